@@ -1,9 +1,11 @@
 /**
- * Arabic has one home: the core. This check counts the Arabic letters in the code of `src`, comments left out, and
- * compares them with `arabic-in-src.tsv`, which lists every file that has some with its count and its reason. It fails
- * when a count differs, when a file is not listed, and when a listed file has none any more.
+ * Arabic grammar belongs to the core. This check counts the Arabic letters in the code of `src`, without
+ * comments. It compares them with `arabic-in-src.tsv`, which lists every file with such letters, their count
+ * and the reason. It fails if a count differs, a file is not listed, or a listed file has no Arabic letters
+ * any more.
  *
- * `--write` corrects the counts, keeps the reasons and leaves those of new files empty, which the check refuses.
+ * `--write` corrects the counts and keeps the reasons. It leaves the reasons of new files empty, and the
+ * check fails until they are written.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { inProject } from './setup/project.mjs';
@@ -21,13 +23,13 @@ const HEAD = [
 export function codeOf(source) {
   let code = '';
   let at = 0;
-  /** For each template that is open, the braces that are open inside its `${`. */
+  /** For each open template, the number of open braces inside its `${`. */
   const templates = [];
   const take = (end) => {
     code += source.slice(at, end);
     at = end;
   };
-  /** The place behind the next `stop` that no backslash escapes. */
+  /** Position after the next `stop` that no backslash escapes. */
   const behind = (from, stop) => {
     let end = from;
     while (end < source.length && !stop(end)) end += source[end] === '\\' ? 2 : 1;
@@ -73,7 +75,7 @@ export function codeOf(source) {
   return code;
 }
 
-/** True if a slash behind this code begins a regular expression and does not divide. */
+/** True if a slash after this code begins a regular expression and does not divide. */
 function beginsPattern(code) {
   const before = code.trimEnd();
   return /(?:^|[(,=:[!&|?{};+*%<>~^-]|\b(?:return|case|of|in|typeof))$/.test(before);
@@ -81,7 +83,7 @@ function beginsPattern(code) {
 
 export const lettersIn = (source) => codeOf(source).match(/\p{Script=Arabic}/gu)?.length ?? 0;
 
-/** File, from the project's root, and number of letters. */
+/** Number of letters by file, as a path from the project's root. */
 function counted() {
   const files = readdirSync(SOURCES, { recursive: true }).map((file) => file.split('\\').join('/'));
   const sources = files.filter((file) => file.endsWith('.ts')).sort();
@@ -98,7 +100,7 @@ function listed() {
   return new Map(cells.map(([file, letters, reason = '']) => [file, { letters: Number(letters), reason }]));
 }
 
-/** What is wrong, a line each. */
+/** Differences between the counts and the list, one line each. */
 export function problems(found, list) {
   const said = [];
   for (const [file, letters] of found) {

@@ -1,6 +1,6 @@
 /**
- * Prints the folders with more than 15 files directly in them, and the circles of folders that import each
- * other. Fails if ARCHITECTURE.md gives no reason for such a folder, and on every circle.
+ * Prints the folders with more than 15 files directly in them, and the import cycles between folders. Fails
+ * on every cycle, and on such a folder without a reason in ARCHITECTURE.md.
  */
 import { readFileSync } from 'node:fs';
 import { excusedFolders, filesByFolder } from './sources/folders.ts';

@@ -9,8 +9,8 @@ import satisfies from 'spdx-satisfies';
 import { inProject, projectRoot } from './setup/project.mjs';
 
 /**
- * Licences that allow distribution with an Apache-2.0 program and require no more than a notice. Those of
- * Creative Commons are licences of SPDX's own tables, which this check reads and no package ships.
+ * Licences that allow distribution with an Apache-2.0 program and require no more than a notice. The Creative
+ * Commons licences are for SPDX's own tables, which this check reads and no package ships.
  */
 const ALLOWED = [
   '0BSD',

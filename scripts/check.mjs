@@ -53,7 +53,7 @@ const CHECKS = [
     command: ['node', '--import', 'tsx', inProject('scripts', 'env-example.ts'), '--check'],
   },
   { name: 'rustfmt', command: ['cargo', 'fmt', '--all', '--check'] },
-  // Not a member of the workspace: clippy would build a second tree of dependencies for it.
+  // It is not a member of the workspace: clippy would build a second tree of dependencies for it.
   {
     name: 'rustfmt: scripts/train-embedder',
     command: ['cargo', 'fmt', `--manifest-path=${TRAINER}`, '--check'],
@@ -62,8 +62,8 @@ const CHECKS = [
     name: 'clippy',
     command: ['cargo', 'clippy', '--locked', '--workspace', '--all-targets', '--', '-D', 'warnings'],
   },
-  // The set-up has just built these files. A difference to git means that they were not committed with
-  // their cause.
+  // The set-up has just built these files. A difference to git means that the commit of their cause left them
+  // out.
   { name: 'generated files are tracked', command: ['git', 'ls-files', '--error-unmatch', ...GENERATED] },
   { name: 'generated files are fresh', command: ['git', 'diff', '--exit-code', '--', ...GENERATED] },
 ];

@@ -1,7 +1,7 @@
 /**
- * Makes a checkout ready to run: `node scripts/setup.mjs`. Needs Node.js alone and skips every step that
- * is done already; with nothing to do it takes a fraction of a second. `npm start` and `npm test` begin
- * with it.
+ * Makes a checkout ready to run: `node scripts/setup.mjs`. Needs Node.js, and Rust if the native module must
+ * be built. Skips every finished step; with nothing to do it takes a fraction of a second. `npm start` and
+ * `npm test` begin with it.
  */
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ export function setup(steps = STEPS) {
   }
 }
 
-/** Sets up all but `dist/`: tests and checks read the TypeScript sources. */
+/** Sets up everything except `dist/`: tests and checks read the TypeScript sources. */
 export const setupForSources = () => setup([checkNode, installDependencies, buildNative]);
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))

@@ -1,7 +1,7 @@
 /**
- * `npm start`: takes a fresh clone to a running server. Builds, ingests the sample corpus into an empty
- * data directory, creates a first key if there is none and prints it once, then serves until a signal.
- * Steps that are done are skipped, so a second start takes a second or two.
+ * `npm start`: takes a fresh clone to a running server. Builds, ingests the sample corpus into an empty data
+ * directory, creates a first key if there is none and prints it once, then serves until a signal. Finished
+ * steps are skipped, so a second start takes a second or two.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -70,7 +70,7 @@ setup();
 ingestSample();
 const key = firstKey();
 
-// Served in this process, so that signals of the terminal or the supervisor reach the server.
+// Serves in this process, so that signals of the terminal or the supervisor reach the server.
 const { loadConfig } = await import(inProject('dist', 'config', 'config.js'));
 const { closeOnSignals, serve } = await import(inProject('dist', 'main.js'));
 try {

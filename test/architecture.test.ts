@@ -7,17 +7,17 @@ import { circles, folderImports, readSources } from '../scripts/sources/imports.
 const root = new URL('../', import.meta.url);
 const page = readFileSync(new URL('ARCHITECTURE.md', root), 'utf8');
 
-test('every path that the map names is there', () => {
+test('every path in the map exists', () => {
   const paths = [...page.matchAll(/`((?:src|eval|crates|test|scripts|benches|samples|native)\/[^`\s]*)`/g)];
   assert.ok(paths.length > 20);
-  // `src/usecases/<name>/` stands for a folder of each name.
+  // `src/usecases/<name>/` is a pattern for the folder of each name.
   const missing = paths
     .map(([, path = '']) => path.replace(/<.*$/, ''))
     .filter((path) => !existsSync(new URL(path, root)));
   assert.equal(missing, []);
 });
 
-/** `eval` and the folders and files of `src`, the outermost first. A line may import the lines below it. */
+/** `eval` and the folders and files of `src`, from the outside in. A line may import the lines below it. */
 const INWARD: readonly (readonly string[])[] = [
   ['eval'],
   ['cli'],
@@ -56,13 +56,13 @@ const INWARD: readonly (readonly string[])[] = [
   ],
 ];
 
-/** What is made in `compose.ts` alone, and known by its contract everywhere else. */
+/** Implementations: only `compose.ts` imports them. All other modules know their contracts. */
 const CONCRETE =
   /^(limits\/(rate|login)\/(memory|redis)|mail\/(outbox|smtp)|models\/(remote-|builtin-|extractive\/model)|retrieval\/(?!(contract|hybrid|native-calls|rerank|reranker|second-stage)$)|generations\/open-generation|stores\/(lmdb|redis)\/)/;
 
 const sources = readSources(root, ['src', 'eval']);
 
-/** A module's name in this file: its path without `src/`. Modules of the evaluation keep `eval/`. */
+/** Name of a module in this file: its path without `src/`. Modules of the evaluation keep `eval/`. */
 const nameOf = (path: string) => path.replace(/^src\//, '');
 const modules = new Set([...sources.modules].map(nameOf));
 const imports: readonly Import[] = sources.imports.map(({ from, to }) => ({
@@ -72,7 +72,7 @@ const imports: readonly Import[] = sources.imports.map(({ from, to }) => ({
 const within = (folder: string) => (path: string) => path === folder || path.startsWith(`${folder}/`);
 const inside = imports.filter(({ to }) => modules.has(to));
 
-/** The line of a module: of `limits/request` that of the file, not that of its folder. */
+/** Line of a module in `INWARD`: the line of the file if there is one, else that of its folder. */
 function lineOf(path: string): number {
   const line = INWARD.findIndex((names) => names.includes(path));
   return line >= 0 ? line : INWARD.findIndex((names) => names.some((name) => within(name)(path)));
@@ -80,9 +80,9 @@ function lineOf(path: string): number {
 
 const unitOf = (path: string) => (INWARD.flat().includes(path) ? path : path.replace(/\/.*/, ''));
 
-const told = ({ from, to }: Import) => `${from} imports ${to}`;
+const sentence = ({ from, to }: Import) => `${from} imports ${to}`;
 
-test('every module of the source has its place in the order', () => {
+test('every module of the source has a line in the order', () => {
   assert.ok(inside.length > 500);
   assert.is(modules.size, sources.modules.size);
   const placeless = [...modules].filter((path) => lineOf(path) < 0);
@@ -91,10 +91,10 @@ test('every module of the source has its place in the order', () => {
 
 test('imports point inward', () => {
   const outward = inside.filter(({ from, to }) => unitOf(from) !== unitOf(to) && lineOf(from) >= lineOf(to));
-  assert.equal(outward.map(told), []);
+  assert.equal(outward.map(sentence), []);
 });
 
-test('no two folders import each other, directly or through others', () => {
+test('folders have no import cycles, direct or indirect', () => {
   for (const part of [['src', 'eval'], ['test'], ['benches'], ['scripts']]) {
     const edges = folderImports(readSources(root, part));
     assert.ok(edges.size > 0);
@@ -102,26 +102,26 @@ test('no two folders import each other, directly or through others', () => {
   }
 });
 
-test('transports do not know of one another', () => {
+test('transports do not import each other', () => {
   const transportOf = (path: string) => /^transports\/(\w+)\//.exec(path)?.[1];
   const across = inside.filter(({ from, to }) => {
     const other = transportOf(to);
     return from.startsWith('transports/') && other !== undefined && other !== transportOf(from);
   });
-  assert.equal(across.map(told), []);
+  assert.equal(across.map(sentence), []);
 });
 
-test('use cases and transports know contracts, never what stands behind one', () => {
+test('use cases and transports import contracts and no implementations', () => {
   const bound = inside.filter(({ from, to }) => /^(usecases|transports)\//.test(from) && CONCRETE.test(to));
-  assert.equal(bound.map(told), []);
+  assert.equal(bound.map(sentence), []);
 });
 
-test('the native module has one door', () => {
-  const importing = new Set(imports.filter(({ to }) => to === 'sanad').map(told));
+test('only one module imports the native module', () => {
+  const importing = new Set(imports.filter(({ to }) => to === 'sanad').map(sentence));
   assert.equal([...importing], ['core imports sanad']);
 });
 
-/** Packages that nothing else need know of, and who does. */
+/** Packages that only some folders may import, with those folders. */
 const KNOWN_BY: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(koa|@koa\/.*)$/, ['transports/http', 'transports/http-context', 'compose']],
   [/^(@grpc\/.*|grpc-health-check|protobufjs)$/, ['transports/grpc']],
@@ -134,11 +134,11 @@ const KNOWN_BY: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 for (const [name, folders] of KNOWN_BY) {
-  test(`${name.source} is known by ${folders.join(' and ')} alone`, () => {
+  test(`only ${folders.join(' and ')} import ${name.source}`, () => {
     const uses = imports.filter(({ to }) => name.test(to));
     assert.ok(uses.length > 0);
     const others = uses.filter(({ from }) => !folders.some((folder) => within(folder)(from)));
-    assert.equal(others.map(told), []);
+    assert.equal(others.map(sentence), []);
   });
 }
 

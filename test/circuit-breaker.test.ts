@@ -4,21 +4,21 @@ import { CircuitOpen, circuitBreaker } from '../src/circuit-breaker.ts';
 
 const test = suite('circuit-breaker');
 
-/** A breaker of three failures and ten seconds on a clock of the test's own. */
+/** A breaker of three failures and ten seconds, on a clock that the test sets. */
 function breaker() {
-  const told: string[] = [];
+  const logged: string[] = [];
   const clock = { ms: 0 };
   const circuit = circuitBreaker({
     failures: 3,
     openMs: 10_000,
     now: () => clock.ms,
-    onOpen: (cause) => told.push(`open: ${(cause as Error).message}`),
-    onClose: () => told.push('closed'),
+    onOpen: (cause) => logged.push(`open: ${(cause as Error).message}`),
+    onClose: () => logged.push('closed'),
   });
   const outcome = (call: () => Promise<string>, broughtAbout = false) =>
     circuit.run(call, () => broughtAbout).catch((error: Error) => error.name);
   return {
-    told,
+    logged,
     clock,
     counts: circuit.counts,
     outcome,
@@ -29,8 +29,8 @@ function breaker() {
 
 const rests = new CircuitOpen().name;
 
-test('three failures in a row, and it is not asked for ten seconds', async () => {
-  const { fail, succeed, clock, counts, told } = breaker();
+test('after three failures in a row there are no calls for ten seconds', async () => {
+  const { fail, succeed, clock, counts, logged } = breaker();
   for (let time = 0; time < 3; time++) assert.is(await fail(), 'Error');
   assert.is(await succeed(), rests);
   clock.ms = 9_999;
@@ -40,11 +40,11 @@ test('three failures in a row, and it is not asked for ten seconds', async () =>
   assert.is(await succeed(), 'answer');
   assert.is(await succeed(), 'answer');
   assert.equal({ ...counts }, { working: true, failures: 3, skipped: 2 });
-  assert.equal(told, ['open: dead', 'closed']);
+  assert.equal(logged, ['open: dead', 'closed']);
 });
 
-test('a trial that fails begins the rest anew, and is not told again', async () => {
-  const { fail, succeed, clock, told } = breaker();
+test('a failed trial starts the pause again and is not logged again', async () => {
+  const { fail, succeed, clock, logged } = breaker();
   for (let time = 0; time < 3; time++) await fail();
   clock.ms = 10_000;
   assert.is(await fail(), 'Error');
@@ -52,10 +52,10 @@ test('a trial that fails begins the rest anew, and is not told again', async () 
   assert.is(await succeed(), rests);
   clock.ms = 20_000;
   assert.is(await succeed(), 'answer');
-  assert.equal(told, ['open: dead', 'closed']);
+  assert.equal(logged, ['open: dead', 'closed']);
 });
 
-test('there is one trial at a time', async () => {
+test('only one trial runs at a time', async () => {
   const { fail, succeed, outcome, clock } = breaker();
   for (let time = 0; time < 3; time++) await fail();
   clock.ms = 10_000;
@@ -67,14 +67,14 @@ test('there is one trial at a time', async () => {
   assert.is(await succeed(), 'answer');
 });
 
-test('a success between failures begins the count anew', async () => {
+test('a success between failures resets the count', async () => {
   const { fail, succeed, counts } = breaker();
   for (const step of [fail, fail, succeed, fail, fail]) await step();
   assert.is(counts.working, true);
   assert.is(counts.failures, 4);
 });
 
-test('what the caller brought about is no failure', async () => {
+test('errors that the caller caused are not failures', async () => {
   const { fail, counts } = breaker();
   for (let time = 0; time < 5; time++) await fail(true);
   assert.equal({ ...counts }, { working: true, failures: 0, skipped: 0 });

@@ -21,7 +21,7 @@ const PRODUCTION = {
   SANAD_JWT_KEY: 'k'.repeat(43),
 };
 
-config('an empty environment gives a working configuration of one machine', () => {
+config('an empty environment is a valid configuration of one machine', () => {
   const { host, port, baseUrl, siteUrl, jurisdictions, embedder, corsOrigins } = loadConfig({});
   assert.equal(
     { host, port, baseUrl, siteUrl, jurisdictions, embedder, corsOrigins },
@@ -37,7 +37,7 @@ config('an empty environment gives a working configuration of one machine', () =
   );
 });
 
-config('gRPC has a port of its own or none, and tells of itself outside production', () => {
+config('gRPC has its own port or none, and reflection only outside production', () => {
   assert.equal(loadConfig({}).grpc, { port: 9090, reflection: true, maxConnections: 1_000 });
   assert.equal(loadConfig({ GRPC_PORT: 'off', SANAD_GRPC_REFLECTION: 'off' }).grpc, {
     port: undefined,
@@ -52,11 +52,11 @@ config('gRPC has a port of its own or none, and tells of itself outside producti
   assert.match(reflection, /^SANAD_GRPC_REFLECTION: /);
 });
 
-config('an empty variable is as good as none', () => {
+config('an empty variable counts as absent', () => {
   assert.is(loadConfig({ PORT: '', SANAD_SITE_URL: '' }).port, 8080);
 });
 
-config('every problem is told at once, and no value with it', () => {
+config('every problem is reported at once, without any value', () => {
   const problems = problemsOf({
     PORT: '99999',
     SANAD_SITE_URL: 'sanad.example',
@@ -70,7 +70,7 @@ config('every problem is told at once, and no value with it', () => {
   assert.not.ok(problems.join().includes('secret-but-short'));
 });
 
-/** Each with a word of what is said about it. */
+/** Setting, value, and a word of the message. */
 const REFUSED: [setting: string, value: string, said: string][] = [
   ['PORT', ' ', 'decimal digits'],
   ['PORT', '0x50', 'decimal digits'],
@@ -114,7 +114,7 @@ const REFUSED: [setting: string, value: string, said: string][] = [
 ];
 
 for (const [setting, value, said] of REFUSED) {
-  config(`${setting}=${JSON.stringify(value)} is refused in words`, () => {
+  config(`${setting}=${JSON.stringify(value)} is refused with a message`, () => {
     const problems = problemsOf({
       EMBED_MODEL: 'm',
       RERANK_MODEL: 'm',
@@ -128,7 +128,7 @@ for (const [setting, value, said] of REFUSED) {
   });
 }
 
-config('origins are read as browsers write them, a site may have a path', () => {
+config('origins are normalized as browsers send them; a site may have a path', () => {
   const { corsOrigins, siteUrl, port } = loadConfig({
     SANAD_CORS_ORIGINS: 'https://App.example/, http://localhost:3000,https://b.example:443',
     SANAD_SITE_URL: 'https://sanad.example/api/',
@@ -139,32 +139,29 @@ config('origins are read as browsers write them, a site may have a path', () => 
   assert.is(port, 80);
 });
 
-config(
-  'accounts are closed, no proxy is trusted and letters stay here, unless settings say otherwise',
-  () => {
-    assert.equal(loadConfig({}).account, {
-      signup: 'closed',
-      waitlist: false,
-      jwt: { algorithm: 'HS256', key: undefined, previousKey: undefined },
-      trustedProxies: undefined,
-      smtp: undefined,
-    });
-    const { trustedProxies, smtp } = loadConfig({
-      SANAD_TRUST_PROXY: '10.0.0.0/8, ::1',
-      SMTP_URL: 'smtps://mailer:pass@mail.example',
-      SMTP_FROM: 'Sanad <no-reply@sanad.example>',
-    }).account;
-    assert.equal(trustedProxies, { networks: ['10.0.0.0/8', '::1'] });
-    assert.equal(smtp, {
-      url: 'smtps://mailer:pass@mail.example',
-      from: 'Sanad <no-reply@sanad.example>',
-    });
-    assert.equal(loadConfig({ SANAD_TRUST_PROXY: '2' }).account.trustedProxies, { hops: 2 });
-    assert.equal(problemsOf({ SMTP_URL: 'smtp://mail.example' }), ['SMTP_FROM: must be given with SMTP_URL']);
-  },
-);
+config('by default signup is closed, no proxy is trusted and letters go to the outbox', () => {
+  assert.equal(loadConfig({}).account, {
+    signup: 'closed',
+    waitlist: false,
+    jwt: { algorithm: 'HS256', key: undefined, previousKey: undefined },
+    trustedProxies: undefined,
+    smtp: undefined,
+  });
+  const { trustedProxies, smtp } = loadConfig({
+    SANAD_TRUST_PROXY: '10.0.0.0/8, ::1',
+    SMTP_URL: 'smtps://mailer:pass@mail.example',
+    SMTP_FROM: 'Sanad <no-reply@sanad.example>',
+  }).account;
+  assert.equal(trustedProxies, { networks: ['10.0.0.0/8', '::1'] });
+  assert.equal(smtp, {
+    url: 'smtps://mailer:pass@mail.example',
+    from: 'Sanad <no-reply@sanad.example>',
+  });
+  assert.equal(loadConfig({ SANAD_TRUST_PROXY: '2' }).account.trustedProxies, { hops: 2 });
+  assert.equal(problemsOf({ SMTP_URL: 'smtp://mail.example' }), ['SMTP_FROM: must be given with SMTP_URL']);
+});
 
-config('production asks for secrets of its own and a public address', () => {
+config('production requires its own secrets and a public address', () => {
   assert.equal(
     problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(':')[0]),
     Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'),
@@ -172,7 +169,7 @@ config('production asks for secrets of its own and a public address', () => {
   assert.equal(problemsOf(PRODUCTION), []);
 });
 
-config('what is missing is told beside what is wrong', () => {
+config('missing settings are reported together with invalid ones', () => {
   const problems = problemsOf({
     NODE_ENV: 'production',
     SANAD_SEARCH: 'elastic',
@@ -187,7 +184,7 @@ config('what is missing is told beside what is wrong', () => {
   ]);
 });
 
-config('an embeddings service needs the name of its model', () => {
+config('an embeddings service requires the name of its model', () => {
   assert.match(problemsOf({ EMBED_URL: 'http://127.0.0.1:9/v1' }).join(), 'EMBED_MODEL');
   const { embedder } = loadConfig({ EMBED_URL: 'http://127.0.0.1:9/v1/', EMBED_MODEL: 'bge-m3' });
   assert.equal(embedder, {
@@ -204,7 +201,7 @@ config('an embeddings service needs the name of its model', () => {
   });
 });
 
-config('a prefix may hold a line break and end in a space', () => {
+config('a prefix may contain a line break and end in a space', () => {
   const { embedder } = loadConfig({
     EMBED_URL: 'http://127.0.0.1:9/v1',
     EMBED_MODEL: 'Qwen3-Embedding-0.6B',
@@ -215,7 +212,7 @@ config('a prefix may hold a line break and end in a space', () => {
   assert.is(embedder?.dimensions, 256);
 });
 
-config('a reranking service needs the name of its model', () => {
+config('a reranking service requires the name of its model', () => {
   assert.match(problemsOf({ RERANK_URL: 'http://127.0.0.1:9' }).join(), 'RERANK_MODEL');
   assert.is(loadConfig({ RERANK_MODEL: 'm' }).reranker, undefined);
   const { reranker } = loadConfig({ RERANK_URL: 'http://127.0.0.1:9/v2/rerank/', RERANK_MODEL: 'm' });
@@ -228,7 +225,7 @@ config('a reranking service needs the name of its model', () => {
   });
 });
 
-config('a language model needs the name of its model, and a key where its dialect has one', () => {
+config('a language model requires the name of its model, and a key if its dialect has one', () => {
   const LLM_URL = 'http://127.0.0.1:9/v1';
   assert.match(problemsOf({ LLM_URL }).join(), 'LLM_MODEL');
   assert.is(loadConfig({ LLM_URL, LLM_MODEL: 'm' }).languageModel?.dialect, 'openai');
@@ -237,7 +234,7 @@ config('a language model needs the name of its model, and a key where its dialec
   assert.is(loadConfig({ ...keyed, LLM_KEY: 'k' }).languageModel?.key, 'k');
 });
 
-config('Meilisearch needs an address, or several', () => {
+config('Meilisearch requires one address or several', () => {
   assert.match(problemsOf({ SANAD_SEARCH: 'meilisearch' }).join(), 'MEILI_URL');
   assert.equal(loadConfig({ MEILI_URL: 'http://127.0.0.1:7700' }).search, { engine: 'embedded' });
   const { search } = loadConfig({
@@ -252,7 +249,7 @@ config('Meilisearch needs an address, or several', () => {
   });
 });
 
-config('a configuration cannot be changed', () => {
+config('a configuration is immutable', () => {
   assert.throws(() => Object.assign(loadConfig({}), { port: 1 }), TypeError);
 });
 

@@ -1,4 +1,7 @@
-/** Each row of the catalog, as it goes over the wire: an app whose one address throws the code that it is asked for. */
+/**
+ * Sends each row of the error catalog over HTTP: an app with one address throws the code that the request
+ * names.
+ */
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import Koa from 'koa';
@@ -37,7 +40,7 @@ errors.after(({ server }) => {
   server.close();
 });
 
-/** Status, whether a time to wait and a challenge go with it: what clients are written against. */
+/** Promised to clients for each code: status, and whether the answer has `Retry-After` and a challenge. */
 const PROMISED: Readonly<Record<ErrorCode, [status: number, retryAfter: boolean, challenge: boolean]>> = {
   validation_error: [422, false, false],
   unauthorized: [401, false, true],
@@ -80,7 +83,7 @@ for (const [code, [status, retryAfter, challenge]] of Object.entries(PROMISED)) 
     });
   });
 
-  errors(`${code} has a page that says what to do`, async ({ url }) => {
+  errors(`${code} has a page with a remedy`, async ({ url }) => {
     const response = await fetch(`${url}/errors/${code}`);
     assert.is(response.status, 200);
     const page = await response.text();
@@ -95,14 +98,14 @@ errors('the catalog has the promised codes and no others', () => {
   assert.equal(Object.keys(ERRORS).sort(), Object.keys(PROMISED).sort());
 });
 
-errors('the limits that the sentences tell are the specified ones', () => {
+errors('limits stated in the messages are the specified ones', () => {
   assert.match(ERRORS.request_timeout.remedy, '30 seconds');
   assert.match(ERRORS.payload_too_large.remedy, '64 KiB');
   assert.match(ERRORS.uri_too_long.detail, '4 KiB');
   assert.match(ERRORS.headers_too_large.detail, '16 KiB');
 });
 
-errors('an error of no known kind shows nothing of itself', () => {
+errors('an unknown error exposes nothing of its content', () => {
   const secret = new Error('password=hunter2');
   const shown = asServiceError(secret);
   assert.is(shown.code, 'internal_error');

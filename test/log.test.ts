@@ -16,13 +16,13 @@ log('a line is JSON with its time, its facts and its event', () => {
   assert.equal([msg, status], ['event', 200]);
 });
 
-log('what bears the name of a secret is not written', () => {
+log('facts with the name of a secret are not written', () => {
   const line = JSON.stringify(written({ key: 'sanad_live_x', headers: { authorization: 'Bearer y' } }));
   assert.not.match(line, 'sanad_live_x');
   assert.not.match(line, 'Bearer y');
 });
 
-log('of an error: type, message, code, stack and causes, and nothing else that it holds', () => {
+log('errors are logged with type, message, code, stack and causes only', () => {
   const call = Object.assign(new Error('Too Many Requests'), {
     code: 'E1',
     requestBodyValues: { input: 'طلاق' },
@@ -36,7 +36,7 @@ log('of an error: type, message, code, stack and causes, and nothing else that i
   assert.not.match(JSON.stringify(err), 'طلاق');
 });
 
-log('links of letters have a level of their own, between info and warn', () => {
+log('links of letters have their own level, between info and warn', () => {
   const lines: { level: number; link: string }[] = [];
   for (const level of ['info', 'warn'] as const) {
     createLog(level, { write: (text) => lines.push(JSON.parse(text)) }).link?.({ link: 'x' }, 'event');

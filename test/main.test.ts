@@ -1,4 +1,4 @@
-/** The service as a process, and what signals do to it. */
+/** The service as a process, and its reaction to signals. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { suite } from 'uvu';
@@ -29,24 +29,21 @@ async function start(): Promise<{ url: string; child: ChildProcess; exited: Prom
   return { url, child, exited };
 }
 
-main('Ctrl-C ends it in order', async () => {
+main('Ctrl-C stops it gracefully', async () => {
   const { url, child, exited } = await start();
   assert.is((await fetch(`${url}/readyz`)).status, 200);
   child.kill('SIGINT');
   assert.is(await exited, 0);
 });
 
-main(
-  'after SIGTERM it says that it is not ready and serves on; a second signal ends it at once',
-  async () => {
-    const { url, child, exited } = await start();
-    child.kill('SIGTERM');
-    const deadline = Date.now() + 4_000;
-    while ((await fetch(`${url}/readyz`)).status === 200) assert.ok(Date.now() < deadline, 'still ready');
-    assert.is((await fetch(`${url}/healthz`)).status, 200);
-    child.kill('SIGTERM');
-    assert.is(await exited, 1);
-  },
-);
+main('after SIGTERM it reports not ready and still serves; a second signal stops it at once', async () => {
+  const { url, child, exited } = await start();
+  child.kill('SIGTERM');
+  const deadline = Date.now() + 4_000;
+  while ((await fetch(`${url}/readyz`)).status === 200) assert.ok(Date.now() < deadline, 'still ready');
+  assert.is((await fetch(`${url}/healthz`)).status, 200);
+  child.kill('SIGTERM');
+  assert.is(await exited, 1);
+});
 
 main.run();

@@ -1,4 +1,4 @@
-/** The sample corpus: well formed, marked as summary everywhere, and in words of our own. */
+/** The sample corpus: well formed, marked as summary everywhere, and in invented wording. */
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
@@ -8,9 +8,12 @@ import { z } from 'zod';
 import { inShared, sharedFile, testNeeding } from './support/skip.ts';
 import { runFinder, wordRuns } from './support/word-runs.ts';
 
-/** The formula that opens every passage: `samples/README.md` says why this one. */
+/** The formula at the start of every passage; `samples/README.md` gives the reason for it. */
 const MARKER = 'ملخّص: ';
-/** Eight words in a row are not chance: the longest stock phrase of two laws on one subject has six or seven. */
+/**
+ * Shortest run of words that counts as copied. The longest stock phrase of two laws on one subject has six or
+ * seven words.
+ */
 const RUN_LENGTH = 8;
 
 const year = z.int().min(1200).max(2100);
@@ -53,7 +56,7 @@ const documents: SampleDocument[] = jurisdictions.flatMap((jurisdiction) =>
   linesOf(jurisdiction).map((line) => sampleDocument.parse(JSON.parse(line))),
 );
 
-/** An article, or a paragraph of a document without articles: what ingest may show alone. */
+/** Passages that ingest may show alone: articles, or paragraphs of a document without articles. */
 const passages = ({ articles, full_text }: SampleDocument): string[] => [
   ...(articles ?? []).map(({ text }) => text),
   ...(full_text?.split('\n\n') ?? []),
@@ -68,7 +71,7 @@ samples('some sixty documents of three jurisdictions and all five kinds', () => 
   assert.equal(new Set(documents.map(({ doc_type }) => doc_type)).size, 5);
 });
 
-samples('each file holds one jurisdiction', () => {
+samples('each file has documents of one jurisdiction', () => {
   for (const jurisdiction of jurisdictions) {
     const codes = linesOf(jurisdiction).map((line) => JSON.parse(line).jurisdiction);
     assert.equal([...new Set(codes)], [jurisdiction.toUpperCase()]);
@@ -85,7 +88,7 @@ samples('a document has articles or a full text, not both', () => {
   );
 });
 
-samples('every passage opens with the marker and says something after it', () => {
+samples('every passage begins with the marker and has text after it', () => {
   const wrong = documents.flatMap((document) =>
     passages(document)
       .filter((text) => !text.startsWith(MARKER) || text.length < MARKER.length + 10)
@@ -94,7 +97,7 @@ samples('every passage opens with the marker and says something after it', () =>
   assert.equal(wrong, []);
 });
 
-samples('no document comes twice', () => {
+samples('no document occurs twice', () => {
   const keys = documents.map(({ jurisdiction, title, official_number, year_gregorian }) =>
     [jurisdiction, title, official_number, year_gregorian].join(' · '),
   );
@@ -108,14 +111,14 @@ samples('no document has an article number twice', () => {
   }
 });
 
-samples('rulings and fatwas say when and by whom they were given', () => {
+samples('rulings and fatwas have a date and an issuer', () => {
   for (const document of documents) {
     if (document.doc_type === 'case_law') assert.ok(document.court && document.judicial_year, document.title);
     if (document.doc_type === 'fatwa') assert.ok(document.fatwa_number, document.title);
   }
 });
 
-/** Every text of a corpus document, titles aside: a title is a name. */
+/** Every text of a corpus document except titles, which are names. */
 const wordingOf = (document: Record<string, unknown>): string[] =>
   Object.entries(document).flatMap(([field, value]) => {
     if (field === 'title' || field === 'source') return [];
@@ -157,7 +160,7 @@ for (const file of corpusFiles) {
   });
 }
 
-samples('the search for copied runs sees through marks, letter forms and punctuation', () => {
+samples('the search for copied runs ignores marks, letter forms and punctuation', () => {
   const copied = runFinder(wordRuns('إذا تم العقد صحيحاً لم يجز نقضه أو تعديله', RUN_LENGTH), RUN_LENGTH);
   assert.equal(copied('مادة 94: اذا تـمّ العقد صحيحا، لم يجز نقضه او تعديله إلا بالاتفاق'), [
     'اذا تم العقد صحيحا لم يجز نقضه او',

@@ -1,4 +1,4 @@
-/** What clients and operators see of `sanad serve --workers` when one of the workers is killed. */
+/** The effects on clients and operators when a worker of `sanad serve --workers` is killed. */
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -30,8 +30,8 @@ testNeeding(needsRedis, killed)(
     const service = await startReplica(settings, ['--workers', '2']);
     const keys = await issueKeys(settings, 1, 100_000);
     const inside = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    const standing = async () => (await (await inside('/healthz')).json()) as { answering: number };
-    assert.equal(await standing(), { status: 'ok', workers: 2, answering: 2 });
+    const health = async () => (await (await inside('/healthz')).json()) as { answering: number };
+    assert.equal(await health(), { status: 'ok', workers: 2, answering: 2 });
     const victim = pidOfWorker(service.pid);
     let asked: Promise<Response> | undefined;
     const answers = await underLoad({
@@ -43,7 +43,7 @@ testNeeding(needsRedis, killed)(
       pace(number) {
         if (number !== 200) return;
         process.kill(victim, 'SIGKILL');
-        // The next worker is starting then.
+        // The replacement is still starting at that time.
         asked = delay(400).then(() => inside('/metrics'));
       },
     });
@@ -59,7 +59,7 @@ testNeeding(needsRedis, killed)(
   },
 );
 
-/** By what Linux tells; the loader of TypeScript may have started another process. */
+/** Finds the worker in /proc; the TypeScript loader may have started another child process. */
 function pidOfWorker(supervisor: number): number {
   const isWorker = (pid: string) => {
     try {

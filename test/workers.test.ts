@@ -15,7 +15,7 @@ const workers = suite('workers');
 const withRedis = testNeeding(needsRedis, workers);
 
 const RATE = 40;
-/** Accounts in the data directory, rates in Redis: as one machine would. */
+/** Accounts in the data directory and rates in Redis, as on a single machine. */
 const TWO_WORKERS = ['--workers', '2'];
 
 let redis: TestRedis;
@@ -37,7 +37,7 @@ if (needsRedis.missing === undefined) {
   workers.after(() => redis.close());
 }
 
-/** The workers of this process, by what Linux tells; the loader of TypeScript may have started another. */
+/** The workers of this process, from /proc; the TypeScript loader may have started another child process. */
 function workersOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -45,7 +45,7 @@ function workersOf(pid: number): number[] {
     .filter((child) => {
       try {
         const stat = readFileSync(`/proc/${child}/stat`, 'utf8');
-        // State and parent follow the name, which may hold anything.
+        // State and parent follow the name, which may contain anything.
         const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
         const isWorker = readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('--workers');
         return Number(parent) === pid && state !== 'Z' && isWorker;
@@ -71,14 +71,14 @@ const lines = (service: Replica): { msg: string; worker?: number }[] =>
     .filter((line) => line.startsWith('{') && line.endsWith('}'))
     .map((line) => JSON.parse(line));
 
-workers('more than one needs what they count in', () => {
+workers('several workers need a shared store for rates', () => {
   const { status, stderr } = sanad(['serve', '--workers', '2']);
   assert.is(status, 2);
   assert.match(stderr, /more than one worker needs REDIS_URL or REDIS_LIMITS_URL/);
   for (const wrong of ['0', 'many', '1.5']) assert.is(sanad(['serve', '--workers', wrong]).status, 2, wrong);
 });
 
-withRedis('two workers answer at one address, and give a key one rate', async () => {
+withRedis('two workers answer at one address, and a key has one rate over both', async () => {
   const keys = await issueKeys(settings, 3, RATE);
   const load = {
     replicas: [service],
@@ -108,7 +108,7 @@ withRedis('two workers answer at one address, and give a key one rate', async ()
   assert.is(workersOf(service.pid).length, 2);
 });
 
-withRedis('a worker that dies is replaced, and the address goes on answering', async () => {
+withRedis('a worker that dies is replaced, and the address keeps answering', async () => {
   const keys = await issueKeys(settings, 1, 100_000);
   const [victim, other] = workersOf(service.pid) as [number, number];
   const answers = await underLoad({
@@ -121,20 +121,20 @@ withRedis('a worker that dies is replaced, and the address goes on answering', a
       if (number === 100) process.kill(victim, 'SIGKILL');
     },
   });
-  // Those that it had in hand.
+  // Only requests that the killed worker was serving.
   const lost = answers.filter(({ status }) => status !== 200);
   assert.ok(lost.length <= 8, `${lost.length}`);
   const two = async () => workersOf(service.pid).filter((pid) => pid !== victim).length;
   assert.is(await eventually(two, (count) => count === 2, 60_000), 2);
   assert.ok(workersOf(service.pid).includes(other));
-  const told = async () => /worker ended, another takes its place/.test(service.log());
-  assert.ok(await eventually(told, (is) => is, 30_000));
+  const isLogged = async () => /worker ended, another takes its place/.test(service.log());
+  assert.ok(await eventually(isLogged, (is) => is, 30_000));
   const listening = async () => lines(service).filter(({ msg }) => msg === 'listening').length;
   assert.is(await eventually(listening, (count) => count === 3, 60_000), 3);
 });
 
 withRedis(
-  'a stop answers what was begun, whoever else is told to stop; no worker outlives the first process',
+  'a stop completes requests in progress, even if every process gets the signal; no worker outlives the first',
   async () => {
     const keys = await issueKeys(settings, 1, 100_000);
     const pids = workersOf(service.pid);
@@ -153,12 +153,13 @@ withRedis(
       },
     });
     await begun;
-    // As a terminal does: to all of them at once.
+    // A terminal sends the signal to all of them at once.
     for (const pid of pids) process.kill(pid, 'SIGINT');
     assert.is(await service.stop(), 0);
     const answers = await load;
     assert.ok(answers.some(({ status }) => status === 200));
-    // Nobody listens any more; else at most two a client that fell idle, or waited to be accepted, just then.
+    // No process listens any more. Each client loses at most two other requests, on connections that were
+    // idle or not yet accepted at that moment.
     const cut = answers.filter(({ status, lost }) => status !== 200 && lost !== 'ECONNREFUSED');
     assert.ok(cut.length <= 8, JSON.stringify(cut));
     assert.ok(pids.every(isGone));

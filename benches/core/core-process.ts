@@ -1,14 +1,14 @@
-/** Programs that measure one round whenever they are asked: the core's own bench and eyecite. */
+/** Programs that measure one round on request: the core's own bench and eyecite. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 export interface Asked {
-  /** The answer to a line. */
+  /** Sends a line and resolves with the answering line. */
   ask(line: string): Promise<string>;
   end(): void;
 }
 
-/** Starts a program that answers every line with one. */
+/** Starts a program that answers every line with one line. */
 export function start(command: string, args: string[]): Asked {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -25,11 +25,11 @@ export function start(command: string, args: string[]): Asked {
 
 export interface Round {
   seconds: number;
-  /** What came of it, the same for all ways that say the same. */
+  /** Checksum of the results. Implementations with equal results have equal checksums. */
   outcome: number;
 }
 
-/** One round of a case of `crates/core/benches/core.rs`. */
+/** Runs one round of a case of `crates/core/benches/core.rs`. */
 export async function coreRound(core: Asked, name: string): Promise<Round> {
   const [seconds, outcome] = (await core.ask(name)).split(' ').map(Number);
   return { seconds: seconds ?? Number.NaN, outcome: outcome ?? Number.NaN };

@@ -1,4 +1,4 @@
-/** The texts that the core is timed on: documents of a corpus as its files give them, and a citation of each kind. */
+/** Texts for the core's benches: documents from the files of a corpus, and citations of each form. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ interface SourceDocument {
   articles?: Array<{ text?: string }>;
 }
 
-/** The words of every document of the files (`.jsonl` or `.jsonl.gz`), up to so many characters in all. */
+/** The texts of the documents in the files (`.jsonl` or `.jsonl.gz`), up to `characters` in all. */
 export function documentsOf(paths: readonly string[], characters: number): string[] {
   const documents: string[] = [];
   let left = characters;
@@ -21,7 +21,7 @@ export function documentsOf(paths: readonly string[], characters: number): strin
       if (line === '') continue;
       const text = wordsOf(JSON.parse(line));
       if (text === '') continue;
-      // As they come from a request: one flat string each, two bytes a character.
+      // Makes the same kind of string as a request gives: flat, two bytes a character.
       documents.push(Buffer.from(text, 'utf16le').toString('utf16le'));
       left -= text.length;
     }
@@ -37,14 +37,14 @@ function filesOf(path: string): string[] {
 
 function wordsOf({ full_text, preamble, articles = [] }: SourceDocument): string {
   const parts = [preamble, full_text, ...articles.map(({ text }) => text)];
-  // Form feeds part the documents where they are handed on.
+  // Form feeds separate the documents of `bulk`.
   return parts
     .filter((part) => part)
     .join('\n')
     .replaceAll('\f', '\n');
 }
 
-/** Pieces of the same length, for calls of a known size. */
+/** Pieces of equal length, for calls of a known size. */
 export function pieces(documents: readonly string[], length: number, most: number): string[] {
   const found: string[] = [];
   for (const text of documents) {
@@ -56,7 +56,7 @@ export function pieces(documents: readonly string[], length: number, most: numbe
   return found;
 }
 
-/** One of each form that both sides read. */
+/** One citation of each form that both sides parse. */
 export const CITATIONS = [
   'المادة ٥ من القانون رقم ١٣١ لسنة ١٩٤٨ بإصدار القانون المدني',
   'نظام العمل الصادر بالمرسوم الملكي رقم م/51 لسنة 1426',

@@ -1,7 +1,8 @@
 /**
- * What the core's text work costs: `npm run bench:core -- [--rounds 9] [--only WORD] [--python PATH] PATH…`, with the
- * files of a corpus or their folder. Each row is two ways of doing one thing in turns: seconds of theirs to seconds of
- * ours, the median over the rounds, first rounds thrown away. Where both claim to say the same, that is checked.
+ * Measures the core's text work: `npm run bench:core -- [--rounds 9] [--only WORD] [--python PATH] PATH…`,
+ * with the files of a corpus or their folder. Each row compares two implementations in alternating rounds:
+ * the median, over the rounds, of the other side's seconds divided by ours. Warm-up rounds do not count.
+ * Where both sides must give the same results, the bench checks that they do.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,9 +19,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '9' },
-    /** Only rows whose name has this word in it. */
+    /** Runs only the rows with this word in their name. */
     only: { type: 'string', default: '' },
-    /** A Python that has eyecite; without it those rows are skipped. */
+    /** A Python that has eyecite; those rows are skipped if absent. */
     python: { type: 'string' },
   },
 });
@@ -50,7 +51,10 @@ print(
     `paths: ${paths}; ${rounds} rounds`,
 );
 
-/** A thing done again and again in this process, in short stretches: one that another program interrupts is left out. */
+/**
+ * Seconds a unit of work in this process. Takes the median of short stretches, so that a stretch which
+ * another process interrupts does not count.
+ */
 function here(stretches: number, run: (stretch: number) => void, units: number) {
   return async () => {
     const spent: number[] = [];
@@ -63,14 +67,14 @@ function here(stretches: number, run: (stretch: number) => void, units: number) 
   };
 }
 
-/** A thing of the core's, by seconds a unit. */
+/** Seconds a unit of a case of the core's own bench. */
 function inCore(name: string, units: number) {
   return async () => (await coreRound(core, name)).seconds / units;
 }
 
 type Measure = () => Promise<number>;
 
-/** Prints how often ours goes into theirs. */
+/** Prints the ratio of the other side's time to ours. */
 async function row(name: string, theirs: Measure, ours: Measure, say: (seconds: number) => string) {
   if (!wanted(name)) return;
   const their = { measure: theirs };
@@ -202,7 +206,10 @@ function byEyecite(unit: 'characters' | 'citations'): Measure {
   };
 }
 
-/** All texts once a round, so many a stretch. Documents differ in length: their time is added up, not the median taken. */
+/**
+ * Measures all texts once a round, `group` texts a stretch. With `sum` the times are added and no median is
+ * taken, because documents differ in length.
+ */
 function inTurn(
   texts: readonly string[],
   group: number,

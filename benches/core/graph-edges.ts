@@ -1,4 +1,4 @@
-/** The graphs that walks are measured on. */
+/** The graphs of the traversal benches. */
 import { join } from 'node:path';
 import { searchEngine } from '../../src/compose/corpus.ts';
 import { dataLayout } from '../../src/data-directory/layout.ts';
@@ -8,12 +8,18 @@ import { EDGE_TYPES } from '../../src/schema/vocabulary.ts';
 import type { EdgeLists } from '../peers/js-graph.ts';
 
 const EDGES_A_NODE = 10;
-/** A tenth of all edges lead to so many nodes: at a million nodes each is cited by a hundred thousand. */
+/**
+ * Number of nodes that receive a tenth of all edges. At a million nodes each of them is cited a hundred
+ * thousand times.
+ */
 const HUBS = 10;
-/** As many confidences as a corpus has, about. */
+/** Number of distinct confidences, about that of a corpus. */
 const CONFIDENCES = 16;
 
-/** The same for the same number. Sorted as ingest sorts: by source, confidence, target. */
+/**
+ * Random edges, the same for the same number of nodes. Sorted as ingest sorts them: by source, confidence,
+ * target.
+ */
 export function randomEdges(nodes: number): EdgeLists {
   let state = 12345;
   const random = (below: number) => {
@@ -24,7 +30,7 @@ export function randomEdges(nodes: number): EdgeLists {
   };
   const count = nodes * EDGES_A_NODE;
   const lists = emptyLists(nodes, count);
-  // Source by source, so that only the few edges of one have to be put in order.
+  // Generates the edges source by source, so that each sort has only the few edges of one source.
   const degrees = new Uint32Array(nodes);
   for (let edge = 0; edge < count; edge++) {
     const source = random(nodes);
@@ -48,7 +54,7 @@ export function randomEdges(nodes: number): EdgeLists {
   return lists;
 }
 
-/** Of the generation that is published in a data directory. */
+/** The edges of the published generation in a data directory. */
 export async function corpusEdges(dataDirectory: string): Promise<EdgeLists> {
   const layout = dataLayout(dataDirectory);
   const name = await currentGeneration(layout);

@@ -1,8 +1,9 @@
 /**
- * What walks of the citation graph cost: `npm run bench:graph -- [--data DIR] [--sizes 100000,1000000] [--rounds 7]
- * [--graphology 100000]`. Random graphs of ten edges a node, ten of the nodes cited by a tenth of all edges; and the
- * graph of the corpus in DIR. Each row is two ways of one walk in turns, the median of the rounds' ratios. Beside
- * graphology (up to so many nodes), compressed rows in JavaScript (`peers/js-graph.ts`) and petgraph.
+ * Measures traversals of the citation graph: `npm run bench:graph -- [--data DIR] [--sizes 100000,1000000]
+ * [--rounds 7] [--graphology 100000]`. The random graphs have ten edges a node; ten of the nodes receive a
+ * tenth of all edges. With `--data` the graph of the corpus in DIR is measured too. Each row compares two
+ * implementations in alternating rounds by the median of their ratios. The opponents are graphology (up to
+ * the given number of nodes), compressed rows in JavaScript (`peers/js-graph.ts`) and petgraph.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +29,7 @@ const rounds = Number(values.rounds);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const microseconds = (seconds: number) => `${(seconds * 1e6).toFixed(seconds < 1e-5 ? 2 : 0)} µs`;
 
-/** As `crates/core/benches/graph.rs` has them. */
+/** Must equal the constants in `crates/core/benches/graph.rs`. */
 const FULL = 5;
 const NEAR = 20_000;
 const TYPES = 0b111;
@@ -82,7 +83,7 @@ async function measure(name: string, lists: EdgeLists) {
 
 type Side = Parameters<typeof compare>[0];
 
-/** Prints how often ours goes into theirs. */
+/** Prints the ratio of the other side's time to ours. */
 async function row(name: string, theirs: Side, ours: Side) {
   const both = await compare(theirs, ours, rounds);
   print(
@@ -90,7 +91,7 @@ async function row(name: string, theirs: Side, ours: Side) {
   );
 }
 
-/** Seconds for one of so many walks in this process. */
+/** Seconds a traversal, over `walks` traversals in this process. */
 function here(walks: number, run: (walk: number) => unknown): Side {
   return {
     async measure() {

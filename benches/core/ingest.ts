@@ -1,6 +1,6 @@
 /**
- * What an ingest takes: `npm run bench:ingest -- PATH…`. A new data directory, then the same again with nothing new,
- * each in a process of its own, whose peak resident memory is the kernel's own high-water mark.
+ * Measures an ingest: `npm run bench:ingest -- PATH…`. Ingests into a new data directory and then again
+ * without changes, each in a process of its own. Peak resident memory is the kernel's high-water mark.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,10 @@ import { parseArgs } from 'node:util';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Ingest here and leave it for the other benches; must be new for the first figure to mean anything. */
+    /**
+     * Data directory for the ingest, kept for the other benches. It must be new for the first figure to be
+     * valid.
+     */
     data: { type: 'string' },
   },
 });
@@ -46,7 +49,7 @@ function timedIngest(): Promise<{ report: Report; seconds: number; peakMegabytes
     });
     let output = '';
     let peakKilobytes = 0;
-    const watch = setInterval(() => {
+    const sampler = setInterval(() => {
       peakKilobytes = Math.max(peakKilobytes, highWaterMark(child.pid));
     }, 100);
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -54,7 +57,7 @@ function timedIngest(): Promise<{ report: Report; seconds: number; peakMegabytes
     });
     child.on('error', reject);
     child.on('close', (status) => {
-      clearInterval(watch);
+      clearInterval(sampler);
       const seconds = (performance.now() - startedAt) / 1000;
       if (output === '') reject(new Error(`ingest ended with status ${status}`));
       else resolve({ report: JSON.parse(output), seconds, peakMegabytes: Math.round(peakKilobytes / 1024) });
@@ -62,7 +65,7 @@ function timedIngest(): Promise<{ report: Report; seconds: number; peakMegabytes
   });
 }
 
-/** `VmHWM` of a process in kB; 0 when it is gone, or where there is no /proc. */
+/** `VmHWM` of a process in kB; 0 if it has ended or there is no /proc. */
 function highWaterMark(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);

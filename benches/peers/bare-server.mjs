@@ -1,8 +1,8 @@
 /**
- * The opponent of the HTTP benches: Koa and nothing else. A constant answer for any GET and for any POST whose body
- * was read and parsed, so that a ratio to it is what all of Sanad's own work costs beside the framework's.
- * `BODY_BYTES` is the size of the constant; `RAW=1` sends it from `node:http` without Koa. Plain JavaScript, so that
- * its start can be timed as well.
+ * Opponent of the HTTP benches: Koa alone. Sends a constant answer to any GET, and to any POST after reading
+ * and parsing its body. The ratio to it is therefore the cost of Sanad's own work relative to the
+ * framework's. `BODY_BYTES` is the size of the constant; `RAW=1` sends it from `node:http` without Koa. Plain
+ * JavaScript, so that its start can be timed as well.
  */
 import { createServer } from 'node:http';
 import Koa from 'koa';
@@ -10,7 +10,7 @@ import Koa from 'koa';
 const EMPTY = '{"text":""}';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** JSON of the given size, of Arabic letters (two bytes each) as an answer of ours would be. */
+/** JSON of the given size, of Arabic letters (two bytes each) like an answer of the service. */
 const letters = Math.max(0, Math.ceil((Number(process.env.BODY_BYTES ?? EMPTY.length) - EMPTY.length) / 2));
 const constant = Buffer.from(JSON.stringify({ text: 'ق'.repeat(letters) }));
 

@@ -1,6 +1,6 @@
 /**
- * BM25 in JavaScript on typed arrays: impacts worked out beforehand, added up term by term, the best taken out by a
- * threshold. As fast as the language allows without WebAssembly.
+ * BM25 in JavaScript on typed arrays: precomputed impacts, added term by term, and the best documents
+ * selected by a threshold. As fast as the language allows without WebAssembly.
  */
 const K1 = 1.2;
 const B = 0.75;
@@ -9,7 +9,7 @@ export interface TypedIndex {
   search(terms: readonly string[], limit: number): number[];
 }
 
-/** Documents as lists of terms. */
+/** Builds the index of documents, each a list of terms. */
 export function buildTyped(documents: readonly (readonly string[])[]): TypedIndex {
   const places = new Map<string, number>();
   const lists: { entries: number[]; counts: number[] }[] = [];

@@ -1,6 +1,6 @@
 /**
- * What a walk of the citation graph stands beside: compressed rows in typed arrays, as a careful JavaScript programmer
- * writes them, and graphology. Neither orders a level by confidence, and neither collects edges: less work than ours.
+ * Opponents of the graph traversal: compressed rows in typed arrays, written for speed, and graphology.
+ * Neither orders a level by confidence and neither collects edges, so both do less work than the core.
  */
 import graphology from 'graphology';
 import { bfsFromNode } from 'graphology-traversal';
@@ -13,11 +13,11 @@ export interface EdgeLists {
   confidences: Float32Array;
 }
 
-/** Walks along the direction of the edges. */
+/** Traverses along the direction of the edges. */
 export interface Walker {
-  /** How many nodes can be reached. */
+  /** Number of reachable nodes. */
   full(root: number): number;
-  /** The first nodes within `depth`, up to `limit`, along edges whose type has its bit in `types`. */
+  /** Number of nodes within `depth`, up to `limit`, along edges whose type has its bit in `types`. */
   near(root: number, types: number, depth: number, limit: number): number;
 }
 
@@ -36,7 +36,7 @@ export function compressedRows({ nodes, from, to, types }: EdgeLists): Walker {
     kinds[place] = at(types, edge);
   }
   const seen = new Uint8Array(nodes);
-  /** The walk that saw each node last: marks that need no clearing. */
+  /** For each node, the number of the last traversal that visited it. Such marks need no clearing. */
   const marks = new Uint32Array(nodes);
   const queue = new Uint32Array(nodes);
   let walk = 0;

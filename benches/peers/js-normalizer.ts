@@ -1,6 +1,7 @@
 /**
- * The opponent of the normaliser: what a JavaScript program would write. NFKC, then one regular expression a rule.
- * It says the same as the form `letters` but for invisible controls and marks that it does not list, and it trims.
+ * Opponent of the normaliser: NFKC and then one regular expression a rule, as a JavaScript program would do
+ * it. Gives the same text as the form `letters`, except for invisible controls and marks that it does not
+ * list; it also trims.
  */
 export function chain(text: string): string {
   return text

@@ -1,8 +1,9 @@
 /**
- * Meilisearch by itself over the corpus of a query set, with its settings as they come, and beside it Sanad over the same
- * server (built by npm run build): quality as a TREC run for `sanad eval --run`, times side by side.
+ * Compares Meilisearch with its default settings and Sanad over the same server (built by npm run build), on
+ * the corpus of a query set. Writes the quality as a TREC run for `sanad eval --run`, and prints both times.
  *
- *     MEILI_URL=… MEILI_KEY=… node --import tsx benches/retrieval/meilisearch.ts SETDIR --data DIR [--run FILE]
+ *     MEILI_URL=… MEILI_KEY=… node --import tsx benches/retrieval/meilisearch.ts SETDIR --data DIR [--run
+ *     FILE]
  */
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -25,7 +26,7 @@ import { startServer } from '../shared/process.ts';
 import { median } from '../shared/rounds.ts';
 
 const DEPTH = 50;
-/** Queries that are timed: every so many of the set. */
+/** Number of timed queries, evenly spaced in the set. */
 const TIMED = 60;
 const ROUNDS = 5;
 
@@ -68,7 +69,9 @@ try {
   await server.delete(`indexes/${raw}`);
 }
 
-/** One document an article, title and text as they stand; gives how long it took until all was searchable. */
+/**
+ * Indexes one document an article, with unchanged title and text. Returns the time until all were searchable.
+ */
 async function fill(index: string, { manifest, corpus }: Generation): Promise<number> {
   const client = new Meilisearch({ host: url, ...(key !== undefined && { apiKey: key }) });
   const documents = Array.from({ length: manifest.articles }, (_, article) => {
@@ -109,7 +112,10 @@ async function runOf({ queries }: QuerySet): Promise<string> {
   return lines.join('');
 }
 
-/** The service over HTTP; the very calls that it makes, made bare; and Meilisearch's own search for the same words. */
+/**
+ * Times three ways: the service over HTTP, the service's own backend calls without the service, and
+ * Meilisearch's own search for the same words.
+ */
 async function time({ queries }: QuerySet): Promise<void> {
   const step = Math.max(1, Math.floor(queries.length / TIMED));
   const asked = queries.filter((_, at) => at % step === 0).map(({ query }) => query);
@@ -165,7 +171,7 @@ async function time({ queries }: QuerySet): Promise<void> {
   }
 }
 
-/** What the service sends for each query, caught on its way. */
+/** The request bodies that the service sends for each query, captured by a replaced `fetch`. */
 async function bodiesOf(asked: readonly string[]): Promise<string[]> {
   const { services } = instance;
   const send = globalThis.fetch;

@@ -1,4 +1,7 @@
-/** The same tokens by four ways: our service, the AI SDK behind a bare server, the AI SDK alone, a bare server alone. */
+/**
+ * Sends the same tokens in four ways: our service, the AI SDK behind a bare server, the AI SDK alone, a bare
+ * server alone.
+ */
 import type { Server, ServerResponse } from 'node:http';
 import { createServer, request } from 'node:http';
 import type { LanguageModelV3, LanguageModelV3StreamPart } from '@ai-sdk/provider';
@@ -10,13 +13,13 @@ import { loadConfig } from '../../src/config/config.ts';
 import { MODEL_LIMITS } from '../../src/models/language-model.ts';
 import { listen, urlOf } from '../../src/transports/http/server.ts';
 
-/** Time of the processor, not of the clock: neighbours on the host do not count. In microseconds. */
+/** Processor time in microseconds, so that other processes on the host do not count. */
 export interface Cost {
   /** From the request to the first token at the client. */
   first: number;
-  /** From there to the last token. */
+  /** From the first token to the last one. */
   rest: number;
-  /** From there to the end of the stream: of our service, the examination of the answer. */
+  /** From the last token to the end of the stream. In our service this is the check of the answer. */
   end: number;
 }
 
@@ -42,11 +45,14 @@ export interface Way {
   close(): Promise<void>;
 }
 
-/** As many as a fast model sends while a request is served: clients are to read meanwhile. */
+/**
+ * Tokens sent in one turn of the event loop: a fast model sends about as many, and clients can read in
+ * between.
+ */
 const TOKENS_A_TURN = 8;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A model that has its answer ready. */
+/** A model with a prepared answer. */
 function mockModel(tokens: readonly string[]): LanguageModelV3 {
   const parts: LanguageModelV3StreamPart[] = [
     { type: 'stream-start', warnings: [] },

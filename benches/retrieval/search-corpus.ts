@@ -1,4 +1,7 @@
-/** What the search bench indexes and asks: the chunks of a published generation and the queries of sets, written to files for the core. */
+/**
+ * Input of the search bench, written to files for the core: chunks of a published generation, queries of
+ * sets.
+ */
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { searchEngine } from '../../src/compose/corpus.ts';
@@ -9,7 +12,7 @@ import type { Corpus } from '../../src/stores/corpus.ts';
 import { QUERIES } from '../shared/http-subjects.ts';
 
 const SETS = ['ae-headings', 'dz-principles', 'sa-faq', 'lay-ar', 'lay-en'];
-/** Queries of each set, evenly through it. */
+/** Number of queries from each set, evenly spaced. */
 const PER_SET = 50;
 
 export interface SearchFiles {
@@ -47,7 +50,7 @@ interface Article {
   chunks: string[];
 }
 
-/** Documents in their order, as an index takes them; of headings the numbers. */
+/** The documents in index order. Headings are reduced to their numbers. */
 function* documentsOf(corpus: Corpus) {
   const { articles, chunks } = corpus.manifest;
   for (let ordinal = 0; ordinal < articles; ) {
@@ -69,7 +72,7 @@ function* documentsOf(corpus: Corpus) {
   }
 }
 
-/** Of every set at hand the same number; without sets, the fixed ones. */
+/** The same number of queries from every set in the folder; the fixed queries if there are no sets. */
 function queriesOf(setsFolder: string): string[] {
   const files = SETS.map((set) => join(setsFolder, set, 'queries.jsonl')).filter(existsSync);
   if (files.length === 0) return [...QUERIES];

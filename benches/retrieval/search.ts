@@ -1,9 +1,11 @@
 /**
- * What the search of a corpus costs: `npm run bench:search -- --data DIR [--sizes 10000,100000] [--rounds 7] [--peers 10000]`.
+ * Measures the search of a corpus: `npm run bench:search -- --data DIR [--sizes 10000,100000] [--rounds 7]
+ * [--peers 10000]`.
  *
- * The core's side (`crates/core/benches/search`) indexes the chunks of a published corpus at each size and answers the
- * queries of the sets at hand; the naive scan beside it has the same terms, and so have the opponents in JavaScript, in
- * this process. Figures are microseconds a query, the median over the queries; of rounds in turns, the median.
+ * The core's bench (`crates/core/benches/search`) indexes the chunks of a published corpus at each size and
+ * answers the queries of the sets. The naive scan has the same terms, and so do the JavaScript opponents in
+ * this process. Figures are microseconds a query: the median over the queries, and then over the alternating
+ * rounds.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +24,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
     sizes: { type: 'string', default: '10000,100000' },
     rounds: { type: 'string', default: '7' },
-    /** Chunks that the opponents in JavaScript index; they need some 10 KB each. */
+    /** Chunks that the JavaScript opponents index; each chunk needs some 10 KB. */
     peers: { type: 'string', default: '10000' },
     sets: { type: 'string', default: '../shared/eval/retrieval' },
   },
@@ -30,7 +32,7 @@ const { values } = parseArgs({
 if (values.data === undefined) throw new Error('--data names a data directory with a published corpus');
 const rounds = Number(values.rounds);
 const LIMIT = 100;
-/** Slow opponents are asked a part of the queries, once. */
+/** Slow opponents answer a part of the queries, once. */
 const SLOW_QUERIES = 40;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -72,7 +74,7 @@ async function measure(size: number): Promise<Medians> {
   for (let round = 0; round <= rounds; round++) {
     for (const name of cases) {
       const { p50 } = await ask(`round ${name}`);
-      // The first round warms all.
+      // The first round is a warm-up.
       if (round > 0) figures.get(name)?.push(p50);
     }
     bandwidth.push((await ask('bandwidth')).p50);

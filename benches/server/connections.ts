@@ -1,9 +1,9 @@
 /**
- * What clients without a key can make the service hold: `npm run bench:connections -- --data DIR`. Patterns of
- * connections go on for a time, one after another: then heap, RSS and open files of the server, before, at most, and
- * after a rest.
+ * Measures the resources that clients without a key can make the service hold: `npm run bench:connections --
+ * --data DIR`. Runs patterns of connections for a time, one after another. Prints heap, RSS and open files of
+ * the server before, at the maximum, and after a rest.
  *
- * The attack that once ended the process: `--pattern pipelined --seconds 300 --heap 512`.
+ * An attack that used to end the process: `--pattern pipelined --seconds 300 --heap 512`.
  */
 import type { ClientHttp2Session, ClientHttp2Stream } from 'node:http2';
 import { connect as connectHttp2 } from 'node:http2';
@@ -17,14 +17,14 @@ const { values } = parseArgs({
   options: {
     /** A data directory; it may be empty. */
     data: { type: 'string' },
-    /** Of each pattern. */
+    /** Duration of each pattern. */
     seconds: { type: 'string', default: '10' },
-    /** After the last. */
+    /** Rest after the last pattern. */
     rest: { type: 'string', default: '60' },
     connections: { type: 'string', default: '30' },
-    /** One pattern alone. */
+    /** Runs this pattern alone. */
     pattern: { type: 'string' },
-    /** MB that the server's heap may have. */
+    /** Maximum heap of the server in MB. */
     heap: { type: 'string' },
   },
 });
@@ -33,7 +33,10 @@ if (values.data === undefined) throw new Error('--data DIR: a data directory');
 const connections = Number(values.connections);
 const root = new URL('../..', import.meta.url).pathname;
 const [grpcPort, metricsPort] = [await freePort(), await freePort()];
-/** Node collects garbage late where there is room: without this, the heap at rest says nothing of what is held. */
+/**
+ * Forces garbage collections. Node.js delays them while there is free heap, and the heap at rest would then
+ * show more than the held memory.
+ */
 const COLLECT = 'data:text/javascript,setInterval(gc, 10_000).unref()';
 const server = await startServer(
   [
@@ -55,13 +58,15 @@ const httpPort = Number(new URL(server.url).port);
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 const LARGE = '/docs/swagger-ui-bundle.js';
-/** Of one connection at once. */
+/** Concurrent streams of one connection. */
 const STREAMS = 250;
 const LARGE_METADATA = Object.fromEntries(
   Array.from({ length: 14 }, (_, i) => [`x-${i}`, 'a'.repeat(3_900)]),
 );
 
-/** One connection from its beginning to its end; where it has none of its own, until the pattern is over. */
+/**
+ * Runs one connection from beginning to end. A pattern without an end of its own lasts until `over` resolves.
+ */
 type Pattern = (open: (port?: number) => Promise<Socket>, over: Promise<void>) => Promise<void>;
 
 const PATTERNS: Readonly<Record<string, Pattern>> = {
@@ -71,7 +76,7 @@ const PATTERNS: Readonly<Record<string, Pattern>> = {
     await delay(50);
     socket.destroy();
   },
-  /** As many as may wait, so that the connection stays until it is dropped. */
+  /** As many requests as may wait, so that the server keeps the connection until the client drops it. */
   async 'pipelined within the limit'(open) {
     const socket = await open();
     socket.write(get(LARGE).repeat(16));
@@ -116,7 +121,7 @@ const PATTERNS: Readonly<Record<string, Pattern>> = {
     socket.resume();
     await ended(socket, over);
   },
-  /** With as much metadata as HTTP/2 of Node takes. */
+  /** Sends as much metadata as HTTP/2 of Node.js accepts. */
   async 'gRPC, watchers of an unknown service'(open, over) {
     const socket = await open(grpcPort);
     const session = sessionOn(socket);
@@ -127,7 +132,7 @@ const PATTERNS: Readonly<Record<string, Pattern>> = {
     }
     await ended(socket, over);
   },
-  /** Without a key, and none ends its half. */
+  /** Calls without a key, none of which ends its side of the stream. */
   async 'gRPC, refused calls that do not end'(open, over) {
     const socket = await open(grpcPort);
     const session = sessionOn(socket);
@@ -149,18 +154,18 @@ const chosen = Object.entries(PATTERNS).filter(
 );
 if (chosen.length === 0) throw new Error(`--pattern: one of ${Object.keys(PATTERNS).join(', ')}`);
 
-// Code and buffers that the first requests leave are no growth.
+// Warm-up: code and buffers that the first requests leave behind are no growth.
 for (const [, pattern] of chosen) await run(pattern, 1);
 await delay(12_000);
 const before = await readings();
-print(`before: ${told(before)}`);
+print(`before: ${summary(before)}`);
 for (const [name, pattern] of chosen) {
   const { opened, most } = await run(pattern, Number(values.seconds));
-  print(`${name}, ${values.seconds} s, ${opened} connections: at most ${told(most)}`);
+  print(`${name}, ${values.seconds} s, ${opened} connections: at most ${summary(most)}`);
 }
 await delay(Number(values.rest) * 1_000);
 const after = await readings();
-print(`after ${values.rest} s: ${told(after)}; heap ${(after.heap / before.heap).toFixed(2)} of before`);
+print(`after ${values.rest} s: ${summary(after)}; heap ${(after.heap / before.heap).toFixed(2)} of before`);
 await server.stop();
 
 async function run(pattern: Pattern, seconds: number): Promise<{ opened: number; most: Readings }> {
@@ -181,7 +186,7 @@ async function run(pattern: Pattern, seconds: number): Promise<{ opened: number;
   const worker = async () => {
     while (performance.now() < until) await pattern(open, over);
   };
-  const watch = async () => {
+  const sample = async () => {
     while (performance.now() < until) {
       const now = await readings();
       most = {
@@ -192,9 +197,9 @@ async function run(pattern: Pattern, seconds: number): Promise<{ opened: number;
       await delay(200);
     }
   };
-  await Promise.all([watch(), ...Array.from({ length: connections }, worker)]);
+  await Promise.all([sample(), ...Array.from({ length: connections }, worker)]);
   for (const socket of sockets) socket.destroy();
-  // Dead connections that the server has still to accept would count for the next pattern.
+  // Dead connections that the server has not yet accepted would count for the next pattern.
   await fetch(`${server.url}/healthz`, { headers: { connection: 'close' } });
   return { opened, most };
 }
@@ -205,7 +210,7 @@ function sessionOn(socket: Socket): ClientHttp2Session {
   return session;
 }
 
-/** The client's half is open. */
+/** Opens a call and leaves the client's side of the stream open. */
 function grpcCall(session: ClientHttp2Session, path: string): ClientHttp2Stream {
   const stream = session.request(
     {
@@ -222,7 +227,7 @@ function grpcCall(session: ClientHttp2Session, path: string): ClientHttp2Stream 
   return stream;
 }
 
-/** When the server has closed it, or the pattern is over. */
+/** Resolves when the server has closed the socket, or when the pattern is over. */
 function ended(socket: Socket, over: Promise<void>): Promise<void> {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   return Promise.race([closed, over]);
@@ -235,7 +240,7 @@ async function drip(socket: Socket, text: string, over: Promise<void>): Promise<
   clearInterval(timer);
 }
 
-/** Bytes, and open files. */
+/** Memory in bytes, and the number of open files. */
 interface Readings {
   readonly heap: number;
   readonly rss: number;
@@ -252,7 +257,7 @@ async function readings(): Promise<Readings> {
   };
 }
 
-function told({ heap, rss, files }: Readings): string {
+function summary({ heap, rss, files }: Readings): string {
   const mb = (bytes: number) => Math.round(bytes / 1024 / 1024);
   return `heap ${mb(heap)} MB, RSS ${mb(rss)} MB, ${files} open files`;
 }

@@ -1,7 +1,7 @@
 /**
- * A load generator that costs little beside the server it loads: raw sockets, requests rendered before the
- * load begins, and of each response only the status, the length and two marks are read. One request at a time
- * on a connection; connections are kept alive and opened again when the server closes them.
+ * A load generator that costs little compared with the server under load. It uses raw sockets and requests
+ * rendered in advance. Of each response it reads only the status, the length and two marks. Connections are
+ * kept alive with one request at a time, and opened again when the server closes them.
  */
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
@@ -9,37 +9,39 @@ import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 
 export interface FloodOptions {
   readonly url: string;
-  /** Whole HTTP requests as bytes, sent in turns. */
+  /** Whole HTTP requests as bytes, sent in turn. */
   readonly requests: readonly Buffer[];
-  /** Connections at once. A request that finds none free waits, and is measured from the time it was due. */
+  /**
+   * Number of connections. A request that finds none free waits; its time counts from the time it was due.
+   */
   readonly connections: number;
-  /** Marks of an answer of full quality in its body. */
+  /** Text that only the body of a full-quality answer contains. */
   readonly mark: string;
 }
 
 export interface FloodResult {
-  /** From the first request due to the last answer. */
+  /** From the first due request to the last answer. */
   readonly seconds: number;
   readonly sent: number;
   /** Durations in milliseconds from the due time: with 200, and with 503 and `Retry-After`. */
   readonly answered: readonly number[];
   readonly refused: readonly number[];
-  /** Answers with 200 that hold the mark. */
+  /** Answers with 200 that contain the mark. */
   readonly marked: number;
-  /** Any other status. */
+  /** Answers with any other status. */
   readonly failed: number;
-  /** Requests whose connection ended first, or that had no answer when the patience was over. */
+  /** Requests whose connection ended first, or that had no answer at the timeout. */
   readonly unanswered: number;
-  /** How long requests waited in this generator for a free connection, in milliseconds. */
+  /** Waits of requests in this generator for a free connection, in milliseconds. */
   readonly held: readonly number[];
 }
 
 /** Time for a server to accept all connections before the load begins. */
 const ACCEPTED_MS = 300;
-/** How long answers are waited for after the last request was due. */
-const PATIENCE_MS = 10_000;
+/** Timeout for answers after the last request was due. */
+const ANSWER_TIMEOUT_MS = 10_000;
 
-/** `perSecond` requests a second by the clock, whether answers come or not. */
+/** Sends `perSecond` requests a second by the clock, independently of the answers. */
 export async function openLoop(
   options: FloodOptions,
   perSecond: number,
@@ -54,11 +56,11 @@ export async function openLoop(
     for (; due < upTo; due++) flood.ask(began + (due / perSecond) * 1000);
     await turn();
   }
-  await flood.idle(PATIENCE_MS);
+  await flood.idle(ANSWER_TIMEOUT_MS);
   return flood.end(began);
 }
 
-/** Every connection asks again as soon as it is answered. */
+/** Every connection sends the next request as soon as it has an answer. */
 export async function closedLoop(options: FloodOptions, seconds: number): Promise<FloodResult> {
   const flood = new Flood(options);
   await flood.connect();
@@ -68,19 +70,19 @@ export async function closedLoop(options: FloodOptions, seconds: number): Promis
     if (performance.now() < until) flood.ask(performance.now());
   };
   for (let asked = 0; asked < options.connections; asked++) flood.ask(performance.now());
-  await flood.idle(seconds * 1000 + PATIENCE_MS);
+  await flood.idle(seconds * 1000 + ANSWER_TIMEOUT_MS);
   return flood.end(began);
 }
 
 interface Connection {
   socket: Socket;
-  /** When the request that is being answered was due. */
+  /** Time at which the current request was due. */
   due: number | undefined;
-  /** What has come of its answer. */
+  /** Head of the answer, as far as it was read. */
   head: string;
   missing: number;
   status: number;
-  told: boolean;
+  hasRetryAfter: boolean;
   marked: boolean;
   closes: boolean;
 }
@@ -113,7 +115,7 @@ class Flood {
 
   async connect(): Promise<void> {
     await Promise.all(Array.from({ length: this.#options.connections }, () => this.#connect()));
-    // To the client a connection is there before the server has accepted it.
+    // A client sees a connection as open before the server has accepted it.
     await delay(ACCEPTED_MS);
   }
 
@@ -125,7 +127,7 @@ class Flood {
     else this.#write(connection, due);
   }
 
-  /** When every request is answered, or `ms` later. */
+  /** Resolves when every request is answered, or after `ms`. */
   idle(ms: number): Promise<void> {
     if (this.#open === 0) return Promise.resolve();
     return new Promise((resolve) => {
@@ -162,7 +164,7 @@ class Flood {
         head: '',
         missing: -1,
         status: 0,
-        told: false,
+        hasRetryAfter: false,
         marked: false,
         closes: false,
       };
@@ -227,7 +229,7 @@ class Flood {
       body = bytes.subarray(Math.max(0, end + HEAD_END.length - (text.length - bytes.length)));
       const head = text.slice(0, end).toLowerCase();
       connection.status = Number(head.slice(9, 12));
-      connection.told = head.includes('\r\nretry-after:');
+      connection.hasRetryAfter = head.includes('\r\nretry-after:');
       connection.closes = head.includes('\r\nconnection: close');
       connection.missing = Number(/\r\ncontent-length: (\d+)/.exec(head)?.[1] ?? 0);
     }
@@ -236,7 +238,7 @@ class Flood {
     if (connection.missing > 0) return;
     const ms = performance.now() - (connection.due as number);
     if (connection.status === 200) this.#answered.push(ms);
-    else if (connection.status === 503 && connection.told) this.#refused.push(ms);
+    else if (connection.status === 503 && connection.hasRetryAfter) this.#refused.push(ms);
     else this.#failed += 1;
     if (connection.marked) this.#marked += 1;
     connection.due = undefined;

@@ -1,20 +1,20 @@
-/** The requests of the HTTP benches, and what an opponent has to send in each. */
+/** Requests of the HTTP benches, and the answer size of the opponent in each case. */
 import type { Subjects } from '../shared/http-subjects.ts';
 import type { LoadRequest } from './load.ts';
 
 export interface Case {
   name: string;
-  /** Taken in turns. */
+  /** Sent in turn. */
   requests: LoadRequest[];
-  /** Mean size of an answer: the opponent sends a constant of that size. */
+  /** Mean size of an answer. The opponent sends a constant of that size. */
   bytes: number;
-  /** The opponent sends it without Koa. */
+  /** True if the opponent sends it without Koa. */
   raw: boolean;
-  /** The least that the ratio is to be; `undefined` where the goal is stated against another opponent. */
+  /** Lower bound of the ratio; `undefined` if the goal is stated against another opponent. */
   floor: number | undefined;
 }
 
-/** One request, as a client sees it. */
+/** Sends one request and reads its answer as a client does. */
 export type Ask = (request: LoadRequest) => Promise<{ status: number; bytes: number }>;
 
 const post = (path: string, body: object): LoadRequest => ({ method: 'POST', path, body });
@@ -65,7 +65,10 @@ export async function httpCases(subjects: Subjects, ask: Ask): Promise<Case[]> {
   return cases;
 }
 
-/** The requests that are answered with 200 (a citation that fits several documents is not) and their mean size. */
+/**
+ * Requests that are answered with 200, and their mean size. A citation that fits several documents is not
+ * among them.
+ */
 async function answered({ name, requests }: Pick<Case, 'name' | 'requests'>, ask: Ask) {
   const kept: LoadRequest[] = [];
   let bytes = 0;

@@ -1,6 +1,6 @@
 /**
- * The service beside a bare server, over loopback: `npm run bench:http -- --data DIR`.
- * Both sides get the same requests in the same run, in turns; the figure is the median of the rounds' ratios.
+ * Compares the service with a bare server over loopback: `npm run bench:http -- --data DIR`. Both sides get
+ * the same requests in alternating rounds; the figure is the median of the rounds' ratios.
  */
 import { parseArgs } from 'node:util';
 import { chooseSubjects } from '../shared/http-subjects.ts';
@@ -21,9 +21,9 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '2' },
     connections: { type: 'string', default: '50' },
-    /** The folder of query sets that search the same corpus. */
+    /** The folder of query sets for the same corpus. */
     sets: { type: 'string', default: '../shared/eval/retrieval' },
-    /** Cases whose name contains this word. */
+    /** Runs only the cases with this word in their name. */
     only: { type: 'string', default: '' },
   },
 });
@@ -70,7 +70,7 @@ async function measure({ name, requests, bytes, raw, floor }: Case): Promise<voi
   );
 }
 
-/** A server under bursts of the same requests, and what each burst showed. */
+/** A side of the comparison: bursts of the requests to one server, and the results of each burst. */
 function loaded(server: ServerProcess, requests: LoadRequest[]) {
   const shown = { cpuMicroseconds: [] as number[], p50Ms: [] as number[], p99Ms: [] as number[] };
   return {

@@ -1,17 +1,20 @@
 /**
- * The limiter of one process beside the definition written down (a log of times a key, filtered at every check), in one
- * run and in turns:
+ * Compares the limiter of one process with the plain definition (a log of times a key, filtered at every
+ * check), in alternating rounds:
  *
  *     node --expose-gc --import tsx benches/server/limiter.ts [rounds]
  *
- * Time is the processor's, of the whole process: neighbours on the host do not count, the garbage collector does.
+ * Times are processor time of the whole process: other processes do not count, the garbage collector does.
  */
 import type { RatePolicy } from '../../src/limits/rate/limiter.ts';
 import { memoryLimiter } from '../../src/limits/rate/memory.ts';
 
 const POLICY: RatePolicy = { name: 'default', requests: 60, windowMs: 60_000 };
 const CHECKS = 1_000_000;
-/** Of the clock between two checks: a step back and a leap now and then, as a clock that is set makes them. */
+/**
+ * Step of the clock between two checks. At times it steps back or jumps ahead, like a clock that is being
+ * set.
+ */
 const STEP_MS = 0.01;
 
 type Check = (id: string, now: number) => boolean;
@@ -42,7 +45,7 @@ const rounds = Number(process.argv[2] ?? 7);
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] as number;
 
 for (const keys of [1_000, 1_000_000]) {
-  // As they come from a store: flat text, each an object of its own.
+  // Ids like those from a store: flat strings, each an object of its own.
   const ids = Array.from({ length: keys }, (_, i) => Buffer.from(`0189d6b0-1234-7abc-8def-${i}`).toString());
   const order = randomOrder(keys);
   const made = Object.entries(sides).map(([name, make]) => {

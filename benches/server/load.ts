@@ -9,7 +9,7 @@ export interface LoadRequest {
 
 export interface Load {
   requests: readonly LoadRequest[];
-  /** Taken in turns, so that no key meets its rate limit. */
+  /** Used in turn, so that no key reaches its rate limit. */
   keys: readonly string[];
   connections: number;
   seconds: number;
@@ -31,7 +31,8 @@ export async function burst(
     url,
     connections,
     duration: seconds,
-    // The service takes a thousand requests a connection, and says so with the last; the load generator does not listen.
+    // The service closes a connection after a thousand requests and announces it in the last answer. The load
+    // generator ignores the announcement, so it reconnects earlier.
     reconnectRate: 900,
     requests: Array.from({ length: rounds }, (_, turn) => {
       const { method, path, body } = requests[turn % requests.length] as LoadRequest;

@@ -1,7 +1,8 @@
 /**
- * Searches while others log in: `node --import tsx benches/server/logins.ts --data DIR`. Searches come at a fixed rate whatever
- * becomes of those before, and each is timed from when it was due; in every second round logins are kept waiting all the
- * time. The figures are medians over the rounds, and what logins add to a search's p99 that of the rounds' differences.
+ * Measures searches during logins: `node --import tsx benches/server/logins.ts --data DIR`. Searches are sent
+ * at a fixed rate, independently of the answers, and timed from when they were due. In every second round a
+ * constant number of logins is in flight. Figures are medians over the rounds; the effect on the p99 of a
+ * search is the median of the rounds' differences.
  */
 import { parseArgs } from 'node:util';
 import { benchKeys } from '../shared/keys.ts';
@@ -38,7 +39,7 @@ const QUERIES = [
 const server = await startServer([new URL('../../dist/cli/sanad.js', import.meta.url).pathname, 'serve'], {
   SANAD_DATA_DIR: values.data,
   SANAD_TRUST_PROXY: '1',
-  // What is spent of a quota is written with each search: that has a measure of its own.
+  // A quota would write to disk with each search; that cost is measured elsewhere.
   SANAD_FREE_MONTHLY_REQUESTS: 'unlimited',
   PORT: '0',
   GRPC_PORT: '0',
@@ -53,7 +54,7 @@ interface Round {
 
 const alone: Round[] = [];
 const beside: Round[] = [];
-// The first searches compile.
+// Warm-up: the first searches are compiled.
 await round(false);
 for (let turn = 0; turn < rounds; turn++) {
   alone.push(await round(false));
@@ -117,7 +118,7 @@ async function search(turn: number): Promise<void> {
   if (response.status !== 200) throw new Error(`search: ${response.status}`);
 }
 
-/** At an address that nobody has: it takes as long as any other, and no limit is met. */
+/** Logs in with an address without an account. It takes as long as any other login and reaches no limit. */
 async function login(): Promise<void> {
   const name = Math.random().toString(36).slice(2);
   const bytes = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256));

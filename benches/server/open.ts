@@ -1,6 +1,7 @@
 /**
- * From nothing to an answer: `npm run bench:open -- --data DIR`. Opening a generation and asking it one question,
- * in this process; and the start of the whole service to its first 200, beside a Koa hello-world's.
+ * Measures the start: `npm run bench:open -- --data DIR`. First, opening a generation and answering one query
+ * in this process. Then the start of the whole service to its first 200, compared with that of a Koa
+ * hello-world.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -32,7 +33,7 @@ for (let round = 0; round <= rounds; round++) {
   const generation = await openGeneration(folder, searchEngine);
   const openedAt = performance.now();
   await generation.index.sparse(readQuery('مدة التجربة في عقد العمل'), null, 10);
-  // The first round reads the files from disk; it is shown by itself.
+  // The first round reads the files from disk; it is printed separately.
   if (round > 0) {
     opens.push(openedAt - startedAt);
     answers.push(performance.now() - startedAt);

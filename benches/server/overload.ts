@@ -1,12 +1,11 @@
 /**
- * Too much to do: `npm run bench:overload -- --data DIR [--times 5,20]`. First the peak: the most searches a
- * second that closed loops of several widths are answered with 200. Then several times the peak, sent by the
- * clock whether answers come or not. Then half the peak, until everything is answered in time again.
+ * Measures overload: `npm run bench:overload -- --data DIR [--times 5,20]`. First the peak: the most searches
+ * a second that closed loops of several widths get answered with 200. Then several times the peak, sent by
+ * the clock independently of the answers. Then half the peak, until everything is answered in time again.
  *
- * The server and the load generator are processes of their own, on cores of their own where the machine has
- * two. The generator (`flood.ts`) has a bounded number of connections; a request that finds none free waits
- * and is measured from the time it was due, so that no wait is left out. What it waited in the generator is
- * printed too.
+ * The server and the load generator are processes of their own, on separate cores if the machine has two. The
+ * generator (`flood.ts`) has a bounded number of connections. A request that finds none free waits; its time
+ * counts from the time it was due, so that no wait is left out. The wait in the generator is printed too.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -23,7 +22,7 @@ const { values } = parseArgs({
     /** Multiples of the peak, separated by commas. */
     times: { type: 'string', default: '5,20' },
     seconds: { type: 'string', default: '10' },
-    /** Of the load generator, under overload. */
+    /** Connections of the load generator under overload. */
     connections: { type: 'string', default: '512' },
     /** Starts of the server: figures are printed for each. */
     rounds: { type: 'string', default: '1' },
@@ -32,7 +31,7 @@ const { values } = parseArgs({
 if (values.data === undefined) throw new Error('--data DIR: a data directory with a published corpus');
 const dataDirectory = values.data;
 
-/** What the issue asks for. */
+/** Goals: goodput as a share of the peak, latencies under overload, and time to recover. */
 const FLOORS = {
   goodput: 0.8,
   answeredP99Ms: 1_000,
@@ -40,10 +39,10 @@ const FLOORS = {
   recoverySeconds: 5,
 };
 
-/** Widths of the closed loops, and how long each goes on: the first only warms up. */
+/** Widths of the closed loops and the duration of each. The first is a warm-up. */
 const WIDTHS = [8, 4, 16, 32, 64];
 const WIDTH_SECONDS = 3;
-/** Load after the overload, of the peak, and how long a request may take then. */
+/** Load after the overload, as a share of the peak, and the time limit of a request then. */
 const CALM_SHARE = 0.5;
 const CALM_SLICE_SECONDS = 0.25;
 const LONGEST_RECOVERY_SECONDS = 15;
@@ -75,7 +74,7 @@ async function measure(): Promise<void> {
     for (const multiple of times) {
       const before = server.cpuSeconds();
       const over = await openLoop(load(connections), peak * multiple, seconds);
-      tell(multiple, { peak, plainPeak }, over, (server.cpuSeconds() - before) / over.seconds);
+      report(multiple, { peak, plainPeak }, over, (server.cpuSeconds() - before) / over.seconds);
       await recovery(load(connections), peak);
     }
   } finally {
@@ -83,7 +82,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Requests as bytes: every query with every key, so that no key meets its rate. */
+/** Requests as bytes: every query with every key, so that no key reaches its rate. */
 function rendered(options = {}): Buffer[] {
   return Array.from({ length: Math.max(QUERIES.length, keys.length) }, (_, turn) => {
     const body = JSON.stringify({ query: QUERIES[turn % QUERIES.length], ...options });
@@ -98,7 +97,10 @@ function rendered(options = {}): Buffer[] {
   });
 }
 
-/** Overload is answered without the reranker. The peak of such searches says what is lost to refusing. */
+/**
+ * Peak of searches without the reranker. Overload is answered that way, so the difference shows the loss by
+ * refusals.
+ */
 async function peakWithoutReranker(load: FloodOptions): Promise<number> {
   const peak = goodputOf(await closedLoop({ ...load, requests: rendered({ rerank: false }) }, WIDTH_SECONDS));
   print(`closed loop of ${load.connections} without the reranker: ${round(peak)} searches/s`);
@@ -124,7 +126,7 @@ interface Peaks {
   readonly plainPeak: number;
 }
 
-function tell(multiple: number, { peak, plainPeak }: Peaks, over: FloodResult, processors: number): void {
+function report(multiple: number, { peak, plainPeak }: Peaks, over: FloodResult, processors: number): void {
   const { answered, refused, failed, unanswered, held, marked, sent } = over;
   print(
     `\n${multiple} times the peak for ${seconds} s: ${round(sent / seconds)} sent/s; ${round(goodputOf(over))} answered/s with 200 (${percent(marked, answered.length)} reranked), ${round(refused.length / over.seconds)} refused/s with 503 and Retry-After; the server used ${processors.toFixed(2)} of a processor`,
@@ -139,7 +141,9 @@ function tell(multiple: number, { peak, plainPeak }: Peaks, over: FloodResult, p
   print(`  held back in the load generator, in these times too: p99 ${at(held, 0.99)} ms`);
 }
 
-/** Until a slice of calm load is answered whole, in the time that is asked of searches under load. */
+/**
+ * Runs calm load until a slice of it is answered completely, within the time limit for searches under load.
+ */
 async function recovery(load: FloodOptions, peak: number): Promise<void> {
   const stopped = performance.now();
   const since = () => (performance.now() - stopped) / 1000;

@@ -1,14 +1,14 @@
 /**
- * Two builds in turns: `npm run bench:pair -- --old DIR --new DIR --data DIR --recording FILE`. Both get the same
- * requests of a recording (`npm run replay -- record`), one after the other, in rounds. The figure is the median of
- * the rounds' ratios, with the smallest and the largest: above 1, the new build is faster.
+ * Compares two builds: `npm run bench:pair -- --old DIR --new DIR --data DIR --recording FILE`. Both get the
+ * same requests of a recording (`npm run replay -- record`), one after the other, in rounds. The figure is
+ * the median of the rounds' ratios, with the smallest and the largest. Above 1, the new build is faster.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readRecording } from '../../test/replay/recording.ts';
+import { readRecording } from '../../test/replay/recording/recording.ts';
 import type { ServerProcess } from '../shared/process.ts';
 import { pinClient, pinning, startServer } from '../shared/process.ts';
 import type { Side } from '../shared/rounds.ts';
@@ -80,13 +80,13 @@ function requestsOf(group: string): Request[] {
 }
 
 interface Round {
-  /** Time of the old build over that of the new one. */
+  /** Time of the old build divided by that of the new one. */
   readonly ratio: number;
   readonly oldCpu: number;
   readonly newCpu: number;
 }
 
-/** The two servers take turns request by request, so a neighbour that slows the machine slows both. */
+/** The two servers alternate request by request, so a neighbour that slows the machine slows both. */
 async function roundOf(requests: readonly Request[]): Promise<Round> {
   const { old: before, new: after } = sides;
   const cpuBefore = [before, after].map(({ server }) => server.cpuSeconds());

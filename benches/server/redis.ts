@@ -1,6 +1,7 @@
 /**
- * What accounts and rates in Redis cost a request, beside the same route without: `REDIS_URL=… [REDIS_LIMITS_URL=…] npm run bench:redis -- --data DIR`.
- * Two servers, asked in turns, one request at a time each: what Redis adds is in every request's way, and load would hide it.
+ * Measures the cost of accounts and rates in Redis for a request, compared with the same route without Redis:
+ * `REDIS_URL=… [REDIS_LIMITS_URL=…] npm run bench:redis -- --data DIR`. Two servers get requests in turn, one
+ * at a time, because load would hide the latency that Redis adds to each request.
  */
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** What the HTTP benches ask for, chosen from the corpus at hand by rules that give the same choice every time. */
+/** Subjects of the HTTP benches, chosen from the given corpus by rules that are the same in every run. */
 import { join } from 'node:path';
 import { searchEngine } from '../../src/compose/corpus.ts';
 import { dataLayout } from '../../src/data-directory/layout.ts';
@@ -7,11 +7,14 @@ import { openGeneration } from '../../src/generations/open-generation.ts';
 
 const DOCUMENT_BYTES = 50_000;
 const WALK = { depth: 3, limit: 100 };
-/** Roots tried: the walk that fills the limit is soon found, and a corpus without one gives its largest. */
+/**
+ * Number of roots to try. A traversal that fills the limit is soon found; a corpus without one gives its
+ * largest.
+ */
 const ROOTS_TRIED = 2_000;
 const CITATIONS = 50;
 
-/** Everyday, professional and English words; the same for every corpus. */
+/** Everyday, professional and English queries; the same for every corpus. */
 export const QUERIES = [
   'محكمة العمل',
   'تعريف العامل في نظام العمل',
@@ -28,11 +31,11 @@ export const QUERIES = [
 ];
 
 export interface Subjects {
-  /** Documents, articles, chunks and edges of the corpus, in words. */
+  /** Numbers of documents, articles, chunks and edges of the corpus, as text. */
   corpus: string;
   /** Id of the document whose JSON is nearest to 50 KB. */
   document: string;
-  /** Id of the root whose walk to depth 3 gives most nodes, up to 100. */
+  /** Id of the root whose traversal to depth 3 gives most nodes, up to 100. */
   hub: string;
   /** Canonical citations of documents, each of which names one document only. */
   citations: string[];
@@ -73,7 +76,10 @@ function least<T>(items: readonly T[], cost: (item: T) => number): T {
   return items[costs.indexOf(Math.min(...costs))] as T;
 }
 
-/** Evenly through the corpus; those that many documents share would answer 404 and are left to the caller's check. */
+/**
+ * Distinct citations, evenly spaced in the corpus. A citation that several documents share answers 404; the
+ * caller filters those.
+ */
 function citationsOf(all: readonly string[]): string[] {
   const distinct = [...new Set(all)];
   const step = Math.max(1, Math.floor(distinct.length / CITATIONS));

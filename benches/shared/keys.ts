@@ -1,7 +1,10 @@
-/** API keys with a rate that a bench does not meet. */
+/** API keys with a rate that a bench does not reach. */
 import { execFileSync } from 'node:child_process';
 
-/** A key answers at most 100,000 requests a minute: many keys, taken in turns, keep the limiter on and out of the way. */
+/**
+ * Number of keys, used in turn. A key allows at most 100,000 requests a minute, so many keys keep the limiter
+ * active without a refusal.
+ */
 const KEYS = 24;
 
 export async function benchKeys(dataDirectory: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** Servers under load run as processes of their own, held to one core where the machine can do that. */
+/** Runs servers under load as processes of their own, pinned to one core if the machine supports that. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
-/** In words, for the report. */
+/** Description for the report. */
 export const pinning = canPin ? 'servers on core 0, client on the others' : 'not pinned';
 
 /** Leaves core 0 to the servers. */
@@ -18,7 +18,7 @@ export function pinClient(): void {
 
 export interface ServerProcess {
   url: string;
-  /** Processor time of all its threads so far, in seconds; not a number where there is no /proc. */
+  /** Processor time of all its threads so far, in seconds; `NaN` without /proc. */
   cpuSeconds(): number;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface ServerProcess {
 const START_LIMIT_MS = 60_000;
 
 /**
- * Starts a Node.js program and waits until it names its address on stderr. Its stdout, the log, goes to a
+ * Starts a Node.js program and waits until it prints its address to stderr. Its stdout, the log, goes to a
  * file: a pipe that the load generator reads would slow both.
  */
 export async function startServer(
@@ -42,7 +42,7 @@ export async function startServer(
     stdio: ['ignore', log, 'pipe'],
   });
   closeSync(log);
-  // The server keeps its open file: its writes cost the same, and a killed bench leaves no folder either.
+  // The server keeps its open file, so its writes cost the same, and a killed bench leaves no folder behind.
   rmSync(folder, { recursive: true });
   return { url: await addressOf(child), cpuSeconds: () => cpuSecondsOf(child.pid), stop: () => stop(child) };
 }
@@ -63,12 +63,12 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Clock ticks a second, of the times in /proc; fixed by the Linux ABI. */
+/** Clock ticks a second of the times in /proc; fixed by the Linux ABI. */
 const TICKS = 100;
 
 function cpuSecondsOf(pid: number | undefined): number {
   try {
-    // After the name, which is in brackets and may hold anything, utime and stime are fields 12 and 13.
+    // The name is in brackets and may contain anything; after it, utime and stime are fields 12 and 13.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / TICKS;
   } catch {

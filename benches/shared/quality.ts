@@ -1,4 +1,4 @@
-/** Speed says nothing without quality: nDCG of the index that a bench timed. */
+/** Quality of the index that a bench timed, as nDCG: speed alone is no result. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { evaluateSet } from '../../eval/retrieval/evaluate.ts';
@@ -9,7 +9,7 @@ import { readQuerySet } from '../../eval/sets/query-set.ts';
 import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config/config.ts';
 
-/** The sets that search the corpus which the speed benches use. */
+/** The sets that search the corpus of the speed benches. */
 const SETS = ['lay-ar', 'lay-en'];
 
 /** One line for the report. */

@@ -1,9 +1,9 @@
 /**
- * Two sides, measured in turns. A neighbour on the host slows whole seconds at a time: sides that take turns suffer
- * alike, and the median of the rounds' ratios leaves the odd round out.
+ * Measures two sides in alternating rounds. A neighbour on the host slows whole seconds at a time, so both
+ * sides suffer alike, and the median of the rounds' ratios leaves the odd round out.
  */
 export interface Side {
-  /** One round's figure. */
+  /** Figure of one round. */
   measure(): Promise<number>;
 }
 
@@ -20,7 +20,7 @@ export async function compare(ours: Side, theirs: Side, rounds: number): Promise
   await theirs.measure();
   const pairs: Array<[number, number]> = [];
   for (let round = 0; round < rounds; round++) {
-    // Who goes first changes: the second of a pair finds a warmer machine.
+    // Alternates the order, because the second side of a pair finds warm caches.
     if (round % 2 === 0) {
       const first = await ours.measure();
       pairs.push([first, await theirs.measure()]);

@@ -57,7 +57,7 @@ export interface EvalPlan {
   readonly stages: readonly Stage[];
   readonly variants: readonly Variant[];
   /** True if the built-in reranker is measured as well as the service that reranks. */
-  readonly secondStage: boolean;
+  readonly measuresBuiltin: boolean;
   /** True if Meilisearch is measured as well as the embedded engine. */
   readonly meilisearch: boolean;
   /** Files of other systems' runs, by the system's name. */
@@ -81,8 +81,8 @@ export function evalPlan(
     denseWeights: values['dense-weight'].map(weight),
   });
   const runFiles = runFilesIn(values.run, stages);
-  const secondStage = remoteReranker && stages.includes('reranked');
-  const ours = [...namesOf(stages, variants), ...(secondStage ? [SECOND_STAGE] : [])];
+  const measuresBuiltin = remoteReranker && stages.includes('reranked');
+  const ours = [...namesOf(stages, variants), ...(measuresBuiltin ? [BUILTIN_RERANKER] : [])];
   const measured = [
     ...ours,
     ...(meilisearch ? ours.map((name) => `${MEILISEARCH_PREFIX}${name}`) : []),
@@ -98,7 +98,7 @@ export function evalPlan(
     seed: wholeNumber('seed', values.seed, 0, MOST_SEED),
     stages,
     variants,
-    secondStage,
+    measuresBuiltin,
     meilisearch,
     runFiles,
     rewrite: values.noise === undefined ? undefined : noise(wholeNumber('noise', values.noise, 0, MOST_SEED)),
@@ -108,7 +108,7 @@ export function evalPlan(
 }
 
 /** Name of the built-in reranker's list if `reranked` is that of a service. */
-export const SECOND_STAGE = 'second-stage';
+export const BUILTIN_RERANKER = 'second-stage';
 
 /** Prefix of the stages of an index in Meilisearch. */
 export const MEILISEARCH_PREFIX = 'meilisearch/';
@@ -140,7 +140,7 @@ function runFilesIn(given: readonly string[], stages: readonly Stage[]): Map<str
   for (const each of given) {
     const [, name, file] = /^([^=]+)=(.+)$/.exec(each) ?? [];
     if (name === undefined || file === undefined) throw new UsageError(`--run ${each}: must be NAME=FILE`);
-    if ([...STAGES, SECOND_STAGE].some((stage) => stage === name)) {
+    if ([...STAGES, BUILTIN_RERANKER].some((stage) => stage === name)) {
       throw new UsageError(`--run ${each}: ${name} is a stage of ours`);
     }
     files.set(name, [...(files.get(name) ?? []), file]);

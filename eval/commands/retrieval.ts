@@ -25,7 +25,7 @@ import type { QuerySet } from '../sets/query-set.ts';
 import { readQuerySet } from '../sets/query-set.ts';
 import { QuerySetError } from '../sets/set-files.ts';
 import type { EvalPlan } from './retrieval-options.ts';
-import { EVAL_OPTIONS, evalPlan, MEILISEARCH_PREFIX, SECOND_STAGE } from './retrieval-options.ts';
+import { BUILTIN_RERANKER, EVAL_OPTIONS, evalPlan, MEILISEARCH_PREFIX } from './retrieval-options.ts';
 
 export const evaluate = defineCommand({
   usage: [
@@ -192,7 +192,7 @@ function engines({ dataDir }: CorpusPlan, { terminal: { environment }, meilisear
 /** The stages, and again the stages that each variant changes. */
 function subjectOf(
   { services }: Composition,
-  { stages, variants, secondStage, terminal }: Harness,
+  { stages, variants, measuresBuiltin, terminal }: Harness,
   onRemark: (remark: string) => void,
 ): EvalSubject {
   const options = { signal: terminal.interruption(), onRemark };
@@ -203,9 +203,11 @@ function subjectOf(
       stages: stages.filter((stage) => variant.stages.includes(stage)),
     }).systems.map((system) => ({ ...system, name: `${system.name}${variant.suffix}` })),
   );
-  const beside = secondStage && { ...services, reranker: builtinReranker };
-  const second = beside ? serviceSubject(beside, { ...options, stages: ['reranked'] }).systems : [];
-  const named = second.map((system) => ({ ...system, name: SECOND_STAGE }));
+  const withBuiltin = measuresBuiltin && { ...services, reranker: builtinReranker };
+  const builtin = withBuiltin
+    ? serviceSubject(withBuiltin, { ...options, stages: ['reranked'] }).systems
+    : [];
+  const named = builtin.map((system) => ({ ...system, name: BUILTIN_RERANKER }));
   return { ...subject, systems: [...subject.systems, ...others, ...named] };
 }
 
@@ -241,10 +243,10 @@ async function evaluateOne(
 }
 
 function noteOnce(about: string, terminal: Terminal): (remark: string) => void {
-  const told = new Set<string>();
+  const noted = new Set<string>();
   return (remark) => {
-    if (!told.has(remark)) terminal.note(`${about}: ${remark}`);
-    told.add(remark);
+    if (!noted.has(remark)) terminal.note(`${about}: ${remark}`);
+    noted.add(remark);
   };
 }
 

@@ -2,8 +2,8 @@
 import { sha256 } from '../../src/digest.ts';
 import type { Edge } from '../../src/ingest/extract/edge.ts';
 import type { GoldEdge } from './gold.ts';
-import type { Standing } from './status.ts';
-import { searchable, standing } from './status.ts';
+import type { Expression } from './status.ts';
+import { expressionOf, searchable } from './status.ts';
 import type { TextGraph } from './text-graph.ts';
 
 /** A gold edge and the edges that were read for it. */
@@ -12,7 +12,7 @@ export interface Compared {
   from: string;
   to: string;
   /** How the source's text expresses the link; `undefined` if it does not. */
-  standing: Standing | undefined;
+  standing: Expression | undefined;
   /** Edges read between the two documents. */
   found: readonly Edge[];
   /** True if one of them has the gold's type. */
@@ -57,7 +57,7 @@ export interface Measured {
   byJurisdiction: Record<string, Score>;
   byMethod: Record<string, Score>;
   /** Gold edges by how the text expresses them. */
-  standing: Record<Standing, number>;
+  standing: Record<Expression, number>;
   /** By stated confidence, the highest first. */
   calibration: Record<string, CalibrationRow>;
   /** By pattern, the most frequent first. */
@@ -71,7 +71,7 @@ export function measureGraph(gold: readonly GoldEdge[], graph: TextGraph): Measu
   const compared = compareAll(gold, graph);
   const marked = edgesOfMarkedSources(compared, graph.edges);
   const ways = { words: 0, number: 0, title: 0 };
-  for (const { standing: way } of compared) if (way) ways[way] += 1;
+  for (const { standing: expression } of compared) if (expression) ways[expression] += 1;
   return {
     all: score(compared),
     byType: scoresBy(compared, ({ gold: { edge_type } }) => edge_type),
@@ -114,7 +114,7 @@ function compareAll(gold: readonly GoldEdge[], graph: TextGraph): Compared[] {
         gold: row,
         from,
         to,
-        standing: standing(text, row, target),
+        standing: expressionOf(text, row, target),
         found,
         typeRight: found.some(({ type }) => type === row.edge_type),
         articleRight:
@@ -127,7 +127,7 @@ function compareAll(gold: readonly GoldEdge[], graph: TextGraph): Compared[] {
 const pairOf = ({ from, to }: Pick<Edge, 'from' | 'to'>) => `${from}\n${to}`;
 
 function score(compared: readonly Compared[]): Score {
-  const said = compared.filter(({ standing: way }) => way !== undefined);
+  const said = compared.filter(({ standing: expression }) => expression !== undefined);
   const found = compared.filter(isFound);
   const named = found.filter(({ articleRight }) => articleRight !== undefined);
   return {

@@ -10,7 +10,7 @@ import { normalize } from '../../src/core.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
 import type { GoldEdge } from './gold.ts';
 
-export type Standing = 'words' | 'number' | 'title';
+export type Expression = 'words' | 'number' | 'title';
 
 /** A document's text in the form that is searched. */
 export function searchable({
@@ -26,14 +26,14 @@ export function searchable({
 }
 
 /** Returns `undefined` if the text does not express the link. */
-export function standing(
+export function expressionOf(
   text: string,
   { text: words, method }: GoldEdge,
   target: SourceDocument,
-): Standing | undefined {
+): Expression | undefined {
   const said = folded(words).replace(YEAR_MARK, '');
   if (!isTargetsNote(method) && said.length >= FEWEST_LETTERS && text.includes(said)) return 'words';
-  if (numberStands(text, target)) return 'number';
+  if (hasNumberAndYear(text, target)) return 'number';
   const title = folded(target.title);
   return target.title.trim().includes(' ') && text.includes(title) ? 'title' : undefined;
 }
@@ -44,7 +44,7 @@ const isTargetsNote = (method: string) => /\b(?:note|relation)$/.test(method);
 const FEWEST_LETTERS = 6;
 const YEAR_MARK = /[مه]?[.،]*$/u;
 
-function numberStands(
+function hasNumberAndYear(
   text: string,
   { official_number, year_gregorian, year_hijri }: SourceDocument,
 ): boolean {

@@ -12,7 +12,9 @@ function* filesUnder(path) {
   for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name));
 }
 
-/** Hash of the names and contents of files and folders. Times do not count: a fresh clone has new ones. */
+/**
+ * Hash of the names and contents of files and folders. Times are ignored, because a fresh clone has new ones.
+ */
 export function contentStamp(paths) {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}\n`);
   for (const path of paths.flatMap((name) => [...filesUnder(inProject(name))])) {

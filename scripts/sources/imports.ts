@@ -52,7 +52,9 @@ export function folderImports({ modules, imports }: Sources): Map<string, Set<st
   return edges;
 }
 
-/** Groups of folders that all reach each other by imports: the strongly connected components (Tarjan). */
+/**
+ * Import cycles: groups of folders that all reach each other, by the strongly connected components (Tarjan).
+ */
 export function circles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const found: string[][] = [];
   const index = new Map<string, number>();

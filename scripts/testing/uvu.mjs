@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { projectRoot } from '../setup/project.mjs';
 import { addTotals, noTests } from './totals.mjs';
 
-/** Only a hang takes this long, even on a busy machine. */
+/** Time limit of a file. Only a hang takes this long, even on a busy machine. */
 const FILE_LIMIT_MS = 10 * 60_000;
 
 /** Files below `test/` named `*.test.ts` or `*.test.mjs` whose path contains the filter. */

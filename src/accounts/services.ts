@@ -23,7 +23,7 @@ export interface AccountServices {
   readonly log: Log;
 }
 
-export interface AccountSettings {
+interface AccountSettings {
   /** `open`: anyone may make an account. */
   readonly signup: 'open' | 'closed';
   /** True if a new account can have keys only after the operator has granted access. */

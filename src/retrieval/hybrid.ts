@@ -7,7 +7,7 @@ import { inStage } from '../observability/stages.ts';
 import type { BothLists, RankedList, Retriever } from './contract.ts';
 
 /** The lists of one query. `fuseLists` in the core has their weights. */
-export type ListName = 'sparse' | 'dense' | 'citation';
+type ListName = 'sparse' | 'dense' | 'citation';
 
 /** An article that ranks first whatever its words are, with the chunk to show. */
 export interface Pinned {

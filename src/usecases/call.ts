@@ -56,7 +56,7 @@ export interface Exchange {
   readonly preview?: boolean;
 }
 
-export interface AnswerDetails {
+interface AnswerDetails {
   /** The input after validation. */
   readonly input: unknown;
   /** Called before the first byte of a stream is sent. The request then counts even if it fails. */

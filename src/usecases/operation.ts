@@ -88,7 +88,7 @@ export type KeyOperation = Operation<'key'>;
 export type AccountOperation = Operation<'session'> | Operation<'anyone'>;
 export type AnyOperation = KeyOperation | AccountOperation;
 
-export interface HttpAddress {
+interface HttpAddress {
   /** The input is the JSON body of a POST; of other methods it is path and query string. */
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** In the router's notation: `:name` is a parameter. */
@@ -143,7 +143,10 @@ const ERRORS_OF_CREDENTIALS: Readonly<Record<string, readonly Access[]>> = {
   quota_exceeded: ['key'],
 } satisfies Partial<Record<ErrorCode, readonly Access[]>>;
 
-/** The common codes of operations with this access. */
+/**
+ * The codes of every operation with this access.
+ * @internal Exported for tests, which list what an operation declares beside them.
+ */
 export const commonErrorsOf = (access: Access): ErrorCode[] =>
   COMMON_ERRORS.filter((code) => ERRORS_OF_CREDENTIALS[code]?.includes(access) ?? true);
 

@@ -36,7 +36,7 @@ export interface Services {
 }
 
 /** Facts about this instance. */
-export interface About {
+interface About {
   readonly version: string;
   readonly startedAt: string;
   /** Name of the search engine. */

@@ -5,7 +5,7 @@ import { generateKey, isWellFormedKey, keyDigest, shownPrefix } from '../../src/
 const apiKey = suite('usecases/account/api-key');
 
 apiKey(
-  'a key has its prefix, 32 random characters and a checksum that tells every slip of one character',
+  'a key has its prefix, 32 random characters and a checksum that detects every change of one character',
   () => {
     const key = generateKey();
     assert.match(key, /^sanad_live_[0-9A-Za-z]{38}$/);
@@ -18,7 +18,7 @@ apiKey(
   },
 );
 
-apiKey('ten thousand keys are ten thousand different keys', () => {
+apiKey('ten thousand generated keys are distinct', () => {
   assert.is(new Set(Array.from({ length: 10_000 }, generateKey)).size, 10_000);
 });
 

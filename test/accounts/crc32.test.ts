@@ -5,7 +5,7 @@ import { crc32 } from '../../src/accounts/keys/crc32.ts';
 const crc = suite('usecases/account/crc32');
 
 crc('the checksum is CRC-32', () => {
-  // The check value of the CRC catalogue.
+  // Check value of the CRC catalogue.
   assert.is(crc32('123456789'), 0xcbf43926);
 });
 

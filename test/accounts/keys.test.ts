@@ -25,7 +25,7 @@ const refusal = async (authorization: string | undefined, keyring: Keyring): Pro
   }
 };
 
-keys('an issued key works with the scheme in any case, and is kept only as a digest', async () => {
+keys('an issued key works with the scheme in any case, and only its digest is stored', async () => {
   const keyring = openKeyring();
   const issued = await issueKey(keyring, { email: 'jurist@example.org', label: 'tests', plan: 'payg' });
   assert.is((await authenticate(keyring, `Bearer ${issued.key}`)).key.id, issued.id);
@@ -37,7 +37,7 @@ keys('an issued key works with the scheme in any case, and is kept only as a dig
   await keyring.store.close();
 });
 
-keys('what is no key, and a key of another instance, are refused alike', async () => {
+keys('malformed keys and keys of another instance are refused with the same error', async () => {
   const keyring = openKeyring();
   const { key } = await issueKey(keyring, { email: 'jurist@example.org' });
   const table = [
@@ -85,7 +85,7 @@ keys('a second revocation changes nothing, and an unknown id is not found', asyn
   await keyring.store.close();
 });
 
-keys('a request for a key is checked like any other, every problem at once', async () => {
+keys('a request for a key is validated, and all problems are reported at once', async () => {
   const keyring = openKeyring();
   try {
     await issueKey(keyring, { email: 'nobody', label: ' ', plan: 'gold' as 'free', requests_per_minute: 0 });
@@ -97,7 +97,7 @@ keys('a request for a key is checked like any other, every problem at once', asy
   await keyring.store.close();
 });
 
-keys('one address has at most twenty keys that work', async () => {
+keys('an account has at most twenty valid keys', async () => {
   const keyring = openKeyring();
   const issued = [];
   for (let i = 0; i < 20; i++) issued.push(await issueKey(keyring, { email: 'Jurist@example.org' }));

@@ -5,16 +5,16 @@ import { newPasswordSchema, objectionTo } from '../../src/accounts/passwords/pas
 
 const rules = suite('usecases/account/password-rules');
 
-rules('the commonest 3,000 of the allowed length are known, each one once', () => {
+rules('the 3,000 most common passwords of the allowed length are listed, each once', () => {
   assert.is(COMMON_PASSWORDS.size, 3_000);
   for (const one of COMMON_PASSWORDS) assert.ok(newPasswordSchema.safeParse(one).success, one);
 });
 
-rules('length is counted in characters, and is all that counts', () => {
+rules('length is counted in characters; blanks and control characters are allowed', () => {
   const fits = (password: string) => newPasswordSchema.safeParse(password).success;
   const sized = [7, 8, 128, 129].map((length) => fits('س'.repeat(length)));
   assert.equal(sized, [false, true, true, false]);
-  // Two UTF-16 units each.
+  // Each emoji has two UTF-16 units.
   assert.equal([fits('😀'.repeat(7)), fits('😀'.repeat(128)), fits('😀'.repeat(129))], [false, true, false]);
   assert.equal([fits('        '), fits('\u0000'.repeat(8)), fits('aaaaaaa\ud800')], [true, true, false]);
 });
@@ -33,7 +33,7 @@ for (const [password, why] of [
   });
 }
 
-rules('any other is taken', () => {
+rules('any other password is accepted', () => {
   for (const password of ['العدل أساس الملك', 'correct horse battery', 'jurist@example.com'])
     assert.is(objectionTo(password, 'jurist@example.org'), undefined);
 });

@@ -9,7 +9,7 @@ import { testNeeding } from '../support/skip.ts';
 
 const passwords = suite('usecases/account/passwords');
 
-/** Only Linux has a priority of a thread's own. */
+/** Only Linux has a separate priority for each thread. */
 const niceness = () =>
   readdirSync('/proc/self/task').map((thread) =>
     Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16]),
@@ -18,7 +18,7 @@ const niceness = () =>
 const soon = () => AbortSignal.timeout(60_000);
 
 passwords(
-  'a password is kept as argon2id with 19 MiB and two passes, each time with another salt',
+  'a password is stored as argon2id with 19 MiB and two passes, with a new salt each time',
   async () => {
     const { hash, verify, isOutdated } = argon2Passwords(1);
     const kept = await hash('كلمة مرور طويلة', soon());
@@ -30,26 +30,26 @@ passwords(
   },
 );
 
-passwords('the same letters are the same password, however they were composed', async () => {
+passwords('composed and decomposed letters are the same password', async () => {
   const { hash, verify } = argon2Passwords(1);
   const kept = await hash('caf\u00e9-caf\u00e9', soon());
   assert.is(await verify('cafe\u0301-cafe\u0301', kept, soon()), true);
 });
 
-passwords('nothing is cut off: a password that only begins alike is another', async () => {
+passwords('passwords are not truncated: a longer one with the same beginning is different', async () => {
   const { hash, verify } = argon2Passwords(1);
   const long = 'ا'.repeat(127);
   assert.is(await verify(`${long}ب`, await hash(`${long}ت`, soon()), soon()), false);
 });
 
-passwords('a hash made with less is told, and still taken', async () => {
+passwords('a hash with lower cost is accepted and reported as outdated', async () => {
   const { verify, isOutdated } = argon2Passwords(1);
   const weaker = await hash('long enough', { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
   assert.is(isOutdated(weaker), true);
   assert.is(await verify('long enough', weaker, soon()), true);
 });
 
-passwords('where there is no hash the answer is no, after as much work', async () => {
+passwords('without a hash the answer is false, after the same work', async () => {
   for (const cost of [undefined, { memoryCost: 65_536, timeCost: 3, parallelism: 1 }]) {
     const { hash, verify } = argon2Passwords(1, cost);
     const kept = await hash('long enough', soon());
@@ -66,7 +66,7 @@ passwords('where there is no hash the answer is no, after as much work', async (
   }
 });
 
-passwords('what finds no place among those that wait is told to come back', async () => {
+passwords('a check is refused with a retry hint if the queue is full', async () => {
   const { verify } = argon2Passwords(1);
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => verify('x', undefined, soon())));
   const refused = outcomes.filter((one) => one.status === 'rejected');
@@ -78,7 +78,7 @@ passwords('what finds no place among those that wait is told to come back', asyn
   assert.is(await verify('x', undefined, soon()), false);
 });
 
-passwords('who has gone is not worked for', async () => {
+passwords('the work of an aborted check is dropped', async () => {
   const { verify } = argon2Passwords(1);
   const first = verify('x', undefined, soon());
   const gone = new AbortController();
@@ -94,7 +94,7 @@ passwords('who has gone is not worked for', async () => {
 testNeeding(
   { missing: process.platform === 'linux' ? undefined : 'threads have no priority here' },
   passwords,
-)('the thread that works on them steps back behind all others, and ends', async () => {
+)('the password thread has low priority and ends on close', async () => {
   const { verify, close } = argon2Passwords(1);
   const before = niceness();
   await verify('x', undefined, soon());
@@ -108,7 +108,7 @@ testNeeding(
   await close();
 });
 
-passwords('at most half of the cores work on passwords, and at most two', () => {
+passwords('at most half of the cores compute passwords, and at most two', () => {
   assert.equal([1, 2, 3, 4, 8, 64].map(passwordsAtOnce), [1, 1, 1, 2, 2, 2]);
 });
 

@@ -30,7 +30,7 @@ const parts = (token: string) =>
     .slice(0, 2)
     .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>);
 
-/** Signed as HS256 by hand: what a library would not write. */
+/** Signs claims as HS256 by hand, to make tokens that a library would refuse to write. */
 function forged(header: object, claims: object, written: string): string {
   const body = [header, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
@@ -40,7 +40,7 @@ function forged(header: object, claims: object, written: string): string {
 }
 
 for (const algorithm of TOKEN_ALGORITHMS) {
-  tokens(`${algorithm}: a token says whose it is, for an hour, and no more`, async () => {
+  tokens(`${algorithm}: a token names its account, for an hour, and nothing else`, async () => {
     const { issue, read } = sessionTokens(settings({ algorithm }));
     const token = await issue(account);
     const [header = {}, claims = {}] = parts(token);
@@ -53,7 +53,7 @@ for (const algorithm of TOKEN_ALGORITHMS) {
     assert.is.not(parts(await issue(account))[1]?.jti, claims.jti);
   });
 
-  tokens(`${algorithm}: another instance's token, and one that was changed, are none`, async () => {
+  tokens(`${algorithm}: tokens of another instance and changed tokens are invalid`, async () => {
     const { issue, read } = sessionTokens(settings({ algorithm }));
     const stranger = sessionTokens(settings({ algorithm }));
     assert.is(await read(await stranger.issue(account)), undefined);
@@ -64,7 +64,7 @@ for (const algorithm of TOKEN_ALGORITHMS) {
   });
 }
 
-tokens('after a change of key the old one is taken beside it, and a third is not', async () => {
+tokens('after a change of key the previous one is accepted too, and a third is not', async () => {
   const [first, second, third] = [key(), key(), key()];
   const before = await sessionTokens(settings({ key: first })).issue(account);
   const now = sessionTokens(settings({ key: second, previousKey: first }));
@@ -73,7 +73,7 @@ tokens('after a change of key the old one is taken beside it, and a third is not
   assert.is(await sessionTokens(settings({ key: third, previousKey: second })).read(before), undefined);
 });
 
-tokens('a token cannot choose how it is checked, nor leave out what it must say', async () => {
+tokens('a token can neither choose its algorithm nor leave out a required claim', async () => {
   const one = settings();
   const { issue, read } = sessionTokens(one);
   const [header = {}, claims = {}] = parts(await issue(account));
@@ -113,7 +113,7 @@ tokens('a token cannot choose how it is checked, nor leave out what it must say'
     );
 });
 
-tokens('the public half of an Ed25519 key does not pass as the secret of HS256', async () => {
+tokens('the public half of an Ed25519 key is not accepted as the secret of HS256', async () => {
   const one = settings({ algorithm: 'EdDSA' });
   const { issue, read } = sessionTokens(one);
   const [header = {}, claims = {}] = parts(await issue(account));

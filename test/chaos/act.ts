@@ -15,8 +15,8 @@ import type { Act, Door, Phase } from './plan/plan.ts';
 import { DOORS, factsOf } from './plan/plan.ts';
 import { choices } from './plan/random.ts';
 import type { Ledger, LedgerKey } from './record/ledger.ts';
-import type { Grown } from './service/growth-watch.ts';
-import { growthWatch } from './service/growth-watch.ts';
+import type { Grown } from './service/growth-monitor.ts';
+import { growthMonitor } from './service/growth-monitor.ts';
 import type { LoadClient, World } from './service/world.ts';
 import { checkAccounts, checkCounts, checkFacts } from './settle.ts';
 import type { StageParts } from './stage.ts';
@@ -98,7 +98,7 @@ async function perform(
   const random = choices(seed + 7_777);
   const agent = new Agent();
   const calls = accountCalls(world, random, agent);
-  const growth = growthWatch(control, instance, judge);
+  const growth = growthMonitor(control, instance, judge);
   const stopped = new Promise<never>((_, reject) => {
     const stop = () => reject(signal.reason);
     if (signal.aborted) stop();

@@ -8,8 +8,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../support/cli.ts';
-import type { Place } from './environment/sandbox.ts';
-import { keptIn, placeAround, runInSandbox, sandboxes, withoutSandbox } from './environment/sandbox.ts';
+import type { Workspace } from './environment/sandbox.ts';
+import {
+  keptIn,
+  runInSandbox,
+  sandboxes,
+  surroundingWorkspace,
+  withoutSandbox,
+} from './environment/sandbox.ts';
 import type { ModeName, Plan } from './plan/plan.ts';
 import { FAULT_NAMES, factsOf, MODES, makePlan, planLines, shortPlan } from './plan/plan.ts';
 import type { Invariant } from './record/judge.ts';
@@ -93,7 +99,7 @@ function replayCommand(seed: number): string {
 
 const say = (line: string) => void (values.json ? process.stderr : process.stdout).write(`${line}\n`);
 
-async function play(plan: Plan, place: Place): Promise<number> {
+async function play(plan: Plan, workspace: Workspace): Promise<number> {
   for (const line of planLines(plan)) say(line);
   const ignored = new Set(words<Invariant>('ignore', values.ignore, INVARIANT_NAMES));
   const [sabotage] = words('sabotage', values.sabotage, SABOTAGES) ?? [];
@@ -102,7 +108,7 @@ async function play(plan: Plan, place: Place): Promise<number> {
     process.on(signal, () => stop.abort(new Error(`stopped by ${signal}`)));
   const outcome = await run({
     plan,
-    place,
+    workspace,
     keepGoing: values['keep-going'] ?? false,
     ignored,
     sabotage: { name: sabotage },
@@ -113,12 +119,12 @@ async function play(plan: Plan, place: Place): Promise<number> {
   if (values.json) process.stdout.write(`${JSON.stringify(reportJson(outcome, plan.seed), null, 2)}\n`);
   if (outcome.violations.length === 0 && outcome.ended === undefined) return 0;
   if (!stop.signal.aborted)
-    say(`\nFAILED. Logs and ledgers: ${keep(place)}\nreplay: ${replayCommand(plan.seed)}`);
+    say(`\nFAILED. Logs and ledgers: ${keep(workspace)}\nreplay: ${replayCommand(plan.seed)}`);
   return 1;
 }
 
 /** Out of a folder that is about to go. The data directories are left out: a replay makes them again. */
-function keep({ logs }: Place): string {
+function keep({ logs }: Workspace): string {
   const kept = mkdtempSync(join(keptIn(), 'sanad-chaos-failed-'));
   cpSync(logs, kept, { recursive: true });
   return kept;
@@ -134,9 +140,9 @@ async function build(): Promise<void> {
 if (values.help) process.stdout.write(USAGE);
 else {
   const plan = planOf();
-  const place = placeAround();
+  const workspace = surroundingWorkspace();
   if (values.plan) for (const line of planLines(plan)) process.stdout.write(`${line}\n`);
-  else if (place !== undefined) process.exit(await play(plan, place));
+  else if (workspace !== undefined) process.exit(await play(plan, workspace));
   else {
     await build();
     const ends = (await sandboxes())

@@ -3,7 +3,7 @@
 import { DOORS } from './plan/plan.ts';
 import { INVARIANT_NAMES, INVARIANTS } from './record/judge.ts';
 import type { RunOutcome } from './run.ts';
-import type { Grown } from './service/growth-watch.ts';
+import type { Grown } from './service/growth-monitor.ts';
 
 const FIVE_MINUTES_MS = 5 * 60_000;
 

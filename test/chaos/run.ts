@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { needsRedis } from '../support/redis/redis.ts';
 import type { ActOutcome } from './act.ts';
 import { noOutcome, runAct } from './act.ts';
-import type { Place } from './environment/sandbox.ts';
+import type { Workspace } from './environment/sandbox.ts';
 import type { Act, Plan } from './plan/plan.ts';
 import { MODES } from './plan/plan.ts';
 import type { Invariant, Judge, Violation } from './record/judge.ts';
@@ -13,7 +13,7 @@ import type { Sabotage } from './record/sabotage.ts';
 
 export interface RunParts {
   readonly plan: Plan;
-  readonly place: Place;
+  readonly workspace: Workspace;
   /** Goes on after an invariant was broken. */
   readonly keepGoing: boolean;
   readonly ignored: ReadonlySet<Invariant>;
@@ -37,7 +37,7 @@ export interface RunOutcome {
 class Broken extends Error {}
 
 export async function run(parts: RunParts): Promise<RunOutcome> {
-  const { plan, place, keepGoing, ignored, say } = parts;
+  const { plan, workspace, keepGoing, ignored, say } = parts;
   const began = performance.now();
   const stop = new AbortController();
   const signal = AbortSignal.any([parts.signal, stop.signal]);
@@ -61,14 +61,14 @@ export async function run(parts: RunParts): Promise<RunOutcome> {
       continue;
     }
     const name = `${number + 1}-${act.mode}`;
-    const [logs, disk] = [join(place.logs, name), join(place.disk, name)];
+    const [logs, disk] = [join(workspace.logs, name), join(workspace.disk, name)];
     for (const folder of [logs, disk]) mkdirSync(folder);
     say(`${act.mode}: ${act.phases.length} phases`);
     try {
       const outcome = noOutcome();
       acts.push({ act, outcome });
       await runAct(
-        { ...parts, act, seed: plan.seed + number, logs, disk, ownDisk: place.ownDisk, judge, signal },
+        { ...parts, act, seed: plan.seed + number, logs, disk, ownDisk: workspace.ownDisk, judge, signal },
         outcome,
       );
       // The next act has the disk to itself.

@@ -20,8 +20,8 @@ const commands = (settings = { SANAD_DATA_DIR: temporaryFolder() }) => {
     settings,
     onAccounts,
     onKeys,
-    told: async (...args: string[]) => JSON.parse((await onAccounts(...args, '--json')).printed),
-    keysTold: async (...args: string[]) => JSON.parse((await onKeys(...args, '--json')).printed),
+    accountsJson: async (...args: string[]) => JSON.parse((await onAccounts(...args, '--json')).printed),
+    keysJson: async (...args: string[]) => JSON.parse((await onKeys(...args, '--json')).printed),
   };
 };
 
@@ -31,7 +31,7 @@ const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('a data directory that does not exist is told of, and not made', async () => {
+test('a missing data directory is reported and not created', async () => {
   const nowhere = join(temporaryFolder(), 'mistyped');
   const { onAccounts, onKeys } = commands({ SANAD_DATA_DIR: nowhere });
   for (const listing of [onAccounts('list'), onKeys('list', '--json')])
@@ -40,8 +40,8 @@ test('a data directory that does not exist is told of, and not made', async () =
 });
 
 test('an account is added, shown by id and by address, and listed', async () => {
-  const { onAccounts, told } = commands();
-  const added = await told('add', '--email', 'Jurist@example.org', '--plan', 'payg');
+  const { onAccounts, accountsJson } = commands();
+  const added = await accountsJson('add', '--email', 'Jurist@example.org', '--plan', 'payg');
   const { id, created_at, granted_at, ...facts } = added;
   assert.equal(facts, {
     email: 'Jurist@example.org',
@@ -52,8 +52,8 @@ test('an account is added, shown by id and by address, and listed', async () => 
   });
   assert.is(granted_at, created_at);
   for (const name of [id, 'jurist@EXAMPLE.org'])
-    assert.equal(await told('show', name), { ...added, keys: [] }, name);
-  assert.equal(await told('list'), [added]);
+    assert.equal(await accountsJson('show', name), { ...added, keys: [] }, name);
+  assert.equal(await accountsJson('list'), [added]);
   const { printed, noted } = await onAccounts('list');
   assert.match(printed, new RegExp(`^${id}\tJurist@example.org\tpayg\tverified\tgranted\t0 keys\t`));
   assert.is(noted, '1 accounts\n');
@@ -61,28 +61,28 @@ test('an account is added, shown by id and by address, and listed', async () => 
   assert.match((refused as Error).message, 'has an account already');
 });
 
-test('plan, grant, verify and limits change it; its keys follow', async () => {
-  const { settings, keysTold, told } = commands();
-  const { account_id: id } = await keysTold('issue', '--email', 'a@example.org');
+test('plan, grant, verify and limits change the account, and its keys follow', async () => {
+  const { settings, keysJson, accountsJson } = commands();
+  const { account_id: id } = await keysJson('issue', '--email', 'a@example.org');
   const { store } = openKeyring(loadConfig(settings));
   await store.changeAccount(id, () => ({ email_verified: false, granted_at: undefined }));
   await store.close();
-  const { email_verified, granted_at } = await told('show', id);
+  const { email_verified, granted_at } = await accountsJson('show', id);
   assert.equal([email_verified, granted_at], [false, null]);
 
-  assert.is((await told('plan', id, 'enterprise')).plan, 'enterprise');
-  assert.is((await told('verify', 'a@example.org')).email_verified, true);
-  const granted = await told('grant', id);
+  assert.is((await accountsJson('plan', id, 'enterprise')).plan, 'enterprise');
+  assert.is((await accountsJson('verify', 'a@example.org')).email_verified, true);
+  const granted = await accountsJson('grant', id);
   assert.type(granted.granted_at, 'string');
-  assert.is((await told('grant', id)).granted_at, granted.granted_at);
-  assert.is((await keysTold('list'))[0].plan, 'enterprise');
+  assert.is((await accountsJson('grant', id)).granted_at, granted.granted_at);
+  assert.is((await keysJson('list'))[0].plan, 'enterprise');
 });
 
-test('limits of its own are set one by one, and taken away again', async () => {
-  const { told, onAccounts } = commands();
-  await told('add', '--email', 'a@example.org');
+test('limits of an account are set one by one and removed again', async () => {
+  const { accountsJson, onAccounts } = commands();
+  await accountsJson('add', '--email', 'a@example.org');
   const limits = async (...args: string[]) => {
-    const account = await told('limits', 'a@example.org', ...args);
+    const account = await accountsJson('limits', 'a@example.org', ...args);
     return [account.requests_per_minute, account.reason_per_minute, account.monthly_requests];
   };
   assert.equal(await limits('--requests-per-minute', '600', '--monthly-requests', 'none'), [
@@ -97,38 +97,38 @@ test('limits of its own are set one by one, and taken away again', async () => {
   assert.equal(await limits('--reason-per-minute', 'plan', '--monthly-requests', 'plan'), none);
 });
 
-test('a key with another plan than the account has moves the account, and says so', async () => {
-  const { onKeys, keysTold, told } = commands();
+test('a key issued with another plan changes the plan of its account and says so', async () => {
+  const { onKeys, keysJson, accountsJson } = commands();
   await onKeys('issue', '--email', 'a@example.org', '--plan', 'payg');
-  assert.is((await told('show', 'a@example.org')).plan, 'payg');
-  const same = await keysTold('issue', '--email', 'A@example.org');
+  assert.is((await accountsJson('show', 'a@example.org')).plan, 'payg');
+  const same = await keysJson('issue', '--email', 'A@example.org');
   assert.equal([same.plan, same.email], ['payg', 'a@example.org']);
   const { printed, noted } = await onKeys('issue', '--email', 'a@example.org', '--plan', 'free', '--json');
   assert.is(JSON.parse(printed).plan, 'free');
   assert.match(noted, 'was on payg, and is on free now');
-  const plans = (await keysTold('list')).map(({ plan }: { plan: string }) => plan);
+  const plans = (await keysJson('list')).map(({ plan }: { plan: string }) => plan);
   assert.equal(plans, ['free', 'free', 'free']);
 });
 
-test('what programs read of keys is there as ever, with the account beside it', async () => {
-  const { keysTold } = commands();
-  const issued = await keysTold('issue', '--email', 'a@example.org', '--requests-per-minute', '7');
+test('the JSON of keys has its former members and the account', async () => {
+  const { keysJson } = commands();
+  const issued = await keysJson('issue', '--email', 'a@example.org', '--requests-per-minute', '7');
   const fields = 'id email label plan key_prefix created_at requests_per_minute account_id key'.split(' ');
   assert.equal(Object.keys(issued), fields);
   const { key: _, ...listed } = issued;
-  assert.equal(await keysTold('list'), [listed]);
-  const { revoked_at, ...revoked } = await keysTold('revoke', issued.id);
+  assert.equal(await keysJson('list'), [listed]);
+  const { revoked_at, ...revoked } = await keysJson('revoke', issued.id);
   assert.type(revoked_at, 'string');
   assert.equal(revoked, listed);
 });
 
-test('a password comes by the standard input, is kept as a hash, and ends all sessions', async () => {
-  const { settings, told, onAccounts } = commands();
-  await told('add', '--email', 'a@example.org');
+test('a password is read from standard input, is stored as a hash and ends all sessions', async () => {
+  const { settings, accountsJson, onAccounts } = commands();
+  await accountsJson('add', '--email', 'a@example.org');
   const typed = (input: string) => sanad(['accounts', 'password', 'a@example.org'], { settings, input });
   const password = 'كلمة سر طويلة ١';
   assert.is(typed(`${password}\nmore\n`).status, 0);
-  assert.is((await told('show', 'a@example.org')).has_password, true);
+  assert.is((await accountsJson('show', 'a@example.org')).has_password, true);
   await onAccounts('end-sessions', 'a@example.org');
   for (const [input, reason] of [
     ['', 'at least 8'],
@@ -147,24 +147,24 @@ test('a password comes by the standard input, is kept as a hash, and ends all se
   assert.ok(await argon2Passwords(1).verify(password, account?.password_hash, signal));
 });
 
-test('an account is removed with its keys, and only by whoever says yes', async () => {
-  const { onAccounts, onKeys, keysTold, told } = commands();
-  const { id: kept } = await told('add', '--email', 'b@example.org');
+test('an account is removed with its keys, and only after confirmation', async () => {
+  const { onAccounts, onKeys, keysJson, accountsJson } = commands();
+  const { id: kept } = await accountsJson('add', '--email', 'b@example.org');
   await onKeys('issue', '--email', 'a@example.org');
   const refused = await thrownBy(onAccounts('remove', 'a@example.org'));
   assert.match((refused as UsageError).message, 'a@example.org and its 1 working keys');
-  assert.is((await told('remove', 'a@example.org', '--yes')).keys.length, 1);
-  assert.equal(await keysTold('list'), []);
+  assert.is((await accountsJson('remove', 'a@example.org', '--yes')).keys.length, 1);
+  assert.equal(await keysJson('list'), []);
   assert.equal(
-    (await told('list')).map(({ id }: { id: string }) => id),
+    (await accountsJson('list')).map(({ id }: { id: string }) => id),
     [kept],
   );
 });
 
-test('a reset link is what the letter for a forgotten password carries', async () => {
-  const { onAccounts, settings, told } = commands();
-  const { id } = await told('add', '--email', 'a@example.org');
-  const { link, expires_at, ...rest } = await told('reset-link', 'a@example.org');
+test('a reset link has the same address as the link in a letter for a forgotten password', async () => {
+  const { onAccounts, settings, accountsJson } = commands();
+  const { id } = await accountsJson('add', '--email', 'a@example.org');
+  const { link, expires_at, ...rest } = await accountsJson('reset-link', 'a@example.org');
   assert.equal(rest, { id, email: 'a@example.org' });
   const { baseUrl } = loadConfig(settings);
   const token = /^(.*)\/account\/password\/reset\?token=([\w-]{43})$/.exec(link);
@@ -179,7 +179,7 @@ test('a reset link is what the letter for a forgotten password carries', async (
   assert.match(noted, 'a@example.org');
 });
 
-test('an account that is not there fails, by whatever it is named', async () => {
+test('every subcommand fails for an unknown account', async () => {
   const { onAccounts } = commands();
   for (const action of ['show', 'grant', 'verify', 'reset-link', 'end-sessions'])
     for (const name of ['nobody@example.org', '00000000-0000-4000-8000-000000000000']) {
@@ -188,9 +188,9 @@ test('an account that is not there fails, by whatever it is named', async () => 
     }
 });
 
-test('what makes no sense is wrong use', async () => {
-  const { onAccounts, told, settings } = commands();
-  await told('add', '--email', 'a@example.org');
+test('contradictory or invalid arguments are a usage error', async () => {
+  const { onAccounts, accountsJson, settings } = commands();
+  await accountsJson('add', '--email', 'a@example.org');
   for (const args of [
     [],
     ['destroy'],

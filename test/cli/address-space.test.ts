@@ -11,10 +11,10 @@ Max cpu time              unlimited            unlimited            seconds
 Max address space         ${soft}           unlimited            bytes
 `;
 
-space('a limit below what Node.js reserves is told in words, with what to do', () => {
-  const told = addressSpaceTooSmall(limits('3072000000'), []) ?? '';
-  assert.match(told, 'limited to 2.9 GiB (ulimit -v), and Node.js needs 12 GiB');
-  assert.match(told, 'NODE_OPTIONS=--disable-wasm-trap-handler');
+space('a limit below the address space that Node.js reserves is reported with the remedy', () => {
+  const message = addressSpaceTooSmall(limits('3072000000'), []) ?? '';
+  assert.match(message, 'limited to 2.9 GiB (ulimit -v), and Node.js needs 12 GiB');
+  assert.match(message, 'NODE_OPTIONS=--disable-wasm-trap-handler');
   assert.is(addressSpaceTooSmall(limits('3072000000'), ['--disable-wasm-trap-handler']), undefined);
   assert.match(
     addressSpaceTooSmall(limits('1000000000'), ['--disable-wasm-trap-handler']) ?? '',
@@ -25,9 +25,9 @@ space('a limit below what Node.js reserves is told in words, with what to do', (
   }
 });
 
-space('the commands that need it end with those words', () => {
+space('the commands that need WebAssembly fail with that message', () => {
   for (const command of ['serve', 'ingest']) {
-    // What compiles TypeScript has modules of WebAssembly too, and runs within this limit by the option alone.
+    // The TypeScript loader has WebAssembly modules too. It runs within this limit only with the option.
     const { stderr, status } = spawnSync(
       'sh',
       ['-c', 'ulimit -v 2000000; exec "$0" "$@"', process.execPath, ...cliArguments([command])],

@@ -15,7 +15,7 @@ const rowsOf = (stdout: string) =>
 
 const check = (settings: Record<string, string>) => sanad(['serve', '--check-config'], { settings });
 
-test('every setting is shown with what it comes to and where that is from', () => {
+test('every setting is shown with its value and the source of the value', () => {
   const { status, stdout } = check({ PORT: '0', SANAD_BASE_URL: 'https://api.sanad.example/' });
   assert.is(status, 0);
   const rows = rowsOf(stdout);
@@ -27,7 +27,7 @@ test('every setting is shown with what it comes to and where that is from', () =
   assert.equal(rows.get('EMBED_URL'), ['(the built-in embedder)', 'default']);
 });
 
-test('secrets are shown as set', () => {
+test('secrets are shown only as set', () => {
   const { status, stdout, stderr } = check({
     SANAD_PEPPER: 'pepper-that-nobody-may-see-0123456789',
     SMTP_URL: 'smtps://user:hidden-password@mail.example',
@@ -42,7 +42,7 @@ test('secrets are shown as set', () => {
   assert.not.match(stdout + stderr, /nobody-may-see|hidden-password/);
 });
 
-test('all problems are told at once, beside what the rest comes to', () => {
+test('all problems are reported at once, together with the valid settings', () => {
   const { status, stdout, stderr } = check({
     NODE_ENV: 'production',
     PORT: '99999',
@@ -55,7 +55,7 @@ test('all problems are told at once, beside what the rest comes to', () => {
   assert.not.match(stdout + stderr, 'secret-but-short');
 });
 
-test('two servers on one port are refused, whoever was given it', () => {
+test('two servers on one port are refused, whichever setting gave the port', () => {
   const { status, stderr } = check({ METRICS_PORT: '8080', SANAD_PEPPER: 'short' });
   assert.is(status, 1);
   assert.match(stderr, 'METRICS_PORT: must be another port than PORT');
@@ -63,7 +63,7 @@ test('two servers on one port are refused, whoever was given it', () => {
   assert.is(check({ PORT: '0', GRPC_PORT: '0', METRICS_PORT: '0' }).status, 0);
 });
 
-test('a misspelt setting is warned of by the nearest name, without its value', () => {
+test('a misspelt setting gives a warning with the nearest name and without its value', () => {
   const { status, stdout, stderr } = check({
     SANAD_PEPER: 'secret-under-a-wrong-name',
     EMBED_ULR: 'http://127.0.0.1:9',

@@ -11,7 +11,7 @@ import { law } from '../support/corpus/documents.ts';
 const CIVIL_CODE_147 = 'المادة 147 من القانون رقم 131 لسنة 1948';
 const settings = { SANAD_DATA_DIR: temporaryFolder() };
 
-test('cite reads a citation in any spelling and writes its canonical form', () => {
+test('cite parses a citation in any spelling and prints its canonical form', () => {
   const { status, stdout } = sanad(['cite', 'م ١٤٧ من القانون رقم ١٣١ لسنة ١٩٤٨', '--json'], { settings });
   assert.is(status, 0);
   const { parsed, documents } = JSON.parse(stdout);
@@ -20,7 +20,7 @@ test('cite reads a citation in any spelling and writes its canonical form', () =
   assert.equal([number, year, article_no, citation_string], ['131', 1948, '147', CIVIL_CODE_147]);
 });
 
-test('cite tells people what there is, in both calendars', () => {
+test('cite prints a readable summary with both calendars', () => {
   const citation = 'نظام العمل الصادر بالمرسوم الملكي رقم (م/51) وتاريخ 23/8/1426هـ';
   const { stdout } = sanad(['cite', citation], { settings });
   assert.match(stdout, /instrument +law, by royal-decree\n/);
@@ -29,13 +29,13 @@ test('cite tells people what there is, in both calendars', () => {
   assert.match(stdout, /document +no corpus here\n/);
 });
 
-test('cite fails where there is no citation', () => {
+test('cite fails for a text without a citation', () => {
   const { status, stdout } = sanad(['cite', 'لا شيء هنا'], { settings });
   assert.is(status, 1);
   assert.is(stdout, '');
 });
 
-test('cite takes one citation, and countries that are served', async () => {
+test('cite takes one citation, and only served countries', async () => {
   assert.is(sanad(['cite', 'م 147 مدني', 'م 148 مدني'], { settings }).status, 2);
   assert.is(sanad(['cite', CIVIL_CODE_147, '--jurisdiction', 'Egypt'], { settings }).status, 2);
   const layout = emptyDataDirectory();
@@ -53,7 +53,7 @@ test('cite takes one citation, and countries that are served', async () => {
 
 const TEXT = `عملاً بحكم ${CIVIL_CODE_147}، وبعد الاطلاع على القانون رقم 12 لسنة 2003 <ملغى>.`;
 
-test('extract finds every citation of a text with its place', () => {
+test('extract finds every citation of a text with its position', () => {
   const { status, stdout } = sanad(['extract', '-', '--json'], { input: TEXT, settings });
   assert.is(status, 0);
   const found = JSON.parse(stdout) as { text: string; span: Span; parsed: unknown }[];
@@ -69,7 +69,7 @@ test('extract finds every citation of a text with its place', () => {
   }
 });
 
-test('extract links what the corpus has, and escapes the rest', async () => {
+test('extract links citations of documents in the corpus and escapes the rest', async () => {
   const layout = emptyDataDirectory();
   await ingestLines(layout, [law(131, 1948)]);
   const { stdout } = sanad(['extract', '-', '--html', '--base', 'https://x.example'], {
@@ -83,13 +83,13 @@ test('extract links what the corpus has, and escapes the rest', async () => {
   assert.match(stdout, '<span class="citation">القانون رقم 12 لسنة 2003</span> &lt;ملغى&gt;');
 });
 
-test('extract without a base marks and does not link', () => {
+test('extract without a base address marks citations and does not link them', () => {
   const { stdout, stderr } = sanad(['extract', '-', '--html'], { input: CIVIL_CODE_147, settings });
   assert.is(stdout.trim(), `<span class="citation">${CIVIL_CODE_147}</span>`);
   assert.is(stderr.trim(), '1 citation');
 });
 
-test('extract of a file that is not there fails, and of one that is not UTF-8', () => {
+test('extract fails for a missing file and for one that is not UTF-8', () => {
   assert.is(sanad(['extract', 'missing.txt']).status, 1);
   const file = join(temporaryFolder(), 'windows-1256.txt');
   writeFileSync(file, Buffer.from([0xc7, 0xe1, 0xde, 0xc7, 0xe4, 0xe6, 0xe4]));

@@ -1,4 +1,4 @@
-/** `sanad eval` where the folder `eval/` is not: an installed package, an image. */
+/** `sanad eval` without the folder `eval/`, as in an installed package or an image. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { cliEnvironment, projectRoot } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
-/** The sources and what they read beside them, without `eval/`. */
+/** Copies the sources and the files that they read, without `eval/`; returns the folder. */
 function installation(): string {
   const folder = temporaryFolder();
   for (const name of ['src', 'package.json']) {
@@ -28,7 +28,7 @@ const sanadThere = (...args: string[]) =>
     { encoding: 'utf8', env: cliEnvironment({}), cwd: temporaryFolder() },
   );
 
-test('an evaluation says that it is a part of the source checkout', () => {
+test('an evaluation command says that it is part of the source checkout', () => {
   for (const name of ['eval', 'eval-graph']) {
     const { status, stdout, stderr } = sanadThere(name, 'set');
     assert.is(status, 1);
@@ -40,7 +40,7 @@ test('an evaluation says that it is a part of the source checkout', () => {
   }
 });
 
-test('the help names no evaluation there', () => {
+test('the help does not list the evaluation commands', () => {
   const { status, stdout, stderr } = sanadThere('help');
   assert.is(status, 0, stderr);
   assert.match(stdout, /^ {2}sanad verify-data/m);

@@ -18,7 +18,7 @@ function corpusOf(...documents: ReturnType<typeof law>[]) {
   return { graph: (...args: string[]) => sanad(['graph', ...args], { settings }), ingest };
 }
 
-test('what is cited and not there is listed, the most cited first, until it comes', () => {
+test('cited documents that are missing are listed, the most cited first, until they are ingested', () => {
   const { graph, ingest } = corpusOf(...laws);
   const { status, stdout, stderr } = graph('missing', '--json');
   assert.is(status, 0, stderr);
@@ -45,13 +45,13 @@ test('what is cited and not there is listed, the most cited first, until it come
   assert.match(rest.stderr, /^1 of 1 documents/m);
 });
 
-test('two documents that answer to one citation are not missing', () => {
+test('two documents with the same citation are not missing', () => {
   const law5 = (subject: string) => law(5, 1985, { title: `قانون رقم 5 لسنة 1985 بشأن ${subject}` });
   const { graph } = corpusOf(laws[0] as ReturnType<typeof law>, law5('الصيد'), law5('الري'), law(6, 1986));
   assert.is(JSON.parse(graph('missing', '--json').stdout).total, 0);
 });
 
-test('no corpus, no part and no such part are told', () => {
+test('a missing corpus, a missing subcommand and an unknown one are reported', () => {
   const settings = { SANAD_DATA_DIR: temporaryFolder() };
   const nothing = sanad(['graph', 'missing'], { settings });
   assert.equal([nothing.status, nothing.stdout], [1, '']);
@@ -59,7 +59,7 @@ test('no corpus, no part and no such part are told', () => {
   assert.is(sanad(['graph', 'constructor']).status, 2);
 });
 
-test('the graph is written for other programs, whole or around one document', () => {
+test('the graph is exported for other programs, whole or around one document', () => {
   const { graph } = corpusOf(...laws, law(6, 1986, { title: 'قانون "الصيد" & <البحر> رقم 6 لسنة 1986' }));
   const whole = JSON.parse(graph('export', '--format', 'json').stdout);
   assert.is(whole.nodes.length, 3);
@@ -83,7 +83,7 @@ test('the graph is written for other programs, whole or around one document', ()
   assert.not.match(drawing, /& <البحر>/);
 });
 
-test('what cannot be exported is told', () => {
+test('a graph that cannot be exported is reported', () => {
   const { graph } = corpusOf(...laws);
   const unknown = graph('export', '--format', 'json', '--root', 'eg-leg-1-1');
   assert.equal([unknown.status, unknown.stdout], [1, '']);

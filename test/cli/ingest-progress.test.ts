@@ -15,7 +15,7 @@ function meter() {
   };
 }
 
-test('rate and remaining time come of what was done', () => {
+test('rate and remaining time follow from the work done', () => {
   const { at } = meter();
   assert.equal(at(0, 0, 0), { stage: 'prepare', done: 10, share: 0, embedded: 0 });
   const record = at(10, 0.1, 400);
@@ -24,7 +24,7 @@ test('rate and remaining time come of what was done', () => {
   assert.is(progressLine(record), 'prepare: 10, 10 %, 40 texts/s embedded, 1 min 30 s to go');
 });
 
-test('nothing is guessed in the first two seconds, nor while nothing moves', () => {
+test('there is no estimate in the first two seconds and none without progress', () => {
   const { at } = meter();
   at(0, 0, 0);
   assert.is(at(1.9, 0.5, 100).remaining_s, undefined);
@@ -33,17 +33,17 @@ test('nothing is guessed in the first two seconds, nor while nothing moves', () 
   assert.is(still.at(10, 0.2, 5).remaining_s, undefined);
 });
 
-test('what an earlier run had done does not make the rest look short', () => {
+test('work of an earlier run does not shorten the estimate', () => {
   const { at } = meter();
   at(0, 0, 0);
   at(1, 0.5, 0);
   for (let second = 2; second <= 41; second += 0.5) at(second, 0.5 + second / 1_000, second * 10);
-  // Half a minute back: a thousandth a second, 45.9 % to go.
+  // Over the last half minute: 0.1 % a second, with 45.9 % left.
   const { remaining_s: remaining = 0 } = at(41.5, 0.5415, 415);
   assert.ok(Math.abs(remaining - 459) < 15, String(remaining));
 });
 
-test('the second half of a stage begins anew', () => {
+test('the second half of a stage is estimated anew', () => {
   const { at } = meter();
   at(0, 0, 0);
   at(10, 1, 400);

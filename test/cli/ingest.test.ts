@@ -6,13 +6,13 @@ import { sanad, temporaryFolder } from '../support/cli.ts';
 import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
 import type { EmbeddingsBody } from '../support/corpus/vectors.ts';
 import { embeddingsAnswer } from '../support/corpus/vectors.ts';
-import { sanadBeside } from '../support/doors/server-process.ts';
+import { sanadAsync } from '../support/doors/server-process.ts';
 import { modelService, sendJson } from '../support/services/model-service.ts';
 
 const ingestInto = (folder: string, ...args: string[]) =>
   sanad(['ingest', ...args], { settings: { SANAD_DATA_DIR: folder } });
 
-test('documents go in with status 0, and a second time change nothing', () => {
+test('documents are ingested with status 0, and a second run changes nothing', () => {
   const data = temporaryFolder();
   const input = inputFolder({ 'laws.jsonl': jsonl([law(1, 2001), law(2, 2002)]) });
   const first = ingestInto(data, input, '--json');
@@ -23,7 +23,7 @@ test('documents go in with status 0, and a second time change nothing', () => {
   assert.is(second.published, false);
 });
 
-test('a bad line is named with file, line and reason; the rest goes in, and the status says so', () => {
+test('a bad line is reported with file, line and reason; the rest is ingested, and the status is not 0', () => {
   const input = inputFolder({ 'laws.jsonl': jsonl([law(1, 2001), '{"jurisdiction":', law(2, 2002)]) });
   const { status, stdout, stderr } = ingestInto(temporaryFolder(), input, '--json');
   assert.is(status, 1);
@@ -39,7 +39,7 @@ test('people get a summary with the counts of the corpus', () => {
   assert.match(stdout, /generation [0-9a-f]{16} published/);
 });
 
-test('a data directory that takes no folders is an error, not a wait', () => {
+test('a data directory in which no folder can be created is an error', () => {
   const file = inputFolder({ taken: '' });
   const input = inputFolder({ 'a.jsonl': jsonl([law(7, 2007)]) });
   for (const folder of [join(file, 'taken', 'data'), '/proc/nope']) {
@@ -49,7 +49,7 @@ test('a data directory that takes no folders is an error, not a wait', () => {
   }
 });
 
-test('--refresh needs no files, only a corpus', () => {
+test('--refresh needs a corpus and no files', () => {
   const data = temporaryFolder();
   assert.is(ingestInto(data, '--refresh').status, 1);
   ingestInto(data, inputFolder({ 'a.jsonl': jsonl([law(7, 2007)]) }));
@@ -57,12 +57,12 @@ test('--refresh needs no files, only a corpus', () => {
   assert.equal([read, embedded, manifest.documents, published], [0, 0, 1, false]);
 });
 
-test('--json tells on stderr how fast it goes and how long it has to go, while stdout is the report', async () => {
+test('--json reports speed and remaining time on stderr and the result on stdout', async () => {
   const service = await modelService<EmbeddingsBody>((body, response) => {
     setTimeout(() => sendJson(response, embeddingsAnswer(body)), 80);
   });
   const laws = Array.from({ length: 100 }, (_, at) => law(at + 1, 1900 + at));
-  const { status, stdout, stderr } = await sanadBeside(
+  const { status, stdout, stderr } = await sanadAsync(
     ['ingest', inputFolder({ 'laws.jsonl': jsonl(laws) }), '--json'],
     {
       SANAD_DATA_DIR: temporaryFolder(),
@@ -88,7 +88,7 @@ test('--json tells on stderr how fast it goes and how long it has to go, while s
   );
 });
 
-test('a path that is missing fails, a field that cannot be left out is wrong use', () => {
+test('a missing path fails, and leaving out a required field is a usage error', () => {
   assert.is(ingestInto(temporaryFolder(), join(temporaryFolder(), 'missing')).status, 1);
   const input = inputFolder({ 'a.jsonl': jsonl([law(7, 2007)]) });
   assert.is(ingestInto(temporaryFolder(), input, '--without', 'jurisdiction').status, 2);

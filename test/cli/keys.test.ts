@@ -23,12 +23,12 @@ test('a key is issued with its secret, listed without it, and revoked', () => {
   assert.type(after.revoked_at, 'string');
 });
 
-test('without --json the secret alone is on stdout, so that a shell can take it', () => {
+test('without --json stdout has only the secret, for use in a shell', () => {
   const { stdout } = keysIn(temporaryFolder())('issue', '--email', 'a@example.org');
   assert.match(stdout, /^sanad_live_[0-9A-Za-z]{38}\n$/);
 });
 
-test('an address that is none, an unknown plan and a rate that is no number are wrong use', () => {
+test('an invalid address, an unknown plan and an invalid rate are usage errors', () => {
   const keys = keysIn(temporaryFolder());
   for (const args of [
     ['issue'],
@@ -43,11 +43,11 @@ test('an address that is none, an unknown plan and a rate that is no number are 
   assert.equal(JSON.parse(keys('list', '--json').stdout), []);
 });
 
-test('revoking a key that does not exist fails', () => {
+test('revoking an unknown key fails', () => {
   assert.is(keysIn(temporaryFolder())('revoke', '00000000-0000-4000-8000-000000000000').status, 1);
 });
 
-test('accounts that cannot be reached are told with the reason', () => {
+test('an unreachable account store is reported with the reason', () => {
   const settings = { SANAD_DATA_DIR: temporaryFolder(), REDIS_URL: 'redis://:its-password@127.0.0.1:1' };
   const { status, stderr } = sanad(['keys', 'list'], { settings });
   assert.is(status, 1);

@@ -1,4 +1,7 @@
-/** What was there once and is gone is not made anew: neither a server nor a command starts, and both say the way back. */
+/**
+ * Lost secrets, accounts and usage are not created anew: servers and commands refuse to start and name the
+ * remedy.
+ */
 import {
   existsSync,
   readdirSync,
@@ -40,7 +43,7 @@ interface Served {
 
 const start = (config: Config) => compose(config).then((parts) => parts.close());
 
-/** A data directory that a server has served from, with one key. */
+/** A data directory that a server has used, with one key. */
 async function served(more: Record<string, string> = {}): Promise<Served> {
   const settings = { SANAD_DATA_DIR: join(temporaryFolder(), 'data'), SANAD_LOG_LEVEL: 'silent', ...more };
   const config = loadConfig(settings);
@@ -65,7 +68,7 @@ const refusal = (config: Config) =>
   );
 
 secrets(
-  'secrets that are gone while accounts are there are refused by server and commands, and come back',
+  'lost secrets of existing accounts are refused by server and commands; restoring them helps',
   async () => {
     const one = await served();
     const { config, layout } = one;
@@ -82,7 +85,7 @@ secrets(
   },
 );
 
-secrets('another pepper than that of the keys is refused, of the settings and of a file alike', async () => {
+secrets('a pepper other than that of the keys is refused, in the settings and in a file', async () => {
   const own = await served();
   assert.match(await refusal(loadConfig({ ...own.settings, SANAD_PEPPER: PEPPER })), /another pepper/);
   const changed = JSON.parse(readFileSync(own.layout.secrets, 'utf8'));
@@ -98,28 +101,25 @@ secrets('another pepper than that of the keys is refused, of the settings and of
   assert.ok(await isKnown(given));
 });
 
-secrets('before any key was made, a pepper may still be given', async () => {
+secrets('a pepper may be set until the first key is made', async () => {
   const settings = { SANAD_DATA_DIR: join(temporaryFolder(), 'data'), SANAD_LOG_LEVEL: 'silent' };
   await start(loadConfig(settings));
   await start(loadConfig({ ...settings, SANAD_PEPPER: PEPPER }));
 });
 
-secrets(
-  'the key of tokens that is gone is refused too; where both are given, no file is needed',
-  async () => {
-    const given = await served({ SANAD_PEPPER: PEPPER });
-    rmSync(given.layout.secrets);
-    assert.match(await refusal(given.config), /secrets\.json is gone or empty/);
-    await start(loadConfig({ ...given.settings, SANAD_JWT_KEY: JWT_KEY }));
-    // On purpose.
-    rmSync(join(given.layout.made, 'secrets'));
-    await start(given.config);
-    assert.ok(existsSync(given.layout.secrets));
-  },
-);
+secrets('a lost key of tokens is refused too; if the settings have both, no file is needed', async () => {
+  const given = await served({ SANAD_PEPPER: PEPPER });
+  rmSync(given.layout.secrets);
+  assert.match(await refusal(given.config), /secrets\.json is gone or empty/);
+  await start(loadConfig({ ...given.settings, SANAD_JWT_KEY: JWT_KEY }));
+  // Removed on purpose.
+  rmSync(join(given.layout.made, 'secrets'));
+  await start(given.config);
+  assert.ok(existsSync(given.layout.secrets));
+});
 
 secrets(
-  'a command that comes before the first server, with the pepper of its settings, keeps it from nothing',
+  'a command that runs before the first server with a pepper in the settings does not prevent its start',
   async () => {
     const settings = {
       SANAD_DATA_DIR: join(temporaryFolder(), 'data'),
@@ -131,7 +131,7 @@ secrets(
   },
 );
 
-secrets('verify-data names the way to new secrets by which the service starts again', async () => {
+secrets('verify-data names the command for new secrets, after which the service starts again', async () => {
   const { settings, config, layout } = await served();
   rmSync(layout.secrets);
   const verified = await commandHere(verifyData, [], { ...settings });
@@ -142,7 +142,7 @@ secrets('verify-data names the way to new secrets by which the service starts ag
   await start(config);
 });
 
-secrets('accounts and usage that are gone or empty are refused until they are back', async () => {
+secrets('lost or empty accounts and usage are refused until they are restored', async () => {
   const one = await served();
   const { config, layout } = one;
   for (const part of ['accounts', 'usage'] as const) {
@@ -153,20 +153,20 @@ secrets('accounts and usage that are gone or empty are refused until they are ba
     writeFileSync(file, '');
     assert.match(await refusal(config), `${file} is gone or empty`);
     renameSync(aside, file);
-    // The folder as a whole.
+    // Moves the whole folder.
     renameSync(layout[part], aside);
     assert.match(await refusal(config), `${file} is gone or empty`);
     renameSync(aside, layout[part]);
   }
   truncateSync(join(layout.accounts, 'data.mdb'), 0);
   assert.throws(() => openKeyring(config), /accounts.*gone or empty/);
-  // On purpose.
+  // Removed on purpose.
   rmSync(join(layout.made, 'accounts'));
   await start(config);
   assert.not.ok(await isKnown(one));
 });
 
-secrets('sanad secrets renew makes new ones, revokes every key, and keeps the accounts', async () => {
+secrets('sanad secrets renew creates new secrets, revokes every key and keeps the accounts', async () => {
   const one = await served();
   const { config, layout, settings } = one;
   rmSync(layout.secrets);
@@ -210,7 +210,7 @@ testNeeding(needsRedis, secrets)(
   },
 );
 
-secrets('a first start leaves marks, and others find them as they are', async () => {
+secrets('a first start writes marker files, and later starts leave them unchanged', async () => {
   const { layout, config } = await served();
   const marks = () =>
     readdirSync(layout.made).map((name) => [name, readFileSync(join(layout.made, name), 'utf8')]);

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sanad } from '../support/cli.ts';
 
-test('help names every command and ends with 0', () => {
+test('help names every command and ends with status 0', () => {
   const { status, stdout } = sanad(['help']);
   assert.is(status, 0);
   for (const command of ['serve', 'ingest', 'keys issue', 'eval', 'cite', 'extract']) {
@@ -10,13 +10,13 @@ test('help names every command and ends with 0', () => {
   }
 });
 
-test('an unknown command is wrong use', () => {
+test('an unknown command is a usage error', () => {
   const { status, stderr } = sanad(['ingets']);
   assert.is(status, 2);
   assert.match(stderr, /no command ingets/);
 });
 
-test('an unknown option is wrong use, and the usage is shown', () => {
+test('an unknown option is a usage error, and the usage is shown', () => {
   const { status, stderr, stdout } = sanad(['cite', 'x', '--jsn']);
   assert.is(status, 2);
   assert.match(stderr, /--jsn/);
@@ -24,7 +24,7 @@ test('an unknown option is wrong use, and the usage is shown', () => {
   assert.is(stdout, '');
 });
 
-test('names of object properties are no commands', () => {
+test('names of object properties are not commands', () => {
   assert.is(sanad(['constructor']).status, 2);
   assert.is(sanad(['keys', 'constructor']).status, 2);
 });

@@ -1,4 +1,4 @@
-/** `sanad verify-data`: every finding with its path, and what to do about it. */
+/** `sanad verify-data`: every finding with its path and a remedy. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -21,7 +21,7 @@ async function sample() {
   return { dataDir, layout, name, folder: join(layout.generations, name), verify };
 }
 
-test('what is whole has no finding, beside a running server too', async () => {
+test('intact data has no finding, also beside a running server', async () => {
   const { dataDir, verify } = await sample();
   const server = await startServer(dataDir);
   try {
@@ -33,7 +33,7 @@ test('what is whole has no finding, beside a running server too', async () => {
   }
 });
 
-test('a changed byte is named with its file and the way to mend it, which mends it', async () => {
+test('a changed byte is reported with its file and a remedy, and the remedy works', async () => {
   const { dataDir, name, folder, layout, verify } = await sample();
   inflict(join(folder, 'store', 'data.mdb'), flipped(0.3));
   inflict(join(layout.prepared, 'data.mdb'), ZEROED);
@@ -50,14 +50,14 @@ test('a changed byte is named with its file and the way to mend it, which mends 
   assert.is(found.length, 2);
 
   const settings = { SANAD_DATA_DIR: dataDir };
-  // With both damaged the members are read of the damaged store, where its records are whole.
+  // With both damaged, the members are read from the damaged store as far as its records are intact.
   const refreshed = sanad(['ingest', '--refresh'], { settings });
   assert.is(refreshed.status, 0, refreshed.stderr);
   assert.match(refreshed.stderr, /what was prepared is damaged/);
   assert.match(verify().stdout, /^corpus\/prepared\.damaged: was moved aside by an ingest: remove it\n$/);
 });
 
-test('CURRENT that names nothing, and a corpus of an older format, are told', async () => {
+test('CURRENT without its target and a corpus of an older format are reported', async () => {
   const { layout, name, verify } = await sample();
   writeFileSync(layout.current, '0123456789abcdef\n');
   assert.match(
@@ -71,7 +71,7 @@ test('CURRENT that names nothing, and a corpus of an older format, are told', as
   assert.match(stdout, /manifest\.json: the corpus is of format 3, .*run sanad ingest --refresh/);
 });
 
-test('a folder that is not there is an error, not a directory without damage', () => {
+test('a missing folder is an error and not a directory without damage', () => {
   const { status, stderr } = sanad(['verify-data'], {
     settings: { SANAD_DATA_DIR: join(temporaryFolder(), 'none') },
   });

@@ -37,7 +37,7 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
     return store;
   };
   /** A second process on the same accounts. */
-  const beside = async (place: string) => {
+  const secondProcess = async (place: string) => {
     const child = fork(WORKER, [adapter, place], { execArgv: ['--import', import.meta.resolve('tsx')] });
     workers.push(child);
     await once(child, 'message');
@@ -76,7 +76,7 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
     const there = await open(place);
     await there.revokeKey('key-a', REVOKED_AT);
     await there.changeAccount('b', () => ({ plan: 'payg' }));
-    const ask = await beside(place);
+    const ask = await secondProcess(place);
     await ask([['removeAccount', 'c']]);
     const seen = async () => [
       (await here.find('digest-a'))?.key.revoked_at,
@@ -92,7 +92,7 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
   test('if two processes add an address at once, one succeeds', async () => {
     const place = await create();
     const store = await open(place);
-    const [one, other] = [await beside(place), await beside(place)];
+    const [one, other] = [await secondProcess(place), await secondProcess(place)];
     const numbers = Array.from({ length: 50 }, (_, n) => n);
     const calls = (who: string) =>
       numbers.map((n): AccountCall => ['addAccount', account(`${who}${n}`, { email: `${n}@example.org` })]);
@@ -110,7 +110,7 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
     const place = await create();
     const store = await open(place);
     await store.addAccount(account('a'));
-    const [one, other] = [await beside(place), await beside(place)];
+    const [one, other] = [await secondProcess(place), await secondProcess(place)];
     const calls = (who: string) =>
       Array.from({ length: 30 }, (_, n): AccountCall => {
         const id = `${who}${n}`;
@@ -128,11 +128,11 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
     await store.addAccount(account('a'));
     const numbers = Array.from({ length: 20 }, (_, n) => n);
     for (const n of numbers) await store.addKey(`digest-${n}`, key(`${n}`, 'a'), MOST);
-    const [one, other] = [await beside(place), await beside(place)];
+    const [one, other] = [await secondProcess(place), await secondProcess(place)];
     const calls = (at: string) => numbers.map((n): AccountCall => ['revokeKey', `${n}`, at]);
-    const told = await Promise.all([one(calls(REVOKED_AT)), other(calls('2026-02-02T00:00:00.000Z'))]);
+    const records = await Promise.all([one(calls(REVOKED_AT)), other(calls('2026-02-02T00:00:00.000Z'))]);
     for (const n of numbers) {
-      const [first, second] = told.map((list) => (list[n] as KeyRecord).revoked_at);
+      const [first, second] = records.map((list) => (list[n] as KeyRecord).revoked_at);
       const stored = (await store.find(`digest-${n}`))?.key.revoked_at;
       assert.equal([first, second], [stored, stored]);
     }
@@ -148,7 +148,7 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
       await store.addToken(resetToken(`token-${n}`, `${n}`));
       await store.find(`digest-${n}`);
     }
-    const [one, other] = [await beside(place), await beside(place)];
+    const [one, other] = [await secondProcess(place), await secondProcess(place)];
     const calls = (who: string) =>
       numbers.map((n): AccountCall => ['resetPassword', reset(`token-${n}`, `${n}`, { password_hash: who })]);
     const outcomes = await Promise.all([one(calls('one')), other(calls('other'))]);
@@ -163,11 +163,11 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
     const place = await create();
     const store = await open(place);
     await store.addAccount(account('a'), token('t', 'a'));
-    const [one, other] = [await beside(place), await beside(place)];
+    const [one, other] = [await secondProcess(place), await secondProcess(place)];
     const redeem: AccountCall = ['redeemToken', 't', inHours(0)];
-    const told = (await Promise.all([one([redeem]), other([redeem])])).flat() as AccountRecord[];
+    const owners = (await Promise.all([one([redeem]), other([redeem])])).flat() as AccountRecord[];
     assert.equal(
-      told.map(({ email_verified }) => email_verified),
+      owners.map(({ email_verified }) => email_verified),
       [true, true],
     );
   });

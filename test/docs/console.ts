@@ -1,8 +1,8 @@
-/** Commands on a page, as a reader types them, and what the page prints below them. */
+/** Commands on a page as a reader types them, and the output that the page prints below them. */
 import type { Fence } from './markdown.ts';
 
 export interface Command {
-  /** In one line, without the prompt. */
+  /** The command in one line, without the prompt. */
   readonly text: string;
   readonly printed: string;
 }
@@ -46,17 +46,17 @@ const request = (path: string, body: string | undefined): Request => ({
   ...(body !== undefined && { body }),
 });
 
-/** Members that differ from run to run, and scores, whose last digits differ from machine to machine. */
+/** Members that differ between runs, and scores, whose last digits differ between machines. */
 const VARIABLE = /^(id|key|key_prefix|token|took_ms|created_at|instance|type|characters|\w*score)$/;
 
-/** Members with a whole value on the page, as JSON writes them: `"code":"not_found"`. */
+/** Members that the page shows with a whole value, as JSON writes them: `"code":"not_found"`. */
 export function factsOf(printed: string): string[] {
   return [...printed.matchAll(/"(\w+)": ?("[^"…\\]*"|\d+|true|false)(?=[,}\]\s])/g)]
     .filter(([, name = '']) => !VARIABLE.test(name))
     .map(([, name, value]) => `"${name}":${value}`);
 }
 
-/** The commands of a console as a shell script, with the lines of here-documents, and what the page prints. */
+/** The commands of a console as a shell script with its here-documents, and the output on the page. */
 export function scriptOf({ text }: Fence): Command {
   const script: string[] = [];
   const printed: string[] = [];

@@ -1,4 +1,4 @@
-/** The examples of the pages run, over the sample corpus, and give what the pages say. */
+/** Runs the examples of the pages over the sample corpus and compares their output with the pages. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { suite } from 'uvu';
@@ -72,7 +72,7 @@ examples('a fact that the answer lacks is found', () => {
   assert.equal(lacking({ text: '', printed }, '{"code":"not_found","year":2006}'), ['"year":2005']);
 });
 
-/** Pages whose consoles are run whole, in a shell, and a file that their reader has to bring. */
+/** Pages whose consoles run completely in a shell, and a file that the reader has to provide. */
 const SCRIPTS = ['docs/harness.md', 'docs/jurist.md'];
 const BROUGHT = 'gold-links.jsonl';
 
@@ -97,7 +97,10 @@ for (const path of SCRIPTS) {
   });
 }
 
-/** Tables pad their columns by their widest row, and end in times, which have two decimals. */
+/**
+ * Removes times and padding: columns are padded to the widest row, and the last column has times with two
+ * decimals.
+ */
 const withoutTimes = (line: string) =>
   line
     .replaceAll(/(\s+\d+\.\d\d)+$/g, '')

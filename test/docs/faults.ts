@@ -1,4 +1,4 @@
-/** Faults of a page, each as a line of text: empty lists where the page is right. */
+/** Faults of a page, one line of text each. The lists are empty if the page is right. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../support/cli.ts';
@@ -49,7 +49,7 @@ export function missingPaths(page: Page): string[] {
     .map((path) => `path ${path}`);
 }
 
-/** The commands of `sanad` and of npm, and the settings, as the program itself lists them. */
+/** Commands of `sanad` and of npm, and the settings, as the program itself lists them. */
 export interface Known {
   readonly scripts: ReadonlySet<string>;
   /** The help of `sanad`. */
@@ -112,7 +112,7 @@ export const unknownAddresses = (page: Page, { addresses }: Known): string[] =>
     .map(([, method, path]) => `${method} ${path}`)
     .filter((address) => !addresses.has(address));
 
-/** The contents of a page: links to its own headings, in their order and without a gap. */
+/** Faults in the table of contents: links must name the page's headings in order, without a gap. */
 export function contentsFaults(page: Page): string[] {
   const entries = page.lines.flatMap(
     ({ text }) => /^- \[([^\]]+)\]\(#([^)]+)\)$/.exec(text)?.slice(1, 3) ?? [],
@@ -124,7 +124,7 @@ export function contentsFaults(page: Page): string[] {
     : [`contents ${entries.join(', ')} instead of ${expected.join(', ')}`];
 }
 
-/** A page with every fault, by which a test sees that the finders find. */
+/** A page with every fault, to test that the checks find them. */
 export const FAULTY = parsePage(
   'docs/faulty.md',
   `# Faulty

@@ -1,4 +1,4 @@
-/** The pages of the documentation, and the parts of Markdown that the tests of pages look at. */
+/** Pages of the documentation, and the parts of Markdown that the tests check. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../support/cli.ts';
@@ -15,7 +15,7 @@ export interface Page {
   readonly lines: readonly Line[];
 }
 
-/** Folders with pages of their own, beside those in the project's folder. */
+/** Folders with pages, besides the project's folder. */
 const FOLDERS = ['docs', 'docs/decisions', 'benches', 'deploy', 'fuzz', 'samples'];
 
 export const PAGES: readonly Page[] = ['.', ...FOLDERS].flatMap((folder) =>
@@ -33,7 +33,7 @@ export function parsePage(path: string, markdown: string): Page {
   const lines = markdown.split('\n').map((text, index): Line => {
     const fence = /^\s*```/.test(text);
     if (fence) fenced = !fenced;
-    // Four blanks begin code where no list is open; in a list they are a deeper paragraph, which no page has.
+    // Four blanks begin code outside lists; in a list they would begin a nested paragraph, which no page has.
     const code = fence || fenced || text.startsWith('    ');
     return { number: index + 1, text, kind: code ? 'code' : text.startsWith('|') ? 'table' : 'prose' };
   });
@@ -43,7 +43,7 @@ export function parsePage(path: string, markdown: string): Page {
 export const isCode = ({ kind }: Line) => kind === 'code';
 
 export interface Fence {
-  /** What is written behind the opening marks: `js`, `console`. */
+  /** Text after the opening marks: `js`, `console`. */
   readonly language: string;
   readonly text: string;
 }
@@ -61,7 +61,7 @@ export const headingsOf = ({ lines }: Page, level: number): string[] =>
     .filter((line) => !isCode(line) && line.text.startsWith(`${'#'.repeat(level)} `))
     .map(({ text }) => text.slice(level + 1).trim());
 
-/** The anchor of a heading, by the rule of GitHub. */
+/** The anchor of a heading, by GitHub's rule. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -73,7 +73,7 @@ export interface Link {
   readonly target: string;
 }
 
-/** Text outside code blocks; a link may go over the end of a line. */
+/** Text outside code blocks; a link may continue on the next line. */
 export const proseOf = ({ lines }: Page): string =>
   lines
     .filter((line) => !isCode(line))

@@ -1,4 +1,4 @@
-/** Pages for readers: links lead somewhere, and what a page names is there. */
+/** Pages for readers: links resolve, and every named path, command and setting exists. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -36,9 +36,9 @@ function addressesOf({ paths }: { paths: Record<string, object> }): Set<string> 
 
 const pages = suite('docs/pages');
 
-/** It tells of what was, too: settings and commands that are gone. */
+/** The changelog also names former settings and commands. */
 const HISTORY = 'CHANGELOG.md';
-/** A misspelt setting, with what the program says of it. */
+/** A misspelt setting that a page shows together with the program's message. */
 const MISSPELT = 'SANAD_DATADIR';
 
 for (const page of PAGES) {
@@ -55,7 +55,7 @@ for (const page of PAGES) {
   });
 }
 
-/** Pages that one does not see at a glance have contents. */
+/** Longer pages have a table of contents. */
 const LONG = 120;
 
 for (const page of PAGES) {

@@ -1,4 +1,4 @@
-/** Gold citations: what counts as right, missed and wrong. */
+/** Gold citations: the rules for right, missed and wrong. */
 import type { Citation } from 'sanad';
 import { parseCitation } from 'sanad';
 import { suite } from 'uvu';
@@ -39,7 +39,7 @@ const article = (no: string, paragraph?: string) => ({
   ...(paragraph !== undefined && { paragraph }),
 });
 
-citations('a citation that says what the gold says is right', () => {
+citations('a citation with the values of the gold is right', () => {
   const { verdict, fields } = compare(gold({}), parsed(LAW));
   assert.is(verdict, 'right');
   assert.is(fields.kind, 'right');
@@ -51,7 +51,7 @@ citations('no citation is a miss, another value is wrong', () => {
   assert.is(compare(gold({ number: '132' }), parsed(LAW)).verdict, 'wrong');
 });
 
-citations('a value where the gold has none is wrong', () => {
+citations('a value that the gold lacks is wrong', () => {
   assert.is(compare(gold({ year: null }), parsed(LAW)).verdict, 'wrong');
 });
 
@@ -59,7 +59,7 @@ citations('wrong outweighs missed', () => {
   assert.is(compare(gold({ number: '132', article_no: '5' }), parsed(LAW)).verdict, 'wrong');
 });
 
-citations('slash numbers may stand in either order in Saudi Arabia alone', () => {
+citations('slash numbers may be in either order in Saudi Arabia alone', () => {
   const reversed = said(LAW, { number: '19/98' });
   assert.is(compare(gold({ number: '98/19', jurisdiction: 'SA' }), reversed).fields.number, 'right');
   assert.is(compare(gold({ number: '98/19', jurisdiction: 'AE' }), reversed).fields.number, 'wrong');
@@ -71,14 +71,14 @@ citations('leading zeros count except in rulings', () => {
   assert.is(compare(gold({}), padded).fields.number, 'wrong');
 });
 
-citations('a truncated year may be the one written or the one inferred', () => {
+citations('a truncated year may be the written or the inferred one', () => {
   const truncated = said(LAW, { year: 99, yearInferred: 1999 });
   assert.is(compare(gold({ year: '99' }), truncated).fields.year, 'right');
   assert.is(compare(gold({ year: '1999' }), truncated).fields.year, 'right');
   assert.is(compare(gold({ year: '1899' }), truncated).fields.year, 'wrong');
 });
 
-citations('articles are compared by key, in order, paragraphs in either place', () => {
+citations('articles are compared by key, in order, paragraphs in either position', () => {
   const cited = (...articles: Citation['articles']) => said(LAW, { articles });
   const verdict = (articleNo: string, citation: Citation) =>
     compare(gold({ article_no: articleNo }), citation).fields.article;
@@ -90,7 +90,7 @@ citations('articles are compared by key, in order, paragraphs in either place', 
   assert.is(verdict('39/3', cited(article('39', '2'))), 'wrong');
 });
 
-citations('a law is of the kind that issued it, a reference inside a text is other', () => {
+citations('a law has the kind of its issuing instrument, a reference inside a text is other', () => {
   const kind = (expected: string, citation: Citation) =>
     compare(gold({ kind: expected }), citation).fields.kind;
   assert.is(kind('royal_decree_system', said(LAW, { issuedBy: 'royal-decree' })), 'right');
@@ -99,7 +99,7 @@ citations('a law is of the kind that issued it, a reference inside a text is oth
   assert.is(kind('legislation', said(LAW, { reference: 'self' })), 'wrong');
 });
 
-citations('a bylaw is named as its law', () => {
+citations('a bylaw has the name of its law', () => {
   const bylaw = said(LAW, { name: 'اللائحة التنفيذية لنظام العمل' });
   assert.is(compare(gold({ law_name: 'نظام العمل' }), bylaw).fields.name, 'right');
   assert.is(compare(gold({ law_name: 'نظام الشركات' }), bylaw).fields.name, 'wrong');
@@ -123,7 +123,7 @@ citations('shares are over rows: two right, one missed, one wrong of four', () =
   assert.match(report, /wrong number, year or article: 1\n/);
 });
 
-citations('confidence is held against the share that was right', () => {
+citations('confidence is compared with the share of right citations', () => {
   const rows = [gold({}), gold({}), gold({ number: '132' }), gold({ year: '1949' })];
   const confidences = [0.96, 0.96, 0.97, 1];
   let row = 0;

@@ -12,7 +12,7 @@ import { ingestFiles } from '../support/corpus/corpus.ts';
 import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
 import type { Damage } from '../support/damage/inflict.ts';
 import { CUT, EMPTIED, flipped, inflict, ZEROED } from '../support/damage/inflict.ts';
-import { eventually, sanadBeside, startServer } from '../support/doors/server-process.ts';
+import { eventually, sanadAsync, startServer } from '../support/doors/server-process.ts';
 import { sampleData, startService } from '../support/doors/service.ts';
 import { needsRedis, startRedis } from '../support/redis/redis.ts';
 import { replicaSettings, startReplica } from '../support/redis/replicas.ts';
@@ -62,7 +62,7 @@ for (const damage of DAMAGES) {
         assert.is((await posted(`${server.url}/account/login`, account)).status, 200);
         assert.is((await fetch(`${server.url}/healthz`)).status, 200);
 
-        const mended = await sanadBeside(['ingest', '--refresh'], settings);
+        const mended = await sanadAsync(['ingest', '--refresh'], settings);
         assert.is(mended.status, 0, mended.stderr);
         assert.match(mended.stderr, /made again from what was prepared/);
         const again = await eventually(

@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sanad } from '../support/cli.ts';
-import { eventually, sanadBeside, startServer } from '../support/doors/server-process.ts';
+import { eventually, sanadAsync, startServer } from '../support/doors/server-process.ts';
 import { SAMPLES } from '../support/doors/service.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { embeddingService } from '../support/services/embedding-service.ts';
@@ -20,7 +20,7 @@ faults('down: 503 with Retry-After, other operations unaffected; back: answers a
     EMBED_MODEL: 'words',
     SANAD_SITE_URL: 'https://sanad.example',
   };
-  const ingested = await sanadBeside(['ingest', SAMPLES], { ...settings, SANAD_DATA_DIR: dataDir });
+  const ingested = await sanadAsync(['ingest', SAMPLES], { ...settings, SANAD_DATA_DIR: dataDir });
   assert.is(ingested.status, 0, ingested.stderr);
   const server = await startServer(dataDir, settings);
   try {

@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert';
 import { dataLayout, generationLayout } from '../../src/data-directory/layout.ts';
 import { search } from '../../src/usecases/search/search.ts';
 import { sanad } from '../support/cli.ts';
-import { eventually, sanadBeside, startServer } from '../support/doors/server-process.ts';
+import { eventually, sanadAsync, startServer } from '../support/doors/server-process.ts';
 import { SAMPLES, sampleData } from '../support/doors/service.ts';
 
 const faults = suite('faults/index files');
@@ -42,7 +42,7 @@ faults(
       assert.is(refused.status, 503);
       assert.is((await fetch(`${server.url}/readyz`)).status, 503);
       assert.is((await fetch(`${server.url}/healthz`)).status, 200);
-      const mended = await sanadBeside(['ingest', SAMPLES], { SANAD_DATA_DIR: dataDir });
+      const mended = await sanadAsync(['ingest', SAMPLES], { SANAD_DATA_DIR: dataDir });
       assert.is(mended.status, 0, mended.stderr);
       const again = await eventually(answer, ({ status }) => status === 200, 30_000);
       assert.is(search.output.parse(await again.json()).fusion, 'rrf');

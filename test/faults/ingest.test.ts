@@ -8,7 +8,7 @@ import { search } from '../../src/usecases/search/search.ts';
 import { emptyDataDirectory, ingestFiles } from '../support/corpus/corpus.ts';
 import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
 import type { ServerProcess } from '../support/doors/server-process.ts';
-import { eventually, sanadBeside, startServer } from '../support/doors/server-process.ts';
+import { eventually, sanadAsync, startServer } from '../support/doors/server-process.ts';
 import { SAMPLES, sampleData } from '../support/doors/service.ts';
 import { seeded } from '../support/random.ts';
 
@@ -55,7 +55,7 @@ faults('searches are answered during an ingest, and then find the new documents'
   try {
     assert.is(await foundIn(server), false);
     const clients = [searching(server), searching(server)];
-    const { status, stderr } = await sanadBeside(['ingest', input], { SANAD_DATA_DIR: dataDir });
+    const { status, stderr } = await sanadAsync(['ingest', input], { SANAD_DATA_DIR: dataDir });
     assert.is(status, 0, stderr);
     assert.is(await eventually(() => foundIn(server), Boolean, 20_000), true);
     for (const client of clients) {
@@ -80,12 +80,12 @@ faults('repeated kills at any moment: searches unaffected, and the same corpus i
     // A process takes its first half second to load; the rest depends on the machine.
     for (const earliest of [500, 1_000, 1_800, 3_000]) {
       const killAfterMs = earliest + Math.floor(random() * 600);
-      const { signal } = await sanadBeside(['ingest', input], settings, { killAfterMs });
+      const { signal } = await sanadAsync(['ingest', input], settings, { killAfterMs });
       if (signal === 'SIGKILL') killed += 1;
       assert.is((await server.search('المنطاد')).status, 200);
     }
     assert.ok(killed > 0, 'every ingest was done before it was killed');
-    const { status, stdout, stderr } = await sanadBeside(['ingest', input, '--json'], settings);
+    const { status, stdout, stderr } = await sanadAsync(['ingest', input, '--json'], settings);
     assert.is(status, 0, stderr);
     assert.is((JSON.parse(stdout) as { generation: string }).generation, undisturbed.generation);
     assert.is(await eventually(() => foundIn(server), Boolean, 20_000), true);

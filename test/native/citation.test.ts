@@ -1,4 +1,4 @@
-/** Citations as values: there and back across the border. */
+/** Citations as values across the binding. */
 import type { Citation } from 'sanad';
 import {
   annotateCitations,
@@ -22,20 +22,20 @@ function parsed(text: string): Citation {
   return found;
 }
 
-/** What a citation says, without where it stands. */
+/** Fields of a citation without its span. */
 function said(citation: Citation): Partial<Citation> {
   const { start, end, startByte, endByte, startCodePoint, endCodePoint, ...rest } = citation;
   return rest;
 }
 
-citation('a citation is formatted and read again', () => {
+citation('a formatted citation parses to the same citation', () => {
   const first = parsed('م 147 من القانون رقم ١٣١ لسنة ١٩٤٨');
   const words = formatCitation(first);
   assert.is(words, 'المادة 147 من القانون رقم 131 لسنة 1948');
   assert.equal(said(parsed(words)), said(first));
 });
 
-citation('countries are upper case here, keys lower', () => {
+citation('countries are upper case in citations and lower case in keys', () => {
   const decree = parsed('المرسوم الملكي رقم (م/51) وتاريخ 23/8/1426هـ');
   assert.is(decree.jurisdiction, 'SA');
   assert.is(decree.calendar, 'hijri');
@@ -43,7 +43,7 @@ citation('countries are upper case here, keys lower', () => {
   assert.ok(keys.length > 0 && keys.every((key) => key.startsWith('eg/')), keys.join(' '));
 });
 
-citation('a document answers to the keys of its citation', () => {
+citation('a document has the keys of its citation', () => {
   const document = identify({
     jurisdiction: 'EG',
     docType: 'legislation',
@@ -57,12 +57,12 @@ citation('a document answers to the keys of its citation', () => {
   assert.ok(first !== undefined && document.keys.includes(first));
 });
 
-citation('article numbers have an ASCII key and a wording', () => {
+citation('article numbers have an ASCII key and a canonical wording', () => {
   assert.is(articleKey('46 مكرر'), '46-bis');
   assert.is(articleCitation('القانون رقم 131 لسنة 1948', '147'), 'المادة 147 من القانون رقم 131 لسنة 1948');
 });
 
-citation('places are told in UTF-16 units, code points and bytes', () => {
+citation('spans are given in UTF-16 units, code points and bytes', () => {
   const before = 'كتاب 📖: ';
   const words = 'القانون رقم ١٣١ لسنة ١٩٤٨';
   const { start, end, startByte, endByte, startCodePoint, endCodePoint } = parsed(`${before}${words}.`);
@@ -75,7 +75,7 @@ citation('places are told in UTF-16 units, code points and bytes', () => {
   assert.equal({ units: end, points: endCodePoint, bytes: endByte }, length(before + words));
 });
 
-citation('a bound is a whole number, or none', () => {
+citation('the limit of citations must be a whole number or absent', () => {
   const text = 'القانون رقم 5 لسنة 1990 والقانون رقم 6 لسنة 1991';
   const found = (maxCitations: number) => examineCitations(text, { maxCitations }).citations.length;
   assert.equal([found(Number.POSITIVE_INFINITY), found(1), found(0)], [2, 1, 0]);
@@ -87,13 +87,13 @@ citation('a bound is a whole number, or none', () => {
   }
 });
 
-citation('a mark that is no range of the text is passed over', () => {
+citation('an annotation outside the text is skipped', () => {
   for (const start of [Number.NaN, 0.7, -1, 2 ** 32, 99]) {
     assert.is(annotateCitations('قانون', [{ start, end: 5, before: '[', after: ']' }]), 'قانون');
   }
 });
 
-citation('an instrument that there is not throws with a code', () => {
+citation('an unknown instrument throws with a code', () => {
   const odd = { ...parsed('القانون رقم 131 لسنة 1948'), instrument: 'edict' };
   assert.throws(
     () => formatCitation(odd),
@@ -101,7 +101,7 @@ citation('an instrument that there is not throws with a code', () => {
   );
 });
 
-citation('long text is read off the event loop, unless its signal came first', async () => {
+citation('a long text is read on a worker thread unless the signal was aborted before', async () => {
   const text = 'المادة 147 من القانون رقم 131 لسنة 1948، '.repeat(50);
   assert.is((await extractCitationsAsync(text)).length, 50);
   const ended = await extractCitationsAsync(text, {}, AbortSignal.abort()).catch((error) => error.code);

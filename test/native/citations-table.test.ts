@@ -1,4 +1,6 @@
-/** The table that cargo reads too, through the native module: no field is lost or changed at the border. */
+/**
+ * The citation table that cargo reads too, through the native module: the binding loses and changes no field.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Citation } from 'sanad';
 import { extractCitations } from 'sanad';
@@ -11,10 +13,10 @@ interface Row {
 }
 
 const FOLDER = new URL('../fixtures/citations/', import.meta.url);
-/** Rows that the grammar does not read yet; cargo watches over them. */
+/** Rows that the grammar does not read yet. A cargo test watches them. */
 const NOT_YET = 'not-yet.json';
 
-/** The fields that a row states, as the table spells them, those without a value left out. */
+/** The fields of a row in the spelling of the table, without the empty ones. */
 function stated(citation: Citation): Record<string, unknown> {
   const { articles, collection, jurisdiction, reference, repairs, relation } = citation;
   const parts = Object.fromEntries(

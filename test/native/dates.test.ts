@@ -1,4 +1,4 @@
-/** Dates across the border: the table that cargo reads too, and what is no day. */
+/** Dates across the binding: the table that cargo reads too, and invalid dates. */
 import { readFileSync } from 'node:fs';
 import { gregorianToHijri, hijriToGregorian } from 'sanad';
 import { suite } from 'uvu';
@@ -12,7 +12,7 @@ const TABLE = JSON.parse(readFileSync(new URL('../fixtures/hijri.json', import.m
 
 const parts = (date: string) => date.split('-').map(Number) as [year: number, month: number, day: number];
 
-dates('days that public texts give in both calendars convert both ways', () => {
+dates('dates that public texts give in both calendars convert both ways', () => {
   assert.ok(TABLE.dates.length > 0);
   for (const { hijri, gregorian } of TABLE.dates) {
     assert.is(hijriToGregorian(...parts(hijri)), gregorian, hijri);
@@ -20,15 +20,15 @@ dates('days that public texts give in both calendars convert both ways', () => {
   }
 });
 
-dates('what is no day is null', () => {
+dates('an invalid date gives null', () => {
   assert.is(hijriToGregorian(1443, 13, 1), null);
   assert.is(hijriToGregorian(1443, 1, 31), null);
   assert.is(gregorianToHijri(2023, 2, 29), null);
   assert.is(gregorianToHijri(2023, 0, 1), null);
 });
 
-// 257 is 1 in a byte: a number too large for a month must not come round to one.
-dates('a month or a day too large for a byte is null', () => {
+// 257 modulo 256 is 1, so that a cast to a byte would accept it as a month.
+dates('a month or day above 255 gives null', () => {
   assert.is(hijriToGregorian(1443, 257, 1), null);
   assert.is(gregorianToHijri(2023, 1, 257), null);
   assert.is(gregorianToHijri(2023, -255, 1), null);

@@ -1,4 +1,4 @@
-/** SHA-256 of a file off the event loop. */
+/** SHA-256 of a file, computed on a worker thread. */
 import { createHash } from 'node:crypto';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import { seeded } from '../support/random.ts';
 
 const digest = suite('native/digest');
 
-/** Written as a file; three reads and a bit. */
+/** Content of the file: a little more than three reads. */
 const random = seeded(11);
 const content = Buffer.from(Uint8Array.from({ length: 3_200_000 }, () => Math.floor(random() * 256)));
 const path = join(temporaryFolder(), 'file');
 writeFileSync(path, content);
 
-digest('it is the digest that node:crypto makes of the content', async () => {
+digest('the digest is equal to that of node:crypto', async () => {
   const expected = {
     bytes: content.length,
     sha256: createHash('sha256').update(content).digest('hex'),
@@ -25,8 +25,8 @@ digest('it is the digest that node:crypto makes of the content', async () => {
   assert.equal(digestFileSync(path), expected);
 });
 
-digest('a signal ends it', async () => {
-  // A terabyte without contents, which takes minutes to read.
+digest('a signal aborts the digest', async () => {
+  // A sparse file of one terabyte, which takes minutes to read.
   const long = `${path}-long`;
   writeFileSync(long, '');
   truncateSync(long, 2 ** 40);
@@ -36,7 +36,7 @@ digest('a signal ends it', async () => {
   assert.is(await codeOf(aborted), 'ABORT_ERR');
 });
 
-digest('a file that cannot be read is named with a code', async () => {
+digest('an unreadable file rejects with a code and the path', async () => {
   assert.is(await codeOf(digestFile(`${path}-none`)), 'NotFound');
   assert.is(await codeOf(digestFile('/dev/zero')), 'Io');
   assert.throws(() => digestFileSync(`${path}-none`), /file-none/);

@@ -1,4 +1,6 @@
-/** The declarations name the errors of every function, and the calls below give the errors that they name. */
+/**
+ * Each function of the declarations documents its errors, and the calls below throw the documented errors.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -23,13 +25,13 @@ const undocumented = (matches: Iterable<RegExpMatchArray>, owner = '') =>
     NAMES_ERRORS.test(comment.replaceAll(/\s+\*?\s*/g, ' ')) ? [] : [owner + name],
   );
 
-documented('every function of the declarations names its errors', () => {
+documented('every function of the declarations documents its errors', () => {
   const functions = [...declarations.matchAll(FUNCTIONS)];
   assert.ok(functions.length > 40);
   assert.equal(undocumented(functions), []);
 });
 
-documented('every method and constructor names its errors', () => {
+documented('every method and constructor documents its errors', () => {
   const classes = [...declarations.matchAll(CLASSES)];
   assert.ok(classes.length >= 6);
   const without = classes.flatMap(({ groups: { owner = '', body = '' } = {} }) =>
@@ -39,7 +41,7 @@ documented('every method and constructor names its errors', () => {
 });
 
 type Call = () => unknown;
-/** Anything, where a type forbids it. */
+/** Passes any value where the type forbids it. */
 const wrong = (value: unknown) => value as never;
 
 const folder = temporaryFolder();
@@ -83,7 +85,7 @@ const candidates = {
   denseScores: Float32Array.of(0),
 };
 
-/** Errors that are thrown before a promise is made, and by synchronous functions. */
+/** Errors thrown by synchronous functions, and by asynchronous ones before they return a promise. */
 const THROWN: readonly (readonly [code: string, call: Call])[] = [
   ['StringExpected', () => sanad.normalize(wrong(5), 'shape')],
   ['InvalidArg', () => sanad.normalize('', wrong('no form'))],
@@ -226,7 +228,7 @@ for (const [code, call] of REJECTED) {
   });
 }
 
-documented('the calls that never throw do not', () => {
+documented('functions documented as never throwing do not throw', () => {
   sanad.builtinEmbedder();
   sanad.guardMappedFiles();
   assert.is(sanad.mappedFileFaults(), 0);

@@ -1,4 +1,4 @@
-/** The examples of the declarations: each runs, and gives what its comment says. */
+/** Runs the examples of the declarations and compares their results with the comments. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { suite } from 'uvu';
@@ -11,7 +11,7 @@ const examples = suite('native/examples');
 
 const declarations = readFileSync(new URL('../../index.d.ts', import.meta.url), 'utf8');
 
-/** A documentation comment and the function or class that it stands before. */
+/** A documentation comment with the function or class that follows it. */
 const DOCUMENTED = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport declare (?:function|class) (\w+)/g;
 const UNDOCUMENTED = /(?<!\*\/\n)export declare (?:function|class) (\w+)/g;
 const FENCED = /```js\n([\s\S]*?)```/;
@@ -21,10 +21,10 @@ const documented = [...declarations.matchAll(DOCUMENTED)].map(([, comment = '', 
   example: FENCED.exec(comment.replace(/^ ?\*? ?/gm, '').replace(/^\* ?/gm, ''))?.[1],
 }));
 
-/** Found through the class that the example of another shows. */
+/** Class whose example is in the example of another class. */
 const SHOWN_ELSEWHERE = ['HybridIndex'];
 
-examples('every function and class has one', () => {
+examples('every function and class has an example', () => {
   const without = documented
     .filter(({ name, example }) => example === undefined && !SHOWN_ELSEWHERE.includes(name))
     .map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** The citation graph from JavaScript. */
+/** The citation graph through the binding. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ graph.before.each((context) => {
 });
 graph.after.each(({ directory }) => rmSync(directory, { recursive: true }));
 
-/** 0 → 1 (type 0, 0.5), 0 → 2 (type 1, 0.9), 3 → 0 (type 0, 1). */
+/** Edges: 0 → 1 (type 0, 0.5), 0 → 2 (type 1, 0.9), 3 → 0 (type 0, 1). */
 const small = () =>
   CitationGraph.fromEdges({
     nodes: 4,
@@ -24,13 +24,13 @@ const small = () =>
     confidences: Float32Array.of(0.5, 0.9, 1),
   });
 
-graph('a walk takes the surest edges first', () => {
+graph('a walk follows the edges with the highest confidence first', () => {
   const found = small().traverse(0);
   assert.equal([...found.nodes], [0, 3, 2, 1]);
   assert.equal([...found.edges], [0, 1, 2]);
 });
 
-graph('direction, types, depth and limit narrow it', () => {
+graph('direction, types, depth and limit restrict a walk', () => {
   const walk = (options: Parameters<CitationGraph['traverse']>[1]) => [...small().traverse(0, options).nodes];
   assert.equal(walk({ direction: 'out' }), [0, 2, 1]);
   assert.equal(walk({ direction: 'in' }), [0, 3]);
@@ -40,7 +40,7 @@ graph('direction, types, depth and limit narrow it', () => {
   assert.equal(walk({ limit: 2 }), [0, 3]);
 });
 
-graph('a saved graph is opened again', ({ directory }) => {
+graph('a saved graph can be opened again', ({ directory }) => {
   const path = join(directory, 'graph');
   small().save(path);
   const opened = CitationGraph.open(path);
@@ -49,7 +49,7 @@ graph('a saved graph is opened again', ({ directory }) => {
   assert.equal(opened.traverse(0), small().traverse(0));
 });
 
-graph('failures have codes', ({ directory }) => {
+graph('errors have codes', ({ directory }) => {
   const code = (expected: string) => (error: NodeJS.ErrnoException) => error.code === expected;
   writeFileSync(join(directory, 'other'), 'not a graph');
   assert.throws(() => CitationGraph.open(join(directory, 'none')), code('NotFound'));
@@ -66,7 +66,7 @@ graph('failures have codes', ({ directory }) => {
   assert.throws(() => fuse([Uint32Array.of(1)], { weights: [1, 2] }), code('InvalidArg'));
 });
 
-graph('paths, what is cited together, and ranks', () => {
+graph('paths, co-citations and ranks', () => {
   const path = small().path(3, 2);
   assert.equal(
     [[...path.nodes], [...path.edges]],
@@ -84,7 +84,7 @@ graph('paths, what is cited together, and ranks', () => {
   assert.ok((ranks[2] as number) > (ranks[1] as number), 'by the weight of its type');
 });
 
-graph('off the event loop they give the same', async () => {
+graph('asynchronous functions give the same results', async () => {
   const one = small();
   assert.equal(await one.traverseAsync(0), one.traverse(0));
   assert.equal(await one.pathAsync(3, 2), one.path(3, 2));
@@ -101,7 +101,7 @@ graph('off the event loop they give the same', async () => {
   assert.is(await one.traverseAsync(9).catch(({ code }) => code), 'InvalidArg');
 });
 
-graph('a ranking of many nodes ends when its signal says so', async () => {
+graph('a signal aborts the ranking of many nodes', async () => {
   const count = 2_000_000;
   const nodes = 200_000;
   const large = CitationGraph.fromEdges({
@@ -117,7 +117,7 @@ graph('a ranking of many nodes ends when its signal says so', async () => {
   assert.is(await ranks.catch(({ code }) => code), 'ABORT_ERR');
 });
 
-graph('numbers are kept with the nodes', ({ directory }) => {
+graph('values are stored with the nodes', ({ directory }) => {
   const path = join(directory, 'ranked');
   small().save(path, Float32Array.of(1, 2, 3, 4));
   assert.is(CitationGraph.open(path).value(3), 4);
@@ -125,7 +125,7 @@ graph('numbers are kept with the nodes', ({ directory }) => {
   assert.is(small().value(0), null);
 });
 
-graph('whatever it is given, it answers or throws with a code', () => {
+graph('random arguments give a result or an error with a code', () => {
   const odd = [undefined, null, -1, 1.5, Number.NaN, Infinity, 2 ** 40, '0', {}, [], () => 0];
   const one = small();
   const keys = ['direction', 'types', 'depth', 'limit', 'edges', 'damping', 'weights', 'rounds', 'tolerance'];
@@ -133,7 +133,7 @@ graph('whatever it is given, it answers or throws with a code', () => {
     for (const first of odd) {
       for (const options of [...odd, ...keys.flatMap((key) => odd.map((value) => ({ [key]: value })))]) {
         try {
-          // `save` to a path that is a text would leave a file behind.
+          // A text as the path of `save` would create a file.
           Reflect.apply(
             one[method],
             one,
@@ -152,7 +152,7 @@ graph('whatever it is given, it answers or throws with a code', () => {
   }
 });
 
-graph('threads have their own', async () => {
+graph('worker threads have their own graphs', async () => {
   const worker = new Worker(
     `const { CitationGraph } = require('sanad');
      const { parentPort } = require('node:worker_threads');
@@ -166,7 +166,7 @@ graph('threads have their own', async () => {
   await worker.terminate();
 });
 
-graph('a mistaken number of nodes is refused before it takes memory', () => {
+graph('an invalid number of nodes throws before memory is allocated', () => {
   const none = new Uint32Array();
   const edges = { from: none, to: none, types: new Uint8Array(), confidences: new Float32Array() };
   assert.throws(

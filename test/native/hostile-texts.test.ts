@@ -1,4 +1,4 @@
-/** Functions that run on the event loop cost time linear in any text, and not much more than in an ordinary one. */
+/** Functions on the event loop take linear time for any text, and not much more than for an ordinary text. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -65,10 +65,10 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 const LENGTH = 16_000;
-/** Letters that one of a text may become. */
+/** Letters that replace one letter of a text. */
 const MOST_LETTERS = 18;
 
-/** The shorter of two runs. */
+/** The shorter of two runs, in milliseconds. */
 function costOf(run: (text: string) => unknown, text: string): number {
   const once = () => {
     const began = threadTime();
@@ -84,7 +84,7 @@ for (const [name, run] of Object.entries(FUNCTIONS)) {
     for (const unit of HOSTILE) {
       const text = filled(unit, LENGTH);
       const whole = costOf(run, text);
-      // Most cost next to nothing; a quadratic one would take four times as much again as is allowed.
+      // Most functions take next to no time. A quadratic one would take four times the limit.
       if (whole < 20) continue;
       const quarter = costOf(run, filled(unit, LENGTH / 4));
       assert.ok(
@@ -99,7 +99,7 @@ for (const [name, run] of Object.entries(FUNCTIONS)) {
 
 const LAW = 'القانون رقم 5 لسنة 1990 ';
 
-hostile('results of a long text are made in turns', async () => {
+hostile('results of a long text are converted in turns', async () => {
   const text = LAW.repeat(80_000);
   const atOnce = costOf((text) => extractCitations(text), text);
   let found = 0;
@@ -110,7 +110,7 @@ hostile('results of a long text are made in turns', async () => {
   assert.ok(longest < atOnce / 6, `held for ${longest} ms; all at once takes ${atOnce} ms`);
 });
 
-hostile('a signal ends a long text before its end, and while its results are made', async () => {
+hostile('a signal aborts the reading of a long text and the conversion of its results', async () => {
   const text = LAW.repeat(80_000);
   for (const turns of [1, 2, 5, 20, 80]) {
     const caller = new AbortController();

@@ -1,4 +1,4 @@
-/** The hybrid index from JavaScript: build, open, ask, end early. */
+/** The hybrid index through the binding: build, open, search, abort. */
 import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,12 +44,12 @@ async function built(directory: string): Promise<HybridIndex> {
   return HybridIndex.open(directory);
 }
 
-index('an index says what it holds', async ({ directory }) => {
+index('an index reports its counts', async ({ directory }) => {
   const { info } = await built(directory);
   assert.equal(info, { documents: 2, articles: 3, chunks: 4, dimensions: 2, embedder: 'test' });
 });
 
-index('words are found with their chunk, headings and titles count', async ({ directory }) => {
+index('words are found with their chunk, and in headings and titles', async ({ directory }) => {
   const open = await built(directory);
   const damages = await open.sparse('التعويض عن الضرر', null, 10);
   assert.equal([...damages.articles], [2, 1]);
@@ -58,16 +58,16 @@ index('words are found with their chunk, headings and titles count', async ({ di
   assert.is((await open.sparse('القانون المدني', null, 10)).articles.length, 2);
 });
 
-index('vectors are found by their cosine', async ({ directory }) => {
+index('vectors are found by cosine similarity', async ({ directory }) => {
   const open = await built(directory);
   const near = await open.dense(Float32Array.of(0, 1), null, 10);
-  // Cosines 1, 0.8 and 0: of article 2 the better chunk counts.
+  // Cosines 1, 0.8 and 0. Article 2 is ranked by its better chunk.
   assert.equal([...near.articles], [1, 2, 0]);
   assert.equal([...near.chunks], [1, 2, 0]);
   assert.ok(Math.abs((near.scores[1] ?? 0) - 0.8) < 0.01);
 });
 
-index('a filter comes before the ranking', async ({ directory }) => {
+index('filters are applied before ranking', async ({ directory }) => {
   const open = await built(directory);
   const ask = async (filter: Parameters<HybridIndex['sparse']>[1]) => [
     ...(await open.sparse('العقد والتعويض', filter, 1)).articles,
@@ -77,11 +77,11 @@ index('a filter comes before the ranking', async ({ directory }) => {
   assert.equal(await ask({ jurisdiction: 'AE' }), []);
   assert.equal(await ask({ docTypes: ['fatwa'] }), []);
   assert.equal((await ask({ docTypes: [], statuses: ['in_force'] })).length, 1);
-  // The Saudi document has no year: it passes no year filter.
+  // The Saudi document has no year, so it fails every year filter.
   assert.equal(await ask({ jurisdiction: 'SA', yearFrom: 1900 }), []);
 });
 
-index('both lists are fused', async ({ directory }) => {
+index('sparse and dense lists are fused', async ({ directory }) => {
   const open = await built(directory);
   const found = await open.search('خطأ', Float32Array.of(0, 1), { limit: 1 });
   assert.equal([...found.articles], [1]);
@@ -89,19 +89,19 @@ index('both lists are fused', async ({ directory }) => {
   assert.is((await open.search('خطأ', null)).articles.length, 1);
 });
 
-index('a signal ends a query before it begins and while it runs', async ({ directory }) => {
+index('a signal aborts a query before it begins and while it runs', async ({ directory }) => {
   const open = await built(directory);
   const code = (error: NodeJS.ErrnoException) => error.code;
   assert.is(await open.sparse('عقد', null, 10, AbortSignal.abort()).catch(code), 'ABORT_ERR');
   const controller = new AbortController();
-  // Long to analyse: the last of them cannot have ended when the signal comes.
+  // The last of these queries cannot finish before the signal.
   const long = 'عقد العمل '.repeat(50_000);
   const running = Array.from({ length: 8 }, () => open.sparse(long, null, 10, controller.signal).catch(code));
   controller.abort();
   assert.is((await Promise.all(running)).at(-1), 'ABORT_ERR');
 });
 
-index('a signal that outlives its queries keeps none of them', async ({ directory }) => {
+index('a signal does not retain finished queries', async ({ directory }) => {
   const open = await built(directory);
   const { signal } = new AbortController();
   let listeners = 0;
@@ -122,7 +122,7 @@ index('a signal that outlives its queries keeps none of them', async ({ director
   assert.is(listeners, 0);
 });
 
-index('wrong vectors and a used-up builder are told', async ({ directory }) => {
+index('wrong vectors and a finished builder throw', async ({ directory }) => {
   const open = await built(directory);
   const code = (error: NodeJS.ErrnoException) => error.code;
   assert.is(await open.dense(new Float32Array(3), null, 10).catch(code), 'InvalidArg');
@@ -137,7 +137,7 @@ index('wrong vectors and a used-up builder are told', async ({ directory }) => {
   assert.is(await builder.finish().catch(code), 'InvalidArg');
 });
 
-index('a cut file is told at opening', async ({ directory }) => {
+index('a truncated file is detected when it is opened', async ({ directory }) => {
   await built(directory);
   truncateSync(join(directory, 'vectors'), 200);
   assert.throws(

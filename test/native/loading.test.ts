@@ -1,4 +1,4 @@
-/** The package's main export, from every kind of module and thread. */
+/** The main export of the package, loaded from every kind of module and thread. */
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -16,13 +16,13 @@ loading('an ES module imports by name', () => {
   assert.is(out.toString().trim(), '7');
 });
 
-loading('a CommonJS module requires the same', () => {
+loading('a CommonJS module requires the same exports', () => {
   const required = createRequire(import.meta.url)('sanad');
   assert.is(required.fuse, native.fuse);
   assert.is(required.HybridIndex, native.HybridIndex);
 });
 
-loading('worker threads have it, several at once and after one has ended', async () => {
+loading('worker threads load it, several at once and one after another', async () => {
   const script = `
     const { parentPort } = require('node:worker_threads');
     const { normalize, extractCitationsAsync } = require('sanad');

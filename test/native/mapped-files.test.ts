@@ -1,6 +1,6 @@
 /**
- * Files that change under the process while they are mapped. Shorter ones: the process lives, reads fail or give zeros,
- * and the faults are counted. Overwritten ones: an index or a graph gives wrong results or errors, and nothing worse.
+ * Mapped files that change. After truncation, the process survives, reads fail or give zeros, and the faults
+ * are counted. After overwriting, an index or a graph gives wrong results or errors, and does no other harm.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, statSync } from 'node:fs';
@@ -57,7 +57,7 @@ function run(guarded: 'guarded' | 'bare', file: string, length: number) {
   return spawnSync(process.execPath, args, { encoding: 'utf8' });
 }
 
-/** Throws where the process ended before its time. */
+/** Throws if the process ended early. */
 function seen(file: string, length: number): Seen {
   const { status, signal, stdout, stderr } = run('guarded', file, length);
   assert.is(signal, null, `${file} cut to ${length}: ${stderr}`);
@@ -70,13 +70,13 @@ function seen(file: string, length: number): Seen {
 
 const lengthOf = (file: string) => statSync(join(whole, file)).size;
 
-mapped('without the guard the process ends', () => {
+mapped('without the guard the process crashes', () => {
   assert.is(run('bare', 'store/data.mdb', 0).signal, 'SIGBUS');
 });
 
-mapped('a store that is cut at any page gives errors, and takes no write', () => {
+mapped('a store truncated at any page gives errors and accepts no write', () => {
   const pages = Math.floor(lengthOf('store/data.mdb') / PAGE);
-  // Behind the last but some, the root is there and leaves are not: a scan comes to them.
+  // After the second-last page, the root exists but some leaves do not. A scan reaches them.
   const cuts = [0, 1, 2, 3, pages >> 2, pages >> 1, pages - (pages >> 2), pages - (pages >> 4)];
   for (const length of cuts.map((page) => page * PAGE)) {
     const { faults, faulty, errors } = seen('store/data.mdb', length);
@@ -89,28 +89,28 @@ mapped('a store that is cut at any page gives errors, and takes no write', () =>
   }
 });
 
-mapped('a store whose lock file is cut gives errors', () => {
+mapped('a store with a truncated lock file gives errors', () => {
   const { faults, errors } = seen('store/lock.mdb', 0);
   assert.ok(faults > 0);
-  // Zeros would be a lock that every process holds for itself.
+  // With zeros instead of errors, every process would hold the lock at once.
   assert.ok(errors.length > 0);
   for (const error of errors) assert.match(error, /MDB_BAD_RSLOT/);
 });
 
-mapped('an index or a graph that is cut gives errors or nothing', () => {
+mapped('a truncated index or graph gives errors or empty results', () => {
   const files = ['graph', ...readdirSync(join(whole, 'index')).map((name) => `index/${name}`)];
   assert.ok(files.length > 5);
   for (const file of files) {
     const half = (lengthOf(file) >> 1) & -PAGE;
     for (const length of new Set([0, half])) {
       const { faults, faulty } = seen(file, length);
-      // What a small file holds may have been read whole when it was opened.
+      // The content of a small file may have been read into memory at opening.
       if (faults > 0) assert.ok(faulty?.endsWith(file), `${faulty}`);
     }
   }
 });
 
-mapped('an index or a graph that is overwritten neither ends the process nor takes much memory', () => {
+mapped('an overwritten index or graph neither crashes the process nor uses much memory', () => {
   const args = ['--import', import.meta.resolve('tsx'), OVERWRITING, whole, '1', '30'];
   const { stdout, stderr, signal } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   const [, memory] =
@@ -118,7 +118,7 @@ mapped('an index or a graph that is overwritten neither ends the process nor tak
   assert.ok(Number(memory) < 1e9, memory);
 });
 
-mapped('a signal that somebody sends still ends the process', () => {
+mapped('a SIGBUS that was sent and not caused by a file still ends the process', () => {
   const script = `require('sanad').guardMappedFiles(); process.kill(process.pid, 'SIGBUS'); setInterval(() => {}, 1000);`;
   const { signal } = spawnSync(process.execPath, ['-e', script]);
   assert.is(signal, 'SIGBUS');

@@ -1,4 +1,4 @@
-/** Text across the border: places in UTF-16 units, odd text without a throw. */
+/** Text functions across the binding: positions in UTF-16 units, and malformed text. */
 import {
   analyze,
   analyzeBatch,
@@ -15,7 +15,10 @@ import * as assert from 'uvu/assert';
 
 const text = suite('native/text');
 
-/** Lone surrogates, astral letters, nothing, controls, a presentation form, a long run. */
+/**
+ * Lone surrogates, characters outside the basic plane, an empty text, controls, a presentation form, a long
+ * run.
+ */
 const ODD = [
   '',
   '\ud83d',
@@ -30,14 +33,14 @@ const ODD = [
   'رقم /// لسنة',
 ];
 
-text('the three forms fold more and more', () => {
+text('each of the three forms folds more than the one before', () => {
   const written = 'الأُمّة ـــ ١٢';
   assert.is(normalize(written, 'shape'), 'الأمة  12'.replace('  ', ' '));
   assert.is(normalize(written, 'citation'), 'الامة 12');
   assert.is(normalize(written, 'letters'), 'الامه 12');
 });
 
-text('many texts at once give what each gives alone', () => {
+text('a batch gives the same results as single calls', () => {
   for (const form of ['shape', 'citation', 'letters'] as const) {
     assert.equal(
       normalizeBatch(ODD, form),
@@ -55,16 +58,16 @@ text('many texts at once give what each gives alone', () => {
   );
 });
 
-text('each unit of a normal form knows where it came from', () => {
+text('each unit of a normalized text maps to its origin', () => {
   const written = '😀 أَلِف';
   const mapped = normalizeMapped(written, 'letters');
   assert.is(mapped.text, '😀 الف');
   assert.is(mapped.offsets.length, mapped.text.length + 1);
-  // The pair of the emoji, the blank, then letters two apart where a vowel mark was dropped.
+  // The surrogate pair of the emoji, the blank, then letters two apart where a vowel mark was dropped.
   assert.equal([...mapped.offsets], [0, 0, 2, 3, 5, 7, 8]);
 });
 
-text('a term stands where its word stands', () => {
+text('the span of a term is that of its word', () => {
   const written = '😀 والعقوباتُ';
   const [term] = analyze(written);
   assert.ok(term);
@@ -72,7 +75,7 @@ text('a term stands where its word stands', () => {
   assert.is(written.slice(term.start, term.end), 'والعقوباتُ');
 });
 
-text('a citation stands where its words stand', () => {
+text('the span of a citation is that of its words', () => {
   const written = '😀 نصت المادة 147 من القانون رقم 131 لسنة 1948 على ذلك';
   const [found] = extractCitations(written);
   assert.ok(found);
@@ -80,7 +83,7 @@ text('a citation stands where its words stand', () => {
   assert.equal(parseCitation(written), found);
 });
 
-text('what is not written is left out', () => {
+text('absent fields are omitted', () => {
   const found = parseCitation('القانون رقم 131 لسنة 1948');
   assert.ok(found);
   assert.not('article' in found);
@@ -91,14 +94,14 @@ text('a text without a citation gives null', () => {
   assert.is(parseCitation('السلام عليكم'), null);
 });
 
-text('a snippet counts code points and cuts at words', () => {
+text('a snippet counts code points and cuts at word boundaries', () => {
   const passage = `${'مقدمة طويلة لا تعني شيئا '.repeat(50)}يعاقب بالحبس كل من سرق مالا منقولا`;
   const found = snippet(passage, 'عقوبة السرقة بالحبس', 40);
   assert.ok(found.includes('بالحبس'), found);
   assert.ok([...found].length <= 40);
 });
 
-text('odd text never throws', () => {
+text('malformed text never throws', () => {
   for (const odd of ODD) {
     for (const form of ['shape', 'citation', 'letters'] as const) {
       assert.is(normalizeMapped(odd, form).text, normalize(odd, form));
@@ -111,7 +114,7 @@ text('odd text never throws', () => {
   }
 });
 
-text('wrong types throw with a code', () => {
+text('a wrong type throws with a code', () => {
   const code = (call: (...args: never[]) => unknown, ...args: unknown[]) => {
     try {
       Reflect.apply(call, undefined, args);

@@ -11,7 +11,7 @@ import { countRequest } from '../../src/usecases/rate.ts';
 import type { Called } from '../support/doors/grpc.ts';
 import { grpcClient } from '../support/doors/grpc.ts';
 import { modernMessage } from '../support/doors/mcp.ts';
-import { told } from '../support/doors/reason.ts';
+import { parseEvents } from '../support/doors/reason.ts';
 import type { TestService } from '../support/doors/service.ts';
 
 interface Outcome {
@@ -91,7 +91,7 @@ function restStream({ post }: TestService): Door {
     const headers = { Authorization: `Bearer ${key}` };
     const response = await post(OPERATIONS[asked].http.path, { ...input, stream: true }, headers);
     if (!response.ok) return failed((await response.json()) as Input);
-    const { text, citations, error } = told(await response.text());
+    const { text, citations, error } = parseEvents(await response.text());
     return error ? failed(error) : { code: 'ok', value: { answer: text, ...citations } };
   };
 }

@@ -1,5 +1,5 @@
 /** What two answers to one step differ in, with both sides. */
-import type { Answer } from './step.ts';
+import type { Answer } from './recording/step.ts';
 
 export interface Difference {
   /** `status`, `headers.etag`, `body` … */

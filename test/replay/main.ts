@@ -8,12 +8,12 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../support/cli.ts';
 import { differencesOf } from './differences.ts';
-import { openMaterial } from './material.ts';
 import { play } from './play.ts';
-import { readRecording } from './recording.ts';
+import { readRecording } from './recording/recording.ts';
+import type { Recorded, Step } from './recording/step.ts';
+import { openMaterial } from './requests/material.ts';
 import { makeSteps } from './requests/steps.ts';
 import { openSubject } from './stages.ts';
-import type { Recorded, Step } from './step.ts';
 
 const USAGE = `npm run replay -- record FILE [--seed N] [--steps N] [--material DIR] [OPTIONS]
 npm run replay -- compare FILE [--only WORD] [OPTIONS]

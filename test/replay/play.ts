@@ -7,9 +7,9 @@ import { closeHttp, sendHttp } from './doors/http.ts';
 import type { NativeDoor } from './doors/native.ts';
 import { openNative } from './doors/native.ts';
 import { masked, maskedHeaders, namesOfMetrics } from './masks.ts';
+import type { Answer, HttpStep, LetterStep, StageName, Step } from './recording/step.ts';
 import type { Stage, Subject } from './stages.ts';
 import { STAGES } from './stages.ts';
-import type { Answer, HttpStep, LetterStep, StageName, Step } from './step.ts';
 
 /** Longer texts are recorded by their beginning, length and digest. */
 const LONGEST_TEXT = 200_000;

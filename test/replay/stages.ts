@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../chaos/environment/processes.ts';
 import { cliEnvironment } from '../support/cli.ts';
-import type { StageName } from './step.ts';
+import type { StageName } from './recording/step.ts';
 
 type Settings = Readonly<Record<string, string>>;
 

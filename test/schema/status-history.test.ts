@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { StatusChange, StatusHistory } from '../../src/schema/status-history.ts';
 import { compareChanges, contradiction, statusOn, statusToday } from '../../src/schema/status-history.ts';
 
-const test = suite('standing');
+const test = suite('status history');
 
 const amended = (on?: string): StatusChange => ({ to: 'amended', edge: 1, ...(on !== undefined && { on }) });
 const repealed = (on?: string): StatusChange => ({
@@ -14,7 +14,7 @@ const repealed = (on?: string): StatusChange => ({
 
 const LAW: StatusHistory = { since: '1980-05-01', changes: [amended('1995-06-10'), repealed('2010')] };
 
-/** Day, what is known, status. */
+/** Day, known history, status. */
 const DAYS: readonly (readonly [string, string, StatusHistory, string])[] = [
   ['before it was made', '1979-12-31', LAW, 'unknown'],
   ['on the day it was made', '1980-05-01', LAW, 'in_force'],
@@ -52,7 +52,7 @@ const DAYS: readonly (readonly [string, string, StatusHistory, string])[] = [
   ['in the year it was made', '1980-01-01', { since: '1980', changes: [repealed('2010')] }, 'in_force'],
 ];
 
-test('a repeal that the source does not know of is told, from its day on, and changes no status', () => {
+test('a repeal unknown to the source is reported from its day on and does not change the status', () => {
   const law: StatusHistory = {
     source: 'in_force',
     since: '1980',
@@ -68,13 +68,13 @@ test('a repeal that the source does not know of is told, from its day on, and ch
   assert.is(contradiction({ source: 'in_force', changes: [amended('1995')] }), undefined);
 });
 
-for (const [when, day, standing, status] of DAYS) {
+for (const [when, day, history, status] of DAYS) {
   test(`${when}: ${status}`, () => {
-    assert.is(statusOn(standing, day).status, status);
+    assert.is(statusOn(history, day).status, status);
   });
 }
 
-test('today the source has the last word, and the change that agrees with it is the reason', () => {
+test('today the status of the source counts, and the change that agrees with it is the reason', () => {
   assert.equal(statusToday(LAW), { status: 'repealed', change: repealed('2010') });
   assert.equal(statusToday({ ...LAW, source: 'amended' }), {
     status: 'amended',
@@ -86,13 +86,13 @@ test('today the source has the last word, and the change that agrees with it is 
   assert.equal(statusToday({ changes: [] }), { status: 'unknown' });
 });
 
-test('of amendments the latest is the reason', () => {
+test('the latest of several amendments is the reason', () => {
   const changes = [amended('2001'), amended('2003-05-05'), amended()];
   assert.equal(statusToday({ changes }).change, amended('2003-05-05'));
   assert.equal(statusOn({ changes }, '2002-05-05').change, amended('2001'));
 });
 
-test('changes stand in the order of their days, a year after its days, those without a date last', () => {
+test('changes are ordered by date, a bare year after its days, those without a date last', () => {
   const changes = [amended(), amended('2001'), amended('2001-12-30'), amended('2002-01-01')];
   assert.equal(
     changes.sort(compareChanges).map(({ on }) => on),

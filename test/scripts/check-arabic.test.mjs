@@ -5,7 +5,7 @@ import { codeOf, lettersIn, problems } from '../../scripts/check-arabic.mjs';
 
 const test = suite('scripts/check-arabic');
 
-test('letters of code count, and those of comments do not', () => {
+test('letters in code count, and those in comments do not', () => {
   for (const [source, letters] of [
     ["const word = 'قانون'; // نظام", 5],
     ['/** نظام */ const word = "قانون";', 5],
@@ -19,7 +19,7 @@ test('letters of code count, and those of comments do not', () => {
   }
 });
 
-test('all but the comments stays', () => {
+test('only comments are removed', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that is read
   const source = "const url = 'https://example.org'; const object = { a: `x${{ b: 1 }.b}` };\n";
   assert.is(codeOf(source), source);

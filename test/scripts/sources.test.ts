@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { excusedFolders } from '../../scripts/sources/folders.ts';
 import { circles, folderImports } from '../../scripts/sources/imports.ts';
 
-test('circles are found, long ones too', () => {
+test('cycles are found, long ones too', () => {
   const edges = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c', 'd'])],
@@ -13,7 +13,7 @@ test('circles are found, long ones too', () => {
   assert.equal(circles(edges), [['a', 'b', 'c']]);
 });
 
-test('imports within a folder, and of packages, are none between folders', () => {
+test('imports within a folder and of packages are not imports between folders', () => {
   const imports = [
     { from: 'src/a/one', to: 'src/a/two' },
     { from: 'src/a/one', to: 'src/b/one' },
@@ -30,7 +30,7 @@ test('imports within a folder, and of packages, are none between folders', () =>
   );
 });
 
-test('a folder is excused by a row with a reason, in its section alone', () => {
+test('a row with a reason excuses a folder, in its section only', () => {
   const page = [
     '| `src/a/` | elsewhere |',
     '## Folders with more files',

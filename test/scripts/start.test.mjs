@@ -1,4 +1,4 @@
-/** `npm start` as a stranger meets it: an empty data directory, and the printed request answered. */
+/** Tests `npm start` with an empty data directory and sends the printed request. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { inProject } from '../../scripts/setup/project.mjs';
 const LIMIT_MS = 4 * 60_000;
 const ADDRESS = /Sanad answers at (http:\/\/127\.0\.0\.1:\d+)/;
 
-/** Starts it on a free port and waits for its welcome. */
+/** Starts it on a free port and waits for its welcome message. */
 function start(dataDirectory) {
   const child = spawn(process.execPath, [inProject('scripts', 'start.mjs')], {
     env: {
@@ -33,7 +33,7 @@ function start(dataDirectory) {
     child.once('exit', () => reject(new Error(`it ended before its welcome:\n${said}`)));
     child.stderr.setEncoding('utf8').on('data', (text) => {
       said += text;
-      // The welcome comes in one piece; its first line names the address.
+      // The welcome message is written at once; its first line names the address.
       const url = ADDRESS.exec(said)?.[1];
       if (url === undefined) return;
       clearTimeout(timer);
@@ -42,7 +42,7 @@ function start(dataDirectory) {
   });
 }
 
-test('the first start ingests the sample, shows a key, and the printed request is answered', async () => {
+test('the first start ingests the sample and prints a key, and the printed request is answered', async () => {
   const data = mkdtempSync(join(tmpdir(), 'sanad-start-'));
   const first = await start(data);
   const [, key] = /^ {2}(sanad_live_[0-9A-Za-z]{38})$/m.exec(first.said) ?? [];
@@ -58,7 +58,7 @@ test('the first start ingests the sample, shows a key, and the printed request i
   assert.is(response.status, 200);
   const { results } = await response.json();
   assert.ok(results.length > 0);
-  // The first key may ask for everything.
+  // The first key may use every operation.
   const reasoned = await ask('/v1/reason', JSON.stringify({ question: JSON.parse(body).query }));
   assert.is(reasoned.status, 200);
   assert.ok((await reasoned.json()).grounding.used > 0);
@@ -71,7 +71,7 @@ test('the first start ingests the sample, shows a key, and the printed request i
   assert.is(await second.stop(), 0);
 });
 
-test('the compiled command line runs the evaluation, which is not compiled', () => {
+test('the compiled command line runs the evaluation from its sources', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sanad-eval-'));
   const gold = join(folder, 'gold.jsonl');
   const row = {

@@ -15,7 +15,7 @@ for (const [version, expected] of [
   ['24.0.0', true],
   ['26.3.0', true],
 ]) {
-  test(`Node.js ${version} is ${expected ? 'taken' : 'refused'}`, () => {
+  test(`Node.js ${version} is ${expected ? 'accepted' : 'refused'}`, () => {
     assert.is(satisfies(version, RANGE), expected);
   });
 }

@@ -8,7 +8,7 @@ import { dataLayout } from '../../src/data-directory/layout.ts';
 import { loadSecrets } from '../../src/data-directory/secrets.ts';
 import { issued, restored, settingsOf, working } from '../support/corpus/snapshots.ts';
 import { damageRecord } from '../support/damage/damage.ts';
-import { sanadBeside } from '../support/doors/server-process.ts';
+import { sanadAsync } from '../support/doors/server-process.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const damagedRecords = suite('snapshot, damaged records');
@@ -29,7 +29,7 @@ async function twoAccounts() {
   const snapshot = (...options: string[]) => {
     const target = join(temporaryFolder(), 'snapshot');
     const args = ['snapshot', target, '--without-corpus', ...options];
-    return sanadBeside(args, { SANAD_DATA_DIR: dataDir }).then((taken) => ({ ...taken, target }));
+    return sanadAsync(args, { SANAD_DATA_DIR: dataDir }).then((taken) => ({ ...taken, target }));
   };
   return { layout, keys, id: damagedOne, date, snapshot };
 }

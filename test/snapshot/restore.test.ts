@@ -25,7 +25,7 @@ import { currentGeneration } from '../../src/generations/generations.ts';
 import { MANIFEST } from '../../src/snapshot/manifest.ts';
 import { makeOld } from '../support/corpus/old-format.ts';
 import { issued, restored, settingsOf, snapshotOf, working } from '../support/corpus/snapshots.ts';
-import { sanadBeside } from '../support/doors/server-process.ts';
+import { sanadAsync } from '../support/doors/server-process.ts';
 import { sampleData } from '../support/doors/service.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
@@ -134,7 +134,7 @@ restore('a corpus that this version cannot serve does not prevent the restore of
   const { corpusProblem = '' } = await restored(target, other);
   assert.match(corpusProblem, /of format 3/);
   assert.equal(await working(other, [key]), [key]);
-  const refreshed = await sanadBeside(['ingest', '--refresh', '--json'], { SANAD_DATA_DIR: other.dataDir });
+  const refreshed = await sanadAsync(['ingest', '--refresh', '--json'], { SANAD_DATA_DIR: other.dataDir });
   assert.is(refreshed.status, 0, refreshed.stderr);
   assert.is(JSON.parse(refreshed.stdout).published, true);
 });
@@ -148,12 +148,12 @@ restore(
     const settings = { SANAD_DATA_DIR: config.dataDir };
     const before = await issued(config, 'before@example.org');
     const served = await corpusOf(config);
-    const refusal = await sanadBeside(['restore', source], settings);
+    const refusal = await sanadAsync(['restore', source], settings);
     assert.is(refusal.status, 1);
     assert.match(refusal.stderr, /corpus\/.* is not as it was written\. .*--accounts-only/);
     assert.equal(await working(config, [key, before]), [before]);
 
-    const done = await sanadBeside(['restore', source, '--accounts-only'], settings);
+    const done = await sanadAsync(['restore', source, '--accounts-only'], settings);
     assert.is(done.status, 0, done.stderr);
     assert.match(done.stderr, /not restored: the corpus/);
     assert.equal(await working(config, [key, before]), [key]);

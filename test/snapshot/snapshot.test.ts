@@ -13,7 +13,7 @@ import { cliArguments, cliEnvironment } from '../support/cli.ts';
 import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
 import { issued, restored, settingsOf, snapshotOf, working } from '../support/corpus/snapshots.ts';
 import { flipped, flippedIn, inflict } from '../support/damage/inflict.ts';
-import { sanadBeside, startServer } from '../support/doors/server-process.ts';
+import { sanadAsync, startServer } from '../support/doors/server-process.ts';
 import { sampleData } from '../support/doors/service.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { needsRedis, startRedis } from '../support/redis/redis.ts';
@@ -56,13 +56,13 @@ snapshot(
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       acknowledged = [...keys];
       const [taken, ingested] = await Promise.all([
-        sanadBeside(['snapshot', target, '--json'], settings),
-        sanadBeside(['ingest', more], settings),
+        sanadAsync(['snapshot', target, '--json'], settings),
+        sanadAsync(['ingest', more], settings),
       ]);
       assert.is(taken.status, 0, taken.stderr);
       assert.is(ingested.status, 0, ingested.stderr);
       assert.is((await server.search('فسخ العقد')).status, 200);
-      const refused = await sanadBeside(['restore', target], settings);
+      const refused = await sanadAsync(['restore', target], settings);
       assert.is(refused.status, 1);
       assert.match(refused.stderr, /is in use/);
     } finally {
@@ -74,7 +74,7 @@ snapshot(
     assert.is(statSync(target).mode & 0o777, 0o700);
 
     const elsewhere = { SANAD_DATA_DIR: join(temporaryFolder(), 'restored') };
-    const back = await sanadBeside(['restore', target, '--json'], elsewhere);
+    const back = await sanadAsync(['restore', target, '--json'], elsewhere);
     assert.is(back.status, 0, back.stderr);
     const { generation } = JSON.parse(back.stdout);
     assert.equal(await working(settingsOf(elsewhere.SANAD_DATA_DIR), acknowledged), acknowledged);
@@ -89,7 +89,7 @@ snapshot(
       await again.stop();
     }
     // The prepared store is included: no document is prepared again, and the corpus is the same.
-    const refreshed = await sanadBeside(['ingest', '--refresh', '--json'], elsewhere);
+    const refreshed = await sanadAsync(['ingest', '--refresh', '--json'], elsewhere);
     assert.is(refreshed.status, 0, refreshed.stderr);
     const report = JSON.parse(refreshed.stdout);
     assert.equal([report.generation, report.published, report.embedded], [generation, false, 0]);
@@ -172,11 +172,11 @@ for (const [file, said, way] of DAMAGED) {
     inflict(path, /prepared/.test(path) ? flippedIn('"members"') : flipped(0.5));
     const target = join(temporaryFolder(), 'snapshot');
     const settings = { SANAD_DATA_DIR: config.dataDir };
-    const refusal = await sanadBeside(['snapshot', target], settings);
+    const refusal = await sanadAsync(['snapshot', target], settings);
     assert.is(refusal.status, 1);
     assert.match(refusal.stderr, said);
     assert.not.ok(existsSync(target));
-    const done = await sanadBeside(['snapshot', target, way], settings);
+    const done = await sanadAsync(['snapshot', target, way], settings);
     assert.is(done.status, 0, done.stderr);
     const other = settingsOf(temporaryFolder());
     const { corpusProblem } = await restored(target, other);

@@ -1,4 +1,4 @@
-/** Runs `sanad` from its sources, as a process of its own, with a data directory of its own. */
+/** Runs `sanad` from its sources in a process of its own, with its own data directory. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ export interface CliResult {
 
 export { temporaryFolder };
 
-/** The settings that a test gives: none of the caller's own leak in. */
+/** Environment of the command: only the given settings and none of the caller's. */
 export const cliEnvironment = (settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,

@@ -1,4 +1,4 @@
-/** A command run in this process, where the start of another for every call would take most of a test's time. */
+/** Runs a command in the test process. Starting a process for each call would take most of a test's time. */
 import type { Command, ExitStatus } from '../../src/cli/command/command.ts';
 
 export interface CommandOutcome {
@@ -7,7 +7,7 @@ export interface CommandOutcome {
   readonly noted: string;
 }
 
-/** What it throws is for `sanad` to turn into an exit status, and for a test to look at. */
+/** Rejects with the error of the command. In production `sanad` turns that error into an exit status. */
 export async function commandHere(
   command: Command,
   args: readonly string[],

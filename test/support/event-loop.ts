@@ -1,7 +1,10 @@
-/** How long the event loop is held, by the processor time of its thread: what other processes take does not count. */
+/**
+ * Measures the blocking of the event loop in processor time of its thread, so that other processes do not
+ * count.
+ */
 import { readFileSync } from 'node:fs';
 
-/** In milliseconds. The first number of the file is the time that the process's first thread has run. */
+/** Processor time of the first thread in milliseconds, from the first number of the file. */
 export function threadTime(): number {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ', 1)[0]) / 1e6;
@@ -10,10 +13,10 @@ export function threadTime(): number {
   }
 }
 
-/** The longest that the loop was held while `work` went on. */
+/** Longest time in milliseconds for which the event loop was blocked during `work`. */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let [longest, last, ended] = [0, threadTime(), false];
-  const watch = new Promise<void>((resolve) => {
+  const sampling = new Promise<void>((resolve) => {
     const look = () => {
       const now = threadTime();
       longest = Math.max(longest, now - last);
@@ -26,6 +29,6 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   await work().finally(() => {
     ended = true;
   });
-  await watch;
+  await sampling;
   return longest;
 }

@@ -7,7 +7,7 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder of the test's own, gone when the process ends. */
+/** A temporary folder, removed when the process ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sanad-test-'));
   folders.push(folder);

@@ -1,11 +1,14 @@
-/** Texts that cost most of all: what joins, expands, opens and never closes, or looks like the beginning of a citation. */
+/**
+ * Texts of maximal cost: joining and expanding characters, brackets that never close, beginnings of
+ * citations.
+ */
 import { readFileSync } from 'node:fs';
 
 /** An ordinary sentence of a law. */
 export const BENIGN = 'يلتزم صاحب العمل بدفع الأجر في المادة 147 من القانون رقم 131 لسنة 1948 وفقا لأحكامه. ';
 
 export const HOSTILE: readonly string[] = [
-  // Of one letter eighteen, eight, four; marks that join, and such as do not show.
+  // Characters that expand to eighteen, eight and four letters, combining marks and invisible characters.
   ...['ﷺ', 'ﷻ', '﷽', 'ﻼ', 'ﻼَ', 'ﬀ', '½', '…', '각', 'क्ष', 'e\u0301', '\u0344', 'ًَُِّْ', 'بّ', 'Z̴̧̡̛̬̭̓'],
   ...['\u200d', '\u200f', '\u202e', '\u00a0', '\u034f', '\ufeff', '\0', '\ud800', '💥', '🇪🇬', '👨‍👩‍👧‍👦'],
   ...[' ', '\t', '\n', 'ا', 'و', 'ـ', 'a', 'A', 'ا ', 'ب ', 'a ', 'وال', 'قاعدةالمستنداتالطويلة'],
@@ -19,13 +22,13 @@ export const HOSTILE: readonly string[] = [
   ...['article 5 of law 10 of 1990 ', 'SHOUT '],
 ];
 
-/** The unit again and again: so many code points of it. */
+/** Repeats the unit up to `length` code points. */
 export function filled(unit: string, length: number): string {
   const points = [...unit];
   return Array.from({ length }, (_, at) => points[at % points.length]).join('');
 }
 
-/** Texts in which no word comes twice: phrases of the tables of other words, citations, words of two letters. */
+/** Texts without a repeated word: phrases of the thesaurus tables, citations, words of two letters. */
 export function variedTexts(length: number): string[] {
   const phrases = (table: string) =>
     readFileSync(new URL(`../../crates/core/src/lexicon/${table}.tsv`, import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 /**
- * Tests that need something which not every machine has: they run where it is, and are skipped by name, with the
- * reason, where it is not.
+ * Tests with requirements that some machines do not meet. Such a test runs where they are met; elsewhere it
+ * is skipped by name, with the reason.
  *
  *     const sharedTest = testNeeding(shared, test);
  *     sharedTest('known documents are found', async () => { … });
@@ -13,13 +13,18 @@ import type { Callback, Test } from 'uvu';
 const MUST_HAVE = process.env.SANAD_TEST_MUST_HAVE?.split(',') ?? [];
 
 export interface Requirement {
-  /** In `SANAD_TEST_MUST_HAVE`, separated by commas: what must not be missing. `.ci/run` sets it. */
+  /**
+   * Name in `SANAD_TEST_MUST_HAVE` (comma-separated): a listed requirement fails its tests if it is not met.
+   * `.ci/run` sets it.
+   */
   name?: string;
-  /** Why a test cannot run here; `undefined` where it can. */
+  /** Reason why a test cannot run here; `undefined` if it can. */
   missing: string | undefined;
 }
 
-/** Reference material laid beside the checkout: real corpus, evaluation sets. Never needed to run Sanad. */
+/**
+ * Reference material in a folder beside the checkout: real corpus, evaluation sets. Sanad runs without it.
+ */
 const sharedFolder = resolve(
   process.env.SANAD_SHARED ?? join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'shared'),
 );
@@ -27,7 +32,7 @@ const sharedFolder = resolve(
 /** A path inside the reference material. */
 export const inShared = (...parts: string[]) => join(sharedFolder, ...parts);
 
-/** Whether a file or folder of the reference material is there. */
+/** Requirement that a file or folder of the reference material exists. */
 export const sharedFile = (...parts: string[]): Requirement => ({
   missing: existsSync(inShared(...parts)) ? undefined : `no ../shared/${parts.join('/')}`,
 });

@@ -1,14 +1,17 @@
 /**
- * Runs of words, to tell copied wording from wording of one's own.
+ * Runs of words, to detect wording copied from another text.
  *
- * Marks, letter forms and punctuation are dropped, so that a copied passage in another dress is still found. What
- * names an instrument is not wording: «قانون العمل الصادر بالقانون رقم 14 لسنة 2025» can be written in one way only.
- * So a citation breaks a run, and so does every number.
+ * Marks, letter forms and punctuation are dropped, so that a copy with another spelling is still found. Names
+ * of instruments are not wording: «قانون العمل الصادر بالقانون رقم 14 لسنة 2025» can be written in one way
+ * only. So a citation breaks a run, and so does every number.
  */
 const letterForms: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه' };
 const marks = /[\u064b-\u065f\u0670\u0640]/gu;
 
-/** «قانون … الصادر بالقانون رقم» with up to eight words of name between: the longest name that the samples cite has six. */
+/**
+ * «قانون … الصادر بالقانون رقم» with up to eight words of name between. The longest name cited in the samples
+ * has six.
+ */
 const instrument = '(?:ال|لل|بال)?(?:قانون|نظام|مرسوم|قرار)';
 const citation = new RegExp(
   `(?<![ء-ي])${instrument}(?: [ء-ي]+){0,8}? (?:رقم|الصادر بال(?:قانون|مرسوم))`,
@@ -39,7 +42,10 @@ export function wordRuns(text: string, length: number): string[] {
   return runs;
 }
 
-/** Finds, in any number of other texts, the runs of `wanted`. The other texts may be of a hundred megabytes. */
+/**
+ * Returns a function that finds the runs of `wanted` in a text. The texts may have a hundred megabytes
+ * together.
+ */
 export function runFinder(wanted: Iterable<string>, length: number): (text: string) => string[] {
   const runs = new Set(wanted);
   const vocabulary = new Set([...runs].flatMap((run) => run.split(' ')));
@@ -47,7 +53,7 @@ export function runFinder(wanted: Iterable<string>, length: number): (text: stri
     const found: string[] = [];
     let known: string[] = [];
     for (const word of words(text)) {
-      // Nearly every position fails here, before a run is put together and looked up.
+      // Nearly every position fails here, before a run is joined and looked up.
       if (!vocabulary.has(word)) {
         known = [];
         continue;

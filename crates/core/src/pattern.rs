@@ -1,9 +1,8 @@
-//! Regular expressions over Arabic text, written as a jurist writes the words.
+//! Regular expressions over Arabic text, in natural spelling.
 //!
-//! A pattern that [`letters`] compiles is matched against the letters form (see [`crate::normalizer`]).
-//! Its words have their natural spelling («على النحو الآتي», «إلغاء») and are folded when the pattern is
-//! first used, so that anyone who reads Arabic can read and extend a table. `{name}` matches any one word of
-//! a list.
+//! A pattern compiled by [`letters`] is matched against the letters form (see [`crate::normalizer`]). Its
+//! words are written in natural spelling («على النحو الآتي», «إلغاء») and are folded on first use, so that
+//! every reader of Arabic can check and extend a table. `{name}` matches any word of a list.
 //!
 //! All patterns run in time linear in the text.
 
@@ -13,16 +12,16 @@ use regex::Regex;
 
 use crate::normalizer::{Form, normalize};
 
-/// A list of words that patterns name.
+/// Named list of words, for use in patterns.
 pub(crate) type Words = (&'static str, &'static [&'static str]);
 
-/// A pattern for the letters form. `lists` are the words that it names.
+/// Compiles a pattern for the letters form. `lists` are the word lists that it may name.
 pub(crate) fn letters(source: &str, lists: &[Words]) -> Regex {
     compile(&fold(&expand(source, lists)))
 }
 
-/// A pattern for text as it is written: its words match in this spelling alone. A byte order mark is white
-/// space, and U+0085 is none, as in JavaScript, from which these patterns came.
+/// Compiles a pattern for the original text, in which a word matches in its exact spelling only. As in
+/// JavaScript, where these patterns come from, a byte order mark is white space and U+0085 is not.
 pub(crate) fn written(source: &str, lists: &[Words]) -> Regex {
     let expanded = expand(source, lists);
     let spaced = expanded.replace(r"\s", r"[[\s--\x85]\u{FEFF}]");
@@ -42,7 +41,7 @@ fn expand(source: &str, lists: &[Words]) -> String {
         })
 }
 
-/// The Arabic letters of a pattern in letters form. Everything else of it is syntax and stays.
+/// Folds the Arabic letters of a pattern into letters form. The syntax stays unchanged.
 fn fold(source: &str) -> String {
     let mut folded = String::with_capacity(source.len());
     let mut buffer = [0; 4];
@@ -57,12 +56,12 @@ fn fold(source: &str) -> String {
     folded
 }
 
-/// The words of a list in letters form.
+/// Words of a list in letters form.
 pub(crate) fn folded<'w>(words: &'w [&str]) -> impl Iterator<Item = String> + use<'w> {
     words.iter().map(|word| fold(word))
 }
 
-/// True for a letter of any script: general category L.
+/// True for a letter of any script (general category L).
 pub(crate) fn is_letter(character: char) -> bool {
     static LETTER: LazyLock<Regex> = LazyLock::new(|| compile(r"^\p{L}$"));
     match character {
@@ -72,7 +71,7 @@ pub(crate) fn is_letter(character: char) -> bool {
     }
 }
 
-/// True for a character of the Arabic script: its digits and most of its marks are common to scripts.
+/// True for a character of the script Arabic. Arabic digits and most diacritics belong to script Common.
 pub(crate) fn is_arabic(character: char) -> bool {
     static ARABIC: LazyLock<Regex> = LazyLock::new(|| compile(r"^\p{Arabic}$"));
     match character {
@@ -82,13 +81,13 @@ pub(crate) fn is_arabic(character: char) -> bool {
     }
 }
 
-/// True for a mark that joins the letter before it: general category M.
+/// True for a combining mark (general category M).
 pub(crate) fn is_mark(character: char) -> bool {
     static MARK: LazyLock<Regex> = LazyLock::new(|| compile(r"^\p{M}$"));
     !character.is_ascii() && MARK.is_match(character.encode_utf8(&mut [0; 4]))
 }
 
-/// True if some place where the pattern matches passes the test, overlapping places included.
+/// True if any match of the pattern passes the test. Overlapping matches are tested too.
 pub(crate) fn any_place(
     pattern: &Regex,
     text: &str,
@@ -108,8 +107,8 @@ pub(crate) fn any_place(
     false
 }
 
-/// The rows of a list that no text can match or that repeat an earlier row: a row of nothing but marks, one
-/// with blanks that the letters form never has, one spelled like another.
+/// Rows of a list that can never match or that repeat an earlier row: rows of diacritics only, with blanks
+/// that the letters form does not have, or with the letters of another row.
 #[cfg(test)]
 pub(crate) fn dead_rows(words: &[&str]) -> Vec<String> {
     let mut known = std::collections::HashSet::new();
@@ -130,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_folded_and_syntax_is_not() {
+    fn words_are_folded_and_syntax_is_kept() {
         let pattern = letters(
             r"^{list}\s\S+\s*(?:على|إلى)\p{L}$",
             &[("list", &["لائحة", "أمر"])],
@@ -139,13 +138,13 @@ mod tests {
     }
 
     #[test]
-    fn a_dead_row_is_named() {
+    fn dead_rows_are_listed() {
         let rows = ["قرار", "أولا", "اولاً", "", "ـ", "في  شأن"];
         assert_eq!(dead_rows(&rows), ["اولاً", "", "ـ", "في  شأن"]);
     }
 
     #[test]
-    fn places_may_overlap() {
+    fn matches_may_overlap() {
         let pattern = letters(r"\sبعد\s.*$", &[]);
         let mut places = 0;
         assert!(!any_place(&pattern, " بعد بعد ذلك", |_| {

@@ -1,7 +1,7 @@
-//! Titles of laws: whether a name that a text gives a law fits its title, and what a title says of its law.
+//! Titles of laws: compares a cited name with the title of the document, and reads facts from titles.
 //!
-//! «قانون العمل رقم 131 لسنة 1948» has the number of the civil code. A false alarm harms more than a silence:
-//! a name differs only where not one of its own words is in the title.
+//! «قانون العمل رقم 131 لسنة 1948» has the number of the civil code. A false warning harms more than a
+//! missing one, so a name differs only if the title has none of its distinctive words.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -13,7 +13,7 @@ use crate::analyzer::analyze;
 use crate::normalizer::{Form, normalize};
 use crate::pattern;
 
-/// Words that say what a thing is and whose it is, and nothing of what it is about.
+/// Generic words: the kind of instrument and its issuer, without the subject.
 #[rustfmt::skip] // words in groups
 const GENERIC: &[&str] = &[
     "قانون", "القانون", "بقانون", "قوانين", "نظام", "النظام", "أنظمة", "لائحة", "اللائحة", "التنفيذية", "تنفيذ",
@@ -28,7 +28,7 @@ const GENERIC: &[&str] = &[
     "الموافقة", "الأنظمة", "التنظيمات", "تنظيمات",
 ];
 
-/// Words of which a few names consist, and which many titles have beside what tells them apart.
+/// Words that are distinctive in a few names and generic in many titles.
 const COMMON: &[&str] = &["مجلس", "الدولة", "دولة", "وزارة"];
 
 static GENERIC_TERMS: LazyLock<HashSet<String>> = LazyLock::new(|| terms_of_all(&[GENERIC]));
@@ -38,22 +38,22 @@ fn terms_of_all(lists: &[&[&str]]) -> HashSet<String> {
     terms_of(&lists.concat().join(" ")).into_iter().collect()
 }
 
-/// How a name goes together with a title.
+/// Result of comparing a name with a title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Fit {
-    /// All of its words are in the title.
+    /// The title has all words of the name.
     Fits,
-    /// Some are.
+    /// The title has some words of the name.
     Partly,
-    /// None is.
+    /// The title has none of the words.
     Differs,
-    /// One of the two has no word that tells anything.
+    /// The name or the title has no distinctive word.
     Unknown,
 }
 
 /// Compares the name that a text gives a law with a title. A name or title of common words alone («قانون مجلس
-/// الدولة») differs from one that has none of them, where the name is of two words or tells something.
+/// الدولة») differs from one that has none of them, if the name has two words or a distinctive one.
 ///
 /// ```
 /// use sanad_core::titles::{Fit, name_fits};
@@ -87,7 +87,7 @@ fn words_fit(named: &[String], titled: &[String]) -> Fit {
     }
 }
 
-/// The distinct terms of a text, in its order.
+/// Distinct terms of a text, in text order.
 fn terms_of(text: &str) -> Vec<String> {
     let mut known = HashSet::new();
     let terms = analyze(text).into_iter().map(|token| token.term);
@@ -102,7 +102,7 @@ fn words_but(common: &HashSet<String>, terms: &[String]) -> Vec<String> {
     telling.map(|term| skeleton(term)).collect()
 }
 
-/// A term without long vowels, in which the forms of one word differ: عمل and عمال, شركة and شركات.
+/// Term without long vowels, which differ between forms of a word: `عمل` and `عمال`, `شركة` and `شركات`.
 fn skeleton(term: &str) -> String {
     let bare: String = term
         .chars()
@@ -114,7 +114,7 @@ fn skeleton(term: &str) -> String {
     }
 }
 
-/// Letters of the shortest stem that is looked for inside another word.
+/// Length of the shortest stem that is searched for inside another word, in letters.
 const SHORTEST_STEM: usize = 3;
 
 fn is_same_word(a: &str, b: &str) -> bool {
@@ -125,7 +125,7 @@ fn is_same_word(a: &str, b: &str) -> bool {
 static SUBJECT: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"\s(?:ب?شأن|ب?تنظيم|بإصدار|الخاص|المتعلق)\s", &[]));
 
-/// True for a title that says what its law is about, and is not a name alone.
+/// True for a title that states the subject of its law and is more than a name.
 ///
 /// ```
 /// assert!(sanad_core::titles::tells_subject("قانون في شأن تنظيم السجون"));
@@ -134,7 +134,7 @@ pub fn tells_subject(title: &str) -> bool {
     SUBJECT.is_match(&normalize(title, Form::Letters))
 }
 
-/// True for the title of an amendment, which numbers the articles of another law.
+/// True for the title of an amending law. Its articles may carry the numbers of the amended law.
 ///
 /// ```
 /// assert!(sanad_core::titles::is_amendment("قانون بتعديل بعض أحكام قانون العمل"));
@@ -143,22 +143,22 @@ pub fn is_amendment(title: &str) -> bool {
     normalize(title, Form::Letters).contains("تعديل")
 }
 
-/// A title as it is compared with the words of a query.
+/// Title as it is compared with the words of a query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TitleWords {
     /// Letters and digits, with single blanks, without the years.
     pub words: String,
-    /// The years that it states («لسنة 2003»).
+    /// Years that the title states («لسنة 2003»).
     pub years: Vec<u32>,
 }
 
-/// A year of a title: the source's may have it, and a query may add it.
+/// A year in a title. The title in the corpus may have it, and a query may add it.
 static YEAR: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r" (?:لسنة|لعام|سنة) (?P<year>[0-9]{4})(?: |$)", &[]));
 static NEITHER_LETTER_NOR_NUMBER: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"[^\p{L}\p{N}]+", &[]));
 
-/// The words of a title or a query, and the years apart.
+/// Splits a title or a query into its words and its years.
 ///
 /// ```
 /// let title = sanad_core::titles::title_words("قانون العمل، لسنة ٢٠٠٣");
@@ -181,7 +181,7 @@ pub fn title_words(text: &str) -> TitleWords {
     title
 }
 
-/// The name by which a law is looked for of which only the subject is known.
+/// Returns a likely name for a law of which only the subject is known.
 ///
 /// ```
 /// assert_eq!(sanad_core::titles::law_about("مكافحة المخدرات"), "قانون مكافحة المخدرات");
@@ -190,7 +190,7 @@ pub fn law_about(subject: &str) -> String {
     format!("قانون {subject}")
 }
 
-/// «المادة 3 من», before the name of a document.
+/// «المادة 3 من» before the name of a document.
 static BEFORE_NAME: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         r"^(?:المادة|الماده|الفصل)\s+\S[^\n\r\u{2028}\u{2029}]{0,40}?\s+من(?:\s+|$)",
@@ -200,7 +200,7 @@ static BEFORE_NAME: LazyLock<Regex> = LazyLock::new(|| {
 static BLANKS: LazyLock<Regex> = LazyLock::new(|| pattern::written(r"\s+", &[]));
 static AT_EDGES: LazyLock<Regex> = LazyLock::new(|| pattern::written(r"^\s+|\s+$", &[]));
 
-/// The name of a document without the article that is cited of it, and with single blanks.
+/// Returns the name of a document without the cited article, and with single blanks.
 ///
 /// ```
 /// use sanad_core::titles::without_article;
@@ -213,19 +213,19 @@ pub fn without_article(name: &str) -> String {
     BLANKS.replace_all(&bare, " ").into_owned()
 }
 
-/// Words before the number of an article, with a blank or a mark behind them.
+/// Words before the number of an article, with a blank or a separator after them.
 static ARTICLE_WORD: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^(?:(?:ال)?ماد[هة]|م|articles?|art)(?:\s*[.:]\s*|\s+)(?:رقم\s+)?",
         &[],
     )
 });
-/// The same, written as one with the number.
+/// The same words directly attached to the number.
 static GLUED_ARTICLE_WORD: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(r"^(?:(?:ال)?ماد[هة]|م|articles?|art)(?P<number>[0-9])", &[])
 });
 
-/// The number of an article, in letters form, without «المادة», «م» or `art.` before it.
+/// Returns the number of an article in letters form without «المادة», «م» or `art.` before it.
 ///
 /// ```
 /// use sanad_core::titles::bare_article_number;
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_compared_by_the_words_that_tell() {
+    fn names_are_compared_by_their_distinctive_words() {
         for (name, title, fit) in [
             ("قانون العمل", "قانون العمال", Fit::Fits),
             ("قانون مجلس الدولة", "قانون العقوبات", Fit::Differs),
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn years_side_by_side_are_read_one_after_the_other() {
+    fn adjacent_years_are_all_read() {
         let title = title_words("نظام العمل لعام 1426 سنة 2005");
         assert_eq!(title.words, "نظام العمل");
         assert_eq!(title.years, [1426, 2005]);

@@ -10,6 +10,7 @@ export const RESERVED_FILES = 128;
 /**
  * Fewest descriptors for a start: Node opens up to 200 files at once while it loads the modules of the
  * service.
+ * @internal Exported for tests, which start at this bound.
  */
 export const LEAST_FILES = 256;
 

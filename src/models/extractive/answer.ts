@@ -1,4 +1,4 @@
-/** From question and passages to the answer: statements, each a quotation with the token of what it quotes. */
+/** Builds the answer from question and passages: quotations, each with the token of its passage. */
 import type { GroundedQuestion, Passage } from '../passages.ts';
 import { referenceToken } from '../passages.ts';
 import { REFUSALS } from '../refusal.ts';
@@ -15,11 +15,11 @@ import { FRAMES } from './wording.ts';
 
 const LIMITS: Limits = { length: 900, sentences: 4 };
 
-/** The pieces of the answer in their order, each whole in itself; joined they are the answer. */
+/** Pieces of the answer in order, each a complete statement. Joined, they are the answer. */
 export function answerPieces(grounded: GroundedQuestion): string[] {
   const { passages, language } = grounded;
   const read = quotable(passages.map(({ text }) => text));
-  // What the source itself calls superseded is not quoted as the law.
+  // A wording that the source itself calls superseded is not quoted as current law.
   const candidates = score(passages, readQuestion(grounded.question), read).filter(
     ({ passage, sentence }) => sentence.start >= (read[passage]?.wordings?.latest ?? 0),
   );
@@ -40,14 +40,17 @@ export function answerPieces(grounded: GroundedQuestion): string[] {
   return [`${frame.opening}\n\n`, ...pieces];
 }
 
-/** What a reader has to know of a source before the quotation. */
+/** Remarks about a source that precede its quotations: repealed, or printed in several wordings. */
 function remarks({ status }: Passage, wordings: Wordings | undefined, frame: Frame): string[] {
   const repealed = status === 'repealed' ? [frame.repealed] : [];
   if (wordings === undefined) return repealed;
   return [...repealed, wordings.latest === undefined ? frame.severalWordings : frame.latestWording];
 }
 
-/** Items of one list under the introduction that they share, which is not said again; «…» where items are left out. */
+/**
+ * Quotations of one passage. Items of a list share one introduction, which is written once. «…» marks items
+ * that are left out.
+ */
 function statements(
   { text }: Passage,
   members: readonly Candidate[],

@@ -1,8 +1,8 @@
 /**
- * The model that the program brings along: it writes nothing of its own, it quotes.
+ * Built-in extractive model. It quotes passages and generates no text.
  *
- * No language model, but one to the AI SDK, so that all that is checked of an answer is checked of its answers too. It
- * reads `providerOptions.sanad` (see `passages.ts`) and leaves the prompt alone.
+ * It implements the interface of the AI SDK, so that its answers pass the same checks as those of a language
+ * model. It reads `providerOptions.sanad` (see `passages.ts`) and ignores the prompt.
  */
 import type {
   LanguageModelV3,
@@ -46,7 +46,7 @@ function answer({ abortSignal, providerOptions }: LanguageModelV3CallOptions): s
   return answerPieces(fromProviderOptions(providerOptions));
 }
 
-/** A piece at a time, as fast as they are read. */
+/** Streams one piece for each read. */
 function streamOf(
   pieces: readonly string[],
   signal: AbortSignal | undefined,
@@ -72,7 +72,7 @@ function streamOf(
   });
 }
 
-/** There are no tokens here; words are counted in their place. */
+/** Counts words, because the model has no tokens. */
 function usageOf(pieces: readonly string[]): LanguageModelV3Usage {
   const words = pieces.join('').split(/\s+/u).filter(Boolean).length;
   return {

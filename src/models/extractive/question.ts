@@ -1,16 +1,16 @@
-/** What a question asks for, as far as words tell: its concepts, each with the other words that the law has for it. */
+/** Reads a question into concepts, each with synonyms from glossary and thesaurus. */
 import { analyze, analyzeBatch, readQuery, readQuestionWords } from '../../core.ts';
 
 /** One word of the question. */
 export interface Concept {
   readonly term: string;
-  /** Other ways to say it: all terms of one together, and how surely they mean the same. */
+  /** Synonyms: the terms of one phrase, and the probability that it means the same. */
   readonly others: ReadonlyArray<{ readonly terms: readonly string[]; readonly trust: number }>;
 }
 
 export interface Asked {
   readonly concepts: readonly Concept[];
-  /** The question in Arabic words, as far as there are any. */
+  /** The question in Arabic. For a question in another script, the Arabic expansions. */
   readonly arabic: string;
   /** Upper-case code of the country that the question names. */
   readonly country: string | undefined;
@@ -18,12 +18,12 @@ export interface Asked {
   readonly forNumber: boolean;
 }
 
-/** A glossary's word is the word; a thesaurus knows what is mostly meant. */
+/** A glossary entry is a translation. A thesaurus entry is the usual meaning. */
 const TRUST = { glossary: 1, thesaurus: 0.85 } as const;
 
 export function readQuestion(question: string): Asked {
   const { text, expansions, preferredJurisdiction } = readQuery(question);
-  // Places are those of the whole question; words that only name a country are none of `text`.
+  // Positions refer to the whole question. `text` lacks words that only name a country.
   const kept = new Set(analyze(text).map(({ term }) => term));
   const alternatives = expansions.map(({ start, end, source, alternatives, weight }) => ({
     start,
@@ -39,7 +39,7 @@ export function readQuestion(question: string): Asked {
   let passed = 0;
   const { tokens, forNumber } = readQuestionWords(question);
   for (const { term, start, end } of tokens) {
-    // Both are in the order of the question: what ends before a term ends before all that follow.
+    // Both lists are in text order: an expansion that ends before this term ends before all later terms.
     while (passed < alternatives.length && (alternatives[passed] as Place).end <= start) passed += 1;
     const others: Concept['others'][number][] = [];
     for (let at = passed; at < alternatives.length && (alternatives[at] as Place).start < end; at += 1)
@@ -59,7 +59,7 @@ export function readQuestion(question: string): Asked {
 
 type Place = { readonly start: number; readonly end: number };
 
-/** How far words with these terms say the concept: 0 to 1. */
+/** Degree to which the terms express the concept, from 0 to 1. */
 export function coverage({ term, others }: Concept, terms: ReadonlySet<string>): number {
   if (terms.has(term)) return 1;
   let best = 0;

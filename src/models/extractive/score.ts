@@ -1,8 +1,9 @@
 /**
- * How well each sentence of the passages answers the question.
+ * Scores each sentence of the passages by how well it answers the question.
  *
- * Words count by how few sentences have them: the passages were all found for this question, so that what every one of
- * them says tells none apart. Retrieval's order counts beside the words, because it read more than these sentences.
+ * Words are weighed by their rarity among the sentences: all passages were retrieved for this question, so a
+ * word in every sentence separates none. The retrieval rank is a feature too, because retrieval reads more
+ * than these sentences.
  */
 import { analyzeBatch, builtinEmbedder, embed } from '../../core.ts';
 import type { Passage } from '../passages.ts';
@@ -12,57 +13,63 @@ import type { Quotable, Sentence } from './sentences.ts';
 import { quotable } from './sentences.ts';
 
 export interface Candidate {
-  /** Place of the passage in the list, from 0. */
+  /** Index of the passage. */
   readonly passage: number;
   readonly sentence: Sentence;
-  /** Of the sentence itself. */
+  /** Terms of the sentence without its introduction. */
   readonly terms: ReadonlySet<string>;
-  /** Of the question's words, weighed, the share that sentence and introduction have: 0 to 1. */
+  /** Weighted share of the question's words in the sentence and its introduction, from 0 to 1. */
   readonly covered: number;
-  /** The share that the introduction alone has. */
+  /** The same share for the introduction alone. */
   readonly introduced: number;
   readonly score: number;
-  /** Whether the question names its passage. */
+  /** True if the question names the article of the passage. */
   readonly named: boolean;
 }
 
 /**
- * What each sign adds. Chosen on one half of the questions of three sets as the sum at which the best sentence comes from
- * a relevant passage most often (see `sanad eval-reason`); wide stretches of values do as well.
+ * Weights of the features. They were chosen on one half of the questions of three sets, so that the best
+ * sentence comes from a relevant passage most often (see `sanad eval-reason`). Wide ranges of values do as
+ * well.
  */
 const WEIGHTS = {
   words: 1,
-  /** Words that stand side by side in the question and in the sentence. */
+  /** Pairs of words that are adjacent both in the question and in the sentence. */
   neighbours: 0.3,
-  /** Likeness by the built-in embedder. */
+  /** Cosine similarity by the built-in embedder. */
   meaning: 0.5,
-  /** The first passage's; the n-th has the n-th part of it. */
+  /** Reciprocal rank of the passage. */
   rank: 0.4,
-  /** A number where one is asked for. */
+  /** A number in the sentence, if the question asks for one. */
   number: 0.2,
-  /** Every sentence of an article that the question names: the words of such a question are the citation's, not the article's. */
+  /**
+   * Added to every sentence of an article that the question names. The words of such a question cite the
+   * article; they do not describe its content.
+   */
   named: 1,
 } as const;
 
-/** What a word of every sentence counts: it is what all of them are about. */
+/** Least weight of a word. A word in every sentence is the common subject. */
 const SUBJECT = 0.5;
 
-/** A foreign word that the glossary does not know says little when it is missing: no law could have it. */
+/**
+ * Factor for a foreign word that the glossary does not know. No law can have it, so its absence means little.
+ */
 const FOREIGN = 0.3;
 
-/** Words of the title say what a sentence is about, less surely than its own. */
+/** Factor for a word that only the title has. */
 const TITLE_SHARE = 0.5;
 
 const FACTORS = {
   repealed: 0.6,
-  /** Another country than the one that the question names. */
-  elsewhere: 0.5,
-  /** An item whose introduction is not in the passage. */
+  /** The law of another country than the question names. */
+  otherCountry: 0.5,
+  /** A list item whose introduction is not in the passage. */
   orphan: 0.7,
-  /** Too little to say anything, or too much to be quoted. */
+  /** Too short to state anything, or too long to quote. */
   tooShort: 0.5,
   tooLong: 0.8,
-  /** A short line that ends as no sentence does: a caption, a cell of a table. */
+  /** A short line without final punctuation: a caption or a table cell. */
   fragment: 0.75,
 } as const;
 const SHORTEST = 25;
@@ -111,9 +118,12 @@ interface Read {
   readonly place: number;
   readonly passage: Passage;
   readonly sentence: Sentence;
-  /** Its terms as they follow one another. */
+  /** Terms in text order. */
   readonly order: readonly string[];
-  /** How far it says each concept, with its introduction, and how far the title does. */
+  /**
+   * Coverage of each concept by the sentence with its introduction, by the introduction alone, and by the
+   * title.
+   */
   readonly shares: readonly number[];
   readonly leadShares: readonly number[];
   readonly title: readonly number[];
@@ -145,7 +155,9 @@ interface Placed {
   readonly end: number;
 }
 
-/** The terms of a stretch of the text; tokens are in its order, but for a number in groups, which comes after its parts. */
+/**
+ * Terms within a range of the text. Tokens are in text order, except that a grouped number follows its parts.
+ */
 function termsIn(tokens: readonly Placed[], { start, end }: Pick<Sentence, 'start' | 'end'>): string[] {
   const terms: string[] = [];
   for (const token of tokens) {
@@ -155,7 +167,7 @@ function termsIn(tokens: readonly Placed[], { start, end }: Pick<Sentence, 'star
   return terms;
 }
 
-/** Of each concept: the rarer among the sentences, the weightier. */
+/** Weight of each concept: its inverse document frequency, with sentences as documents. */
 function weigh(concepts: readonly Concept[], sentences: ReadonlyArray<readonly number[]>): number[] {
   return concepts.map(({ term, others }, at) => {
     const holding = sentences.reduce((count, shares) => count + ((shares[at] as number) >= 0.5 ? 1 : 0), 0);
@@ -165,7 +177,7 @@ function weigh(concepts: readonly Concept[], sentences: ReadonlyArray<readonly n
   });
 }
 
-/** Mean of what concepts have, by their weights. */
+/** Weighted mean of `shareOf` over the concepts. */
 function weighed(weights: readonly number[], shareOf: (concept: number) => number): number {
   let [sum, total] = [0, 0];
   weights.forEach((weight, at) => {
@@ -175,7 +187,7 @@ function weighed(weights: readonly number[], shareOf: (concept: number) => numbe
   return total === 0 ? 0 : sum / total;
 }
 
-/** Of the pairs that the question's words make, the share that stands as closely in the sentence. */
+/** Share of adjacent word pairs of the question that are adjacent in the sentence too. */
 function neighbours(concepts: readonly Concept[], order: readonly string[]): number {
   if (concepts.length < 2) return 0;
   const pairs = new Set(order.slice(1).map((term, index) => `${order[index]} ${term}`));
@@ -183,7 +195,7 @@ function neighbours(concepts: readonly Concept[], order: readonly string[]): num
   return found.length / (concepts.length - 1);
 }
 
-/** Cosine of each sentence with the question, by the embedder that is always there. */
+/** Cosine similarity of each sentence with the question, by the built-in embedder. */
 function meaning(question: string, sentences: readonly string[]): (index: number) => number {
   const { dimensions } = builtinEmbedder();
   const vectors = embed([question, ...sentences]);
@@ -200,7 +212,9 @@ function factor({ canonical_id, status }: Passage, sentence: Sentence, { country
   const length = sentence.end - sentence.start;
   return (
     (status === 'repealed' ? FACTORS.repealed : 1) *
-    (country !== undefined && !canonical_id.startsWith(`${country.toLowerCase()}-`) ? FACTORS.elsewhere : 1) *
+    (country !== undefined && !canonical_id.startsWith(`${country.toLowerCase()}-`)
+      ? FACTORS.otherCountry
+      : 1) *
     (sentence.orphan ? FACTORS.orphan : 1) *
     (length < SHORTEST && sentence.lead === undefined ? FACTORS.tooShort : 1) *
     (length < FRAGMENT && sentence.lead === undefined && !sentence.closed ? FACTORS.fragment : 1) *

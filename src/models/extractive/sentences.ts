@@ -1,33 +1,36 @@
-/** Passages as they are quoted: sentences with their introductions, and the latest wording. The core cuts them. */
+/**
+ * Cuts passages into quotable sentences with their introductions and finds the latest wording. The core does
+ * the work.
+ */
 import { readPassages } from '../../core.ts';
 
-/** Places in the passage, in UTF-16 units. */
+/** A sentence. Positions in the passage are in UTF-16 units. */
 export interface Sentence {
   readonly start: number;
   readonly end: number;
-  /** The sentence as a reader sees it. */
+  /** Text of the sentence as shown to a reader. */
   readonly words: string;
-  /** Sentence that introduces the list of an item. */
+  /** Sentence that introduces the list, if this is a list item. */
   readonly lead?: Sentence;
-  /** True for an item whose list begins before the passage does. */
+  /** True for a list item whose list begins before the passage. */
   readonly orphan: boolean;
-  /** True if it ends with the mark of a sentence. */
+  /** True if the sentence ends with sentence punctuation. */
   readonly closed: boolean;
   readonly hasNumber: boolean;
 }
 
-/** The wordings of a passage that prints its text in more than one. */
+/** Information about a passage that prints its text in more than one wording. */
 export interface Wordings {
   /**
-   * Start of the latest wording of the whole article, in UTF-16 units. Absent where a part of it was amended: the text
-   * before then holds for the rest.
+   * Start of the latest wording of the whole article, in UTF-16 units. Undefined if only a part was amended,
+   * because the earlier text still holds for the rest.
    */
   readonly latest: number | undefined;
 }
 
 export interface Quotable {
   readonly sentences: readonly Sentence[];
-  /** Absent where the text has one wording, as far as it says. */
+  /** Absent if the text has one wording or does not mark its wordings. */
   readonly wordings?: Wordings;
 }
 

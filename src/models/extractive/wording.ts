@@ -1,17 +1,20 @@
-/** The words around the quotations. They say what they are: passages quoted, in their own language. */
+/**
+ * Texts around the quotations, by language of the answer. They tell the reader that passages are quoted in
+ * their own language.
+ */
 import type { Language } from '../passages.ts';
 
 export interface Frame {
   readonly opening: string;
-  /** Names the source of the quotation that follows. */
+  /** Names the source of the next quotation. */
   readonly from: (citation: string) => string;
-  /** Behind a source that is law no more: whoever reads the quotation would take it for the law. */
+  /** After a repealed source, which would otherwise be taken for current law. */
   readonly repealed: string;
-  /** Behind a source that prints the article as it was and as it was amended, where the latest wording is quoted. */
+  /** After a source that prints old and amended wordings, if the latest wording is quoted. */
   readonly latestWording: string;
-  /** The same, where the source does not say which wording holds for what is quoted. */
+  /** After a source with several wordings that does not say which one holds for the quotation. */
   readonly severalWordings: string;
-  /** Between two quotations of one source. */
+  /** Between two quotations of the same source. */
   readonly and: string;
 }
 

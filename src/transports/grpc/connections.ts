@@ -41,7 +41,7 @@ export interface GrpcConnections {
   destroy(): void;
 }
 
-export interface KeylessCall {
+interface KeylessCall {
   /** The call has an answer: from now on it keeps the connection open. */
   answered(): void;
   end(): void;

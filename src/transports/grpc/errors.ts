@@ -65,7 +65,7 @@ export function failureOf(error: ServiceError, facts: CallFacts, head: Metadata)
 }
 
 /** The status of an error. An outage after the caller's deadline is `DEADLINE_EXCEEDED`. */
-export function codeOf({ code }: Pick<ServiceError, 'code'>, { late }: Pick<CallFacts, 'late'>): status {
+function codeOf({ code }: Pick<ServiceError, 'code'>, { late }: Pick<CallFacts, 'late'>): status {
   return late && code === 'upstream_unavailable' ? status.DEADLINE_EXCEEDED : STATUS_OF[code];
 }
 

@@ -22,7 +22,7 @@ const MESSAGE_MS = HTTP_LIMITS.requestMs;
 /** Longest time that a peer may read nothing of an answer before its connection is closed. */
 const UNREAD_MS = 30_000;
 
-export const KEYLESS = {
+const KEYLESS = {
   /** Largest number of calls whose messages are being received. */
   receiving: 256,
   /** Largest number of messages of a call. Clients of reflection send one for each symbol. */

@@ -29,7 +29,7 @@ interface Answer {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Few clients read metrics and health. */
-export const MOST_INTERNAL_CONNECTIONS = 32;
+const MOST_INTERNAL_CONNECTIONS = 32;
 const SERVER_OPTIONS = {
   headersTimeout: 5_000,
   requestTimeout: 5_000,

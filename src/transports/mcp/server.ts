@@ -7,7 +7,10 @@ import { callTool } from './call.ts';
 import { DOCUMENT_TEMPLATE, readResource } from './resources.ts';
 import { TOOL_CARDS, TOOLS } from './tools.ts';
 
-/** Sent with every answer of the current revision, so it is short. The server card has the same facts. */
+/**
+ * Sent with every answer of the current revision, so it is short. The server card has the same facts.
+ * @internal Exported for tests, which compare the server card with it.
+ */
 export const SERVER_INFO = {
   name: 'sanad',
   title: 'Sanad',
@@ -17,7 +20,10 @@ export const SERVER_INFO = {
 /** Revisions that open with `initialize`; before them, the protocol had another transport. */
 const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'];
 
-/** Supported revisions, the latest first. The SDK itself adds the one without sessions. */
+/**
+ * Supported revisions, the latest first. The SDK itself adds the one without sessions.
+ * @internal Exported for tests, which compare the server card with them.
+ */
 export const PROTOCOL_VERSIONS: readonly string[] = ['2026-07-28', ...LEGACY_VERSIONS];
 
 export const MCP_CARD: McpCard = {

@@ -19,7 +19,7 @@ import { readable } from './resolve/readable.ts';
 import { readingOf, textOf } from './resolve/resolve.ts';
 import { warningsSchema } from './warnings/warnings.ts';
 
-export const MAX_CITATIONS = 1_000;
+const MAX_CITATIONS = 1_000;
 /** Number of citations that count as one request. */
 const CITATIONS_A_REQUEST = 100;
 

@@ -1,4 +1,4 @@
-/** Answers one question from its passages, in events while the model writes. */
+/** Answers one question from the retrieved passages, as a stream of events. */
 import { snippet } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import type { LanguageModel } from '../../models/language-model.ts';
@@ -19,7 +19,10 @@ import { rewriter } from './rewriter.ts';
 import type { ReasonAnswer, ReasonCitation, ReasonInput } from './schema.ts';
 import { SNIPPET_LENGTH } from './schema.ts';
 
-/** The tokens joined are the answer of the last event. `return` stops the model. */
+/**
+ * Yields one event for each piece of text, then one with the whole answer. The pieces joined are equal to
+ * `final.answer`. `return` stops the model.
+ */
 export async function* answer(
   input: ReasonInput,
   context: Context,
@@ -73,7 +76,9 @@ export function isWeaklyGrounded({ answer, grounding }: ReasonAnswer): boolean {
   return grounding.used === 0 && !isRefusal(answer);
 }
 
-/** Takes a slot for the answer. Throws at once if none is free: a model takes too long to wait for. */
+/**
+ * Takes a slot for the answer. Throws at once if none is free, because an answer takes too long to queue for.
+ */
 function admitted({ reasonSemaphore }: Services, { caller }: Context): () => void {
   const slot = reasonSemaphore.acquire(caller.key.id);
   if (slot === 'key') {
@@ -95,7 +100,7 @@ function admitted({ reasonSemaphore }: Services, { caller }: Context): () => voi
 
 const BUSY_RETRY_MS = 2_000;
 
-/** The pieces that the model writes; a refusal if nothing was retrieved. */
+/** Pieces of text that the model writes; a refusal if no passage was retrieved. */
 function texts(
   model: LanguageModel,
   { question, language }: ReasonInput,
@@ -106,7 +111,10 @@ function texts(
   return generate(model, { question, language, passages: [...passages], reranked }, signal, paid);
 }
 
-/** Grounding beyond the specification; undefined if it fails, since the answer is complete without it. */
+/**
+ * Additions to the specified grounding. Returns undefined if the examination fails, because the answer is
+ * complete without it.
+ */
 async function groundsOf(
   answer: string,
   { question, filters }: ReasonInput,

@@ -1,31 +1,39 @@
 /**
- * What a stretch of a model's text that begins with an opening bracket is: a reference, a number that looks like a
- * marker, or text. A model may put anything there, so brackets of all scripts count as one, and so do characters that
- * do not show; nothing here is ever longer than its bounds.
+ * Reads a stretch of model text that begins with an opening bracket: a reference, a number that looks like a
+ * marker, or text. The text is untrusted. Brackets of all scripts therefore count as one kind, invisible
+ * characters are skipped, and every pattern has a bound on its length.
  */
 
 export type Stretch =
-  /** It may still become any of these. */
+  /** The text so far does not decide between the other kinds. */
   | { readonly kind: 'open' }
-  /** No reference; `shown` stands for it. */
+  /** No reference. `shown` replaces the stretch. */
   | { readonly kind: 'text'; readonly end: number; readonly shown: string }
-  /** A whole token. Without a body it has not the form that a reference must have. */
+  /** A complete token. `body` is absent if the token lacks the form of a reference. */
   | { readonly kind: 'token'; readonly end: number; readonly body?: string; readonly opens: number }
-  /** The beginning of a token that never ends, or too late, and what of it goes with it behind `end`. */
+  /**
+   * A token that is never closed, or is closed too late. `rest` says how much text after `end` belongs to it.
+   */
   | { readonly kind: 'broken'; readonly end: number; readonly opens: number; readonly rest: Rest };
 
-/** The blanks and the word that follow; what still follows of a word; or all up to a bracket or the end of the line. */
+/**
+ * Blanks and the word after them; the remainder of a word; or all text up to a bracket or the end of the
+ * line.
+ */
 export type Rest = 'blanks' | 'word' | 'line';
 
 const OPEN = String.raw`\[［【〔〖〘〚⟦⁅❲﹝⦋⦍⦏`;
 const CLOSE = String.raw`\]］】〕〗〙〛⟧⁆❳﹞⦌⦎⦐`;
 
-/** Lengths in UTF-16 units. The longest real reference has some 60, and a model may list a dozen; a marker has a few. */
+/**
+ * Bounds in UTF-16 units, but `MAX_OPENS` in brackets. The longest real reference has about 60 units, and a
+ * model may list a dozen of them in one token. A marker has a few units.
+ */
 const MAX_BODY = 1024;
 const MAX_NUMBER = 64;
 const MAX_OPENS = 8;
 
-/** What does not show, or only sets apart; a backslash is how Markdown writes a bracket. */
+/** Invisible characters, white space, and the backslash with which Markdown escapes a bracket. */
 const BLANK = String.raw`[\s\p{Default_Ignorable_Code_Point}\\]{0,8}`;
 const HIDDEN = String.raw`\p{Default_Ignorable_Code_Point}{0,4}`;
 
@@ -35,17 +43,17 @@ const EACH_OPENING = new RegExp(OPENING, 'gu');
 const OPENS = new RegExp(`(?:[${OPEN}]${BLANK}){1,${MAX_OPENS}}`, 'uy');
 const WORD = new RegExp(`R${HIDDEN}(?:E${HIDDEN}(F)?)?`, 'iuy');
 const COLON = new RegExp(`${BLANK}([:：﹕︓])?`, 'uy');
-// Not by whole characters: its bound is one of units, the same however far the text has come.
+// No `u` flag: the bound counts UTF-16 units, so that it does not depend on how the text was cut into pieces.
 const BODY = new RegExp(`[^${OPEN}${CLOSE}\\n]{0,${MAX_BODY}}`, 'y');
 const CLOSES = new RegExp(`[${CLOSE}]${BLANK}([${CLOSE}])?`, 'uy');
-/** A reference as far as it can be told from the words behind it: its number may stand apart. */
+/** One reference at the beginning of a body that lacks its closing brackets. Blanks may surround the `#`. */
 const REFERENCE = /[^\S\n]*[^\s#＃]+(?:[^\S\n]*[#＃][^\S\n]*[^\s]+)?/uy;
 const SEVERAL = /[#＃][^#＃]*[#＃]|[,،;؛|][^\S\n]*(?:ref[^\S\n]*[:：]|[a-z]{2}-)/iu;
-/** No letter and no bracket: digits of any script, dashes, commas, signs. */
+/** No letter and no bracket: digits of any script, dashes, commas and other signs. */
 const NUMBER = new RegExp(`[^\\p{L}${OPEN}${CLOSE}]{0,${MAX_NUMBER}}`, 'uy');
 const DIGIT = /\p{N}/u;
 
-/** Reads what begins at `at`, an opening bracket. `whole`: nothing comes after this text. */
+/** Reads the stretch that begins at the opening bracket `at`. `whole` is true if no text follows `text`. */
 export function readStretch(text: string, at: number, whole: boolean): Stretch {
   const inside = match(OPENS, text, at).end;
   const brackets = text.slice(at, inside).match(EACH_OPENING) ?? [];
@@ -71,7 +79,7 @@ const asText = (shown: string, end: number): Stretch => ({ kind: 'text', end, sh
 interface Beginning {
   readonly at: number;
   readonly opens: number;
-  /** Where REF, or its beginning, stands. */
+  /** Start of `REF` or of its first letters. */
   readonly word: number;
   readonly end: number;
   readonly complete: boolean;
@@ -86,7 +94,7 @@ function readReference(text: string, { at, opens, word, end, complete, whole }: 
   const colon = match(COLON, text, end);
   if (colon.group === undefined) {
     if (colon.end === text.length) return whole ? broken(text, end, colon.end, opens) : OPEN_STRETCH;
-    // «[[REF eg-leg…» is a reference without its colon; «[reform]» and «[REF 3]» are words.
+    // «[[REF eg-leg…» is a reference that lacks its colon. «[reform]» and «[REF 3]» are words.
     if (opens === 1 || text.slice(word, end) !== 'REF') return asText(unlikeMarker(text, at, end), end);
   }
   const begin = colon.group === undefined ? end : colon.end;
@@ -103,7 +111,10 @@ function readReference(text: string, { at, opens, word, end, complete, whole }: 
   return { kind: 'token', end: closes.end, opens, ...(colon.group !== undefined && { body }) };
 }
 
-/** Words behind one reference are the answer's; where there are several, nothing tells where the last one ends. */
+/**
+ * A token without closing brackets. After a single reference, the words belong to the answer. After several,
+ * the end of the last reference is unknown, so the rest of the line is removed.
+ */
 function broken(text: string, begin: number, bodyEnd: number, opens: number): Stretch {
   const body = text.slice(begin, bodyEnd);
   if (SEVERAL.test(body)) return { kind: 'broken', end: bodyEnd, opens, rest: 'line' };
@@ -130,8 +141,8 @@ function readNumber(
 }
 
 /**
- * The text as it stands, unless another bracket opens behind it: what that one holds may be removed, and what is
- * before it must not join with what is behind it to a marker or a reference.
+ * Returns the stretch unchanged, unless another bracket follows. The text of that bracket may be removed, and
+ * the text before it must not join the text after it to form a marker or a reference.
  */
 function unlikeMarker(text: string, at: number, end: number): string {
   const stretch = text.slice(at, end);
@@ -146,7 +157,7 @@ function lastOpening(text: string, from: number, to: number): number {
   return at;
 }
 
-/** Where a sticky pattern that matches everywhere ends, and its last group. */
+/** End of the match of a sticky pattern, and its last group. Returns `at` if nothing matches. */
 function match(pattern: RegExp, text: string, at: number): { end: number; group: string | undefined } {
   pattern.lastIndex = at;
   const found = pattern.exec(text);

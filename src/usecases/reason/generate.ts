@@ -1,4 +1,4 @@
-/** The text of a model, as it writes it, or the reason why there is none. */
+/** Streams the text of a language model; throws `upstream_unavailable` if the model fails. */
 import type { FinishReason } from 'ai';
 import { APICallError, streamText } from 'ai';
 import { ServiceError } from '../../errors.ts';
@@ -6,27 +6,27 @@ import type { LanguageModel } from '../../models/language-model.ts';
 import type { GroundedQuestion } from '../../models/passages.ts';
 import { toProviderOptions } from '../../models/passages.ts';
 import { BadAnswer, UpstreamFailure } from '../../models/upstream-failure.ts';
-import { patience } from './patience.ts';
 import { writePrompt } from './prompt.ts';
+import { timeouts } from './timeouts.ts';
 
-// The SDK would write its warnings to the console, once a question: they are about its own defaults.
+// Without this, the SDK writes warnings about its own defaults to the console, once per question.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** How much a model may write, in UTF-16 units: some thirty pages. One that goes on is stuck. */
+/** Longest answer in UTF-16 units, about thirty pages. A longer one means that the model repeats itself. */
 const MAX_ANSWER = 100_000;
 
 /**
- * Whether a model has said all that it wanted. A service may name a reason of its own (`raw`); without any, the
- * connection ended before the answer did, which not every provider of the SDK tells as an error.
+ * True if the model finished its answer. Some services give a reason of their own (`raw`). Without any
+ * reason, the connection ended before the answer did; not every provider of the SDK reports that as an error.
  */
 const isWhole = (reason: FinishReason, raw: string | undefined) =>
   reason === 'stop' || (reason === 'other' && raw !== undefined);
 
 /**
- * Pieces of text, none of them empty. It throws `upstream_unavailable` where the model fails, is late, says nothing or
- * stops before it was done; where `signal` is aborted, what that was aborted with. Whoever stops reading stops the
- * model. It is asked once: who asks again is the client, who knows whether that is worth it. `paid` is called with
- * every token, those of a thought included.
+ * Yields pieces of text, none of them empty. Throws `upstream_unavailable` if the model fails, times out,
+ * writes nothing or is cut off; throws the reason of `signal` if it is aborted. `return` stops the model. The
+ * model is called once: a retry is left to the client. `paid` is called for each token, including tokens of
+ * reasoning.
  */
 export async function* generate(
   { model, kind, limits, call, metrics }: LanguageModel,
@@ -34,7 +34,7 @@ export async function* generate(
   signal: AbortSignal,
   paid: () => void = () => {},
 ): AsyncGenerator<string, void, undefined> {
-  const wait = patience(limits, signal);
+  const waiting = timeouts(limits, signal);
   const began = performance.now();
   let failed = false;
   let length = 0;
@@ -46,17 +46,17 @@ export async function* generate(
       ...call,
       ...(kind === 'builtin' && { providerOptions: toProviderOptions(grounded) }),
       maxRetries: 0,
-      abortSignal: wait.signal,
-      // Told by the stream as well; left out, it goes to the console, with all that was asked.
+      abortSignal: waiting.signal,
+      // The stream reports errors too. The default handler writes them to the console with the whole prompt.
       onError: () => {},
     });
     const parts = fullStream.getReader();
     for (;;) {
-      const { done, value: part } = await wait.for(parts.read());
+      const { done, value: part } = await waiting.race(parts.read());
       if (done) throw new BadAnswer('it ended without saying so');
       switch (part.type) {
         case 'text-delta':
-          wait.began();
+          waiting.received();
           paid();
           visible ||= /\S/.test(part.text);
           length += part.text.length;
@@ -64,13 +64,13 @@ export async function* generate(
           if (part.text !== '') yield part.text;
           break;
         case 'reasoning-delta':
-          wait.began();
+          waiting.received();
           paid();
           break;
         case 'error':
           throw part.error;
         case 'abort':
-          throw wait.signal.reason;
+          throw waiting.signal.reason;
         case 'finish':
           metrics?.used(part.totalUsage.inputTokens ?? 0, part.totalUsage.outputTokens ?? 0);
           if (!isWhole(part.finishReason, part.rawFinishReason))
@@ -85,11 +85,11 @@ export async function* generate(
     throw unavailable(error);
   } finally {
     metrics?.ended(failed, (performance.now() - began) / 1000);
-    wait.end();
+    waiting.end();
   }
 }
 
-/** How soon to ask again is what the service says of itself, if it does; more than a minute is not ours to ask. */
+/** Cap on the `Retry-After` of the service, in seconds. */
 const MOST_RETRY_SECONDS = 60;
 
 function unavailable(error: unknown): ServiceError {

@@ -1,4 +1,6 @@
-/** Which retrieved passage a reference names, if any: the check that every citation of an answer has passed. */
+/**
+ * Resolves references of a model to retrieved passages. Every citation of an answer has passed this check.
+ */
 import { articleKey, bareArticleNumber, normalize } from '../../core.ts';
 import type { Passage } from '../../models/passages.ts';
 import type { ReadReferences } from './rewriter.ts';
@@ -6,10 +8,10 @@ import type { ReadReferences } from './rewriter.ts';
 const SEPARATOR = /[,،;؛|]\s*(?:ref\s*[:：]\s*)?/i;
 const REFERENCE = /^([a-z0-9-]+)\s*(?:#\s*(.+))?$/;
 /**
- * Reads what stands inside a token: one reference, or several that a model put into one. Digits of any script, letter
- * case, spaces and the word «المادة» do not matter; the article goes by its number as the corpus writes it or by its key (`46-bis`).
- *
- * A document named without an article is its passage that was found best.
+ * Reads the inside of a token: one reference, or several that a model put into one token. Digits of any
+ * script, letter case, spaces and the word «المادة» make no difference. The article is matched by its number
+ * as the corpus writes it or by its key (`46-bis`). A reference without an article means the best passage of
+ * the document.
  */
 export function referencesTo(passages: readonly Passage[]): ReadReferences {
   const byName = new Map<string, number>();
@@ -28,7 +30,7 @@ export function referencesTo(passages: readonly Passage[]): ReadReferences {
       });
 }
 
-/** No number has the key ''; a document whose articles have none is never meant by one. */
+/** Name of a passage. A number that has no key gives `id#`, which no passage has. */
 function nameOf(id: string, article: string | undefined): string {
   return article === undefined ? id : `${id}#${articleKey(article)}`;
 }

@@ -1,16 +1,16 @@
-/** Whether an answer says that there is no ground for one. */
+/** Recognizes answers that are refusals. */
 import { normalize } from '../../core.ts';
 
-/** How a refusal begins, as clients know it. */
+/** Beginnings of refusals. They are part of the API. */
 const BEGINNINGS = ['لا أجد سنداً قانونياً كافياً', 'I cannot find sufficient legal grounds'].map(folded);
 
-/** Spelled with or without its marks, in quotation marks or in bold. */
+/** True if the answer begins as a refusal. Diacritics, quotation marks and bold marks make no difference. */
 export function isRefusal(answer: string): boolean {
   const text = folded(answer.slice(0, LONGEST_OPENING));
   return BEGINNINGS.some((beginning) => text.startsWith(beginning));
 }
 
-/** An answer can be long, and only its beginning is asked for: twice the longest one, for marks and spaces. */
+/** Characters compared: twice the longest beginning, to allow for marks and spaces. The rest may be long. */
 const LONGEST_OPENING = 120;
 
 function folded(text: string): string {

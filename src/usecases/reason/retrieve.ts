@@ -1,4 +1,4 @@
-/** The passages that an answer may rest on: what search finds, whole. */
+/** Retrieves the passages of an answer: search hits with their whole text. */
 import type { Passage } from '../../models/passages.ts';
 import { referenceTo } from '../../models/passages.ts';
 import { chunkOf, rankIn } from '../../retrieval/hybrid.ts';
@@ -10,15 +10,15 @@ import { withGeneration } from '../services.ts';
 import type { ReasonInput } from './schema.ts';
 
 export interface Retrieved {
-  /** Best first, each (document, article) once. */
+  /** Best first. Each pair of document and article occurs once. */
   readonly passages: readonly Passage[];
-  /** What they were found by: the words that a snippet shows. */
+  /** Query words that a snippet highlights. */
   readonly words: string;
-  /** Whether a reranker scored them. */
+  /** True if a reranker gave the scores. */
   readonly reranked: boolean;
 }
 
-/** The generation is let go with the last passage read: an answer may take two minutes. */
+/** Releases the generation after the last passage is read, because an answer may take two minutes. */
 export async function retrievePassages(
   { question, filters, top_k }: ReasonInput,
   context: Context,

@@ -1,32 +1,32 @@
 /**
- * From what the model writes to what a client may read, piece by piece as it comes.
+ * Rewrites the text of a model for the client, piece by piece as it arrives.
  *
  *     text [[REF:eg-leg-1948-131#147]] text   →   text [1] text      the passage was retrieved
- *     text [[REF:eg-leg-1800-1#1]] text       →   text text          it was not: removed and counted
- *     as held in [3]                          →   as held in (3)     a marker of the model's own making
+ *     text [[REF:eg-leg-1800-1#1]] text       →   text text          not retrieved: removed and counted
+ *     as held in [3]                          →   as held in (3)     a marker that the model made up
  *
- * Numbers in square brackets leave only as markers made here, whatever the model writes and wherever its text is cut
- * into pieces. Nothing is held back but what may still become one of these: from an opening bracket on, as long as
- * what follows it is a number or the beginning of a reference.
+ * A number in square brackets is sent only if it was made here, for any text of the model and any cut into
+ * pieces. Text is held back only while it may still become a number or a reference, from an opening bracket
+ * on.
  */
 import type { Rest } from './bracket.ts';
 import { CLOSING, OPENING, readStretch } from './bracket.ts';
 
-/** Which passage each reference inside a token names; `undefined` for one that was not retrieved. */
+/** Index of the passage for each reference in a token; undefined for a reference that was not retrieved. */
 export type ReadReferences = (body: string) => readonly (number | undefined)[];
 
 export interface Rewriter {
-  /** What is safe to send of the text so far, and was not given before. */
+  /** Adds a piece and returns the new text that is safe to send. */
   push(piece: string): string;
-  /** After the last piece: what was still held back. */
+  /** Returns the text still held back. Call it after the last piece. */
   end(): string;
-  /** Passages in the order of their markers: marker n is the n-th. */
+  /** Passages in marker order: marker n is the n-th item. */
   readonly cited: readonly number[];
-  /** References removed, each occurrence of one. */
+  /** Number of references removed. A repeated one counts each time. */
   readonly dropped: number;
 }
 
-/** A word behind the beginning of a token that never ends: it may be as long as it likes. */
+/** Word after an unclosed token. Its length has no bound. */
 const WORD = /[^\s[\]［］]+/uy;
 const BLANKS = /[^\S\n]*/uy;
 const LINE = new RegExp(`(?:(?!${OPENING.source}|${CLOSING.source})[^\\n])*`, 'uy');
@@ -35,15 +35,15 @@ export function rewriter(read: ReadReferences): Rewriter {
   const cited: number[] = [];
   let dropped = 0;
   let held = '';
-  /** Half of a character outside the basic plane, which must not leave alone. */
+  /** High surrogate at the end of the last piece. It is sent together with its low surrogate. */
   let half = '';
-  /** What still goes with a token that was removed. */
-  let leaving: 'nothing' | Rest = 'nothing';
-  /** Brackets that close what the beginnings of broken tokens opened, behind the token that is inside them. */
+  /** Text after a removed token that is to be removed too. */
+  let skipping: 'nothing' | Rest = 'nothing';
+  /** Number of brackets opened by unclosed tokens. Their closing brackets may follow a token inside them. */
   let unclosed = 0;
-  let closesToLeave = 0;
-  /** A token was removed between two blanks: one is enough. */
-  let leaveBlank = false;
+  let closesToSkip = 0;
+  /** True if a token was removed after a blank, so that the next blank is dropped. */
+  let skipBlank = false;
   let afterBlank = true;
 
   return {
@@ -52,7 +52,7 @@ export function rewriter(read: ReadReferences): Rewriter {
       return dropped;
     },
     push(piece) {
-      const waiting = held !== '' || half !== '' || leaving !== 'nothing' || closesToLeave > 0 || leaveBlank;
+      const waiting = held !== '' || half !== '' || skipping !== 'nothing' || closesToSkip > 0 || skipBlank;
       if (!waiting && isPlain(piece)) return noted(piece);
       let text = half + piece;
       half = '';
@@ -72,7 +72,7 @@ export function rewriter(read: ReadReferences): Rewriter {
   function rewrite(text: string, whole: boolean): string {
     held = '';
     let out = '';
-    let at = leave(text, 0);
+    let at = skip(text, 0);
     while (at < text.length) {
       if (!OPENING.test(text.charAt(at))) {
         const length = text.slice(at).search(OPENING);
@@ -89,19 +89,19 @@ export function rewriter(read: ReadReferences): Rewriter {
       if (stretch.kind === 'text') out += shown(stretch.shown);
       else if (stretch.kind === 'token') out += token(stretch.body, stretch.opens);
       else breakOff(stretch.opens, stretch.rest);
-      at = leave(text, stretch.end);
+      at = skip(text, stretch.end);
     }
     return out;
   }
 
-  /** The markers that stand for a token. */
+  /** Returns the markers that replace a token. */
   function token(body: string | undefined, opens: number): string {
     const references = body === undefined ? [undefined] : read(body);
     const markers = references.filter((passage) => passage !== undefined).map((p) => `[${markerOf(p)}]`);
     dropped += references.length - markers.length;
-    closesToLeave = unclosed + Math.max(0, opens - 2);
+    closesToSkip = unclosed + Math.max(0, opens - 2);
     unclosed = 0;
-    if (markers.length === 0) leaveBlank = afterBlank;
+    if (markers.length === 0) skipBlank = afterBlank;
     return shown(markers.join(''));
   }
 
@@ -112,41 +112,44 @@ export function rewriter(read: ReadReferences): Rewriter {
 
   function breakOff(opens: number, rest: Rest): void {
     dropped += 1;
-    leaving = rest;
+    skipping = rest;
     unclosed += opens;
-    leaveBlank = afterBlank;
+    skipBlank = afterBlank;
   }
 
-  /** Passes over what goes with a token that was removed. */
-  function leave(text: string, from: number): number {
+  /** Skips text that belongs to a removed token. Returns the position after it. */
+  function skip(text: string, from: number): number {
     let at = from;
-    if (leaving === 'blanks') {
+    if (skipping === 'blanks') {
       at = endOf(BLANKS, text, at);
-      if (at < text.length) leaving = 'word';
+      if (at < text.length) skipping = 'word';
     }
-    if (leaving === 'word' || leaving === 'line') {
-      at = endOf(leaving === 'word' ? WORD : LINE, text, at);
+    if (skipping === 'word' || skipping === 'line') {
+      at = endOf(skipping === 'word' ? WORD : LINE, text, at);
       if (at < text.length) {
-        leaving = 'nothing';
+        skipping = 'nothing';
         if (CLOSING.test(text.charAt(at))) {
-          closesToLeave = unclosed;
+          closesToSkip = unclosed;
           unclosed = 0;
         }
       }
     }
-    while (closesToLeave > 0 && at < text.length) {
+    while (closesToSkip > 0 && at < text.length) {
       const closes = CLOSING.test(text.charAt(at));
-      closesToLeave = closes ? closesToLeave - 1 : 0;
+      closesToSkip = closes ? closesToSkip - 1 : 0;
       if (closes) at += 1;
     }
-    if (leaveBlank && leaving === 'nothing' && at < text.length) {
-      leaveBlank = false;
+    if (skipBlank && skipping === 'nothing' && at < text.length) {
+      skipBlank = false;
       if (text.charAt(at) === ' ') at += 1;
     }
     return at;
   }
 
-  /** What leaves: each stretch of whole characters, for a client must be able to write it as UTF-8. */
+  /**
+   * Records text to be sent. Lone surrogates are replaced, because a client must be able to encode it as
+   * UTF-8.
+   */
   function shown(text: string): string {
     return noted(text.isWellFormed() ? text : text.toWellFormed());
   }
@@ -159,11 +162,11 @@ export function rewriter(read: ReadReferences): Rewriter {
   }
 }
 
-/** Brackets other than the ASCII one, and halves of characters, lie behind this. */
+/** Last code unit before all non-ASCII brackets and surrogates. */
 const LAST_PLAIN = 0x2044;
 const BRACKET = 0x5b;
 
-/** Most tokens are: without a bracket, and of whole characters. */
+/** Fast path for most pieces: no bracket and no surrogate. */
 function isPlain(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);

@@ -70,6 +70,7 @@ export async function pinnedArticles(
 /**
  * Arabic wordings of the citation in an English query. The glossary supplies the name of a law without
  * number.
+ * @internal Exported for tests of the reading of English citations.
  */
 export function arabicReadingsOf(
   query: string,

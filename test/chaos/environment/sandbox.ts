@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childrenOf } from './processes.ts';
 
-export interface Place {
+export interface Workspace {
   /** Logs and ledgers, kept where a run failed. */
   readonly logs: string;
   readonly disk: string;
@@ -21,27 +21,27 @@ export interface Place {
 
 const UNSHARE = ['--user', '--map-root-user', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
 const MEGABYTES = 768;
-const MARK = 'CHAOS_PLACE';
+const MARK = 'CHAOS_WORKSPACE';
 /** Folder for logs of failed runs: outside that of the run, to which `TMPDIR` points inside. */
 const KEEP = 'CHAOS_KEEP';
 
-/** Descriptor of a pipe without a writer; it closes when the process that made the place ends. */
+/** Descriptor of a pipe without a writer; it closes when the process that made the workspace ends. */
 const LIFELINE = 3;
 
-/** The place that was made around this process, which ends with the one that made it. */
-export function placeAround(): Place | undefined {
+/** The workspace that was made around this process, which ends with the one that made it. */
+export function surroundingWorkspace(): Workspace | undefined {
   const folder = process.env[MARK];
   if (folder === undefined) return undefined;
   const lifeline = new Socket({ fd: LIFELINE });
   lifeline.on('error', () => {});
   lifeline.once('close', () => process.exit(1));
   lifeline.resume().unref();
-  return placeIn(folder, true);
+  return workspaceIn(folder, true);
 }
 
 export const keptIn = (): string => process.env[KEEP] ?? tmpdir();
 
-function placeIn(folder: string, ownDisk: boolean): Place {
+function workspaceIn(folder: string, ownDisk: boolean): Workspace {
   const [logs, disk] = [join(folder, 'logs'), join(folder, 'disk')];
   for (const one of [logs, disk]) mkdirSync(one, { recursive: true });
   return { logs, disk, ownDisk };
@@ -57,8 +57,8 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 }
 
 /** Runs `work` in this process, without a disk of its own. */
-export const withoutSandbox = (work: (place: Place) => Promise<number>): Promise<number> =>
-  inFolder((folder) => work(placeIn(folder, false)));
+export const withoutSandbox = (work: (workspace: Workspace) => Promise<number>): Promise<number> =>
+  inFolder((folder) => work(workspaceIn(folder, false)));
 
 /** Whether this machine lets a sandbox be made. */
 export const sandboxes = (): Promise<boolean> =>
@@ -70,7 +70,7 @@ export const sandboxes = (): Promise<boolean> =>
 /** This command again, with these arguments more; gives its exit status. */
 export const runInSandbox = (more: readonly string[]): Promise<number> =>
   inFolder(async (folder) => {
-    const { disk } = placeIn(folder, true);
+    const { disk } = workspaceIn(folder, true);
     const temporary = join(folder, 'tmp');
     mkdirSync(temporary);
     const child = spawn(

@@ -7,13 +7,13 @@ import type { Fault } from './fault.ts';
 export const fullDisk: Fault = async ({ dataDir, ledger }, _random, held) => {
   const ballast = join(dataDir, '..', 'ballast');
   // A failed request may stay counted: a full disk has no room for the correction.
-  ledger.doubtful = true;
+  ledger.uncertain = true;
   try {
     fillDisk(ballast);
     await held();
   } finally {
     rmSync(ballast, { force: true });
     await ledger.more(10);
-    ledger.doubtful = false;
+    ledger.uncertain = false;
   }
 };

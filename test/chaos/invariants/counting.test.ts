@@ -22,8 +22,8 @@ counting('every way to end has its place', () => {
     [{ kind: 'lost', why: 'ECONNRESET' }, 'search', false, 'maybe'],
     [{ kind: 'lost', why: 'ECONNREFUSED' }, 'search', false, 'never'],
   ];
-  for (const [outcome, route, doubtful, counts] of cases)
-    assert.is(countsOf(outcome, route, doubtful), counts, JSON.stringify(outcome));
+  for (const [outcome, route, uncertain, counts] of cases)
+    assert.is(countsOf(outcome, route, uncertain), counts, JSON.stringify(outcome));
 });
 
 /** 3 answered, one of them cut off; 2 without an answer; 4 refused. */
@@ -41,20 +41,20 @@ counting('what lies within the bounds agrees', () => {
   assert.equal(miscounts('a', someBook(), [row(2), row(1, '2026-11-23')]), []);
 });
 
-counting('what lies outside is told by the promise that it breaks', () => {
-  const told = (requests: number) =>
+counting('what lies outside is broken by the promise that it breaks', () => {
+  const broken = (requests: number) =>
     miscounts('a', someBook(), [row(requests)]).map(({ invariant }) => invariant);
-  assert.equal(told(1), ['counted'], 'an answer is not counted');
-  assert.equal(told(2), ['cut-off'], 'one that was cut off is not');
-  assert.equal(told(6), ['refused'], 'a refusal is counted');
-  assert.equal(told(9), ['refused'], 'all of them are');
-  assert.equal(told(10), ['counted'], 'something is counted twice');
-  assert.equal(told(Number.NaN), ['counted']);
+  assert.equal(broken(1), ['counted'], 'an answer is not counted');
+  assert.equal(broken(2), ['cut-off'], 'one that was cut off is not');
+  assert.equal(broken(6), ['refused'], 'a refusal is counted');
+  assert.equal(broken(9), ['refused'], 'all of them are');
+  assert.equal(broken(10), ['counted'], 'something is counted twice');
+  assert.equal(broken(Number.NaN), ['counted']);
   assert.equal(miscounts('a', someBook(), []).length, 1, 'nothing is counted');
   assert.equal(miscounts('a', someBook(), [row(3), row(1, '2026-11-22', 'cite')]).length, 1, 'never asked');
 });
 
-counting('a miscount is told once', () => {
+counting('a miscount is broken once', () => {
   const book: CountBook = new Map([['a', new Map(someBook())]]);
   const [wrong] = miscounts('a', book.get('a') ?? new Map(), [row(9)]);
   assert.ok(wrong);

@@ -21,14 +21,14 @@ export type Counts = 'once' | 'begun' | 'never' | 'refused' | 'maybe';
 /** Nothing was sent. */
 const NOT_CONNECTED = /ECONNREFUSED|No connection established/;
 
-/** `doubtful`: while nothing can be written, a request that failed by our fault may stay counted. */
-export function countsOf(outcome: Outcome, route: string, doubtful: boolean): Counts {
+/** `uncertain`: while nothing can be written, a request that failed by our fault may stay counted. */
+export function countsOf(outcome: Outcome, route: string, uncertain: boolean): Counts {
   if (outcome.kind === 'begun') return 'begun';
   if (outcome.kind === 'lost') return NOT_CONNECTED.test(outcome.why) ? 'never' : 'maybe';
   const { status } = outcome;
   if (status < 400) return 'once';
   // A model that failed after its first token was paid for, though its client was told 503.
-  if (status >= 500) return doubtful || route === 'reason' ? 'maybe' : 'never';
+  if (status >= 500) return uncertain || route === 'reason' ? 'maybe' : 'never';
   return status === 429 ? 'never' : 'refused';
 }
 

@@ -1,33 +1,33 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { rateWatch } from './rates.ts';
+import { rateMonitor } from './rates.ts';
 
 const rates = suite('chaos: rates');
 
 rates('what was sent and answered within a minute is counted together', () => {
-  const watch = rateWatch();
+  const monitor = rateMonitor();
   let passed = 0;
-  for (let i = 0; i < 10; i++) passed = watch.passed('key', i * 1_000, i * 1_000 + 10);
+  for (let i = 0; i < 10; i++) passed = monitor.passed('key', i * 1_000, i * 1_000 + 10);
   assert.is(passed, 10);
-  assert.is(watch.passed('other', 9_000, 9_010), 1);
+  assert.is(monitor.passed('other', 9_000, 9_010), 1);
 });
 
 rates('what may have been decided on a minute earlier is not', () => {
-  const watch = rateWatch();
-  watch.passed('key', 0, 59_000);
+  const monitor = rateMonitor();
+  monitor.passed('key', 0, 59_000);
   // The first may have been decided on when it was sent.
-  assert.is(watch.passed('key', 60_500, 61_000), 1);
+  assert.is(monitor.passed('key', 60_500, 61_000), 1);
 });
 
 rates('a refusal is due where so many may have passed', () => {
-  const watch = rateWatch();
-  watch.passed('key', 0, 10);
-  watch.mayHavePassed('key', 100, 200);
-  const leave = watch.asked('key');
-  assert.is(watch.possible('key', 300, 310), 3);
-  leave();
-  assert.is(watch.possible('key', 300, 310), 2);
-  assert.is(watch.possible('key', 90_000, 90_010), 0);
+  const monitor = rateMonitor();
+  monitor.passed('key', 0, 10);
+  monitor.mayHavePassed('key', 100, 200);
+  const release = monitor.asked('key');
+  assert.is(monitor.possible('key', 300, 310), 3);
+  release();
+  assert.is(monitor.possible('key', 300, 310), 2);
+  assert.is(monitor.possible('key', 90_000, 90_010), 0);
 });
 
 rates.run();

@@ -13,7 +13,7 @@ interface Decided {
   readonly receivedAt: number;
 }
 
-export interface RateWatch {
+export interface RateMonitor {
   /**
    * Records a request that passed. Returns how many passed in the minute that ends with it. Calls come in the
    * order of `receivedAt`.
@@ -27,9 +27,9 @@ export interface RateWatch {
   asked(subject: string): () => void;
 }
 
-export function rateWatch(): RateWatch {
+export function rateMonitor(): RateMonitor {
   const passed = new Map<string, Decided[]>();
-  const doubtful = new Map<string, Decided[]>();
+  const uncertain = new Map<string, Decided[]>();
   const underWay = new Map<string, number>();
 
   function keep(all: Map<string, Decided[]>, subject: string, decided: Decided): Decided[] {
@@ -47,12 +47,12 @@ export function rateWatch(): RateWatch {
       return kept.filter((one) => one.sentAt > receivedAt - MINUTE_MS + DRIFT_MS).length;
     },
     mayHavePassed(subject, sentAt, receivedAt) {
-      keep(doubtful, subject, { sentAt, receivedAt });
+      keep(uncertain, subject, { sentAt, receivedAt });
     },
     possible(subject, sentAt, receivedAt) {
       const inReach = (one: Decided) =>
         one.receivedAt >= sentAt - MINUTE_MS - DRIFT_MS && one.sentAt <= receivedAt;
-      const known = [...(passed.get(subject) ?? []), ...(doubtful.get(subject) ?? [])].filter(inReach);
+      const known = [...(passed.get(subject) ?? []), ...(uncertain.get(subject) ?? [])].filter(inReach);
       return known.length + (underWay.get(subject) ?? 0);
     },
     asked(subject) {

@@ -20,7 +20,7 @@ export interface Answered {
   readonly status: number;
   readonly body: Record<string, unknown>;
   /** Whether it may have been done, though nobody said so. */
-  readonly isDoubtful: boolean;
+  readonly isUncertain: boolean;
 }
 
 export interface AccountCalls {
@@ -64,7 +64,7 @@ export function accountCalls(world: World, random: Choices, agent: Agent): Accou
   const answered = ({ id, reply }: { id: string; reply: HttpReply }): Answered => {
     const status = reply.kind === 'whole' ? reply.status : 0;
     const body = reply.kind === 'whole' ? (json(reply.text) ?? {}) : {};
-    return { id, status, body, isDoubtful: status === 0 || status >= 500 };
+    return { id, status, body, isUncertain: status === 0 || status >= 500 };
   };
 
   return {
@@ -93,10 +93,10 @@ export function accountCalls(world: World, random: Choices, agent: Agent): Accou
     async use(key, account) {
       const ledgerKey = { key: key.key, account, rates: SIGNED_UP_RATES };
       const before = key.state;
-      const isSteady = control.watchClock();
+      const isSteady = control.observeClock();
       const sentAt = performance.now();
       const { id, status } = answered(await send('GET', '/v1/jurisdictions', { token: key.key }, ledgerKey));
-      if (status === 0 || status >= 500 || before === 'doubtful') return;
+      if (status === 0 || status >= 500 || before === 'uncertain') return;
       const facts = () => [
         `request ${id}: key ${key.id} of account ${account}, ${before}, was answered ${status}`,
         ...instance.logged(key.id),

@@ -22,7 +22,7 @@ export function accountsClient(world: World, random: Choices): LoadClient {
   async function signUp(): Promise<void> {
     const email = `${randomUUID()}@example.org`;
     const password = `سنبلة ${randomUUID()}`;
-    const isSteady = control.watchClock();
+    const isSteady = control.observeClock();
     const signed = await call('POST', '/account/signup', { body: { email, password } });
     judge.check('accounts', signed.status !== 409, () => [
       `request ${signed.id}: ${email} is taken, and is new`,
@@ -52,7 +52,7 @@ export function accountsClient(world: World, random: Choices): LoadClient {
     account: AccountFact,
     work: (token: string) => Promise<Answered>,
   ): Promise<Answered | undefined> {
-    const isSteady = control.watchClock();
+    const isSteady = control.observeClock();
     const token = await login(account);
     if (token === undefined) return undefined;
     const answer = await work(token);
@@ -84,7 +84,7 @@ export function accountsClient(world: World, random: Choices): LoadClient {
     const revoked = await withToken(account, (token) => call('DELETE', `/account/keys/${key.id}`, { token }));
     if (revoked === undefined) return;
     if (revoked.status === 204) key.state = 'revoked';
-    else if (revoked.isDoubtful) key.state = 'doubtful';
+    else if (revoked.isUncertain) key.state = 'uncertain';
     else if (revoked.status === 404)
       judge.broken('accounts', `request ${revoked.id}: the key ${key.id} of ${account.email} is not known`);
     await use(key, account.id);
@@ -97,12 +97,12 @@ export function accountsClient(world: World, random: Choices): LoadClient {
       call('POST', '/account/password', { token, body: { password, new_password: next } }),
     );
     if (changed?.status === 200) account.passwords = [next];
-    else if (changed?.isDoubtful) account.passwords = [...account.passwords, next];
+    else if (changed?.isUncertain) account.passwords = [...account.passwords, next];
   }
 
   /** The month as its owner sees it. */
   async function lookAtUsage(account: AccountFact): Promise<void> {
-    const isSteady = control.watchClock();
+    const isSteady = control.observeClock();
     const token = await login(account);
     if (token === undefined) return;
     const usage = await call('GET', '/account/usage', { token });

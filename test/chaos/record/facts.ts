@@ -6,8 +6,8 @@
 export interface KeyFact {
   readonly id: string;
   readonly key: string;
-  /** `doubtful`: a revocation was asked and not answered. */
-  state: 'works' | 'doubtful' | 'revoked';
+  /** `uncertain`: a revocation was asked and not answered. */
+  state: 'works' | 'uncertain' | 'revoked';
 }
 
 export interface AccountFact {

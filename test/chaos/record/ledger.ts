@@ -2,7 +2,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Bounds, CountBook, Outcome } from '../invariants/counting.ts';
 import { countsOf, note } from '../invariants/counting.ts';
-import { rateWatch } from '../invariants/rates.ts';
+import { rateMonitor } from '../invariants/rates.ts';
 import type { Door } from '../plan/plan.ts';
 import type { Judge } from './judge.ts';
 import type { Sabotage } from './sabotage.ts';
@@ -35,7 +35,7 @@ export interface Ledger {
   /** Requests that ended. */
   readonly ended: number;
   /** While nothing can be written: what failed may stay counted. */
-  doubtful: boolean;
+  uncertain: boolean;
   ask(asking: Asking): (outcome: Outcome) => void;
   /** Resolves once so many more have ended, through one door or any. */
   more(count: number, door?: Door): Promise<void>;
@@ -59,7 +59,7 @@ export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Le
   const file = openSync(path, 'a');
   const book: CountBook = new Map<string, Map<string, Bounds>>();
   const totals: Record<Door, Record<string, number>> = EMPTY();
-  const rates = rateWatch();
+  const rates = rateMonitor();
   const touched = new Set<string>();
   const unusual = new Map<string, string[]>();
   const waiting = new Set<{ left: number; readonly door: Door | undefined; resolve: () => void }>();
@@ -95,14 +95,14 @@ export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Le
       judge.held('rates');
       return;
     }
-    const told = () => {
+    const check = () => {
       const most = limit * deciders(receivedAt - MINUTE_MS);
       judge.check('rates', passed <= most, () => [
         `request ${asking.id}: ${passed} of key …${key.key.slice(-6)} passed within a minute by ${window}, ${most} may`,
       ]);
     };
     // A process that decides alone says so in its log, which may be read after the answer.
-    setTimeout(told, LOG_DELAY_MS).unref();
+    setTimeout(check, LOG_DELAY_MS).unref();
   }
 
   function remember({ id, door }: Asking, account: string, route: string, outcome: Outcome): void {
@@ -119,7 +119,7 @@ export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Le
     get ended() {
       return ended;
     },
-    doubtful: false,
+    uncertain: false,
     ask(asking) {
       const sentAt = performance.now();
       const { key, route, door } = asking;
@@ -130,12 +130,12 @@ export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Le
       return (outcome) => {
         const receivedAt = performance.now();
         leave?.();
-        const doubtful = this.doubtful;
+        const uncertain = this.uncertain;
         const name = nameOf(outcome);
         totals[door][name] = (totals[door][name] ?? 0) + 1;
         if (key !== undefined && route !== undefined) {
           touched.add(key.account);
-          const counts = countsOf(outcome, route, doubtful);
+          const counts = countsOf(outcome, route, uncertain);
           const times = sabotage.name === 'counted' && counts === 'once' ? 2 : 1;
           for (let i = 0; i < times; i++) note(book, key.account, route, counts, asking.cost ?? 1);
           if (counts !== 'once') remember(asking, key.account, route, outcome);

@@ -15,7 +15,7 @@ export interface Measured {
 export interface Control {
   readonly folder: string;
   /** From now on: whether the clock has not stepped since. Every process steps within a moment of its own. */
-  watchClock(): () => boolean;
+  observeClock(): () => boolean;
   /** Resolves once every process has stepped. A process that starts later begins with the same clock. */
   step(offsetMs: number, pids: () => readonly number[]): Promise<void>;
   measure(pids: () => readonly number[]): Promise<Measured>;
@@ -63,7 +63,7 @@ export function openControl(folder: string): Control {
 
   return {
     folder,
-    watchClock() {
+    observeClock() {
       const before = stepping ? Number.NaN : steps;
       return () => !stepping && steps === before;
     },

@@ -24,7 +24,7 @@ function goldFile(text: string): string {
   return file;
 }
 
-test('rows that are read otherwise than the gold are counted and listed', () => {
+test('rows that are parsed otherwise than the gold are counted and listed', () => {
   const file = goldFile(jsonl([row('131'), row('132')]));
   const { status, stdout } = sanad(['eval-citations', file]);
   assert.is(status, 0);
@@ -35,7 +35,7 @@ test('rows that are read otherwise than the gold are counted and listed', () => 
   );
 });
 
-test('programs get the same as JSON', () => {
+test('--json prints the same figures as JSON', () => {
   const { status, stdout } = sanad(['eval-citations', goldFile(jsonl([row('131'), row('132')])), '--json']);
   assert.is(status, 0);
   const { checked, failures } = JSON.parse(stdout);
@@ -49,18 +49,18 @@ test('programs get the same as JSON', () => {
   );
 });
 
-test('a row that is none is told with its line', () => {
+test('an invalid row is reported with its line', () => {
   const { status, stderr } = sanad(['eval-citations', goldFile(jsonl([row('131'), { text: 5 }]))]);
   assert.is(status, 1);
   assert.match(stderr, /gold\.jsonl:2: /);
 });
 
-test('a file without rows is no measure', () => {
+test('a file without rows is refused', () => {
   const { status, stdout } = sanad(['eval-citations', goldFile('')]);
   assert.equal([status, stdout], [1, '']);
 });
 
-test('without a file the use is wrong', () => {
+test('a missing file argument is a usage error', () => {
   assert.is(sanad(['eval-citations']).status, 2);
 });
 

@@ -5,7 +5,7 @@ import type { Line } from '../../support/corpus/documents.ts';
 import { inputFolder, jsonl, law } from '../../support/corpus/documents.ts';
 import { inShared, sharedFile, testNeeding } from '../../support/skip.ts';
 
-/** A law that cites one law in its basis and repeals an article of another, as its source marks too. */
+/** A law that cites one law in its basis and repeals an article of another. Its source marks both links. */
 const citing = law(9, 2009, {
   doc_key: 'nine',
   preamble: 'بعد الاطلاع على القانون رقم 1 لسنة 2001',
@@ -35,11 +35,11 @@ const input = inputFolder({ 'laws.jsonl': jsonl(laws), 'gold/gold.jsonl': jsonl(
 const corpus = `${input}/laws.jsonl`;
 const goldFile = `${input}/gold/gold.jsonl`;
 
-test('links are read from the text alone and held against the gold, with what the text says as the ceiling', () => {
+test('links are read from the text alone and compared with the gold, with the expressed links as the upper bound', () => {
   const { status, stdout, stderr } = sanad(['eval-graph', goldFile, '--corpus', corpus, '--json']);
   assert.is(status, 0, stderr);
   const { all, absent, byType, failures } = JSON.parse(stdout);
-  // The link to the third law is the portal's alone: without its mark no word of the text tells it.
+  // Only the portal marks the link to the third law: no word of the text expresses it.
   assert.equal(
     [all.gold, all.standing, all.found, all.recall, all.typeRight, all.articleRight, absent],
     [3, 2, 2, 1, 0.5, 0, 1],
@@ -51,13 +51,13 @@ test('links are read from the text alone and held against the gold, with what th
   );
 });
 
-test('people get a table and what went wrong', () => {
+test('people get a table and the failures', () => {
   const { stdout } = sanad(['eval-graph', goldFile, '--corpus', corpus]);
   assert.match(stdout, /^all +3 +2 +2 +100\.00 % +50\.00 % +0\.00 %/m);
   assert.match(stdout, /type: 1\n +eg-leg-2009-9 amends eg-leg-2002-2 5 .*\n +read: repeals 4/);
 });
 
-test('what was ingested is measured as its files are, the marks withheld all the same', () => {
+test('an ingested corpus gives the same measures as its files, because marks are ignored in both', () => {
   const data = temporaryFolder();
   assert.is(sanad(['ingest', corpus], { settings: { SANAD_DATA_DIR: data } }).status, 0);
   const [fromFiles, fromData] = [
@@ -67,7 +67,7 @@ test('what was ingested is measured as its files are, the marks withheld all the
   assert.is(fromData, fromFiles);
 });
 
-test('a data directory without a corpus, an empty gold set and both sources at once are told', () => {
+test('a data directory without a corpus, an empty gold set and both sources at once are reported', () => {
   const nothing = sanad(['eval-graph', goldFile], { settings: { SANAD_DATA_DIR: temporaryFolder() } });
   assert.equal([nothing.status, /there is no corpus/.test(nothing.stderr)], [1, true]);
   assert.is(sanad(['eval-graph', goldFile, '--corpus', corpus, '--data', temporaryFolder()]).status, 2);

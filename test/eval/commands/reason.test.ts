@@ -36,7 +36,7 @@ function tinySet(): string {
   return folder;
 }
 
-test('measures the built-in model and writes the answers down', () => {
+test('measures the built-in model and writes the answers to a file', () => {
   const answers = join(temporaryFolder(), 'answers.md');
   const { status, stdout, stderr } = sanad(['eval-reason', tinySet(), '--json', '--answers', answers]);
   assert.is(status, 0, stderr);
@@ -51,7 +51,7 @@ test('measures the built-in model and writes the answers down', () => {
   assert.match(text, /تسعين يوماً\.» \[1\]/u);
 });
 
-test('measures whatever model is set up; a question that it fails is counted, and the others are asked', async () => {
+test('measures the configured model; a failed question is counted, and the others are asked', async () => {
   const server = await startLlmServer();
   server.play(({ text }) =>
     text.includes('فترة التجربة؟')
@@ -78,7 +78,7 @@ test('measures whatever model is set up; a question that it fails is counted, an
   assert.ok(results.tiny.support_mean <= 0.5, results.tiny.support_mean);
 });
 
-test('without a set it says what it needs', () => {
+test('a missing set is reported', () => {
   const { status, stderr } = sanad(['eval-reason']);
   assert.is(status, 2);
   assert.match(stderr, /queries\.jsonl/u);

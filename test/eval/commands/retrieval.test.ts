@@ -55,8 +55,9 @@ test('a set with its own corpus is indexed and measured at every stage, with and
   );
 });
 
-test('beside a service that reranks, the built-in second stage is measured by itself', () => {
-  // Nobody listens there: what the service does not rerank stays fused, and is told.
+test('with a reranking service, the built-in reranker is measured separately', () => {
+  // No server listens at this address. Lists that the service does not rerank stay fused, and a remark says
+  // so.
   const settings = { RERANK_URL: 'http://127.0.0.1:9/rerank', RERANK_MODEL: 'away' };
   const args = ['eval', tinySet(), '--json', '--stages', 'reranked', '--baseline', 'second-stage'];
   const { status, stdout, stderr } = sanad(args, { settings });
@@ -68,7 +69,7 @@ test('beside a service that reranks, the built-in second stage is measured by it
   assert.is(sanad(args).status, 2);
 });
 
-test('a set that names a corpus elsewhere needs --corpus', () => {
+test('a set whose corpus is elsewhere needs --corpus', () => {
   const set = tinySet();
   writeFileSync(join(set, 'manifest.json'), JSON.stringify({ set: 'tiny', corpus: 'elsewhere' }));
   const refused = sanad(['eval', set]);
@@ -79,7 +80,7 @@ test('a set that names a corpus elsewhere needs --corpus', () => {
   assert.match(stdout, /^set +queries +ndcg@10.*\ntiny\n {2}sparse +1 /);
 });
 
-test('a BEIR folder is indexed as it is: all its documents, with its own ids', () => {
+test('a BEIR folder is indexed completely: all its documents, with their own ids', () => {
   const runs = temporaryFolder();
   const set = beirFolder();
   const { status, stdout, stderr } = sanad(['eval', set, '--json', '--runs', runs, '--qrels', runs]);
@@ -132,7 +133,7 @@ test('runs of other systems, the baseline, losses, JSON lines', () => {
   assert.match(table, /poor +−1\.000 +1 → – +q3 الصيد في البحيرات\n$/);
 });
 
-test('what a part of the search brings is measured by leaving it out, and what misspelling costs', () => {
+test('variants measure a part of the search by leaving it out, and misspelt queries their loss', () => {
   const set = tinySet();
   const args = ['eval', set, '--json', '--stages', 'sparse,fused', '--lexicon', 'off', '--dense-weight', '0'];
   const { status, stdout, stderr } = sanad([...args, '--baseline', 'fused', '--noise', '3']);
@@ -150,7 +151,7 @@ test('what a part of the search brings is measured by leaving it out, and what m
   assert.is(tiny['fused, dense 0'].diff, 0);
 });
 
-test('distractors are the documents of other countries, and the set is searched in its own as well', () => {
+test('distractors are the documents of other countries, and the set is also searched in its own country', () => {
   const stranger = (number: number, jurisdiction: string) =>
     law(number, 2001, { jurisdiction, title: `نظام الحدائق العامة رقم ${number}` });
   const distractors = inputFolder({
@@ -166,14 +167,14 @@ test('distractors are the documents of other countries, and the set is searched 
   );
   const [plain, filtered] = Object.values(JSON.parse(stdout)) as Record<string, Record<string, number>>[];
   assert.is(filtered?.sparse?.['recall@10'], 1);
-  // The strangers speak of gardens too: what answers no longer stands alone.
+  // The distractors are about gardens too, so the right answer has competitors.
   assert.ok((plain?.sparse?.['map@50'] ?? 0) <= (filtered?.sparse?.['map@50'] ?? 0));
   const none = sanad([...args, '--distractors', join(distractors, 'missing.jsonl')]);
   assert.is(none.status, 1);
   assert.match(none.stderr, /ENOENT.*missing\.jsonl/);
 });
 
-test('an index that holds documents of an earlier corpus is made anew', () => {
+test('an index with documents of an earlier corpus is built anew', () => {
   const data = temporaryFolder();
   const set = tinySet();
   const run = () => {
@@ -190,7 +191,10 @@ test('an index that holds documents of an earlier corpus is made anew', () => {
   assert.match(stderr, /1 labelled documents are not in the corpus \(key2\)/);
 });
 
-/** What the command throws, in this process: many a wrong call is tried, and a process takes its time to start. */
+/**
+ * The error that the command throws. It runs in this process, because starting one for each wrong call takes
+ * long.
+ */
 async function thrown(args: readonly string[]): Promise<Error> {
   const terminal: Terminal = {
     print: () => assert.unreachable('it printed a result'),
@@ -205,7 +209,7 @@ async function thrown(args: readonly string[]): Promise<Error> {
   );
 }
 
-test('a set that cannot be measured with is refused in words, with status 1', async () => {
+test('a set that cannot be measured is refused with a message and status 1', async () => {
   const set = tinySet();
   const { status, stderr } = sanad(['eval', join(set, 'nowhere')]);
   assert.is(status, 1);
@@ -230,7 +234,7 @@ test('a set that cannot be measured with is refused in words, with status 1', as
   assert.match(await refused([beirFolder(), '--run', `x=${join(set, 'no.run')}`]), /ENOENT.*no\.run/);
 });
 
-test('wrong use is told', async () => {
+test('invalid arguments are usage errors', async () => {
   const set = tinySet();
   for (const [args, reason] of [
     [['--k', 'ten'], /--k must be a whole number/],
@@ -252,7 +256,7 @@ test('wrong use is told', async () => {
   }
 });
 
-test('an interrupted run leaves a data folder that the next one goes on with', async () => {
+test('the next run continues with the data folder of an interrupted one', async () => {
   const set = tinySet();
   const data = temporaryFolder();
   const args = ['eval', set, '--json', '--data', data];
@@ -262,7 +266,7 @@ test('an interrupted run leaves a data folder that the next one goes on with', a
   });
   child.stderr.setEncoding('utf8').once('data', () => child.kill('SIGINT'));
   const [status] = await once(child, 'exit');
-  // Where the signal came after the work was done, there was nothing to interrupt.
+  // A signal that arrives after the work has nothing to interrupt.
   assert.ok(status === 1 || status === 0, String(status));
   const whole = sanad(args);
   assert.is(whole.status, 0, whole.stderr);
@@ -271,9 +275,9 @@ test('an interrupted run leaves a data folder that the next one goes on with', a
   assert.equal(left, []);
 });
 
-// The plain BM25 of the sets' own README, stemmed: what any index of ours must reach by its sparse list alone.
+// Plain BM25 figures from the sets' own README, with stemming. The sparse list of an index must reach them.
 const BASELINES = { 'dz-principles': 0.813 };
-/** Fusion may cost next to nothing where the dense list is weak. */
+/** Largest allowed loss by fusion on a set with a weak dense list. */
 const FUSION_TOLERANCE = 0.005;
 
 for (const [name, baseline] of Object.entries(BASELINES)) {

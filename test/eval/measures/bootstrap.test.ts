@@ -6,15 +6,15 @@ const near = (actual: number, expected: number, tolerance: number) =>
   assert.ok(Math.abs(actual - expected) <= tolerance, `${actual} is not ${expected} ± ${tolerance}`);
 
 test('two queries, one won and one equal: the four resamples by hand', () => {
-  // Drawn with replacement from {1, 0}: means 1, ½, ½, 0, a quarter each. The observed mean is ½, and a resample lies as
-  // far from it as it lies from zero in two of four cases.
+  // Draws with replacement from {1, 0} have the means 1, ½, ½ and 0, a quarter each. The observed mean is ½.
+  // In two of four cases a resampled mean differs from it by as much as it differs from zero.
   const { difference, low, high, p } = pairedBootstrap([[1, 0]], { seed: 7 });
   assert.is(difference, 0.5);
   assert.equal([low, high], [0, 1]);
   near(p, 0.5, 0.02);
 });
 
-test('a constant gain is no luck, and no difference is no finding', () => {
+test('a constant gain is significant, and no difference is not', () => {
   const gain = pairedBootstrap([[0.1, 0.1, 0.1]], { seed: 1, resamples: 999 });
   near(gain.difference, 0.1, 1e-12);
   near(gain.low, 0.1, 1e-12);
@@ -23,9 +23,9 @@ test('a constant gain is no luck, and no difference is no finding', () => {
   assert.is(pairedBootstrap([], { seed: 1 }).p, 1);
 });
 
-test('the interval is that of the normal approximation where there are many queries', () => {
-  // Spread evenly over ±√3, which has the variance 1, and a shift of 0.05: standard error 1/√400 = 0.05, so
-  // 0.05 ± 1.96 × 0.05, and the p of z = 1.
+test('with many queries the interval is that of the normal approximation', () => {
+  // Spread evenly over ±√3, which has the variance 1, and shifted by 0.05. The standard error is 1/√400 =
+  // 0.05, so the interval is 0.05 ± 1.96 × 0.05, and p is that of z = 1.
   const spread = (index: number) => Math.sqrt(3) * ((2 * index + 1) / 400 - 1);
   const differences = Array.from({ length: 400 }, (_, index) => spread(index) + 0.05);
   const { low, high, p } = pairedBootstrap([differences], { seed: 3 });
@@ -34,19 +34,20 @@ test('the interval is that of the normal approximation where there are many quer
   near(p, 0.317, 0.02);
 });
 
-test('sets count alike, however many queries they have', () => {
+test('sets have the same weight, however many queries they have', () => {
   const large = new Array<number>(300).fill(0);
   assert.is(pairedBootstrap([large, [1]], { seed: 1 }).difference, 0.5);
 });
 
-test('one seed gives one answer', () => {
+test('the same seed gives the same result', () => {
   const differences = [0.3, -0.1, 0.2, 0, 0.5];
   assert.equal(pairedBootstrap([differences], { seed: 5 }), pairedBootstrap([differences], { seed: 5 }));
   assert.not.equal(pairedBootstrap([differences], { seed: 5 }), pairedBootstrap([differences], { seed: 6 }));
 });
 
 test("Holm's step-down by hand", () => {
-  // Sorted .01 ×4, .02 ×3, .03 ×2, .04 ×1 = .04, .06, .06, .04; none below one before it: .04, .06, .06, .06.
+  // Sorted .01 ×4, .02 ×3, .03 ×2, .04 ×1 = .04, .06, .06, .04. None is below the one before it: .04, .06,
+  // .06, .06.
   const adjusted = holm([0.04, 0.01, 0.03, 0.02]);
   assert.equal(
     adjusted.map((p) => p.toFixed(9)),

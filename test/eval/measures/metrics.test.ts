@@ -16,27 +16,28 @@ const near = (actual: number, expected: number) =>
 
 test('nDCG: gain 2^grade − 1, discount log2(rank + 1)', () => {
   // Found: grade 1 at rank 1, grade 2 at rank 3. DCG = 1/log2(2) + 3/log2(4) = 1 + 1.5 = 2.5.
-  // Best: 2, 2, 1. Ideal = 3/log2(2) + 3/log2(3) + 1/log2(4) = 3 + 1.892789260714372 + 0.5 = 5.392789260714372.
+  // Best: 2, 2, 1.
+  // Ideal = 3/log2(2) + 3/log2(3) + 1/log2(4) = 3 + 1.892789260714372 + 0.5 = 5.392789260714372.
   near(ndcg([1, 0, 2], [2, 1, 2], 10), 2.5 / 5.392789260714372);
 });
 
-test('nDCG at k leaves out later ranks of both lists', () => {
+test('nDCG at k ignores later ranks of both lists', () => {
   // Found at rank 2 only: 3/log2(3); best within two ranks: 3 + 3/log2(3).
   near(ndcg([0, 2, 2], [2, 2, 2], 2), 1.892789260714372 / 4.892789260714372);
 });
 
-test('nDCG is 1 for the best order and 0 where nothing is found', () => {
+test('nDCG is 1 for the best order and 0 if nothing is found', () => {
   near(ndcg([2, 1], [1, 2], 10), 1);
   near(ndcg([0, 0], [1, 2], 10), 0);
   near(ndcg([], [], 10), 0);
 });
 
-test('recall counts only answers, against all answers', () => {
+test('recall is the share of all answers; helpful items do not count', () => {
   near(recall([2, 1, 0, 2], [2, 2, 2, 1], 10), 2 / 3);
   near(recall([2, 1, 0, 2], [2, 2, 2, 1], 3), 1 / 3);
 });
 
-test('the reciprocal rank is that of the first answer; what only helps does not count', () => {
+test('the reciprocal rank is that of the first answer; helpful items do not count', () => {
   near(reciprocalRank([1, 0, 2, 2], 10), 1 / 3);
   near(reciprocalRank([1, 0, 2], 2), 0);
 });
@@ -48,7 +49,7 @@ test('average precision: the precision at each answer, over all answers', () => 
   near(averagePrecision([1], [1], 10), 0);
 });
 
-test('by the convention of trec_eval every grade answers, and the gain is the grade', () => {
+test('in the convention of trec_eval every grade answers, and the gain is the grade', () => {
   // Found: grade 1 at rank 1, grade 2 at rank 3: 1 + 2/log2(4) = 2. Best: 2 + 1/log2(3) = 2.630929753571457.
   near(ndcg([1, 0, 2], [1, 2], 10, TREC), 2 / 2.630929753571457);
   near(recall([1, 0, 2], [1, 2, 1], 10, TREC), 2 / 3);
@@ -65,7 +66,7 @@ test('a percentile is one of the values, by nearest rank', () => {
   assert.is(percentile([], 0.5), 0);
 });
 
-test('a whole-document label is found by any article of it, once', () => {
+test('any article of a document matches its whole-document label, once', () => {
   const labels = [{ document: 'a', articleNo: null, grade: 2 }];
   const ranking = [
     { document: 'b', articleNo: '1' },
@@ -89,14 +90,14 @@ test('an article takes its own label before that of its document', () => {
   assert.equal(gradeRanking(ranking, labels), [2, 1, 0]);
 });
 
-test('a document without articles is not found by a label of an article', () => {
+test('a document without articles does not match the label of an article', () => {
   assert.equal(
     gradeRanking([{ document: 'a', articleNo: undefined }], [{ document: 'a', articleNo: '7', grade: 2 }]),
     [0],
   );
 });
 
-test('labels that name one thing are one label of the higher grade', () => {
+test('labels of the same item become one label with the higher grade', () => {
   const labels = [
     { document: 'a', articleNo: null, grade: 1 },
     { document: 'a', articleNo: null, grade: 2 },

@@ -33,13 +33,13 @@ const ALL = [
   asked('f', true, { kind: 'failed', reason: 'gone' }),
 ];
 
-test('shares are of what their names say', () => {
+test('each share has the denominator that its name states', () => {
   const { set } = measure('set', ALL);
   assert.is(set?.questions, 6);
   assert.is(set?.failed, 1);
   // a, b, d and f of six.
   assert.is(set?.found, 4 / 6);
-  // d and e of the five that were answered somehow; d of a, b, d; e of c, e.
+  // d and e of the five with an answer or a refusal; d of a, b, d; e of c, e.
   assert.is(set?.refused, 2 / 5);
   assert.is(set?.refused_when_found, 1 / 3);
   assert.is(set?.refused_when_not_found, 1 / 2);
@@ -63,13 +63,13 @@ test('the halves are parts of the whole, by a hash of the id', () => {
   assert.is(halfOf({ query_id: 'a' }), halfOf({ query_id: 'a' }));
 });
 
-test('what is a share of nothing is left out', () => {
+test('a share of nothing is left out', () => {
   const { set } = measure('set', [asked('d', true, refused)]);
   assert.not.ok('any_citation_relevant' in (set ?? {}));
   assert.not.ok('refused_when_not_found' in (set ?? {}));
 });
 
-test('the table has a line a measure, and the answers can be read', () => {
+test('the table has a line for each measure, and the answers are readable', () => {
   const table = reasonTables(measure('set', ALL));
   assert.match(table, /^set +all +first half/u);
   assert.match(table, /refused when found +0\.333/u);
@@ -78,7 +78,7 @@ test('the table has a line a measure, and the answers can be read', () => {
   assert.match(text, /failed: gone/u);
 });
 
-test('a model that fails is counted, and the others are still asked', async () => {
+test('a failed question is counted, and the others are still asked', async () => {
   const subject: ReasonSubject = {
     answer: (question) =>
       question === 'bad'

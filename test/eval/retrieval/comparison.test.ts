@@ -6,7 +6,7 @@ import type { Outcome, PassRun } from '../../../eval/retrieval/evaluate.ts';
 import { ALL_SETS, resultsOf } from '../../../eval/retrieval/results.ts';
 import { query, querySet } from '../../support/corpus/eval-sets.ts';
 
-/** One answer a query, at these ranks; `null`: not found. */
+/** A run with one answer a query, at these ranks; `null`: not found. */
 function run(name: string, ranks: Readonly<Record<string, readonly (number | null)[]>>): PassRun {
   const [first = []] = Object.values(ranks);
   const queries = first.map((_, index) => query(`q${index + 1}`, [['k', '1', 2]]));
@@ -25,11 +25,11 @@ function run(name: string, ranks: Readonly<Record<string, readonly (number | nul
   return { set: querySet(name, queries), pass: '', systems: new Map(systems) };
 }
 
-// nDCG of one answer: 1 at rank 1, 1/log2(3) = 0.6309 at rank 2, 0.5 at rank 3, 0 where it is not found.
+// nDCG of one answer: 1 at rank 1, 1/log2(3) = 0.6309 at rank 2, 0.5 at rank 3, 0 if not found.
 const one = run('one', { sparse: [1, 2, 3], fused: [1, 1, null] });
 const options = { baseline: 'sparse', k: 10, seed: 1, holm: true };
 
-test('the difference stands beside the measures of the stage, none beside the baseline', () => {
+test('the difference is among the measures of each stage except the baseline', () => {
   const results = withDifferences(resultsOf([one], 10), [one], options);
   const { sparse, fused } = results.one ?? {};
   assert.not('diff' in (sparse ?? {}));
@@ -40,7 +40,7 @@ test('the difference stands beside the measures of the stage, none beside the ba
   assert.is(fused?.p_holm, fused?.p);
 });
 
-test('several sets are pooled, each counting alike, and a system that one lacks is left out', () => {
+test('several sets are pooled with the same weight, and a system that lacks one is left out', () => {
   const two = run('two', { sparse: [3], fused: [1], other: [1] });
   const results = withDifferences(resultsOf([one, two], 10), [one, two], options);
   const pooled = results[ALL_SETS] ?? {};
@@ -52,7 +52,7 @@ test('several sets are pooled, each counting alike, and a system that one lacks 
   assert.match(table, /all sets\n {2}fused +\+0\.228/);
 });
 
-test('losses: the largest first, with the rank of the first answer before and now', () => {
+test('losses: the largest first, with the rank of the first answer in both lists', () => {
   const three = run('three', { sparse: [1, 1, 2], fused: [2, null, 1] });
   const losses = lossesTo('sparse', [three], 10);
   assert.equal(

@@ -19,7 +19,7 @@ const system = (name: string, articles: string[]): EvalSystem => ({
   rank: async () => articles.map((articleNo) => ({ document: 'a', articleNo })),
 });
 
-/** The sparse list puts the right article second, the fused one first. */
+/** The sparse list has the right article second, the fused one first. */
 const subject: EvalSubject = {
   documentOf: (key) => (key === 'k1' ? 'a' : undefined),
   systems: [system('sparse', ['4', '5']), system('fused', ['5', '4'])],
@@ -29,7 +29,7 @@ const passes = passesOf(set);
 test('each system is measured over all queries; a label outside the corpus counts as not found', async () => {
   const results = resultsOf(await evaluateSet(set, subject, { passes }), 10);
   const { sparse, fused } = results.tiny ?? {};
-  // q1: rank 2 in sparse, 1 in fused; q2 is never found: the means are halves.
+  // q1 has rank 2 in sparse and 1 in fused; q2 is never found, so the means are halves.
   assert.is(sparse?.['mrr@10'], 0.25);
   assert.is(sparse?.['map@50'], 0.25);
   assert.is(sparse?.['hit@1'], 0);
@@ -48,7 +48,7 @@ test('registers have rows of their own', async () => {
   assert.is(results['tiny/professional']?.fused?.['mrr@10'], 0);
 });
 
-test('several sets have a mean in which each counts alike', async () => {
+test('several sets have a mean with the same weight for each', async () => {
   const other = querySet('other', [query('q3', [['k1', '5', 2]])]);
   const runs = [
     ...(await evaluateSet(set, subject, { passes })),
@@ -61,7 +61,7 @@ test('several sets have a mean in which each counts alike', async () => {
   assert.is(sparse?.p50_ms, undefined);
 });
 
-test('a set is searched in its own country where others are in the index', async () => {
+test('a set is searched in its own country if the index has others', async () => {
   const asked: unknown[] = [];
   const asking: EvalSystem = {
     ...system('sparse', []),
@@ -91,13 +91,13 @@ test('the table has a heading for each set and group and a line for each stage, 
   assert.is(differencesTable(resultsOf(runs, 5), { baseline: 'sparse', k: 5 }).split('\n').length, 1);
 });
 
-test('what was run is told once a pass and system', async () => {
-  const told: string[] = [];
+test('each run is reported once a pass and system', async () => {
+  const reported: string[] = [];
   await evaluateSet(set, subject, {
     passes,
-    onRun: ({ system: name, outcomes }) => told.push(`${name} ${outcomes.length}`),
+    onRun: ({ system: name, outcomes }) => reported.push(`${name} ${outcomes.length}`),
   });
-  assert.equal(told, ['sparse 2', 'fused 2']);
+  assert.equal(reported, ['sparse 2', 'fused 2']);
 });
 
 test('an interrupted evaluation stops', async () => {

@@ -18,14 +18,14 @@ function outcome(ranking: RankedItem[], labels: Label[]): Outcome {
 
 test('a run file names the query, the result, its rank and the system', () => {
   assert.is(
-    trecLines(outcome([item('a', '4'), item('a', '5 مكرر'), item('b')], []), 'second stage'),
-    'q1 Q0 a#4 1 1 sanad-second_stage\n' +
-      'q1 Q0 a#5_مكرر 2 0.5 sanad-second_stage\n' +
-      'q1 Q0 b 3 0.3333333333333333 sanad-second_stage\n',
+    trecLines(outcome([item('a', '4'), item('a', '5 مكرر'), item('b')], []), 'my run'),
+    'q1 Q0 a#4 1 1 sanad-my_run\n' +
+      'q1 Q0 a#5_مكرر 2 0.5 sanad-my_run\n' +
+      'q1 Q0 b 3 0.3333333333333333 sanad-my_run\n',
   );
 });
 
-test('what finds a document as a whole is called by the name that it has in the labels, once', () => {
+test('a match of a whole document has the name of its label, once', () => {
   const labels = [
     { document: 'a', articleNo: null, grade: 2 },
     { document: 'b', articleNo: '1', grade: 1 },
@@ -45,7 +45,7 @@ const files = inputFolder({
 });
 const documentOf = (key: string) => ({ k1: 'a', k2: 'b', a: 'a' })[key];
 
-test('a name leads to no other folder and keeps its letters', () => {
+test("a run's name cannot lead to another folder and keeps its letters", () => {
   assert.is(asFileName('مجموعة أولى/../x'), 'مجموعة-أولى-..-x');
   assert.is(asFileName('../x'), '--x');
   assert.is(asFileName('lay-ar.country filter.fused, dense 0.1'), 'lay-ar.country-filter.fused-dense-0.1');
@@ -62,7 +62,7 @@ test('a run is read by falling score, each result once, from several files', () 
   );
 });
 
-test('lines that are none are refused by file and number', () => {
+test('invalid lines are refused with file and number', () => {
   try {
     readRuns([join(files, 'bad.run')]);
     assert.unreachable();
@@ -71,7 +71,7 @@ test('lines that are none are refused by file and number', () => {
   }
 });
 
-test("another system's results are known by the set's keys or by canonical ids, and stand in the plain pass", async () => {
+test("another system's results have the set's keys or canonical ids and appear in the plain pass", async () => {
   const set = querySet('s', [query('q1', []), query('q2', [])]);
   const run = new Map([['q1', ['k1#5_مكرر', 'a', 'k9#1']]]);
   const theirs = externalSystem('theirs', run, documentOf);

@@ -18,7 +18,7 @@ async function documents(corpus: string): Promise<Record<string, unknown>[]> {
   return read;
 }
 
-test('queries of the split, with what is relevant to them; a score of zero is no label', async () => {
+test('queries of the split have their relevant documents; a score of zero is no label', async () => {
   const set = await readQuerySet(beirFolder());
   assert.equal(
     set.queries.map(({ query_id, relevant }) => [
@@ -35,7 +35,7 @@ test('queries of the split, with what is relevant to them; a score of zero is no
   assert.is(set.convention.answers, 1);
 });
 
-test('another split is asked for by name', async () => {
+test('--split selects another split', async () => {
   const folder = beirFolder({ 'qrels/dev.tsv.gz': 'query-id\tcorpus-id\tscore\nq4\td4\t1\n' });
   assert.equal(
     (await readQuerySet(folder, 'dev')).queries.map(({ query_id }) => query_id),
@@ -44,13 +44,13 @@ test('another split is asked for by name', async () => {
   assert.match(await refusal(readQuerySet(folder, 'train')), /neither manifest\.json nor qrels\/train\.tsv/);
 });
 
-test('queries that are not there are told', async () => {
+test('missing queries are reported', async () => {
   const set = await readQuerySet(beirFolder({ 'qrels/test.tsv': 'q1\td1\t1\nq8\td1\t1\nq9\td1\t1\n' }));
   assert.is(set.queries.length, 1);
   assert.match(set.remarks[0] ?? '', /^2 queries of .*test\.tsv are not in queries\.jsonl \(q8\)$/);
 });
 
-test('a line that is none is refused by file and number, all of them at once', async () => {
+test('invalid lines are refused with file and number, all at once', async () => {
   const folder = beirFolder({ 'qrels/test.tsv': 'query-id\tcorpus-id\tscore\nq1 d1 1\nq2\td2\tzwei\n' });
   const message = await refusal(readQuerySet(folder));
   assert.match(message, /test\.tsv:2: must be query-id/);
@@ -62,7 +62,7 @@ test('a line that is none is refused by file and number, all of them at once', a
   );
 });
 
-test('documents keep their ids, have a number each, and a country of their own where they say one', async () => {
+test('documents keep their ids, have a number each, and a country if they state one', async () => {
   const corpus = join(beirFolder(), 'corpus.jsonl.gz');
   const [first, second] = await documents(corpus);
   assert.equal([first?.doc_key, first?.official_number, first?.title], ['d1', '1', 'الملاحة']);
@@ -82,7 +82,7 @@ test('documents keep their ids, have a number each, and a country of their own w
   ]);
 });
 
-test('a document that is there twice is refused by its line', async () => {
+test('a duplicate document is refused with its line', async () => {
   const line = { _id: 'd1', text: 'نص' };
   const folder = beirFolder({ 'corpus.jsonl': jsonl([line, line]) });
   assert.match(

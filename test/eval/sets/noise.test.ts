@@ -5,13 +5,13 @@ import { misspell } from '../../../eval/sets/noise.ts';
 
 const QUERY = 'هل يجوز للمستأجر إخلاء العقار قبل انتهاء المدة المتفق عليها في عقد الإيجار؟';
 
-test('the same seed misspells a query the same way, another one otherwise', () => {
+test('the same seed misspells a query the same way, another seed otherwise', () => {
   assert.is(misspell(1, QUERY, 'q1'), misspell(1, QUERY, 'q1'));
   const spelt = new Set([1, 2, 3, 4, 5].map((seed) => misspell(seed, QUERY, 'q1')));
   assert.ok(spelt.size > 1);
 });
 
-test('some words are misspelt, none is lost, and what is not Arabic stays', () => {
+test('some words are misspelt, none is lost, and other scripts stay unchanged', () => {
   let changed = 0;
   for (let seed = 0; seed < 50; seed++) {
     const before = QUERY.split(' ');
@@ -24,7 +24,7 @@ test('some words are misspelt, none is lost, and what is not Arabic stays', () =
   assert.is(misspell(1, 'Article 5, 2020', 'q'), 'Article 5, 2020');
 });
 
-test('many misspellings are one word to the normaliser, not all', () => {
+test('the normaliser folds many misspellings into the original word, but not all', () => {
   const letters = (text: string) => normalize(text, 'letters');
   const same = Array.from({ length: 200 }, (_, seed) => misspell(seed, 'المسؤولية', `${seed}`));
   const folded = same.filter((word) => letters(word) === letters('المسؤولية')).length;

@@ -27,13 +27,13 @@ function writeSet(manifest: object, queries: object[]): string {
   return directory;
 }
 
-test('a set whose corpus lies elsewhere says so', async () => {
+test('a set whose corpus is elsewhere says so', async () => {
   const set = await readQuerySet(writeSet({ set: 'x', corpus: 'shared/corpus' }, [query('1', 'lay')]));
   assert.is(set.corpus, undefined);
   assert.is(set.corpusName, 'shared/corpus');
 });
 
-test('a set is searched plainly, by country where its questions name one, by type where its manifest does', async () => {
+test('a set has a plain pass, one by country if its questions name one, and one by type if its manifest does', async () => {
   const passes = async (manifest: object, queries: object[]) =>
     passesOf(await readQuerySet(writeSet({ corpus: 'c', ...manifest }, queries))).map(({ name }) => name);
   assert.equal(await passes({}, [query('1', 'lay')]), ['']);
@@ -41,12 +41,12 @@ test('a set is searched plainly, by country where its questions name one, by typ
   assert.equal(await passes({ answers_doc_type: 'fatwa' }, [query('1', 'lay')]), ['', 'answers only']);
 });
 
-test('a remark after the type of the answers is no part of it', async () => {
+test('a remark after the type of the answers is not part of it', async () => {
   const manifest = { corpus: 'c', answers_doc_type: 'fatwa, only so that a filter can select them' };
   assert.is((await readQuerySet(writeSet(manifest, [query('1', 'lay')]))).answersDocType, 'fatwa');
 });
 
-test('queries are grouped by register and by mode, where there is more than one', async () => {
+test('queries are grouped by register and by mode if there are several', async () => {
   const set = await readQuerySet(
     writeSet({ corpus: 'c' }, [
       query('1', 'heading', { source: { mode: 'heading' } }),
@@ -61,12 +61,12 @@ test('queries are grouped by register and by mode, where there is more than one'
   ]);
 });
 
-test('names of rows leave out what is empty', () => {
+test('names of rows leave out empty parts', () => {
   assert.is(rowName('lay-ar', '', ''), 'lay-ar');
   assert.is(rowName('lay-ar', 'country filter', 'lay'), 'lay-ar/country filter/lay');
 });
 
-test('the words that name the country leave the query', () => {
+test('the words that name the country are removed from the query', () => {
   for (const [before, country, after] of [
     ['مدة التجربة في السعودية', 'SA', 'مدة التجربة'],
     ['أقدر أشتري شقة بالسعودية؟', 'SA', 'أقدر أشتري شقة ؟'],
@@ -84,7 +84,7 @@ test('the words that name the country leave the query', () => {
 
 const laySet = testNeeding(sharedFile('eval', 'retrieval', 'lay-ar'), test);
 
-laySet('every real question keeps words when its country is taken out', async () => {
+laySet('every real question keeps words after its country is removed', async () => {
   const { queries } = await readQuerySet(inShared('eval', 'retrieval', 'lay-ar'));
   for (const { query: text, jurisdiction = '' } of queries) {
     assert.ok(withoutCountryWords(text, jurisdiction).length > 10, text);

@@ -19,7 +19,7 @@ const LEAVE = passage('sa-leg-2005-m51', '109', {
   text: 'يستحق العامل عن كل عام إجازة سنوية لا تقل مدتها عن واحد وعشرين يوماً.',
 });
 
-test('the sentence that answers is quoted as it stands, with its source before and its token behind', () => {
+test('quotes the answering sentence verbatim, after its source and before its token', () => {
   const text = answer(grounded('كم مدة فترة التجربة في نظام العمل؟', [PROBATION, LEAVE]));
   assert.ok(
     text.includes(
@@ -30,13 +30,13 @@ test('the sentence that answers is quoted as it stands, with its source before a
   assert.not.ok(text.includes('العيدين'));
 });
 
-test('retrieval’s first passage is not quoted where another one answers', () => {
+test('does not quote the first retrieved passage if another one answers', () => {
   const text = answer(grounded('كم مدة الإجازة السنوية للعامل؟', [PROBATION, LEAVE]));
   assert.ok(text.includes('واحد وعشرين يوماً'), text);
   assert.not.ok(text.includes('[[REF:sa-leg-2005-m51#53]]'), text);
 });
 
-test('a source that is repealed is called that', () => {
+test('marks a repealed source as repealed', () => {
   const question = 'كم مدة فترة التجربة في نظام العمل؟';
   const repealed = { ...PROBATION, status: 'repealed' as const, named: true };
   assert.match(answer(grounded(question, [repealed])), /ورد في المادة 53 من نظام العمل \(ملغى\): «/u);
@@ -44,7 +44,7 @@ test('a source that is repealed is called that', () => {
   assert.not.match(answer(grounded(question, [PROBATION])), /ملغى/u);
 });
 
-test('an article that the question names is quoted, though it has none of its words', () => {
+test('quotes an article that the question names even if they share no words', () => {
   const question = 'ماذا تنص المادة 53 من النظام السعودي الصادر بالمرسوم الملكي م/51؟';
   const other = passage('sa-leg-2005-m51', '2', { text: 'صدر النظام السعودي بالمرسوم الملكي رقم م/51.' });
   const named = { ...PROBATION, named: true };
@@ -54,14 +54,14 @@ test('an article that the question names is quoted, though it has none of its wo
   assert.equal(answerPieces(grounded('ماذا تنص المادة 53؟', [PROBATION])), [REFUSALS.ar]);
 });
 
-test('what the passages do not answer is refused, in the language asked for', () => {
+test('refuses in the requested language if no passage answers', () => {
   const question = 'ما عقوبة تزوير العملة المعدنية في الجمهورية؟';
   assert.equal(answerPieces(grounded(question, [PROBATION, LEAVE])), [REFUSALS.ar]);
   assert.equal(answerPieces(grounded(question, [PROBATION, LEAVE], 'en')), [REFUSALS.en]);
   assert.equal(answerPieces(grounded(question, [])), [REFUSALS.ar]);
 });
 
-test('an English question is answered by Arabic quotations that say so', () => {
+test('answers an English question with Arabic quotations and says so', () => {
   const text = answer(grounded('What is the probation period of a worker?', [PROBATION, LEAVE], 'en'));
   assert.match(text, /^The available texts say .*not translated:/u);
   assert.ok(text.includes('«لا تزيد مدة فترة التجربة على تسعين يوماً.» [[REF:sa-leg-2005-m51#53]]'), text);
@@ -73,7 +73,7 @@ const AGENCY = passage('eg-leg-1948-131', '714', {
   text: 'تنتهي الوكالة بأحد الأسباب الآتية:\nأ- موت الموكل.\nب- إتمام العمل الموكل فيه.\nج- انقضاء أجلها.',
 });
 
-test('a list that is asked for is quoted whole, its introduction once', () => {
+test('quotes a requested list whole with its introduction once', () => {
   const text = answer(grounded('بماذا تنتهي الوكالة؟', [AGENCY]));
   assert.ok(
     text.includes(
@@ -83,12 +83,12 @@ test('a list that is asked for is quoted whole, its introduction once', () => {
   );
 });
 
-test('an item that is asked for is quoted with its introduction, and what is left out is marked', () => {
+test('quotes a requested item with its introduction and marks omissions', () => {
   const text = answer(grounded('انقضاء أجل الوكالة', [AGENCY]));
   assert.ok(text.includes('«تنتهي الوكالة بأحد الأسباب الآتية: … انقضاء أجلها.»'), text);
 });
 
-test('a list too long to be quoted says that it goes on', () => {
+test('marks a list that is cut because of its length', () => {
   const items = Array.from(
     { length: 12 },
     (_, index) => `${index + 1}- ${`سبب من الأسباب ${index} `.repeat(8)}.`,
@@ -101,7 +101,7 @@ test('a list too long to be quoted says that it goes on', () => {
   assert.match(text, / …» \[\[REF:eg-leg-1948-131#715\]\]$/u);
 });
 
-test('a law in force comes before a repealed one of the same words', () => {
+test('prefers a law in force to a repealed one with the same words', () => {
   const words = 'تسقط دعوى التعويض عن العمل غير المشروع بمضي ثلاث سنوات.';
   const old = passage('eg-leg-1883-1', '5', { text: words, status: 'repealed' });
   const now = passage('eg-leg-1948-131', '172', { text: words, status: 'in_force' });
@@ -110,7 +110,7 @@ test('a law in force comes before a repealed one of the same words', () => {
   assert.not.ok(text.includes('eg-leg-1883-1'), text);
 });
 
-test('the country that the question names comes before others', () => {
+test('prefers the country that the question names', () => {
   const words = 'لا تزيد مدة فترة التجربة على ستة أشهر.';
   const emirates = passage('ae-fdl-2021-33', '9', { text: words });
   const saudi = passage('sa-leg-2005-m51', '53', { text: 'لا تزيد مدة فترة التجربة على تسعين يوماً.' });
@@ -119,7 +119,7 @@ test('the country that the question names comes before others', () => {
   assert.not.ok(text.includes('ae-fdl-2021-33'), text);
 });
 
-test('a text printed twice is quoted once', () => {
+test('quotes a text once even if it is printed twice', () => {
   const words = 'تسقط دعوى التعويض عن العمل غير المشروع بمضي ثلاث سنوات.';
   const [one, two] = ['171', '172'].map((no) => passage('eg-leg-1948-131', no, { text: words }));
   const text = answer(
@@ -131,7 +131,7 @@ test('a text printed twice is quoted once', () => {
   assert.is(text.split('[[REF:').length, 2, text);
 });
 
-test('an answer is short, however much there is to say', () => {
+test('keeps the answer short however many sentences match', () => {
   const long = Array.from({ length: 12 }, (_, index) =>
     passage(`sa-leg-2005-m${index}`, '1', {
       text: `يلتزم صاحب العمل رقم ${index} بدفع مكافأة نهاية الخدمة للعامل ${`عن الفرع ${index} `.repeat(20)}.`,
@@ -141,7 +141,7 @@ test('an answer is short, however much there is to say', () => {
   assert.ok(text.length <= 1_400, `${text.length} characters`);
 });
 
-test('the same question and passages give the same answer', () => {
+test('gives the same answer for the same question and passages', () => {
   const question = grounded('كم مدة فترة التجربة؟', [PROBATION, LEAVE]);
   assert.equal(answerPieces(question), answerPieces(question));
 });

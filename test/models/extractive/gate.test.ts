@@ -1,4 +1,4 @@
-/** When the built-in model refuses: questions of other subjects and other countries, asked of the sample corpus. */
+/** Refusals of the built-in model: questions about other subjects and countries, on the sample corpus. */
 import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -7,12 +7,12 @@ import type { Composition } from '../../../src/compose.ts';
 import { compose } from '../../../src/compose.ts';
 import { loadConfig } from '../../../src/config/config.ts';
 import { answerPieces } from '../../../src/models/extractive/answer.ts';
-import { countriesNamedIn } from '../../../src/models/extractive/elsewhere.ts';
+import { countriesNamedIn } from '../../../src/models/extractive/named-countries.ts';
 import { REFUSALS } from '../../../src/models/refusal.ts';
 import { sampleData } from '../../support/doors/service.ts';
 import { grounded, passage } from './passages.ts';
 
-const gate = suite('when the extractive model refuses');
+const gate = suite('refusals of the extractive model');
 
 const THEFT = passage('eg-leg-1937-58', '318', {
   title: 'قانون العقوبات',
@@ -20,7 +20,7 @@ const THEFT = passage('eg-leg-1937-58', '318', {
 });
 const isRefused = (pieces: readonly string[]) => Object.values(REFUSALS).includes(pieces.join(''));
 
-gate('the law of a country is not answered by that of another', () => {
+gate('a law of one country does not answer a question about another', () => {
   const asked = (country: string) =>
     isRefused(answerPieces(grounded(`ما مدة الحبس مع الشغل في السرقات في القانون ${country}؟`, [THEFT])));
   assert.equal(['المصري', 'الفرنسي', 'الكويتي', 'الألماني'].map(asked), [false, true, true, true]);
@@ -34,7 +34,7 @@ gate('a passage that names the country may answer', () => {
   assert.not.ok(isRefused(answerPieces(grounded('متى تنفذ الأحكام المدنية الصادرة من فرنسا؟', [treaty]))));
 });
 
-gate('what the reranker finds improbable is no answer, unless it is named or was not reranked', () => {
+gate('a low reranker score is a refusal, unless the article is named or nothing was reranked', () => {
   const question = grounded('ما مدة الحبس مع الشغل في السرقات؟', [THEFT]);
   const improbable = { ...question, passages: [{ ...THEFT, score: 0.01 }] };
   const named = { ...question, passages: [{ ...THEFT, score: 0.01, named: true }] };
@@ -46,7 +46,7 @@ gate('what the reranker finds improbable is no answer, unless it is named or was
   );
 });
 
-gate('countries are named by noun and adjective, joined to other letters or not', () => {
+gate('countries are recognized as noun or adjective, with and without joined letters', () => {
   const codes = (text: string) => [...countriesNamedIn(text)];
   for (const [text, code] of [
     ['في تركيا', 'TR'],
@@ -72,7 +72,7 @@ const QUESTIONS = readFileSync(new URL('../../fixtures/off-topic/questions.jsonl
   .split('\n')
   .map((line) => JSON.parse(line) as Fixture);
 
-gate('questions that no law of the corpus answers are refused, others are not', async () => {
+gate('questions without a law in the corpus are refused and others are answered', async () => {
   const config = loadConfig({ SANAD_DATA_DIR: await sampleData(), SANAD_LOG_LEVEL: 'silent' });
   const instance: Composition = await compose(config);
   try {

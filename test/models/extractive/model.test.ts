@@ -18,7 +18,7 @@ const call = {
 };
 const TOKEN = '[[REF:sa-leg-2005-m51#53]]';
 
-test('generateText gives the answer, how it ended and what it used', async () => {
+test('generateText returns the text, the finish reason and the usage', async () => {
   const { text, finishReason, usage, response } = await generateText(call);
   assert.ok(text.includes(`تسعين يوماً.» ${TOKEN}`), text);
   assert.is(finishReason, 'stop');
@@ -26,7 +26,7 @@ test('generateText gives the answer, how it ended and what it used', async () =>
   assert.is(response.modelId, EXTRACTIVE_MODEL_ID);
 });
 
-test('streamText gives the same text in pieces, no reference cut in two', async () => {
+test('streamText streams the same text and never splits a reference', async () => {
   const { text } = await generateText(call);
   const result = streamText(call);
   const pieces: string[] = [];
@@ -37,13 +37,13 @@ test('streamText gives the same text in pieces, no reference cut in two', async 
   assert.is(await result.finishReason, 'stop');
 });
 
-test('a call that was given up is not answered', async () => {
+test('an aborted call is not answered', async () => {
   const abortSignal = AbortSignal.abort(new Error('gone'));
   const failure = await generateText({ ...call, abortSignal }).catch((error: unknown) => error);
   assert.instance(failure, Error);
 });
 
-test('a stream that is given up on its way ends there', async () => {
+test('an aborted stream ends', async () => {
   const controller = new AbortController();
   const { stream } = await extractiveModel().doStream({
     prompt: [],
@@ -59,7 +59,7 @@ test('a stream that is given up on its way ends there', async () => {
   assert.is((failure as Error | undefined)?.message, 'gone');
 });
 
-test('without question and passages it says what it misses', async () => {
+test('a call without question and passages throws', async () => {
   const failure = await generateText({ ...call, providerOptions: {} }).catch((error: unknown) => error);
   assert.instance(failure, Error);
 });

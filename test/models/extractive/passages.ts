@@ -1,4 +1,4 @@
-/** Passages for tests, with what a test does not care about filled in. */
+/** Builds passages for tests and fills in the fields that a test does not set. */
 import type { GroundedQuestion, Language, Passage } from '../../../src/models/passages.ts';
 import { referenceTo } from '../../../src/models/passages.ts';
 

@@ -2,11 +2,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { quotable } from '../../../src/models/extractive/sentences.ts';
 
-const test = suite('sentences of a law');
+const test = suite('quotable sentences');
 
 const sentencesOf = (text: string) => quotable([text]).flatMap(({ sentences }) => sentences);
 
-/** Each with its introduction before it, as a reader would see it. */
+/** Sentences as a reader sees them, each after its introduction. */
 const read = (text: string): string[] =>
   sentencesOf(text).map((sentence) =>
     [sentence.lead, sentence]
@@ -15,42 +15,42 @@ const read = (text: string): string[] =>
       .join(' | '),
   );
 
-test('a stop ends a sentence; one in a date, a number or an abbreviation does not', () => {
+test('a full stop ends a sentence, but not in a date, a number or an abbreviation', () => {
   assert.equal(
     read('تسري أحكام القانون من 1.5.2024. تؤسس شركة ذ.م.م برأس مال 10.000 درهم. هل يجوز ذلك؟ نعم.'),
     ['تسري أحكام القانون من 1.5.2024.', 'تؤسس شركة ذ.م.م برأس مال 10.000 درهم.', 'هل يجوز ذلك؟', 'نعم.'],
   );
 });
 
-test('a stop without a blank behind it ends a sentence too', () => {
+test('a full stop without a blank after it ends a sentence', () => {
   assert.equal(read('تزول بزوال السبب.ولا تسمع الدعوى بعده.'), [
     'تزول بزوال السبب.',
     'ولا تسمع الدعوى بعده.',
   ]);
 });
 
-test('an address is one word, and what stands before a sentence by mistake is no part of it', () => {
+test('an address is one word, and stray marks before a sentence are dropped', () => {
   assert.equal(read('ترسل إلى Training-HQ@moj.gov.sa مباشرة. :في حال التعذر يراجع المكتب.'), [
     'ترسل إلى Training-HQ@moj.gov.sa مباشرة.',
     'في حال التعذر يراجع المكتب.',
   ]);
 });
 
-test('items go with what introduces them, and without their marks', () => {
+test('list items come with their introduction and without their marks', () => {
   assert.equal(read('يستحق العامل مكافأة في الحالات الآتية:\nأ- انتهاء العقد.\nب - استقالة العامل.'), [
     'يستحق العامل مكافأة في الحالات الآتية: | انتهاء العقد.',
     'يستحق العامل مكافأة في الحالات الآتية: | استقالة العامل.',
   ]);
 });
 
-test('items may stand in one line', () => {
+test('list items may share one line', () => {
   assert.equal(read('تنتهي الوكالة بما يأتي: 1- بموت الوكيل؛ 2- بإتمام العمل.'), [
     'تنتهي الوكالة بما يأتي: | بموت الوكيل',
     'تنتهي الوكالة بما يأتي: | بإتمام العمل.',
   ]);
 });
 
-test('a list inside a paragraph ends with that paragraph', () => {
+test('a list inside a paragraph ends with the paragraph', () => {
   assert.equal(
     read('1- للطرفين الاتفاق على ما يأتي:\nأ- عدد المحكمين.\nب- لغة التحكيم.\n2- لا يجوز الطعن في الحكم.'),
     [
@@ -61,20 +61,20 @@ test('a list inside a paragraph ends with that paragraph', () => {
   );
 });
 
-test('what follows a list in a line of its own belongs to it no more', () => {
+test('a separate line after a list does not belong to the list', () => {
   assert.equal(read('ينتهي العقد إذا:\nأ- اتفق الطرفان.\nويجب على صاحب العمل دفع الأجر.'), [
     'ينتهي العقد إذا: | اتفق الطرفان.',
     'ويجب على صاحب العمل دفع الأجر.',
   ]);
 });
 
-test('an item whose list begins before the passage is known as such', () => {
+test('an item is an orphan if its list begins before the passage', () => {
   const orphans = (text: string) => sentencesOf(text).map(({ orphan }) => orphan);
   assert.equal(orphans('ج- وفاة العامل.\nد- عجزه.'), [true, true]);
   assert.equal(orphans('يسري ذلك على:\nج- وفاة العامل.'), [false]);
 });
 
-test('headings are no sentences', () => {
+test('headings are not sentences', () => {
   assert.equal(
     read(
       'المادة الثامنة والأربعون:\nلا تسمع الدعوى بعد سنة.\nالفصل الثاني: التعويضات\nالتعويضات:\nيلزم التعويض.',
@@ -83,7 +83,7 @@ test('headings are no sentences', () => {
   );
 });
 
-test('lines that a printer broke are one sentence', () => {
+test('lines broken by a printer form one sentence', () => {
   const text =
     'يمول صندوق المعاشات من موازنة النقابة وتتقدم لجنة إدارة\nالصندوق إلى مجلس النقابة بمشروع موازنة الصندوق\nعن السنة المالية المقبلة. وينشر\nالقرار.';
   assert.equal(read(text), [
@@ -99,7 +99,7 @@ test('a sentence too long to quote is cut at «؛»', () => {
   assert.is(read(`${half}؛ ${half}.`).length, 1);
 });
 
-test('all that is said is in some sentence', () => {
+test('every word of the text is in a sentence', () => {
   const text =
     'لا يسقط الحق إلا بما يأتي: أولاً: الأداء. ثانياً: الإبراء، ما لم يتفق على غيره (3) أيام.\n\n- بند أول\n- بند ثان';
   const places = sentencesOf(text).flatMap((sentence) => [
@@ -115,7 +115,7 @@ test('all that is said is in some sentence', () => {
   }
 });
 
-test('odd text is cut without harm', () => {
+test('malformed text does not throw', () => {
   for (const text of [
     '',
     ' ',

@@ -1,4 +1,4 @@
-/** Articles whose source prints them as they were and as they were amended. */
+/** Articles that their source prints both as they were and as amended. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answerPieces } from '../../../src/models/extractive/answer.ts';
@@ -13,7 +13,7 @@ const NEW =
 const NOTE = 'عُدلت هذه المادة بموجب المرسوم الملكي رقم (م/44) وتاريخ 1446/2/8هـ، لتكون بالنص الآتي:';
 const PART = 'تم تعديل الفقرة (ب) من هذه المادة بموجب المرسوم الملكي رقم (م/5)، لتصبح بالنص الآتي: "ب- كذا".';
 
-/** Where the latest wording begins, in words; '' where the text does not say. */
+/** First words of the latest wording; an empty string if the text does not mark it. */
 const latest = (text: string): string | undefined => {
   const found = quotable([text])[0]?.wordings;
   return found && (found.latest === undefined ? '' : text.slice(found.latest).split(' ', 2).join(' '));
@@ -52,7 +52,7 @@ const answer = (text: string, language: 'ar' | 'en' = 'ar') =>
     grounded(QUESTION, [passage('sa-leg-2005-m51', '53', { title: 'نظام العمل', text })], language),
   ).join('');
 
-wordings('the latest is quoted, and the reader told that there are others', () => {
+wordings('quotes the latest wording and remarks that there are others', () => {
   for (const text of [`${OLD}\n«${NEW}».`, `${OLD}\n${NOTE}\n${NEW}`]) {
     const said = answer(text);
     assert.ok(said.includes('(النص في المصدر بأكثر من صيغة، وهذه آخرها فيه): «'), said);
@@ -61,7 +61,7 @@ wordings('the latest is quoted, and the reader told that there are others', () =
   }
 });
 
-wordings('a quoted paragraph is quoted without its marks, the half of them that a sentence has', () => {
+wordings('quotes a paragraph without the unpaired quotation marks around it', () => {
   const paragraph = 'لا تزيد مدة فترة التجربة على مائة يوم. ولكل من الطرفين إنهاء عقد التجربة في مدة الفترة';
   for (const [opening, closing] of ['“”.', '«».', '""']) {
     const said = answer(`${OLD}\n${opening}${paragraph}${closing}.`);
@@ -69,12 +69,12 @@ wordings('a quoted paragraph is quoted without its marks, the half of them that 
   }
 });
 
-wordings('where a part was amended, all is quoted and the reader told', () => {
+wordings('quotes every wording with a remark if only a part was amended', () => {
   const said = answer(`${OLD}\n${PART}`);
   assert.ok(said.includes('(النص في المصدر بأكثر من صيغة): «لا تزيد مدة فترة التجربة على تسعين'), said);
 });
 
-wordings('nothing is said of a text that has one wording', () => {
+wordings('adds no remark to a text with one wording', () => {
   assert.not.match(answer(OLD), /صيغة/u);
 });
 

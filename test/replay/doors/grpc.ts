@@ -1,7 +1,7 @@
 /** A step over gRPC, and what the server says of itself by reflection. */
 import type { GrpcClient } from '../../support/doors/grpc.ts';
 import { grpcClient } from '../../support/doors/grpc.ts';
-import type { GrpcStep } from '../step.ts';
+import type { GrpcStep } from '../recording/step.ts';
 
 /** Longer than an answer takes on a busy machine. */
 const DEADLINE_MS = 120_000;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { HttpStep } from '../step.ts';
+import type { HttpStep } from '../recording/step.ts';
 
 export interface HttpReply {
   readonly status: number;

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { NativeStep } from '../step.ts';
+import type { NativeStep } from '../recording/step.ts';
 
 const PROGRAM = fileURLToPath(new URL('./native-calls.mjs', import.meta.url));
 

@@ -1,5 +1,5 @@
 /** Accounts as their owners use them, as a sequence: signup, verification, login, keys, passwords, and the pages. */
-import type { HttpStep, LetterStep, StageName, Step } from '../step.ts';
+import type { HttpStep, LetterStep, StageName, Step } from '../recording/step.ts';
 import { JSON_TYPE } from './http.ts';
 
 const PASSWORD = 'سبع سنابل في كل سنبلة';

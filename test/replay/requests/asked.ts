@@ -1,6 +1,7 @@
 /** Inputs of operations that are in order, with their options drawn. The same inputs go through several doors. */
-import type { Material } from '../material.ts';
+
 import type { Draw } from './draw.ts';
+import type { Material } from './material.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,8 @@
 /** The command line: citations, texts, the graph, checks, help and wrong use. */
-import type { Material } from '../material.ts';
-import type { CommandStep, Step } from '../step.ts';
+
+import type { CommandStep, Step } from '../recording/step.ts';
 import type { Draw } from './draw.ts';
+import type { Material } from './material.ts';
 
 export function commandSteps(material: Material, draw: Draw): Step[] {
   const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make);

@@ -1,9 +1,9 @@
 /** Descriptions, catalogs, pages, health, and what HTTP itself knows: HEAD, validators, OPTIONS, origins. */
 import { ERRORS } from '../../../src/errors.ts';
-import type { Material } from '../material.ts';
-import type { HttpStep, Step } from '../step.ts';
+import type { HttpStep, Step } from '../recording/step.ts';
 import type { Draw } from './draw.ts';
 import { at, get, JSON_TYPE, MAIN, open, post } from './http.ts';
+import type { Material } from './material.ts';
 
 const RESOURCES = [
   '/v1/openapi.yaml',

@@ -1,9 +1,10 @@
 /** The mirror of search and reason over gRPC, health and reflection. */
-import type { Material } from '../material.ts';
-import type { GrpcStep, Step } from '../step.ts';
+
+import type { GrpcStep, Step } from '../recording/step.ts';
 import type { Input } from './asked.ts';
 import { reasonInput, searchExtras, searchInput } from './asked.ts';
 import type { Draw } from './draw.ts';
+import type { Material } from './material.ts';
 
 const KEY = { authorization: 'Bearer {{key.main}}' };
 const PREFIXES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /** Steps over HTTP in short. */
-import type { HttpStep, StageName } from '../step.ts';
+import type { HttpStep, StageName } from '../recording/step.ts';
 
 type Extras = Partial<Omit<HttpStep, 'door' | 'group' | 'method' | 'path'>>;
 

@@ -1,5 +1,5 @@
 /** Keys by plan, and limits reached: rates, the rate of reason, monthly quotas. */
-import type { CommandStep, Step } from '../step.ts';
+import type { CommandStep, Step } from '../recording/step.ts';
 import { get, post } from './http.ts';
 
 const command = (group: string, args: readonly string[], more: Partial<CommandStep> = {}): CommandStep => ({

@@ -1,11 +1,11 @@
 /** Tools, resources and errors of MCP, in both eras of the protocol. */
 import { modernMessage } from '../../support/doors/mcp.ts';
-import type { Material } from '../material.ts';
-import type { HttpStep, Step } from '../step.ts';
+import type { HttpStep, Step } from '../recording/step.ts';
 import type { Input } from './asked.ts';
 import { citeInput, reasonInput, searchInput, traverseInput } from './asked.ts';
 import type { Draw } from './draw.ts';
 import { get, open, post } from './http.ts';
+import type { Material } from './material.ts';
 
 interface Message {
   readonly headers: Readonly<Record<string, string>>;

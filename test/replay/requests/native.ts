@@ -1,7 +1,8 @@
 /** Every function that the native module exports, with drawn texts, and its errors. */
-import type { Material } from '../material.ts';
-import type { NativeStep, Step } from '../step.ts';
+
+import type { NativeStep, Step } from '../recording/step.ts';
 import type { Draw } from './draw.ts';
+import type { Material } from './material.ts';
 
 const u32 = (...values: number[]) => ({ $: 'Uint32Array', values });
 const u8 = (...values: number[]) => ({ $: 'Uint8Array', values });
@@ -49,7 +50,7 @@ function texts(material: Material, draw: Draw): Step[] {
     call('embed', [some()]),
     call('embedAsync', [some()]),
     call('builtinEmbedder', []),
-    call('rerankSigns', []),
+    call('builtinReranker', []),
     ...['normalizeBatchAsync', 'analyzeBatchAsync', 'embedAsync'].map((name) =>
       call(name, name.startsWith('norm') ? [some(), 'shape', ABORTED] : [some(), ABORTED]),
     ),
@@ -222,7 +223,7 @@ function index(material: Material, draw: Draw): Step[] {
     call('passages.weighed', [{ $: 'kept', name: 'query0' }]),
     call('passages.weigh', [{ $: 'kept', name: 'query0' }, u32(0, 1, 2)]),
     call('passages.weigh', [{ $: 'kept', name: 'query0' }, u32(99_999)]),
-    ...['rerank', 'contributions', 'signs'].flatMap((name) => [
+    ...['rerank', 'contributions', 'features'].flatMap((name) => [
       call(`passages.${name}`, [{ $: 'kept', name: 'query0' }, CANDIDATES]),
       call(`passages.${name}`, [
         { $: 'kept', name: 'query0' },

@@ -1,6 +1,6 @@
 /** Every operation of `/v1` in order, with drawn inputs. */
-import type { Material } from '../material.ts';
-import type { Step } from '../step.ts';
+
+import type { Step } from '../recording/step.ts';
 import {
   citeInput,
   documentQuery,
@@ -14,6 +14,7 @@ import {
 } from './asked.ts';
 import type { Draw } from './draw.ts';
 import { get, post } from './http.ts';
+import type { Material } from './material.ts';
 
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 

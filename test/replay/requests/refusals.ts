@@ -1,5 +1,5 @@
 /** Requests that are refused: each fault by itself, and two at once, which show the order of the checks. */
-import type { HttpStep, Step } from '../step.ts';
+import type { HttpStep, Step } from '../recording/step.ts';
 import { get, JSON_TYPE, MAIN, open, post } from './http.ts';
 
 /** Breaks of the schema by operation. */

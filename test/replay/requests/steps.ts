@@ -1,12 +1,13 @@
 /** All steps of a recording, in the order in which they are sent. */
-import type { Material } from '../material.ts';
-import type { Step } from '../step.ts';
+
+import type { Step } from '../recording/step.ts';
 import { accountSteps, closedSteps, waitlistSteps } from './accounts.ts';
 import { commandSteps } from './commands.ts';
 import { discoverySteps, metricsSteps, withoutCorpus } from './discovery.ts';
 import { drawFrom } from './draw.ts';
 import { grpcSteps } from './grpc.ts';
 import { keySteps, limitSteps } from './limits.ts';
+import type { Material } from './material.ts';
 import { mcpSteps } from './mcp.ts';
 import { nativeSteps } from './native.ts';
 import { operationSteps, searchSteps } from './operations.ts';

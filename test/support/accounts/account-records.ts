@@ -1,4 +1,4 @@
-/** Records of accounts, as the contract of their stores writes them. */
+/** Account records as the contract suite of account stores writes them. */
 import type { AccountRecord, KeyRecord, LinkToken, PasswordReset } from '../../../src/stores/accounts.ts';
 
 export const account = (id: string, more: Partial<AccountRecord> = {}): AccountRecord => ({
@@ -46,5 +46,5 @@ export const reset = (
 });
 
 export const REVOKED_AT = '2026-02-01T00:00:00.000Z';
-/** How many keys an account may have here. */
+/** Maximum number of keys of one account in these tests. */
 export const MOST = 20;

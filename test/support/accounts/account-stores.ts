@@ -1,4 +1,6 @@
-/** The stores of accounts that the contract is held against, by name: a row makes a store for what a place is called. */
+/**
+ * Implementations of the account store under the contract suite, by name. Each row opens a store for a place.
+ */
 import type { AccountStore } from '../../../src/stores/accounts.ts';
 import { openLmdbAccounts } from '../../../src/stores/lmdb/accounts/accounts.ts';
 import { redisAccounts } from '../../../src/stores/redis/accounts.ts';
@@ -6,7 +8,7 @@ import { connect } from '../redis/redis-connection.ts';
 
 export const ACCOUNT_STORES = {
   lmdb: (folder: string): AccountStore => openLmdbAccounts(folder),
-  /** By the address, a space, and what stands before every name. */
+  /** `place` is a Redis URL, a space and the prefix of every name. */
   redis: async (place: string): Promise<AccountStore> => {
     const [url = '', prefix] = place.split(' ');
     const connection = await connect(url, prefix);

@@ -1,4 +1,4 @@
-/** Accounts of a running service, as their owners use them. */
+/** Account operations of a running service, as its clients send them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
@@ -11,16 +11,16 @@ import { startService } from '../doors/service.ts';
 
 export interface AccountService {
   readonly service: TestService;
-  /** Without credentials, unless a token is given. From a network address of its own, unless one is named. */
+  /** Sends no credentials unless a token is given. Uses a new network address unless one is given. */
   call(method: string, path: string, options?: CallOptions): Promise<Response>;
-  /** Signs up, and gives the token of the link in the letter. */
+  /** Signs up and returns the token of the link in the letter. */
   signup(email: string, password?: string): Promise<string>;
-  /** Signed up, verified and logged in: the account's token. */
+  /** Signs up, verifies and logs in; returns the session token. */
   member(email: string, password?: string): Promise<string>;
   login(email: string, password?: string): Promise<string>;
-  /** Asks for a letter with which a new password is set, and gives the token of its link. */
+  /** Requests a password reset and returns the token of the link in the letter. */
   forgot(email: string): Promise<string>;
-  /** What the button of a page sends. */
+  /** Submits the form of a page. */
   submit(path: string, fields: Readonly<Record<string, string>>, from?: string): Promise<Response>;
 }
 
@@ -31,12 +31,12 @@ interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A letter is posted within milliseconds, unless the machine is busy. */
+/** Upper bound for the delivery of a letter on a busy machine; the usual time is a few milliseconds. */
 const LETTER_MS = 30_000;
 
 export const PASSWORD = 'سبع سنابل في كل سنبلة';
 
-/** Behind one proxy, so that each request can come from where the test says. */
+/** The service trusts one proxy, so a test can choose the client address of each request. */
 export async function startAccounts({
   settings = {},
   corpus = 'none',
@@ -114,24 +114,24 @@ async function expect(response: Response, status: number): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** What a browser takes: HTML first, then anything. */
+/** `Accept` header of a browser: HTML first, then anything. */
 export const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-/** Of the newest letter of this kind to the address that lies in the outbox. */
+/** Token of the newest letter of this kind to the address in the outbox. */
 export function linkToken(dataDir: string, email: string, kind: LinkKind = 'verify'): string {
   const token = linkTokens(dataDir, email, kind).at(-1);
   if (token === undefined) throw new Error(`no letter to ${email}`);
   return token;
 }
 
-/** Of all such letters, the oldest first. */
+/** Tokens of all letters of this kind to the address, oldest first. */
 export function linkTokens(dataDir: string, email: string, kind: LinkKind): string[] {
   return lettersTo(dataDir, email).flatMap(
     ({ text }) => new RegExp(`${kind}\\?token=([\\w-]+)`).exec(text)?.[1] ?? [],
   );
 }
 
-/** The oldest first. */
+/** Letters to the address, oldest first. */
 export function lettersTo(dataDir: string, email: string): Letter[] {
   const { outbox } = dataLayout(dataDir);
   if (!existsSync(outbox)) return [];

@@ -1,9 +1,12 @@
-/** What the threads for passwords are given to do: the work itself tells more than the time that it takes. */
+/**
+ * Records the work sent to the password threads. Tests compare the work itself, which is more exact than its
+ * duration.
+ */
 import { Worker } from 'node:worker_threads';
 import { parseOptions } from '@node-rs/argon2';
 import type { PasswordWork } from '../../../src/accounts/passwords/password-thread.ts';
 
-/** All that they are given while `act` runs. They do it as ever. */
+/** Returns the work sent to the password threads while `act` runs. The threads do the work as usual. */
 export async function passwordWork(act: () => Promise<unknown>): Promise<PasswordWork[]> {
   const given: PasswordWork[] = [];
   const { postMessage } = Worker.prototype;
@@ -19,7 +22,7 @@ export async function passwordWork(act: () => Promise<unknown>): Promise<Passwor
   return given;
 }
 
-/** All that says how long a piece of work takes: what is done, with which cost, over salt and hash of which lengths. */
+/** Properties that determine the duration of a piece of work: operation, cost, lengths of salt and hash. */
 export function effortOf(work: PasswordWork): object {
   if ('hash' in work) return { does: 'hash', ...work.cost };
   const [salt, hash] = work.known.split('$').slice(-2);

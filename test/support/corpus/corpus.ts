@@ -1,4 +1,4 @@
-/** A data directory of its own for a test, and the ingest of files into it. */
+/** Makes a data directory for one test and ingests files into it. */
 import { openGenerations, searchEngine } from '../../../src/compose/corpus.ts';
 import type { DataLayout } from '../../../src/data-directory/layout.ts';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
@@ -31,7 +31,7 @@ export function ingestLines(layout: DataLayout, lines: readonly (Line | string)[
   return ingestFiles(layout, [inputFolder({ 'input.jsonl': jsonl(lines) })]);
 }
 
-/** What the corpus holds now, by the function that reads it. */
+/** Returns what `read` reads from the current corpus. */
 export async function withCorpus<T>(
   layout: DataLayout,
   read: (generation: Generation) => T | Promise<T>,

@@ -1,4 +1,4 @@
-/** Small documents in the input format, in words of our own, and files of them. */
+/** Small documents in the input format, with invented wording, and input files made of them. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -28,7 +28,10 @@ export function jsonl(lines: readonly (Line | string)[]): string {
   return lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
 }
 
-/** Writes files by name into a new folder; names that end in `.gz` are compressed. Gives the folder. */
+/**
+ * Writes files by name into a new folder and returns the folder. Files whose name ends in `.gz` are
+ * compressed.
+ */
 export function inputFolder(files: Readonly<Record<string, string | Buffer>>): string {
   const folder = temporaryFolder();
   for (const [name, content] of Object.entries(files)) {

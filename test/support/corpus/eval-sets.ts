@@ -1,4 +1,4 @@
-/** Query sets of a test's own, in both formats. */
+/** Query sets of the tests, in both formats. */
 import { GRADED } from '../../../eval/measures/metrics.ts';
 import type { EvalQuery, QuerySet } from '../../../eval/sets/query-set.ts';
 import { inputFolder, jsonl } from './documents.ts';
@@ -23,7 +23,10 @@ export const querySet = (name: string, queries: EvalQuery[]): QuerySet => ({
   remarks: [],
 });
 
-/** Four short texts, three questions, and one that only another split judges. Gives the folder. */
+/**
+ * Writes four short texts, three questions and one question that only another split judges. Returns the
+ * folder.
+ */
 export function beirFolder(files: Readonly<Record<string, string>> = {}): string {
   const texts: Record<string, string> = {
     d1: 'تسري أحكام هذا الباب على الملاحة النهرية وسفنها.',

@@ -1,8 +1,11 @@
-/** An LMDB store with all that ours have: several databases, each kind of key, overflow pages, compression, free pages. */
+/**
+ * An LMDB store with every feature that the product uses: several databases, each kind of key, overflow
+ * pages, compression and free pages.
+ */
 import type { Database, RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
 
-/** As `environment.ts` opens a store that is written to. */
+/** Options equal to those with which `environment.ts` opens a store for writing. */
 const OPTIONS = { noSubdir: false, maxDbs: 12, overlappingSync: false, eventTurnBatching: false } as const;
 
 const ENTRIES = 600;
@@ -26,7 +29,9 @@ export function openSample(path: string, readOnly = false): Sample {
   return { root, databases, texts };
 }
 
-/** Several transactions, whose later ones delete and replace: pages are freed and used again. */
+/**
+ * Writes in several transactions. The later ones delete and replace records, so pages are freed and reused.
+ */
 export async function writeSample(path: string): Promise<void> {
   const { root, databases } = openSample(path);
   const [texts, bytes, json, numbers, records] = databases;
@@ -46,7 +51,9 @@ export async function writeSample(path: string): Promise<void> {
   await root.close();
 }
 
-/** Reads everything, in both directions and by key, and then writes. What LMDB or a decoder throws is let go. */
+/**
+ * Reads every record, in both directions and by key, and then writes. Ignores errors of LMDB and of decoders.
+ */
 export async function useSample(path: string): Promise<void> {
   const { root, databases, texts } = openSample(path);
   for (const database of databases) {
@@ -78,7 +85,7 @@ async function settle(write: Promise<unknown>): Promise<void> {
   try {
     await write;
   } catch (error) {
-    // Why a commit failed comes by a promise of its own.
+    // LMDB gives the reason of a failed commit in a separate promise.
     await (error as { commitError?: Promise<never> }).commitError?.catch(() => {});
   }
 }

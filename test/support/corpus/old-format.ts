@@ -1,4 +1,4 @@
-/** A generation as versions of format 3 wrote it: records without checksums, a manifest without digests. */
+/** Makes a generation in format 3: records without checksums, a manifest without digests. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from 'lmdb';
@@ -6,7 +6,7 @@ import type { DataLayout } from '../../../src/data-directory/layout.ts';
 import { generationLayout } from '../../../src/data-directory/layout.ts';
 import { openCorpusMembers } from '../../../src/stores/lmdb/corpus/members.ts';
 
-/** Writes the store of a generation again, as far as an ingest reads it, and drops what was prepared. */
+/** Rewrites the fields of the store that an ingest reads, and removes the prepared data. */
 export async function makeOld(layout: DataLayout, name: string): Promise<void> {
   const { manifest, store } = generationLayout(join(layout.generations, name));
   const { members, source, close } = openCorpusMembers(store);

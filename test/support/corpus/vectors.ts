@@ -1,4 +1,4 @@
-/** Vectors of the tests' own embedding services: of few dimensions, equal for equal texts. */
+/** Vectors of the tests' embedding services: few dimensions, equal for equal texts. */
 
 export const DIMENSIONS = 16;
 
@@ -17,7 +17,7 @@ export interface EmbeddingsBody {
   dimensions?: number;
 }
 
-/** As OpenAI's protocol answers. */
+/** Answer of an embedding service in OpenAI's protocol. */
 export const embeddingsAnswer = ({ input }: EmbeddingsBody, dimensions = DIMENSIONS) => ({
   object: 'list',
   data: input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, dimensions) })),

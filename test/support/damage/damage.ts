@@ -1,4 +1,4 @@
-/** Damage to what LMDB holds, as a disk would do it: below the checksums of the records. */
+/** Damages records of LMDB as a failing disk would: the checksums of the records do not match afterwards. */
 import { open } from 'lmdb';
 
 /** Changes the bytes of one record, in a folder that may be open elsewhere. */
@@ -16,7 +16,7 @@ export async function damageRecord(
   await root.close();
 }
 
-/** One bit in the middle. */
+/** Flips one bit in the middle. */
 function flipped(record: Buffer): Buffer {
   const changed = Buffer.from(record);
   const middle = Math.floor(changed.length / 2);

@@ -1,4 +1,4 @@
-/** A file that takes all the room that its disk has left. */
+/** Writes a file that takes all free space of its disk. */
 import { writeFileSync } from 'node:fs';
 
 export function fillDisk(ballast: string): void {

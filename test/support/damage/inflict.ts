@@ -1,4 +1,7 @@
-/** Ways to damage a file in place, as a failing disk or a careless hand would: a process that maps the file sees it. */
+/**
+ * Damages a file in place, as a failing disk or an operator's mistake would. A process that maps the file
+ * sees the change.
+ */
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { seeded } from '../random.ts';
 
@@ -11,7 +14,7 @@ export const EMPTIED: Damage = { name: 'emptied', of: () => Buffer.alloc(0) };
 export const CUT: Damage = { name: 'cut in half', of: (whole) => whole.subarray(0, whole.length >> 1) };
 export const ZEROED: Damage = { name: 'zeroed', of: ({ length }) => Buffer.alloc(length) };
 
-/** One byte changed, at a place between 0 and 1 of the file. */
+/** Changes one byte. `place` is its position, as a share of the file from 0 to 1. */
 export const flipped = (place: number): Damage => ({
   name: `flipped at ${place}`,
   of(whole) {
@@ -22,7 +25,7 @@ export const flipped = (place: number): Damage => ({
   },
 });
 
-/** One byte changed in every place that has these words: some of the places are free, and hold no record. */
+/** Changes one byte in every place with these words. Some of the places are free and hold no record. */
 export const flippedIn = (words: string): Damage => ({
   name: `changed in ${words}`,
   of(whole) {
@@ -35,13 +38,13 @@ export const flippedIn = (words: string): Damage => ({
   },
 });
 
-/** Every kind, and a byte at so many places. */
+/** Every kind of damage, with a changed byte at `places` positions. */
 export function damages(seed: number, places: number): Damage[] {
   const random = seeded(seed);
   return [EMPTIED, CUT, ZEROED, ...Array.from({ length: places }, () => flipped(random()))];
 }
 
-/** Damages a file, and gives the way back. */
+/** Damages a file and returns a function that restores it. */
 export function inflict(path: string, damage: Damage): () => void {
   const whole = readFileSync(path);
   overwrite(path, damage.of(whole));

@@ -1,4 +1,4 @@
-/** A disk of its own, that only what runs on it can see; and whether this machine lets one be made. */
+/** A private disk that only one command can see, and the check whether this machine allows such a mount. */
 import type { SpawnSyncReturns } from 'node:child_process';
 import { spawnSync } from 'node:child_process';
 import { cliEnvironment } from '../cli.ts';

@@ -5,7 +5,9 @@ import { OPERATIONS } from '../../../src/operations.ts';
 
 type Output<Name extends keyof typeof OPERATIONS> = z.infer<(typeof OPERATIONS)[Name]['output']>;
 
-/** Parsed by its operation's own output schema: what is undeclared or of another type fails here. */
+/**
+ * Parses the answer with the output schema of its operation. Throws on an undeclared member or a wrong type.
+ */
 export async function answered<Name extends keyof typeof OPERATIONS>(
   name: Name,
   response: Response,

@@ -1,4 +1,4 @@
-/** Who asks, for operations that are run without a door. */
+/** Caller for operations that a test runs directly, without a transport. */
 import type { Caller } from '../../../src/stores/accounts.ts';
 
 export const CALLER: Caller = {

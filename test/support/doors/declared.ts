@@ -1,4 +1,4 @@
-/** Checks that an operation's record has an error that it gave. */
+/** Checks that an operation declares an error that it returned. */
 import { ALL_OPERATIONS } from '../../../src/operations.ts';
 import { errorsOf } from '../../../src/usecases/operation.ts';
 

@@ -1,11 +1,11 @@
-/** Whether what the service answers is what its published description says. */
+/** Checks answers of the service against its published OpenAPI description. */
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import * as assert from 'uvu/assert';
 import { apiDescription } from '../../../src/transports/http/discovery/openapi/description.ts';
 
-/** The parts of an OpenAPI document that are read here. */
+/** The parts of an OpenAPI document that the check reads. */
 interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
   readonly components: {
@@ -45,17 +45,17 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default(ajv);
 ajv.addSchema({ $id: DOCUMENT, components: description.components });
 
-/** Compiled once: that takes a hundred times as long as to validate. */
+/** Each schema is compiled once: compiling takes a hundred times as long as validating. */
 const compiled = new WeakMap<object, ValidateFunction>();
 
-/** What speaks against the value; nothing where it conforms. */
+/** Validation errors of the value; `undefined` if it conforms. */
 export function objections(schema: object, value: unknown): string | undefined {
   const validate = compiled.get(schema) ?? ajv.compile(absolute(schema));
   compiled.set(schema, validate);
   return validate(value) ? undefined : ajv.errorsText(validate.errors);
 }
 
-/** References are meant from the whole document. */
+/** Makes references absolute: they are relative to the whole document. */
 function absolute(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${DOCUMENT}#/`));
 }
@@ -70,21 +70,21 @@ const PATTERNS = Object.entries(description.paths).map(
   ([path, operations]) => [new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), operations] as const,
 );
 
-/** Throws where the description says otherwise. Answers at other addresses, and by other methods, it says nothing of. */
+/** Throws if the answer contradicts the description. Ignores addresses and methods that are not described. */
 export async function asDescribed(response: Response, method: string): Promise<void> {
   const { pathname } = new URL(response.url);
   const operations = PATTERNS.find(([pattern]) => pattern.test(pathname))?.[1];
   const operation = operations?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
   if (operation === undefined) return;
   const place = `${method} ${pathname} ${response.status}`;
-  const told = responseOf(operation, response.status);
-  if (told === undefined) throw new Error(`${place} is not described`);
+  const described = responseOf(operation, response.status);
+  if (described === undefined) throw new Error(`${place} is not described`);
   for (const header of response.headers.keys()) {
     if (CLIENT_READS.test(header))
-      assert.ok(names(told.headers).includes(header), `${place}: header ${header}`);
+      assert.ok(names(described.headers).includes(header), `${place}: header ${header}`);
   }
   const type = response.headers.get('content-type')?.split(';')[0];
-  const media = told.content?.[type ?? ''];
+  const media = described.content?.[type ?? ''];
   if (method === 'HEAD' || [204, 304].includes(response.status)) return;
   if (media === undefined) throw new Error(`${place}: ${type} is not described`);
   if (type !== 'text/event-stream') {
@@ -93,7 +93,7 @@ export async function asDescribed(response: Response, method: string): Promise<v
   }
 }
 
-/** Headers that say something of the answer, beside those of every connection. */
+/** Headers that carry information for the client; the headers of every connection are not checked. */
 const CLIENT_READS = /^(x-(request|ratelimit|service)|ratelimit|retry-after|etag|www-auth|allow$|location$)/;
 
 const names = (headers: object = {}) => Object.keys(headers).map((name) => name.toLowerCase());

@@ -1,4 +1,6 @@
-/** A gRPC client as users have one: grpc-js over loopback, made from the published proto by the usual loader. */
+/**
+ * A gRPC client as users have one: grpc-js over loopback, made from the published proto by the usual loader.
+ */
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type {
@@ -29,7 +31,7 @@ const LOADED = loadPackageDefinition(
   }),
 );
 
-/** What a call came to: its answer or its error, and what came before and behind. */
+/** Outcome of a call: its answer or error, with initial metadata and trailers. */
 export interface Called {
   readonly code: string;
   readonly details: string;
@@ -51,7 +53,7 @@ export interface GrpcClient {
   stream(method: string, request: object, options?: CallOptions): Promise<Called>;
   /** The stream itself, which the caller may pause and cancel. */
   open(method: string, request: object, options?: CallOptions): ClientReadableStream<Record<string, unknown>>;
-  /** Both sides speak. */
+  /** Opens a bidirectional stream. */
   converse(method: string): ClientDuplexStream<object, ReflectionAnswer>;
   close(): void;
 }
@@ -96,7 +98,7 @@ export function grpcClient(
           head = plain(metadata);
         });
         call.on('status', (end) => {
-          // The answer is handed over after the status.
+          // grpc-js passes on the answer after the status.
           setImmediate(() => resolve({ ...ended(end), head, messages: [], ...(answer && { answer }) }));
         });
       }),
@@ -132,7 +134,10 @@ function ended({ code, details, metadata }: Pick<ServiceError, 'code' | 'details
 
 const plain = (metadata: GrpcMetadata) => metadata.getMap() as Record<string, unknown>;
 
-/** Read field by field, by nothing that the server wrote it with: the numbers are those of google/rpc. */
+/**
+ * Decodes `google.rpc.Status` field by field, independently of the server's encoder. Field numbers are from
+ * google/rpc.
+ */
 function detailsIn(metadata: GrpcMetadata): Record<string, Record<string, unknown>> {
   const [bytes] = metadata.get('grpc-status-details-bin');
   if (!(bytes instanceof Buffer)) return {};
@@ -191,7 +196,7 @@ function lengthDelimited(bytes: Buffer): { field: number; value: Buffer }[] {
   return fields;
 }
 
-/** What the server says of itself: its services, and the files in which the symbols stand. */
+/** Reflection: the services of the server and the files that define the symbols. */
 export async function reflected(
   address: string,
   version: 'v1' | 'v1alpha',

@@ -1,10 +1,10 @@
-/** Clients of the tools, by the protocol's own library, and messages written by hand. */
+/** MCP clients of the protocol's own library, and messages written by hand. */
 import type { CallToolResult, JsonSchemaType } from '@modelcontextprotocol/client';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
 import * as assert from 'uvu/assert';
 
-/** The last revision of each era: the one that opens with `initialize`, and the one that knows no session. */
+/** Newest revision of each protocol era: with the `initialize` handshake, and without sessions. */
 export const ERAS = {
   legacy: { mode: 'legacy' },
   modern: { mode: { pin: '2026-07-28' } },
@@ -24,7 +24,7 @@ export async function connect(
   return client;
 }
 
-/** The JSON of the text block, which every answer and every problem of a tool has. */
+/** JSON of the text block. Every answer and every problem of a tool has one. */
 export function textOf({ content }: CallToolResult): Record<string, unknown> {
   assert.is(content.length, 1);
   const [block] = content;
@@ -32,7 +32,7 @@ export function textOf({ content }: CallToolResult): Record<string, unknown> {
   return JSON.parse(block?.type === 'text' ? block.text : '');
 }
 
-/** The structured answer, which every call that did not fail has. */
+/** Structured answer of a call that did not fail. */
 export function answerOf({ isError, content, structuredContent }: CallToolResult): Record<string, unknown> {
   assert.is(isError, undefined, JSON.stringify(content));
   return structuredContent as Record<string, unknown>;
@@ -40,13 +40,13 @@ export function answerOf({ isError, content, structuredContent }: CallToolResult
 
 const validator = new AjvJsonSchemaValidator();
 
-/** What speaks against the value; the schema itself must be one. */
+/** Validation errors of the value; `undefined` if it conforms. Throws if the schema is invalid. */
 export function objections(schema: object | undefined, value: unknown): string | undefined {
   assert.ok(schema);
   return validator.getValidator(schema as JsonSchemaType)(value).errorMessage;
 }
 
-/** Code of the problem that a tool answered with. */
+/** Code of the problem in a tool's answer. */
 export function codeOf(result: CallToolResult): string {
   assert.is(result.isError, true);
   assert.is(result.structuredContent, undefined);
@@ -58,7 +58,7 @@ const META = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-/** A message of the modern era with the headers that it needs, for tests to spoil. */
+/** A message of the session-free era with the headers that it needs. Tests change single parts of it. */
 export function modernMessage(method: string, params: Record<string, unknown> = {}) {
   const name = params.name ?? params.uri;
   return {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Bytes to the server's socket, and all that comes back. */
+/** Sends bytes to the server's socket and returns everything that comes back. */
 export function raw(url: string, request: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** A service whose answers a scripted language model writes, and what its clients read. */
+/** A service with a scripted language model, and a parser of the answers. */
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as httpRequest } from 'node:http';
 import * as assert from 'uvu/assert';
@@ -11,10 +11,13 @@ import { startService } from './service.ts';
 export interface ReasonService {
   readonly llm: LlmServer;
   readonly service: TestService;
-  /** Of a key that may ask. */
+  /** Headers of a key that may call `reason`. */
   readonly headers: Readonly<Record<string, string>>;
   ask(body: object): Promise<Response>;
-  /** Asks on a connection of its own, which the caller may pause and cut; what comes back, as it comes. */
+  /**
+   * Sends a question on its own connection, which the caller may pause and cut. Resolves with the response
+   * stream.
+   */
   open(body: object): { readonly request: ClientRequest; readonly response: Promise<IncomingMessage> };
   close(): Promise<void>;
 }
@@ -65,13 +68,13 @@ export async function startReasonService(settings: Record<string, string> = {}):
   };
 }
 
-/** The tokens that a prompt offers, in its order. */
+/** Citation tokens that a prompt offers, in order. */
 export const tokensIn = (prompt: string): string[] => [
   ...new Set([...prompt.matchAll(/^[^\n:]+: (\[\[REF:[^\]\n]+\]\])$/gm)].map(([, token]) => token as string)),
 ];
 
-/** Events as a client gets them: the text of the tokens, and the others by name. */
-export interface Told {
+/** Events as a client gets them: the text of all token events, and the other events by name. */
+export interface ReadEvents {
   readonly text: string;
   readonly tokens: number;
   readonly citations?: { readonly citations: readonly Cited[]; readonly grounding: Grounding };
@@ -91,8 +94,8 @@ interface Grounding {
   readonly dropped_unverified_refs: number;
 }
 
-/** Reads a whole event stream, strictly: anything else than the promised frames in the promised order fails. */
-export function told(stream: string): Told {
+/** Parses a whole event stream strictly. Throws on any other frame or order than the promised one. */
+export function parseEvents(stream: string): ReadEvents {
   const frames = stream.split('\n\n').filter((frame) => frame !== '' && frame !== ': ping');
   assert.ok(stream === '' || stream.endsWith('\n\n'), 'the last frame is not whole');
   const tokens: string[] = [];
@@ -112,8 +115,8 @@ export function told(stream: string): Told {
     const data = rest.find(([own]) => own === name)?.[1];
     return data === undefined ? undefined : JSON.parse(data);
   };
-  const citations = parsed('citations') as Told['citations'];
-  const error = parsed('error') as Told['error'];
+  const citations = parsed('citations') as ReadEvents['citations'];
+  const error = parsed('error') as ReadEvents['error'];
   return {
     text: tokens.join(''),
     tokens: tokens.length,

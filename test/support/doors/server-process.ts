@@ -1,4 +1,4 @@
-/** `sanad serve` as a process of its own, over a data directory that the test may harm. */
+/** `sanad serve` in a process of its own, over a data directory that the test may damage. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,11 +10,11 @@ import { cliArguments, cliEnvironment } from '../cli.ts';
 
 export interface ServerProcess {
   readonly url: string;
-  /** A search with a key that no test's rate reaches. */
+  /** Searches with a key whose rate no test reaches. */
   search(query: string): Promise<Response>;
-  /** All that it said on standard error. */
+  /** Everything that the process wrote to standard error. */
   said(): string;
-  /** Ends it in order; resolves with its exit status. */
+  /** Stops the process gracefully; resolves with its exit status. */
   stop(): Promise<number | null>;
   /** `kill -9`. */
   kill(): Promise<void>;
@@ -22,13 +22,13 @@ export interface ServerProcess {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** A test that failed leaves its servers behind: they neither hold up its process nor outlive it. */
+/** Servers that a failed test did not stop. They neither keep this process alive nor outlive it. */
 const servers = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of servers) child.kill('SIGKILL');
 });
 
-/** Rejects with what the process said where it ends instead of listening. Issues a key, unless it is given one. */
+/** Rejects with the output of the process if it ends before it listens. Issues a key unless one is given. */
 export async function startServer(
   dataDir: string,
   settings: Settings = {},
@@ -46,7 +46,7 @@ export async function startServer(
   servers.add(child);
   const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
   void exited.then(() => servers.delete(child));
-  // Nobody reads it, and a full pipe would hold the process up.
+  // Nothing else reads standard output, and a full pipe would block the process.
   child.stdout.resume();
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
@@ -91,8 +91,8 @@ async function keyOf(settings: Settings): Promise<string> {
   }
 }
 
-/** A command in a process of its own, while this process goes on. */
-export async function sanadBeside(
+/** Runs a command in a process of its own without blocking this process. */
+export async function sanadAsync(
   args: readonly string[],
   settings: Settings,
   { killAfterMs }: { killAfterMs?: number } = {},
@@ -107,7 +107,7 @@ export async function sanadBeside(
   return { status, signal, ...output };
 }
 
-/** Asks until the answer passes, or the time is over: the last answer then. */
+/** Repeats the request until the answer passes or the time is over; returns the last answer. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   passes: (answer: T) => boolean,

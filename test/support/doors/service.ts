@@ -1,4 +1,4 @@
-/** The whole service on a free port, over the sample corpus, for tests that ask it through a real socket. */
+/** The whole service on a free port over the sample corpus, for tests that call it through a socket. */
 import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
@@ -24,18 +24,24 @@ export interface TestService {
   readonly url: string;
   /** Host and port of the gRPC server. */
   readonly grpcAddress: string;
-  /** Where metrics are told, if the settings say so. */
+  /** Address of the metrics, if the settings enable them. */
   readonly internalUrl: string | undefined;
   readonly config: Config;
   /** A key whose rate no test reaches. */
   readonly key: string;
-  /** Unless an address is given, of an account of its own: a plan is the account's. */
+  /**
+   * Issues a key. Creates a new account for it unless an address is given, because the plan belongs to the
+   * account.
+   */
   issue(request?: Partial<NewKey>): Promise<IssuedKey>;
-  /** Asks with `key`, unless the headers say otherwise. Throws where the answer is not what the API description says. */
+  /**
+   * Sends a request with `key` unless the headers say otherwise. Throws if the answer contradicts the API
+   * description.
+   */
   ask(path: string, init?: RequestInit): Promise<Response>;
-  /** A JSON body by POST. */
+  /** Sends a JSON body by POST. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** When a corpus is served: a new one is seen some time after it was published. */
+  /** Resolves when a corpus is served: the server opens a new one some time after its publication. */
   served(): Promise<void>;
   close(options?: StopOptions): Promise<void>;
 }
@@ -54,7 +60,7 @@ export async function startService({
     SANAD_DATA_DIR: dataDir,
     SANAD_SITE_URL: 'https://sanad.example',
     SANAD_LOG_LEVEL: 'silent',
-    // Of many requests a test makes; what a quota does has tests of its own.
+    // A test sends many requests; quotas have tests of their own.
     SANAD_FREE_MONTHLY_REQUESTS: 'unlimited',
     PORT: '0',
     GRPC_PORT: '0',
@@ -102,7 +108,7 @@ export async function startService({
   };
 }
 
-/** A data directory of the test's own with the sample corpus in it. */
+/** Makes a data directory with the sample corpus in it. */
 export async function sampleData(): Promise<string> {
   const dataDir = temporaryFolder();
   cpSync(await samplesIngested(), dataDir, { recursive: true });
@@ -111,7 +117,7 @@ export async function sampleData(): Promise<string> {
 
 let samples: Promise<string> | undefined;
 
-/** The sample corpus, ingested once a process. */
+/** Ingests the sample corpus once a process. */
 function samplesIngested(): Promise<string> {
   samples ??= (async () => {
     const dataDir = temporaryFolder();
@@ -126,7 +132,9 @@ function samplesIngested(): Promise<string> {
   return samples;
 }
 
-/** Status and body of a problem response; its code is one that the operation at that address declares. */
+/**
+ * Status and body of a problem response. Throws if the operation at that address does not declare its code.
+ */
 export async function problem(
   response: Response,
 ): Promise<{ status: number; code: string; pointers: string[]; body: Record<string, unknown> }> {

@@ -1,6 +1,6 @@
 /**
- * Another process on the same accounts. Arguments: adapter, place. Each message is a list of calls, begun all at once;
- * the answer is what came of them.
+ * Another process on the same accounts. Arguments: adapter, place. Each message is a list of calls, which
+ * start at once; the reply is the list of their outcomes.
  */
 import type { AccountStore } from '../../../src/stores/accounts.ts';
 import type { AccountStoreName } from '../accounts/account-stores.ts';

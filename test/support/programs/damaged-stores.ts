@@ -1,6 +1,6 @@
 /**
- * A process that checks and uses the damaged stores in the folders of its arguments, one after the other: for each it
- * prints `begin`, then `refused` or `passed`. Ending by a signal is what must not happen.
+ * Checks and uses the damaged stores in the folders of its arguments, one after the other. Prints `begin` and
+ * then `refused` or `passed` for each. The process must not end by a signal.
  */
 import { checkDataFile } from '../../../src/stores/lmdb/data-file.ts';
 import { useSample } from '../corpus/lmdb-sample.ts';

@@ -1,6 +1,7 @@
 /**
- * In a process of its own, since LMDB may end it: for each directory whose name comes as a message, what is found in it,
- * and, of one in which nothing is found, everything that its stores hold once they are opened to be written.
+ * Examines each directory whose name comes as a message, in a process of its own because LMDB may end it.
+ * Replies with the faults found; without faults, with the whole content of the stores after they were opened
+ * for writing.
  */
 
 import { dataLayout } from '../../../src/data-directory/layout.ts';
@@ -15,7 +16,7 @@ import { takeOverJournals } from '../../../src/usage/journals.ts';
 
 export interface Examined {
   readonly findings: readonly Finding[];
-  /** Text that is the same for directories that hold the same. */
+  /** Text that is equal for directories with equal content. */
   readonly held?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The service on a small disk that becomes full and is given room again: what is answered then. Arguments: a data
- * directory to begin from, a mount point. Prints what happened as JSON.
+ * Runs the service on a small disk that becomes full and then gets free space again. Prints the answers as
+ * JSON. Arguments: a data directory to begin from, a mount point.
  */
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { loadConfig } from '../../../src/config/config.ts';
 import { asServiceError } from '../../../src/errors.ts';
 import { serve } from '../../../src/main.ts';
 import { fillDisk } from '../damage/fill-disk.ts';
-import { sanadBeside } from '../doors/server-process.ts';
+import { sanadAsync } from '../doors/server-process.ts';
 
 const [source = '', disk = ''] = process.argv.slice(2);
 const dataDir = join(disk, 'data');
@@ -32,7 +32,7 @@ const { store } = keyring;
 
 const ballast = join(disk, 'ballast');
 
-/** What is promised, and what was refused: keys by their secret, accounts by their id. */
+/** Acknowledged keys by secret and accounts by id. */
 const acknowledged = { accounts: new Set<string>(), keys: new Set<string>() };
 const refused = { accounts: new Set<string>(), keys: 0 };
 let owner = '';
@@ -47,7 +47,7 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** Accounts and keys, many at once; how often each outcome came. */
+/** Creates accounts and keys concurrently; returns the number of each outcome. */
 async function write(times: number): Promise<Record<string, number>> {
   const outcomes = await Promise.all(
     Array.from({ length: times }, (_, turn) =>
@@ -73,7 +73,7 @@ async function write(times: number): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Statuses of requests that read, with keys whose requests are counted in either way. */
+/** Statuses of read requests, with keys of accounts with and without a monthly quota. */
 async function read(keys: readonly string[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const key of keys) {
@@ -88,7 +88,7 @@ async function read(keys: readonly string[]): Promise<number[]> {
 
 const PASSWORD = 'a long enough password';
 
-/** By the doors of /account: login, a new key, signup. */
+/** Statuses of login, a new key and signup at `/account`. */
 async function throughTheDoor(email: string): Promise<number[]> {
   const post = (path: string, body: object, token = '') =>
     fetch(`${service.url}/account/${path}`, {
@@ -107,7 +107,7 @@ async function throughTheDoor(email: string): Promise<number[]> {
   return [login.status, key.status, signup.status];
 }
 
-/** Until not even one account more finds room in what was freed. */
+/** Adds accounts until the freed space has no room for another one. */
 async function writeToTheEnd(): Promise<void> {
   while ((await write(1)).done === 1);
 }
@@ -128,20 +128,20 @@ fillDisk(ballast);
 const full = { write: await write(40), read: await read(keys), account: [0] };
 await writeToTheEnd();
 full.account = await throughTheDoor('two@example.org');
-const listed = await sanadBeside(['accounts', 'list', '--json'], settings);
-const added = await sanadBeside(['accounts', 'add', '--email', 'late@example.org'], settings);
+const listed = await sanadAsync(['accounts', 'list', '--json'], settings);
+const added = await sanadAsync(['accounts', 'add', '--email', 'late@example.org'], settings);
 rmSync(ballast);
 const after = {
   write: await write(10),
   read: await read(keys),
   account: await throughTheDoor('three@example.org'),
 };
-const standing = { accounts: await store.accounts(), keys: await store.keys(owner) };
+const stored = { accounts: await store.accounts(), keys: await store.keys(owner) };
 await store.close();
 await service.close();
 
-// In a process that knows nothing of what was tried.
-const again = await sanadBeside(['accounts', 'list', '--json'], settings);
+// A new process, which remembers none of the attempts, lists the accounts.
+const again = await sanadAsync(['accounts', 'list', '--json'], settings);
 const ids = new Set((JSON.parse(again.stdout) as { id: string }[]).map(({ id }) => id));
 const reopened = openKeyring(config);
 const works = await Promise.all(
@@ -166,7 +166,7 @@ process.stdout.write(
     ],
     halfMade: [
       [...refused.accounts].filter((id) => ids.has(id)).length,
-      standing.keys.length - 1 - acknowledged.keys.size,
+      stored.keys.length - 1 - acknowledged.keys.size,
     ],
   }),
 );

@@ -1,6 +1,6 @@
 /**
- * A restore whose process is killed at its n-th change of the data directory. Arguments: snapshot, data directory, n;
- * ends with 0 where there are fewer changes.
+ * Restores a snapshot and kills its own process at the n-th change of the data directory. Arguments:
+ * snapshot, data directory, n. The exit status is 0 if there are fewer changes.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

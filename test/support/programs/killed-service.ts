@@ -1,6 +1,6 @@
 /**
- * The service with people who sign up and an operator who works beside it, until it is killed. Says each thing once it
- * was acknowledged, a line each: what it is, and JSON. Arguments: data directory.
+ * Runs the service with signups and a concurrent operator until the process is killed. Prints a line for each
+ * acknowledged change: its kind, and JSON. Arguments: data directory.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setPlan } from '../../../src/accounts/administration.ts';
@@ -20,7 +20,7 @@ const config = loadConfig({
 const { url } = await serve(config);
 const keyring = openKeyring(config);
 
-const tell = (what: string, facts: object) => process.stdout.write(`${what} ${JSON.stringify(facts)}\n`);
+const print = (what: string, facts: object) => process.stdout.write(`${what} ${JSON.stringify(facts)}\n`);
 const someAddress = () => `${randomUUID()}@example.org`;
 
 async function signUp(): Promise<void> {
@@ -29,24 +29,24 @@ async function signUp(): Promise<void> {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      // Another person each time: one address may not sign up often.
+      // A new network address for each person, because signups are limited by address.
       'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
     },
     body: JSON.stringify({ email, password: 'a long enough password' }),
   });
   if (response.status !== 201) throw new Error(`signup: ${response.status} ${await response.text()}`);
   const { id } = (await response.json()) as { id: string };
-  tell('account', { id, email });
+  print('account', { id, email });
 }
 
 async function operate(): Promise<void> {
   const { id, key, account_id } = await issueKey(keyring, { email: someAddress() });
-  tell('key', { key, plan: 'free' });
+  print('key', { key, plan: 'free' });
   await setPlan(keyring.store, account_id, 'payg');
-  tell('key', { key, plan: 'payg' });
+  print('key', { key, plan: 'payg' });
   if (randomInt(2) === 0) return;
   await revokeKey(keyring, id);
-  tell('revoked', { key });
+  print('revoked', { key });
 }
 
 async function forEver(work: () => Promise<void>): Promise<never> {

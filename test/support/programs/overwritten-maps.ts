@@ -1,6 +1,7 @@
 /**
- * A process that opens an index and a graph, overwrites parts of their mapped files with noise, zeros or ones, and asks
- * both. It prints `done` and its memory in bytes at the end. Arguments: the folder that holds both, a seed, how often.
+ * Opens an index and a graph, overwrites parts of their mapped files with noise, zeros or ones, and queries
+ * both. Prints `done` and its memory in bytes at the end. Arguments: the folder that holds both, a seed, the
+ * number of rounds.
  */
 import { cpSync, fstatSync, openSync, readdirSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

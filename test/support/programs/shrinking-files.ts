@@ -1,6 +1,6 @@
 /**
- * A process that maps the store, the index and the graph in a folder, cuts a file to a length under itself, and goes on
- * reading and writing. It prints what it saw. Arguments: `guarded` or `bare`, the folder, the file, the length.
+ * Maps the store, the index and the graph in a folder, truncates one of its own mapped files, and continues
+ * to read and write. Prints the outcome. Arguments: `guarded` or `bare`, the folder, the file, the length.
  */
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';

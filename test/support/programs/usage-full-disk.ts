@@ -1,4 +1,7 @@
-/** Counts on a small disk that becomes full and is given room again. Argument: its mount point. Prints what happened. */
+/**
+ * Counts usage on a small disk that becomes full and then gets free space again. Prints the outcome.
+ * Argument: its mount point.
+ */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { asServiceError } from '../../../src/errors.ts';
@@ -6,7 +9,10 @@ import { openLmdbUsage } from '../../../src/stores/lmdb/usage/usage.ts';
 import { startMeter } from '../../../src/usage/meter.ts';
 import { fillDisk } from '../damage/fill-disk.ts';
 
-/** Long enough for a busy machine to come to the end of what it counts before. */
+/**
+ * Time that counts may stay in memory only. It exceeds the time that a busy machine needs for the counts
+ * before.
+ */
 const IN_MEMORY_MS = 3_000;
 const [disk = ''] = process.argv.slice(2);
 const ballast = join(disk, 'ballast');
@@ -18,7 +24,7 @@ const store = openLmdbUsage(join(disk, 'usage'));
 const meter = await startMeter({ store, journals, log, inMemoryMs: IN_MEMORY_MS });
 
 let counted = 0;
-/** Accounts by the thousand need room in the journal as in the store. */
+/** Counts for thousands of accounts, which need space in the journal and in the store. */
 function count(times: number): Record<string, number> {
   const outcomes: Record<string, number> = {};
   for (let i = 0; i < times; i++) {
@@ -49,7 +55,7 @@ await wait(IN_MEMORY_MS + 50);
 const longFull = [count(100), await flushed(), count(1)];
 rmSync(ballast);
 const after = [count(100), await flushed()];
-// What could be counted nowhere else was not counted here.
+// Sums the requests in the store: nothing else counted them.
 let used = 0;
 const month = new Date().toISOString().slice(0, 7);
 for (let i = 0; i < counted; i++) used += await store.total(`account-${i}`, month);

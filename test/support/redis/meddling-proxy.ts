@@ -1,4 +1,4 @@
-/** A proxy between us and a server, which a test lets meddle with what goes through. */
+/** A proxy in front of a server, with which a test changes requests or answers them itself. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:http';
@@ -11,12 +11,14 @@ interface Passing {
   readonly body: string;
 }
 
-/** What to do with a request: pass it on, changed or not, or answer in the server's place; `'hang'` never answers. */
+/**
+ * Decides on a request: pass it on, changed or not, or answer in the server's place. `'hang'` never answers.
+ */
 export type Meddle = (passing: Passing) => Passing | { status: number; body: string } | 'hang';
 
 export interface MeddlingProxy {
   readonly url: string;
-  /** All that came by, in order. */
+  /** All requests in order. */
   readonly seen: readonly Passing[];
   meddle(how: Meddle): void;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Connections of the product's own to the Redis of a test. */
+/** The product's own connections to the Redis of a test. */
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../../../src/log.ts';
 import type { RedisConnection } from '../../../src/redis/connection.ts';
@@ -10,15 +10,15 @@ export interface TestConnection extends RedisConnection {
   readonly limits: Reach;
   readonly accounts: Reach;
   readonly usage: Reach;
-  /** What it has logged the log: levels and events. */
+  /** Levels and events that the connection logged. */
   readonly logged: string[];
-  /** By whichever node holds the first argument. */
+  /** Sends a command to the node that holds the first argument. */
   ask(command: string, name: string, ...args: readonly Argument[]): Promise<unknown>;
 }
 
 export const uniquePrefix = () => `test-${randomUUID()}:`;
 
-/** Names of a prefix of its own, unless one is given. The time limit is one that only a hang reaches. */
+/** Uses a new prefix unless one is given. The timeout is long enough that only a hang reaches it. */
 export async function connect(
   url: string,
   prefix = uniquePrefix(),

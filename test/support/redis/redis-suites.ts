@@ -1,4 +1,4 @@
-/** A suite over one Redis server and again over a cluster of three, which each starts first and ends last. */
+/** Runs a suite over one Redis server and again over a cluster of three nodes. Starts and stops both. */
 
 import type { Test } from 'uvu';
 import { suite } from 'uvu';
@@ -8,7 +8,7 @@ import { needsRedis, startRedis, startRedisCluster } from './redis.ts';
 
 const KINDS = { server: startRedis, cluster: startRedisCluster } as const;
 
-/** `declare` adds the tests; the Redis is there when they run. Where none can be, one test is skipped by name. */
+/** `declare` adds the tests; Redis is available when they run. Without Redis one test is skipped by name. */
 export function redisSuites(name: string, declare: (test: Test, redis: () => TestRedis) => void): void {
   for (const [kind, start] of Object.entries(KINDS)) {
     const tests = suite(`${name}: ${kind}`);

@@ -1,6 +1,6 @@
 /**
- * A real Redis for tests, which they start themselves: a server, or a cluster of three nodes. It writes to a folder of its own, so
- * that it can be killed and started again over what it had.
+ * A real Redis that tests start themselves: a server, or a cluster of three nodes. It writes to its own
+ * folder, so that a test can kill it and start it again with its data.
  */
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
@@ -17,16 +17,16 @@ const SLOTS = 16_384;
 const CLUSTER_NODES = 3;
 
 export interface TestRedis {
-  /** As `REDIS_URL` takes it. */
+  /** URL in the form of `REDIS_URL`. */
   readonly url: string;
-  /** As a crash would end all of it. */
+  /** Kills all nodes, as a crash would. */
   kill(): Promise<void>;
-  /** On the same addresses, over what was written. */
+  /** Starts again at the same addresses with the written data. */
   restart(): Promise<void>;
-  /** Answers nothing, and takes connections all the same, until `resume`. */
+  /** Accepts connections but answers nothing until `resume`. */
   pause(): void;
   resume(): void;
-  /** Of the first node. */
+  /** Sends a command to the first node. */
   call(command: string, ...args: (string | number)[]): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export const needsRedis: Requirement = {
   missing: onPath ? undefined : `no ${PROGRAM} on the PATH`,
 };
 
-/** As accounts need it: what is acknowledged is on disk. */
+/** Persistence as accounts need it: every acknowledged change is on disk. */
 const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''];
 
 export async function startRedis(options: readonly string[] = DURABLE): Promise<TestRedis> {
@@ -174,7 +174,9 @@ async function until(holds: () => Promise<boolean>, otherwise: string): Promise<
   }
 }
 
-/** A cluster's nodes talk on a second port, 10,000 above: it lies below those that systems lend to clients. */
+/**
+ * A free port. Nodes of a cluster also use the port 10,000 above, which is below the usual ephemeral range.
+ */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 10_000 + Math.floor(Math.random() * 10_000);

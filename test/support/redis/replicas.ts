@@ -1,4 +1,4 @@
-/** Several `sanad serve` processes on one Redis, and a load on them of which every answer is kept. */
+/** Several `sanad serve` processes on one Redis, and a load generator that keeps every answer. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
@@ -15,9 +15,9 @@ export interface Replica {
   readonly url: string;
   readonly pid: number;
   readonly alive: boolean;
-  /** As a crash would end it. */
+  /** Kills the process, as a crash would. */
   kill(): Promise<void>;
-  /** In order; resolves with the exit status. */
+  /** Stops the process gracefully; resolves with the exit status. */
   stop(): Promise<number | null>;
   log(): string;
 }
@@ -38,7 +38,7 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Each has a data directory of its own, as machines have, unless the settings name one. */
+/** Starts a replica with its own data directory, as on a machine of its own, unless the settings name one. */
 export async function startReplica(settings: Settings, args: readonly string[] = []): Promise<Replica> {
   const environment = cliEnvironment({ SANAD_DATA_DIR: temporaryFolder(), ...settings });
   const child = spawn(process.execPath, cliArguments(['serve', ...args]), { env: environment });
@@ -76,7 +76,7 @@ export async function startReplica(settings: Settings, args: readonly string[] =
   };
 }
 
-/** Keys of accounts of their own. */
+/** Issues keys, each for an account of its own. */
 export async function issueKeys(settings: Settings, count: number, rate?: number): Promise<IssuedKey[]> {
   const keyring = openKeyring(loadConfig({ SANAD_DATA_DIR: temporaryFolder(), ...settings }));
   try {
@@ -97,10 +97,10 @@ export async function issueKeys(settings: Settings, count: number, rate?: number
 export interface Answer {
   readonly key: number;
   readonly replica: number;
-  /** 0 where none came. */
+  /** HTTP status; 0 if no answer came. */
   readonly status: number;
   readonly remaining: number;
-  /** Why none came: a code of Node's. */
+  /** Node.js error code if no answer came. */
   readonly lost?: string;
   readonly sentAt: number;
   readonly receivedAt: number;
@@ -110,15 +110,15 @@ export interface Load {
   readonly replicas: readonly Replica[];
   readonly keys: readonly IssuedKey[];
   readonly requests: number;
-  /** At once. */
+  /** Number of concurrent requests. */
   readonly parallel: number;
-  /** Which replica and which key the request of this number goes to. */
+  /** Chooses the replica and the key for the request with this number. */
   choose(number: number): { replica: number; key: number };
-  /** Before each request. */
+  /** Runs before each request. */
   pace?(number: number): Promise<void> | void;
 }
 
-/** An empty authenticated request each; an answer that does not come is kept as such, and not asked for again. */
+/** Sends empty authenticated requests. A lost answer is recorded as lost and its request is not repeated. */
 export async function underLoad({
   replicas,
   keys,
@@ -145,7 +145,7 @@ export async function underLoad({
   return answers;
 }
 
-/** More than any answer takes, on the busiest machine. */
+/** Upper bound for an answer on the busiest machine. */
 const LOST_MS = 60_000;
 
 function ask(

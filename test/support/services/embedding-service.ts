@@ -1,4 +1,4 @@
-/** An embeddings service on loopback that speaks OpenAI's protocol, and can be taken down and brought back. */
+/** An embedding service on loopback with OpenAI's protocol. A test can take it down and bring it up again. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -6,7 +6,7 @@ const DIMENSIONS = 32;
 
 export interface EmbeddingService {
   readonly url: string;
-  /** Refuses connections from now on, those that are open too. */
+  /** Closes open connections and refuses new ones. */
   down(): Promise<void>;
   /** Listens at the same address again. */
   up(): Promise<void>;
@@ -42,7 +42,7 @@ export async function embeddingService(): Promise<EmbeddingService> {
   };
 }
 
-/** Words by place: texts that share words are near each other. */
+/** One dimension a word: texts with common words are near each other. */
 function vectorOf(text: string): number[] {
   const vector = new Array<number>(DIMENSIONS).fill(0.01);
   for (const word of text.split(/\s+/)) {

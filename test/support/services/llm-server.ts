@@ -1,65 +1,65 @@
 /**
- * A language model server of the tests' own, on a real socket, that speaks OpenAI's chat completions and Anthropic's
- * messages. What it answers is a script: pieces of text, waits, and ways to go wrong.
+ * A language model server for tests, on a real socket, with OpenAI's chat completions and Anthropic's
+ * messages. Its answers are scripts of text, waits and failures.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { urlOf } from '../../../src/transports/http/server.ts';
 
-/** One thing that the server does, in turn. */
+/** One step of a script. */
 export type Step =
   /** A delta of text. */
   | string
-  /** A delta of what a reasoning model thinks before it speaks. */
+  /** A delta of a reasoning model's thoughts. */
   | { readonly thought: string }
   | { readonly waitMs: number }
-  /** Waits for it. */
+  /** Waits for the promise. */
   | { readonly until: Promise<void> }
-  /** Says nothing more, and keeps the connection open. */
+  /** Sends nothing more and keeps the connection open. */
   | 'stall'
   /** Cuts the connection. */
   | 'die'
-  /** Ends the response in order, without having said that the answer is done. */
+  /** Ends the response gracefully without the final event. */
   | 'hang up'
-  /** An error inside the stream. */
+  /** Sends an error inside the stream. */
   | 'error'
-  /** What is no event. */
+  /** Sends bytes that are not an event. */
   | { readonly raw: string }
-  /** Another reason to end than that the answer is done. */
+  /** Ends with another finish reason than completion. */
   | { readonly finish: 'length' | 'content_filter' };
 
 export interface Script {
-  /** Other than 200: refused before a word. */
+  /** Status other than 200: refuses before the first word. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly steps?: readonly Step[];
-  /** Bytes a write; where not given, an event a write. */
+  /** Bytes of each write; one event a write if absent. */
   readonly bytesAWrite?: number;
 }
 
-/** A question as the server was asked it. */
+/** A request as the server received it. */
 interface Asked {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Readonly<Record<string, unknown>>;
-  /** All that stands in its messages. */
+  /** Text of all messages. */
   readonly text: string;
-  /** Resolves when the client has left, with the milliseconds since it asked. */
+  /** Resolves when the client has left, with the milliseconds since the request. */
   readonly left: Promise<number>;
 }
 
 export interface LlmServer {
   readonly url: string;
   readonly asked: Asked[];
-  /** What it does from now on. */
+  /** Sets the script of the following answers. */
   play(script: Script | ((asked: Asked) => Script)): void;
   close(): Promise<void>;
 }
 
 /**
- * The model is left sooner than this where a call was aborted, on a busy machine too, and later where only the
- * longest gap between two tokens (20 s) ends the call.
+ * Bound in milliseconds that separates an aborted call from a timeout. An aborted call ends sooner, also on a
+ * busy machine. Without an abort the call ends later, by the longest allowed gap between two tokens (20 s).
  */
 export const ABORTED_MS = 15_000;
 
@@ -111,7 +111,7 @@ async function perform(script: Script, dialect: Dialect, response: ServerRespons
     const size = bytesAWrite ?? bytes.length;
     for (let at = 0; at < bytes.length; at += size) {
       response.write(bytes.subarray(at, at + size));
-      // Each write is to be a packet of its own.
+      // Sends each write as a packet of its own.
       if (bytesAWrite !== undefined) await new Promise(setImmediate);
     }
   };
@@ -124,7 +124,7 @@ async function perform(script: Script, dialect: Dialect, response: ServerRespons
         case 'stall':
           return;
         case 'die':
-          // What was written is let out first: with the connection, it would be gone too.
+          // Flushes the written bytes first: closing the connection would lose them.
           await new Promise((resolve) => setTimeout(resolve, 50));
           response.destroy();
           return;
@@ -148,7 +148,7 @@ async function perform(script: Script, dialect: Dialect, response: ServerRespons
   response.end();
 }
 
-/** How a protocol writes what the script says. */
+/** Encoding of a script's steps in a protocol. */
 interface Dialect {
   readonly begin: string;
   text(delta: string): string;

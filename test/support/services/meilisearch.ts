@@ -1,6 +1,6 @@
 /**
- * A real Meilisearch server for tests: the one at `MEILI_URL`, or one that the test starts itself where a `meilisearch`
- * is on the PATH. Only that one can be killed and started again.
+ * A real Meilisearch server for tests: the one at `MEILI_URL`, or one that the test starts itself if
+ * `meilisearch` is on the PATH. Only the latter can be killed and started again.
  */
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
@@ -22,20 +22,20 @@ export interface TestMeilisearch {
 
 /** A server of the test's own, over a database that outlives its process. */
 export interface OwnMeilisearch extends TestMeilisearch {
-  /** As a crash would end it. */
+  /** Kills the process, as a crash would. */
   kill(): Promise<void>;
-  /** On the same address, over the same database. */
+  /** Starts again at the same address with the same database. */
   restart(): Promise<void>;
 }
 
 const onPath = spawnSync(PROGRAM, ['--version']).status === 0;
 
-/** For tests that only talk to a server. */
+/** Requirement of tests that only send requests. */
 export const anyMeilisearch: Requirement = {
   missing: onPath || process.env.MEILI_URL ? undefined : 'no MEILI_URL and no meilisearch on the PATH',
 };
 
-/** For tests that end it. */
+/** Requirement of tests that stop the server. */
 export const ownMeilisearch: Requirement = { missing: onPath ? undefined : 'no meilisearch on the PATH' };
 
 export async function useMeilisearch(): Promise<TestMeilisearch> {

@@ -1,4 +1,4 @@
-/** A service of models on loopback, as a server of the test's own answers for it. */
+/** A model service on loopback whose answers come from a server function of the test. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ interface AskedOf<Body> {
 }
 
 export interface ModelService<Body> {
-  /** Every request, in the order of their coming. */
+  /** Every request, in order of arrival. */
   readonly asked: AskedOf<Body>[];
   readonly url: string;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** A mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that keeps the received letters. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -8,7 +8,7 @@ import { PROMPTLY_MS } from '../promptly.ts';
 interface Received {
   readonly from: string;
   readonly to: readonly string[];
-  /** As it came over the wire. */
+  /** The letter as it came over the wire. */
   readonly raw: string;
 }
 
@@ -16,16 +16,16 @@ export interface MailServer {
   readonly port: number;
   readonly received: Received[];
   readonly logins: { readonly user: string; readonly password: string }[];
-  /** Resolves when so many have come. */
+  /** Resolves when `count` letters have come. */
   got(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface MailServerOptions {
   readonly port?: number;
-  /** Whether nobody may send without a password. */
+  /** True if sending requires a password. */
   readonly authenticated?: boolean;
-  /** What it answers a recipient with, where it takes none. */
+  /** Status code with which the server refuses each recipient; it accepts them if absent. */
   readonly refuseWith?: number;
 }
 
@@ -58,7 +58,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       });
     },
   });
-  // A client that is cut off is not the test's concern.
+  // A client that is cut off is no failure of the test.
   server.on('error', () => {});
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -77,7 +77,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   };
 }
 
-/** A port on which nothing listens, for a server that comes later. */
+/** A port on which nothing listens, for a server that starts later. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -86,7 +86,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The text of each part of a letter, decoded. */
+/** Content type and decoded text of each part of a letter. */
 export function partsOf(raw: string): { type: string; content: string }[] {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
   return raw

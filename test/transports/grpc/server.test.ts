@@ -10,7 +10,7 @@ import { createEmbedder } from '../../../src/models/embedder.ts';
 import { listenGrpc } from '../../../src/transports/grpc/server.ts';
 import { grpcClient, reflected } from '../../support/doors/grpc.ts';
 import { QUESTION, startReasonService } from '../../support/doors/reason.ts';
-import { sanadBeside } from '../../support/doors/server-process.ts';
+import { sanadAsync } from '../../support/doors/server-process.ts';
 import { SAMPLES, sampleData, startService } from '../../support/doors/service.ts';
 import { PROMPTLY_MS } from '../../support/promptly.ts';
 
@@ -188,7 +188,7 @@ server(
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
     try {
-      const { status, stderr } = await sanadBeside(['serve'], {
+      const { status, stderr } = await sanadAsync(['serve'], {
         SANAD_DATA_DIR: await sampleData(),
         SANAD_LOG_LEVEL: 'silent',
         PORT: '0',

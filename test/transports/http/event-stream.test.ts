@@ -8,7 +8,7 @@ import { frames } from '../../../src/transports/http/message/event-stream.ts';
 import { urlOf } from '../../../src/transports/http/server.ts';
 import { raw } from '../../support/doors/raw.ts';
 import type { ReasonService } from '../../support/doors/reason.ts';
-import { QUESTION, startReasonService, tokensIn, told } from '../../support/doors/reason.ts';
+import { parseEvents, QUESTION, startReasonService, tokensIn } from '../../support/doors/reason.ts';
 import { problem } from '../../support/doors/service.ts';
 
 const streams = suite<ReasonService>('transports/http/event stream');
@@ -23,7 +23,7 @@ streams('no line end of Unicode stands in a frame, and none is lost', async ({ l
   llm.play({ steps: [written] });
   const frames = await (await ask({ stream: true })).text();
   assert.not.match(frames, /[\u0085\u2028\u2029]/);
-  assert.is(told(frames).text, written);
+  assert.is(parseEvents(frames).text, written);
 });
 
 streams('a stream is these bytes and no others', async ({ llm, service, headers }) => {
@@ -71,8 +71,8 @@ streams('a connection that is kept is told so, and serves the next request', asy
   llm.play({ steps: ['نعم'] });
   const response = await ask({ stream: true });
   assert.is(response.headers.get('connection'), 'keep-alive');
-  assert.ok(told(await response.text()).done);
-  assert.ok(told(await (await ask({ stream: true })).text()).done);
+  assert.ok(parseEvents(await response.text()).done);
+  assert.ok(parseEvents(await (await ask({ stream: true })).text()).done);
 });
 
 streams('two hundred at once, the slow among them: every frame, in order', async ({ llm, open }) => {
@@ -85,7 +85,7 @@ streams('two hundred at once, the slow among them: every frame, in order', async
   const expected = `${words.slice(0, 100).join('')}[1]${words.slice(100).join('')}`;
   const clients = Array.from({ length: 200 }, async (_, client) => {
     const { response } = open({ stream: true });
-    const stream = told(await read(await response, client % 10 === 0 ? 20 : 0));
+    const stream = parseEvents(await read(await response, client % 10 === 0 ? 20 : 0));
     assert.is(stream.text, expected);
     assert.ok(stream.done);
   });
@@ -100,7 +100,7 @@ streams('a client that reads late gets all of it', async ({ llm, open }) => {
   reading.pause();
   await delay(300);
   const text = await read(reading, 0);
-  assert.is(told(text).text, piece.repeat(90));
+  assert.is(parseEvents(text).text, piece.repeat(90));
   request.destroy();
 });
 

@@ -7,7 +7,7 @@ import { searchEngine } from '../../../src/compose/corpus.ts';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { createEmbedder } from '../../../src/models/embedder.ts';
-import { startReasonService, told } from '../../support/doors/reason.ts';
+import { parseEvents, startReasonService } from '../../support/doors/reason.ts';
 import { problem, SAMPLES, startService } from '../../support/doors/service.ts';
 import { PROMPTLY_MS } from '../../support/promptly.ts';
 
@@ -118,7 +118,7 @@ for (const stream of [true, false]) {
         const closed = service.close({ finishMs: 300 });
         const response = await asked;
         if (stream) {
-          const { text: written, error, done } = told(await response.text());
+          const { text: written, error, done } = parseEvents(await response.text());
           assert.equal(
             [written, error?.code, error?.detail, done],
             ['أولاً', 'upstream_unavailable', 'The service is stopping.', false],

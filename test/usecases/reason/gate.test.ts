@@ -1,4 +1,4 @@
-/** Who may ask, how often, and what. */
+/** Access to `/v1/reason`: plan, rate limit and validation. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answered } from '../../support/doors/answered.ts';
@@ -16,7 +16,7 @@ gate.after(({ service }) => service.close());
 const post = (service: TestService, key: string, body: unknown, path = '/v1/reason') =>
   service.post(path, body, { Authorization: `Bearer ${key}` });
 
-gate('the free plan is refused, before its body is looked at', async ({ service }) => {
+gate('the free plan is refused before the body is read', async ({ service }) => {
   const { key } = await service.issue({ plan: 'free' });
   for (const body of [{ question: QUESTION }, { question: QUESTION, stream: true }, {}, 'no JSON']) {
     const { status, code, body: told } = await problem(await post(service, key, body));
@@ -25,13 +25,13 @@ gate('the free plan is refused, before its body is looked at', async ({ service 
   }
 });
 
-gate('the rate is asked before the plan', async ({ service }) => {
+gate('the rate limit is checked before the plan', async ({ service }) => {
   const { key } = await service.issue({ plan: 'free', reason_per_minute: 1 });
   assert.is((await post(service, key, {})).status, 403);
   assert.is((await problem(await post(service, key, {}))).code, 'rate_limited');
 });
 
-gate('ten a minute, counted apart from all else', async ({ service }) => {
+gate('ten questions a minute, counted apart from other operations', async ({ service }) => {
   const { key } = await service.issue({ plan: 'enterprise', requests_per_minute: 2 });
   for (let left = 9; left >= 0; left--) {
     const response = await post(service, key, { question: QUESTION, top_k: 4 });
@@ -52,7 +52,7 @@ gate('ten a minute, counted apart from all else', async ({ service }) => {
   assert.is((await post(service, key, { query: 'عقد' }, '/v1/search')).status, 429);
 });
 
-gate('every rule that a question breaks is told', async ({ service }) => {
+gate('all violations of the input are reported together', async ({ service }) => {
   const { key } = await service.issue({ plan: 'payg', reason_per_minute: 100 });
   const REFUSED: [body: object, pointer: string][] = [
     [{}, '#/question'],
@@ -78,22 +78,19 @@ gate('every rule that a question breaks is told', async ({ service }) => {
   assert.is((await answered('reason', await post(service, key, bounds))).grounding.retrieved <= 30, true);
 });
 
-gate(
-  'the model that came with the program answers from the passages, in two languages',
-  async ({ service }) => {
-    const { key } = await service.issue({ plan: 'payg' });
-    for (const language of ['ar', 'en']) {
-      const { answer, citations, grounding } = await answered(
-        'reason',
-        await post(service, key, { question: QUESTION, language }),
-      );
-      assert.equal(
-        [...new Set([...answer.matchAll(/\[(\d+)\]/g)].map(([, n]) => Number(n)))],
-        citations.map(({ marker }) => marker),
-      );
-      assert.ok(grounding.used > 0 && grounding.dropped_unverified_refs === 0);
-    }
-  },
-);
+gate('the built-in model answers from the passages in two languages', async ({ service }) => {
+  const { key } = await service.issue({ plan: 'payg' });
+  for (const language of ['ar', 'en']) {
+    const { answer, citations, grounding } = await answered(
+      'reason',
+      await post(service, key, { question: QUESTION, language }),
+    );
+    assert.equal(
+      [...new Set([...answer.matchAll(/\[(\d+)\]/g)].map(([, n]) => Number(n)))],
+      citations.map(({ marker }) => marker),
+    );
+    assert.ok(grounding.used > 0 && grounding.dropped_unverified_refs === 0);
+  }
+});
 
 gate.run();

@@ -1,19 +1,22 @@
-/** Answers of a scripted model, as a client gets them: whatever the model does, every citation is a retrieved one. */
+/**
+ * Answers of a scripted model as a client receives them. Every citation is a retrieved passage, whatever the
+ * model writes.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { REFUSALS } from '../../../src/models/refusal.ts';
 import { answered } from '../../support/doors/answered.ts';
 import type { ReasonService } from '../../support/doors/reason.ts';
-import { startReasonService, tokensIn, told } from '../../support/doors/reason.ts';
+import { startReasonService, tokensIn, parseEvents as told } from '../../support/doors/reason.ts';
 import { problem } from '../../support/doors/service.ts';
 import type { Script, Step } from '../../support/services/llm-server.ts';
 import { ABORTED_MS } from '../../support/services/llm-server.ts';
 
 const INVENTED = '[[REF:eg-leg-1800-1#1]]';
-/** Short, and yet long enough for a model that answers at once on a busy machine. */
+/** Short, but long enough for a model that answers at once on a busy machine. */
 const QUICK = { LLM_FIRST_TOKEN_MS: '2000', LLM_GAP_MS: '2000', LLM_WHOLE_MS: '5000' };
 
-/** A script made from the tokens that the prompt offers. */
+/** Builds a script from the tokens in the prompt. */
 const playing =
   (steps: (tokens: readonly string[]) => readonly Step[], more: Omit<Script, 'steps'> = {}) =>
   ({ text }: { text: string }): Script => ({ ...more, steps: steps(tokensIn(text)) });
@@ -25,7 +28,7 @@ for (const dialect of ['openai', 'anthropic'] as const) {
   });
   reason.after(({ close }) => close());
 
-  reason('the model is asked once, with what was retrieved and nothing else', async ({ llm, ask }) => {
+  reason('the model is called once with the retrieved passages and nothing else', async ({ llm, ask }) => {
     llm.play(playing(([first = '']) => ['ثلاثة أشهر ', first, '.']));
     const before = llm.asked.length;
     await answered('reason', await ask({ top_k: 5 }));
@@ -42,7 +45,7 @@ for (const dialect of ['openai', 'anthropic'] as const) {
     assert.ok(text.includes(REFUSALS.ar) && text.includes('ما مدة فترة الاختبار'));
   });
 
-  reason('references become markers, in order, each with its passage', async ({ llm, ask }) => {
+  reason('references become numbered markers, each with its passage', async ({ llm, ask }) => {
     llm.play(playing(([a = '', b = '']) => ['حكم ', b, ' وحكم ', a, ' ثم ', b, '.']));
     const { answer, citations, grounding } = await answered('reason', await ask({}));
     assert.is(answer, 'حكم [1] وحكم [2] ثم [1].');
@@ -55,7 +58,7 @@ for (const dialect of ['openai', 'anthropic'] as const) {
     assert.equal([grounding.retrieved, grounding.used, grounding.dropped_unverified_refs], [12, 2, 0]);
   });
 
-  reason('the same answer is told in events, whatever packets the model comes in', async ({ llm, ask }) => {
+  reason('the stream gives the same answer for any packets of the model', async ({ llm, ask }) => {
     const steps = ([a = '', b = '']: readonly string[]): Step[] => [
       `وفقاً ${a}، [7] «الاختبار» 😀 ${INVENTED} ${b} و[[REF:`,
     ];
@@ -71,17 +74,17 @@ for (const dialect of ['openai', 'anthropic'] as const) {
     }
   });
 
-  reason('a token a character: no piece of a reference is ever sent', async ({ llm, ask }) => {
+  reason('a stream of single characters never sends a part of a reference', async ({ llm, ask }) => {
     llm.play(playing(([a = '', b = '']) => [...`نص ${a} نص ${INVENTED} نص ${b} [3] [[REF:${INVENTED}`]));
     const stream = await (await ask({ stream: true })).text();
     const { text, citations } = told(stream);
     assert.is(text, 'نص [1] نص نص [2] (3) ');
     assert.not.match(stream.slice(0, stream.indexOf('event: citations')), /REF|eg-leg|#|\[\[/);
-    // Two that were invented, and the beginning of one around the second.
+    // Two invented references, the second inside the beginning of another one.
     assert.is(citations?.grounding.dropped_unverified_refs, 3);
   });
 
-  reason('an answer that rests on nothing is weak, and says so', async ({ llm, ask }) => {
+  reason('an answer without a citation is marked as weak', async ({ llm, ask }) => {
     llm.play({ steps: [`نعم، يجوز ذلك ${INVENTED}.`] });
     const response = await ask({});
     assert.is(response.headers.get('x-service-grounding'), 'weak');
@@ -95,7 +98,7 @@ for (const dialect of ['openai', 'anthropic'] as const) {
     assert.is(told(await streamed.text()).citations?.grounding.used, 0);
   });
 
-  reason('a refusal is not weak: in either language, with or without its marks', async ({ llm, ask }) => {
+  reason('a refusal in either language, with or without diacritics, is not weak', async ({ llm, ask }) => {
     for (const refusal of [
       REFUSALS.ar,
       REFUSALS.en,
@@ -109,7 +112,7 @@ for (const dialect of ['openai', 'anthropic'] as const) {
     }
   });
 
-  reason('nothing retrieved: the refusal, and no model is asked', async ({ llm, ask }) => {
+  reason('the answer is a refusal without a model call if nothing was retrieved', async ({ llm, ask }) => {
     const before = llm.asked.length;
     for (const language of ['ar', 'en'] as const) {
       const response = await ask({ language, filters: { year_from: 1800, year_to: 1801 } });
@@ -125,96 +128,90 @@ for (const dialect of ['openai', 'anthropic'] as const) {
   });
 
   reason(
-    'an answer of which only an invented reference is left is empty and weak, no failure',
+    'an answer with only an invented reference is empty and weak, not an error',
     async ({ llm, ask }) => {
       llm.play({ steps: [INVENTED] });
       const response = await ask({});
       assert.is(response.headers.get('x-service-grounding'), 'weak');
       const { answer, citations: none, grounding } = await answered('reason', response);
-      // No refusal is put into the model's mouth: it would take the warning away.
+      // The service adds no refusal here, because a refusal would remove the warning.
       assert.equal([answer, none, grounding.used, grounding.dropped_unverified_refs], ['', [], 0, 1]);
       const { text, citations, done } = told(await (await ask({ stream: true })).text());
       assert.equal([text, citations?.grounding.dropped_unverified_refs, done], ['', 1, true]);
     },
   );
 
-  reason(
-    'what goes wrong before the first word is a problem, also where a stream was asked for',
-    async ({ llm, ask }) => {
-      for (const [name, script] of [
-        ['says nothing', { steps: [] }],
-        ['says blanks', { steps: [' ', '\n'] }],
-        ['stalls', { steps: ['stall'] }],
-        ['dies', { steps: ['die'] }],
-        ['hangs up', { steps: ['hang up'] }],
-        ['errs', { steps: ['error'] }],
-        ['sends what is no event', { steps: [{ raw: 'data: {"not":"this"\n\n' }] }],
-        ['refuses', { status: 500 }],
-        ['refuses our key', { status: 401 }],
-        ['sends us elsewhere', { status: 302, headers: { location: `${llm.url}/v1/elsewhere` } }],
-        ['is not whole', { steps: [INVENTED, { finish: 'length' }] }],
-        ['only thinks', { steps: [{ thought: 'hm' }, 'stall'] }],
-      ] as [string, Script][]) {
-        for (const stream of [false, true]) {
-          const before = llm.asked.length;
-          llm.play(script);
-          const response = await ask({ stream });
-          assert.equal([response.status, response.headers.get('retry-after')], [503, '1'], name);
-          const { code, body } = await problem(response);
-          assert.is(code, 'upstream_unavailable', name);
-          assert.not.ok(JSON.stringify(body).includes('question was'), name);
-          assert.is(llm.asked.length, before + 1, `${name}: asked more than once`);
-        }
+  reason('a failure before the first token is a problem document, for a stream too', async ({ llm, ask }) => {
+    for (const [name, script] of [
+      ['says nothing', { steps: [] }],
+      ['says blanks', { steps: [' ', '\n'] }],
+      ['stalls', { steps: ['stall'] }],
+      ['dies', { steps: ['die'] }],
+      ['hangs up', { steps: ['hang up'] }],
+      ['errs', { steps: ['error'] }],
+      ['sends what is no event', { steps: [{ raw: 'data: {"not":"this"\n\n' }] }],
+      ['refuses', { status: 500 }],
+      ['refuses our key', { status: 401 }],
+      ['sends us elsewhere', { status: 302, headers: { location: `${llm.url}/v1/elsewhere` } }],
+      ['is not whole', { steps: [INVENTED, { finish: 'length' }] }],
+      ['only thinks', { steps: [{ thought: 'hm' }, 'stall'] }],
+    ] as [string, Script][]) {
+      for (const stream of [false, true]) {
+        const before = llm.asked.length;
+        llm.play(script);
+        const response = await ask({ stream });
+        assert.equal([response.status, response.headers.get('retry-after')], [503, '1'], name);
+        const { code, body } = await problem(response);
+        assert.is(code, 'upstream_unavailable', name);
+        assert.not.ok(JSON.stringify(body).includes('question was'), name);
+        assert.is(llm.asked.length, before + 1, `${name}: asked more than once`);
       }
-    },
-  );
+    }
+  });
 
-  reason('a model that is asked too often says when to come back, and so do we', async ({ llm, ask }) => {
+  reason('the Retry-After of the model service is passed on', async ({ llm, ask }) => {
     llm.play({ status: 429, headers: { 'retry-after': '7' } });
     const response = await ask({});
     assert.equal([response.status, response.headers.get('retry-after')], [503, '7']);
   });
 
-  reason(
-    'what goes wrong behind the first word ends the stream with an error, and is no answer',
-    async ({ llm, ask }) => {
-      const slow: Step[] = Array.from({ length: 80 }, () => [{ waitMs: 100 }, 'و']).flat();
-      for (const [name, steps] of [
-        ['stalls', ['stall']],
-        ['dies', ['die']],
-        ['hangs up', ['hang up']],
-        ['errs', ['error']],
-        ['is cut off', [{ finish: 'length' }]],
-        ['is stopped by a filter', [{ finish: 'content_filter' }]],
-        ['never ends', slow],
-      ] as [string, Step[]][]) {
-        llm.play(playing(([a = '']) => [`أولاً ${a}`, ' ثانياً [[RE', ...steps]));
-        const response = await ask({ stream: true });
-        assert.is(response.status, 200, name);
-        const { text, error, done, citations } = told(await response.text());
-        assert.ok(text.startsWith('أولاً [1] ثانياً '), name);
-        assert.is(text.includes('RE'), steps === slow, name);
-        assert.equal(
-          [error?.code, error?.status, done, citations],
-          ['upstream_unavailable', 503, false, undefined],
-          name,
-        );
-        assert.is((await ask({})).status, 503, name);
-      }
-    },
-  );
+  reason('a failure after the first token ends the stream with an error event', async ({ llm, ask }) => {
+    const slow: Step[] = Array.from({ length: 80 }, () => [{ waitMs: 100 }, 'و']).flat();
+    for (const [name, steps] of [
+      ['stalls', ['stall']],
+      ['dies', ['die']],
+      ['hangs up', ['hang up']],
+      ['errs', ['error']],
+      ['is cut off', [{ finish: 'length' }]],
+      ['is stopped by a filter', [{ finish: 'content_filter' }]],
+      ['never ends', slow],
+    ] as [string, Step[]][]) {
+      llm.play(playing(([a = '']) => [`أولاً ${a}`, ' ثانياً [[RE', ...steps]));
+      const response = await ask({ stream: true });
+      assert.is(response.status, 200, name);
+      const { text, error, done, citations } = told(await response.text());
+      assert.ok(text.startsWith('أولاً [1] ثانياً '), name);
+      assert.is(text.includes('RE'), steps === slow, name);
+      assert.equal(
+        [error?.code, error?.status, done, citations],
+        ['upstream_unavailable', 503, false, undefined],
+        name,
+      );
+      assert.is((await ask({})).status, 503, name);
+    }
+  });
 
-  // Anthropic's models are not asked to think aloud.
+  // For Anthropic models, reasoning is not requested.
   if (dialect !== 'anthropic') {
-    reason('a model that thinks first is waited for as long as it thinks', async ({ llm, ask }) => {
+    reason('reasoning tokens reset the timeout', async ({ llm, ask }) => {
       const thoughts: Step[] = Array.from({ length: 8 }, () => [{ waitMs: 300 }, { thought: 'هم' }]).flat();
       llm.play(playing(([a = '']) => [...thoughts, 'نعم ', a]));
       assert.is((await answered('reason', await ask({}))).answer, 'نعم [1]');
     });
   }
 
-  reason('a client that leaves stops the model', async () => {
-    // With limits that would not end the call themselves within the bound.
+  reason('a client that disconnects stops the model', async () => {
+    // The timeouts are longer than the test, so that they cannot end the call.
     const { llm, open, close } = await startReasonService({ LLM_DIALECT: dialect });
     for (const steps of [
       ['stall'],
@@ -228,13 +225,13 @@ for (const dialect of ['openai', 'anthropic'] as const) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       request.destroy();
       const left = await llm.asked[asked]?.left;
-      // Without the abort the model would be left when the gap of 20 s is over.
+      // Without the abort, the call would end after the gap timeout of 20 s.
       assert.ok(left !== undefined && left < ABORTED_MS, `${left} ms`);
     }
     await close();
   });
 
-  reason('what stands in the question is data', async ({ llm, ask }) => {
+  reason('instructions in the question are treated as data', async ({ llm, ask }) => {
     llm.play({ steps: ['نعم ', INVENTED, ' [1]'] });
     const { answer, grounding } = await answered(
       'reason',

@@ -1,4 +1,4 @@
-/** What a model may write inside a token, and which passage that is. */
+/** References as a model may write them inside a token, and the passages that they resolve to. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { referencesTo } from '../../../src/usecases/reason/references.ts';

@@ -5,7 +5,7 @@ import { seeded } from '../../support/random.ts';
 
 const rewriting = suite('usecases/reason/rewriter');
 
-/** What was retrieved: passages 0 and 1. */
+/** Retrieved passages 0 and 1. */
 const PASSAGES: Readonly<Record<string, number>> = { 'a#1': 0, 'b#2': 1 };
 const read = (body: string) => body.split(',').map((reference) => PASSAGES[reference.trim()]);
 
@@ -21,7 +21,7 @@ function rewrite(pieces: readonly string[]): Outcome {
   return { text, cited: references.cited, dropped: references.dropped };
 }
 
-/** What the model writes, what a client reads, how many references were removed. */
+/** Model text, the text that the client receives, and the number of references removed. */
 const TABLE: [name: string, written: string, shown: string, dropped: number][] = [
   ['a reference becomes its marker', 'يلتزم بالتعويض [[REF:a#1]].', 'يلتزم بالتعويض [1].', 0],
   ['markers are numbered by first appearance', '[[REF:b#2]] [[REF:a#1]] [[REF:b#2]]', '[1] [2] [1]', 0],
@@ -91,7 +91,7 @@ for (const [name, written, shown, dropped] of TABLE) {
   });
 }
 
-/** What an answer may be made of, and what a client is to read of each. */
+/** Building blocks of answers, and the text that the client receives for each. */
 const PARTS: [written: string, shown: (markers: Map<string, number>) => string, dropped: number][] = [
   ['يلتزم ', () => 'يلتزم ', 0],
   ['The employer, ', () => 'The employer, ', 0],
@@ -110,7 +110,7 @@ function marker(markers: Map<string, number>, name: string): number {
   return markers.get(name) as number;
 }
 
-rewriting('answers made of parts come out as their parts do, however they are cut', () => {
+rewriting('the output does not depend on how the text is cut into pieces', () => {
   const random = seeded(5);
   const pick = (below: number) => Math.floor(random() * below);
   for (let round = 0; round < 2_000; round++) {
@@ -131,7 +131,7 @@ rewriting('answers made of parts come out as their parts do, however they are cu
   }
 });
 
-rewriting('whatever is written, no piece of a reference and no false marker leaves', () => {
+rewriting('no part of a reference and no false marker is ever sent', () => {
   const alphabet = [
     '[',
     '[',
@@ -169,7 +169,7 @@ rewriting('whatever is written, no piece of a reference and no false marker leav
     assert.equal(rewrite(written.split('')), whole, JSON.stringify(written));
     const said = JSON.stringify([written, whole]);
     assert.not.match(whole.text, /[[［][\s\u200b\\]*[[［][\s\u200b\\]*R\u200b*E\u200b*F/i, said);
-    // Markers are those of what was cited, in order of first appearance, and there are no others.
+    // The markers are those of the cited passages, in order of first appearance.
     const markers = [...whole.text.matchAll(/[[［【]([\s\u200b\\,:#]*[\d٣][^\p{L}\][［】]*)[\]】]/gu)].map(
       ([, inside]) => inside,
     );
@@ -183,7 +183,7 @@ rewriting('whatever is written, no piece of a reference and no false marker leav
   }
 });
 
-rewriting('nothing is held back but what may still become a reference or a marker', () => {
+rewriting('text is held back only while it may become a reference or a marker', () => {
   const references = rewriter(read);
   for (const [piece, given] of [
     ['يلتزم ', 'يلتزم '],
@@ -206,7 +206,7 @@ rewriting('nothing is held back but what may still become a reference or a marke
   assert.is(references.end(), '');
 });
 
-rewriting('what is held back is bounded', () => {
+rewriting('the length of held text is bounded', () => {
   for (const open of ['[', '[[REF:', '[[REF:a', '[ ', '[1 ', '[[[[[[', '[[REF: ', '[\\']) {
     const references = rewriter(read);
     let written = open;
@@ -221,7 +221,7 @@ rewriting('what is held back is bounded', () => {
   }
 });
 
-/** Cuts a text anywhere, between the halves of a character too. */
+/** Cuts a text at any unit, also within a surrogate pair. */
 function cut(text: string, pick: (below: number) => number): string[] {
   const pieces: string[] = [];
   for (let at = 0; at < text.length; ) {

@@ -1,6 +1,5 @@
-//! Articles changed one by one below the law's name: «تعديل نظام المرافعات … وذلك على النحو الآتي: 1- تعديل
-//! المادة (السابعة) لتكون … 2- حذف المادة (الحادية والعشرين)». The items name no law: the words before them
-//! did.
+//! Changes of single articles, listed after the name of a law: «تعديل نظام المرافعات … وذلك على النحو الآتي:
+//! 1- تعديل المادة (السابعة) لتكون … 2- حذف المادة (الحادية والعشرين)». The items do not name the law again.
 
 use std::sync::LazyLock;
 
@@ -11,10 +10,10 @@ use super::window::{first, letters_by_line};
 use crate::citation::{ArticleRef, article_key, parse};
 use crate::pattern;
 
-/// Length of the text behind the law's name in which the announcement of a list ends, in UTF-16 units.
+/// Length of the text after the name of the law in which the list must be announced, in UTF-16 units.
 const ANNOUNCING: usize = 260;
 
-/// Read in the text as it is written.
+/// Words that announce a list. Matched against the original text, not the letters form.
 static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         r"^[^؛:\n]*?(?:على (?:النحو|الوجه) (?:الآتي|الاتي|التالي|المبين)|كالآتي|كالتالي|ما يأتي|ما يلي|بما يلي|بما يأتي|لما يلي|لما يأتي|للآتي)\s*:",
@@ -22,7 +21,7 @@ static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// «ثانياً: …» at the beginning of a line: the next matter.
+/// «ثانياً: …» at the beginning of a line, where the list ends.
 static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"\n\s*(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا|(?:حادي|ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)ا? ?عشرة?|عشرون)\s*[:–-]",
@@ -30,7 +29,7 @@ static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// An item of the list, from its mark to the end of the line.
+/// An item of the list, from its number to the end of the line.
 static ITEM: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|\n)\s*(?:[0-9]{1,3}|\p{L}{1,2})\s*[-–).]\s*(?:\p{L}\s*[-–)]\s*)?(?P<item>[^\n]+)",
@@ -38,7 +37,7 @@ static ITEM: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// The beginning of the new wording in an item.
+/// Beginning of the new wording in an item.
 static WORDING: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r#"["«“”:]|\s(?:لتكون|لتصبح|ليكون|ليصبح|بالنص|ونصها|ونصه|بحيث|النص الآتي)"#,
@@ -53,7 +52,7 @@ static ACT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// The article as a whole is repealed; a change of a part of it amends.
+/// Words that repeal a whole article. A change of a part of an article amends it.
 static WHOLE_GOES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^و?(?:إلغاء|حذف|تلغى|يلغى|تحذف|يحذف)\s+(?:المادة|المادتين|المادتان|المواد)\s",
@@ -64,7 +63,7 @@ static WHOLE_GOES: LazyLock<Regex> = LazyLock::new(|| {
 static NAMED: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:المادة|المادتين|المادتان|المواد|مادة)\s", &[]));
 
-/// «… من النظام»: the law that was announced.
+/// «… من النظام»: words that refer to the announced law.
 static OWNER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"\s+من\s+(?:هذا\s+|هذه\s+|ذات\s+)?ال(?:نظام|لائحة|قرار|تنظيم|قانون|قواعد|مرسوم|ترتيبات|ضوابط)(?:[^\p{L}]|$)",
@@ -72,16 +71,16 @@ static OWNER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// An article that a list says is changed.
+/// An article that a list changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnouncedArticle {
-    /// The change that the item makes to it.
+    /// Change that the item makes to the article.
     pub change: Change,
-    /// As the grammar writes article numbers.
+    /// Article number in the canonical form of the grammar.
     pub article: String,
 }
 
-/// The articles that the text behind a law's name says it changes, in their order, each once.
+/// Articles that the text after the name of a law says it changes, in text order and without duplicates.
 pub(super) fn announced_articles(behind: &str) -> Vec<AnnouncedArticle> {
     let Some(announcement) = ANNOUNCEMENT.find(first(behind, ANNOUNCING)) else {
         return Vec::new();
@@ -124,13 +123,13 @@ pub(super) fn announced_articles(behind: &str) -> Vec<AnnouncedArticle> {
     articles.into_iter().map(|(_, article)| article).collect()
 }
 
-/// The article numbers of «المادة (السابعة) من النظام». The words behind them say nothing more: the law is
-/// known.
+/// Article numbers of «المادة (السابعة) من النظام». The words after the numbers are cut off, because the law
+/// is known.
 fn articles_in(named: &str) -> Vec<ArticleRef> {
     let numbers = &named[..OWNER.find(named).map_or(named.len(), |owner| owner.start())];
     let numbers =
         numbers.trim_end_matches(|mark: char| ".،؛".contains(mark) || mark.is_whitespace());
-    // The grammar reads articles of a law alone, and no text cites this one.
+    // The grammar reads articles only together with a law. No text cites this placeholder.
     match parse(&format!("{numbers} من القانون رقم 1 لسنة 1900")) {
         Some(citation)
             if citation.number.as_deref() == Some("1") && citation.year == Some(1900) =>
@@ -146,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_list_of_changes_tells_its_articles() {
+    fn a_list_gives_its_articles() {
         let behind = " وذلك على النحو الآتي:\n1- تعديل المادة (السابعة) لتكون بالنص الآتي: «المادة 9»\n\
             2- حذف المادة (الحادية والعشرين) من النظام.\nثانياً: المادة 5";
         let found = announced_articles(behind);
@@ -158,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn without_an_announcement_there_are_none() {
+    fn a_list_without_announcement_gives_no_articles() {
         assert_eq!(announced_articles(" في شأن العمل\n1- تعديل المادة 7"), []);
     }
 }

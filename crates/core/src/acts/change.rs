@@ -6,32 +6,32 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Change {
-    /// Its wording, or a part of it.
+    /// The wording changes, or a part is repealed.
     Amends,
-    /// The whole of it.
+    /// The whole instrument or article is repealed.
     Repeals,
 }
 
-/// The part of a document that a text is.
+/// Part of a document that a text belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
-    /// Its title.
+    /// The title.
     Title,
-    /// Its legal basis: «بعد الاطلاع على …».
+    /// The legal basis: «بعد الاطلاع على …».
     Preamble,
-    /// Its articles, its whole text, its closing.
+    /// Articles, other text and closing provisions.
     Provision,
     /// A note that reports a change.
     Note,
 }
 
-/// One of two citations that follow each other.
+/// One of two consecutive citations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
-    /// The first.
+    /// The first citation.
     Former,
-    /// The second.
+    /// The second citation.
     Latter,
 }

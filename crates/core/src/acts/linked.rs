@@ -1,9 +1,9 @@
-//! Citations in the words of a link, which often end before the year that the link itself tells.
+//! Citations in the words of a hyperlink, which often end before the year.
 
 use crate::citation::{Citation, parse};
 
-/// The citation in the words of a link. `year` is the year of the link's target: it is read as if it stood
-/// behind the words where they state none.
+/// Returns the citation in the words of a link, or `None` if there is none. `year` is the year of the link
+/// target. It is appended to words without a year before they are parsed.
 ///
 /// ```
 /// use sanad_core::acts::linked_citation;

@@ -1,20 +1,20 @@
-//! The acts of a text upon the instruments that it names: what it amends, repeals or puts into effect, and
-//! what it only reports or names. Built on [`crate::citation`], which reads the citations and the words right
-//! before them; the rules here look further.
+//! Acts of a text upon the instruments that it cites: amendments, repeals and implementations, but also mere
+//! reports and mentions. [`crate::citation`] reads the citations and the words directly before them; the
+//! rules here read a wider context.
 //!
-//! | file | has or reads |
+//! | file | contents |
 //! |---|---|
 //! | `change` | kinds of change, parts of a document |
-//! | `read` | a text with its citations, each as an [`Act`] |
-//! | `operative` | acts upon lists, phrases and documents as a whole |
-//! | `repealing` | whether words of repeal repeal the law that is named |
-//! | `reported` | what one instrument did to another, in a text that did not do it |
-//! | `announced` | articles changed one by one below the law's name |
-//! | `linked` | the words of a link |
-//! | `subject` | what a decision is about, in content words |
-//! | `window` | the stretch of text around a citation |
+//! | `read` | all acts of a text, one [`Act`] for each citation |
+//! | `operative` | acts upon lists, phrases and whole documents |
+//! | `repealing` | tells if words of repeal repeal the cited law |
+//! | `reported` | third-party relations: acts of one cited instrument upon another |
+//! | `announced` | changes of single articles, listed after the name of the law |
+//! | `linked` | citations in the words of a hyperlink |
+//! | `subject` | subject of a decision in content words |
+//! | `window` | stretch of text around a citation |
 //!
-//! Precision comes first: a law called repealed by mistake is the worst that can be said of it.
+//! Precision has priority over recall, because a false repeal is the most harmful error.
 
 mod announced;
 mod change;

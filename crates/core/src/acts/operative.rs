@@ -1,5 +1,5 @@
-//! Operative words that stand further from the name of what is changed than the grammar looks: an act upon a
-//! whole list, a phrase that is replaced in an article, a document that takes another's place.
+//! Operative words at a greater distance from the citation than the grammar reads: acts upon whole lists,
+//! phrases that are replaced in an article, and documents that replace others.
 
 use std::sync::LazyLock;
 
@@ -9,10 +9,10 @@ use super::change::{Change, Place};
 use super::window::{last, letters_by_line};
 use crate::pattern::{self, Words};
 
-/// Length of the text before a citation in which an act upon it can begin, in UTF-16 units.
+/// Length of the text before a citation in which its act may begin, in UTF-16 units.
 pub(super) const REACH: usize = 500;
 
-/// The beginning of a sentence or of an item of a list.
+/// Beginning of a sentence or of a list item.
 static CLAUSE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"[.؛\n]\s*(?:[0-9]{1,3}|\p{L}{1,2})\s*[-–)]|[.؛]|\n\s*\p{L}{3,8}\s*:",
@@ -69,7 +69,7 @@ const LISTS: &[Words] = &[
     ("ends", ENDS),
 ];
 
-/// Words of an act, up to the name of what it acts upon.
+/// Words of an act, up to the name of the instrument.
 struct Act {
     words: &'static str,
     change: Change,
@@ -94,7 +94,7 @@ const ACTS: &[Act] = &[
         "إحلال عبارة «الوزارة» محل عبارة «الهيئة» الواردة في "),
     act!(r"(?:الموافقة على|اعتماد|إجراء|إدخال)\s+(?:بعض\s+)?(?:ال)?تعديلات\s+(?:على\s+|في\s+)?$", Amends,
         "الموافقة على تعديلات "),
-    // A citation with a paragraph or an item is amended instead; the caller sees to it.
+    // For a citation with a paragraph or an item, the caller turns this into an amendment.
     act!(r"(?:^|[\s،:])و?(?:حذف|إلغاء)\s+$", Repeals, "1 - حذف "),
 ];
 
@@ -103,7 +103,7 @@ static ACT_PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     rows.map(|act| pattern::letters(act.words, LISTS)).collect()
 });
 
-/// «إحلال الترتيبات … محل نظام …», «لتحل محل القرار …». The words before «محل» must not be a mere phrase.
+/// «إحلال الترتيبات … محل نظام …», «لتحل محل القرار …». Not matched if a phrase is replaced.
 static TAKES_PLACE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r#"(?:^|[\s،])(?:و|ل|ف)?(?:إحلال|تحل|يحل)\s(?P<what>[^:"«]*محل\s+)$"#,
@@ -113,11 +113,11 @@ static TAKES_PLACE: LazyLock<Regex> = LazyLock::new(|| {
 static IS_PHRASE: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^(?:ال)?{phrase}\s", LISTS));
 
-/// A word of every act above. Most introductions have none.
+/// Prefilter with one word of every act above. Most introductions match none.
 static HINT: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters("محل|الوارد|أينما|تعديلات|حذف|إلغاء", &[]));
 
-/// The change that the words of `introduction`, which end at a name, make to what is named.
+/// Returns the change that the words of `introduction` make to the instrument named after them.
 pub(super) fn act_before(introduction: &str) -> Option<Change> {
     let lines = letters_by_line(last(introduction, REACH));
     if !HINT.is_match(&lines) {
@@ -133,7 +133,7 @@ pub(super) fn act_before(introduction: &str) -> Option<Change> {
     })
 }
 
-/// «و», a comma or the mark of the next item, which join the names of a list.
+/// «و», a comma or the number of the next item, which join the names of a list.
 static NEXT_OF_LIST: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:[\s،,]و|[،,]|[\s،,]و(?:ال|ب|ل|لل)|[\n؛.]\s*(?:[0-9]{1,3}|\p{L}{1,2}|[-–•*])\s*[-–).]?\s*(?:ال|ب)?)\s*$",
@@ -141,7 +141,7 @@ static NEXT_OF_LIST: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Words between two names of a list that only say what the first is about.
+/// Words between two names of a list that only state the subject of the first instrument.
 static SUBJECT_ONLY: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r#"^[\s،,()\[\]»"«'”“*م.–-]*(?:(?:في شأن|بشأن|في بشأن|الخاصة? ب|المتعلقة? ب|المنظمة? ل|المشار إلي|سالفة? الذكر|وتعديلات|ولائحت|الصادرة?|المتضمنة?|ب\p{L}{3})[^؛:\n]{0,220})?$"#,
@@ -149,7 +149,7 @@ static SUBJECT_ONLY: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Words with which an act ends: what follows is its ground, its exception or another matter.
+/// Words that end an act. A ground, an exception or another matter follows them.
 const ENDS: &[&str] = &[
     "استثناء",
     "عدا",
@@ -178,7 +178,7 @@ const ENDS: &[&str] = &[
 ];
 static ENDS_ACT: LazyLock<Regex> = LazyLock::new(|| pattern::letters("{ends}", LISTS));
 
-/// True if an act upon what is named before `between` is one upon what is named behind it too.
+/// True if the act upon the instrument before `between` applies to the instrument after it too.
 pub(super) fn continues_list(between: &str) -> bool {
     let words = letters_by_line(between);
     NEXT_OF_LIST.find(&words).is_some_and(|join| {
@@ -187,7 +187,7 @@ pub(super) fn continues_list(between: &str) -> bool {
     })
 }
 
-/// Words that measure something by the law named, without an act upon it.
+/// Words that compare something with the named law and do not act upon it.
 const MEASURES: &[&str] = &[
     "يخالف",
     "تخالف",
@@ -218,10 +218,10 @@ static MEASURED_BY: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// «تعديل البند 7 من آلية العمل التنفيذية لنظام القضاء»: the text that is changed belongs to the law named.
+/// «تعديل البند 7 من آلية العمل التنفيذية لنظام القضاء»: the changed text belongs to the named law.
 static OF_THE_LAW: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"\s(\p{L}+)\s+ل$", &[]));
 
-/// Words before «ل» after which the law named is itself what is changed: «إضافة ل…».
+/// Words before «ل» after which the named law itself is changed: «إضافة ل…».
 const GRAMMAR: &[&str] = &[
     "إضافة",
     "تعديل",
@@ -242,11 +242,11 @@ const GRAMMAR: &[&str] = &[
 ];
 static ADDED_TO: LazyLock<Regex> = LazyLock::new(|| pattern::letters("^(?:ال)?{grammar}$", LISTS));
 
-/// «طلبات تعديل الأسعار، والقرار 2428»: the object of the change was named before the comma.
+/// «طلبات تعديل الأسعار، والقرار 2428»: the object of the change precedes the comma.
 static AFTER_OBJECT: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"تعديل\s[^.؛،]+،\s*و$", &[]));
 
-/// Words before «تعديل» after which it is only spoken of: «أي تعديل في عقد الشركة», «بعد تعديل نظام …».
+/// Words before «تعديل» that make it a mere mention: «أي تعديل في عقد الشركة», «بعد تعديل نظام …».
 const MENTIONS: &[&str] = &[
     "أي",
     "كل",
@@ -278,17 +278,17 @@ static MENTIONED: LazyLock<Regex> = LazyLock::new(|| {
         LISTS,
     )
 });
-/// «الموافقة على أي تعديل …» is an act.
+/// «الموافقة على أي تعديل …» is an act and no mention.
 static APPROVED: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"الموافقة على\s$", &[]));
 
-/// Words of an amendment that amend nothing, each with an example.
+/// Words of amendment that amend nothing, each with an example.
 #[rustfmt::skip] // rows of a table
 const ONLY_SPOKEN_OF: &[(&str, &str)] = &[
     (r"بالإضافة\s+إلى\s[^.؛\n]*$", "بالإضافة إلى الشروط الواردة ب"),
-    // The law named did it.
+    // The named law is the instrument that made the change.
     (r"(?:^|[\s،(])(?:عدل|عدلت|استبدل|استبدلت|أضيف|أضيفت|حذفت)\s[^.؛\n]*\sب$", "عدلت الفقرة (ح) ب"),
     (r"تاريخ\s+(?:العمل|نفاذ|سريان|صدور)\s*(?:ب|بأحكام\s*)?$", "يعدل اعتباراً من تاريخ العمل ب"),
-    // A new wording that names a law.
+    // A new wording that mentions a law.
     (r#"بالنص\s+(?:الآتي|التالي)\s*:?\s*["«“][^"»”]*$"#, "يستبدل بالنص الآتي: \"مع مراعاة "),
     (r"\s(?:وفق|وفقا|طبقا)\s*(?:ل|لأحكام|أحكام)?\s*(?:ال)?$", "يتم تعديل النظام الأساسي وفق أحكام "),
 ];
@@ -298,7 +298,7 @@ static SPOKEN_OF_PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         .collect()
 });
 
-/// True if an act stands before a name that is not what it acts upon.
+/// True if the act before a name has another object than the named instrument.
 pub(super) fn acts_on_another(introduction: &str) -> bool {
     let words = letters_by_line(last(introduction, REACH));
     if MEASURED_BY.is_match(&words) || AFTER_OBJECT.is_match(&words) {
@@ -320,7 +320,7 @@ pub(super) fn acts_on_another(introduction: &str) -> bool {
         .is_some_and(|owner| !ADDED_TO.is_match(&owner[1]))
 }
 
-/// «تنفيذاً لأحكام …» right before the name. Words in between would be what is put into effect.
+/// «تنفيذاً لأحكام …» directly before the name. Other words in between would be the object of the execution.
 static IN_EXECUTION: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:تنفيذا|بتنفيذ|لتنفيذ)\s*(?:ل|لل)?\s*(?:(?:ل|ب)?(?:أحكام|حكم|نص|نصوص|ما\s+(?:ورد|جاء|قضى|قضت|نص|نصت)(?:\s+(?:به|عليه))?)\s*(?:في|ب)?\s*)?(?:ل|لل|ال)?$",
@@ -333,7 +333,7 @@ static ISSUES: LazyLock<Regex> = LazyLock::new(|| {
         &[],
     )
 });
-/// Words that only look at what another has issued; or the other stands right before them.
+/// Words that only refer to what another instrument issued, or that follow the name of that instrument.
 static LOOKS_AT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"اطلاع|أشار|بناء|استناد|وعلى|بموجب|^[\s،).*م-]*(?:في شأن|بشأن|ب|القاضي\s+ب|الصادرة?\s+ب)?\s*(?:إصدار|الموافقة|اعتماد)",
@@ -341,7 +341,7 @@ static LOOKS_AT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// True if the words before a name say that this text puts the law into effect.
+/// True if the words before a name say that this text implements the law.
 pub(super) fn puts_into_effect(introduction: &str, place: Place) -> bool {
     let lines = letters_by_line(last(introduction, REACH));
     let words = clause_of(&lines);
@@ -349,7 +349,7 @@ pub(super) fn puts_into_effect(introduction: &str, place: Place) -> bool {
         || (place == Place::Provision && ISSUES.is_match(words) && !LOOKS_AT.is_match(words))
 }
 
-/// The last clause of some words.
+/// The last clause of the words.
 fn clause_of(words: &str) -> &str {
     &words[CLAUSE.find_iter(words).last().map_or(0, |mark| mark.end())..]
 }
@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_the_place_of_a_law_repeals_it_and_a_phrase_does_not() {
+    fn replacing_a_law_repeals_it_and_replacing_a_phrase_does_not() {
         assert_eq!(
             act_before("إحلال الترتيبات التنظيمية محل "),
             Some(Change::Repeals)
@@ -398,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn an_amendment_that_is_only_spoken_of_is_no_act() {
+    fn a_mere_mention_of_an_amendment_is_no_act() {
         assert!(acts_on_another("أي تعديل في عقد الشركة وفقا ل"));
         assert!(!acts_on_another("الموافقة على أي تعديل في "));
         assert!(acts_on_another("يلغى كل ما يخالف أحكام "));

@@ -1,4 +1,4 @@
-//! A text with its citations, each as what the text does to the instrument that it names.
+//! Reads a text with its citations into acts: what the text does to each cited instrument.
 
 use std::sync::LazyLock;
 
@@ -14,56 +14,57 @@ use crate::citation::{Citation, Instrument, Reference, Relation, keys_on, parse_
 use crate::hijri::Date;
 use crate::pattern;
 
-/// What is known of the document that a text is part of.
+/// Context of a text: facts about its document.
 #[derive(Clone, Debug, Default)]
 pub struct Frame {
-    /// Lower-case code of its country.
+    /// Lower-case code of the country of the document.
     pub jurisdiction: String,
-    /// Its title: what it is about where the text around a citation does not say it.
+    /// Title of the document. It gives the subject if the text around a citation states none.
     pub title: String,
-    /// True for a ruling or a fatwa, which construes what it names and changes nothing.
+    /// True for a ruling or a fatwa, which interprets instruments and changes none.
     pub construes: bool,
-    /// The first and the last day on which it may have been written, where they are known.
+    /// First and last possible day of writing, if known.
     pub written: (Option<Date>, Option<Date>),
 }
 
-/// A citation of a text, and what the text says of the instrument that it names.
+/// A citation of a text with the act upon the cited instrument.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Act {
-    /// Place of the citation among those of the text.
+    /// Index of the citation among the citations of the text.
     pub citation: usize,
-    /// The change of the note's own article that the instrument named made. All else is then left unread.
+    /// Change that the cited instrument made to the article of the note. If present, the other fields are
+    /// empty.
     pub amendment: Option<Change>,
-    /// The act of the citation before upon this one, or of this one upon that.
+    /// Third-party relation between the previous citation and this one.
     pub report: Option<Report>,
-    /// The act of the text itself. [`Relation::Cites`] where it only names.
+    /// Relation of the text itself to the instrument. [`Relation::Cites`] for a mere mention.
     pub relation: Relation,
-    /// True if the words of the act stand further off than the grammar looks, such as before a list.
+    /// True if the words of the act are further away than the grammar reads, for example before a list.
     pub is_far: bool,
-    /// The articles that a list behind the name changes.
+    /// Articles that a list after the name changes.
     pub announced: Vec<AnnouncedArticle>,
-    /// Content words of the subject of a decision whose issuer is not named.
+    /// Content words of the subject, for a decision without a named issuer.
     pub subject: Option<Vec<String>>,
-    /// Content words of what the law is said to be about.
+    /// Content words of the subject that the citation states for its law.
     pub about: Option<Vec<String>>,
-    /// The law that a bylaw named in a title puts into effect.
+    /// Law that a bylaw in a title implements.
     pub implemented: Option<Citation>,
 }
 
-/// The act of one of two instruments named side by side upon the other.
+/// Third-party relation: the act of one of two adjacent instruments upon the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Place of the first among the acts of the text; the second is the act that has the report.
+    /// Index of the first instrument among the acts. The second is the act with this report.
     pub former: usize,
-    /// The act.
+    /// Relation of the acting instrument to the other one.
     pub relation: Relation,
-    /// The citation that did it.
+    /// Side of the acting instrument.
     pub by: Side,
 }
 
-/// Acts of a text, in the order of its `citations`, which are those that [`crate::citation`] finds in it.
-/// Left out are citations of the document itself and those that point at none; the words around them are
-/// still read. `of_article` is true for a note below an article.
+/// Returns the acts of a text in the order of `citations`, which must be those that [`crate::citation`] finds
+/// in the text. Citations of the document itself and citations without antecedent are skipped, but the words
+/// around them are read. `of_article` is true for a note to an article.
 ///
 /// ```
 /// use sanad_core::acts::{Frame, Place, acts};
@@ -86,7 +87,8 @@ pub fn acts(
         if citation.reference != Reference::Full && citation.antecedent.is_none() {
             continue;
         }
-        // A bylaw's name holds that of its law: what stands before the law is what stands before the bylaw.
+        // The name of a bylaw contains the name of its law, so the introduction of both begins after the same
+        // citation.
         let former = acts
             .iter()
             .rposition(|act| citations[act.citation].span.end <= citation.span.start);
@@ -116,7 +118,7 @@ pub fn acts(
         if act.amendment.is_none() {
             act.report = former.and_then(|at| reading.report(at, &citations[acts[at].citation]));
             if act.report.is_none() {
-                // An amendment that a note reports is no act that a list could go on with.
+                // An amendment reported by a note is no act that a list could continue.
                 let list = former
                     .map(|at| &acts[at])
                     .filter(|act| act.amendment.is_none());
@@ -139,15 +141,15 @@ pub fn acts(
 struct Reading<'t> {
     text: &'t str,
     citation: &'t Citation,
-    /// The words between the citation before and this one.
+    /// Words between the previous citation and this one.
     introduction: &'t str,
     place: Place,
     frame: &'t Frame,
 }
 
 impl Reading<'_> {
-    /// The act of the text upon the instrument named, and true if its words stand further off than the
-    /// grammar looks. `list` is its act upon the instrument named before.
+    /// Returns the relation of the text to the instrument, and true if its words are further away than the
+    /// grammar reads. `list` is the relation to the previous instrument.
     fn act(&self, list: Option<Relation>) -> (Relation, bool) {
         let Self {
             citation,
@@ -155,11 +157,11 @@ impl Reading<'_> {
             place,
             ..
         } = *self;
-        // A note reports what others did.
+        // A note reports acts of other instruments.
         if place == Place::Note {
             return (Relation::Cites, false);
         }
-        // A ruling or a fatwa on a law's article construes it.
+        // A ruling or a fatwa interprets the articles that it cites.
         if self.frame.construes {
             let construable = !matches!(citation.instrument.facts().doc_type, "case_law" | "fatwa");
             return match construable && !citation.articles.is_empty() {
@@ -180,14 +182,14 @@ impl Reading<'_> {
             Relation::Repeals => self.repeal(list),
             other => other,
         };
-        // The legal basis changes nothing: «بعد الاطلاع على … بتعديل …».
+        // Acts in the preamble belong to earlier instruments: «بعد الاطلاع على … بتعديل …».
         if place == Place::Preamble && matches!(relation, Relation::Amends | Relation::Repeals) {
             return (Relation::Cites, false);
         }
         (relation, far.is_some())
     }
 
-    /// A repeal of a part of a law, articles aside, is an amendment.
+    /// A repeal of a part of a law is an amendment. A repeal of articles is a repeal of these articles.
     fn repeal(&self, list: Option<Relation>) -> Relation {
         if names_part(self.introduction) {
             return Relation::Amends;
@@ -203,7 +205,7 @@ impl Reading<'_> {
         }
     }
 
-    /// True for words of an act that is another's, or upon another.
+    /// True if the act belongs to another instrument or has another object.
     fn is_only_named(&self, said: Relation) -> bool {
         match said {
             Relation::Cites => false,
@@ -221,7 +223,7 @@ impl Reading<'_> {
             true => (Relation::Implements, Side::Former),
             false => reported_between(self.introduction, &self.text[former.span.clone()])?,
         };
-        // An instrument that no key finds can be neither end of an edge.
+        // An instrument without keys cannot be an end of an edge.
         let is_found = self.is_found(former) && self.is_found(self.citation);
         is_found.then_some(Report {
             former: at,
@@ -230,8 +232,8 @@ impl Reading<'_> {
         })
     }
 
-    /// True if some key finds the instrument named. A name has to mean the same on both days between which
-    /// the document was written.
+    /// True if a key exists for the instrument. A name must have the same meaning on the first and the last
+    /// possible day of writing.
     fn is_found(&self, citation: &Citation) -> bool {
         let (first, last) = self.frame.written;
         let country = &self.frame.jurisdiction;
@@ -258,7 +260,7 @@ impl Reading<'_> {
             .then(|| subject_of(&self.frame.title, self.text, span.clone()))
     }
 
-    /// «اللائحة التنفيذية للقانون رقم 9 لسنة 2007» in a title puts the law into effect.
+    /// Law in «اللائحة التنفيذية للقانون رقم 9 لسنة 2007» in a title, which the bylaw implements.
     fn implemented(&self, relation: Relation) -> Option<Citation> {
         let Citation {
             instrument,
@@ -283,11 +285,11 @@ impl Reading<'_> {
     }
 }
 
-/// Up to the law's own words in «اللائحة التنفيذية للقانون رقم 9 لسنة 2007».
+/// Words of «اللائحة التنفيذية للقانون رقم 9 لسنة 2007» before the name of the law.
 static BYLAW_OF: LazyLock<Regex> =
     LazyLock::new(|| pattern::written(r"(?s)^.*?التنفيذي[ةه]\s+ل", &[]));
 
-/// «يلغى القرار 5 في شأن …، والقرار 6»: one act upon a list; or one whose words stand further off.
+/// Act upon a list («يلغى القرار 5 في شأن …، والقرار 6»), or an act with distant words.
 fn far_act(introduction: &str, list: Option<Relation>) -> Option<Relation> {
     let list = list.filter(|list| matches!(list, Relation::Amends | Relation::Repeals));
     if list.is_some() && continues_list(introduction) {

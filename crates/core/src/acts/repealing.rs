@@ -1,7 +1,6 @@
-//! True repeals of a whole law, told from the many sentences in which words of repeal stand before a law's
-//! name and repeal something else: «لا يترتب على إلغاء القانون 5 …», «تلغى التراخيص الممنوحة وفق القانون 5»,
-//! «ألغيت بالقانون 5». A law called repealed by mistake is the worst error of all, so that a repeal has to be
-//! certain.
+//! Decides if words of repeal before the name of a law repeal the law. In many sentences they do not: «لا
+//! يترتب على إلغاء القانون 5 …», «تلغى التراخيص الممنوحة وفق القانون 5», «ألغيت بالقانون 5». A false repeal
+//! is the most harmful error, so only certain repeals count.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -49,7 +48,7 @@ const INSTRUMENTS: &[&str] = &[
     "جدول",
 ];
 
-/// The mark of an item: «1 -», «(أ)», «•».
+/// Number or bullet of an item: «1 -», «(أ)», «•».
 const MARK: &[&str] = &[r"[(\[]?(?:[0-9]{1,3}|\p{L})[)\]]?\s*[-–.)/]+", "[-–•*]"];
 
 const LISTS: &[Words] = &[
@@ -58,14 +57,14 @@ const LISTS: &[Words] = &[
     ("next", NEXT_OBJECTS),
 ];
 
-/// Words allowed between a word of repeal and the name of what is repealed, part by part.
+/// Words allowed between a word of repeal and the name of the repealed law, part by part.
 const OBJECT: &str = concat!(
     r"(?:(?:فور|عند|من تاريخ|اعتبارا من تاريخ)\s+(?:نفاذه|نفاذها|العمل به|العمل بها|سريانه|سريانها|صدوره)[\s،]*)?",
     // «كل من …», «العمل بـ…», «ما يأتي:»
     r"(?:(?:و|كل|كلا|من|العمل|بالعمل|جميع|كافة|سريان|نفاذ|وتعتبر ملغاة)\s+)*",
     r"(?:(?:العمل\s*)?ب(?:أحكام\s*)?|أحكام\s*|ما (?:جاء|ورد)\s+(?:في\s*|ب))?",
     r"(?:(?:ال)?{instrument}\s*(?:(?:ال)?\p{L}+\s*)?(?:الآتية?|التالية?|المبينة?|المذكورة?|أرقام|رقمي|ذوات الأرقام)[^.؛]*|(?:ما|كل ما)\s*(?:يأتي|يلي)|الآتية?|التالية?)?",
-    // «لائحة المنشآت الصادرة بـ…»: the instrument that a decision issued goes with the decision.
+    // «لائحة المنشآت الصادرة بـ…»: an instrument is repealed with the decision that issued it.
     r"(?:(?:ال)?{instrument}\s[^.؛:]{0,160}?\s(?:الصادرة?|المعتمدة?|المقرة?)\s*(?:بموجب\s*|بمقتضى\s*|ب)?)?",
     r#"[\s:،\n"«“]*{mark}?[\s"«“]*(?:ال|ب|ل)?$"#,
 );
@@ -78,7 +77,7 @@ static ONLY_ITS_OBJECT: LazyLock<Regex> = LazyLock::new(|| {
 static OBJECT_ALONE: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(&format!("^{OBJECT}"), LISTS));
 
-/// «يلغي النظام نظام …»: the repealing instrument by its kind alone, before one of [`NEXT_OBJECTS`].
+/// «يلغي النظام نظام …»: the repealing instrument named by its kind only, before one of [`NEXT_OBJECTS`].
 static BY_KIND: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r#"^[\s:،"«“(\[]*(?:النظام|التنظيم|القانون|القرار|المرسوم|اللائحة)\s+"#,
@@ -97,7 +96,7 @@ const NEXT_OBJECTS: &[&str] = &[
 ];
 static IS_NEXT_OBJECT: LazyLock<Regex> = LazyLock::new(|| pattern::letters("^(?:{next}|$)", LISTS));
 
-/// A word of repeal. «محل» is of «يحل محل».
+/// A word of repeal. «محل» comes from «يحل محل».
 static REPEAL: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|[^\p{L}])(?P<prefix>[وفبل]{0,2})(?:(?P<verb>[يت]\s?لغي)|(?P<noun>إلغاء|حذف)|(?P<past>ألغي|ألغيت)|(?P<place>محل))(?:[^\p{L}]|$)",
@@ -105,7 +104,7 @@ static REPEAL: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Words before a noun of repeal where the text itself repeals: none, or those of a decision.
+/// Words before a noun of repeal if the text itself repeals: none, or words of decision.
 static DECIDING: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|[.؛:\n،]|قرر|قررنا|يتم|تم|يجري|الموافقة على|وعلى|أولا|ثانيا|ثالثا|رابعا|خامسا|في شأن|بشأن|و|يقضي|القاضي|يلي|يأتي)[\s0-9()\-–،.:]*(?:\p{L}\s*[-–.)]\s*)?$",
@@ -113,7 +112,7 @@ static DECIDING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Words before a verb of repeal that does not act.
+/// Words before a verb of repeal that mean that it has no effect here.
 static NOT_ACTING: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|[\s،])(?:[وف]?(?:إذا|متى|إن|لو|ما لم|حتى|لحين|حين|قبل|كان|كانت|قد|لقد|التي|الذي|لا|لم|لن|يجوز أن|إلى أن))\s+$",
@@ -121,7 +120,7 @@ static NOT_ACTING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// «الحكم بإلغاء …», «لا يخل بإلغاء …»: words before «بإلغاء» that only speak of it.
+/// «الحكم بإلغاء …», «لا يخل بإلغاء …»: words before «بإلغاء» that make it a mere mention.
 static ONLY_SPEAKING: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:إخلال|يخل|تخل|مساس|يمس|حكم|أحكام|قضى|قضت|طلب|طلبات|مطالبة|دعوى|طعن|يختص|تختص|توصية|يوصي|توصي|اقتراح|حق|سلطة|صلاحية)\s+$",
@@ -129,14 +128,14 @@ static ONLY_SPEAKING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// The beginning of an exception behind the name: a part of the law stays in force.
+/// Beginning of an exception after the name: a part of the law stays in force.
 static EXCEPTION: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|[\s،(])(?:(?:في)?ما عدا|عدا|باستثناء|ويستثنى|يستثنى|ما خلا|بالقدر الذي|إلى المدى|فيما\s*(?:يتعلق|يختص|يخص|يتعارض|تعارض|يخالف|خالف|تضمن|ورد|لا يتفق|نص)|في حدود ما|(?:على أن|مع)\s+(?:يستمر|تستمر|استمرار|تبقى|يبقى|بقاء|تظل|يظل)[^.؛]{0,20}\s(?:ب?المادة|ب?المواد|ب?الحكم|ب?الأحكام)(?:[^\p{L}]|$))",
         &[],
     )
 });
-/// The end of what can be the repeal's exception: its sentence, or words that begin another matter.
+/// End of a possible exception: the end of the sentence, or words that begin another matter.
 static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"[.؛\n]|\sكما\s|\sو?(?:يلغي|تلغي)\s|\sو(?:كل|كلا|جميع|كافة|أي|أية|يستمر|تستمر|يبقى|تبقى|يظل|تظل|يحل|تحل)\s|\sعلى أن\s",
@@ -144,7 +143,7 @@ static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// «تلغى المادتان … من القانون»: articles whose numbers could not be read.
+/// «تلغى المادتان … من القانون»: articles whose numbers cannot be read.
 static OF_ARTICLES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?s)^(?:\p{L}\s)?\p{L}+[\s:]+(?:نص\s+|حكم\s+)?(?:ال)?(?:مادة|مادتان|مادتين|مواد)[\s)(].*من\s*(?:ال)?$",
@@ -152,11 +151,11 @@ static OF_ARTICLES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Length of the text behind a name in which its exception may begin, in UTF-16 units.
+/// Length of the text after a name in which an exception may begin, in UTF-16 units.
 const EXCEPTION_REACH: usize = 240;
 
-/// The change that a repeal read before a name makes. `list` is what the name before it in the list was
-/// under. `None`: the law is only named.
+/// Returns the change that a repeal before a name makes; `None` for a mere mention. `list` is the relation to
+/// the previous name of the same list.
 pub(super) fn repeal_of(
     introduction: &str,
     behind: &str,
@@ -179,14 +178,14 @@ pub(super) fn repeal_of(
     )
 }
 
-/// A word of repeal and its place, prefix included.
+/// A word of repeal with its position, prefix included.
 struct Repeal<'w> {
     place: Range<usize>,
     prefix: &'w str,
     form: RepealForm,
 }
 
-/// The group of [`REPEAL`] that matched.
+/// Group of [`REPEAL`] that matched.
 #[derive(Clone, Copy, PartialEq)]
 enum RepealForm {
     Verb,
@@ -226,7 +225,7 @@ fn repeals(words: &str, repeal: &Repeal) -> bool {
     }
     match repeal.form {
         RepealForm::Place => true,
-        // «ألغيت بالقانون 5»: the law named repealed something.
+        // «ألغيت بالقانون 5»: the named law is the instrument that repealed.
         RepealForm::Past => false,
         RepealForm::Noun if repeal.prefix == "ب" => !ONLY_SPEAKING.is_match(before),
         RepealForm::Noun => DECIDING.is_match(before),
@@ -263,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_repeal_has_to_be_certain() {
+    fn an_uncertain_repeal_is_ignored() {
         for (before, behind, change) in [
             ("يلغى ", ".", Some(Change::Repeals)),
             ("يلغي هذا النظام ", ".", Some(Change::Repeals)),

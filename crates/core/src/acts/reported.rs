@@ -1,4 +1,4 @@
-//! Words that report what one instrument did to another, in a text that did not do it.
+//! Third-party relations: words that report the act of one cited instrument upon another.
 
 use std::sync::LazyLock;
 
@@ -9,11 +9,11 @@ use super::window::letters;
 use crate::citation::Relation;
 use crate::pattern;
 
-/// «استبدل نص المادة 3 بموجب …», «- صدر المرسوم الملكي …»: an instrument that changed the article follows.
+/// «استبدل نص المادة 3 بموجب …», «- صدر المرسوم الملكي …»: the name of the changing instrument follows.
 static CHANGED_BY: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"بموجب|(?:^|[\s*-])صدرت?(?:\s|$)", &[]));
 
-/// «ألغيت هذه المادة»: the whole article is repealed.
+/// «ألغيت هذه المادة»: a repeal of the whole article.
 static ARTICLE_REPEALED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:ألغي|ألغيت|إلغاء|حذف|حذفت)\s+(?:(?:نص|حكم|هذه)\s+)*المادة",
@@ -21,14 +21,14 @@ static ARTICLE_REPEALED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// The change of a note's article that the words before a citation report.
+/// Change of the article of a note, as reported by the words before a citation.
 pub(super) fn change_of_article(introduction: &str) -> Option<Change> {
     let words = letters(introduction);
     CHANGED_BY
         .is_match(&words)
         .then(|| match ARTICLE_REPEALED.is_match(&words) {
             true => Change::Repeals,
-            // Of a paragraph or a word it is an amendment.
+            // A repeal of a paragraph or a word is an amendment.
             false => Change::Amends,
         })
 }
@@ -46,7 +46,7 @@ const PARTS: &[&str] = &[
     "الملحق",
 ];
 
-/// «يلغى الباب التاسع من نظام …», «يلغى المكتب الوارد في المادة 22»: a part of the law goes.
+/// «يلغى الباب التاسع من نظام …», «يلغى المكتب الوارد في المادة 22»: a repeal of a part of the law.
 static PART_OF: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"{part}[^.؛]{0,50}\sمن\s*$|(?:الواردة?|المنصوص عليه?م?ا?|المقررة?|المبينة?|المشار إليه?ا?|المحددة?)\s+(?:في\s*|ب)$",
@@ -54,16 +54,16 @@ static PART_OF: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// True if the words before a citation name a part of it that is no article.
+/// True if the words before a citation name a part of the law other than an article.
 pub(super) fn names_part(introduction: &str) -> bool {
     PART_OF.is_match(&letters(introduction))
 }
 
-/// Words between two citations, by which one acts on the other.
+/// Words between two citations that report a relation.
 struct Report {
     words: &'static str,
     relation: Relation,
-    /// The citation that acts.
+    /// Side of the acting citation.
     by: Side,
     #[cfg(test)]
     example: &'static str,
@@ -99,7 +99,7 @@ static PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
 static FEMININE_PARTICIPLE: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^[\s،)]*و?(?:ال)?(?:معدلة|ملغاة)\s", &[]));
 
-/// Feminine heads of a citation, and plurals, which take a feminine participle.
+/// Feminine heads of citations, and plurals. Both take a feminine participle.
 const FEMININES: &[&str] = &[
     "مادة",
     "مادتين",
@@ -128,8 +128,8 @@ const FEMININES: &[&str] = &[
 static FEMININE: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^(?:ال)?{feminine}", &[("feminine", FEMININES)]));
 
-/// The relation that the words between two citations report, and the citation that acts. `former` are the
-/// words of the first citation: a participle has to agree with its gender.
+/// Returns the relation that the words between two citations report, and the side of the acting citation.
+/// `former` are the words of the first citation, whose gender a participle must agree with.
 pub(super) fn reported_between(words: &str, former: &str) -> Option<(Relation, Side)> {
     let said = letters(words);
     let row = PATTERNS
@@ -143,7 +143,7 @@ pub(super) fn reported_between(words: &str, former: &str) -> Option<(Relation, S
 static ISSUING: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^[\s،):]*(?:في شأن|بشأن|بإصدار|ب)?\s*$", &[]));
 
-/// «القرار 52 في شأن اللائحة التنفيذية للقانون 8»: true if such words stand before the bylaw's name.
+/// «القرار 52 في شأن اللائحة التنفيذية للقانون 8»: true if such words precede the name of the bylaw.
 pub(super) fn issues_next(words: &str) -> bool {
     ISSUING.is_match(&letters(words))
 }

@@ -1,4 +1,4 @@
-//! The subject of a decision in content words: it tells one ministry's number 5 from another's.
+//! Subject of a decision in content words. It separates decisions of several ministries with the same number.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -9,14 +9,14 @@ use regex::Regex;
 use super::window::{first, last, letters};
 use crate::pattern::{self, is_letter};
 
-/// Length of the text before and behind a citation in which its subject is looked for, in UTF-16 units.
+/// Length of the text before and after a citation that is searched for its subject, in UTF-16 units.
 const REACH: usize = 160;
-/// Content words of a subject at most.
+/// Maximum number of content words of a subject.
 const MOST_WORDS: usize = 12;
-/// Words that are too few to tell another law by.
+/// Number of words that does not identify another law.
 const TOO_FEW: usize = 1;
 
-/// Words that say nothing of a subject, without their prefixes.
+/// Stop words, without prefixes.
 const EMPTY: &[&str] = &[
     "شأن",
     "بشأن",
@@ -34,7 +34,7 @@ const EMPTY: &[&str] = &[
 ];
 static IS_EMPTY: LazyLock<HashSet<String>> = LazyLock::new(|| pattern::folded(EMPTY).collect());
 
-/// Up to the next instrument of a list.
+/// Words of the subject, up to the next instrument of a list.
 static SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^[\s.،)*\]-]*(?P<subject>(?:في شأن|بشأن|الخاصة? ب|المتعلقة? ب|ب)[^.،؛:\n]+)",
@@ -42,8 +42,9 @@ static SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Content words of the subject of the citation at `span`: of «، في شأن تنظيم الصيد، وعلى …» behind it,
-/// `تنظيم` and `صيد`. Without such words, those of the sentence before it and of `title`, the whole text's.
+/// Returns the content words of the subject of the citation at `span`. For «، في شأن تنظيم الصيد، وعلى …»
+/// after the citation, these are `تنظيم` and `صيد`. Without such words, they come from the sentence before
+/// the citation and from `title`, the title of the document.
 ///
 /// ```
 /// use sanad_core::acts::subject_of;
@@ -65,15 +66,15 @@ pub fn subject_of(title: &str, text: &str, span: Range<usize>) -> Vec<String> {
     content_words(&format!("{} {sentence}", letters(title)))
 }
 
-/// Content words of what a citation says its law is about; `None` where they are too few to tell another law
-/// by.
+/// Content words of the subject that a citation states for its law; `None` if they are too few to identify a
+/// law.
 pub(super) fn about_words(about: &str) -> Option<Vec<String>> {
     let mut words = content_words(&letters(about));
     words.truncate(MOST_WORDS);
     (words.len() > TOO_FEW).then_some(words)
 }
 
-/// The distinct content words of a text in letters form, without article and prefixes, in its order.
+/// Returns the distinct content words of a text in letters form, without article and prefixes, in text order.
 ///
 /// ```
 /// use sanad_core::acts::content_words;
@@ -91,7 +92,7 @@ pub fn content_words(letters: &str) -> Vec<String> {
     words
 }
 
-/// «وبالصيد» without «وبال».
+/// Removes «و», a preposition and the article: «وبالصيد» without «وبال».
 fn without_article(word: &str) -> &str {
     let mut rests = vec![word];
     for prefix in word.chars().take(2) {
@@ -108,7 +109,7 @@ fn without_article(word: &str) -> &str {
     }
 }
 
-/// «بتنظيم» without «ب», where a word of four letters is left.
+/// Removes a preposition if at least four letters remain: «بتنظيم» without «ب».
 fn without_preposition(word: &str) -> &str {
     let rest = word.strip_prefix(['ب', 'ل']).unwrap_or(word);
     match rest.chars().nth(3) {
@@ -125,7 +126,8 @@ mod tests {
     #[test]
     fn no_row_is_dead() {
         assert_eq!(dead_rows(EMPTY), [""; 0]);
-        // A row is compared behind its prefixes: one that loses letters to that rule is never met.
+        // Rows are compared after prefixes are removed. A row that loses letters to that rule can never
+        // match.
         for row in pattern::folded(EMPTY) {
             assert_eq!(content_words(&row), [""; 0], "{row}");
         }
@@ -139,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn the_subject_behind_a_citation_ends_before_the_next_of_a_list() {
+    fn a_subject_ends_before_the_next_citation_of_a_list() {
         let text = "وعلى القرار الوزاري رقم 460 لسنة 2001م. بشأن اللائحة التنفيذية لنظام الحجر البيطري، وعلى القرار \
             الوزاري رقم 5";
         let found = subject(
@@ -152,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_subject_behind_it_the_words_before_it_and_the_title_tell() {
+    fn a_subject_comes_from_the_words_before_and_the_title_if_none_follows() {
         let text = "صدرت اللائحة التنفيذية لهذا القانون بموجب القرار الوزاري رقم 460 المنشور في عدد الجريدة الرسمية";
         let found = subject(
             "قانون اتحادي في شأن الحجر البيطري",
@@ -168,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn prefixes_and_articles_fall() {
+    fn prefixes_and_articles_are_removed() {
         for (word, bare) in [
             ("وبالصيد", "صيد"),
             ("للحجر", "حجر"),
@@ -180,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_subject_of_one_word_tells_nothing() {
+    fn a_subject_of_one_word_is_none() {
         assert_eq!(about_words("العمل"), None);
         assert_eq!(
             about_words("مكافحة المخدرات").map(|words| words.len()),

@@ -1,8 +1,8 @@
-//! The stretch of text around a citation that the rules look at.
+//! Stretches of text around a citation that the rules read.
 
 use crate::normalizer::{Form, normalize};
 
-/// The last `units` UTF-16 units of a text. All reaches are counted so.
+/// The last `units` UTF-16 units of a text. All distances in the rules use this unit.
 pub(super) fn last(text: &str, units: usize) -> &str {
     let mut left = units;
     let mut start = text.len();
@@ -32,7 +32,7 @@ pub(super) fn letters(text: &str) -> String {
     normalize(text, Form::Letters)
 }
 
-/// The letters form of a text that keeps its lines, which tell the items of a list apart.
+/// The letters form of a text with its line breaks, which separate the items of a list.
 pub(super) fn letters_by_line(text: &str) -> String {
     let lines: Vec<_> = text.split('\n').map(letters).collect();
     lines.join("\n")
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_stay() {
+    fn line_breaks_are_kept() {
         assert_eq!(letters_by_line("المادة\r\nالأولى"), "الماده \nالاولي");
     }
 }

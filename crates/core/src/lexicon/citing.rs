@@ -1,5 +1,5 @@
-//! Citations of a query that the grammar does not read by itself: English ones, said in the words of Arabic
-//! ones, and articles before a law's whole title.
+//! Citations in queries that the grammar does not read directly: English citations, which are translated, and
+//! articles before the full title of a law.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -22,7 +22,7 @@ static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// English names of instruments in lower case, a longer one before those that it ends with.
+/// English names of instruments in lower case. A longer name comes before the names that it ends with.
 const INSTRUMENTS: &[(&str, &str)] = &[
     (r"federal decree[- ]law", "مرسوم بقانون اتحادي"),
     (r"federal law", "قانون اتحادي"),
@@ -42,13 +42,13 @@ static INSTRUMENT_NAMES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     names.map(|(name, _)| pattern::written(name, &[])).collect()
 });
 
-/// Readings of one query at most. The grammar reads each, and it is looked up in every country if none is
-/// meant: .5 ms. The longest query has two hundred phrases, each with several alternatives.
+/// Maximum number of readings of a query. Each is parsed, and looked up in every country if none is named,
+/// which takes 0.5 ms. The longest query has two hundred phrases with several alternatives each.
 const MAX_READINGS: usize = 64;
 
-/// Arabic wordings of the citation in an English query that means the country of this lower-case code, each
-/// once and the likeliest first; none if the query names no article. `glossary` are the Arabic words for its
-/// phrases.
+/// Returns Arabic wordings of the citation in an English query, distinct and most likely first; empty if the
+/// query names no article. `glossary` has the Arabic words for the phrases of the query. `jurisdiction` is
+/// the lower-case code of the country.
 ///
 /// ```
 /// use sanad_core::lexicon::readings_in_arabic;
@@ -90,7 +90,7 @@ pub fn readings_in_arabic(
         .collect()
 }
 
-/// An article before its law, up to the words that lead to the law.
+/// An article before its law, up to the words that introduce the law.
 static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         r"(?:^|\P{L})(?P<article>(?:ال)?(?:مادة|ماده|م)(?:\s*[./(]?\s*[0-9]|\s+ال)[^\n]{0,60}?)(?:\s|$)",
@@ -98,7 +98,7 @@ static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Key of the article that a query names before its law; `None` where it names none.
+/// Returns the key of the article that a query names before its law; `None` if it names none.
 ///
 /// ```
 /// use sanad_core::lexicon::named_article;
@@ -107,7 +107,7 @@ static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
 pub fn named_article(query: &str) -> Option<String> {
     let western: String = query.chars().map(western).collect();
     let words = &ARTICLE.captures(&western)?["article"];
-    // The grammar reads an article only before a law; any law will do.
+    // The grammar reads an article only before a law, so a placeholder is appended.
     let citation = parse(&format!("{words} من القانون رقم 1 لسنة 2000"))?;
     citation.article.map(|article| article.key)
 }
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_instrument_is_reached_by_its_name() {
+    fn every_name_of_an_instrument_matches() {
         for (row, name) in [
             "Federal Decree-Law",
             "federal law",

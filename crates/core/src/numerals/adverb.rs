@@ -1,9 +1,9 @@
-//! Adverbs that count: `أولا`, `ثانيا`.
+//! Adverbs that number items: `أولا`, `ثانيا`.
 
 use crate::text::fold::words;
 
 words! {
-    /// Adverbs by which repeated articles and items are counted.
+    /// Adverbs that number repeated articles and items.
     pub(crate) const ADVERBS: &[(&str, &str)] = [
         ("أولا", "1"), ("ثانيا", "2"), ("ثالثا", "3"), ("رابعا", "4"), ("خامسا", "5"), ("سادسا", "6"),
         ("سابعا", "7"), ("ثامنا", "8"), ("تاسعا", "9"), ("عاشرا", "10"),

@@ -1,4 +1,4 @@
-//! The dates of a text in letters form: «5/2/2024», «1447/3/10هـ», «10 شعبان 1442هـ», `5 June 2020`.
+//! Reads the dates of a text in letters form: «5/2/2024», «1447/3/10هـ», «10 شعبان 1442هـ», `5 June 2020`.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -11,15 +11,15 @@ use crate::pattern;
 /// A date of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DateInText {
-    /// Bytes of the text.
+    /// Span in bytes of the text.
     pub span: Range<usize>,
-    /// Gregorian; of a Hijri date the day by the table of Umm al-Qura.
+    /// Gregorian day. A Hijri date is converted by the Umm al-Qura calendar.
     pub day: Date,
-    /// The numbers of the date as written.
+    /// Numbers of the date as written.
     pub numbers: Vec<u64>,
 }
 
-/// Months and their names, Hijri and Gregorian. The year says which of the two calendars is meant.
+/// Names of the Hijri and Gregorian months. The year decides between the two calendars.
 #[rustfmt::skip] // rows of a table
 const MONTHS: &[(u8, &str)] = &[
     (1, "محرم"), (2, "صفر"),
@@ -28,11 +28,11 @@ const MONTHS: &[(u8, &str)] = &[
     (7, "رجب"), (8, "شعبان"), (9, "رمضان"), (10, "شوال"), (11, "ذ[يو] القعدة"), (12, "ذ[يو] الحجة"),
     (1, "يناير|كانون الثاني|جانفي|january"), (2, "فبراير|شباط|فيفري|february"), (3, "مارس|آذار|march"),
     (4, "أبريل|نيسان|أفريل|april"), (5, "مايو|ماي|أيار|may"), (6, "يونيو|يونيه|حزيران|جوان|june"),
-    (7, "يوليو|يوليه|يوليوز|تموز|جويليه|july"), (8, "أغسطس|غشت|آب|أوت|august"), (9, "سبتمبر|شتنبر|أيلول|september"),
+    (7, "يوليو|يوليه|يوليوز|تموز|جويلية|july"), (8, "أغسطس|غشت|آب|أوت|august"), (9, "سبتمبر|شتنبر|أيلول|september"),
     (10, "أكتوبر|تشرين الأول|october"), (11, "نوفمبر|نونبر|تشرين الثاني|november"), (12, "ديسمبر|دجنبر|كانون الأول|december"),
 ];
 
-/// A day, one of the names, and a year of four digits.
+/// A day, a name of the month, and a year of four digits.
 static NAMED: LazyLock<Vec<(u8, Regex)>> = LazyLock::new(|| {
     let pattern = |name| {
         format!(
@@ -45,7 +45,7 @@ static NAMED: LazyLock<Vec<(u8, Regex)>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The dates of a text in letters form, in its order. Spans are in bytes of `letters`.
+/// Dates of a text in letters form, in text order. Spans are in bytes of `letters`.
 pub(super) fn dates_in(letters: &str) -> Vec<DateInText> {
     let mut found = numeric_dates(letters);
     if has_year(letters) {
@@ -57,12 +57,12 @@ pub(super) fn dates_in(letters: &str) -> Vec<DateInText> {
     found
 }
 
-/// True for a text with four digits in a row. Most texts have none, and so no date.
+/// True for a text with four digits in a row. Prefilter: most texts have no year and so no date.
 fn has_year(letters: &str) -> bool {
     runs(letters).any(|run| run.len() == 4)
 }
 
-/// The runs of digits.
+/// Runs of digits.
 fn runs(letters: &str) -> impl Iterator<Item = Range<usize>> {
     let bytes = letters.as_bytes();
     let mut at = 0;
@@ -95,7 +95,7 @@ fn named_dates(letters: &str, month: u8, pattern: &Regex, found: &mut Vec<DateIn
     }
 }
 
-/// «5/2/2024», «1447 - 3 - 10», «5.2.2024»: three runs of digits with the same mark between them.
+/// «5/2/2024», «1447 - 3 - 10», «5.2.2024»: three runs of digits with the same separator.
 fn numeric_dates(letters: &str) -> Vec<DateInText> {
     let mut found = Vec::new();
     let mut passed = 0;
@@ -136,7 +136,7 @@ fn three_parts(letters: &str, first: Range<usize>) -> Option<([&str; 3], usize)>
     })
 }
 
-/// The mark behind a number and the place behind that, each with a blank at most.
+/// Separator after a number, and the position after it. At most one blank may surround the separator.
 fn mark_behind(letters: &str, at: usize) -> Option<(char, usize)> {
     let at = behind_blank(letters, at);
     let mark = letters[at..]
@@ -159,7 +159,7 @@ fn digits_at(letters: &str, at: usize, most: usize) -> Option<Range<usize>> {
     (1..=most).contains(&length).then(|| at..at + length)
 }
 
-/// The Gregorian day. Years up to 1600 are Hijri: no law in force is older.
+/// Gregorian day of a date. A year up to 1600 is Hijri, because no law in force is older.
 fn day_of(year: u64, month: u64, day: u64) -> Option<Date> {
     if !(1..=12).contains(&month) || !(1..=31).contains(&day) {
         return None;
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn other_numbers_are_none() {
+    fn other_numbers_are_no_dates() {
         for text in [
             "5/2-2024",
             "15/20240",
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn every_month_is_reached_by_each_of_its_names() {
+    fn every_name_of_a_month_matches() {
         for (month, names) in MONTHS {
             for name in names
                 .split('|')

@@ -1,14 +1,14 @@
-//! The numbers and dates of a text, in digits of any script or in words, so that one text can be asked for
-//! those of another.
+//! Numbers and dates of a text, in digits of any script or in words. The facts of one text can be looked up
+//! in another.
 //!
-//! | file | reads |
+//! | file | contents |
 //! |---|---|
 //! | `number_words` | tables of number words, fractions and units of time |
 //! | `words` | runs of letters and digits |
 //! | `numbers` | numbers |
 //! | `dates` | dates of both calendars |
-//! | `signature` | the day below a law |
-//! | `ordinal`, `adverb` | ordinals and adverbs that count, in citations |
+//! | `signature` | date of signature below a law |
+//! | `ordinal`, `adverb` | ordinals and numbering adverbs in citations |
 
 pub(crate) mod adverb;
 mod dates;
@@ -29,16 +29,16 @@ pub use signature::signature_day;
 
 use crate::normalizer::{Form, Mapped, normalize_mapped};
 
-/// The numbers and dates of a text, each in its order.
+/// Numbers and dates of a text, each in text order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts {
-    /// Numbers that are none of a date's.
+    /// Numbers outside dates.
     pub quantities: Vec<Quantity>,
     /// Dates.
     pub dates: Vec<DateInText>,
 }
 
-/// Reads the numbers and dates of a text. Spans are in bytes of the text as given.
+/// Reads the numbers and dates of a text. Spans are in bytes of the original text.
 ///
 /// ```
 /// use sanad_core::numerals::{Unit, facts_in};
@@ -72,8 +72,8 @@ pub fn facts_in(text: &str) -> Facts {
     Facts { quantities, dates }
 }
 
-/// The span in the text as given: with the marks of its last letter, and without the signs that do not show
-/// behind it.
+/// Span in the original text. It includes the diacritics of the last letter and excludes invisible characters
+/// after it.
 fn original(text: &str, letters: &Mapped, span: &Range<usize>) -> Range<usize> {
     let [start, last] = [span.start, span.end - 1].map(|at| letters.offsets()[at] as usize);
     let rest = text[last..].char_indices().skip(1);
@@ -119,20 +119,20 @@ mod tests {
     }
 
     #[test]
-    fn a_noun_alone_counts_one_behind_a_measure() {
+    fn a_singular_noun_after_a_measure_means_one() {
         assert_eq!(numbers("خلال شهر"), [("شهر", vec![1.0], Some(Unit::Month))]);
         assert_eq!(numbers("كل شهر"), []);
         assert_eq!(numbers("عن سنة 2004").len(), 1);
     }
 
     #[test]
-    fn a_place_ends_behind_the_marks_of_its_last_letter() {
+    fn a_span_includes_the_diacritics_of_its_last_letter() {
         assert_eq!(numbers("بمبلغ ألفاً، ثم")[0].0, "ألفاً");
         assert_eq!(numbers("مدة ٣\u{200F} أيام")[0].0, "٣");
     }
 
     #[test]
-    fn the_numbers_of_a_date_are_the_dates() {
+    fn numbers_of_a_date_are_no_quantities() {
         let facts = facts_in("في 5/2/2024 وخلال 30 يوما");
         assert_eq!((facts.dates.len(), facts.quantities.len()), (1, 1));
         assert_eq!(facts.dates[0].numbers, [5, 2, 2024]);

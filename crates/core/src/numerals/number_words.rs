@@ -1,4 +1,4 @@
-//! Number words, Arabic in both genders and all cases, and English; and the units of time that they count.
+//! Tables of number words: Arabic in both genders and all cases, and English; and units of time.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::pattern::folded;
 
-/// How a number word goes together with the words before it.
+/// Class of a number word. It decides how the word combines with the words before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Sort {
     Unit,
@@ -52,7 +52,7 @@ const ARABIC_TENS: &[Row<f64>] = &[
     (90.0, &["تسعون", "تسعين"]),
 ];
 
-/// «ثلاثمائة» is written in one word with these.
+/// Words that are written as one with their unit: «ثلاثمائة».
 const HUNDRED: &[&str] = &["مائة", "مئة"];
 
 const HUNDREDS: &[Row<f64>] = &[
@@ -63,7 +63,8 @@ const HUNDREDS: &[Row<f64>] = &[
     ),
 ];
 
-/// «ألفاً» is a thousand; «ألفا ريال» is too rare to be read against it.
+/// Multipliers. «ألفاً» (one thousand) is listed; «ألفا ريال» (two thousand) has the same letters but is
+/// rare.
 const MULTIPLIERS: &[Row<f64>] = &[
     (1e3, &["ألف", "آلاف", "ألفا"]),
     (2e3, &["ألفان", "ألفين"]),
@@ -83,10 +84,10 @@ const ENGLISH: &[(Sort, f64, f64, &[&str])] = &[
     (Sort::Multiplier, 1e9, 0.0, &["billion"]),
 ];
 
-/// The second half of eleven and twelve.
+/// Second half of eleven and twelve.
 const TEN: &[&str] = &["عشر", "عشرة"];
 
-/// The first half of eleven and twelve. Alone they are no numbers: «أحد الطرفين» counts nothing.
+/// First half of eleven and twelve. Alone, it is no number: «أحد الطرفين».
 const ONE_OR_TWO: &[Row<f64>] = &[
     (1.0, &["أحد", "إحدى"]),
     (2.0, &["اثنا", "اثني", "اثنتا", "اثنتي"]),
@@ -123,7 +124,7 @@ const UNITS: &[Row<Unit>] = &[
     (Unit::Hour, &["ساعة", "ساعات", "hour", "hours"]),
 ];
 
-/// Nouns that say two by their form.
+/// Dual nouns, which mean two units.
 const DUALS: &[Row<Unit>] = &[
     (Unit::Day, &["يومان", "يومين"]),
     (Unit::Week, &["أسبوعان", "أسبوعين"]),
@@ -132,7 +133,8 @@ const DUALS: &[Row<Unit>] = &[
     (Unit::Hour, &["ساعتان", "ساعتين"]),
 ];
 
-/// Nouns that say one behind a word of measure, as in «خلال شهر»; «الشهر» and «كل شهر» count nothing.
+/// Singular nouns, which mean one unit after a word of measure: «خلال شهر». «الشهر» and «كل شهر» are no
+/// count.
 const SINGLES: &[Row<Unit>] = &[
     (Unit::Day, &["يوم", "يوما"]),
     (Unit::Week, &["أسبوع", "أسبوعا"]),
@@ -246,7 +248,7 @@ mod tests {
         }
         assert_eq!(dead_rows(MEASURES), [""; 0]);
         assert_eq!(dead_rows(TEN), [""; 0]);
-        // A word of measure is looked up behind «و» and «ف»: one that begins so would never be met.
+        // A measure is looked up without «و» and «ف», so a row with such a prefix could never match.
         assert!(MEASURES.iter().all(|word| !word.starts_with(['و', 'ف'])));
     }
 }

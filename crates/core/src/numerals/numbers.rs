@@ -1,5 +1,5 @@
-//! The numbers of a text in letters form, in digits or in words: «30 يوما», «ثلاثون يوما» and `thirty days`
-//! are one.
+//! Reads the numbers of a text in letters form. «30 يوما», «ثلاثون يوما» and `thirty days` have the same
+//! value and unit.
 
 use std::ops::Range;
 
@@ -12,22 +12,22 @@ use super::words::{Word, words_of};
 /// A number of a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Quantity {
-    /// Bytes of the text.
+    /// Span in bytes of the text.
     pub span: Range<usize>,
-    /// The values that it may mean: «1.500» is a thousand and a half to some, one and a half to others.
+    /// Possible values: «1.500» means 1500 or 1.5, depending on the country.
     pub values: Vec<f64>,
-    /// The unit of time that it counts.
+    /// Unit of time, if the number counts one.
     pub unit: Option<Unit>,
-    /// True for a number in words: small ones are often no count.
+    /// True for a number in words. Small ones are often no count.
     pub in_words: bool,
 }
 
-/// Prefixes that are written as one with a number word; the longer before those that it begins with.
+/// Prefixes of number words. A prefix comes before the shorter ones that it begins with.
 const PREFIXES: &[&str] = &[
     "وال", "فال", "بال", "كال", "ولل", "لل", "ال", "وب", "ول", "و", "ف", "ب", "ل", "ك",
 ];
 
-/// The numbers of a text in letters form, in its order. Spans are in bytes of `letters`.
+/// Numbers of a text in letters form, in text order. Spans are in bytes of `letters`.
 pub(super) fn quantities_in(letters: &str) -> Vec<Quantity> {
     let words = words_of(letters);
     let mut found: Vec<Quantity> = Vec::new();
@@ -45,7 +45,7 @@ pub(super) fn quantities_in(letters: &str) -> Vec<Quantity> {
         found.push(Quantity {
             span: words[at].span.start..words[read.next - 1].span.end,
             values: read.values,
-            // «90 يوما», «(تسعين) يوما»: the noun stands straight behind.
+            // «90 يوما», «(تسعين) يوما»: the noun follows directly.
             unit: read
                 .unit
                 .or_else(|| UNIT_OF.get(words.get(read.next)?.text).copied()),
@@ -58,7 +58,7 @@ pub(super) fn quantities_in(letters: &str) -> Vec<Quantity> {
 
 struct Reading {
     values: Vec<f64>,
-    /// Place of the first word that is none of the number's.
+    /// Index of the first word after the number.
     next: usize,
     unit: Option<Unit>,
     in_words: bool,
@@ -75,7 +75,7 @@ impl Reading {
     }
 }
 
-/// «10.000», «١٠٬٠٠٠», «5 ملايين».
+/// Reads a number in digits: «10.000», «١٠٬٠٠٠», «5 ملايين».
 fn digits(words: &[Word], at: usize) -> Option<Reading> {
     let text = words[at].text;
     text.starts_with(|first: char| first.is_ascii_digit())
@@ -84,7 +84,7 @@ fn digits(words: &[Word], at: usize) -> Option<Reading> {
     let behind = words
         .get(at + 1)
         .and_then(|word| NUMBER_WORDS.get(word.text));
-    // «10.000 عشرة آلاف» says it twice; «5 ملايين» says it once.
+    // «10.000 عشرة آلاف» states the number twice. «5 ملايين» multiplies.
     let multiplier = behind.filter(|word| word.sort == Sort::Multiplier);
     if let Some(multiplier) = multiplier {
         values
@@ -118,25 +118,25 @@ fn number_values(text: &str) -> Vec<f64> {
         values.push(number(&parts.join(".")));
     }
     if values.is_empty() {
-        // «7.2.13» is a numbering: each part by itself.
+        // «7.2.13» is an outline number, so each part is a value.
         values = parts.into_iter().map(number).collect();
     }
     values
 }
 
-/// How a word is joined to the number before it.
+/// Connection of a word to the number before it.
 #[derive(Clone, Copy, PartialEq)]
 enum Join {
     /// By «و».
     And,
-    /// By standing behind it.
+    /// By its position directly after the number.
     Next,
 }
 
-/// «خمسة وأربعون», «مائة وثمانين», «ثلاثة آلاف وخمسمائة», «أحد عشر».
+/// Reads a number in words: «خمسة وأربعون», «مائة وثمانين», «ثلاثة آلاف وخمسمائة», «أحد عشر».
 fn in_words(words: &[Word], start: usize) -> Option<Reading> {
     let (mut total, mut current) = (0.0, 0.0);
-    // The sorts since the last multiplier, each once: «ثلاثة وخمسة» are two numbers.
+    // Classes since the last multiplier. Each occurs once: «ثلاثة وخمسة» are two numbers.
     let mut said: Vec<Sort> = Vec::new();
     let mut at = start;
     while at < words.len() {
@@ -169,7 +169,7 @@ fn in_words(words: &[Word], start: usize) -> Option<Reading> {
             at += 1;
             continue;
         }
-        if !(is_first || said.is_empty() || goes_on(&said, sort, join, current)) {
+        if !(is_first || said.is_empty() || continues_number(&said, sort, join, current)) {
             break;
         }
         // «ثلاث مائة» multiplies, «مائة وثلاث» adds.
@@ -185,7 +185,7 @@ fn in_words(words: &[Word], start: usize) -> Option<Reading> {
     if at == start {
         return None;
     }
-    // Without its marks «ألفا ريال», two thousand, is written like «ألفاً».
+    // In letters form, «ألفاً» (one thousand) and «ألفا ريال» (two thousand) are spelled alike.
     let is_either = at == start + 1 && is_thousand_or_two(words[start].text);
     Some(Reading {
         values: if is_either {
@@ -204,8 +204,8 @@ fn is_thousand_or_two(word: &str) -> bool {
     word == ACCUSATIVE || word.strip_prefix(['و', 'ب', 'ف', 'ل']) == Some(ACCUSATIVE)
 }
 
-/// True if the word belongs to the number that was begun.
-fn goes_on(said: &[Sort], sort: Sort, join: Join, current: f64) -> bool {
+/// True if the word continues the number.
+fn continues_number(said: &[Sort], sort: Sort, join: Join, current: f64) -> bool {
     if said.contains(&sort) {
         return false;
     }
@@ -238,7 +238,7 @@ fn number_word(text: &str, is_first: bool) -> Option<ReadWord> {
     }
     let prefix = prefix_of(text)?;
     let word = NUMBER_WORDS.get(&text[prefix.len()..])?;
-    // Inside a number only «و» joins: «عشرة بمائة» are two.
+    // Only «و» connects the words of a number: «عشرة بمائة» are two numbers.
     let is_and = prefix.starts_with('و');
     (is_first || is_and || prefix == "ال").then_some(ReadWord {
         value: word.value,
@@ -270,13 +270,13 @@ fn fraction(words: &[Word], at: usize) -> Option<Reading> {
     Some(Reading::word(*value, at, None))
 }
 
-/// «شهرين» is two months.
+/// Reads a dual: «شهرين» is two months.
 fn dual(words: &[Word], at: usize) -> Option<Reading> {
     let unit = without_prefix(words[at].text, |word| DUAL_OF.get(word))?;
     Some(Reading::word(2.0, at, Some(*unit)))
 }
 
-/// «خلال شهر» is one month; «٣ أشهر», «كل شهر» and «عن سنة 2004» are not.
+/// Reads a singular after a measure: «خلال شهر» is one month. «٣ أشهر», «كل شهر» and «عن سنة 2004» are not.
 fn single(words: &[Word], at: usize, previous: Option<&Quantity>) -> Option<Reading> {
     let unit = SINGLE_OF.get(words[at].text)?;
     let before = words.get(at.checked_sub(1)?)?;
@@ -307,14 +307,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_prefix_stands_before_none_that_it_begins_with() {
+    fn longer_prefixes_come_first() {
         for (place, prefix) in PREFIXES.iter().enumerate() {
             assert_eq!(prefix_of(prefix), Some(PREFIXES[place]));
         }
     }
 
     #[test]
-    fn digits_may_mean_two_things() {
+    fn digits_may_have_two_values() {
         for (text, values) in [
             ("10.000", &[10_000.0, 10.0][..]),
             ("1,5", &[1.5]),

@@ -1,13 +1,13 @@
-//! Ordinals in words, as articles are counted in Saudi law: 1 to 1,999 in any case and gender.
+//! Reads ordinals in words from 1 to 1,999, in any case and gender, as Saudi laws number their articles.
 //!
-//! Grammar mistakes are normal in published texts (`الثانية عشر`, `السابعة والستين` as a subject)
-//! and mean what they say, so the endings are read and not checked.
+//! Published texts often have grammar mistakes in ordinals (`الثانية عشر`, `السابعة والستين` as a subject).
+//! Any ending is therefore accepted.
 
 use crate::text::cursor::Cursor;
 use crate::text::fold::{fold, words};
 
 words! {
-    /// Units; a feminine comes before the masculine that it begins with.
+    /// Units. A feminine form comes before the masculine form that it begins with.
     first const UNITS: &[(&str, u32)] = [
         ("أولى", 1), ("أول", 1), ("حادية", 1), ("حادي", 1), ("واحدة", 1), ("ثانية", 2), ("ثاني", 2),
         ("ثالثة", 3), ("ثالث", 3), ("رابعة", 4), ("رابع", 4), ("خامسة", 5), ("خامس", 5), ("سادسة", 6),
@@ -17,7 +17,7 @@ words! {
 }
 
 words! {
-    /// Tens without their ending ون or ين.
+    /// Tens without their ending `ون` or `ين`.
     const TENS: &[(&str, u32)] = [
         ("عشر", 20), ("ثلاث", 30), ("أربع", 40), ("خمس", 50), ("ست", 60), ("سبع", 70), ("ثمان", 80),
         ("تسع", 90),
@@ -25,7 +25,7 @@ words! {
 }
 
 words! {
-    /// Hundreds without their مائة, and the dual.
+    /// Hundreds without their `مائة`, and the dual.
     const HUNDREDS: &[(&str, u32)] = [
         ("ثلاث", 300), ("ثلث", 300), ("أربع", 400), ("خمس", 500), ("ست", 600), ("سبع", 700),
         ("ثماني", 800), ("ثمان", 800), ("تسع", 900),
@@ -33,7 +33,7 @@ words! {
 }
 
 words! {
-    /// Spellings of مائة in letters form: مائة، مئة، ماية، مأة.
+    /// Spellings of `مائة` in letters form: `مائة`, `مئة`, `ماية`, `مأة`.
     first const HUNDRED: &[&str] = [
         "مائة", "مئة", "ماءة", "مءة", "مأة",
     ];
@@ -45,7 +45,7 @@ words! {
     ];
 }
 
-/// Reads an ordinal. A word that only begins like one (`الثانوية`) is none.
+/// Reads an ordinal. Returns `None` for a longer word that begins like one (`الثانوية`).
 pub(crate) fn ordinal(cursor: &mut Cursor) -> Option<u32> {
     let mut ahead = *cursor;
     let small = below_hundred(&mut ahead);
@@ -65,7 +65,7 @@ pub(crate) fn ordinal(cursor: &mut Cursor) -> Option<u32> {
     Some(value)
 }
 
-/// `المائة والخامسة والعشرون`. In `المائة والأولى بعد المائة` و joins two numbers.
+/// Reads `المائة والخامسة والعشرون`. In `المائة والأولى بعد المائة`, `و` joins two numbers.
 fn behind_hundreds(cursor: &mut Cursor) -> Option<u32> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
@@ -81,7 +81,7 @@ fn behind_hundreds(cursor: &mut Cursor) -> Option<u32> {
     Some(small)
 }
 
-/// `الثالثة`, `الثالثة عشرة`, `الثالثة والعشرون`, `العشرون`.
+/// Reads `الثالثة`, `الثالثة عشرة`, `الثالثة والعشرون` or `العشرون`.
 fn below_hundred(cursor: &mut Cursor) -> Option<u32> {
     if let Some(tens) = tens(cursor) {
         return Some(tens);
@@ -105,7 +105,7 @@ fn below_hundred(cursor: &mut Cursor) -> Option<u32> {
     Some(unit)
 }
 
-/// The ten of `الثالثة عشرة`; not the beginning of `عشرون`.
+/// Reads the ten of `الثالثة عشرة`, but not the beginning of `عشرون`.
 fn teen(cursor: &mut Cursor) -> Option<u32> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
@@ -134,7 +134,7 @@ fn tens(cursor: &mut Cursor) -> Option<u32> {
     Some(*value)
 }
 
-/// `بعد المائتين`, `بعد الألف`, `بعد المائتين والألف`, each bracket and blank as it comes.
+/// Reads `بعد المائتين`, `بعد الألف` or `بعد المائتين والألف`, with or without brackets and blanks.
 fn after_hundreds(cursor: &mut Cursor) -> Option<u32> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
@@ -147,7 +147,7 @@ fn after_hundreds(cursor: &mut Cursor) -> Option<u32> {
     Some(value)
 }
 
-/// `المائة`, `المائتان`, `الألف والمائتان`, `المائتين بعد الألف`.
+/// Reads `المائة`, `المائتان`, `الألف والمائتان` or `المائتين بعد الألف`.
 fn hundreds_first(cursor: &mut Cursor) -> Option<u32> {
     let first = hundred_or_thousand(cursor)?;
     let mut ahead = *cursor;
@@ -166,7 +166,7 @@ fn hundreds_first(cursor: &mut Cursor) -> Option<u32> {
 
 fn hundred_or_thousand(cursor: &mut Cursor) -> Option<u32> {
     let mut ahead = *cursor;
-    // Before the article is looked for: `ألف` begins like it.
+    // Read before the article, because `ألف` begins like the article.
     if ahead.eat_any(&[fold!("الألف"), fold!("ألف")]).is_some() {
         *cursor = ahead;
         return Some(1000);
@@ -193,13 +193,13 @@ fn hundred_or_thousand(cursor: &mut Cursor) -> Option<u32> {
 }
 
 words! {
-    /// Words that may be glued to an ordinal.
+    /// Words that may follow an ordinal without a blank.
     const GLUED_TO_ORDINAL: &[&str] = [
         "من", "مكرر", "إصدار", "فقرة", "وال", "و(", "في",
     ];
 }
 
-/// A number ends at a word's edge, or where what follows an article is glued to it.
+/// True at the end of a word, or before a word of the table above.
 fn ends_number(cursor: &Cursor) -> bool {
     cursor.at_edge()
         || GLUED_TO_ORDINAL
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_that_only_begins_like_an_ordinal_is_none() {
+    fn a_longer_word_that_begins_like_an_ordinal_is_none() {
         for words in ["الثانوية", "الأولوية", "المائية", "الستة", "العشرة"]
         {
             assert_eq!(read(words), None, "{words}");

@@ -1,4 +1,4 @@
-//! The day beside a signature, such as «الموافق: 16 يناير 1972», «29/ديسمبر/2023», «2014/01/13».
+//! Date of signature of a law, such as «الموافق: 16 يناير 1972», «29/ديسمبر/2023», «2014/01/13».
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use regex::Regex;
 
 use crate::pattern;
 
-/// Names of the months as they are printed, in every spelling that is met.
+/// Names of the months in every spelling found in print.
 #[rustfmt::skip] // a row a month
 const MONTHS: [&[&str]; 12] = [
     &["يناير", "كانون الثاني"],
@@ -35,8 +35,8 @@ static FORMS: LazyLock<[Regex; 2]> = LazyLock::new(|| {
     .map(|form| pattern::written(&form, &[]))
 });
 
-/// The Gregorian day, `YYYY-MM-DD`, of the first date of a year in the text below a law. Dates of other years
-/// are the gazette's.
+/// Returns the first date of the given year in the text below a law, as Gregorian `YYYY-MM-DD`. Dates of
+/// other years belong to the gazette.
 ///
 /// ```
 /// use sanad_core::numerals::signature_day;
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn the_date_of_the_year_is_taken_whichever_its_form() {
+    fn the_first_date_of_the_year_is_returned_in_any_form() {
         assert_eq!(
             signature_day("29/ديسمبر/2023 نشر في 3/1/2024", 2024).as_deref(),
             Some("2024-01-03")

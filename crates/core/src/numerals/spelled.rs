@@ -1,4 +1,4 @@
-//! Every way in which a number is written in words, for tests here and of the articles.
+//! Spells numbers in words in every usual way. For tests only, here and of the articles.
 
 const UNITS: [&str; 11] = [
     "",

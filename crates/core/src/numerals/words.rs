@@ -1,5 +1,5 @@
-//! The words of a text in letters form as numbers are read from them: runs of letters, and runs of digits
-//! with the marks inside a number.
+//! Splits a text in letters form into words: runs of letters, and runs of digits with the separators inside a
+//! number.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::pattern::is_letter;
 /// A run of letters or of digits.
 pub(super) struct Word<'t> {
     pub text: &'t str,
-    /// Bytes of the text.
+    /// Span in bytes of the text.
     pub span: Range<usize>,
 }
 
@@ -34,7 +34,7 @@ pub(super) fn words_of(letters: &str) -> Vec<Word<'_>> {
     words
 }
 
-/// «10.000», «1,5»: a mark counts where a digit follows.
+/// Length of a number such as «10.000» or «1,5». A separator belongs to it if a digit follows.
 fn number_length(text: &str) -> usize {
     let mut length = run(text, |character| character.is_ascii_digit());
     while let Some(mark) = text[length..]

@@ -1,4 +1,4 @@
-//! Questions: words that only ask, and words that a number answers.
+//! Interrogative words, and words of questions that a number answers.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use regex::Regex;
 
 use crate::pattern::{self, Words};
 
-/// Nouns of which a question asks how much or how long.
+/// Nouns of quantity and duration in questions.
 const MEASURES: &[&str] = &[
     "مدة",
     "مهلة",
@@ -44,7 +44,7 @@ const ENGLISH: &[&str] = &[
     "penalty",
     "age",
 ];
-/// Words of a question that laws, whose stop words the analyser knows, do not use.
+/// Interrogative words that laws do not use. They are not among the stop words of the analyser.
 const ASKING: &[&str] = &[
     "ماذا",
     "لماذا",
@@ -80,7 +80,7 @@ const ASKING: &[&str] = &[
     "شي",
     "شيء",
 ];
-/// Units and currencies beside which a sentence states a number.
+/// Units and currencies that follow a number in a sentence.
 const UNITS: &[&str] = &[
     "يوم",
     "يوما",
@@ -135,7 +135,7 @@ pub fn asks_for_number(question: &str) -> bool {
 
 static ONLY_ASKS: LazyLock<Regex> = LazyLock::new(|| pattern::written("^[وفبل]?{asking}$", LISTS));
 
-/// True for a word that only asks.
+/// True for a word that only marks a question.
 ///
 /// ```
 /// assert!(sanad_core::quotation::is_asking("ولماذا"));
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_longer_word_does_not_ask() {
+    fn a_longer_word_is_no_question_word() {
         assert!(!asks_for_number("سنن"));
         assert!(!is_asking("كمال"));
     }

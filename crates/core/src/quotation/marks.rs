@@ -1,4 +1,4 @@
-//! Marks of items, headings and ends of sentences in a passage of law.
+//! Item marks, headings and sentence ends in a passage of law.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use regex::Regex;
 
 use crate::pattern::{self, Words};
 
-/// The kind of mark that an item begins with.
+/// Kind of mark at the beginning of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Number,
@@ -15,9 +15,9 @@ pub(super) enum Mark {
     Dash,
 }
 
-/// Letters that number items, in the order of the abjad.
+/// Letters that number items, in abjad order.
 const LETTERS: &[&str] = &["أابجدهـوزحطيكلمنسعفصقرشتثخذضظغ"];
-/// «أولاً:» in every spelling.
+/// Ordinal adverbs («أولاً:») in every spelling.
 const ORDINALS: &[&str] = &[
     "أولاً?",
     "اولا",
@@ -31,7 +31,7 @@ const ORDINALS: &[&str] = &[
     "تاسعاً?",
     "عاشراً?",
 ];
-/// Words that a sentence can begin with behind a comma.
+/// Words that can begin a sentence after a comma.
 const CLAUSES: &[&str] = &[
     "وإذا",
     "فإذا",
@@ -59,7 +59,7 @@ const CLAUSES: &[&str] = &[
     "ويلزم",
     "كما ",
 ];
-/// Words of a heading: «المادة الثامنة والأربعون:», «الفصل الثاني: التعويضات».
+/// First words of headings: «المادة الثامنة والأربعون:», «الفصل الثاني: التعويضات».
 const HEADINGS: &[&str] = &[
     "المادة",
     "مادة",
@@ -84,7 +84,7 @@ static MARKS: LazyLock<[(Mark, Regex); 4]> = LazyLock::new(|| {
     [
         (
             Mark::Number,
-            // A full stop before another digit is of a number such as 1.5.
+            // A full stop before another digit belongs to a number such as 1.5.
             with_letters(
                 r"^(?:\(?\s?[0-9٠-٩۰-۹]{1,3}\s?(?:[-–ـ)]+|(?P<stop>\.))|[0-9٠-٩۰-۹]+(?:[.،/][0-9٠-٩۰-۹]+)+\s)\s*",
             ),
@@ -98,12 +98,12 @@ static MARKS: LazyLock<[(Mark, Regex); 4]> = LazyLock::new(|| {
     ]
 });
 
-/// The mark that words begin with, and its length in bytes with the blanks behind it.
+/// The item mark at the beginning of the words, and its length in bytes with the blanks after it.
 pub(super) fn mark_of(words: &str) -> Option<(Mark, usize)> {
     marks_of(words).next()
 }
 
-/// Every kind of mark that the words could begin with, with its length.
+/// All kinds of item mark that match at the beginning of the words, each with its length in bytes.
 pub(super) fn marks_of(words: &str) -> impl Iterator<Item = (Mark, usize)> + use<'_> {
     MARKS.iter().filter_map(move |(mark, pattern)| {
         let found = pattern.captures(words)?;
@@ -118,7 +118,7 @@ pub(super) fn marks_of(words: &str) -> impl Iterator<Item = (Mark, usize)> + use
         }
     })
 }
-/// A number of several parts.
+/// A number of several parts, such as «1.2».
 static DOTTED: LazyLock<Regex> =
     LazyLock::new(|| with_letters(r"^[0-9٠-٩۰-۹]+(?:[.،/][0-9٠-٩۰-۹]+)+\s\s*"));
 
@@ -127,15 +127,15 @@ static HEADING: LazyLock<Regex> = LazyLock::new(|| {
         r"^{heading}\s+(?:\(?[0-9٠-٩]+\)?|[\p{L}\s]{2,30}?)\s*(?::[^\n\r\u{2028}\u{2029}]{0,60})?$",
     )
 });
-/// «اللائحة:», «التعويضات»: a noun alone in its line.
+/// A noun alone in its line: «اللائحة:», «التعويضات».
 static TITLE: LazyLock<Regex> = LazyLock::new(|| with_letters(r"^ال\p{L}+\s*:?$"));
 
-/// True for a line that announces and says nothing.
+/// True for a heading, which states no rule.
 pub(super) fn is_heading(line: &str) -> bool {
     HEADING.is_match(line)
 }
 
-/// True for a noun alone.
+/// True for a noun alone in its line.
 pub(super) fn is_title(line: &str) -> bool {
     TITLE.is_match(line)
 }
@@ -144,14 +144,14 @@ static ITEM: LazyLock<Regex> = LazyLock::new(|| {
     with_letters(r"^(?:\(?[0-9٠-٩۰-۹]{1,2}\s?[-–)]|\(?[{letters}]ـ?\s?[-–)]|[-–•]\s)\s*\S")
 });
 
-/// True where an item can begin inside a line: «… ما يأتي: 1- … 2- …».
+/// True if an item can begin here inside a line: «… ما يأتي: 1- … 2- …».
 pub(super) fn begins_item(text: &str) -> bool {
     ITEM.is_match(text)
 }
 
 static CLAUSE: LazyLock<Regex> = LazyLock::new(|| with_letters(r"^\s?{clause}"));
 
-/// True where a sentence can begin behind a comma.
+/// True if a sentence can begin here after a comma.
 pub(super) fn begins_clause(text: &str) -> bool {
     CLAUSE.is_match(text)
 }
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_of_every_kind_are_told_apart() {
+    fn each_kind_of_mark_is_recognized() {
         for (words, mark) in [
             ("أ- استقالة العامل", Some(Mark::Letter)),
             ("(1) نص", Some(Mark::Number)),

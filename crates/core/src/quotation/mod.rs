@@ -1,11 +1,11 @@
-//! Passages as the extractive model quotes them: their sentences, the wordings that they print, and the kind
-//! of answer that a question asks for.
+//! Prepares passages and questions for the extractive model: quotable sentences, printed wordings, and the
+//! kind of answer that a question asks for.
 //!
-//! | file | reads |
+//! | file | contents |
 //! |---|---|
-//! | `asking` | words that only ask, and words that ask for a number |
-//! | `marks` | marks of items, headings and ends of sentences |
-//! | `sentences` | a passage cut into sentences and items of lists |
+//! | `asking` | interrogative words, and words that ask for a number |
+//! | `marks` | item marks, headings and sentence ends |
+//! | `sentences` | sentences and list items of a passage |
 //! | `wordings` | articles printed in more than one wording |
 
 mod asking;

@@ -1,9 +1,9 @@
-//! A passage of law cut into what can be quoted by itself: sentences, and items of a list with the words that
-//! introduce them. «ج- استقالة العامل.» says nothing without «يستحق العامل مكافأة في الحالات الآتية:».
+//! Cuts a passage of law into quotable units: sentences, and list items with their introduction. «ج- استقالة
+//! العامل.» has no meaning without «يستحق العامل مكافأة في الحالات الآتية:».
 //!
-//! A sentence ends at a full stop, a question mark or a line's end; one that is too long to quote also at
-//! «؛», and then before a clause that can begin a sentence. Headings are left out: they announce and say
-//! nothing.
+//! A sentence ends at a full stop, a question mark or the end of a line. A sentence too long to quote is also
+//! cut at «؛», and then before a clause that can begin a sentence. Headings are left out, because they state
+//! no rule.
 
 use std::ops::Range;
 
@@ -14,40 +14,40 @@ use crate::pattern::{is_arabic, is_letter};
 /// A sentence or an item of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// Bytes of the passage.
+    /// Span in bytes of the passage.
     pub span: Range<usize>,
-    /// The sentence as a reader sees it: white space made even; the item's mark, a joining comma at the end
-    /// and half a pair of quotation marks left out.
+    /// Text of the sentence as shown to a reader: white space is normalized; the item mark, a trailing comma
+    /// and unpaired quotation marks are removed.
     pub words: String,
-    /// Place in [`Sentences::leads`] of the sentence that introduces an item's list.
+    /// Index in [`Sentences::leads`] of the sentence that introduces the list of an item.
     pub lead: Option<usize>,
-    /// True for an item whose list begins before the passage does.
+    /// True for an item whose list begins before the passage.
     pub is_orphan: bool,
-    /// True if it ends with the mark of a sentence.
+    /// True if the sentence ends with sentence punctuation.
     pub is_closed: bool,
-    /// True if it states a number.
+    /// True if the sentence states a number.
     pub has_number: bool,
 }
 
 /// The sentences of a passage.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sentences {
-    /// Sentences that say something, in their order.
+    /// Sentences that state something, in text order.
     pub sentences: Vec<Sentence>,
     /// Sentences that introduce lists.
     pub leads: Vec<Sentence>,
 }
 
-/// Longer sentences are cut at «؛». Lengths are in UTF-16 units.
+/// Length above which a sentence is cut at «؛», in UTF-16 units.
 const LONG: usize = 320;
-/// Sentences that are still longer are cut before a clause.
+/// Length above which a sentence is also cut before a clause, in UTF-16 units.
 const VERY_LONG: usize = 480;
-/// Longest line of a printed page.
+/// Length of the longest line of a printed page, in UTF-16 units.
 const PAGE_WIDTH: usize = 110;
-/// Length above which an item with a full stop reads as a sentence.
+/// Length above which an item with a full stop counts as a sentence, in UTF-16 units.
 const WHOLE: usize = 60;
 
-/// Cuts a passage into sentences. Time is linear in the text for passages of sentences, as all laws are.
+/// Cuts a passage into sentences. Takes time linear in the text if its sentences are short, as in all laws.
 ///
 /// ```
 /// use sanad_core::quotation::sentences;
@@ -95,7 +95,7 @@ fn pieces_of(text: &str) -> Vec<Piece> {
     pieces
 }
 
-/// Lines of the text as its author broke it: lines that a printer broke, at the width of a page, are one.
+/// Lines of the text as its author broke it. Lines broken by a printer at the page width are joined.
 fn lines_of(text: &str) -> Vec<Range<usize>> {
     let broken = cut(&(0..text.len()), line_ends(text));
     let is_printed = broken_by_printer(text, &broken);
@@ -117,7 +117,7 @@ fn lines_of(text: &str) -> Vec<Range<usize>> {
     lines
 }
 
-/// Texts read off pages have short lines of one width, and most of them end within a sentence.
+/// True if a printer broke the lines: they are short and of one width, and most end within a sentence.
 fn broken_by_printer(text: &str, lines: &[Range<usize>]) -> bool {
     let lines = &lines[..lines.len().saturating_sub(1)];
     if lines.len() < 2
@@ -139,10 +139,10 @@ fn ends_sentence(text: &str) -> bool {
     bare.ends_with(['.', '؟', '?', '!', ':', '؛'])
 }
 
-/// The ends of one kind in a text, counted from its beginning.
+/// Finds the ends of one kind in a text, as offsets in bytes.
 type Ends = fn(&str) -> Vec<usize>;
 
-/// Stops first; parts that are still long are cut at the next weaker end.
+/// Cuts at full stops first. Parts that are still long are cut at the next weaker kind of end.
 fn sentences_in(text: &str, item: &Range<usize>) -> Vec<Range<usize>> {
     let mut parts = cut(item, stops(&text[item.clone()]));
     let ends: [(usize, Ends); 2] = [(LONG, semicolons), (VERY_LONG, clauses)];
@@ -156,8 +156,7 @@ fn sentences_in(text: &str, item: &Range<usize>) -> Vec<Range<usize>> {
     parts
 }
 
-/// The stretches that ends cut a range into. Ends are counted from its beginning; each belongs to what it
-/// ends.
+/// Cuts a range at ends, which are offsets from its beginning. Each end belongs to the stretch before it.
 fn cut(range: &Range<usize>, ends: Vec<usize>) -> Vec<Range<usize>> {
     let mut stretches = Vec::new();
     let mut from = range.start;
@@ -181,8 +180,8 @@ fn line_ends(text: &str) -> Vec<usize> {
         .collect()
 }
 
-/// Places of items inside a line, behind a mark that can introduce them and at most three blanks: «… ما يأتي:
-/// 1- …».
+/// Positions of items inside a line, each after a character that can introduce it and at most three blanks:
+/// «… ما يأتي: 1- …».
 fn inner_items(line: &str) -> Vec<usize> {
     const MOST_BLANKS: usize = 3;
     let mut places = Vec::new();
@@ -208,7 +207,7 @@ fn inner_items(line: &str) -> Vec<usize> {
     places
 }
 
-/// Ends of sentences. A full stop between digits or behind a lone letter («ذ.م.م») ends nothing.
+/// Ends of sentences. A full stop between digits or after a single letter («ذ.م.م») is no end.
 fn stops(text: &str) -> Vec<usize> {
     let is_stop = |character: char| ".؟?!".contains(character);
     let mut ends = Vec::new();
@@ -238,7 +237,7 @@ fn behind_lone_letter(before: &str) -> bool {
             .is_some_and(|mark| is_blank(mark) || ".(".contains(mark))
 }
 
-/// «السابق.وعلى»: a stop between two words without a blank.
+/// True for a full stop between two words without a blank: «السابق.وعلى».
 fn is_glued(before: &str, rest: &str) -> bool {
     let Some(word) = before.strip_suffix('.') else {
         return false;
@@ -266,7 +265,7 @@ fn clauses(text: &str) -> Vec<usize> {
     ends.filter(|&end| begins_clause(&text[end..])).collect()
 }
 
-/// Gives each item the nearest introduction before it that is none of its own list's items.
+/// Links each item to the nearest introduction before it that is no item of the same list.
 fn with_leads(pieces: &[Piece], text: &str) -> Sentences {
     struct Open {
         piece: usize,
@@ -276,7 +275,8 @@ fn with_leads(pieces: &[Piece], text: &str) -> Sentences {
     let mut read = Sentences::default();
     for (index, piece) in pieces.iter().enumerate() {
         if piece.mark.is_some() {
-            // An item of the outer list ends the inner list, whose introduction is an item of the outer one.
+            // An item of the outer list closes the inner list. The introduction of the inner list is itself
+            // an outer item.
             let own = open
                 .iter()
                 .position(|lead| pieces[lead.piece].mark == piece.mark);
@@ -313,7 +313,7 @@ fn with_leads(pieces: &[Piece], text: &str) -> Sentences {
     read
 }
 
-/// True for an item without introduction that reads as a sentence: it ends as one and is as long as one.
+/// True for an item without introduction that is a full sentence by its punctuation and length.
 fn is_whole(text: &str) -> bool {
     units(text) > WHOLE && text.trim_end_matches(is_blank).ends_with(['.', '؟', '!'])
 }
@@ -333,7 +333,7 @@ fn words_of(text: &str) -> String {
     trim(&without_half_close(without_half_open(words))).to_owned()
 }
 
-/// Length in bytes of the item's mark, quotation marks before it included; 0 where nothing would be left.
+/// Length in bytes of the item mark, with quotation marks before it; 0 if no text would remain.
 fn mark_length(words: &str) -> usize {
     let quotes = words.len() - words.trim_start_matches(['"', '“', '”', '«']).len();
     let mut lengths = marks_of(&words[quotes..]).map(|(_, length)| quotes + length);
@@ -342,7 +342,7 @@ fn mark_length(words: &str) -> usize {
 
 const PAIRS: [(char, char); 3] = [('“', '”'), ('«', '»'), ('"', '"')];
 
-/// Without an opening mark that is not closed: the first sentence of a quoted paragraph has it.
+/// Removes an opening quotation mark that is not closed, as in the first sentence of a quoted paragraph.
 fn without_half_open(words: &str) -> &str {
     let open = PAIRS.iter().find_map(|&(open, close)| {
         words
@@ -352,7 +352,7 @@ fn without_half_open(words: &str) -> &str {
     open.map_or(words, |rest| rest.trim_start_matches(is_blank))
 }
 
-/// Without a closing mark that was not opened: the last sentence has it, before its stop or at the end.
+/// Removes a closing quotation mark that was not opened, before the final punctuation or at the end.
 fn without_half_close(words: &str) -> String {
     let stop = words
         .chars()
@@ -373,7 +373,7 @@ fn is_closing(mark: char) -> bool {
     matches!(mark, '"' | '»' | '”' | ')')
 }
 
-/// White space, the byte order mark included.
+/// True for white space, including the byte order mark.
 fn is_blank(character: char) -> bool {
     character == '\u{FEFF}' || (character.is_whitespace() && character != '\u{85}')
 }

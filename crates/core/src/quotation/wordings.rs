@@ -1,6 +1,6 @@
-//! Articles that a source prints in more than one wording: as it was, and below it as it was amended. The
-//! text alone says so, in one of two ways: a note («عدلت هذه المادة بموجب المرسوم الملكي … لتكون بالنص
-//! الآتي:»), or whole paragraphs in quotation marks below the text, the latest last.
+//! Articles that a source prints in more than one wording: the former one, and below it the amended one. The
+//! text shows that in one of two ways: by a note («عدلت هذه المادة بموجب المرسوم الملكي … لتكون بالنص
+//! الآتي:»), or by whole paragraphs in quotation marks below the text, the latest last.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -10,36 +10,36 @@ use regex::Regex;
 use crate::analyzer::analyze;
 use crate::pattern;
 
-/// The wordings of a text that has several.
+/// Wordings of a text that has several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wordings {
-    /// Byte at which the latest wording of the whole article begins. `None` where a part of it was amended:
-    /// the text before then holds for the rest.
+    /// Byte at which the latest wording of the whole article begins; `None` if only a part was amended,
+    /// because the former text still holds for the rest.
     pub latest: Option<usize>,
 }
 
-/// A note of an amendment at the beginning of a line, its verb with and without marks.
+/// Beginning of an amendment note: its verb at the beginning of a line, with or without diacritics.
 static AMENDED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         r"^[\s\-–—*•(]*(?:(?:و?قد )?(?:تم|جرى)\s+(?:تعديل|استبدال)|عُ?د[ِّ]*ل(?:ت|\s+نص)?|استُ?بدل(?:ت)?)\s+(?:نص\s+)?(?:هذه\s+)?(?P<part>ال[\p{L}\p{M}]+)",
         &[],
     )
 });
-/// A note says by what.
+/// Words of a note that name the amending instrument.
 static BY: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         "(?:بموجب|بالمرسوم|بالأمر|بقرار|بالقانون|بالقرار|بمقتضى)",
         &[],
     )
 });
-/// A note of a text that is replaced as a whole says what it reads now.
+/// Words of a note that introduce a full replacement of the text.
 static REPLACED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         r"(?:[ولف]?(?:ت|ي|أ|ا)(?:كون|صبح)(?:ت)?\s|بالنص|بالصيغة|كما يلي|كالآتي|كالتالي|على (?:النحو|الشكل|الوجه))",
         &[],
     )
 });
-/// Words of an amendment of a part, or of something beside the text.
+/// Words of a partial amendment, or of an addition to the text.
 static IN_PART: LazyLock<Regex> =
     LazyLock::new(|| pattern::written("(?:إضافة|حذف|إحلال|الفقرة|الفقرات|البند|فقرة|عبارة)", &[]));
 const WHOLE: &str = "المادة";
@@ -48,15 +48,15 @@ static OPENS: LazyLock<Regex> = LazyLock::new(|| pattern::written(r#"^["“«]"#
 static CLOSES: LazyLock<Regex> = LazyLock::new(|| pattern::written(r#"["”»]\s*[.،؛]?\s*$"#, &[]));
 static INTRODUCES: LazyLock<Regex> = LazyLock::new(|| pattern::written(r"[:：]\s*$", &[]));
 
-/// Length of a quoted paragraph in UTF-16 units: a shorter one is a formula or a name.
+/// Least length of a quoted paragraph, in UTF-16 units. A shorter quotation is a formula or a name.
 const SHORTEST_PARAGRAPH: usize = 60;
-/// Share of the shorter text's terms that the other has: .35 and more in other wordings, .25 and less in most
-/// additions.
+/// Least overlap of terms for two wordings of the same article. Other wordings have .35 and more, most
+/// additions .25 and less.
 const SAME_SUBJECT: f64 = 0.3;
-/// Length in UTF-16 units in which a note names the amending instrument.
+/// Length of the text in which a note names the amending instrument, in UTF-16 units.
 const NOTE_LENGTH: usize = 160;
 
-/// The wordings of a text; `None` where it has one, as far as it says.
+/// Returns the wordings of a text; `None` if it has one or does not mark them.
 ///
 /// ```
 /// use sanad_core::quotation::wordings;
@@ -68,7 +68,7 @@ pub fn wordings(text: &str) -> Option<Wordings> {
     let Some(note) = lines.iter().rposition(|line| is_note(line.words)) else {
         return quoted_below(text, &lines);
     };
-    // A text that begins with its note is the amended one alone.
+    // A text that begins with the note has the amended wording only.
     if note == 0 {
         return None;
     }
@@ -86,7 +86,8 @@ fn is_note(words: &str) -> bool {
     AMENDED.is_match(words) && BY.is_match(first(words, NOTE_LENGTH))
 }
 
-/// Added paragraphs have quotation marks as well: only another wording shares words with the text above it.
+/// Finds a quoted wording. Added paragraphs are quoted too, but only another wording shares terms with the
+/// text above it.
 fn quoted_below(text: &str, lines: &[Line]) -> Option<Wordings> {
     let latest = last_quoted(lines)?;
     let [before, after] = [&text[..latest], &text[latest..]].map(terms);
@@ -99,7 +100,7 @@ fn terms(text: &str) -> HashSet<String> {
     analyze(text).into_iter().map(|token| token.term).collect()
 }
 
-/// Share of the smaller set that the other has too.
+/// Overlap coefficient: the size of the intersection divided by the size of the smaller set.
 fn overlap(a: &HashSet<String>, b: &HashSet<String>) -> f64 {
     match a.len().min(b.len()) {
         0 => 0.0,
@@ -107,7 +108,7 @@ fn overlap(a: &HashSet<String>, b: &HashSet<String>) -> f64 {
     }
 }
 
-/// The last of the paragraphs in quotation marks that end the text, below others that have none.
+/// Last of the quoted paragraphs at the end of the text, if unquoted paragraphs precede them.
 fn last_quoted(lines: &[Line]) -> Option<usize> {
     let closes = |line: &Line| CLOSES.is_match(line.words);
     let mut last = None;
@@ -121,7 +122,7 @@ fn last_quoted(lines: &[Line]) -> Option<usize> {
         else {
             break;
         };
-        // Another paragraph's closing mark before its opening one: not one paragraph.
+        // A closing mark before the opening one belongs to another paragraph.
         if lines[begin..end - 1].iter().any(closes) {
             break;
         }
@@ -129,7 +130,7 @@ fn last_quoted(lines: &[Line]) -> Option<usize> {
             .iter()
             .map(|line| line.words.encode_utf16().count())
             .sum();
-        // «يؤدي اليمين الآتية:» introduces what is quoted: no other wording.
+        // «يؤدي اليمين الآتية:» introduces a quotation that is no other wording.
         if INTRODUCES.is_match(lines[begin - 1].words) || length < SHORTEST_PARAGRAPH {
             return None;
         }
@@ -144,7 +145,7 @@ struct Line<'t> {
     words: &'t str,
 }
 
-/// The lines that are not blank.
+/// Lines that are not blank.
 fn lines_of(text: &str) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
     let mut start = 0;

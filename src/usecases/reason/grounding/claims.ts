@@ -1,22 +1,24 @@
-/** What an answer says where it puts a marker. */
+/** Claims of an answer: each marker with the words that it cites a source for. */
 
 export interface Claim {
   readonly marker: number;
-  /** The marker itself, in UTF-16 units of the answer. */
+  /** Position of the marker, in UTF-16 units of the answer. */
   readonly start: number;
   readonly end: number;
-  /** The words that it stands behind. */
+  /** Words that the marker follows. */
   readonly words: string;
 }
 
 const MARKER = /\[(\d{1,4})\]/gu;
-/** Each blank has one place in it: a line of blanks alone is read once, and not once for each of them. */
+/**
+ * Two disjoint classes of blanks, so that a line of blanks alone is scanned once (no quadratic backtracking).
+ */
 const LIST_NUMBER = /^[ \t]*(?:[-*][ \t]*)?[\d٠-٩]{1,2}[.)-][ \t]/gmu;
 const SENTENCE_END = /[.؟?!؛](?=["»”)\]]*\s)["»”)]*|\n/gu;
 
 /**
- * Every marker with the words that it is put to: the quotation before it, or its sentence from the marker before on.
- * Markers side by side stand behind the same words.
+ * Returns every marker with its words: the quotation before the marker, or the sentence before it. The words
+ * begin after the previous marker. Adjacent markers share the same words.
  */
 export function claimsOf(answer: string): Claim[] {
   const claims: Claim[] = [];
@@ -34,13 +36,13 @@ export function claimsOf(answer: string): Claim[] {
   return claims;
 }
 
-/** The answer with markers and the numbers of its own lists blanked, every place kept. */
+/** Replaces markers and list numbers of the answer by spaces. Positions stay the same. */
 export function withoutMarkers(answer: string): string {
   const blank = (found: string) => ' '.repeat(found.length);
   return answer.replace(MARKER, blank).replace(LIST_NUMBER, blank);
 }
 
-/** Length of the longest question. A longer statement is compared by its end alone. */
+/** Length of the longest question, in UTF-16 units. Only the end of a longer statement is compared. */
 const LONGEST_STATEMENT = 2_000;
 
 function lastStatement(text: string): string {

@@ -1,4 +1,4 @@
-/** Numbers and dates of texts, and whether one text has those of another. */
+/** Numbers and dates of texts, and their lookup in other texts. */
 import type { DateInText, Quantity } from '../../../core.ts';
 import { readFacts } from '../../../core.ts';
 
@@ -7,9 +7,7 @@ interface Place {
   readonly end: number;
 }
 
-/**
- * The items of `found` that overlap none of `places`, both in order: an answer can have thousands of both.
- */
+/** Items of `found` that overlap none of `places`. Both are in text order; runs in linear time. */
 export function outsideOf<T extends Place>(places: readonly Place[], found: readonly T[]): T[] {
   let passed = 0;
   return found.filter(({ start, end }) => {
@@ -19,16 +17,16 @@ export function outsideOf<T extends Place>(places: readonly Place[], found: read
   });
 }
 
-/** All that texts hold, to be asked of. */
+/** Lookup of dates and quantities in a list of texts. */
 export interface KnownFacts {
   hasDate(date: DateInText): boolean;
   hasQuantity(quantity: Quantity): boolean;
 }
 
-/** The texts are read one after the other until a fact is found: mostly it is in the first. */
+/** Reads the texts lazily, one after the other, because most facts are in the first text. */
 export function knownFacts(texts: readonly string[]): KnownFacts {
   const days = new Set<string>();
-  /** By value, the units that it is counted in; '' where none stands by. */
+  /** Units by value; '' for a number without unit. */
   const units = new Map<number, Set<string>>();
   const add = (value: number, unit: string) => units.set(value, (units.get(value) ?? new Set()).add(unit));
   const unread = texts.values();
@@ -39,7 +37,7 @@ export function knownFacts(texts: readonly string[]): KnownFacts {
     const { quantities, dates } = readFacts(text);
     for (const { day, numbers } of dates) {
       days.add(day);
-      // «عام 2004» is borne out by «5/2/2004».
+      // «5/2/2004» supports «عام 2004».
       for (const number of numbers) add(number, '');
     }
     for (const { values, unit } of quantities) for (const value of values) add(value, unit ?? '');
@@ -55,7 +53,7 @@ export function knownFacts(texts: readonly string[]): KnownFacts {
       found(() =>
         values.some((value) => {
           const known = units.get(value);
-          // Thirty months are not thirty days. A number without unit matches every unit.
+          // «30 months» does not support «30 days». A number without unit matches every unit.
           return known !== undefined && (unit === undefined || known.has(unit) || known.has(''));
         }),
       ),

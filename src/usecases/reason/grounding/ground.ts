@@ -1,6 +1,6 @@
 /**
- * Grounds beyond the references: whether each sentence is borne out by what it cites, and what an answer says that no
- * passage does. Nothing is changed or withheld; whoever reads the answer is told.
+ * Grounding beyond verified references: how well each cited passage supports its sentence, and which facts of
+ * the answer occur in no passage. The answer itself is not changed. The findings are part of the response.
  */
 import { setImmediate } from 'node:timers/promises';
 import { readFacts } from '../../../core.ts';
@@ -14,22 +14,22 @@ import type { Services } from '../../services.ts';
 import { withGeneration } from '../../services.ts';
 import { inTurns } from '../../turns.ts';
 import { claimsOf, withoutMarkers } from './claims.ts';
+import { documentAliases } from './document-aliases.ts';
 import { knownFacts, outsideOf } from './facts.ts';
 import { lawsNamedIn } from './laws.ts';
-import { ownWordsIn } from './own-words.ts';
 import { proseCitations } from './prose.ts';
 import type { CitationExtensions, GroundingExtensions, Unsupported } from './schema.ts';
 import { MOST_LISTED } from './schema.ts';
 import { isTrifle, supportBy } from './support.ts';
 
 export interface Answered {
-  /** With its markers. */
+  /** Text of the answer with its markers. */
   readonly answer: string;
   readonly question: string;
   readonly passages: readonly Passage[];
-  /** What each marker stands for, by its place in the passages. */
+  /** Passage of each marker, as an index into `passages`. */
   readonly references: ReadonlyArray<{ readonly marker: number; readonly passage: number }>;
-  /** Of the request's filter. */
+  /** Jurisdiction in the filter of the request. */
   readonly jurisdiction?: string | undefined;
 }
 
@@ -48,9 +48,9 @@ export async function examineAnswer(
   const spanIn = spansOf(answer);
   const country = answered.jurisdiction ?? countryOf(passages);
   const examined = await examine(text, country, signal);
-  const own = ownWordsIn(text, citedFirst(answered));
+  const aliases = documentAliases(text, citedFirst(answered));
   const { items, located } = await withGeneration(services, ({ corpus }) =>
-    proseCitations(text, examined, corpus, surroundingsOf(country, services), own, signal),
+    proseCitations(text, examined, corpus, surroundingsOf(country, services), aliases, signal),
   );
   const outside = await unsupported(answered, spanIn, text, located, country, signal);
   const [unsupportedOmitted, citationsOmitted] = [outside.length - MOST_LISTED, items.length - MOST_LISTED];
@@ -65,19 +65,19 @@ export async function examineAnswer(
   };
 }
 
-/** The country that all passages are of. */
+/** Country of all passages; undefined if they are of several countries. */
 function countryOf(passages: readonly Passage[]): string | undefined {
   const countries = new Set(passages.map(({ canonical_id }) => canonical_id.slice(0, 2).toUpperCase()));
   return countries.size === 1 ? [...countries][0] : undefined;
 }
 
-/** What is cited comes first: there most of what an answer says is found. */
+/** Passages with the cited ones first, because most facts of an answer are found there. */
 function citedFirst({ passages, references }: Answered): Passage[] {
   const cited = new Set(references.map(({ passage }) => passages[passage]));
   return [...passages].sort((a, b) => Number(cited.has(b)) - Number(cited.has(a)));
 }
 
-/** Claims are compared in turns, between which others are served. */
+/** Time after which the comparison of claims yields to the event loop, in milliseconds. */
 const TURN_MS = 20;
 
 async function supported(
@@ -123,7 +123,7 @@ async function unsupported(
   const named = located.filter(({ citation }) => citation.reference === 'full');
   const wordsOf = ({ citation }: Located) => text.slice(citation.start, citation.end);
   const { quantities, dates } = readFacts(text);
-  // The numbers of a citation are the citation's: it is asked for as a whole.
+  // Numbers inside a citation are not checked alone. The citation is checked as a whole.
   const cited = located.map(({ citation }) => citation);
   const isNamed = await inTurns(named, (one) => laws.has(one, wordsOf(one)), signal);
   const found = [
@@ -149,8 +149,9 @@ async function unsupported(
 type SpanIn = (start: number, end: number) => Span;
 
 /**
- * Places of a text in the three units that the API counts in. They are counted once for the whole text: an answer can
- * have thousands of numbers, and counting from its beginning for each would hold up everybody else.
+ * Converts UTF-16 positions of `text` into the three units of the API. The counts are made once for the whole
+ * text: an answer can have thousands of numbers, and a count from the beginning for each would block the
+ * event loop.
  */
 function spansOf(text: string): SpanIn {
   const points = new Uint32Array(text.length + 1);
@@ -172,7 +173,7 @@ function spansOf(text: string): SpanIn {
   });
 }
 
-/** In UTF-8; of the four bytes of a pair each half has two. */
+/** Length of a UTF-16 unit in UTF-8 bytes. Each half of a surrogate pair counts as two of its four bytes. */
 function bytesOf(unit: number, isSecondHalf: boolean): number {
   if (unit < 0x80) return 1;
   if (unit < 0x800 || isSecondHalf || (unit >= 0xd800 && unit <= 0xdbff)) return 2;

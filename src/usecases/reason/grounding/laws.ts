@@ -1,4 +1,4 @@
-/** Which laws and articles the passages name: as what they are, or in their words. */
+/** Laws and articles that the passages are or cite. */
 import type { Citation, CitationOptions } from '../../../core.ts';
 import {
   articleKey,
@@ -11,15 +11,21 @@ import type { Passage } from '../../../models/passages.ts';
 import type { Located } from '../../citations/outcome.ts';
 
 export interface NamedLaws {
-  /** Whether some passage is what the citation names, with all its articles, or names it itself. */
+  /**
+   * True if one passage is the cited law, or cites it, with all cited articles. `words` are the words of the
+   * citation; a passage that has the same words counts too.
+   */
   has(located: Located, words: string): boolean;
 }
 
 const countryOf = ({ canonical_id }: Passage): string => canonical_id.slice(0, 2).toUpperCase();
 
-/** What the passages are is looked at first, then their words, one passage after the other, until the law is found. */
+/**
+ * The identity of the passages is looked up first. Then their texts are read one after the other until the
+ * law is found.
+ */
 export function lawsNamedIn(passages: readonly Passage[], options: CitationOptions): NamedLaws {
-  /** By id and by citation key, the keys of the articles named. */
+  /** Keys of the known articles, by document id and by citation key. */
   const named = new Map<string, Set<string>>();
   const add = (name: string, articles: readonly string[]) => {
     const known = named.get(name) ?? new Set();
@@ -56,7 +62,7 @@ export function lawsNamedIn(passages: readonly Passage[], options: CitationOptio
   const countries = [...new Set(passages.map(countryOf))];
   return {
     has({ citation, resolution }, words) {
-      // Where the words do not tell the country, it may be that of any passage.
+      // A citation that names no country is tried with the country of every passage.
       const names = countries.flatMap((country) => keysOf(citation, country));
       if (resolution.outcome === 'resolved') names.push(resolution.canonical_id);
       const articles = articlesOf(citation);
@@ -71,13 +77,13 @@ export function lawsNamedIn(passages: readonly Passage[], options: CitationOptio
   };
 }
 
-/** What a passage has in the same words, though no key could be made of them. */
+/** True if a passage has the same words. Covers citations without a key. */
 function isQuoted(words: string, passages: readonly Passage[]): boolean {
   const known = passages.map(({ citation_string, title, text }) => `${citation_string}\n${title}\n${text}`);
   const [wanted = '', ...texts] = normalizeBatch([words, ...known], 'letters');
   return texts.some((text) => text.includes(wanted));
 }
 
-/** Keys of the document alone: what the citation says of its articles is asked apart. */
+/** Keys of the document without its articles. Articles are compared separately. */
 const keysOf = (citation: Citation, country: string): string[] =>
   citation.reference === 'full' ? citationKeys(citation, citation.jurisdiction ?? country) : [];

@@ -1,7 +1,7 @@
 /**
- * Citations that an answer writes out, held against the corpus as `/v1/citations/verify` does; but what
- * repeats the name of a retrieved passage is that passage's document, however the words would resolve among
- * all others.
+ * Citations that an answer writes in words, verified against the corpus as `/v1/citations/verify` does. Words
+ * that repeat the citation string of a retrieved passage mean the document of that passage; they are not
+ * resolved.
  */
 import { known } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
@@ -18,12 +18,12 @@ import type { VerifiedCitation } from '../../citations/verify.ts';
 import { articleEvidence } from '../../citations/warnings/cited-articles.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { inTurns } from '../../turns.ts';
-import type { OwnWords } from './own-words.ts';
+import type { DocumentAliases } from './document-aliases.ts';
 
 export interface Prose {
-  /** Those that have a verdict, in the order of the text. */
+  /** Citations with a verdict, in text order. */
   readonly items: readonly VerifiedCitation[];
-  /** All that could be read. */
+  /** All citations that could be parsed. */
   readonly located: readonly Located[];
 }
 
@@ -32,14 +32,14 @@ export async function proseCitations(
   { citations, unread }: Pick<Examined, 'citations' | 'unread'>,
   corpus: Corpus,
   surroundings: Surroundings,
-  own: OwnWords,
+  aliases: DocumentAliases,
   signal: AbortSignal,
 ): Promise<Prose> {
   const located = await inTurns(citations, locator(corpus, surroundings), signal);
   const paired = parentheticals(text, located);
   const words = (place: Positioned) => ({ text: text.slice(place.start, place.end), span: spanOf(place) });
   const verified = (one: Located): VerifiedCitation[] => {
-    const id = one.citation.reference === 'full' ? ownDocument(one, own) : undefined;
+    const id = one.citation.reference === 'full' ? aliasedDocument(one, aliases) : undefined;
     if (id !== undefined && corpus.documentOrdinal(id) !== undefined) {
       const parsed = { ...one.parsed, canonical_id: id };
       return [{ ...words(one.citation), parsed, ...judgedAs(id, one, corpus) }];
@@ -48,15 +48,17 @@ export async function proseCitations(
     return judgement === undefined ? [] : [{ ...words(one.citation), parsed: one.parsed, ...judgement }];
   };
   const read = (await inTurns(located, verified, signal)).flat();
-  // What is the service's own name can be read, if not by the grammar.
-  const strange = unread.filter((one) => own.whole(one) === undefined);
+  // An alias needs no verdict `unreadable`, even if the grammar cannot parse it.
+  const strange = unread.filter((one) => aliases.byCitation(one) === undefined);
   const items = [...read, ...strange.map((one) => ({ ...words(one), ...unreadable(one) }))];
   return { items: items.sort((a, b) => a.span.utf16.start - b.span.utf16.start), located };
 }
 
-/** Words that mean a document of the corpus by themselves mean it, unless they are a whole name. */
-function ownDocument({ citation, resolution }: Located, own: OwnWords): string | undefined {
-  return own.whole(citation) ?? (resolution.outcome === 'resolved' ? undefined : own.part(citation));
+/** Document of the alias. A resolved citation keeps its resolution unless it is a full citation string. */
+function aliasedDocument({ citation, resolution }: Located, aliases: DocumentAliases): string | undefined {
+  return (
+    aliases.byCitation(citation) ?? (resolution.outcome === 'resolved' ? undefined : aliases.byName(citation))
+  );
 }
 
 function judgedAs(id: string, { citation }: Located, corpus: Corpus): Judgement {
@@ -64,9 +66,9 @@ function judgedAs(id: string, { citation }: Located, corpus: Corpus): Judgement 
   const { canonical_id, title, doc_type, status } = facts;
   const articles = articleEvidence(corpus, facts, citation.articles);
   const isAbsent = articles.articles?.some(({ presence }) => presence === 'absent') ?? false;
-  const standing = status === 'repealed' ? 'repealed' : 'resolved';
+  const whole = status === 'repealed' ? 'repealed' : 'resolved';
   return {
-    verdict: isAbsent ? 'article_absent' : standing,
+    verdict: isAbsent ? 'article_absent' : whole,
     evidence: known({ canonical_id, title, doc_type, status, ...articles }),
   };
 }

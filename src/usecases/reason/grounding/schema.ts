@@ -1,9 +1,11 @@
-/** What an answer says of its own grounds, beside what the specification asks for. */
+/** Schemas of the grounding fields that go beyond the specification. */
 import { z } from 'zod';
 import { spanSchema } from '../../citations/span.ts';
 import { verifiedCitationSchema } from '../../citations/verify.ts';
 
-/** Of each list: a model that counts on and on would have its reader sent megabytes. */
+/**
+ * Longest list in the response. A model that repeats itself would otherwise cause a response of megabytes.
+ */
 export const MOST_LISTED = 100;
 
 export const citationExtensions = {

@@ -1,10 +1,10 @@
 /**
- * How far a passage bears out what an answer says of it: 0 to 1.
+ * Support score of a claim by a passage, from 0 to 1.
  *
- * By the words of the claim, each weighed by how few of the passages have it, that the passage has; by likeness of
- * meaning, where the embedder knows the language; and by numbers and dates: one that the passage does not have halves
- * the rest. Citations inside the claim are left to those who check laws. It is no proof: a passage may have all the
- * words and say the opposite.
+ * The base is the share of the words of the claim that the passage has. Each word weighs more if fewer
+ * passages have it. Cosine similarity adds to it if the embedder knows the language. Each number or date that
+ * the passage lacks halves the score. Citations inside the claim are ignored, because `laws.ts` checks them.
+ * The score is no proof: a passage may have all the words and say the opposite.
  */
 import { analyzeBatch, builtinEmbedder, embed, extractCitations, readFacts } from '../../../core.ts';
 import type { Concept } from '../../../models/extractive/question.ts';
@@ -14,17 +14,17 @@ import type { Passage } from '../../../models/passages.ts';
 import type { KnownFacts } from './facts.ts';
 import { knownFacts } from './facts.ts';
 
-/** Meaning can only add: other words for the same thing. */
+/** Largest share that similarity of meaning can add. It only adds, because a synonym counts as support. */
 const MEANING_SHARE = 0.25;
-/** Weight of a number or a date that the passage has; a word weighs 0.5 and more. */
+/** Weight of a number or date that the passage has. A word weighs at least 0.5. */
 const FACT_WEIGHT = 1.5;
 /** Factor of the score for each number or date that the passage does not have. */
 const WRONG_FACT = 0.5;
 
-/** `undefined` where there is nothing to compare: English of which the glossary knows no word. */
+/** Undefined if there is nothing to compare, as in English of which the glossary knows no word. */
 export type SupportOf = (words: string, passage: number) => number | undefined;
 
-/** The passages are read once for all claims. */
+/** Analyses each passage once for all claims. */
 export function supportBy(passages: readonly Passage[]): SupportOf {
   const texts = passages.map(({ text, title, citation_string }) => `${citation_string}\n${title}\n${text}`);
   const terms = analyzeBatch(texts).map((tokens) => new Set(tokens.map(({ term }) => term)));
@@ -48,13 +48,13 @@ export function supportBy(passages: readonly Passage[]): SupportOf {
   };
 }
 
-/** A claim that is nothing but a citation stays what it is. */
+/** Removes citations from the claim. A claim that is only a citation is returned unchanged. */
 function withoutCitations(claim: string): string {
   const rest = blanked(claim, extractCitations(claim));
   return /\p{L}{2}/u.test(rest) ? rest : claim;
 }
 
-/** A foreign word that the glossary does not know has nothing to be compared with. */
+/** False for a foreign word that the glossary does not know: no Arabic word can be compared with it. */
 const isComparable = ({ term, others }: Concept): boolean =>
   others.length > 0 || /\p{Script=Arabic}|\d/u.test(term);
 
@@ -63,7 +63,7 @@ function rarity(concept: Concept, passages: ReadonlyArray<ReadonlySet<string>>):
   return 0.5 + Math.log(1 + (passages.length - holding + 0.5) / (holding + 0.5));
 }
 
-/** How many numbers and dates of the words the text has and how many not, and the words without them. */
+/** Counts the facts of `words` that are known and unknown, and returns the words without the facts. */
 function compareFacts(words: string, known: KnownFacts): { right: number; wrong: number; rest: string } {
   const { quantities, dates } = readFacts(words);
   const counted = quantities.filter((quantity) => !isTrifle(quantity));
@@ -84,7 +84,7 @@ function blanked(text: string, places: ReadonlyArray<{ start: number; end: numbe
   return rest + text.slice(from);
 }
 
-/** «واحد» and «اثنين» in words are more often no count than one. */
+/** True for «واحد» and «اثنين» in words and without unit, which are seldom a count. */
 export const isTrifle = ({
   values,
   unit,
@@ -97,7 +97,10 @@ export const isTrifle = ({
 
 type Likeness = (words: string) => number;
 
-/** Cosine with the likest sentence. An answer may have thousands of claims: the sentences are embedded once. */
+/**
+ * Cosine with the most similar sentence. The sentences are embedded once, because there may be thousands of
+ * claims.
+ */
 function likenessTo(text: string): Likeness {
   let sentences: Float32Array | undefined;
   return (words) => {

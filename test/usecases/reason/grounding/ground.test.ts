@@ -11,18 +11,18 @@ import { supportBy } from '../../../../src/usecases/reason/grounding/support.ts'
 import { grounded, passage } from '../../../models/extractive/passages.ts';
 import { sampleData } from '../../../support/doors/service.ts';
 
-const claims = suite('what a marker stands behind');
+const claims = suite('claims of markers');
 const said = (answer: string) => claimsOf(answer).map(({ marker, words }) => `${marker}: ${words}`);
 
-claims('its sentence', () => {
+claims('a marker has the words of its sentence', () => {
   assert.equal(said('الأول كذا. الثاني كذا [1]. الثالث [2].'), ['1: الثاني كذا', '2: الثالث']);
 });
 
-claims('the whole quotation, where it is one', () => {
+claims('a marker after a quotation has the whole quotation', () => {
   assert.equal(said('ورد في المادة 5: «لا يجوز ذلك. ويعاقب عليه.» [1]'), ['1: لا يجوز ذلك. ويعاقب عليه.']);
 });
 
-claims('the same words as the marker beside it', () => {
+claims('adjacent markers share the same words', () => {
   assert.equal(said('المدة تسعون يوماً [1][2]، [3].'), [
     '1: المدة تسعون يوماً',
     '2: المدة تسعون يوماً',
@@ -30,7 +30,7 @@ claims('the same words as the marker beside it', () => {
   ]);
 });
 
-claims('markers and list numbers are no words of the answer, and no place moves', () => {
+claims('markers and list numbers are blanked without moving positions', () => {
   const answer = '1. المدة [12]\n2- الأجر';
   const blanked = withoutMarkers(answer);
   assert.is(blanked.length, answer.length);
@@ -56,36 +56,36 @@ const PASSAGES = [
 const supporting = supportBy(PASSAGES);
 const supportOf = (words: string, place: number): number => supporting(words, place) ?? Number.NaN;
 
-support('word for word is 1', () => {
+support('verbatim words score 1', () => {
   assert.is(supportOf('لا تزيد مدة فترة التجربة على تسعين يوماً.', 0), 1);
 });
 
-support('the same in other words is high, of another passage low', () => {
+support('a paraphrase scores high, and low against another passage', () => {
   const words = 'أقصى مدة لفترة التجربة 90 يوماً';
   assert.ok(supportOf(words, 0) > 0.5, String(supportOf(words, 0)));
   assert.ok(supportOf(words, 1) < 0.4, String(supportOf(words, 1)));
 });
 
-support('a wrong number halves it', () => {
+support('a wrong number halves the score', () => {
   const right = supportOf('لا تزيد مدة فترة التجربة على تسعين يوماً.', 0);
   assert.is(supportOf('لا تزيد مدة فترة التجربة على ستين يوماً.', 0) <= right / 2, true);
 });
 
-support('English words are held against Arabic ones by the glossary', () => {
+support('English words are compared through the glossary', () => {
   const words = 'The probation period';
   assert.ok(supportOf(words, 0) > supportOf(words, 1), `${supportOf(words, 0)} ${supportOf(words, 1)}`);
 });
 
-support('a year instead of ninety days is a wrong number, though it is written without one', () => {
+support('a year for ninety days is a wrong number even though it has no digits', () => {
   assert.ok(supportOf('لا تزيد مدة فترة التجربة على سنة.', 0) <= 0.5);
 });
 
-support('the citation that a claim begins with is none of its words', () => {
+support('the citation at the beginning of a claim is ignored', () => {
   const words = 'لا تزيد مدة فترة التجربة على تسعين يوماً';
   assert.is(supportOf(`وفق المادة 53 من القانون رقم 131 لسنة 1948، ${words}`, 0) > 0.7, true);
 });
 
-support('where nothing can be compared nothing is said', () => {
+support('the score is undefined if nothing can be compared', () => {
   assert.is(supporting('', 0), undefined);
   assert.is(supporting('Zebras gallop quietly', 0), undefined);
 });
@@ -100,7 +100,7 @@ grounds.before(async () => {
 });
 grounds.after(() => instance.close());
 
-/** The second passage may be cited as [1], the first as [2]. */
+/** The answer may cite the second passage as [1] and the first as [2]. */
 const REFERENCES = [
   { marker: 1, passage: 1 },
   { marker: 2, passage: 0 },
@@ -116,7 +116,7 @@ const unsupported = async (answer: string, question?: string, passages?: readonl
     ({ kind, text }) => `${kind}: ${text}`,
   );
 
-grounds('every marker has its places, in three units', async () => {
+grounds('every marker has its spans in three units', async () => {
   const answer = '🙂 الإجازة [1] والتجربة [2] والإجازة [1]';
   const { citations } = await examine(answer);
   assert.equal(
@@ -128,7 +128,7 @@ grounds('every marker has its places, in three units', async () => {
   assert.is(Buffer.from(answer).subarray(span?.bytes.start, span?.bytes.end).toString(), '[2]');
 });
 
-grounds('places are right behind characters of any length', async () => {
+grounds('spans are correct after characters of any length', async () => {
   const answer = `${'🙂é–ق'.repeat(50)} 181 𝕬 182 [1] 183`;
   const { citations, grounding } = await examine(answer);
   const spans = [...grounding.unsupported.map(({ span }) => span), ...(citations.get(1)?.spans ?? [])];
@@ -142,7 +142,7 @@ grounds('places are right behind characters of any length', async () => {
   }
 });
 
-grounds('a model that counts on and on: a hundred of each list, and how many more', async () => {
+grounds('each list stops at a hundred items and counts the omitted ones', async () => {
   const count = (from: number, to: number, write: (n: number) => string) =>
     Array.from({ length: to - from }, (_, index) => write(from + index)).join('، ');
   const answer = `${count(300, 450, (n) => `${n} يوماً`)}. ${count(1, 131, (n) => `القانون رقم ${n} لسنة 1888`)}.`;
@@ -154,7 +154,7 @@ grounds('a model that counts on and on: a hundred of each list, and how many mor
   assert.equal(Object.keys(short), ['unsupported', 'prose_citations']);
 });
 
-grounds('an answer of thousands of claims lets others be served while it is examined', async () => {
+grounds('the examination of thousands of claims yields to the event loop', async () => {
   const answer = Array.from(
     { length: 4_000 },
     (_, n) => `يستحق العامل إجازة ${n} يوماً [${1 + (n % 2)}].`,
@@ -166,7 +166,7 @@ grounds('an answer of thousands of claims lets others be served while it is exam
   }, 1);
   const again = (await examine(answer)).citations;
   clearInterval(others);
-  // Seven and more where it lets go of the thread, none where it does not.
+  // At least seven turns if the examination yields, none if it blocks the thread.
   assert.ok(looks >= 3, `${looks}`);
   assert.equal(again, citations);
   assert.is(citations.get(1)?.spans.length, 2_000);
@@ -176,28 +176,28 @@ grounds('numbers of the passages are not reported, in words or digits of any scr
   assert.equal(await unsupported('المدة ٩٠ يوماً، والإجازة 21 يوماً، أو واحد وعشرون يوماً [1].'), []);
 });
 
-grounds('numbers of none are, with their place', async () => {
+grounds('numbers in no passage are reported with their span', async () => {
   const answer = 'المدة 180 يوماً [2].';
   assert.equal(await unsupported(answer), ['number: 180']);
   const [found] = (await examine(answer)).grounding.unsupported;
   assert.is(answer.slice(found?.span.utf16.start, found?.span.utf16.end), '180');
 });
 
-grounds('the question’s own numbers are not reported', async () => {
+grounds('numbers of the question are not reported', async () => {
   assert.equal(await unsupported('من خدم 7 سنوات يستحق [1].', 'خدمت سبع سنوات، فماذا أستحق؟'), []);
 });
 
-grounds('markers and the numbers of the answer’s own list are no numbers', async () => {
+grounds('markers and list numbers of the answer are not reported', async () => {
   assert.equal(await unsupported('1. التجربة [2]\n2. الإجازة [1]'), []);
 });
 
-grounds('dates of the passages are not reported, others are', async () => {
+grounds('dates of the passages are not reported and others are', async () => {
   const dated = [passage('sa-leg-2005-m51', '2', { text: 'يعمل به من تاريخ 10/8/1442هـ.' })];
   assert.equal(await unsupported('يعمل به من 10 شعبان 1442هـ، أي من 23/3/2021م.', 'سؤال', dated), []);
   assert.equal(await unsupported('يعمل به من 1/1/2022.', 'سؤال', dated), ['date: 1/1/2022']);
 });
 
-grounds('laws of the passages are not reported, as what they are or in their words', async () => {
+grounds('laws that the passages are or mention are not reported', async () => {
   const citing = [
     ...PASSAGES,
     passage('eg-leg-1948-131', '147', {
@@ -225,7 +225,7 @@ grounds(
   },
 );
 
-grounds('a law that only the name of a passage names is not reported', async () => {
+grounds('a law that only a citation string mentions is not reported', async () => {
   const law =
     'لائحة تعارض المصالح في تطبيق نظام المنافسات ولائحته التنفيذية الصادرة بقرار مجلس الوزراء رقم 537 لسنة 1441هـ';
   const named = [
@@ -235,14 +235,14 @@ grounds('a law that only the name of a passage names is not reported', async () 
   assert.equal(await unsupported(`ورد في المادة 1 من ${law}: «نص» [1].`, 'سؤال', named), []);
 });
 
-grounds('laws of none are, and articles of none', async () => {
+grounds('laws and articles in no passage are reported', async () => {
   assert.equal(await unsupported('وفق القانون رقم 58 لسنة 1937 والمادة 80 من نظام العمل [1].'), [
     'law: القانون رقم 58 لسنة 1937',
     'law: المادة 80 من نظام العمل',
   ]);
 });
 
-grounds('citations written out have the verdicts of verify', async () => {
+grounds('citations in words have the verdicts of /v1/citations/verify', async () => {
   const { grounding } = await examine('المادة 53 من نظام العمل، والقانون رقم 7777 لسنة 1999.');
   assert.equal(
     grounding.prose_citations.map(({ text, verdict }) => `${text}: ${verdict}`),
@@ -250,12 +250,12 @@ grounds('citations written out have the verdicts of verify', async () => {
   );
 });
 
-grounds('the name of a passage is that passage, whatever else it could be read as', async () => {
+grounds('a document alias means its passage however else it could be resolved', async () => {
   const decree = passage('ae-dec-2003-11', '9', {
     citation_string:
       'المادة 9 من قرار رقم 11 لسنة 2003: صادر عن رئيس الأركان بشأن تنفيذ القانون رقم 7777 لسنة 1999',
   });
-  // The corpus does not have that decree: its place is taken by a law that it has.
+  // The corpus lacks that decree, so the alias points to a law that it has.
   const known = { ...decree, canonical_id: 'sa-leg-2005-m51' };
   const verdicts = async (answer: string, passages: readonly Passage[]) => {
     const { grounding } = await examine(answer, 'سؤال', [...passages, ...PASSAGES]);
@@ -267,11 +267,11 @@ grounds('the name of a passage is that passage, whatever else it could be read a
   assert.is((await verdicts(said, PASSAGES))[0], 'not_in_corpus ');
   assert.is((await verdicts(said, [decree]))[0], 'not_in_corpus ');
   assert.is((await verdicts(said, [known]))[0]?.split(' ')[1], 'sa-leg-2005-m51');
-  // What a name tells of is not the document that bears it, and a longer number is another.
+  // A law mentioned inside an alias is not its document, and a longer number is another number.
   assert.is((await verdicts(said, [known]))[1], 'not_in_corpus ');
   const short = { ...known, citation_string: 'قرار رقم 11 لسنة 200' };
   assert.is((await verdicts('قرار رقم 11 لسنة 2003 [1].', [short]))[0], 'not_in_corpus ');
-  // Another article of it is named by the rest of the name; two documents with one name are told apart by nothing.
+  // The rest of the alias matches another article too. An alias of two documents is ambiguous.
   const plain = { ...known, citation_string: 'المادة 9 من قرار رقم 11 لسنة 2003' };
   const other = 'المادة 10 من قرار رقم 11 لسنة 2003 [1].';
   assert.is((await verdicts(other, [plain]))[0]?.split(' ')[1], 'sa-leg-2005-m51');
@@ -281,7 +281,7 @@ grounds('the name of a passage is that passage, whatever else it could be read a
   );
 });
 
-grounds('what the extractive model answers says nothing that no passage says', async () => {
+grounds('answers of the extractive model contain nothing unsupported', async () => {
   const question = grounded('كم مدة فترة التجربة؟', PASSAGES);
   const pieces = answerPieces(question).join('');
   const answer = pieces

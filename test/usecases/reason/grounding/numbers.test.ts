@@ -5,7 +5,7 @@ import { knownFacts } from '../../../../src/usecases/reason/grounding/facts.ts';
 
 const numbers = suite('numbers in texts');
 
-/** Words, and the numbers in them with what they count. */
+/** Texts and the numbers in them, each with its unit. */
 const TABLE: ReadonlyArray<readonly [string, string]> = [
   ['٣٠ يوماً', '30 day'],
   ['۳۰ يوماً', '30 day'],
@@ -81,25 +81,25 @@ const has = (text: string, asked: string): boolean => {
   return quantities.every(facts.hasQuantity) && dates.every(facts.hasDate);
 };
 
-known('one number in another script or in words is the same', () => {
+known('a number matches in another script or in words', () => {
   assert.ok(has('لا تزيد على تسعين يوماً', '90 يوماً'));
   assert.ok(has('لا تزيد على (٩٠) يوماً', 'ninety days'));
   assert.ok(has('غرامة 10.000 درهم', 'عشرة آلاف درهم'));
 });
 
-known('another number is not, nor the same number of something else', () => {
+known('another number or another unit does not match', () => {
   assert.not.ok(has('لا تزيد على تسعين يوماً', '60 يوماً'));
   assert.not.ok(has('خلال ثلاثين يوماً', 'خلال ثلاثين شهراً'));
   assert.ok(has('خلال (30) ثلاثين', 'خلال ثلاثين شهراً'));
 });
 
-known('a Hijri date is its Gregorian day; a year is known by a date', () => {
+known('a Hijri date matches its Gregorian day, and a date supports its year', () => {
   assert.ok(has('صدر في 10/8/1442هـ', 'في 23/3/2021'));
   assert.ok(has('صدر في 23/3/2021', 'عام 2021'));
   assert.not.ok(has('صدر في 23/3/2021', '24/3/2021'));
 });
 
-known('places are those of the text as it was given', () => {
+known('positions refer to the original text', () => {
   const text = 'المـــدة «تِسْعُونَ» يوماً';
   const [quantity] = readFacts(text).quantities;
   assert.is(text.slice(quantity?.start, quantity?.end), 'تِسْعُونَ');

@@ -121,7 +121,7 @@ function costs(operation: AnyOperation): string {
   const { rate, plans, cost, budgetMs } = operation;
   const { name, requests } = RATE_POLICIES[rate];
   return [
-    `${requests} requests a minute and key unless the key, its account or its plan has another rate (policy \`${name}\`)${cost ? '; a large body counts as several' : ''}. What the rate lets pass counts in the account's month as well, where that has a quota (policy \`month\`): answers 403 and 422 do, 429 and 5xx do not.`,
+    `${requests} requests a minute and key unless the key, its account or its plan has another rate (policy \`${name}\`)${cost ? '; a large body counts as several' : ''}. Where the account has a monthly quota (policy \`month\`), an answer counts in it with status 2xx or 304, or once its first byte or the model's first token was sent. No other 4xx or 5xx counts.`,
     plans && `Plans: ${plans.join(', ')}.`,
     `Answered, or refused, within ${budgetMs / 1000} s.`,
   ]

@@ -49,13 +49,13 @@ export interface Grown {
   readonly growth: Growth | undefined;
 }
 
-export interface GrowthWatch {
+export interface GrowthMonitor {
   measure(): Promise<void>;
   /** Checks the longest life, and gives its series. */
   end(): readonly Grown[];
 }
 
-export function growthWatch(control: Control, instance: Instance, judge: Judge): GrowthWatch {
+export function growthMonitor(control: Control, instance: Instance, judge: Judge): GrowthMonitor {
   /** By the processes that were measured together. */
   const lives = new Map<string, { readonly atMs: number; readonly measured: Measured }[]>();
   let longest: { readonly atMs: number; readonly measured: Measured }[] = [];

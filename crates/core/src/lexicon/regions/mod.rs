@@ -1,17 +1,17 @@
-//! Countries of the whole world that a text names, ours and all others: the law of France does not answer a
-//! question about Egypt's. [`super::countries`] reads those of this product, with the words that join them to
-//! a question.
+//! Countries of the world named in a text. They show that a question is about the law of another country.
+//! [`crate::lexicon::countries`] reads only the countries of this product, together with the words that join them to a
+//! question.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 
-use super::table::rows;
+use crate::lexicon::table::rows;
 use crate::normalizer::{Form, normalize};
 use crate::pattern::is_letter;
 
 const REGIONS: &str = include_str!("regions.tsv");
 
-/// A name or adjective in letters form, and the country that it means.
+/// A name or adjective in letters form, and its country.
 struct Name {
     words: String,
     code: &'static str,
@@ -44,13 +44,13 @@ fn names_of<'r>(mut cells: impl Iterator<Item = &'r str>) -> Vec<String> {
     names
 }
 
-/// «التركي», «التركية» and «للتركي» without its preposition, of «تركيا». None of a name of several words.
+/// Adjectives of a name of one word: «التركي», «التركية» and «للتركي» (without its preposition) for «تركيا».
 fn adjectives_of(name: &str) -> Vec<String> {
     let letters = normalize(name, Form::Letters);
     if !letters.chars().all(is_letter) {
         return Vec::new();
     }
-    // Of «ألمانيا» the first letters are no article, though they are one in letters form.
+    // «ألمانيا» begins with the letters of an article in letters form, but has no article.
     let bare = match name.starts_with("ال") {
         true => letters.strip_prefix("ال").unwrap_or(&letters),
         false => &letters,
@@ -68,13 +68,13 @@ fn either_gender(adjective: &str) -> [String; 2] {
     [adjective.to_owned(), format!("{adjective}ه")]
 }
 
-/// Length in bytes of the word that a text begins with.
+/// Length in bytes of the first word of a text.
 fn first_word(text: &str) -> usize {
     text.find(|character| !is_letter(character))
         .unwrap_or(text.len())
 }
 
-/// Upper-case codes of the countries that a text names, sorted. Time is linear in the text.
+/// Returns the upper-case codes of the countries that a text names, sorted. Takes time linear in the text.
 ///
 /// ```
 /// use sanad_core::lexicon::named_regions;
@@ -99,7 +99,7 @@ pub fn named_regions(text: &str) -> Vec<&'static str> {
     codes.into_iter().collect()
 }
 
-/// Lengths in bytes of what may be joined to a name: a conjunction, a preposition, both or nothing.
+/// Lengths in bytes of possible prefixes of a name: a conjunction, a preposition, both or nothing.
 fn joined_to(word: &str) -> Vec<usize> {
     let conjunction = word.starts_with(['و', 'ف']).then_some("و".len());
     let starts = [Some(0), conjunction].into_iter().flatten();

@@ -1,16 +1,16 @@
 /**
- * Questions about the law of another country than the passages': Egypt's law does not answer «ما عقوبة السرقة في القانون
- * الفرنسي؟», however many of the words it has. The core knows the countries of the world by name.
+ * Countries named in questions and passages. Egyptian law does not answer «ما عقوبة السرقة في القانون
+ * الفرنسي؟», even if it has all the words. The names come from the core.
  */
 import { namedRegions } from '../../core.ts';
 import type { Passage } from '../passages.ts';
 
-/** Upper-case codes of the countries that a text names. */
+/** Upper-case ISO codes of the countries that a text names. */
 export function countriesNamedIn(text: string): ReadonlySet<string> {
   return new Set(namedRegions(text));
 }
 
-/** True if the passage can speak of what was asked: it is of one of the countries, or names one itself. */
+/** True if the passage belongs to one of the countries or names one. Also true if `countries` is empty. */
 export function isOfAny(
   countries: ReadonlySet<string>,
   { canonical_id, title, text }: Pick<Passage, 'canonical_id' | 'title' | 'text'>,
