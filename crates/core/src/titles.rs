@@ -128,9 +128,9 @@ static SUBJECT: LazyLock<Regex> =
 /// True for a title that states the subject of its law and is more than a name.
 ///
 /// ```
-/// assert!(sanad_core::titles::tells_subject("قانون في شأن تنظيم السجون"));
+/// assert!(sanad_core::titles::states_subject("قانون في شأن تنظيم السجون"));
 /// ```
-pub fn tells_subject(title: &str) -> bool {
+pub fn states_subject(title: &str) -> bool {
     SUBJECT.is_match(&normalize(title, Form::Letters))
 }
 

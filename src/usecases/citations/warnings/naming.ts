@@ -1,6 +1,6 @@
 /** Whether the name in a citation is that of the document to which its number and year led. */
 import type { Citation } from '../../../core.ts';
-import { citationKeys, lawAbout, nameFits, tellsSubject } from '../../../core.ts';
+import { citationKeys, lawAbout, nameFits, statesSubject } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
 import { documentFacts } from '../../document/facts.ts';
@@ -88,7 +88,7 @@ function numbersIn(keys: readonly string[]): string[] {
  * form denies it, or words that are another law's name. Of «بشأن الأشخاص الذين …» one word was read.
  */
 function isComparable({ name, about = '' }: Citation, title: string): boolean {
-  return name !== undefined || (about.trim().includes(' ') && tellsSubject(title));
+  return name !== undefined || (about.trim().includes(' ') && statesSubject(title));
 }
 
 /** «بشأن مكافحة المخدرات» names «قانون مكافحة المخدرات». */
