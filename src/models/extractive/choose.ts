@@ -90,7 +90,7 @@ function best(
 }
 
 /** Overlap coefficient: the size of the intersection divided by the size of the smaller set. */
-export function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [few, many] = a.size <= b.size ? [a, b] : [b, a];
   let both = 0;
   for (const term of few) if (many.has(term)) both += 1;
