@@ -369,27 +369,27 @@ export declare class Passages {
   features(query: SearchQuery, candidates: RerankCandidates, signal?: AbortSignal): Promise<Float32Array>
 }
 
-/** A citation, and what the text says of the instrument that it names. */
+/** A citation with the act of the text upon the cited instrument. */
 export interface Act {
   citation: Citation
-  /** The act of the text upon the instrument: `cites` where it only names it. */
+  /** Relation of the text to the instrument; `cites` for a mere mention. */
   relation: 'cites' | 'amends' | 'repeals' | 'implements' | 'interprets'
   /**
-   * True if the words of the act stand further off than the citation's introduction, such as before a
+   * True if the words of the act are further away than the citation's introduction, for example before a
    * list.
    */
   isFar: boolean
-  /** The articles that a list behind the name changes. */
+  /** Articles that a list after the name changes. */
   announced: Array<AnnouncedArticle>
-  /** The change of the note's own article that the instrument made. All else is then left unread. */
+  /** Change that the instrument made to the article of the note. If present, the other fields are empty. */
   amendment?: 'amends' | 'repeals'
-  /** The act of the instrument named before upon this one, or of this one upon that. */
+  /** Third-party relation between the previous citation and this one. */
   report?: ReportedAct
-  /** Content words of the subject of a decision whose issuer is not named. */
+  /** Content words of the subject, for a decision without a named issuer. */
   subject?: Array<string>
-  /** Content words of what a changed law is said to be about. */
+  /** Content words of the subject that the citation states for a changed law. */
   about?: Array<string>
-  /** The law that a bylaw named in a title puts into effect. All its places are 0. */
+  /** Law that a bylaw in a title implements. Its span is empty. */
   implemented?: Citation
 }
 
@@ -444,10 +444,10 @@ export declare function analyzeBatchAsync(texts: Array<string>, signal?: AbortSi
  */
 export declare function annotateCitations(text: string, marks: Array<CitationMark>): string
 
-/** An article that a list says is changed. */
+/** An article that a list changes. */
 export interface AnnouncedArticle {
   change: 'amends' | 'repeals'
-  /** As the corpus writes article numbers. */
+  /** Article number as the corpus writes it. */
   article: string
 }
 
@@ -476,8 +476,8 @@ export declare function articleCitation(documentCitation: string, articleNo: str
 export declare function articleKey(articleNo: string): string
 
 /**
- * Returns the articles that a reference may stand for, the written one first. Countries, and texts of
- * one country, differ in the side of a slash that is the article; only the document decides which of
+ * Returns the articles that a reference may mean, the written one first. Countries, and texts of one
+ * country, differ in which side of a slash is the article. Only the articles of the document show which of
  * them exists.
  *
  * Throws `InvalidArg` if `no` or `key` is missing, `StringExpected` if one is no string. Cost:
@@ -491,18 +491,24 @@ export declare function articleReadings(article: ArticleRef): Array<ArticleRef>
 
 /** An article as cited. */
 export interface ArticleRef {
-  /** As the corpus writes article numbers: `12`, `46 مكرر`. */
+  /** Article number as the corpus writes it: `12`, `46 مكرر`. */
   no: string
-  /** ASCII form that matching goes by: `46-bis`. */
+  /** ASCII form for matching: `46-bis`. */
   key: string
   /** Paragraph inside it: `1`, `أ`, `last`; `1/أ` is أ inside 1. */
   paragraph?: string
-  /** Item inside it: `1/أ` beside paragraph `1` lies in that, else the paragraph lies in it. */
+  /**
+   * Item inside it. `1/أ` with paragraph `1` lies inside the paragraph; otherwise the paragraph lies
+   * inside the item.
+   */
   item?: string
 }
 
 /**
- * The word that a country has for an article, with its own article. `jurisdiction` is its code.
+ * Returns the word for an article in the laws of a country, with its definite article. `jurisdiction` is the
+ * code of the country; an unknown one is no error.
+ *
+ * Throws `StringExpected` if `jurisdiction` is no string. Cost: constant.
  *
  * ```js
  * articleWord('TN') // => 'الفصل'
@@ -512,7 +518,9 @@ export interface ArticleRef {
 export declare function articleWord(jurisdiction: string): string
 
 /**
- * The number of an article, in letters form, without «المادة», «م» or `art.` before it.
+ * Returns the number of an article in letters form without «المادة», «م» or `art.` before it.
+ *
+ * Throws `StringExpected` if `letters` is no string. Cost: linear.
  *
  * ```js
  * bareArticleNumber('الماده رقم 47') // => '47'
@@ -531,13 +539,13 @@ export declare function bareArticleNumber(letters: string): string
  */
 export declare function builtinEmbedder(): BuiltinEmbedder
 
-/** The embedder that is part of this module. */
+/** The built-in embedder. */
 export interface BuiltinEmbedder {
   /** Name with version. An index stores the id of the embedder that made its vectors. */
   id: string
   /** Length of a vector. */
   dimensions: number
-  /** Weight of its list in the fusion, relative to the sparse list's 1; argument of `fuseLists`. */
+  /** Weight of the dense list in the fusion, relative to the sparse list's 1. Argument of `fuseLists`. */
   weight: number
 }
 
@@ -550,15 +558,15 @@ export interface BuiltinEmbedder {
  */
 export declare function builtinReranker(): BuiltinReranker
 
-/** The reranker that this program brings along. */
+/** The built-in reranker. */
 export interface BuiltinReranker {
   /** Name and version of the model. */
   id: string
-  /** Names of the features that it reads in a candidate, in the order of `Passages.features`. */
+  /** Names of its features, in the order of `Passages.features`. */
   features: Array<string>
-  /** It reads at least this many candidates, however few results are wanted. */
+  /** Minimum number of candidates that it reads. */
   minCandidates: number
-  /** Candidates that it reads for each result wanted, above `minCandidates`. */
+  /** Number of candidates that it reads for each requested result, if that is above `minCandidates`. */
   candidatesPerResult: number
 }
 
@@ -594,7 +602,7 @@ export declare function checkLmdb(path: string, signal?: AbortSignal): Promise<v
  */
 export declare function checkLmdbSync(path: string): void
 
-/** One citation, as far as its words go: what is not written is left out, never guessed. */
+/** One citation. Parts that the words do not state are left out and never guessed. */
 export interface Citation {
   /** Kind of instrument: `law`, `royal-decree`, `cassation` … */
   instrument: string
@@ -675,7 +683,7 @@ export interface Citation {
 /**
  * Returns the keys that a citation resolves by, the most specific first. `jurisdiction` is the country
  * to search in if the citation names none. `onDate` is the day of the citing text (`YYYY-MM-DD`,
- * Gregorian): a name (`قانون العمل`) then stands for the law that had it on that day.
+ * Gregorian): a name (`قانون العمل`) then means the law that had it on that day.
  *
  * Throws `InvalidArg` if a required member of the citation is missing or a word such as its instrument
  * is unknown, or if `onDate` is no date; `StringExpected` if `jurisdiction` is no string. An unknown
@@ -734,23 +742,20 @@ export interface CitationOptions {
  */
 export declare function citationsToHtml(text: string, links: Array<CitationLink>): string
 
-/** A document whose texts cite others. */
+/** A document with its texts, as input of `readActsAsync`. */
 export interface CitingDocument {
-  /** Code of its country. */
+  /** Code of the country of the document. */
   jurisdiction: string
   /**
-   * The API's `doc_type`: a ruling (`case_law`) or a fatwa (`fatwa`) construes what it names, and changes
+   * The API's `doc_type`. A ruling (`case_law`) or a fatwa (`fatwa`) interprets what it cites and changes
    * nothing.
    */
   docType: string
-  /** Tells what it is about where the words around a citation do not say it. */
+  /** Title. It gives the subject if the words around a citation state none. */
   title: string
-  /**
-   * The first day on which it may have been written, `YYYY-MM-DD`, Gregorian: a name means what it meant
-   * then.
-   */
+  /** First possible day of writing, `YYYY-MM-DD`, Gregorian. Names are resolved as of this period. */
   firstDay?: string
-  /** The last such day. */
+  /** Last possible day of writing. */
   lastDay?: string
   texts: Array<CitingText>
 }
@@ -758,13 +763,13 @@ export interface CitingDocument {
 /** One text of a document. */
 export interface CitingText {
   text: string
-  /** The part of the document that it is; `preamble` is the legal basis. */
+  /** Part of the document that the text belongs to. `preamble` is the legal basis. */
   place: 'title' | 'preamble' | 'provision' | 'note'
-  /** True for a note below an article. */
+  /** True for a note to an article. */
   ofArticle?: boolean
 }
 
-/** Where a collection of rulings printed one. */
+/** Position of a ruling in a printed collection. */
 export interface Collection {
   /** Year of the technical office, or of the collection. */
   officeYear?: number
@@ -775,8 +780,10 @@ export interface Collection {
 }
 
 /**
- * The distinct content words of a title or a subject in letters form, without article and prefixes, in its
- * order.
+ * Returns the distinct content words of a title or a subject in letters form, without article and prefixes,
+ * in text order.
+ *
+ * Throws `StringExpected` if `text` is no string. Cost: linear.
  *
  * ```js
  * contentWords('قرار في شأن تنظيم الصيد') // => ['تنظيم', 'صيد']
@@ -788,7 +795,7 @@ export declare function contentWords(text: string): Array<string>
 export interface CountryMention {
   /** Upper-case code. */
   jurisdiction: string
-  /** Place in the text with the preposition, in UTF-16 units. */
+  /** Range in the text with the preposition, in UTF-16 units. */
   start: number
   end: number
 }
@@ -799,9 +806,9 @@ export interface DateInText {
   start: number
   /** UTF-16 unit after its last. */
   end: number
-  /** `YYYY-MM-DD`, Gregorian; of a Hijri date the day by the table of Umm al-Qura. */
+  /** Gregorian day, `YYYY-MM-DD`. A Hijri date is converted by the Umm al-Qura calendar. */
   day: string
-  /** The numbers of the date as written: «عام 2004» is part of «5/2/2004». */
+  /** Numbers of the date as written. «عام 2004» matches one of «5/2/2004». */
   numbers: Array<number>
 }
 
@@ -854,8 +861,8 @@ export interface DocumentMetadata {
   /** `YYYY-MM-DD`. */
   sessionDate?: string
   /**
-   * The first lines of the text. 600 characters are read, for a number or an issuer that no other member
-   * states.
+   * First lines of the text. The first 600 characters are searched for a number or an issuer that no other
+   * member states.
    */
   opening?: string
 }
@@ -886,9 +893,9 @@ export declare function embedAsync(texts: Array<string>, signal?: AbortSignal): 
 
 /** The citations of a text. */
 export interface Examination {
-  /** In order, up to the bounds. */
+  /** Citations in text order, up to the bounds. */
   citations: Array<Citation>
-  /** In order, up to `maxCitations`. */
+  /** Unread citations in text order, up to `maxCitations`. */
   unread: Array<UnreadCitation>
   /** Number of citations in the whole text. */
   citationCount: number
@@ -897,7 +904,7 @@ export interface Examination {
 }
 
 /**
- * Facts known about a text, and bounds on the result: a text of some hundred kilobytes can cite tens of
+ * Facts known about a text, and bounds on the result. A text of some hundred kilobytes can cite tens of
  * thousands of articles, and each becomes an object.
  */
 export interface ExaminationOptions {
@@ -913,7 +920,7 @@ export interface ExaminationOptions {
 }
 
 /**
- * Returns every citation in a text, and what begins like one and could not be read.
+ * Returns every citation in a text, and words that begin like a citation and cannot be parsed.
  *
  * Throws `StringExpected` if `text` or `options.jurisdiction` is no string, `InvalidArg` if
  * `maxCitations` or `maxArticles` is no whole number of 0 or more. Cost: linear.
@@ -956,8 +963,8 @@ export interface Expansion {
 }
 
 /**
- * Returns every citation of a text, in order. The citations of a list («القانونين رقمي 117 و118»)
- * share their place.
+ * Returns every citation of a text, in order. The citations of a list («القانونين رقمي 117 و118») share
+ * their span.
  *
  * Throws `StringExpected` if `text` or `options.jurisdiction` is no string. Cost: linear, about 50
  * million characters a second, and 2 µs a citation for the objects.
@@ -1005,9 +1012,9 @@ export declare function extractCitationsBatch(texts: Array<string>, options?: Ci
  */
 export declare function extractCitationsBatchAsync(texts: Array<string>, options?: CitationOptions | undefined | null, signal?: AbortSignal): Promise<Array<Array<Citation>>>
 
-/** The numbers and dates of a text, each in its order. */
+/** Numbers and dates of a text, each in text order. */
 export interface Facts {
-  /** Numbers that are none of a date's. */
+  /** Numbers outside dates. */
   quantities: Array<Quantity>
   dates: Array<DateInText>
 }
@@ -1074,7 +1081,7 @@ export declare function fuse(lists: Array<Uint32Array>, options?: FuseOptions | 
 /** A fused ranking, best first, ties by id. */
 export interface Fused {
   ids: Uint32Array
-  /** 1.0 for an id that is first in every list. */
+  /** An id that is first in every list has 1.0. */
   scores: Float64Array
 }
 
@@ -1083,16 +1090,17 @@ export interface FusedList {
   articles: Uint32Array
   /** The chunk from the list in which the article ranks best; on equal ranks sparse, dense, citation. */
   chunks: Uint32Array
-  /** 1.0 is first in every list. */
+  /** An article that is first in every list has 1.0. */
   scores: Float64Array
 }
 
 /**
- * Fuses the lists of a query as `HybridIndex.search` and the service do. `denseWeight` is the weight of the dense list
- * relative to the sparse list's 1; the citation list has twice the weight of both together, so that up to 61 cited
- * articles come first.
+ * Fuses the lists of a query as `HybridIndex.search` and the service do. `denseWeight` is the weight of the
+ * dense list relative to the sparse list's 1; the citation list has twice the weight of both together, so
+ * that up to 61 cited articles come first.
  *
- * Throws `InvalidArg` if articles and chunks of a list differ in length, or if `denseWeight` is negative or not finite.
+ * Throws `InvalidArg` if articles and chunks of a list differ in length, or if `denseWeight` is negative or
+ * not finite.
  *
  * ```js
  * const sparse = { articles: Uint32Array.of(7, 8), chunks: Uint32Array.of(70, 80) };
@@ -1145,10 +1153,10 @@ export interface GraphEdges {
 export declare function gregorianToHijri(year: number, month: number, day: number): string | null
 
 /**
- * Keeps the process running when a mapped file becomes shorter or cannot be read from its disk. The
- * core then reads zeros from there, LMDB returns an error, and `mappedFileFaults` counts. Works for
- * all threads of the process; a second call does nothing. Returns true if the guard is in place,
- * `false` on systems other than Linux.
+ * Keeps the process running when a mapped file is truncated or cannot be read from its disk. The core then
+ * reads zeros from there, LMDB returns an error, and `mappedFileFaults` counts. Works for all threads of the
+ * process; a second call does nothing. Returns true if the guard is in place, false on systems other than
+ * Linux.
  *
  * Never throws. Cost: some system calls, once.
  *
@@ -1179,11 +1187,11 @@ export interface HybridList {
 
 /** The lists of one query. */
 export interface HybridLists {
-  /** By words. */
+  /** Articles found by words. */
   sparse?: HybridList
-  /** By vectors. */
+  /** Articles found by vectors. */
   dense?: HybridList
-  /** The articles that the query cites. */
+  /** Articles that the query cites. */
   citation?: HybridList
 }
 
@@ -1204,14 +1212,14 @@ export declare function identify(metadata: DocumentMetadata): Identity
 
 /** Identity of a document. */
 export interface Identity {
-  /** `{jurisdiction}-{series}-{year}-{number}`, before any suffix that tells two documents apart. */
+  /** `{jurisdiction}-{series}-{year}-{number}`, without a suffix that separates documents with the same id. */
   canonicalId: string
   /** Kind of instrument, as in a citation. */
   instrument: string
   /** Type part of the id. */
   series: string
   number?: string
-  /** Year as it is cited, in `calendar`. */
+  /** Year as in citations, in `calendar`. */
   yearAsCited?: number
   /** `gregorian`, `hijri` or `judicial`. */
   calendar?: 'gregorian' | 'hijri' | 'judicial'
@@ -1244,9 +1252,9 @@ export interface IndexDocument {
   status: string
   /** Gregorian year. */
   year?: number
-  /** Searched with every chunk. */
+  /** Title, which is searched with every chunk. */
   title: string
-  /** In order. A document without articles has one without a number. */
+  /** Articles in order. A document without articles has one without a number. */
   articles: Array<IndexArticle>
 }
 
@@ -1292,7 +1300,9 @@ export interface IndexSummary {
 }
 
 /**
- * True for the title of an amendment, whose articles are those of another law.
+ * Returns true for the title of an amending law. Its articles may carry the numbers of the amended law.
+ *
+ * Throws `StringExpected` if `title` is no string. Cost: linear.
  *
  * ```js
  * isAmendment('قانون بتعديل بعض أحكام قانون العمل') // => true
@@ -1301,7 +1311,9 @@ export interface IndexSummary {
 export declare function isAmendment(title: string): boolean
 
 /**
- * The name by which a law is looked for of which only the subject is known.
+ * Returns a likely name for a law of which only the subject is known.
+ *
+ * Throws `StringExpected` if `subject` is no string. Cost: linear.
  *
  * ```js
  * lawAbout('مكافحة المخدرات') // => 'قانون مكافحة المخدرات'
@@ -1310,8 +1322,10 @@ export declare function isAmendment(title: string): boolean
 export declare function lawAbout(subject: string): string
 
 /**
- * The citation in the words of a link, or `null`. Such words are often cut before the year: `year`, that of
- * the link's target, is read behind words that state none. All places of the citation are 0.
+ * Returns the citation in the words of a link, or `null`. Such words often end before the year, so `year`,
+ * the year of the link target, is appended if they state none. The span of the citation is empty.
+ *
+ * Throws `StringExpected` if `text` is no string, `NumberExpected` if `year` is no number. Cost: constant.
  *
  * ```js
  * linkedCitation('القانون رقم 131،', 1948).year // => 1948
@@ -1341,9 +1355,9 @@ export declare function linkedCitation(text: string, year?: number | undefined |
 export declare function lockFile(path: string, exclusive: boolean): FileLock | null
 
 /**
- * Returns how many pages of mapped files were missing since the process began. The substitute page
- * stays until the file is opened again, and later reads of it raise no fault: once this number has
- * risen, no answer from the file that `firstFaultyFile` names can be trusted.
+ * Returns the number of missing pages of mapped files since the process began. The substitute page stays
+ * until the file is opened again, and later reads of it raise no fault. After this number has risen, results
+ * from the file that `firstFaultyFile` names cannot be trusted.
  *
  * Never throws. Cost: well under a microsecond.
  *
@@ -1354,7 +1368,9 @@ export declare function lockFile(path: string, exclusive: boolean): FileLock | n
 export declare function mappedFileFaults(): number
 
 /**
- * Key of the article that a query names before its law, or `null`.
+ * Returns the key of the article that a query names before its law, or `null`.
+ *
+ * Throws `StringExpected` if `query` is no string. Cost: linear.
  *
  * ```js
  * namedArticle('المادة ٣ من إلغاء بعض القوانين') // => '3'
@@ -1375,8 +1391,10 @@ export declare function namedArticle(query: string): string | null
 export declare function namedCountries(text: string): Array<CountryMention>
 
 /**
- * Upper-case codes of all countries of the world that a text names, by noun or adjective, in Arabic or
- * English, sorted.
+ * Returns the upper-case codes of all countries of the world that a text names, by noun or adjective, in
+ * Arabic or English, sorted.
+ *
+ * Throws `StringExpected` if `text` is no string. Cost: linear.
  *
  * ```js
  * namedRegions('ما عقوبة السرقة في القانون الفرنسي؟') // => ['FR']
@@ -1385,9 +1403,11 @@ export declare function namedCountries(text: string): Array<CountryMention>
 export declare function namedRegions(text: string): Array<string>
 
 /**
- * Compares the name that a text gives a law with a title: `fits` where all of its own words are in the
- * title, `partly` where some are, `differs` where none is, `unknown` where one of the two has no word that
- * tells anything. Takes some 10 µs.
+ * Compares the name that a text gives a law with a title. Returns `fits` if the title has all distinctive
+ * words of the name, `partly` if it has some, `differs` if it has none, `unknown` if the name or the title
+ * has no distinctive word.
+ *
+ * Throws `StringExpected` if an argument is no string. Cost: about 10 µs.
  *
  * ```js
  * nameFits('قانون العمل', 'قانون العمل الموحد') // => 'fits'
@@ -1438,8 +1458,8 @@ export declare function normalizeBatchAsync(texts: Array<string>, form: 'shape' 
 export interface NormalizedText {
   text: string
   /**
-   * For each UTF-16 unit of `text`, the unit of the original at which its character begins; one more for
-   * the end.
+   * For each UTF-16 unit of `text`, the unit of the original at which its character begins; then one more
+   * for the end.
    */
   offsets: Uint32Array
 }
@@ -1512,38 +1532,38 @@ export interface Quantity {
   start: number
   /** UTF-16 unit after its last. */
   end: number
-  /** The values that it may mean: «1.500» is a thousand and a half to some, one and a half to others. */
+  /** Possible values: «1.500» means 1500 or 1.5, depending on the country. */
   values: Array<number>
-  /** The unit of time that it counts. */
+  /** Unit of time, if the number counts one. */
   unit?: 'day' | 'week' | 'month' | 'year' | 'hour'
-  /** True for a number in words: small ones are often no count. */
+  /** True for a number in words. Small ones are often no count. */
   inWords: boolean
 }
 
-/** The words of a question. */
+/** Search terms of a question, and the kind of its answer. */
 export interface QuestionWords {
-  /** Its search terms and their places in it, without the words that only ask («كم», «متى»). */
+  /** Search terms with their spans, without interrogative words («كم», «متى»). */
   tokens: Array<Token>
   /** True if a number answers it: how much, how long, until when. */
   forNumber: boolean
 }
 
-/** A passage as it is quoted. */
+/** A passage cut into quotable sentences. */
 export interface QuotablePassage {
-  /** In the order of the passage, without headings and without the sentences that only introduce lists. */
+  /** Sentences in text order, without headings and without sentences that only introduce lists. */
   sentences: Array<Sentence>
   /** Sentences that introduce lists. */
   leads: Array<Sentence>
   /** True if the passage prints its text in more than one wording. */
   hasWordings: boolean
-  /** UTF-16 unit at which the latest wording of the whole begins; absent where a part of it was amended. */
+  /** UTF-16 unit at which the latest wording of the whole begins; absent if only a part was amended. */
   latestWording?: number
 }
 
 /** A ranking of articles, best first, equal scores by article. */
 export interface Ranking {
   articles: Uint32Array
-  /** The best chunk of each. */
+  /** Best chunk of each article. */
   chunks: Uint32Array
   scores: Float32Array
 }
@@ -1561,11 +1581,13 @@ export interface RankOptions {
 }
 
 /**
- * Reads the texts of a document off the event loop: for each text, in its order, the citations that name
- * another document, each with what the text says of it. Citations of the document itself («هذا القانون») and
- * those that point at none are left out. The signal ends it within a text. Rejected with `InvalidArg` where
- * a place is none of the four or a day is not written `YYYY-MM-DD`. Takes as long as `extractCitations`, and
- * about a tenth more.
+ * Returns the acts of each text of a document, in order: the citations of other documents, each with the
+ * relation that the text states. Citations of the document itself («هذا القانون») and citations without
+ * antecedent are left out. Runs off the event loop. The signal is checked within a text.
+ *
+ * Throws `InvalidArg` if a member of the document is missing, before a promise is made. Rejects with
+ * `InvalidArg` if a place is unknown or a day is not written `YYYY-MM-DD`. Rejects with `ABORT_ERR` when
+ * `signal` aborts. Cost: a tenth more than `extractCitations`.
  *
  * ```js
  * const texts = [{ text: 'يلغى القانون رقم 1 لسنة 2001، والقانون رقم 2 لسنة 2002', place: 'provision' }];
@@ -1576,8 +1598,9 @@ export interface RankOptions {
 export declare function readActsAsync(document: CitingDocument, signal?: AbortSignal): Promise<Array<Array<Act>>>
 
 /**
- * Reads the numbers and dates of a text, in digits of any script or in words, Arabic and English. Takes some
- * 100 µs for ten thousand characters.
+ * Returns the numbers and dates of a text, in digits of any script or in words, Arabic and English.
+ *
+ * Throws `StringExpected` if `text` is no string. Cost: linear, about 100 µs for ten thousand characters.
  *
  * ```js
  * const { quantities, dates } = readFacts('خلال ثلاثين يوما من ٥/٢/٢٠٢٤');
@@ -1588,9 +1611,12 @@ export declare function readActsAsync(document: CitingDocument, signal?: AbortSi
 export declare function readFacts(text: string): Facts
 
 /**
- * Arabic wordings of the citation in an English query, each once and the likeliest first; none if the query
- * names no article. A law without number is called by one of `glossary`, the Arabic words for the query's
- * phrases. `jurisdiction` is the code of the country that the query means.
+ * Returns Arabic wordings of the citation in an English query, distinct and most likely first; empty if the
+ * query names no article. `glossary` has the Arabic words for the phrases of the query. A law without number
+ * is named by one of them. `jurisdiction` is the code of the country that the query means.
+ *
+ * Throws `StringExpected` if `query`, `jurisdiction` or a word is no string, `ArrayExpected` if `glossary`
+ * is no array. Cost: linear, at most 64 wordings.
  *
  * ```js
  * readingsInArabic('Article 5 of Federal Law No. 8 of 1980', []) // => ['المادة 5 من قانون اتحادي رقم 8 لسنة 1980']
@@ -1600,8 +1626,10 @@ export declare function readFacts(text: string): Facts
 export declare function readingsInArabic(query: string, glossary: Array<string>, jurisdiction?: string | undefined | null): Array<string>
 
 /**
- * Cuts each passage into sentences that can be quoted by themselves, and finds its latest wording. Takes
- * some 100 µs for a passage of a thousand characters.
+ * Cuts each passage into quotable sentences and finds its latest wording.
+ *
+ * Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string. Cost: linear,
+ * about 100 µs for a passage of a thousand characters.
  *
  * ```js
  * const [{ sentences, leads }] = readPassages(['يستحق مكافأة في الحالات الآتية: أ- انتهاء العقد. ب- استقالته.']);
@@ -1626,7 +1654,9 @@ export declare function readPassages(texts: Array<string>): Array<QuotablePassag
 export declare function readQuery(query: string, jurisdiction?: string | undefined | null): SearchQuery
 
 /**
- * Reads the words of a question.
+ * Returns the search terms of a question, and true in `forNumber` if a number answers it.
+ *
+ * Throws `StringExpected` if `question` is no string. Cost: linear.
  *
  * ```js
  * const { tokens, forNumber } = readQuestionWords('كم مدة الإجازة؟');
@@ -1654,12 +1684,12 @@ export interface RelatedOptions {
   limit?: number
 }
 
-/** The act of one of two instruments named side by side upon the other. */
+/** Third-party relation: the act of one of two adjacent instruments upon the other. */
 export interface ReportedAct {
-  /** Place of the first among the acts of the text; the second is the act that has the report. */
+  /** Index of the first instrument among the acts. The second is the act with this report. */
   former: number
   relation: 'amends' | 'repeals' | 'implements'
-  /** The one that did it. */
+  /** Side of the acting instrument. */
   by: 'former' | 'latter'
 }
 
@@ -1671,7 +1701,7 @@ export interface RerankCandidates {
   articles: Uint32Array
   /** The chunk found, for each article. */
   chunks: Uint32Array
-  /** From 1. */
+  /** Ranks from 1. */
   sparseRanks: Uint32Array
   sparseScores: Float32Array
   denseRanks: Uint32Array
@@ -1686,13 +1716,13 @@ export interface SearchOptions {
   /** Weight of the dense list relative to the sparse list's 1. Default: `builtinEmbedder().weight`. */
   denseWeight?: number
   /**
-   * True to rerank four times `limit` articles, and at least 100, by the built-in reranker. Scores are probabilities
-   * then. Default: false.
+   * True to rerank four times `limit` articles, and at least 100, by the built-in reranker. The scores are
+   * then probabilities. Default: false.
    */
   rerank?: boolean
 }
 
-/** A query for an index: its words, and other legal terms for them. */
+/** A query for an index: its words, and legal terms for them. */
 export interface SearchQuery {
   /** Text of the query without the words that only name a country. */
   text: string
@@ -1701,30 +1731,32 @@ export interface SearchQuery {
   preferredJurisdiction?: string
 }
 
-/** A sentence of a passage, or an item of a list. */
+/** A sentence of a passage, or a list item. */
 export interface Sentence {
   /** UTF-16 unit at which it begins in the passage. */
   start: number
   /** UTF-16 unit after its last. */
   end: number
   /**
-   * The sentence as a reader sees it: white space made even; the item's mark, a joining comma at the end
-   * and half a pair of quotation marks left out.
+   * Text of the sentence as shown to a reader: white space is normalized; the item mark, a trailing comma
+   * and unpaired quotation marks are removed.
    */
   words: string
-  /** Place among `leads` of the sentence that introduces an item's list. */
+  /** Index in `leads` of the sentence that introduces the list of an item. */
   lead?: number
-  /** True for an item whose list begins before the passage does. */
+  /** True for an item whose list begins before the passage. */
   isOrphan: boolean
-  /** True if it ends with the mark of a sentence. */
+  /** True if the sentence ends with sentence punctuation. */
   isClosed: boolean
-  /** True if it states a number. */
+  /** True if the sentence states a number. */
   hasNumber: boolean
 }
 
 /**
- * The Gregorian day, `YYYY-MM-DD`, of the first date of a year in the text below a law, or `null`. Dates of
- * other years are the gazette's.
+ * Returns the first date of the given year in the text below a law, as Gregorian `YYYY-MM-DD`, or `null`.
+ * Dates of other years belong to the gazette.
+ *
+ * Throws `StringExpected` if `text` is no string, `NumberExpected` if `year` is no number. Cost: linear.
  *
  * ```js
  * signatureDay('الموافق: 16 يناير 1972', 1972) // => '1972-01-16'
@@ -1746,18 +1778,20 @@ export declare function signatureDay(text: string, year: number): string | null
 export declare function snippet(text: string, query: string, maxChars: number): string
 
 /**
- * True for a title that says what its law is about («قانون في شأن …»), and is not a name alone.
+ * Returns true for a title that states the subject of its law («قانون في شأن …») and is more than a name.
+ *
+ * Throws `StringExpected` if `title` is no string. Cost: linear.
  *
  * ```js
- * tellsSubject('قانون في شأن تنظيم السجون') // => true
+ * statesSubject('قانون في شأن تنظيم السجون') // => true
  * ```
  */
-export declare function tellsSubject(title: string): boolean
+export declare function statesSubject(title: string): boolean
 
 /**
- * Returns the keys of a text that, as a whole, is the title of a document or the citation that
- * `identify` words for it. Exact: try them before those of `citationKeys`, which read a title that
- * contains another's name (`تعديل نظام العمل`) as that other.
+ * Returns the keys of a text that as a whole is the title of a document, or the citation that `identify`
+ * gives it. The keys are exact. Try them before those of `citationKeys`, which parses a title that contains
+ * the name of another law (`تعديل نظام العمل`) as that law.
  *
  * Throws `StringExpected` if an argument is no string. An unknown country is no error. Cost: linear.
  *
@@ -1769,16 +1803,19 @@ export declare function tellsSubject(title: string): boolean
  */
 export declare function titleKeys(text: string, jurisdiction: string): Array<string>
 
-/** A title or a query as the two are compared. */
+/** Words and years of a title or a query, for comparison. */
 export interface TitleWords {
   /** Letters and digits in letters form, with single blanks, without the years. */
   words: string
-  /** The years that it states («لسنة 2003»). */
+  /** Years that it states («لسنة 2003»). */
   years: Array<number>
 }
 
 /**
- * The words of each title, and its years apart.
+ * Splits each title into its words and its years.
+ *
+ * Throws `ArrayExpected` if `titles` is no array, `StringExpected` if one of them is no string. Cost:
+ * linear.
  *
  * ```js
  * titleWordsBatch(['قانون العمل، لسنة ٢٠٠٣']) // => [{ words: 'قانون العمل', years: [2003] }]
@@ -1820,11 +1857,11 @@ export interface TraverseOptions {
   depth?: number
   /** Maximum number of nodes, the root included; no maximum by default. */
   limit?: number
-  /** False leaves the edges among the nodes out; true by default. */
+  /** False to leave out the edges among the nodes; true by default. */
   edges?: boolean
 }
 
-/** Words that begin like a citation and could not be read: `الطعن رقم 599 ص 481`. */
+/** Words that begin like a citation and cannot be parsed: `الطعن رقم 599 ص 481`. */
 export interface UnreadCitation {
   /** Kind of instrument that its first word names. */
   instrument: string
@@ -1841,7 +1878,9 @@ export interface UnreadCitation {
 }
 
 /**
- * The name of a document without the article that is cited of it, and with single blanks.
+ * Returns the name of a document without the cited article, and with single blanks.
+ *
+ * Throws `StringExpected` if `name` is no string. Cost: linear.
  *
  * ```js
  * withoutArticle('المادة 3 من قانون العمل') // => 'قانون العمل'

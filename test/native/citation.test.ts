@@ -23,7 +23,7 @@ function parsed(text: string): Citation {
 }
 
 /** Fields of a citation without its span. */
-function said(citation: Citation): Partial<Citation> {
+function fieldsOf(citation: Citation): Partial<Citation> {
   const { start, end, startByte, endByte, startCodePoint, endCodePoint, ...rest } = citation;
   return rest;
 }
@@ -32,7 +32,7 @@ citation('a formatted citation parses to the same citation', () => {
   const first = parsed('م 147 من القانون رقم ١٣١ لسنة ١٩٤٨');
   const words = formatCitation(first);
   assert.is(words, 'المادة 147 من القانون رقم 131 لسنة 1948');
-  assert.equal(said(parsed(words)), said(first));
+  assert.equal(fieldsOf(parsed(words)), fieldsOf(first));
 });
 
 citation('countries are upper case in citations and lower case in keys', () => {

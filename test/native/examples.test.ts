@@ -42,8 +42,8 @@ for (const { name, example } of documented) {
     const claims = source.split('claim(').length - 1;
     assert.ok(claims > 0, 'an example that claims nothing shows nothing');
     let held = 0;
-    const claim = (is: unknown, said: unknown) => {
-      assert.equal(is, said);
+    const claim = (is: unknown, expected: unknown) => {
+      assert.equal(is, expected);
       held += 1;
     };
     const scope = { ...sanad, claim, folder: temporaryFolder() };

@@ -62,14 +62,14 @@ pub enum Fit {
 /// ```
 pub fn name_fits(name: &str, title: &str) -> Fit {
     let (name, title) = (terms_of(name), terms_of(title));
-    let telling = words_but(&COMMON_TERMS, &name);
-    let fit = words_fit(&telling, &words_but(&COMMON_TERMS, &title));
+    let distinctive = words_but(&COMMON_TERMS, &name);
+    let fit = words_fit(&distinctive, &words_but(&COMMON_TERMS, &title));
     if fit != Fit::Unknown {
         return fit;
     }
     let named = words_but(&GENERIC_TERMS, &name);
     let whole = words_fit(&named, &words_but(&GENERIC_TERMS, &title));
-    match whole == Fit::Differs && (named.len() > 1 || !telling.is_empty()) {
+    match whole == Fit::Differs && (named.len() > 1 || !distinctive.is_empty()) {
         true => Fit::Differs,
         false => Fit::Unknown,
     }
@@ -96,10 +96,10 @@ fn terms_of(text: &str) -> Vec<String> {
 
 fn words_but(common: &HashSet<String>, terms: &[String]) -> Vec<String> {
     let has_digit = |term: &str| term.contains(|character: char| character.is_ascii_digit());
-    let telling = terms
+    let distinctive = terms
         .iter()
         .filter(|term| !common.contains(*term) && !has_digit(term));
-    telling.map(|term| skeleton(term)).collect()
+    distinctive.map(|term| skeleton(term)).collect()
 }
 
 /// Term without long vowels, which differ between forms of a word: `عمل` and `عمال`, `شركة` and `شركات`.
@@ -128,9 +128,9 @@ static SUBJECT: LazyLock<Regex> =
 /// True for a title that states the subject of its law and is more than a name.
 ///
 /// ```
-/// assert!(sanad_core::titles::tells_subject("قانون في شأن تنظيم السجون"));
+/// assert!(sanad_core::titles::states_subject("قانون في شأن تنظيم السجون"));
 /// ```
-pub fn tells_subject(title: &str) -> bool {
+pub fn states_subject(title: &str) -> bool {
     SUBJECT.is_match(&normalize(title, Form::Letters))
 }
 

@@ -4,9 +4,12 @@ use sanad_core::lexicon;
 
 use crate::convert::{from_js, jurisdiction_from_js, to_js, to_js_option};
 
-/// Arabic wordings of the citation in an English query, each once and the likeliest first; none if the query
-/// names no article. A law without number is called by one of `glossary`, the Arabic words for the query's
-/// phrases. `jurisdiction` is the code of the country that the query means.
+/// Returns Arabic wordings of the citation in an English query, distinct and most likely first; empty if the
+/// query names no article. `glossary` has the Arabic words for the phrases of the query. A law without number
+/// is named by one of them. `jurisdiction` is the code of the country that the query means.
+///
+/// Throws `StringExpected` if `query`, `jurisdiction` or a word is no string, `ArrayExpected` if `glossary`
+/// is no array. Cost: linear, at most 64 wordings.
 ///
 /// ```js
 /// readingsInArabic('Article 5 of Federal Law No. 8 of 1980', []) // => ['المادة 5 من قانون اتحادي رقم 8 لسنة 1980']
@@ -24,7 +27,9 @@ pub fn readings_in_arabic(
     readings.iter().map(|reading| to_js(reading)).collect()
 }
 
-/// Key of the article that a query names before its law, or `null`.
+/// Returns the key of the article that a query names before its law, or `null`.
+///
+/// Throws `StringExpected` if `query` is no string. Cost: linear.
 ///
 /// ```js
 /// namedArticle('المادة ٣ من إلغاء بعض القوانين') // => '3'
@@ -34,8 +39,10 @@ pub fn named_article(query: Utf16String) -> Option<Utf16String> {
     to_js_option(lexicon::named_article(&from_js(&query)).as_deref())
 }
 
-/// Upper-case codes of all countries of the world that a text names, by noun or adjective, in Arabic or
-/// English, sorted.
+/// Returns the upper-case codes of all countries of the world that a text names, by noun or adjective, in
+/// Arabic or English, sorted.
+///
+/// Throws `StringExpected` if `text` is no string. Cost: linear.
 ///
 /// ```js
 /// namedRegions('ما عقوبة السرقة في القانون الفرنسي؟') // => ['FR']

@@ -1,4 +1,4 @@
-//! Text and places across the border.
+//! Converts text, positions and words across the binding.
 
 use std::marker::PhantomData;
 
@@ -9,8 +9,8 @@ use serde::de::{Deserialize, IntoDeserializer};
 
 use crate::error::Failure;
 
-/// JavaScript's text as the core reads it. A lone half of a surrogate pair becomes U+FFFD, one
-/// unit for one, so that places stay right.
+/// Converts a JavaScript string for the core. A lone surrogate becomes U+FFFD, one unit for one, so that
+/// positions stay right.
 pub fn from_js(text: &Utf16String) -> String {
     String::from_utf16_lossy(text)
 }
@@ -19,7 +19,7 @@ pub fn from_js_option(text: Option<&Utf16String>) -> Option<String> {
     text.map(from_js)
 }
 
-/// The core's text as JavaScript's.
+/// Converts a text of the core for JavaScript.
 pub fn to_js(text: &str) -> Utf16String {
     Utf16String::from(text.encode_utf16().collect::<Vec<u16>>())
 }
@@ -28,7 +28,8 @@ pub fn to_js_option(text: Option<&str>) -> Option<Utf16String> {
     text.map(to_js)
 }
 
-/// A count as JavaScript has it: `Infinity` for no bound. N-API would make 0 of it, and all of -1.
+/// Converts a count of JavaScript; `Infinity` means no bound. N-API itself would turn `Infinity` into 0 and
+/// -1 into the maximum.
 pub fn count_from_js(count: f64, what: &str) -> Result<usize, Failure> {
     if count == f64::INFINITY {
         return Ok(usize::MAX);
@@ -41,17 +42,17 @@ pub fn count_from_js(count: f64, what: &str) -> Result<usize, Failure> {
     Ok(count as usize)
 }
 
-/// `eg` as JavaScript writes it.
+/// Country code for JavaScript: `eg` to `EG`.
 pub fn jurisdiction_to_js(code: &str) -> Utf16String {
     to_js(&code.to_ascii_uppercase())
 }
 
-/// `EG` as the core writes it.
+/// Country code for the core: `EG` to `eg`.
 pub fn jurisdiction_from_js(code: &Utf16String) -> String {
     from_js(code).to_ascii_lowercase()
 }
 
-/// The word that one of the core's enums goes by.
+/// Word of an enum value of the core, by its `serde` attributes.
 pub fn word_to_js(value: &impl Serialize) -> String {
     // A unit variant is a JSON string.
     match serde_json::to_value(value) {
@@ -60,30 +61,30 @@ pub fn word_to_js(value: &impl Serialize) -> String {
     }
 }
 
-/// A value of one of the core's enums by the word that its `serde` attributes give it.
+/// Enum value of the core with this word.
 pub fn word_from_js<'de, T: Deserialize<'de>>(word: &'de str) -> Result<T, Failure> {
     let deserializer: StrDeserializer<'de, ValueError> = word.into_deserializer();
     T::deserialize(deserializer).map_err(|error| Failure::invalid(error.to_string()))
 }
 
-/// Places in a text by another unit than the byte, each in constant time after one pass.
+/// Positions in a text in another unit than bytes. One pass over the text, then constant time for each.
 pub struct Places<'t, U> {
     text: &'t [u8],
-    /// Units before every [`STRIDE`]th byte.
+    /// Number of units before every [`STRIDE`]th byte.
     marks: Vec<u32>,
     unit: PhantomData<U>,
 }
 
-/// Bytes between two marks.
+/// Number of bytes between two marks.
 const STRIDE: usize = 64;
 
-/// What places are counted in.
+/// A unit in which positions are counted.
 pub trait Unit {
-    /// How many units begin with a byte of UTF-8.
+    /// Number of units that begin with this byte of UTF-8.
     fn beginning(byte: u8) -> u32;
 }
 
-/// JavaScript's unit: one for each first byte, two for four-byte characters.
+/// UTF-16 units, as in JavaScript: one for each first byte, two for four-byte characters.
 pub struct Utf16Units;
 
 impl Unit for Utf16Units {
@@ -92,7 +93,7 @@ impl Unit for Utf16Units {
     }
 }
 
-/// Python's unit, and that of most other languages.
+/// Code points, as in Python and most other languages.
 pub struct CodePoints;
 
 impl Unit for CodePoints {
@@ -101,7 +102,7 @@ impl Unit for CodePoints {
     }
 }
 
-/// Bytes of a text to UTF-16 units.
+/// Maps bytes of a text to UTF-16 units.
 pub type Utf16Places<'t> = Places<'t, Utf16Units>;
 
 impl<'t, U: Unit> Places<'t, U> {
@@ -118,7 +119,7 @@ impl<'t, U: Unit> Places<'t, U> {
         }
     }
 
-    /// The unit that byte `place` of the text begins.
+    /// The unit that begins at byte `place` of the text.
     pub fn of(&self, place: usize) -> u32 {
         let block = place / STRIDE;
         self.marks[block] + Self::length(&self.text[block * STRIDE..place])

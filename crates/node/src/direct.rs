@@ -1,6 +1,6 @@
-//! `normalize` without napi's wrapper: what the wrapper keeps in order (borrows of classes, `this`, scopes) this function
-//! does not need, and it costs more than a short text itself. The one in `text` says the same, gives the
-//! declaration, and is what the module holds until this one takes its place.
+//! `normalize` without napi's wrapper. The wrapper manages borrows of classes, `this` and scopes, which this
+//! function does not need, and takes longer than the normalization of a short text. The function in `text`
+//! does the same; it gives the declaration, and the module exports it until this one replaces it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
@@ -12,19 +12,19 @@ use napi_derive::napi;
 use crate::strings::{Units, Word};
 use crate::text;
 
-/// Runs once a thread, when all else is exported.
+/// Replaces the export. Runs once per thread, after all other exports.
 #[napi(module_exports)]
 pub fn exports(mut exports: Object, env: Env) -> Result<()> {
     let direct = env.create_function::<(), ()>("normalize", normalize)?;
     exports.set_named_property("normalize", direct)
 }
 
-/// No panic may leave through the C frames that called.
+/// Entry point called from C. A panic must not unwind through the C frames.
 unsafe extern "C" fn normalize(
     env: sys::napi_env,
     call: sys::napi_callback_info,
 ) -> sys::napi_value {
-    // SAFETY: the two handles are those of the call that is going on.
+    // SAFETY: both handles belong to the running call.
     let outcome = catch_unwind(AssertUnwindSafe(|| unsafe { form_of_arguments(env, call) }));
     let outcome = outcome.unwrap_or_else(|_| {
         Err(Error::new(
@@ -33,7 +33,7 @@ unsafe extern "C" fn normalize(
         ))
     });
     outcome.unwrap_or_else(|error| {
-        // SAFETY: as above; nothing else has been thrown.
+        // SAFETY: as above. No other exception is pending.
         unsafe { JsError::from(error).throw_into(env) };
         ptr::null_mut()
     })
@@ -46,11 +46,11 @@ unsafe fn form_of_arguments(
     let mut arguments = [ptr::null_mut(); 2];
     let mut count = arguments.len();
     let (this, data) = (ptr::null_mut(), ptr::null_mut());
-    // SAFETY: there is room for as many arguments as are asked for; those that the call lacks are `undefined`.
+    // SAFETY: the array has room for the requested number of arguments. Missing ones are `undefined`.
     let status =
         unsafe { sys::napi_get_cb_info(env, call, &mut count, arguments.as_mut_ptr(), this, data) };
     check_status!(status)?;
-    // SAFETY: the handles are those of the call.
+    // SAFETY: the handles belong to the call.
     let (text, form) = unsafe {
         (
             Units::from_napi_value(env, arguments[0])?,

@@ -8,14 +8,14 @@ use sanad_core::embedder;
 use crate::convert::from_js;
 use crate::job::{self, Promised};
 
-/// The embedder that is part of this module.
+/// The built-in embedder.
 #[napi(object, object_from_js = false)]
 pub struct BuiltinEmbedder {
     /// Name with version. An index stores the id of the embedder that made its vectors.
     pub id: String,
     /// Length of a vector.
     pub dimensions: u32,
-    /// Weight of its list in the fusion, relative to the sparse list's 1; argument of `fuseLists`.
+    /// Weight of the dense list in the fusion, relative to the sparse list's 1. Argument of `fuseLists`.
     pub weight: f64,
 }
 

@@ -1,4 +1,4 @@
-//! Error codes, which reach JavaScript as `err.code`.
+//! Error codes, which JavaScript reads as `err.code`.
 
 use napi::{Env, JsError};
 use sanad_core::fusion::FusionError;
@@ -6,7 +6,7 @@ use sanad_core::graph::GraphError;
 use sanad_core::index::IndexError;
 use sanad_core::storage::{StorageError, StorageErrorKind};
 
-/// The value of `err.code`. For wrong types napi has codes of its own, such as `StringExpected`.
+/// Value of `err.code`. For wrong types, napi has codes of its own, such as `StringExpected`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Code {
     InvalidArg,
@@ -15,9 +15,9 @@ pub enum Code {
     Version,
     Damaged,
     TooLarge,
-    /// A fault of ours. napi's own code for a panic in a synchronous call.
+    /// A bug of this module. napi gives the same code to a panic in a synchronous call.
     GenericFailure,
-    /// What Node.js uses for everything that an `AbortSignal` ended.
+    /// Code of Node.js for everything that an `AbortSignal` ended.
     Abort,
 }
 
@@ -36,7 +36,7 @@ impl AsRef<str> for Code {
     }
 }
 
-/// A failure on its way to JavaScript.
+/// An error to be raised in JavaScript.
 #[derive(Debug)]
 pub struct Failure {
     code: Code,
@@ -74,7 +74,7 @@ impl Failure {
         }
     }
 
-    /// For a promise: napi rejects with codes of its own unless it is given the error object.
+    /// Error for the rejection of a promise. napi uses codes of its own unless it gets the error object.
     pub fn into_rejection(self, env: Env) -> napi::Error {
         JsError::from(napi::Error::from(self))
             .into_unknown(env)

@@ -20,7 +20,7 @@ pub struct FuseOptions {
 #[napi(object, object_from_js = false)]
 pub struct Fused {
     pub ids: Uint32Array,
-    /// 1.0 for an id that is first in every list.
+    /// An id that is first in every list has 1.0.
     pub scores: Float64Array,
 }
 
@@ -63,11 +63,11 @@ pub struct HybridList<'a> {
 /// The lists of one query.
 #[napi(object, object_to_js = false)]
 pub struct HybridLists<'a> {
-    /// By words.
+    /// Articles found by words.
     pub sparse: Option<HybridList<'a>>,
-    /// By vectors.
+    /// Articles found by vectors.
     pub dense: Option<HybridList<'a>>,
-    /// The articles that the query cites.
+    /// Articles that the query cites.
     pub citation: Option<HybridList<'a>>,
 }
 
@@ -77,15 +77,16 @@ pub struct FusedList {
     pub articles: Uint32Array,
     /// The chunk from the list in which the article ranks best; on equal ranks sparse, dense, citation.
     pub chunks: Uint32Array,
-    /// 1.0 is first in every list.
+    /// An article that is first in every list has 1.0.
     pub scores: Float64Array,
 }
 
-/// Fuses the lists of a query as `HybridIndex.search` and the service do. `denseWeight` is the weight of the dense list
-/// relative to the sparse list's 1; the citation list has twice the weight of both together, so that up to 61 cited
-/// articles come first.
+/// Fuses the lists of a query as `HybridIndex.search` and the service do. `denseWeight` is the weight of the
+/// dense list relative to the sparse list's 1; the citation list has twice the weight of both together, so
+/// that up to 61 cited articles come first.
 ///
-/// Throws `InvalidArg` if articles and chunks of a list differ in length, or if `denseWeight` is negative or not finite.
+/// Throws `InvalidArg` if articles and chunks of a list differ in length, or if `denseWeight` is negative or
+/// not finite.
 ///
 /// ```js
 /// const sparse = { articles: Uint32Array.of(7, 8), chunks: Uint32Array.of(70, 80) };

@@ -1,4 +1,4 @@
-//! Options of walks, paths and ranks of the graph.
+//! Options of the walks, paths and ranks of a graph.
 
 use napi_derive::napi;
 use sanad_core::graph;
@@ -19,7 +19,7 @@ pub struct TraverseOptions {
     pub depth: Option<f64>,
     /// Maximum number of nodes, the root included; no maximum by default.
     pub limit: Option<f64>,
-    /// False leaves the edges among the nodes out; true by default.
+    /// False to leave out the edges among the nodes; true by default.
     pub edges: Option<bool>,
 }
 
@@ -113,7 +113,7 @@ fn direction(word: Option<&str>) -> Result<graph::Direction, Failure> {
     }
 }
 
-/// One bit a type.
+/// Bit set of edge types.
 fn types(given: Option<Vec<u32>>) -> Result<u32, Failure> {
     let types = given.unwrap_or_default();
     let mut mask = if types.is_empty() { u32::MAX } else { 0 };

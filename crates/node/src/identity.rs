@@ -25,22 +25,22 @@ pub struct DocumentMetadata {
     pub fatwa_number: Option<Utf16String>,
     /// `YYYY-MM-DD`.
     pub session_date: Option<Utf16String>,
-    /// The first lines of the text. 600 characters are read, for a number or an issuer that no other member
-    /// states.
+    /// First lines of the text. The first 600 characters are searched for a number or an issuer that no other
+    /// member states.
     pub opening: Option<Utf16String>,
 }
 
 /// Identity of a document.
 #[napi(object, object_from_js = false)]
 pub struct Identity {
-    /// `{jurisdiction}-{series}-{year}-{number}`, before any suffix that tells two documents apart.
+    /// `{jurisdiction}-{series}-{year}-{number}`, without a suffix that separates documents with the same id.
     pub canonical_id: Utf16String,
     /// Kind of instrument, as in a citation.
     pub instrument: String,
     /// Type part of the id.
     pub series: Utf16String,
     pub number: Option<Utf16String>,
-    /// Year as it is cited, in `calendar`.
+    /// Year as in citations, in `calendar`.
     pub year_as_cited: Option<i32>,
     /// `gregorian`, `hijri` or `judicial`.
     #[napi(ts_type = "'gregorian' | 'hijri' | 'judicial'")]

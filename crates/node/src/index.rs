@@ -23,9 +23,9 @@ pub struct IndexDocument {
     pub status: Utf16String,
     /// Gregorian year.
     pub year: Option<i32>,
-    /// Searched with every chunk.
+    /// Title, which is searched with every chunk.
     pub title: Utf16String,
-    /// In order. A document without articles has one without a number.
+    /// Articles in order. A document without articles has one without a number.
     pub articles: Vec<IndexArticle>,
 }
 
@@ -186,8 +186,8 @@ pub struct SearchOptions {
     pub limit: Option<u32>,
     /// Weight of the dense list relative to the sparse list's 1. Default: `builtinEmbedder().weight`.
     pub dense_weight: Option<f64>,
-    /// True to rerank four times `limit` articles, and at least 100, by the built-in reranker. Scores are probabilities
-    /// then. Default: false.
+    /// True to rerank four times `limit` articles, and at least 100, by the built-in reranker. The scores are
+    /// then probabilities. Default: false.
     pub rerank: Option<bool>,
 }
 
@@ -195,7 +195,7 @@ pub struct SearchOptions {
 #[napi(object, object_from_js = false)]
 pub struct Ranking {
     pub articles: Uint32Array,
-    /// The best chunk of each.
+    /// Best chunk of each article.
     pub chunks: Uint32Array,
     pub scores: Float32Array,
 }
@@ -309,7 +309,7 @@ impl HybridIndex {
     ) -> Query {
         let index = Arc::clone(&self.index);
         let filter = filter.map(index::Filter::from).unwrap_or_default();
-        // Copied: JavaScript may write to its own while the scan runs.
+        // Copied, because JavaScript may write to its array during the scan.
         let vector = vector.to_vec();
         job::run(env, signal, move |cancel| {
             Ok(index.dense(&vector, &filter, limit as usize, cancel)?)

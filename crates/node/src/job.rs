@@ -1,4 +1,4 @@
-//! Long work off the event loop, ended early by an `AbortSignal`.
+//! Runs long work off the event loop, abortable by an `AbortSignal`.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use napi::{Env, Task};
 use crate::error::Failure;
 use crate::pieces::{Pieces, Piecewise};
 
-/// Of `addEventListener` and its counterpart.
+/// Arguments of `addEventListener` and `removeEventListener`.
 type ListenerArgs<'env> = FnArgs<(&'static str, Function<'env, (), ()>)>;
 
 type Work<T> = Box<dyn FnOnce(&AtomicBool) -> Result<T, Failure> + Send>;
@@ -21,14 +21,14 @@ type Work<T> = Box<dyn FnOnce(&AtomicBool) -> Result<T, Failure> + Send>;
 /// Return type of a call that runs off the event loop.
 pub type Promised<T, J = T> = AsyncTask<Job<T, J>>;
 
-/// Return type of a call with a result that is made into JavaScript values in turns.
+/// Return type of a call whose result is converted to JavaScript values in turns.
 pub type PromisedPieces<T> = Promised<T, Pieces<T>>;
 
-/// A promise of what `work` gives. Work is handed the flag that the signal sets, and looks at it
-/// now and then.
+/// Returns a promise of the result of `work`. The work receives the flag that the signal sets, and checks it
+/// from time to time.
 ///
-/// napi's own `AbortSignal` is not used: it takes the signal's `onabort` for itself, and stops
-/// only what has not begun.
+/// napi's own `AbortSignal` is not used: it overwrites `onabort` of the signal, and stops only work that has
+/// not begun.
 pub fn run<T: Send + 'static, J: From<T> + ToNapiValue + TypeName>(
     env: Env,
     signal: Option<Object>,
@@ -40,7 +40,7 @@ pub fn run<T: Send + 'static, J: From<T> + ToNapiValue + TypeName>(
     })
 }
 
-/// [`run`] for work whose result may be a great many values.
+/// [`run`] for a result of many values.
 pub fn run_in_pieces<T: Piecewise + Send>(
     env: Env,
     signal: Option<Object>,
@@ -64,7 +64,7 @@ fn begin<T: Send + 'static, J: ToNapiValue + TypeName>(
     }))
 }
 
-/// One result an item, until somebody aborts: `read` gives none where it saw that itself.
+/// Reads each item into one result until the flag is set. `read` returns `None` if it saw the flag itself.
 pub fn each<I, T>(
     items: &[I],
     aborted: &AtomicBool,
@@ -77,13 +77,13 @@ pub fn each<I, T>(
     items.iter().map(unless_aborted).collect()
 }
 
-/// How a result becomes a JavaScript value. It takes the abort flag along.
+/// Converts a result to a JavaScript value. Receives the abort flag too.
 type HandOver<T, J> = fn(T, Env, Abort) -> napi::Result<J>;
 
-/// Work on its way through the thread pool.
+/// Work in the thread pool.
 pub struct Job<T, J> {
     work: Option<Work<T>>,
-    /// `None` once it is handed over with the result.
+    /// `None` after it was handed over with the result.
     abort: Option<Abort>,
     hand_over: HandOver<T, J>,
 }
@@ -97,9 +97,11 @@ impl<T: Send + 'static, J: ToNapiValue + TypeName> Task for Job<T, J> {
         let Some((work, abort)) = work.zip(self.abort.as_ref()) else {
             return Ok(Err(Failure::aborted()));
         };
-        // A panic must not leave through the thread pool's C frames: it would end the process.
+        // A panic must not unwind through the C frames of the thread pool, because that would end the
+        // process.
         let outcome = catch_unwind(AssertUnwindSafe(|| work(&abort.flag)));
-        // A result that nobody waits for is dropped here: that of a long text takes milliseconds.
+        // An aborted result is dropped here and not on the event loop: dropping that of a long text takes
+        // milliseconds.
         Ok(match outcome {
             _ if self.is_aborted() => Err(Failure::aborted()),
             Ok(outcome) => outcome,
@@ -155,7 +157,7 @@ impl Abort {
         self.flag.load(Ordering::Relaxed)
     }
 
-    /// A signal may outlive its request: the listener must not.
+    /// Removes the listener, because the signal may outlive the call.
     pub fn forget(self, env: Env) -> napi::Result<()> {
         if let Some((signal, on_abort)) = self.listener {
             let object = signal.get_value(&env)?;

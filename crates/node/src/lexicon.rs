@@ -4,7 +4,7 @@ use sanad_core::{index, lexicon};
 
 use crate::convert::{Utf16Places, from_js, jurisdiction_from_js, to_js, word_to_js};
 
-/// A query for an index: its words, and other legal terms for them.
+/// A query for an index: its words, and legal terms for them.
 #[napi(object)]
 pub struct SearchQuery {
     /// Text of the query without the words that only name a country.
@@ -91,7 +91,7 @@ impl SearchQuery {
 pub struct CountryMention {
     /// Upper-case code.
     pub jurisdiction: Utf16String,
-    /// Place in the text with the preposition, in UTF-16 units.
+    /// Range in the text with the preposition, in UTF-16 units.
     pub start: u32,
     pub end: u32,
 }

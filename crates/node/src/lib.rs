@@ -1,17 +1,16 @@
-//! The native module: converts in, calls the core, converts out.
+//! The native module: converts arguments, calls the core, converts results.
 //!
-//! * Text crosses as UTF-16, which JavaScript's strings are: UTF-8 costs some forty times as much
-//!   on Arabic. Spans are in UTF-16 units on the JavaScript side, in bytes on this one; `convert`
-//!   is the one place where they meet.
-//! * Jurisdictions are upper case there (`EG`), lower case here.
-//! * Odd text never throws; wrong types, wrong arguments and damaged files do, with `err.code`
+//! * Text crosses as UTF-16, the encoding of JavaScript strings. UTF-8 takes about forty times as long for
+//!   Arabic. Spans are in UTF-16 units in JavaScript and in bytes here; `convert` alone maps between them.
+//! * Jurisdictions are upper case in JavaScript (`EG`) and lower case here.
+//! * Malformed text never throws. Wrong types, wrong arguments and damaged files throw with `err.code`
 //!   (`error`).
-//! * What can take over a millisecond has a form that runs off the event loop and heeds an
-//!   `AbortSignal` (`job`). Long results are made into values in turns (`pieces`).
+//! * Each function that can take over a millisecond has a form that runs off the event loop and accepts an
+//!   `AbortSignal` (`job`). Long results are converted in turns (`pieces`).
 
-// The macros make public functions of private modules; their documentation is `index.d.ts`.
+// The macros make public functions of private modules. Their documentation is `index.d.ts`.
 #![allow(missing_docs)]
-// The macros register nothing under `cfg(test)`, as which `--all-targets` reads the crate too.
+// The macros register nothing under `cfg(test)`, which `--all-targets` also compiles.
 #![cfg_attr(test, allow(dead_code))]
 
 mod citation;

@@ -1,5 +1,5 @@
-//! Locks of files that the kernel holds: gone with the process that took them, whatever ended it, and seen from other
-//! containers of the machine too, where process ids say nothing. Node.js has none.
+//! File locks held by the kernel. They end with the process for any cause of its end, and are visible to
+//! other containers of the machine, in which process ids have no meaning. Node.js has no such locks.
 
 use std::fs::{File, TryLockError};
 #[cfg(unix)]
@@ -52,7 +52,7 @@ impl FileLock {
 pub fn lock_file(path: String, exclusive: bool) -> Result<Option<FileLock>> {
     let mut options = File::options();
     options.read(true).write(true).create(true).truncate(false);
-    // A process that can read the file can lock it.
+    // Any process that can read the file can lock it.
     #[cfg(unix)]
     options.mode(0o600);
     let file = options

@@ -4,10 +4,10 @@ use sanad_core::numerals;
 
 use crate::convert::{Utf16Places, from_js, word_to_js};
 
-/// The numbers and dates of a text, each in its order.
+/// Numbers and dates of a text, each in text order.
 #[napi(object, object_from_js = false)]
 pub struct Facts {
-    /// Numbers that are none of a date's.
+    /// Numbers outside dates.
     pub quantities: Vec<Quantity>,
     pub dates: Vec<DateInText>,
 }
@@ -19,12 +19,12 @@ pub struct Quantity {
     pub start: u32,
     /// UTF-16 unit after its last.
     pub end: u32,
-    /// The values that it may mean: «1.500» is a thousand and a half to some, one and a half to others.
+    /// Possible values: «1.500» means 1500 or 1.5, depending on the country.
     pub values: Vec<f64>,
-    /// The unit of time that it counts.
+    /// Unit of time, if the number counts one.
     #[napi(ts_type = "'day' | 'week' | 'month' | 'year' | 'hour'")]
     pub unit: Option<String>,
-    /// True for a number in words: small ones are often no count.
+    /// True for a number in words. Small ones are often no count.
     pub in_words: bool,
 }
 
@@ -35,14 +35,16 @@ pub struct DateInText {
     pub start: u32,
     /// UTF-16 unit after its last.
     pub end: u32,
-    /// `YYYY-MM-DD`, Gregorian; of a Hijri date the day by the table of Umm al-Qura.
+    /// Gregorian day, `YYYY-MM-DD`. A Hijri date is converted by the Umm al-Qura calendar.
     pub day: String,
-    /// The numbers of the date as written: «عام 2004» is part of «5/2/2004».
+    /// Numbers of the date as written. «عام 2004» matches one of «5/2/2004».
     pub numbers: Vec<f64>,
 }
 
-/// The Gregorian day, `YYYY-MM-DD`, of the first date of a year in the text below a law, or `null`. Dates of
-/// other years are the gazette's.
+/// Returns the first date of the given year in the text below a law, as Gregorian `YYYY-MM-DD`, or `null`.
+/// Dates of other years belong to the gazette.
+///
+/// Throws `StringExpected` if `text` is no string, `NumberExpected` if `year` is no number. Cost: linear.
 ///
 /// ```js
 /// signatureDay('الموافق: 16 يناير 1972', 1972) // => '1972-01-16'
@@ -52,8 +54,9 @@ pub fn signature_day(text: Utf16String, year: i32) -> Option<String> {
     numerals::signature_day(&from_js(&text), year)
 }
 
-/// Reads the numbers and dates of a text, in digits of any script or in words, Arabic and English. Takes some
-/// 100 µs for ten thousand characters.
+/// Returns the numbers and dates of a text, in digits of any script or in words, Arabic and English.
+///
+/// Throws `StringExpected` if `text` is no string. Cost: linear, about 100 µs for ten thousand characters.
 ///
 /// ```js
 /// const { quantities, dates } = readFacts('خلال ثلاثين يوما من ٥/٢/٢٠٢٤');

@@ -23,7 +23,7 @@ pub struct RerankCandidates<'a> {
     pub articles: Uint32ArraySlice<'a>,
     /// The chunk found, for each article.
     pub chunks: Uint32ArraySlice<'a>,
-    /// From 1.
+    /// Ranks from 1.
     pub sparse_ranks: Uint32ArraySlice<'a>,
     pub sparse_scores: Float32ArraySlice<'a>,
     pub dense_ranks: Uint32ArraySlice<'a>,
@@ -289,16 +289,16 @@ impl Passages {
     }
 }
 
-/// The reranker that this program brings along.
+/// The built-in reranker.
 #[napi(object, object_from_js = false)]
 pub struct BuiltinReranker {
     /// Name and version of the model.
     pub id: String,
-    /// Names of the features that it reads in a candidate, in the order of `Passages.features`.
+    /// Names of its features, in the order of `Passages.features`.
     pub features: Vec<String>,
-    /// It reads at least this many candidates, however few results are wanted.
+    /// Minimum number of candidates that it reads.
     pub min_candidates: u32,
-    /// Candidates that it reads for each result wanted, above `minCandidates`.
+    /// Number of candidates that it reads for each requested result, if that is above `minCandidates`.
     pub candidates_per_result: u32,
 }
 

@@ -1,10 +1,10 @@
-//! Results of many values, made into JavaScript values in turns of a few milliseconds.
+//! Converts large results to JavaScript values in turns of a few milliseconds.
 //!
-//! JavaScript values are made on the event loop. One costs from half a microsecond (a token) to a hundred
-//! (a citation of a range of articles), and a text of two million characters has a hundred thousand of
-//! them: made at once, they hold the event loop for seconds. Values that the first turn does not reach are
-//! made in later turns by `setImmediate`; the promise of the call is then resolved with a promise that
-//! waits for them.
+//! JavaScript values are made on the event loop. One takes from half a microsecond (a token) to a hundred (a
+//! citation of a range of articles), and a text of two million characters has a hundred thousand of them.
+//! Made at once, they would block the event loop for seconds. Values that the first turn does not reach are
+//! made in later turns by `setImmediate`. The promise of the call is then resolved with a promise that waits
+//! for them.
 
 use std::cell::{Cell, RefCell};
 use std::ptr;
@@ -17,9 +17,9 @@ use napi::{Env, JsError, Result, ValueType, check_status, sys};
 use crate::error::Failure;
 use crate::job::Abort;
 
-/// How long a turn takes, of all results of a thread together.
+/// Length of a turn, shared by all results of a thread.
 const TURN: Duration = Duration::from_millis(5);
-/// How long the event loop is left to others after a turn.
+/// Time for other work of the event loop after a turn.
 const REST: Duration = Duration::from_millis(1);
 
 /// A result that can be made in several turns.
@@ -29,26 +29,26 @@ pub trait Piecewise: 'static {
     fn making(self) -> Self::Making;
 }
 
-/// A JavaScript value that is being made.
+/// A JavaScript value under construction.
 pub trait Making: 'static {
-    /// Goes on with it until the deadline. `None` where it is not whole then.
+    /// Continues until the deadline. Returns `None` if the value is not complete then.
     ///
     /// # Safety
-    /// The environment is that of a call that is going on, and the same each time.
-    unsafe fn go_on(
+    /// The environment must be that of a running call, and the same each time.
+    unsafe fn resume(
         &mut self,
         env: sys::napi_env,
         deadline: Instant,
     ) -> Result<Option<sys::napi_value>>;
 
-    /// Lets go of what was made so far.
+    /// Drops the values made so far.
     ///
     /// # Safety
-    /// As of `go_on`.
+    /// The same as for `resume`.
     unsafe fn abandon(&mut self, env: sys::napi_env);
 }
 
-/// A value that is made at once.
+/// A value that is made in one step.
 pub struct AtOnce<T>(Option<T>);
 
 impl<T> AtOnce<T> {
@@ -58,12 +58,12 @@ impl<T> AtOnce<T> {
 }
 
 impl<T: ToNapiValue + 'static> Making for AtOnce<T> {
-    unsafe fn go_on(
+    unsafe fn resume(
         &mut self,
         env: sys::napi_env,
         _deadline: Instant,
     ) -> Result<Option<sys::napi_value>> {
-        // SAFETY: the caller vouches for the environment.
+        // SAFETY: the caller guarantees the environment.
         let made = self
             .0
             .take()
@@ -87,17 +87,17 @@ macro_rules! made_at_once {
 }
 pub(crate) use made_at_once;
 
-/// A value that is kept from one turn to the next: handles end with theirs.
+/// A value that is kept between turns. A handle would end with its turn.
 #[derive(Default)]
 pub struct Kept(Option<sys::napi_ref>);
 
 impl Kept {
     /// # Safety
-    /// The value is one of a call that is going on.
+    /// The value must belong to a running call.
     pub unsafe fn keep(&mut self, env: sys::napi_env, value: sys::napi_value) -> Result<()> {
         if self.0.is_none() {
             let mut reference = ptr::null_mut();
-            // SAFETY: the caller vouches for both.
+            // SAFETY: the caller guarantees both.
             check_status!(unsafe { sys::napi_create_reference(env, value, 1, &mut reference) })?;
             self.0 = Some(reference);
         }
@@ -105,7 +105,7 @@ impl Kept {
     }
 
     /// # Safety
-    /// The environment is that in which the value was kept.
+    /// The environment must be the one in which the value was kept.
     pub unsafe fn get(&self, env: sys::napi_env) -> Result<Option<sys::napi_value>> {
         let Some(reference) = self.0 else {
             return Ok(None);
@@ -117,7 +117,7 @@ impl Kept {
     }
 
     /// # Safety
-    /// As of `get`.
+    /// The same as for `get`.
     pub unsafe fn release(&mut self, env: sys::napi_env) {
         if let Some(reference) = self.0.take() {
             // SAFETY: as above. A failure leaves the value to the end of the environment.
@@ -126,7 +126,7 @@ impl Kept {
     }
 }
 
-/// An array, made item by item.
+/// An array that is made item by item.
 pub struct List<T: Piecewise> {
     rest: vec::IntoIter<T>,
     item: Option<T::Making>,
@@ -148,12 +148,12 @@ impl<T: Piecewise> Piecewise for Vec<T> {
 }
 
 impl<T: Piecewise> Making for List<T> {
-    unsafe fn go_on(
+    unsafe fn resume(
         &mut self,
         env: sys::napi_env,
         deadline: Instant,
     ) -> Result<Option<sys::napi_value>> {
-        // SAFETY: the caller vouches for the environment; the array and its items are of it.
+        // SAFETY: the caller guarantees the environment; the array and its items are of it.
         unsafe {
             let array = match self.array.get(env)? {
                 Some(array) => array,
@@ -169,7 +169,7 @@ impl<T: Piecewise> Making for List<T> {
                     return Ok(Some(array));
                 };
                 let made = match Instant::now() < deadline {
-                    true => item.go_on(env, deadline)?,
+                    true => item.resume(env, deadline)?,
                     false => None,
                 };
                 let Some(made) = made else {
@@ -184,7 +184,7 @@ impl<T: Piecewise> Making for List<T> {
     }
 
     unsafe fn abandon(&mut self, env: sys::napi_env) {
-        // SAFETY: the caller vouches for the environment.
+        // SAFETY: the caller guarantees the environment.
         unsafe {
             if let Some(mut item) = self.item.take() {
                 item.abandon(env);
@@ -196,12 +196,12 @@ impl<T: Piecewise> Making for List<T> {
 
 unsafe fn empty_array(env: sys::napi_env, length: usize) -> Result<sys::napi_value> {
     let mut array = ptr::null_mut();
-    // SAFETY: the caller vouches for the environment.
+    // SAFETY: the caller guarantees the environment.
     check_status!(unsafe { sys::napi_create_array_with_length(env, length, &mut array) })?;
     Ok(array)
 }
 
-/// A result on its way out.
+/// A result under conversion.
 pub struct Pieces<T> {
     value: T,
     abort: Abort,
@@ -227,7 +227,7 @@ impl<T: Piecewise> ToNapiValue for Pieces<T> {
     unsafe fn to_napi_value(env: sys::napi_env, pieces: Self) -> Result<sys::napi_value> {
         let Self { value, abort } = pieces;
         let mut making = value.making();
-        // SAFETY: whoever calls this vouches for the environment.
+        // SAFETY: the caller guarantees the environment.
         if let Some(whole) = unsafe { in_turn(&mut making, env) }? {
             abort.forget(Env::from_raw(env))?;
             return Ok(whole);
@@ -246,11 +246,11 @@ impl<T: Piecewise> ToNapiValue for Pieces<T> {
 }
 
 thread_local! {
-    /// When the last turn of the thread began and ended.
+    /// Begin and end of the last turn of the thread.
     static LAST_TURN: Cell<Option<(Instant, Instant)>> = const { Cell::new(None) };
 }
 
-/// Goes on with a value for what is left of the turn: several results that come at once share one.
+/// Continues with a value for the rest of the turn. Several results that arrive together share one turn.
 unsafe fn in_turn(making: &mut impl Making, env: sys::napi_env) -> Result<Option<sys::napi_value>> {
     let now = Instant::now();
     let began = match LAST_TURN.get() {
@@ -260,13 +260,13 @@ unsafe fn in_turn(making: &mut impl Making, env: sys::napi_env) -> Result<Option
     if now.duration_since(began) >= TURN {
         return Ok(None);
     }
-    // SAFETY: the caller vouches for the environment.
-    let made = unsafe { making.go_on(env, began + TURN) };
+    // SAFETY: the caller guarantees the environment.
+    let made = unsafe { making.resume(env, began + TURN) };
     LAST_TURN.set(Some((began, Instant::now())));
     made
 }
 
-/// A value that is not whole yet, and the promise that waits for it.
+/// An incomplete value and the promise that waits for it.
 struct Rest<M> {
     making: M,
     abort: Abort,
@@ -276,7 +276,7 @@ struct Rest<M> {
 impl<M: Making> Rest<M> {
     fn later(self, env: Env) -> Result<()> {
         let rest = RefCell::new(Some(self));
-        let go_on: Function<(), ()> =
+        let resume: Function<(), ()> =
             env.create_function_from_closure("goOn", move |call| match rest.borrow_mut().take() {
                 Some(rest) => rest.turn(Env::from_raw(call.env.raw())),
                 None => Ok(()),
@@ -284,7 +284,7 @@ impl<M: Making> Rest<M> {
         type Args<'env> = FnArgs<(Function<'env, (), ()>,)>;
         let set_immediate: Function<Args, Unknown> =
             env.get_global()?.get_named_property("setImmediate")?;
-        set_immediate.call((go_on,).into())?;
+        set_immediate.call((resume,).into())?;
         Ok(())
     }
 
@@ -316,7 +316,7 @@ impl<M: Making> Rest<M> {
         outcome: std::result::Result<sys::napi_value, sys::napi_value>,
     ) -> Result<()> {
         let (raw, deferred) = (env.raw(), self.deferred);
-        // SAFETY: the promise is settled once; the values are of the call that is going on.
+        // SAFETY: the promise is settled once; the values are of the running call.
         check_status!(unsafe {
             match outcome {
                 Ok(value) => sys::napi_resolve_deferred(raw, deferred, value),

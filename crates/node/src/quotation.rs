@@ -4,41 +4,43 @@ use sanad_core::{analyzer, quotation};
 
 use crate::convert::{Utf16Places, from_js, to_js};
 
-/// A sentence of a passage, or an item of a list.
+/// A sentence of a passage, or a list item.
 #[napi(object, object_from_js = false)]
 pub struct Sentence {
     /// UTF-16 unit at which it begins in the passage.
     pub start: u32,
     /// UTF-16 unit after its last.
     pub end: u32,
-    /// The sentence as a reader sees it: white space made even; the item's mark, a joining comma at the end
-    /// and half a pair of quotation marks left out.
+    /// Text of the sentence as shown to a reader: white space is normalized; the item mark, a trailing comma
+    /// and unpaired quotation marks are removed.
     pub words: Utf16String,
-    /// Place among `leads` of the sentence that introduces an item's list.
+    /// Index in `leads` of the sentence that introduces the list of an item.
     pub lead: Option<u32>,
-    /// True for an item whose list begins before the passage does.
+    /// True for an item whose list begins before the passage.
     pub is_orphan: bool,
-    /// True if it ends with the mark of a sentence.
+    /// True if the sentence ends with sentence punctuation.
     pub is_closed: bool,
-    /// True if it states a number.
+    /// True if the sentence states a number.
     pub has_number: bool,
 }
 
-/// A passage as it is quoted.
+/// A passage cut into quotable sentences.
 #[napi(object, object_from_js = false)]
 pub struct QuotablePassage {
-    /// In the order of the passage, without headings and without the sentences that only introduce lists.
+    /// Sentences in text order, without headings and without sentences that only introduce lists.
     pub sentences: Vec<Sentence>,
     /// Sentences that introduce lists.
     pub leads: Vec<Sentence>,
     /// True if the passage prints its text in more than one wording.
     pub has_wordings: bool,
-    /// UTF-16 unit at which the latest wording of the whole begins; absent where a part of it was amended.
+    /// UTF-16 unit at which the latest wording of the whole begins; absent if only a part was amended.
     pub latest_wording: Option<u32>,
 }
 
-/// Cuts each passage into sentences that can be quoted by themselves, and finds its latest wording. Takes
-/// some 100 µs for a passage of a thousand characters.
+/// Cuts each passage into quotable sentences and finds its latest wording.
+///
+/// Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string. Cost: linear,
+/// about 100 µs for a passage of a thousand characters.
 ///
 /// ```js
 /// const [{ sentences, leads }] = readPassages(['يستحق مكافأة في الحالات الآتية: أ- انتهاء العقد. ب- استقالته.']);
@@ -73,16 +75,18 @@ fn passage(text: &str) -> QuotablePassage {
     }
 }
 
-/// The words of a question.
+/// Search terms of a question, and the kind of its answer.
 #[napi(object, object_from_js = false)]
 pub struct QuestionWords {
-    /// Its search terms and their places in it, without the words that only ask («كم», «متى»).
+    /// Search terms with their spans, without interrogative words («كم», «متى»).
     pub tokens: Vec<crate::text::Token>,
     /// True if a number answers it: how much, how long, until when.
     pub for_number: bool,
 }
 
-/// Reads the words of a question.
+/// Returns the search terms of a question, and true in `forNumber` if a number answers it.
+///
+/// Throws `StringExpected` if `question` is no string. Cost: linear.
 ///
 /// ```js
 /// const { tokens, forNumber } = readQuestionWords('كم مدة الإجازة؟');

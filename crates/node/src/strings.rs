@@ -1,6 +1,7 @@
-//! JavaScript's strings in memory that is used again: what small calls cost is mostly the way in and out.
+//! Reads and makes JavaScript strings with reused memory, because most of the time of a small call goes into
+//! its strings.
 //!
-//! napi's own `Utf16String` asks for the length first, then for the text, each time in new memory.
+//! napi's own `Utf16String` asks for the length first and then for the text, each time with new memory.
 
 use std::cell::RefCell;
 use std::fmt::{self, Display, Formatter};
@@ -10,9 +11,9 @@ use std::ptr;
 use napi::bindgen_prelude::{FromNapiValue, ToNapiValue, TypeName, ValidateNapiValue};
 use napi::{Result, ValueType, check_status, sys};
 
-/// Most texts fit into this at once, and need not be asked for their length.
+/// Number of units to read at first. Most texts fit, so that their length need not be asked for.
 const USUAL: usize = 2048;
-/// Memory of longer texts is given back, as is that of more texts at once.
+/// Number of units that stay allocated. Memory above it is freed, for one text or several at once.
 const KEPT: usize = 1 << 20;
 const ROOMS_KEPT: usize = 4;
 
@@ -20,7 +21,7 @@ thread_local! {
     static ROOMS: RefCell<Vec<Vec<u16>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// A string's UTF-16 units, on the way in or out.
+/// UTF-16 units of a string to be read or made.
 pub struct Units(Vec<u16>);
 
 impl Units {
@@ -73,12 +74,12 @@ impl ValidateNapiValue for Units {}
 impl FromNapiValue for Units {
     unsafe fn from_napi_value(env: sys::napi_env, value: sys::napi_value) -> Result<Self> {
         let mut units = Units::empty();
-        // SAFETY: whoever calls this vouches for the two handles.
+        // SAFETY: the caller of this function guarantees the two handles.
         let mut written = unsafe { read(env, value, &mut units.0) }?;
-        // Full to the last but one, that of the ending zero: there may be more.
+        // The last unit is the terminating zero. If the rest is full, the text may be longer.
         if written + 1 >= units.0.capacity() {
             let mut length = 0;
-            // SAFETY: without memory to write to, only the length is asked for.
+            // SAFETY: without a buffer, only the length is returned.
             let status = unsafe {
                 sys::napi_get_value_string_utf16(env, value, ptr::null_mut(), 0, &mut length)
             };
@@ -87,17 +88,17 @@ impl FromNapiValue for Units {
             // SAFETY: as above.
             written = unsafe { read(env, value, &mut units.0) }?;
         }
-        // SAFETY: so many units have just been written into the vector's memory.
+        // SAFETY: this number of units was just written into the vector's memory.
         unsafe { units.0.set_len(written) };
         Ok(units)
     }
 }
 
-/// Reads as much of a string as the vector has memory for, and gives how much it was.
+/// Reads as much of a string as fits into the vector's capacity, and returns the number of units.
 unsafe fn read(env: sys::napi_env, value: sys::napi_value, room: &mut Vec<u16>) -> Result<usize> {
     let mut written = 0;
     let (memory, size) = (room.as_mut_ptr(), room.capacity());
-    // SAFETY: the handles are the caller's; no more is written than there is memory for.
+    // SAFETY: the handles are the caller's. At most the capacity is written.
     let status =
         unsafe { sys::napi_get_value_string_utf16(env, value, memory, size, &mut written) };
     check_status!(status, "a string was expected")?;
@@ -115,7 +116,7 @@ impl ToNapiValue for Units {
     }
 }
 
-/// A word of a few ASCII letters, such as the name of a form.
+/// A word of a few ASCII letters, such as the name of a normal form.
 pub struct Word {
     units: [u16; Word::LONGEST],
     length: usize,
@@ -124,7 +125,7 @@ pub struct Word {
 impl Word {
     const LONGEST: usize = 16;
 
-    /// Whether it is this word. A longer one has been cut, and so is none that is known.
+    /// True if it is this word. A longer word was truncated and matches none.
     pub fn is(&self, word: &str) -> bool {
         self.units().iter().copied().eq(word.encode_utf16())
     }
@@ -157,7 +158,7 @@ impl FromNapiValue for Word {
         let mut units = [0; Word::LONGEST];
         let mut length = 0;
         let (memory, size) = (units.as_mut_ptr(), units.len());
-        // SAFETY: the handles are the caller's; no more is written than there is memory for.
+        // SAFETY: the handles are the caller's. At most the capacity is written.
         let status =
             unsafe { sys::napi_get_value_string_utf16(env, value, memory, size, &mut length) };
         check_status!(status, "a string was expected")?;

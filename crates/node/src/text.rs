@@ -100,8 +100,8 @@ pub fn form_of(word: &Word) -> Result<Form> {
 pub struct NormalizedText {
     #[napi(ts_type = "string")]
     pub text: Units,
-    /// For each UTF-16 unit of `text`, the unit of the original at which its character begins; one more for
-    /// the end.
+    /// For each UTF-16 unit of `text`, the unit of the original at which its character begins; then one more
+    /// for the end.
     pub offsets: Uint32Array,
 }
 

@@ -4,9 +4,11 @@ use sanad_core::{citation, titles};
 
 use crate::convert::{from_js, jurisdiction_from_js, to_js, word_to_js};
 
-/// Compares the name that a text gives a law with a title: `fits` where all of its own words are in the
-/// title, `partly` where some are, `differs` where none is, `unknown` where one of the two has no word that
-/// tells anything. Takes some 10 µs.
+/// Compares the name that a text gives a law with a title. Returns `fits` if the title has all distinctive
+/// words of the name, `partly` if it has some, `differs` if it has none, `unknown` if the name or the title
+/// has no distinctive word.
+///
+/// Throws `StringExpected` if an argument is no string. Cost: about 10 µs.
 ///
 /// ```js
 /// nameFits('قانون العمل', 'قانون العمل الموحد') // => 'fits'
@@ -20,17 +22,21 @@ pub fn name_fits(name: Utf16String, title: Utf16String) -> String {
     word_to_js(&titles::name_fits(&from_js(&name), &from_js(&title)))
 }
 
-/// True for a title that says what its law is about («قانون في شأن …»), and is not a name alone.
+/// Returns true for a title that states the subject of its law («قانون في شأن …») and is more than a name.
+///
+/// Throws `StringExpected` if `title` is no string. Cost: linear.
 ///
 /// ```js
-/// tellsSubject('قانون في شأن تنظيم السجون') // => true
+/// statesSubject('قانون في شأن تنظيم السجون') // => true
 /// ```
 #[napi(catch_unwind)]
-pub fn tells_subject(title: Utf16String) -> bool {
-    titles::tells_subject(&from_js(&title))
+pub fn states_subject(title: Utf16String) -> bool {
+    titles::states_subject(&from_js(&title))
 }
 
-/// True for the title of an amendment, whose articles are those of another law.
+/// Returns true for the title of an amending law. Its articles may carry the numbers of the amended law.
+///
+/// Throws `StringExpected` if `title` is no string. Cost: linear.
 ///
 /// ```js
 /// isAmendment('قانون بتعديل بعض أحكام قانون العمل') // => true
@@ -40,7 +46,9 @@ pub fn is_amendment(title: Utf16String) -> bool {
     titles::is_amendment(&from_js(&title))
 }
 
-/// The name by which a law is looked for of which only the subject is known.
+/// Returns a likely name for a law of which only the subject is known.
+///
+/// Throws `StringExpected` if `subject` is no string. Cost: linear.
 ///
 /// ```js
 /// lawAbout('مكافحة المخدرات') // => 'قانون مكافحة المخدرات'
@@ -50,7 +58,9 @@ pub fn law_about(subject: Utf16String) -> Utf16String {
     to_js(&titles::law_about(&from_js(&subject)))
 }
 
-/// The name of a document without the article that is cited of it, and with single blanks.
+/// Returns the name of a document without the cited article, and with single blanks.
+///
+/// Throws `StringExpected` if `name` is no string. Cost: linear.
 ///
 /// ```js
 /// withoutArticle('المادة 3 من قانون العمل') // => 'قانون العمل'
@@ -60,7 +70,9 @@ pub fn without_article(name: Utf16String) -> Utf16String {
     to_js(&titles::without_article(&from_js(&name)))
 }
 
-/// The number of an article, in letters form, without «المادة», «م» or `art.` before it.
+/// Returns the number of an article in letters form without «المادة», «م» or `art.` before it.
+///
+/// Throws `StringExpected` if `letters` is no string. Cost: linear.
 ///
 /// ```js
 /// bareArticleNumber('الماده رقم 47') // => '47'
@@ -70,7 +82,10 @@ pub fn bare_article_number(letters: Utf16String) -> Utf16String {
     to_js(titles::bare_article_number(&from_js(&letters)))
 }
 
-/// The word that a country has for an article, with its own article. `jurisdiction` is its code.
+/// Returns the word for an article in the laws of a country, with its definite article. `jurisdiction` is the
+/// code of the country; an unknown one is no error.
+///
+/// Throws `StringExpected` if `jurisdiction` is no string. Cost: constant.
 ///
 /// ```js
 /// articleWord('TN') // => 'الفصل'
@@ -81,16 +96,19 @@ pub fn article_word(jurisdiction: Utf16String) -> Utf16String {
     to_js(citation::article_word(&jurisdiction_from_js(&jurisdiction)))
 }
 
-/// A title or a query as the two are compared.
+/// Words and years of a title or a query, for comparison.
 #[napi(object, object_from_js = false)]
 pub struct TitleWords {
     /// Letters and digits in letters form, with single blanks, without the years.
     pub words: Utf16String,
-    /// The years that it states («لسنة 2003»).
+    /// Years that it states («لسنة 2003»).
     pub years: Vec<u32>,
 }
 
-/// The words of each title, and its years apart.
+/// Splits each title into its words and its years.
+///
+/// Throws `ArrayExpected` if `titles` is no array, `StringExpected` if one of them is no string. Cost:
+/// linear.
 ///
 /// ```js
 /// titleWordsBatch(['قانون العمل، لسنة ٢٠٠٣']) // => [{ words: 'قانون العمل', years: [2003] }]

@@ -5,7 +5,7 @@ import { EXTRACTIVE_MODEL_ID, extractiveModel } from '../../../src/models/extrac
 import { toProviderOptions } from '../../../src/models/passages.ts';
 import { grounded, passage } from './passages.ts';
 
-const test = suite('extractive model behind the AI SDK');
+const test = suite('extractive model through the AI SDK');
 
 const QUESTION = grounded('كم مدة فترة التجربة؟', [
   passage('sa-leg-2005-m51', '53', { text: 'لا تزيد مدة فترة التجربة على تسعين يوماً.' }),

@@ -21,7 +21,7 @@ const latest = (text: string): string | undefined => {
 
 for (const [name, text, expected] of [
   ['a note', `${OLD}\n${NOTE}\n${NEW}`, 'عُدلت هذه'],
-  ['a note behind a dash', `${OLD}\n- ${NOTE} "${NEW}"`, '- عُدلت'],
+  ['a note after a dash', `${OLD}\n- ${NOTE} "${NEW}"`, '- عُدلت'],
   ['the last of two notes', `${OLD}\n${NOTE}\nنص أوسط.\n${NOTE.replace('عُدلت', 'عدلت')}\n${NEW}`, 'عدلت هذه'],
   ['quoted paragraphs, the last of them', `${OLD}\n“${OLD}”.\n«${NEW}».`, '«لا يزيد'],
   ['a part was amended', `أ- كذا.\nب- كذا.\n${PART}`, ''],
@@ -30,7 +30,7 @@ for (const [name, text, expected] of [
     `${OLD}\n${NOTE.replace('لتكون بالنص الآتي', 'وذلك بإضافة تعريفين بالنص الآتي')}\nالعامل: كذا.`,
     '',
   ],
-  ['the text is the amended one alone', `${NOTE}\n${NEW}`, undefined],
+  ['only the amended wording', `${NOTE}\n${NEW}`, undefined],
   [
     'an oath',
     `يؤدي العضو اليمين الآتية:\n"أقسم بالله العظيم أن أؤدي أعمالي بالأمانة والصدق وأن أحترم القوانين."`,
@@ -54,9 +54,9 @@ const answer = (text: string, language: 'ar' | 'en' = 'ar') =>
 
 wordings('quotes the latest wording and remarks that there are others', () => {
   for (const text of [`${OLD}\n«${NEW}».`, `${OLD}\n${NOTE}\n${NEW}`]) {
-    const said = answer(text);
-    assert.ok(said.includes('(النص في المصدر بأكثر من صيغة، وهذه آخرها فيه): «'), said);
-    assert.ok(said.includes('مائة وثمانين') && !said.includes('تسعين'), said);
+    const quoted = answer(text);
+    assert.ok(quoted.includes('(النص في المصدر بأكثر من صيغة، وهذه آخرها فيه): «'), quoted);
+    assert.ok(quoted.includes('مائة وثمانين') && !quoted.includes('تسعين'), quoted);
     assert.match(answer(text, 'en'), /the source has more than one wording; this is its latest/u);
   }
 });
@@ -64,14 +64,14 @@ wordings('quotes the latest wording and remarks that there are others', () => {
 wordings('quotes a paragraph without the unpaired quotation marks around it', () => {
   const paragraph = 'لا تزيد مدة فترة التجربة على مائة يوم. ولكل من الطرفين إنهاء عقد التجربة في مدة الفترة';
   for (const [opening, closing] of ['“”.', '«».', '""']) {
-    const said = answer(`${OLD}\n${opening}${paragraph}${closing}.`);
-    assert.ok(said.includes('«لا تزيد مدة فترة التجربة على مائة يوم.»'), said);
+    const quoted = answer(`${OLD}\n${opening}${paragraph}${closing}.`);
+    assert.ok(quoted.includes('«لا تزيد مدة فترة التجربة على مائة يوم.»'), quoted);
   }
 });
 
 wordings('quotes every wording with a remark if only a part was amended', () => {
-  const said = answer(`${OLD}\n${PART}`);
-  assert.ok(said.includes('(النص في المصدر بأكثر من صيغة): «لا تزيد مدة فترة التجربة على تسعين'), said);
+  const quoted = answer(`${OLD}\n${PART}`);
+  assert.ok(quoted.includes('(النص في المصدر بأكثر من صيغة): «لا تزيد مدة فترة التجربة على تسعين'), quoted);
 });
 
 wordings('adds no remark to a text with one wording', () => {

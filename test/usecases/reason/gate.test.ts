@@ -19,9 +19,9 @@ const post = (service: TestService, key: string, body: unknown, path = '/v1/reas
 gate('the free plan is refused before the body is read', async ({ service }) => {
   const { key } = await service.issue({ plan: 'free' });
   for (const body of [{ question: QUESTION }, { question: QUESTION, stream: true }, {}, 'no JSON']) {
-    const { status, code, body: told } = await problem(await post(service, key, body));
+    const { status, code, body: failure } = await problem(await post(service, key, body));
     assert.equal([status, code], [403, 'plan_required']);
-    assert.match(String(told.detail), /needs the plan payg or enterprise; .* is on free/);
+    assert.match(String(failure.detail), /needs the plan payg or enterprise; .* is on free/);
   }
 });
 

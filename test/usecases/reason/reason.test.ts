@@ -143,18 +143,18 @@ for (const dialect of ['openai', 'anthropic'] as const) {
 
   reason('a failure before the first token is a problem document, for a stream too', async ({ llm, ask }) => {
     for (const [name, script] of [
-      ['says nothing', { steps: [] }],
-      ['says blanks', { steps: [' ', '\n'] }],
+      ['writes nothing', { steps: [] }],
+      ['writes blanks', { steps: [' ', '\n'] }],
       ['stalls', { steps: ['stall'] }],
-      ['dies', { steps: ['die'] }],
+      ['breaks the connection', { steps: ['die'] }],
       ['hangs up', { steps: ['hang up'] }],
-      ['errs', { steps: ['error'] }],
-      ['sends what is no event', { steps: [{ raw: 'data: {"not":"this"\n\n' }] }],
-      ['refuses', { status: 500 }],
-      ['refuses our key', { status: 401 }],
-      ['sends us elsewhere', { status: 302, headers: { location: `${llm.url}/v1/elsewhere` } }],
-      ['is not whole', { steps: [INVENTED, { finish: 'length' }] }],
-      ['only thinks', { steps: [{ thought: 'hm' }, 'stall'] }],
+      ['sends an error', { steps: ['error'] }],
+      ['sends an invalid event', { steps: [{ raw: 'data: {"not":"this"\n\n' }] }],
+      ['answers 500', { status: 500 }],
+      ['rejects the key', { status: 401 }],
+      ['redirects', { status: 302, headers: { location: `${llm.url}/v1/elsewhere` } }],
+      ['is cut off', { steps: [INVENTED, { finish: 'length' }] }],
+      ['only sends reasoning', { steps: [{ thought: 'hm' }, 'stall'] }],
     ] as [string, Script][]) {
       for (const stream of [false, true]) {
         const before = llm.asked.length;
@@ -164,7 +164,7 @@ for (const dialect of ['openai', 'anthropic'] as const) {
         const { code, body } = await problem(response);
         assert.is(code, 'upstream_unavailable', name);
         assert.not.ok(JSON.stringify(body).includes('question was'), name);
-        assert.is(llm.asked.length, before + 1, `${name}: asked more than once`);
+        assert.is(llm.asked.length, before + 1, `${name}: called more than once`);
       }
     }
   });
@@ -179,9 +179,9 @@ for (const dialect of ['openai', 'anthropic'] as const) {
     const slow: Step[] = Array.from({ length: 80 }, () => [{ waitMs: 100 }, 'و']).flat();
     for (const [name, steps] of [
       ['stalls', ['stall']],
-      ['dies', ['die']],
+      ['breaks the connection', ['die']],
       ['hangs up', ['hang up']],
-      ['errs', ['error']],
+      ['sends an error', ['error']],
       ['is cut off', [{ finish: 'length' }]],
       ['is stopped by a filter', [{ finish: 'content_filter' }]],
       ['never ends', slow],

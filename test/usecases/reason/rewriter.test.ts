@@ -26,21 +26,21 @@ const TABLE: [name: string, written: string, shown: string, dropped: number][] =
   ['a reference becomes its marker', 'يلتزم بالتعويض [[REF:a#1]].', 'يلتزم بالتعويض [1].', 0],
   ['markers are numbered by first appearance', '[[REF:b#2]] [[REF:a#1]] [[REF:b#2]]', '[1] [2] [1]', 0],
   ['spaces inside are tolerated', '[[ REF : a#1 ]]', '[1]', 0],
-  ['letter case is, too', '[[ref:a#1]]', '[1]', 0],
-  ['several in one token', '[[REF:a#1, b#2]]', '[1][2]', 0],
-  ['of several, each is checked', '[[REF:a#1, c#3]]', '[1]', 1],
-  ['what was not retrieved goes, with one of two blanks', 'نص [[REF:c#3]] نص', 'نص نص', 1],
-  ['each occurrence counts', '[[REF:c#3]][[REF:c#3]]', '', 2],
+  ['letter case is ignored', '[[ref:a#1]]', '[1]', 0],
+  ['several references in one token', '[[REF:a#1, b#2]]', '[1][2]', 0],
+  ['each of several references is checked', '[[REF:a#1, c#3]]', '[1]', 1],
+  ['an unknown reference is removed with one of two blanks', 'نص [[REF:c#3]] نص', 'نص نص', 1],
+  ['each occurrence is counted', '[[REF:c#3]][[REF:c#3]]', '', 2],
   ['one bracket too many', '[[[REF:a#1]]]', '[1]', 0],
   ['one bracket too few', '[REF:a#1] ثم', 'ثم', 1],
   ['closed by one bracket', '[[REF:a#1] ثم', 'ثم', 1],
-  ['without its colon', '[[REF a#1]] ثم', 'ثم', 1],
-  ['inside another', '[[REF:[[REF:a#1]]]]', '[1]', 1],
+  ['a reference without its colon', '[[REF a#1]] ثم', 'ثم', 1],
+  ['a reference inside another', '[[REF:[[REF:a#1]]]]', '[1]', 1],
   ['never closed, at the end', 'نص [[REF:a#1', 'نص ', 1],
-  ['only just begun, at the end', 'نص [[RE', 'نص ', 0],
+  ['an incomplete beginning, at the end', 'نص [[RE', 'نص ', 0],
   ['never closed, before the line ends', '[[REF:a#1\nسطر', '\nسطر', 1],
-  ['of an absurd length', `نص [[REF:${'a'.repeat(5_000)} ثم`, 'نص ثم', 1],
-  ['of an absurd length and closed', `نص، [[REF:${'a'.repeat(5_000)}]]ثم`, 'نص، ثم', 1],
+  ['an overlong reference', `نص [[REF:${'a'.repeat(5_000)} ثم`, 'نص ثم', 1],
+  ['an overlong reference that is closed', `نص، [[REF:${'a'.repeat(5_000)}]]ثم`, 'نص، ثم', 1],
   [
     'a long list',
     `[[REF:${Array(40).fill('a#1, c#3, b#2').join(', ')}]] ثم`,
@@ -57,31 +57,31 @@ const TABLE: [name: string, written: string, shown: string, dropped: number][] =
   ['an endless list with other characters', `[[REF:${Array(300).fill('a#1, 😀').join(', ')}]]ثم`, 'ثم', 1],
   ['a list that is never closed, before the line ends', '[[REF:a#1, b#2, c#3\nسطر', '\nسطر', 1],
   ['a list that is never closed, at the end', '[[REF:eg-leg-1, eg-leg-2', '', 1],
-  ['a list that another token stands behind', '[[REF:a#1, b#2 [[REF:b#2]] ثم', '[1] ثم', 1],
-  ['never closed, with words behind it', `[[REF:a#1 ${'نص '.repeat(500)}`, `${'نص '.repeat(500)}`, 1],
-  ['never closed, its number apart', '[[REF: a # 1 ثم\n', 'ثم\n', 1],
+  ['a list before another token', '[[REF:a#1, b#2 [[REF:b#2]] ثم', '[1] ثم', 1],
+  ['never closed, before words', `[[REF:a#1 ${'نص '.repeat(500)}`, `${'نص '.repeat(500)}`, 1],
+  ['never closed, with blanks around its number', '[[REF: a # 1 ثم\n', 'ثم\n', 1],
   ['in brackets of full width', '［［REF：a#1］］', '[1]', 0],
-  ['with a character that does not show', '[[\u200bREF:a#1]]', '[1]', 0],
-  ['a marker of its own', 'ورد في [3] و[٣] و［3］ و【3】', 'ورد في (3) و(٣) و(3) و(3)', 0],
-  ['a marker with company', '[1, 2] [1-3] [^1] [ 4 ]', '(1, 2) (1-3) (^1) ( 4 )', 0],
+  ['with an invisible character', '[[\u200bREF:a#1]]', '[1]', 0],
+  ['a marker made up by the model', 'ورد في [3] و[٣] و［3］ و【3】', 'ورد في (3) و(٣) و(3) و(3)', 0],
+  ['several numbers in one marker', '[1, 2] [1-3] [^1] [ 4 ]', '(1, 2) (1-3) (^1) ( 4 )', 0],
   ['a marker in two brackets', '[[3]]', '[(3)]', 0],
-  ['a marker as Markdown hides it', '\\[3\\]', '\\(3\\)', 0],
-  ['a marker with what does not show', '[\u200e3\u200f]', '(\u200e3\u200f)', 0],
+  ['a marker with Markdown escapes', '\\[3\\]', '\\(3\\)', 0],
+  ['a marker with invisible characters', '[\u200e3\u200f]', '(\u200e3\u200f)', 0],
   ['a marker around a reference', '[3[[REF:c#3]]]', '(3]', 1],
   ['a marker that a removed reference would close', '[[[REF:c#3]]3]', '3]', 1],
   ['a reference that a removed one would close', '[[RE[[REF:c#3]]F:a#1]]', '((REF:a#1]]', 1],
   [
-    'words in brackets stay',
+    'words in brackets are kept',
     '[مادة ملغاة] [sic] [Reform] [REF 3] […]',
     '[مادة ملغاة] [sic] [Reform] [REF 3] […]',
     0,
   ],
   ['a bracket at the end', 'نص [', 'نص [', 0],
-  ['half a character', 'نص \ud83d', 'نص \ufffd', 0],
+  ['a lone surrogate', 'نص \ud83d', 'نص \ufffd', 0],
 ];
 
 for (const [name, written, shown, dropped] of TABLE) {
-  rewriting(`${name}: the same whatever the pieces`, () => {
+  rewriting(`${name}: the same for any cut into pieces`, () => {
     const { cited, ...whole } = rewrite([written]);
     assert.equal(whole, { text: shown, dropped });
     assert.equal(rewrite(written.split('')), { cited, ...whole });
@@ -167,8 +167,8 @@ rewriting('no part of a reference and no false marker is ever sent', () => {
     const whole = rewrite([written]);
     assert.equal(rewrite(cut(written, pick)), whole, JSON.stringify(written));
     assert.equal(rewrite(written.split('')), whole, JSON.stringify(written));
-    const said = JSON.stringify([written, whole]);
-    assert.not.match(whole.text, /[[［][\s\u200b\\]*[[［][\s\u200b\\]*R\u200b*E\u200b*F/i, said);
+    const context = JSON.stringify([written, whole]);
+    assert.not.match(whole.text, /[[［][\s\u200b\\]*[[［][\s\u200b\\]*R\u200b*E\u200b*F/i, context);
     // The markers are those of the cited passages, in order of first appearance.
     const markers = [...whole.text.matchAll(/[[［【]([\s\u200b\\,:#]*[\d٣][^\p{L}\][［】]*)[\]】]/gu)].map(
       ([, inside]) => inside,
@@ -177,9 +177,9 @@ rewriting('no part of a reference and no false marker is ever sent', () => {
     assert.equal(
       first,
       whole.cited.map((_, index) => String(index + 1)),
-      said,
+      context,
     );
-    assert.ok(whole.text.isWellFormed(), said);
+    assert.ok(whole.text.isWellFormed(), context);
   }
 });
 

@@ -81,11 +81,11 @@ pub struct AnnouncedArticle {
 }
 
 /// Articles that the text after the name of a law says it changes, in text order and without duplicates.
-pub(super) fn announced_articles(behind: &str) -> Vec<AnnouncedArticle> {
-    let Some(announcement) = ANNOUNCEMENT.find(first(behind, ANNOUNCING)) else {
+pub(super) fn announced_articles(after: &str) -> Vec<AnnouncedArticle> {
+    let Some(announcement) = ANNOUNCEMENT.find(first(after, ANNOUNCING)) else {
         return Vec::new();
     };
-    let rest = format!("\n{}", letters_by_line(&behind[announcement.end()..]));
+    let rest = format!("\n{}", letters_by_line(&after[announcement.end()..]));
     let end = NEXT_MATTER
         .find(&rest)
         .map_or(rest.len(), |next| next.start());
@@ -146,14 +146,14 @@ mod tests {
 
     #[test]
     fn a_list_gives_its_articles() {
-        let behind = " وذلك على النحو الآتي:\n1- تعديل المادة (السابعة) لتكون بالنص الآتي: «المادة 9»\n\
+        let after = " وذلك على النحو الآتي:\n1- تعديل المادة (السابعة) لتكون بالنص الآتي: «المادة 9»\n\
             2- حذف المادة (الحادية والعشرين) من النظام.\nثانياً: المادة 5";
-        let found = announced_articles(behind);
-        let said: Vec<_> = found
+        let found = announced_articles(after);
+        let changes: Vec<_> = found
             .iter()
             .map(|one| (one.change, one.article.as_str()))
             .collect();
-        assert_eq!(said, [(Change::Amends, "7"), (Change::Repeals, "21")]);
+        assert_eq!(changes, [(Change::Amends, "7"), (Change::Repeals, "21")]);
     }
 
     #[test]

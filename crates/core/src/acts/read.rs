@@ -169,14 +169,14 @@ impl Reading<'_> {
                 false => (Relation::Cites, false),
             };
         }
-        let said = citation.relation;
-        let far = match said {
+        let stated = citation.relation;
+        let far = match stated {
             Relation::Cites => far_act(introduction, list),
             _ => None,
         };
-        let relation = match self.is_only_named(said) {
+        let relation = match self.is_only_named(stated) {
             true => Relation::Cites,
-            false => far.unwrap_or(said),
+            false => far.unwrap_or(stated),
         };
         let relation = match relation {
             Relation::Repeals => self.repeal(list),
@@ -197,8 +197,8 @@ impl Reading<'_> {
         if !self.citation.articles.is_empty() {
             return Relation::Repeals;
         }
-        let behind = &self.text[self.citation.span.end..];
-        match repeal_of(self.introduction, behind, list) {
+        let after = &self.text[self.citation.span.end..];
+        match repeal_of(self.introduction, after, list) {
             Some(Change::Amends) => Relation::Amends,
             Some(Change::Repeals) => Relation::Repeals,
             None => Relation::Cites,
@@ -206,8 +206,8 @@ impl Reading<'_> {
     }
 
     /// True if the act belongs to another instrument or has another object.
-    fn is_only_named(&self, said: Relation) -> bool {
-        match said {
+    fn is_only_named(&self, stated: Relation) -> bool {
+        match stated {
             Relation::Cites => false,
             Relation::Implements => {
                 self.place != Place::Title && !puts_into_effect(self.introduction, self.place)

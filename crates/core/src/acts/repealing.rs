@@ -156,11 +156,7 @@ const EXCEPTION_REACH: usize = 240;
 
 /// Returns the change that a repeal before a name makes; `None` for a mere mention. `list` is the relation to
 /// the previous name of the same list.
-pub(super) fn repeal_of(
-    introduction: &str,
-    behind: &str,
-    list: Option<Relation>,
-) -> Option<Change> {
+pub(super) fn repeal_of(introduction: &str, after: &str, list: Option<Relation>) -> Option<Change> {
     let words = letters_by_line(last(introduction, REACH));
     match last_repeal(&words) {
         Some(repeal) if OF_ARTICLES.is_match(&words[repeal.place.start..]) => {
@@ -171,7 +167,7 @@ pub(super) fn repeal_of(
         _ => {}
     }
     Some(
-        match is_excepted(&letters_by_line(first(behind, EXCEPTION_REACH))) {
+        match is_excepted(&letters_by_line(first(after, EXCEPTION_REACH))) {
             true => Change::Amends,
             false => Change::Repeals,
         },
@@ -241,12 +237,12 @@ fn is_only_its_object(between: &str) -> bool {
         })
 }
 
-fn is_excepted(behind: &str) -> bool {
+fn is_excepted(after: &str) -> bool {
     let end = NEXT_MATTER
-        .find(behind)
-        .map_or(behind.len(), |next| next.start());
+        .find(after)
+        .map_or(after.len(), |next| next.start());
     EXCEPTION
-        .find(behind)
+        .find(after)
         .is_some_and(|exception| exception.start() <= end)
 }
 
@@ -263,7 +259,7 @@ mod tests {
 
     #[test]
     fn an_uncertain_repeal_is_ignored() {
-        for (before, behind, change) in [
+        for (before, after, change) in [
             ("يلغى ", ".", Some(Change::Repeals)),
             ("يلغي هذا النظام ", ".", Some(Change::Repeals)),
             ("يلغي النظام ", ".", Some(Change::Repeals)),
@@ -276,7 +272,7 @@ mod tests {
             ("تلغى المادتان …) من ", ".", Some(Change::Amends)),
             ("يحل هذا القرار محل ", ".", Some(Change::Repeals)),
         ] {
-            assert_eq!(repeal_of(before, behind, None), change, "{before}§{behind}");
+            assert_eq!(repeal_of(before, after, None), change, "{before}§{after}");
         }
         assert_eq!(
             repeal_of("، و", ".", Some(Relation::Repeals)),

@@ -131,12 +131,12 @@ static FEMININE: LazyLock<Regex> =
 /// Returns the relation that the words between two citations report, and the side of the acting citation.
 /// `former` are the words of the first citation, whose gender a participle must agree with.
 pub(super) fn reported_between(words: &str, former: &str) -> Option<(Relation, Side)> {
-    let said = letters(words);
+    let folded = letters(words);
     let row = PATTERNS
         .iter()
-        .position(|pattern| pattern.is_match(&said))?;
+        .position(|pattern| pattern.is_match(&folded))?;
     let Report { relation, by, .. } = &REPORTS[row];
-    let agrees = || FEMININE_PARTICIPLE.is_match(&said) == FEMININE.is_match(&letters(former));
+    let agrees = || FEMININE_PARTICIPLE.is_match(&folded) == FEMININE.is_match(&letters(former));
     (*by == Side::Former || agrees()).then_some((*relation, *by))
 }
 

@@ -52,8 +52,8 @@ static SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
 /// assert_eq!(subject_of("", text, 0..text.find(" في").unwrap()), ["تنظيم", "صيد"]);
 /// ```
 pub fn subject_of(title: &str, text: &str, span: Range<usize>) -> Vec<String> {
-    let behind = letters(first(&text[span.end..], REACH));
-    if let Some(subject) = SUBJECT.captures(&behind) {
+    let after = letters(first(&text[span.end..], REACH));
+    if let Some(subject) = SUBJECT.captures(&after) {
         let mut words = content_words(&subject["subject"]);
         words.truncate(MOST_WORDS);
         return words;

@@ -123,9 +123,9 @@ fn numeric_dates(letters: &str) -> Vec<DateInText> {
 }
 
 fn three_parts(letters: &str, first: Range<usize>) -> Option<([&str; 3], usize)> {
-    let (mark, rest) = mark_behind(letters, first.end)?;
+    let (mark, rest) = separator_after(letters, first.end)?;
     let second = digits_at(letters, rest, 2)?;
-    let (other, rest) = mark_behind(letters, second.end)?;
+    let (other, rest) = separator_after(letters, second.end)?;
     let third = digits_at(letters, rest, 4)?;
     let is_date = first.len() <= 4 && mark == other;
     is_date.then(|| {
@@ -137,16 +137,16 @@ fn three_parts(letters: &str, first: Range<usize>) -> Option<([&str; 3], usize)>
 }
 
 /// Separator after a number, and the position after it. At most one blank may surround the separator.
-fn mark_behind(letters: &str, at: usize) -> Option<(char, usize)> {
-    let at = behind_blank(letters, at);
+fn separator_after(letters: &str, at: usize) -> Option<(char, usize)> {
+    let at = skip_blank(letters, at);
     let mark = letters[at..]
         .chars()
         .next()
         .filter(|mark| "/-–.".contains(*mark))?;
-    Some((mark, behind_blank(letters, at + mark.len_utf8())))
+    Some((mark, skip_blank(letters, at + mark.len_utf8())))
 }
 
-fn behind_blank(letters: &str, at: usize) -> usize {
+fn skip_blank(letters: &str, at: usize) -> usize {
     let blank = letters[at..]
         .chars()
         .next()

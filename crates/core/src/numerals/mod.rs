@@ -77,9 +77,9 @@ pub fn facts_in(text: &str) -> Facts {
 fn original(text: &str, letters: &Mapped, span: &Range<usize>) -> Range<usize> {
     let [start, last] = [span.start, span.end - 1].map(|at| letters.offsets()[at] as usize);
     let rest = text[last..].char_indices().skip(1);
-    let behind =
+    let after =
         rest.skip_while(|(_, character)| crate::pattern::is_mark(*character) || *character == 'ـ');
-    start..behind.map(|(at, _)| last + at).next().unwrap_or(text.len())
+    start..after.map(|(at, _)| last + at).next().unwrap_or(text.len())
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::pattern::folded;
 
 /// Class of a number word. It decides how the word combines with the words before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Sort {
+pub(super) enum Class {
     Unit,
     Ten,
     Teen,
@@ -20,7 +20,7 @@ pub(super) enum Sort {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct NumberWord {
     pub value: f64,
-    pub sort: Sort,
+    pub class: Class,
 }
 
 /// A row of the tables: a value and the words for it.
@@ -74,14 +74,14 @@ const MULTIPLIERS: &[Row<f64>] = &[
 ];
 
 #[rustfmt::skip] // lists in the order of counting
-const ENGLISH: &[(Sort, f64, f64, &[&str])] = &[
-    (Sort::Unit, 1.0, 1.0, &["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]),
-    (Sort::Teen, 10.0, 1.0, &["ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]),
-    (Sort::Ten, 20.0, 10.0, &["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]),
-    (Sort::Hundred, 1e2, 0.0, &["hundred"]),
-    (Sort::Multiplier, 1e3, 0.0, &["thousand"]),
-    (Sort::Multiplier, 1e6, 0.0, &["million"]),
-    (Sort::Multiplier, 1e9, 0.0, &["billion"]),
+const ENGLISH: &[(Class, f64, f64, &[&str])] = &[
+    (Class::Unit, 1.0, 1.0, &["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]),
+    (Class::Teen, 10.0, 1.0, &["ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]),
+    (Class::Ten, 20.0, 10.0, &["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]),
+    (Class::Hundred, 1e2, 0.0, &["hundred"]),
+    (Class::Multiplier, 1e3, 0.0, &["thousand"]),
+    (Class::Multiplier, 1e6, 0.0, &["million"]),
+    (Class::Multiplier, 1e9, 0.0, &["billion"]),
 ];
 
 /// Second half of eleven and twelve.
@@ -177,9 +177,9 @@ fn table<T: Copy>(rows: &[Row<T>]) -> Table<T> {
 }
 
 pub(super) static NUMBER_WORDS: LazyLock<Table<NumberWord>> = LazyLock::new(|| {
-    let sorted = |rows, sort| {
+    let sorted = |rows, class| {
         let words = table(rows).into_iter();
-        words.map(move |(word, value)| (word, NumberWord { value, sort }))
+        words.map(move |(word, value)| (word, NumberWord { value, class }))
     };
     let in_one_word = ARABIC_UNITS
         .iter()
@@ -188,22 +188,22 @@ pub(super) static NUMBER_WORDS: LazyLock<Table<NumberWord>> = LazyLock::new(|| {
             folded(words).flat_map(move |unit| {
                 let number = NumberWord {
                     value: value * 100.0,
-                    sort: Sort::Hundred,
+                    class: Class::Hundred,
                 };
                 folded(HUNDRED).map(move |hundred| (format!("{unit}{hundred}"), number))
             })
         });
-    let english = ENGLISH.iter().flat_map(|&(sort, first, step, words)| {
+    let english = ENGLISH.iter().flat_map(|&(class, first, step, words)| {
         let values = (0u8..).map(move |place| first + step * f64::from(place));
         words
             .iter()
             .zip(values)
-            .map(move |(word, value)| ((*word).to_owned(), NumberWord { value, sort }))
+            .map(move |(word, value)| ((*word).to_owned(), NumberWord { value, class }))
     });
-    sorted(ARABIC_UNITS, Sort::Unit)
-        .chain(sorted(ARABIC_TENS, Sort::Ten))
-        .chain(sorted(HUNDREDS, Sort::Hundred))
-        .chain(sorted(MULTIPLIERS, Sort::Multiplier))
+    sorted(ARABIC_UNITS, Class::Unit)
+        .chain(sorted(ARABIC_TENS, Class::Ten))
+        .chain(sorted(HUNDREDS, Class::Hundred))
+        .chain(sorted(MULTIPLIERS, Class::Multiplier))
         .chain(in_one_word)
         .chain(english)
         .collect()

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::number_words::{
-    BEFORE_TEN, DUAL_OF, FRACTION_OF, MEASURING, NUMBER_WORDS, SINGLE_OF, Sort, TENS_OF_TEENS,
+    BEFORE_TEN, Class, DUAL_OF, FRACTION_OF, MEASURING, NUMBER_WORDS, SINGLE_OF, TENS_OF_TEENS,
     UNIT_OF, Unit,
 };
 use super::words::{Word, words_of};
@@ -81,11 +81,11 @@ fn digits(words: &[Word], at: usize) -> Option<Reading> {
     text.starts_with(|first: char| first.is_ascii_digit())
         .then_some(())?;
     let mut values = number_values(text);
-    let behind = words
+    let next_word = words
         .get(at + 1)
         .and_then(|word| NUMBER_WORDS.get(word.text));
     // «10.000 عشرة آلاف» states the number twice. «5 ملايين» multiplies.
-    let multiplier = behind.filter(|word| word.sort == Sort::Multiplier);
+    let multiplier = next_word.filter(|word| word.class == Class::Multiplier);
     if let Some(multiplier) = multiplier {
         values
             .iter_mut()
@@ -137,13 +137,13 @@ enum Join {
 fn in_words(words: &[Word], start: usize) -> Option<Reading> {
     let (mut total, mut current) = (0.0, 0.0);
     // Classes since the last multiplier. Each occurs once: «ثلاثة وخمسة» are two numbers.
-    let mut said: Vec<Sort> = Vec::new();
+    let mut classes: Vec<Class> = Vec::new();
     let mut at = start;
     while at < words.len() {
         let is_first = at == start;
         // `two hundred and fifty`
         if words[at].text == "and"
-            && said.contains(&Sort::Hundred)
+            && classes.contains(&Class::Hundred)
             && words
                 .get(at + 1)
                 .is_some_and(|next| NUMBER_WORDS.contains_key(next.text))
@@ -152,12 +152,12 @@ fn in_words(words: &[Word], start: usize) -> Option<Reading> {
             continue;
         }
         let teen = eleven_or_twelve(words, at, is_first);
-        let Some(ReadWord { value, sort, join }) =
+        let Some(ReadWord { value, class, join }) =
             teen.or_else(|| number_word(words[at].text, is_first))
         else {
             break;
         };
-        if sort == Sort::Multiplier {
+        if class == Class::Multiplier {
             // «مائة ألف» multiplies, «مائة وألف» adds.
             total += match join == Join::And && !is_first {
                 true => current + value,
@@ -165,21 +165,22 @@ fn in_words(words: &[Word], start: usize) -> Option<Reading> {
                 false => current * value,
             };
             current = 0.0;
-            said.clear();
+            classes.clear();
             at += 1;
             continue;
         }
-        if !(is_first || said.is_empty() || continues_number(&said, sort, join, current)) {
+        if !(is_first || classes.is_empty() || continues_number(&classes, class, join, current)) {
             break;
         }
         // «ثلاث مائة» multiplies, «مائة وثلاث» adds.
-        let multiplies = sort == Sort::Hundred && join == Join::Next && said.contains(&Sort::Unit);
+        let multiplies =
+            class == Class::Hundred && join == Join::Next && classes.contains(&Class::Unit);
         current = if multiplies {
             current * value
         } else {
             current + value
         };
-        said.push(sort);
+        classes.push(class);
         at += if teen.is_some() { 2 } else { 1 };
     }
     if at == start {
@@ -205,26 +206,27 @@ fn is_thousand_or_two(word: &str) -> bool {
 }
 
 /// True if the word continues the number.
-fn continues_number(said: &[Sort], sort: Sort, join: Join, current: f64) -> bool {
-    if said.contains(&sort) {
+fn continues_number(classes: &[Class], class: Class, join: Join, current: f64) -> bool {
+    if classes.contains(&class) {
         return false;
     }
-    let has_hundred = said.contains(&Sort::Hundred);
+    let has_hundred = classes.contains(&Class::Hundred);
     match join {
         Join::Next => {
-            let teens = sort == Sort::Ten && said.contains(&Sort::Unit) && current % 100.0 < 10.0;
+            let teens =
+                class == Class::Ten && classes.contains(&Class::Unit) && current % 100.0 < 10.0;
             // `twenty five` has no «and».
-            let english = sort == Sort::Unit && said.contains(&Sort::Ten);
-            teens || english || sort == Sort::Hundred || has_hundred
+            let english = class == Class::Unit && classes.contains(&Class::Ten);
+            teens || english || class == Class::Hundred || has_hundred
         }
-        Join::And => !(said.contains(&Sort::Teen) || sort == Sort::Teen) || has_hundred,
+        Join::And => !(classes.contains(&Class::Teen) || class == Class::Teen) || has_hundred,
     }
 }
 
 #[derive(Clone, Copy)]
 struct ReadWord {
     value: f64,
-    sort: Sort,
+    class: Class,
     join: Join,
 }
 
@@ -232,7 +234,7 @@ fn number_word(text: &str, is_first: bool) -> Option<ReadWord> {
     if let Some(word) = NUMBER_WORDS.get(text) {
         return Some(ReadWord {
             value: word.value,
-            sort: word.sort,
+            class: word.class,
             join: Join::Next,
         });
     }
@@ -242,7 +244,7 @@ fn number_word(text: &str, is_first: bool) -> Option<ReadWord> {
     let is_and = prefix.starts_with('و');
     (is_first || is_and || prefix == "ال").then_some(ReadWord {
         value: word.value,
-        sort: word.sort,
+        class: word.class,
         join: if is_and { Join::And } else { Join::Next },
     })
 }
@@ -260,7 +262,7 @@ fn eleven_or_twelve(words: &[Word], at: usize, is_first: bool) -> Option<ReadWor
     let is_and = prefix.starts_with('و');
     (is_first || is_and).then_some(ReadWord {
         value: value + 10.0,
-        sort: Sort::Teen,
+        class: Class::Teen,
         join: if is_and { Join::And } else { Join::Next },
     })
 }

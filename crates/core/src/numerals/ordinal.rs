@@ -53,11 +53,11 @@ pub(crate) fn ordinal(cursor: &mut Cursor) -> Option<u32> {
         Some(_) => after_hundreds(&mut ahead),
         None => hundreds_first(&mut ahead),
     };
-    let behind = match (small, large) {
-        (None, Some(_)) => behind_hundreds(&mut ahead),
+    let following = match (small, large) {
+        (None, Some(_)) => hundreds_then_ordinal(&mut ahead),
         _ => None,
     };
-    let value = small.or(behind).unwrap_or(0) + large.unwrap_or(0);
+    let value = small.or(following).unwrap_or(0) + large.unwrap_or(0);
     if value == 0 || !ends_number(&ahead) {
         return None;
     }
@@ -66,7 +66,7 @@ pub(crate) fn ordinal(cursor: &mut Cursor) -> Option<u32> {
 }
 
 /// Reads `المائة والخامسة والعشرون`. In `المائة والأولى بعد المائة`, `و` joins two numbers.
-fn behind_hundreds(cursor: &mut Cursor) -> Option<u32> {
+fn hundreds_then_ordinal(cursor: &mut Cursor) -> Option<u32> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
     ahead.eat("و").then_some(())?;

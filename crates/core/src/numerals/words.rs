@@ -42,10 +42,10 @@ fn number_length(text: &str) -> usize {
         .next()
         .filter(|mark| ".,٬٫".contains(*mark))
     {
-        let behind = length + mark.len_utf8();
-        match run(&text[behind..], |character| character.is_ascii_digit()) {
+        let after = length + mark.len_utf8();
+        match run(&text[after..], |character| character.is_ascii_digit()) {
             0 => break,
-            digits => length = behind + digits,
+            digits => length = after + digits,
         }
     }
     length

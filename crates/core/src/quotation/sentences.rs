@@ -189,17 +189,17 @@ fn inner_items(line: &str) -> Vec<usize> {
         .char_indices()
         .filter(|(_, mark)| ":؛;.،".contains(*mark))
     {
-        let behind = at + mark.len_utf8();
-        let blanks = line[behind..]
+        let after = at + mark.len_utf8();
+        let blanks = line[after..]
             .chars()
             .take_while(|&blank| is_blank(blank))
             .take(MOST_BLANKS);
-        let ends = blanks.scan(behind, |end, blank| {
+        let ends = blanks.scan(after, |end, blank| {
             *end += blank.len_utf8();
             Some(*end)
         });
         places.extend(
-            std::iter::once(behind)
+            std::iter::once(after)
                 .chain(ends)
                 .filter(|&place| begins_item(&line[place..])),
         );
@@ -213,7 +213,7 @@ fn stops(text: &str) -> Vec<usize> {
     let mut ends = Vec::new();
     let mut at = 0;
     while let Some(start) = text[at..].find(is_stop).map(|start| at + start) {
-        if behind_lone_letter(&text[..start]) {
+        if after_single_letter(&text[..start]) {
             at = start + text[start..].chars().next().map_or(1, char::len_utf8);
             continue;
         }
@@ -229,7 +229,7 @@ fn stops(text: &str) -> Vec<usize> {
     ends
 }
 
-fn behind_lone_letter(before: &str) -> bool {
+fn after_single_letter(before: &str) -> bool {
     let mut letters = before.chars().rev();
     letters.next().is_some_and(is_letter)
         && letters

@@ -1,4 +1,4 @@
-//! Acts of a document upon the instruments that it names.
+//! Acts of a document upon the instruments that it cites.
 
 use napi::Env;
 use napi::bindgen_prelude::{Object, Utf16String};
@@ -15,20 +15,19 @@ use crate::error::Failure;
 use crate::job::{self, PromisedPieces};
 use crate::pieces::made_at_once;
 
-/// A document whose texts cite others.
+/// A document with its texts, as input of `readActsAsync`.
 #[napi(object, object_to_js = false)]
 pub struct CitingDocument {
-    /// Code of its country.
+    /// Code of the country of the document.
     pub jurisdiction: Utf16String,
-    /// The API's `doc_type`: a ruling (`case_law`) or a fatwa (`fatwa`) construes what it names, and changes
+    /// The API's `doc_type`. A ruling (`case_law`) or a fatwa (`fatwa`) interprets what it cites and changes
     /// nothing.
     pub doc_type: String,
-    /// Tells what it is about where the words around a citation do not say it.
+    /// Title. It gives the subject if the words around a citation state none.
     pub title: Utf16String,
-    /// The first day on which it may have been written, `YYYY-MM-DD`, Gregorian: a name means what it meant
-    /// then.
+    /// First possible day of writing, `YYYY-MM-DD`, Gregorian. Names are resolved as of this period.
     pub first_day: Option<String>,
-    /// The last such day.
+    /// Last possible day of writing.
     pub last_day: Option<String>,
     pub texts: Vec<CitingText>,
 }
@@ -37,55 +36,55 @@ pub struct CitingDocument {
 #[napi(object, object_to_js = false)]
 pub struct CitingText {
     pub text: Utf16String,
-    /// The part of the document that it is; `preamble` is the legal basis.
+    /// Part of the document that the text belongs to. `preamble` is the legal basis.
     #[napi(ts_type = "'title' | 'preamble' | 'provision' | 'note'")]
     pub place: String,
-    /// True for a note below an article.
+    /// True for a note to an article.
     pub of_article: Option<bool>,
 }
 
-/// A citation, and what the text says of the instrument that it names.
+/// A citation with the act of the text upon the cited instrument.
 #[napi(object, object_to_js = false)]
 pub struct Act {
     pub citation: Citation,
-    /// The act of the text upon the instrument: `cites` where it only names it.
+    /// Relation of the text to the instrument; `cites` for a mere mention.
     #[napi(ts_type = "'cites' | 'amends' | 'repeals' | 'implements' | 'interprets'")]
     pub relation: String,
-    /// True if the words of the act stand further off than the citation's introduction, such as before a
+    /// True if the words of the act are further away than the citation's introduction, for example before a
     /// list.
     pub is_far: bool,
-    /// The articles that a list behind the name changes.
+    /// Articles that a list after the name changes.
     pub announced: Vec<AnnouncedArticle>,
-    /// The change of the note's own article that the instrument made. All else is then left unread.
+    /// Change that the instrument made to the article of the note. If present, the other fields are empty.
     #[napi(ts_type = "'amends' | 'repeals'")]
     pub amendment: Option<String>,
-    /// The act of the instrument named before upon this one, or of this one upon that.
+    /// Third-party relation between the previous citation and this one.
     pub report: Option<ReportedAct>,
-    /// Content words of the subject of a decision whose issuer is not named.
+    /// Content words of the subject, for a decision without a named issuer.
     pub subject: Option<Vec<Utf16String>>,
-    /// Content words of what a changed law is said to be about.
+    /// Content words of the subject that the citation states for a changed law.
     pub about: Option<Vec<Utf16String>>,
-    /// The law that a bylaw named in a title puts into effect. All its places are 0.
+    /// Law that a bylaw in a title implements. Its span is empty.
     pub implemented: Option<Citation>,
 }
 
-/// An article that a list says is changed.
+/// An article that a list changes.
 #[napi(object)]
 pub struct AnnouncedArticle {
     #[napi(ts_type = "'amends' | 'repeals'")]
     pub change: String,
-    /// As the corpus writes article numbers.
+    /// Article number as the corpus writes it.
     pub article: Utf16String,
 }
 
-/// The act of one of two instruments named side by side upon the other.
+/// Third-party relation: the act of one of two adjacent instruments upon the other.
 #[napi(object)]
 pub struct ReportedAct {
-    /// Place of the first among the acts of the text; the second is the act that has the report.
+    /// Index of the first instrument among the acts. The second is the act with this report.
     pub former: u32,
     #[napi(ts_type = "'amends' | 'repeals' | 'implements'")]
     pub relation: String,
-    /// The one that did it.
+    /// Side of the acting instrument.
     #[napi(ts_type = "'former' | 'latter'")]
     pub by: String,
 }
@@ -95,11 +94,13 @@ made_by_javascript!(Act { citation, relation, is_far, announced } {
 });
 made_at_once!(Act);
 
-/// Reads the texts of a document off the event loop: for each text, in its order, the citations that name
-/// another document, each with what the text says of it. Citations of the document itself («هذا القانون») and
-/// those that point at none are left out. The signal ends it within a text. Rejected with `InvalidArg` where
-/// a place is none of the four or a day is not written `YYYY-MM-DD`. Takes as long as `extractCitations`, and
-/// about a tenth more.
+/// Returns the acts of each text of a document, in order: the citations of other documents, each with the
+/// relation that the text states. Citations of the document itself («هذا القانون») and citations without
+/// antecedent are left out. Runs off the event loop. The signal is checked within a text.
+///
+/// Throws `InvalidArg` if a member of the document is missing, before a promise is made. Rejects with
+/// `InvalidArg` if a place is unknown or a day is not written `YYYY-MM-DD`. Rejects with `ABORT_ERR` when
+/// `signal` aborts. Cost: a tenth more than `extractCitations`.
 ///
 /// ```js
 /// const texts = [{ text: 'يلغى القانون رقم 1 لسنة 2001، والقانون رقم 2 لسنة 2002', place: 'provision' }];
@@ -180,7 +181,7 @@ impl Act {
     }
 }
 
-/// A citation that stands in no text of the caller.
+/// Removes the span of a citation whose text the caller does not have.
 fn without_place(citation: &citation::Citation) -> Citation {
     let none = "";
     let mut placed = citation.clone();
@@ -188,8 +189,10 @@ fn without_place(citation: &citation::Citation) -> Citation {
     Citation::from_core(&placed, &Places::new(none), &Places::new(none))
 }
 
-/// The citation in the words of a link, or `null`. Such words are often cut before the year: `year`, that of
-/// the link's target, is read behind words that state none. All places of the citation are 0.
+/// Returns the citation in the words of a link, or `null`. Such words often end before the year, so `year`,
+/// the year of the link target, is appended if they state none. The span of the citation is empty.
+///
+/// Throws `StringExpected` if `text` is no string, `NumberExpected` if `year` is no number. Cost: constant.
 ///
 /// ```js
 /// linkedCitation('القانون رقم 131،', 1948).year // => 1948
@@ -201,8 +204,10 @@ pub fn linked_citation(text: Utf16String, year: Option<i32>) -> Option<Citation>
         .map(without_place)
 }
 
-/// The distinct content words of a title or a subject in letters form, without article and prefixes, in its
-/// order.
+/// Returns the distinct content words of a title or a subject in letters form, without article and prefixes,
+/// in text order.
+///
+/// Throws `StringExpected` if `text` is no string. Cost: linear.
 ///
 /// ```js
 /// contentWords('قرار في شأن تنظيم الصيد') // => ['تنظيم', 'صيد']

@@ -1,4 +1,4 @@
-//! Texts with their citations marked.
+//! Returns texts with marked or linked citations.
 
 use napi::bindgen_prelude::Utf16String;
 use napi_derive::napi;
@@ -84,14 +84,14 @@ pub fn citations_to_html(text: Utf16String, links: Vec<CitationLink>) -> Utf16St
     to_js(&citation::annotate_html(&original, &links))
 }
 
-/// UTF-16 units of a text to bytes.
+/// Maps UTF-16 units of a text to bytes.
 struct BytePlaces(Vec<u32>);
 
 impl BytePlaces {
     fn new(text: &str) -> Self {
         let mut bytes = Vec::with_capacity(text.len() / 2 + 1);
         for (byte, character) in text.char_indices() {
-            // The second half of a pair is no border: no range begins or ends there.
+            // No range begins or ends between the halves of a surrogate pair.
             bytes.push(byte as u32);
             bytes.extend(std::iter::repeat_n(
                 byte as u32 + 1,

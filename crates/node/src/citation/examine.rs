@@ -1,4 +1,4 @@
-//! A whole text looked through: citations, and what only looks like one.
+//! Reads all citations of a text, and words that only look like one.
 
 use std::ptr;
 use std::sync::atomic::AtomicBool;
@@ -16,7 +16,7 @@ use crate::error::{Failure, Result};
 use crate::job::{self, PromisedPieces};
 use crate::pieces::{Kept, List, Making, Piecewise, made_at_once};
 
-/// Facts known about a text, and bounds on the result: a text of some hundred kilobytes can cite tens of
+/// Facts known about a text, and bounds on the result. A text of some hundred kilobytes can cite tens of
 /// thousands of articles, and each becomes an object.
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
@@ -30,7 +30,7 @@ pub struct ExaminationOptions {
     pub max_articles: Option<f64>,
 }
 
-/// Words that begin like a citation and could not be read: `الطعن رقم 599 ص 481`.
+/// Words that begin like a citation and cannot be parsed: `الطعن رقم 599 ص 481`.
 #[napi(object, object_from_js = false)]
 pub struct UnreadCitation {
     /// Kind of instrument that its first word names.
@@ -50,9 +50,9 @@ pub struct UnreadCitation {
 /// The citations of a text.
 #[napi(object, object_from_js = false)]
 pub struct Examination {
-    /// In order, up to the bounds.
+    /// Citations in text order, up to the bounds.
     pub citations: Vec<Citation>,
-    /// In order, up to `maxCitations`.
+    /// Unread citations in text order, up to `maxCitations`.
     pub unread: Vec<UnreadCitation>,
     /// Number of citations in the whole text.
     pub citation_count: u32,
@@ -60,7 +60,7 @@ pub struct Examination {
     pub unread_count: u32,
 }
 
-/// Returns every citation in a text, and what begins like one and could not be read.
+/// Returns every citation in a text, and words that begin like a citation and cannot be parsed.
 ///
 /// Throws `StringExpected` if `text` or `options.jurisdiction` is no string, `InvalidArg` if
 /// `maxCitations` or `maxArticles` is no whole number of 0 or more. Cost: linear.
@@ -160,31 +160,31 @@ impl Piecewise for Examination {
     }
 }
 
-/// Its two lists one after the other, then the object.
+/// Makes the two lists one after the other, then the object.
 pub struct ExaminationInPieces {
     citations: List<Citation>,
-    /// The first list, once it is whole.
+    /// The first list, after it is complete.
     made: Kept,
     unread: List<UnreadCitation>,
     counts: [u32; 2],
 }
 
 impl Making for ExaminationInPieces {
-    unsafe fn go_on(
+    unsafe fn resume(
         &mut self,
         env: sys::napi_env,
         deadline: Instant,
     ) -> napi::Result<Option<sys::napi_value>> {
-        // SAFETY: the caller vouches for the environment; all values are of it.
+        // SAFETY: the caller guarantees the environment; all values are of it.
         unsafe {
             let citations = match self.made.get(env)? {
                 Some(made) => Some(made),
-                None => self.citations.go_on(env, deadline)?,
+                None => self.citations.resume(env, deadline)?,
             };
             let Some(citations) = citations else {
                 return Ok(None);
             };
-            let Some(unread) = self.unread.go_on(env, deadline)? else {
+            let Some(unread) = self.unread.resume(env, deadline)? else {
                 self.made.keep(env, citations)?;
                 return Ok(None);
             };
@@ -206,7 +206,7 @@ impl Making for ExaminationInPieces {
     }
 
     unsafe fn abandon(&mut self, env: sys::napi_env) {
-        // SAFETY: the caller vouches for the environment.
+        // SAFETY: the caller guarantees the environment.
         unsafe {
             self.citations.abandon(env);
             self.unread.abandon(env);

@@ -1,7 +1,7 @@
-//! Objects of many properties, made by JavaScript itself.
+//! Makes objects of many properties by a JavaScript function.
 //!
-//! napi's own way defines one property after the other across the border, and each costs more than reading a number
-//! of a citation. Here the values of all are handed over in one call of a function whose body is an object literal.
+//! napi defines one property per call across the binding, and each call costs more than reading a number of a
+//! citation. Here, one call hands all values to a function whose body is an object literal.
 
 use std::cell::RefCell;
 use std::fmt::Write;
@@ -10,14 +10,14 @@ use std::ptr;
 use napi::bindgen_prelude::ToNapiValue;
 use napi::{Result, check_status, sys};
 
-/// The names of an object's properties, in snake case: those that it always has, and those that are left out where
-/// there is nothing to say.
+/// Names of the properties of an object, in snake case: those that are always present, and those that are
+/// left out if undefined.
 pub struct Shape {
     pub always: &'static [&'static str],
     pub optional: &'static [&'static str],
 }
 
-/// A function that makes objects of a shape, in one environment.
+/// A function that makes objects of a shape in one environment.
 struct Maker {
     shape: *const Shape,
     env: sys::napi_env,
@@ -29,17 +29,18 @@ thread_local! {
 }
 
 impl Shape {
-    /// An object of this shape. `values` are those of `always`, then of `optional`; `undefined` leaves one out.
+    /// Makes an object of this shape. `values` are those of `always`, then of `optional`; `undefined` leaves
+    /// a property out.
     ///
     /// # Safety
-    /// The environment and the values are those of a call that is going on.
+    /// The environment and the values must belong to a running call.
     pub unsafe fn make(
         &'static self,
         env: sys::napi_env,
         values: &[sys::napi_value],
     ) -> Result<sys::napi_value> {
         let (mut function, mut object) = (ptr::null_mut(), ptr::null_mut());
-        // SAFETY: the caller vouches for the environment, in which the reference was made.
+        // SAFETY: the caller guarantees the environment, in which the reference was made.
         check_status!(unsafe {
             sys::napi_get_reference_value(env, self.maker(env)?, &mut function)
         })?;
@@ -63,8 +64,8 @@ impl Shape {
         let source: Vec<u16> = self.source().encode_utf16().collect();
         let (mut script, mut value) = (ptr::null_mut(), ptr::null_mut());
         let mut function = ptr::null_mut();
-        // SAFETY: the caller vouches for the environment; the text is copied, and what it gives is a function. The hook's
-        // argument is never followed.
+        // SAFETY: the caller guarantees the environment. The text is copied, and its value is a function. The
+        // argument of the hook is never dereferenced.
         unsafe {
             let (text, length) = (source.as_ptr(), source.len() as isize);
             check_status!(sys::napi_create_string_utf16(
@@ -75,7 +76,7 @@ impl Shape {
             ))?;
             check_status!(sys::napi_run_script(env, script, &mut value))?;
             check_status!(sys::napi_create_reference(env, value, 1, &mut function))?;
-            // Node.js takes one hook once only.
+            // Node.js accepts a hook only once per environment.
             if MAKERS.with_borrow(|makers| makers.iter().all(|maker| maker.env != env)) {
                 let hook = sys::napi_add_env_cleanup_hook(env, Some(forget), env.cast());
                 check_status!(hook)?;
@@ -91,7 +92,8 @@ impl Shape {
         Ok(function)
     }
 
-    /// `(a0, a1) => { const made = { docType: a0 }; if (a1 !== undefined) made.year = a1; return made }`
+    /// Source of the function, such as
+    /// `(a0, a1) => { const made = { docType: a0 }; if (a1 !== undefined) made.year = a1; return made }`.
     fn source(&self) -> String {
         let count = self.always.len() + self.optional.len();
         let arguments: Vec<String> = (0..count).map(|place| format!("a{place}")).collect();
@@ -113,9 +115,9 @@ impl Shape {
     }
 }
 
-/// Functions of an environment end with it.
+/// Removes the functions of an environment that ends.
 unsafe extern "C" fn forget(env: *mut std::ffi::c_void) {
-    // Nothing is left to forget where the thread has ended before.
+    // The thread-local table is gone if the thread has ended.
     _ = MAKERS.try_with(|makers| {
         makers
             .borrow_mut()
@@ -133,19 +135,19 @@ fn camel_case(name: &str) -> String {
 }
 
 unsafe fn undefined(env: sys::napi_env) -> Result<sys::napi_value> {
-    // SAFETY: the caller vouches for the environment.
+    // SAFETY: the caller guarantees the environment.
     unsafe { <() as ToNapiValue>::to_napi_value(env, ()) }
 }
 
-/// The value, or `undefined`.
+/// Converts a value that may be absent into its JavaScript value or `undefined`.
 ///
 /// # Safety
-/// The environment is that of a call that is going on.
+/// The environment must be that of a running call.
 pub unsafe fn optional(
     env: sys::napi_env,
     value: Option<impl ToNapiValue>,
 ) -> Result<sys::napi_value> {
-    // SAFETY: the caller vouches for the environment.
+    // SAFETY: the caller guarantees the environment.
     unsafe {
         match value {
             Some(value) => ToNapiValue::to_napi_value(env, value),
@@ -154,8 +156,8 @@ pub unsafe fn optional(
     }
 }
 
-/// The way out of a struct that `napi` knows without one (`object_to_js = false`): its fields that are always there, then
-/// those that are `Option`s.
+/// Conversion to JavaScript for a struct that `napi` converts in one direction only (`object_to_js = false`):
+/// its required fields, then its `Option` fields.
 macro_rules! made_by_javascript {
     ($type:ident { $($always:ident),* $(,)? } { $($optional:ident),* $(,)? }) => {
         impl napi::bindgen_prelude::ToNapiValue for $type {
@@ -168,7 +170,7 @@ macro_rules! made_by_javascript {
                     optional: &[$(stringify!($optional)),*],
                 };
                 let Self { $($always,)* $($optional,)* } = value;
-                // SAFETY: whoever calls this vouches for the environment; the values are made in it.
+                // SAFETY: the caller guarantees the environment; the values are made in it.
                 unsafe {
                     let values = [
                         $(napi::bindgen_prelude::ToNapiValue::to_napi_value(env, $always)?,)*

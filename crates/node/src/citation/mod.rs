@@ -1,4 +1,4 @@
-//! Citations: find, read, write.
+//! Finds, parses and formats citations.
 
 mod acts;
 mod annotate;
@@ -94,8 +94,8 @@ pub fn parse_citation_batch_async(
     })
 }
 
-/// Returns every citation of a text, in order. The citations of a list («القانونين رقمي 117 و118»)
-/// share their place.
+/// Returns every citation of a text, in order. The citations of a list («القانونين رقمي 117 و118») share
+/// their span.
 ///
 /// Throws `StringExpected` if `text` or `options.jurisdiction` is no string. Cost: linear, about 50
 /// million characters a second, and 2 µs a citation for the objects.
@@ -202,7 +202,7 @@ pub fn format_citation_batch(citations: Vec<Citation>) -> Result<Vec<Utf16String
 
 /// Returns the keys that a citation resolves by, the most specific first. `jurisdiction` is the country
 /// to search in if the citation names none. `onDate` is the day of the citing text (`YYYY-MM-DD`,
-/// Gregorian): a name (`قانون العمل`) then stands for the law that had it on that day.
+/// Gregorian): a name (`قانون العمل`) then means the law that had it on that day.
 ///
 /// Throws `InvalidArg` if a required member of the citation is missing or a word such as its instrument
 /// is unknown, or if `onDate` is no date; `StringExpected` if `jurisdiction` is no string. An unknown
@@ -226,9 +226,9 @@ pub fn citation_keys(
     Ok(keys.iter().map(|key| to_js(key)).collect())
 }
 
-/// Returns the keys of a text that, as a whole, is the title of a document or the citation that
-/// `identify` words for it. Exact: try them before those of `citationKeys`, which read a title that
-/// contains another's name (`تعديل نظام العمل`) as that other.
+/// Returns the keys of a text that as a whole is the title of a document, or the citation that `identify`
+/// gives it. The keys are exact. Try them before those of `citationKeys`, which parses a title that contains
+/// the name of another law (`تعديل نظام العمل`) as that law.
 ///
 /// Throws `StringExpected` if an argument is no string. An unknown country is no error. Cost: linear.
 ///
@@ -272,8 +272,8 @@ pub fn article_key(article_no: Utf16String) -> Utf16String {
     to_js(&citation::article_key(&from_js(&article_no)))
 }
 
-/// Returns the articles that a reference may stand for, the written one first. Countries, and texts of
-/// one country, differ in the side of a slash that is the article; only the document decides which of
+/// Returns the articles that a reference may mean, the written one first. Countries, and texts of one
+/// country, differ in which side of a slash is the article. Only the articles of the document show which of
 /// them exists.
 ///
 /// Throws `InvalidArg` if `no` or `key` is missing, `StringExpected` if one is no string. Cost:
@@ -288,7 +288,7 @@ pub fn article_readings(article: ArticleRef) -> Vec<ArticleRef> {
     readings.iter().map(ArticleRef::from).collect()
 }
 
-/// `None` outside where it was aborted.
+/// Outer `None` if aborted; inner `None` if there is no citation.
 fn first(text: &str, country: Option<&str>, aborted: &AtomicBool) -> Option<Option<Citation>> {
     let citation = citation::parse_unless(text, country, aborted)?;
     Some(citation.map(|citation| {
@@ -297,7 +297,7 @@ fn first(text: &str, country: Option<&str>, aborted: &AtomicBool) -> Option<Opti
     }))
 }
 
-/// `None` where it was aborted.
+/// `None` if aborted.
 fn all(text: &str, country: Option<&str>, aborted: &AtomicBool) -> Option<Vec<Citation>> {
     let citations = citation::examine_unless(text, country, aborted)?.citations;
     if citations.is_empty() {
@@ -310,7 +310,7 @@ fn all(text: &str, country: Option<&str>, aborted: &AtomicBool) -> Option<Vec<Ci
 
 made_at_once!(Citation, Option<Citation>);
 
-/// Of a call that nobody can abort.
+/// Flag for calls that cannot be aborted.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn day(iso: &str) -> std::result::Result<Date, Failure> {

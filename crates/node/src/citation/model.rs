@@ -1,4 +1,4 @@
-//! The values of the grammar as JavaScript has them.
+//! Citations as JavaScript values.
 
 use napi::bindgen_prelude::Utf16String;
 use napi_derive::napi;
@@ -14,17 +14,18 @@ use crate::error::Failure;
 /// An article as cited.
 #[napi(object, object_to_js = false)]
 pub struct ArticleRef {
-    /// As the corpus writes article numbers: `12`, `46 مكرر`.
+    /// Article number as the corpus writes it: `12`, `46 مكرر`.
     pub no: Utf16String,
-    /// ASCII form that matching goes by: `46-bis`.
+    /// ASCII form for matching: `46-bis`.
     pub key: Utf16String,
     /// Paragraph inside it: `1`, `أ`, `last`; `1/أ` is أ inside 1.
     pub paragraph: Option<Utf16String>,
-    /// Item inside it: `1/أ` beside paragraph `1` lies in that, else the paragraph lies in it.
+    /// Item inside it. `1/أ` with paragraph `1` lies inside the paragraph; otherwise the paragraph lies
+    /// inside the item.
     pub item: Option<Utf16String>,
 }
 
-/// Where a collection of rulings printed one.
+/// Position of a ruling in a printed collection.
 #[napi(object)]
 pub struct Collection {
     /// Year of the technical office, or of the collection.
@@ -35,7 +36,7 @@ pub struct Collection {
     pub page: Option<u32>,
 }
 
-/// One citation, as far as its words go: what is not written is left out, never guessed.
+/// One citation. Parts that the words do not state are left out and never guessed.
 #[napi(object, object_to_js = false)]
 pub struct Citation {
     /// Kind of instrument: `law`, `royal-decree`, `cassation` …
@@ -196,7 +197,7 @@ impl Citation {
             reference: word_to_js(&citation.reference),
             antecedent: citation.antecedent,
             repairs: citation.repairs.iter().map(word_to_js).collect(),
-            // Rounded, because the nearest double of a float shows digits that nobody stated.
+            // Rounded, because the double nearest to the float has meaningless digits.
             confidence: (f64::from(citation.confidence) * 1e4).round() / 1e4,
             unparsed_tail: to_js_option(citation.unparsed_tail.as_deref()),
             relation: word_to_js(&citation.relation),
@@ -209,7 +210,7 @@ impl Citation {
         }
     }
 
-    /// Without its place: what a citation says does not depend on where it stood.
+    /// Converts to the core's citation without its span, which has no meaning outside the text.
     pub fn to_core(&self) -> std::result::Result<citation::Citation, Failure> {
         Ok(citation::Citation {
             jurisdiction: self.jurisdiction.as_ref().map(jurisdiction_from_js),

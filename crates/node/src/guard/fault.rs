@@ -15,8 +15,8 @@ use super::substitute;
 static FAULTS: AtomicU64 = AtomicU64::new(0);
 static PAGE_SIZE: AtomicUsize = AtomicUsize::new(4096);
 static FIRST: First = First::new();
-/// The action that was there before. Set before the handler is in place, and read by the handler
-/// alone.
+/// The action that was installed before. It is written before the handler is in place, and only the handler
+/// reads it.
 static BEFORE: Before = Before(UnsafeCell::new(MaybeUninit::uninit()));
 
 pub fn count() -> u64 {
@@ -27,18 +27,18 @@ pub fn first_path() -> Option<String> {
     FIRST.path()
 }
 
-/// Once a process; says whether it worked.
+/// Installs the handler once per process. Returns true if it is in place.
 pub fn install() -> bool {
     static INSTALLED: OnceLock<bool> = OnceLock::new();
     *INSTALLED.get_or_init(|| {
-        // SAFETY: a question to the system.
+        // SAFETY: sysconf only reads a system constant.
         let page_size = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
         if let Ok(size) = usize::try_from(page_size) {
             PAGE_SIZE.store(size, Ordering::Relaxed);
         }
-        // SAFETY: the structure is plain numbers, of which zeros are a value; the first call only
-        // asks. The handler has the form that SA_SIGINFO wants and calls nothing that is not
-        // async-signal-safe.
+        // SAFETY: the structure consists of plain numbers, for which zeros are valid. The first call only
+        // reads the action. The handler has the signature that SA_SIGINFO requires and calls only
+        // async-signal-safe functions.
         unsafe {
             let before = BEFORE.0.get().cast::<sigaction>();
             if libc::sigaction(SIGBUS, ptr::null(), before) != 0 {
@@ -46,7 +46,8 @@ pub fn install() -> bool {
             }
             let mut action: sigaction = std::mem::zeroed();
             action.sa_sigaction = on_fault as *const () as usize;
-            // On the thread's own stack: an alternate one may be too small for a path and a buffer.
+            // The handler runs on the thread's own stack, because an alternate stack may be too small for a
+            // path and a buffer.
             action.sa_flags = SA_SIGINFO;
             libc::sigemptyset(&mut action.sa_mask);
             libc::sigaction(SIGBUS, &action, ptr::null_mut()) == 0
@@ -55,13 +56,12 @@ pub fn install() -> bool {
 }
 
 unsafe extern "C" fn on_fault(signal: c_int, info: *mut siginfo_t, context: *mut c_void) {
-    // SAFETY: the place of this thread's error number, which the interrupted code may be about to
-    // read.
+    // SAFETY: errno of this thread. The interrupted code may be about to read it.
     let errno = unsafe { libc::__errno_location() };
     // SAFETY: as above.
     let before = unsafe { *errno };
-    // SAFETY: the kernel hands over what came with the signal; of one that it raised for a fault, the
-    // address.
+    // SAFETY: the kernel passes the information of the signal, with the address if it raised the signal for a
+    // fault.
     let ours = unsafe { (*info).si_code == BUS_ADRERR && mend((*info).si_addr() as usize) };
     if !ours {
         // SAFETY: the arguments are those of this call.
@@ -78,21 +78,21 @@ fn mend(address: usize) -> bool {
     if !mapping.shared || mapping.inode == 0 {
         return false;
     }
-    // Counted first: the reader may compare the counter as soon as it has read.
+    // Counted first, because the reader may compare the counter right after its read.
     FAULTS.fetch_add(1, Ordering::SeqCst);
     FIRST.set(mapping.path());
     substitute::put(&mapping, address, PAGE_SIZE.load(Ordering::Relaxed))
 }
 
-/// # Safety In the handler, with its arguments.
+/// # Safety
+/// Must be called in the handler, with the arguments of the handler.
 unsafe fn hand_on(signal: c_int, info: *mut siginfo_t, context: *mut c_void) {
     // SAFETY: set before the handler was in place, and never again.
     let before = unsafe { (*BEFORE.0.get()).assume_init_ref() };
     match before.sa_sigaction {
         SIG_DFL | SIG_IGN => {
-            // SAFETY: the default action. The instruction that faulted does so again when the handler
-            // has returned; a signal that somebody sent must be sent again. (The kernel lets nobody
-            // ignore a fault.)
+            // SAFETY: the default action. The instruction faults again after the handler returns; a signal
+            // that was sent must be sent again. (A process cannot ignore a fault.)
             unsafe {
                 let mut action: sigaction = std::mem::zeroed();
                 action.sa_sigaction = SIG_DFL;
@@ -104,12 +104,12 @@ unsafe fn hand_on(signal: c_int, info: *mut siginfo_t, context: *mut c_void) {
         }
         handler if before.sa_flags & SA_SIGINFO != 0 => {
             type Handler = unsafe extern "C" fn(c_int, *mut siginfo_t, *mut c_void);
-            // SAFETY: what was installed with SA_SIGINFO has this form.
+            // SAFETY: an action installed with SA_SIGINFO has this signature.
             unsafe { std::mem::transmute::<usize, Handler>(handler)(signal, info, context) };
         }
         handler => {
             type Handler = unsafe extern "C" fn(c_int);
-            // SAFETY: what was installed without SA_SIGINFO has this form.
+            // SAFETY: an action installed without SA_SIGINFO has this signature.
             unsafe { std::mem::transmute::<usize, Handler>(handler)(signal) };
         }
     }
@@ -117,7 +117,7 @@ unsafe fn hand_on(signal: c_int, info: *mut siginfo_t, context: *mut c_void) {
 
 struct Before(UnsafeCell<MaybeUninit<sigaction>>);
 
-// SAFETY: written once, by `install`, before anybody reads it.
+// SAFETY: `install` writes it once, before any read.
 unsafe impl Sync for Before {}
 
 /// A path that is written once, in the handler.
@@ -149,8 +149,8 @@ impl First {
         {
             return;
         }
-        // SAFETY: one thread alone gets here, and readers wait for SET. A mapping's path has at most
-        // so many bytes.
+        // SAFETY: only one thread gets here, and readers wait for SET. The path of a mapping has at most this
+        // many bytes.
         unsafe {
             let into = self.path.get().cast::<u8>();
             ptr::copy_nonoverlapping(path.as_ptr(), into, path.len());
@@ -163,12 +163,12 @@ impl First {
         if self.state.load(Ordering::Acquire) != SET {
             return None;
         }
-        // SAFETY: nobody writes to it any more.
+        // SAFETY: no thread writes to it any more.
         let path: &[u8; PATH_BYTES] = unsafe { &*self.path.get() };
         let path = path.get(..self.length.load(Ordering::Relaxed))?;
         Some(String::from_utf8_lossy(path).into_owned())
     }
 }
 
-// SAFETY: `state` says who may touch the path.
+// SAFETY: `state` decides which thread may access the path.
 unsafe impl Sync for First {}

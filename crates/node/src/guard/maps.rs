@@ -1,9 +1,9 @@
-//! `/proc/self/maps` without an allocation.
+//! Reads `/proc/self/maps` without allocation.
 
 use libc::{O_CLOEXEC, O_RDONLY};
 
-/// Longest path that is kept; what lies behind is cut. Names are compared by their end, so a cut path
-/// is of no known name.
+/// Length of the longest path kept; a longer one is truncated. Names are compared by their end, so a
+/// truncated path matches none.
 pub const PATH_BYTES: usize = 4096;
 
 /// A mapping of this process.
@@ -11,23 +11,23 @@ pub struct Mapping {
     pub start: usize,
     pub end: usize,
     pub writable: bool,
-    /// A change would reach the file, as against `MAP_PRIVATE`.
+    /// True if a write would reach the file, in contrast to `MAP_PRIVATE`.
     pub shared: bool,
-    /// Where in the file the mapping begins.
+    /// Offset of the mapping in the file, in bytes.
     pub offset: usize,
-    /// 0 where no file is behind it.
+    /// 0 if the mapping has no file.
     pub inode: usize,
     path: [u8; PATH_BYTES],
     path_length: usize,
 }
 
 impl Mapping {
-    /// As the kernel shows it: with ` (deleted)` behind the path of a file that has no name any more.
+    /// Path as the kernel shows it, with ` (deleted)` at the end for an unlinked file.
     pub fn path(&self) -> &[u8] {
         self.path.get(..self.path_length).unwrap_or_default()
     }
 
-    /// The mapping that an address lies in. Async-signal-safe.
+    /// Returns the mapping that contains an address. Async-signal-safe.
     pub fn of(address: usize) -> Option<Self> {
         // SAFETY: a path that ends with a zero byte; the flags take no further argument.
         let file = unsafe { libc::open(c"/proc/self/maps".as_ptr(), O_RDONLY | O_CLOEXEC) };
@@ -41,7 +41,8 @@ impl Mapping {
     }
 }
 
-/// A line is `start-end perms offset dev inode   path`, the numbers in hexadecimal but for the inode.
+/// Parses lines of the form `start-end perms offset dev inode   path`. All numbers but the inode are
+/// hexadecimal.
 fn find(bytes: &mut Bytes, address: usize) -> Option<Mapping> {
     loop {
         let (start, _) = bytes.number(16)?;
@@ -88,7 +89,7 @@ impl Mapping {
     }
 }
 
-/// The bytes of a file, by a buffer on the stack.
+/// Reads the bytes of a file through a buffer on the stack.
 struct Bytes {
     file: libc::c_int,
     buffer: [u8; 4096],
@@ -116,7 +117,7 @@ impl Bytes {
         byte
     }
 
-    /// Gives `None` at the end and where the file cannot be read.
+    /// Returns `None` at the end of the file and on a read error.
     fn read(&mut self) -> Option<usize> {
         loop {
             let (into, room) = (self.buffer.as_mut_ptr().cast(), self.buffer.len());
@@ -130,7 +131,7 @@ impl Bytes {
         }
     }
 
-    /// A number and the byte behind it.
+    /// Reads a number and the byte after it.
     fn number(&mut self, radix: u32) -> Option<(usize, u8)> {
         let mut number = 0usize;
         loop {

@@ -1,24 +1,22 @@
-//! Mapped files that shrink, or that the disk no longer gives back, under the process.
+//! Guard for mapped files that are truncated, or that the disk fails to deliver.
 //!
-//! Reading a mapped page that has no file behind it raises SIGBUS, which ends the process. The
-//! handler here puts memory of its own in place of the missing pages, counts the fault and returns,
-//! and the instruction is repeated. The core reads zeros, and checks its bounds. LMDB aborts by an
-//! assertion when it reads zeros, so it gets pages that it answers with an error (`substitute`). The
-//! JVM treats its mapped files the same way.
+//! Reading a mapped page without file contents raises SIGBUS, which ends the process. The handler here maps
+//! substitute memory over the missing pages, counts the fault and returns; the instruction is then repeated.
+//! The core reads zeros and checks its bounds. LMDB aborts by an assertion when it reads zeros, so it gets
+//! pages that it answers with an error (`substitute`). The JVM treats its mapped files the same way.
 //!
-//! A fault is ours if the kernel says that it cannot supply the page (`BUS_ADRERR`) and the address
-//! lies in a *shared* mapping of a file, by `/proc/self/maps`. LMDB and the core map their files
-//! shared; the loader maps programs and libraries private, and zeros in place of a library's data
-//! must not go unnoticed. The handler reads `/proc/self/maps` itself instead of a table made earlier,
-//! because LMDB moves its map when a store grows, in the middle of a transaction. The cost is some
-//! hundred microseconds a mebibyte of missing file.
+//! The handler acts on a fault if the kernel says that it cannot supply the page (`BUS_ADRERR`) and the
+//! address lies in a *shared* mapping of a file, by `/proc/self/maps`. LMDB and the core map their files
+//! shared. The loader maps programs and libraries private; zeros in place of a library's data must not go
+//! unnoticed. The handler reads `/proc/self/maps` itself instead of a prepared table, because LMDB moves its
+//! map when a store grows, in the middle of a transaction. It takes some hundred microseconds for each
+//! missing mebibyte.
 //!
-//! Everything that the handler calls is async-signal-safe: system calls and atomics, no allocation,
-//! no lock, no panic.
+//! The handler only calls async-signal-safe code: system calls and atomics, no allocation, no lock, no panic.
 //!
-//! Not covered: a data file of LMDB that is cut *within* its current meta page (in the first 160
-//! bytes of page 0 or 1) has zeros in the rest of that page without a fault, and a write transaction
-//! then aborts. Data that is overwritten in place raises no fault either.
+//! Not covered: an LMDB data file that is truncated *within* its current meta page (in the first 160 bytes of
+//! page 0 or 1) has zeros in the rest of that page without a fault, and a write transaction then aborts. Data
+//! that is overwritten in place raises no fault either.
 
 #[cfg(target_os = "linux")]
 mod fault;
@@ -29,10 +27,10 @@ mod substitute;
 
 use napi_derive::napi;
 
-/// Keeps the process running when a mapped file becomes shorter or cannot be read from its disk. The
-/// core then reads zeros from there, LMDB returns an error, and `mappedFileFaults` counts. Works for
-/// all threads of the process; a second call does nothing. Returns true if the guard is in place,
-/// `false` on systems other than Linux.
+/// Keeps the process running when a mapped file is truncated or cannot be read from its disk. The core then
+/// reads zeros from there, LMDB returns an error, and `mappedFileFaults` counts. Works for all threads of the
+/// process; a second call does nothing. Returns true if the guard is in place, false on systems other than
+/// Linux.
 ///
 /// Never throws. Cost: some system calls, once.
 ///
@@ -47,9 +45,9 @@ pub fn guard_mapped_files() -> bool {
     return false;
 }
 
-/// Returns how many pages of mapped files were missing since the process began. The substitute page
-/// stays until the file is opened again, and later reads of it raise no fault: once this number has
-/// risen, no answer from the file that `firstFaultyFile` names can be trusted.
+/// Returns the number of missing pages of mapped files since the process began. The substitute page stays
+/// until the file is opened again, and later reads of it raise no fault. After this number has risen, results
+/// from the file that `firstFaultyFile` names cannot be trusted.
 ///
 /// Never throws. Cost: well under a microsecond.
 ///

@@ -1,4 +1,4 @@
-//! Memory in place of the pages of a mapped file that are missing.
+//! Substitute memory for the missing pages of a mapped file.
 
 use std::ptr;
 
@@ -8,42 +8,43 @@ use libc::{
 
 use super::maps::Mapping;
 
-/// How much is put in place at once. Of a file that became shorter all that follows is missing as
-/// well; a fault a page would split the mapping into more pieces than the kernel allows a process.
+/// Size of one substitute mapping in bytes. After a truncation, all following pages are missing too; a
+/// mapping for each page would exceed the number of mappings that the kernel allows a process.
 const BLOCK: usize = 1 << 20;
 
 /// Pages of a data file of LMDB that can be meta pages: two of at most 64 KiB.
 const META_BYTES: usize = 2 << 16;
-/// Where a meta page has the roots of its two databases.
+/// Offsets of the roots of the two databases in a meta page.
 const ROOTS: [usize; 2] = [88, 136];
-/// Where a meta page has the number of its last page.
+/// Offset of the number of the last page in a meta page.
 const LAST_PAGE: usize = 144;
-/// A page number past the end of every file: an error of LMDB, `MDB_PAGE_NOTFOUND`.
+/// Page number past the end of every file, which LMDB answers with `MDB_PAGE_NOTFOUND`.
 const NO_SUCH_PAGE: u64 = 1 << 56;
-/// As a node of a page: a page number past the end, and a value on overflow pages past the end.
+/// Filling byte. Read as a node of a page, it gives a page number and a value's overflow pages past the end
+/// of the file.
 const FILLING: u8 = 0x01;
-/// Where a page says what it is: a branch (1) and a leaf (2).
+/// Offset and value of the page flags: a branch (1) and a leaf (2).
 const FLAGS: (usize, u16) = (18, 0x03);
-/// Where it says how many nodes it has: two.
+/// Offset and value of the bound that gives the number of nodes: two.
 const LOWER: (usize, u16) = (20, 4);
 const UPPER: (usize, u16) = (22, 0);
-/// Where its first node is: the distance from behind the header.
+/// Offset and value of the position of the first node, counted from the end of the header.
 const FIRST_NODE: (usize, u16) = (24, 2024);
-/// The first node's key: 8 zeros, less than or equal to every key.
+/// Offset and length of the key of the first node: 8 zeros, less than or equal to every key.
 const FIRST_KEY_LENGTH: (usize, u16) = (24 + 2024 + 6, 8);
 const FIRST_KEY: usize = 24 + 2024 + 8;
 
-/// In a lock file of LMDB: fills mutexes with a kind that does not exist, so that locking fails, and
-/// readers' slots with another process's id, which is an error too. Of zeros, the lock would be free
-/// in every process at once and the next transaction would be number 1: acknowledged writes would be
-/// lost without a word.
+/// Filling byte for a lock file of LMDB. Mutexes get a kind that does not exist, so locking fails; readers'
+/// slots get the id of another process, which is an error too. With zeros, the lock would be free in every
+/// process at once and the next transaction would be number 1, so that acknowledged writes would be lost
+/// silently.
 const POISON: u8 = 0x7f;
-/// Where the lock file counts its readers' slots, in 4 bytes. 0, because LMDB walks as many slots as
-/// this says.
+/// Offset of the number of readers' slots in the lock file, in 4 bytes. It is set to 0, because LMDB scans
+/// this number of slots.
 const SLOT_COUNT: usize = 16;
 
-/// Replaces the page at `address`, and what follows up to the next whole block. Says whether it
-/// could. Async-signal-safe.
+/// Replaces the page at `address` and the pages after it up to the next whole block. Returns true on success.
+/// Async-signal-safe.
 pub fn put(mapping: &Mapping, address: usize, page_size: usize) -> bool {
     let start = address & !(page_size - 1);
     let end = mapping.end.min((start & !(BLOCK - 1)) + BLOCK);
@@ -63,11 +64,11 @@ pub fn put(mapping: &Mapping, address: usize, page_size: usize) -> bool {
     if block == MAP_FAILED {
         return false;
     }
-    // SAFETY: `length` bytes of the block made above, which nobody else knows.
+    // SAFETY: `length` bytes of the block made above, which no other code has access to.
     unsafe { fill(block.cast(), length, mapping, start, page_size) };
-    // SAFETY: the block made above moves, in one step for all threads, over a part of the mapping
-    // that lies between `start` and `mapping.end`. The mapping's owner keeps it mapped, for one of
-    // its threads is reading from it.
+    // SAFETY: the block made above moves, in one step for all threads, over a part of the mapping between
+    // `start` and `mapping.end`. The owner of the mapping keeps it mapped, because one of its threads is
+    // reading from it.
     unsafe {
         if !mapping.writable {
             libc::mprotect(block, length, PROT_READ);
@@ -77,7 +78,8 @@ pub fn put(mapping: &Mapping, address: usize, page_size: usize) -> bool {
     }
 }
 
-/// # Safety `length` bytes from `block` are to be written to, whole pages.
+/// # Safety
+/// `length` bytes from `block`, whole pages, must be writable.
 unsafe fn fill(block: *mut u8, length: usize, mapping: &Mapping, start: usize, page_size: usize) {
     let offset = mapping.offset + (start - mapping.start);
     let path = mapping.path();
@@ -98,12 +100,12 @@ unsafe fn fill(block: *mut u8, length: usize, mapping: &Mapping, start: usize, p
     }
 }
 
-/// Makes a page that LMDB answers with an error, whatever it expects there. Of zeros, a scan that
-/// comes to a leaf and a transaction that comes to a meta page fail an assertion, which ends the
-/// process. This page is a branch to a search and a leaf to a scan, both lead past the end of the
-/// file, and LMDB never takes it for one that it may write to.
+/// Fills a page so that LMDB answers any access with an error. With zeros, a scan that reaches a leaf and a
+/// transaction that reads a meta page fail an assertion, which ends the process. This page is a branch for a
+/// search and a leaf for a scan, both lead past the end of the file, and LMDB never treats it as writable.
 ///
-/// # Safety The page can be written to, and has 4096 bytes at least.
+/// # Safety
+/// The page must be writable and have at least 4096 bytes.
 unsafe fn fill_page(page: *mut u8, page_size: usize, may_be_meta: bool) {
     // SAFETY: all lie in the first 4096 bytes of the page.
     unsafe {

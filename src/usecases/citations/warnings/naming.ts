@@ -1,6 +1,6 @@
 /** Compares the name in a citation with the title of the document found by number and year. */
 import type { Citation } from '../../../core.ts';
-import { citationKeys, lawAbout, nameFits, tellsSubject } from '../../../core.ts';
+import { citationKeys, lawAbout, nameFits, statesSubject } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
 import { documentFacts } from '../../document/facts.ts';
@@ -93,7 +93,7 @@ function numbersIn(keys: readonly string[]): string[] {
  * of that form. A subject of one word is not compared: it may be cut («بشأن الأشخاص الذين …»).
  */
 function isComparable({ name, about = '' }: Citation, title: string): boolean {
-  return name !== undefined || (about.trim().includes(' ') && tellsSubject(title));
+  return name !== undefined || (about.trim().includes(' ') && statesSubject(title));
 }
 
 /** Citation by name alone. A subject becomes a name: «بشأن مكافحة المخدرات» → «قانون مكافحة المخدرات». */

@@ -12,18 +12,20 @@ import { grounded, passage } from '../../../models/extractive/passages.ts';
 import { sampleData } from '../../../support/doors/service.ts';
 
 const claims = suite('claims of markers');
-const said = (answer: string) => claimsOf(answer).map(({ marker, words }) => `${marker}: ${words}`);
+const claimsIn = (answer: string) => claimsOf(answer).map(({ marker, words }) => `${marker}: ${words}`);
 
 claims('a marker has the words of its sentence', () => {
-  assert.equal(said('الأول كذا. الثاني كذا [1]. الثالث [2].'), ['1: الثاني كذا', '2: الثالث']);
+  assert.equal(claimsIn('الأول كذا. الثاني كذا [1]. الثالث [2].'), ['1: الثاني كذا', '2: الثالث']);
 });
 
 claims('a marker after a quotation has the whole quotation', () => {
-  assert.equal(said('ورد في المادة 5: «لا يجوز ذلك. ويعاقب عليه.» [1]'), ['1: لا يجوز ذلك. ويعاقب عليه.']);
+  assert.equal(claimsIn('ورد في المادة 5: «لا يجوز ذلك. ويعاقب عليه.» [1]'), [
+    '1: لا يجوز ذلك. ويعاقب عليه.',
+  ]);
 });
 
 claims('adjacent markers share the same words', () => {
-  assert.equal(said('المدة تسعون يوماً [1][2]، [3].'), [
+  assert.equal(claimsIn('المدة تسعون يوماً [1][2]، [3].'), [
     '1: المدة تسعون يوماً',
     '2: المدة تسعون يوماً',
     '3: المدة تسعون يوماً',
@@ -263,12 +265,12 @@ grounds('a document alias means its passage however else it could be resolved', 
       ({ verdict, evidence }) => `${verdict} ${evidence.canonical_id ?? ''}`,
     );
   };
-  const said = `ورد في ${decree.citation_string}: «نص» [1].`;
-  assert.is((await verdicts(said, PASSAGES))[0], 'not_in_corpus ');
-  assert.is((await verdicts(said, [decree]))[0], 'not_in_corpus ');
-  assert.is((await verdicts(said, [known]))[0]?.split(' ')[1], 'sa-leg-2005-m51');
+  const answer = `ورد في ${decree.citation_string}: «نص» [1].`;
+  assert.is((await verdicts(answer, PASSAGES))[0], 'not_in_corpus ');
+  assert.is((await verdicts(answer, [decree]))[0], 'not_in_corpus ');
+  assert.is((await verdicts(answer, [known]))[0]?.split(' ')[1], 'sa-leg-2005-m51');
   // A law mentioned inside an alias is not its document, and a longer number is another number.
-  assert.is((await verdicts(said, [known]))[1], 'not_in_corpus ');
+  assert.is((await verdicts(answer, [known]))[1], 'not_in_corpus ');
   const short = { ...known, citation_string: 'قرار رقم 11 لسنة 200' };
   assert.is((await verdicts('قرار رقم 11 لسنة 2003 [1].', [short]))[0], 'not_in_corpus ');
   // The rest of the alias matches another article too. An alias of two documents is ambiguous.

@@ -90,8 +90,8 @@ pub fn named_regions(text: &str) -> Vec<&'static str> {
         for joined in joined_to(word) {
             let named = NAMES.get(&word[joined..]).into_iter().flatten();
             let whole = |name: &&Name| {
-                let behind = letters[start + joined..].strip_prefix(name.words.as_str());
-                behind.is_some_and(|behind| first_word(behind) == 0)
+                let after = letters[start + joined..].strip_prefix(name.words.as_str());
+                after.is_some_and(|after| first_word(after) == 0)
             };
             codes.extend(named.filter(whole).map(|name| name.code));
         }
