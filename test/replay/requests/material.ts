@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Subject } from '../stages.ts';
 
 export interface Material {
   /** Written by people or models for evaluations; headings of articles where there are none. */
@@ -29,7 +28,8 @@ interface Line {
 }
 
 export interface MaterialOptions {
-  readonly subject: Subject;
+  /** The service under test, whose command exports the graph. */
+  readonly subject: { command(args: readonly string[]): { readonly stdout: string } };
   readonly corpus: string;
   /** Folder with `eval/`, where there is one. */
   readonly shared: string | undefined;

@@ -50,7 +50,7 @@ function texts(material: Material, draw: Draw): Step[] {
     call('embed', [some()]),
     call('embedAsync', [some()]),
     call('builtinEmbedder', []),
-    call('rerankSigns', []),
+    call('builtinReranker', []),
     ...['normalizeBatchAsync', 'analyzeBatchAsync', 'embedAsync'].map((name) =>
       call(name, name.startsWith('norm') ? [some(), 'shape', ABORTED] : [some(), ABORTED]),
     ),
@@ -223,7 +223,7 @@ function index(material: Material, draw: Draw): Step[] {
     call('passages.weighed', [{ $: 'kept', name: 'query0' }]),
     call('passages.weigh', [{ $: 'kept', name: 'query0' }, u32(0, 1, 2)]),
     call('passages.weigh', [{ $: 'kept', name: 'query0' }, u32(99_999)]),
-    ...['rerank', 'contributions', 'signs'].flatMap((name) => [
+    ...['rerank', 'contributions', 'features'].flatMap((name) => [
       call(`passages.${name}`, [{ $: 'kept', name: 'query0' }, CANDIDATES]),
       call(`passages.${name}`, [
         { $: 'kept', name: 'query0' },
