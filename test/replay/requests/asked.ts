@@ -1,4 +1,4 @@
-/** Inputs of operations that are in order, with their options drawn. The same inputs go through several doors. */
+/** Valid inputs of operations with random options. The same inputs go through several doors. */
 
 import type { Draw } from './draw.ts';
 import type { Material } from './material.ts';
