@@ -1,7 +1,7 @@
-"""eyecite on its own language: one round a line of input, answered with characters, citations and seconds.
+"""Measures eyecite on English text. Each line of input runs one round and prints characters, citations and seconds.
 
-The opinion is made up by rule: sentences of court English with a citation of a Supreme Court, federal or state
-report in every fourth, about one in 500 characters, as in the opinions of its own benchmark.
+The opinion is generated: sentences of court English, and a citation of a Supreme Court, federal or state report
+in every fourth, about one in 500 characters, as in the opinions of eyecite's own benchmark.
 """
 
 import json

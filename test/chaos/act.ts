@@ -1,4 +1,4 @@
-/** One act: its phases one after another, each with the checks that follow it. */
+/** One act: its phases one after another, each followed by its checks. */
 import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -24,15 +24,15 @@ import { openWorld } from './stage.ts';
 
 const CLIENTS_A_DOOR = { rest: 3, reason: 2, grpc: 2, mcp: 1, account: 2 } as const;
 const CLIENTS: readonly Door[] = DOORS.flatMap((door) => Array(CLIENTS_A_DOOR[door]).fill(door));
-/** Doors have this long to answer again, on the busiest machine. */
+/** Time limit for the doors to answer again, on the busiest machine. */
 const WORKS_MS = 180_000;
-/** Of what was acknowledged, checked after each phase and at the end of the act. */
+/** Number of acknowledged accounts and keys checked after each phase and at the end of the act. */
 const SAMPLE = 4;
 const LAST_SAMPLE = 60;
 
 export interface ActParts extends Pick<StageParts, 'seed' | 'logs' | 'disk' | 'judge' | 'sabotage' | 'say'> {
   readonly act: Act;
-  /** Whether the disk is one of its own, which may be filled. */
+  /** True if the disk belongs to the act alone and may be filled. */
   readonly ownDisk: boolean;
   /** Ends the act at once; `runAct` then rejects with its reason. */
   readonly signal: AbortSignal;
@@ -79,7 +79,7 @@ export async function runAct(parts: ActParts, outcome: ActOutcome): Promise<void
   }
 }
 
-/** The service goes first: what waits for it is answered by its end. */
+/** The service stops first: its end answers the requests that still wait. */
 async function endLoad(driving: Drive | undefined, closing: (() => unknown)[]): Promise<void> {
   const halted = driving?.close();
   for (const close of closing.reverse()) await close();
@@ -105,7 +105,7 @@ async function perform(
     signal.addEventListener('abort', stop, { once: true });
   });
   stopped.catch(() => {});
-  /** Nothing is waited for once the run is to end. */
+  /** Rejects as soon as the run is to end. */
   const unlessStopped = <T>(work: Promise<T>): Promise<T> => Promise.race([work, stopped, driving.failed]);
 
   async function perform(phase: Phase): Promise<void> {
@@ -153,7 +153,7 @@ async function perform(
   await unlessStopped(checkCounts(world, [...ledger.book.keys()]));
 }
 
-/** Ready, and answered through every door. */
+/** Waits until the service is ready and answers through every door. */
 async function recover(clients: readonly LoadClient[], { instance, judge }: World): Promise<void> {
   judge.check('ready', (await instance.ready()) !== undefined, () => ['the service is not ready again']);
   const deadline = performance.now() + WORKS_MS;

@@ -1,4 +1,4 @@
-/** The command itself: a failure shows its evidence, and nothing is left behind. */
+/** The command itself: a failure prints its evidence, and no process or file is left behind. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { play, SEED } from './play.ts';
@@ -18,7 +18,7 @@ for (const invariant of ['alive', 'generation'] as const)
     assert.is(left.length, 1, 'the logs of the failed run, and nothing else');
   });
 
-command('a signal ends the run, and nothing is left', async () => {
+command('a signal ends the run and leaves nothing behind', async () => {
   let signalled = false;
   const { status, said, left } = await play(['--modes', 'lmdb'], (text, pid) => {
     if (signalled || !text.includes('\n  phase ')) return;
@@ -30,7 +30,7 @@ command('a signal ends the run, and nothing is left', async () => {
   assert.equal(left, []);
 });
 
-command('an option that means nothing is refused', async () => {
+command('an unknown option is refused', async () => {
   const { status, said } = await play(['--without', 'weather']);
   assert.is(status, 2);
   assert.match(said, /--without weather: one of /);

@@ -1,7 +1,7 @@
 /**
  * `npm run chaos -- --minutes 60 --seed 12`: runs the built service under load and faults, and checks its
- * invariants. The exit status is 1 if one is broken. Only then logs are kept, and the last lines print the
- * command that replays the run.
+ * invariants. The exit status is 1 if one is broken. Logs are kept only in that case, and the last lines
+ * print the command that replays the run.
  */
 import { cpSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ function refuse(reason: string): never {
   process.exit(2);
 }
 
-/** The words of a list, each of which is one of those that are known. */
+/** Splits a list and checks each word against the known ones. */
 function words<T extends string>(
   name: string,
   given: string | undefined,
@@ -90,7 +90,7 @@ function planOf(): Plan {
     : makePlan({ ...options, minutes: number('minutes', values.minutes ?? '5', 0.1) });
 }
 
-/** The same run again. */
+/** Command that repeats this run. */
 function replayCommand(seed: number): string {
   const given = ['minutes', 'modes', 'without', 'ignore', 'sabotage'] as const;
   const options = given.flatMap((name) => (values[name] === undefined ? [] : [`--${name} ${values[name]}`]));
@@ -123,7 +123,10 @@ async function play(plan: Plan, workspace: Workspace): Promise<number> {
   return 1;
 }
 
-/** Out of a folder that is about to go. The data directories are left out: a replay makes them again. */
+/**
+ * Copies the logs out of a folder that is about to be removed. The data directories are left out, because a
+ * replay makes them again.
+ */
 function keep({ logs }: Workspace): string {
   const kept = mkdtempSync(join(keptIn(), 'sanad-chaos-failed-'));
   cpSync(logs, kept, { recursive: true });

@@ -1,4 +1,4 @@
-/** Runs the command in its short form, as a person would, for tests. */
+/** Runs the command in its short form for tests, as a person would. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -7,13 +7,13 @@ import { projectRoot } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import type { FaultName } from './plan/plan.ts';
 
-/** Any seed would do: the same one each time makes a failure one of the change under test. */
+/** Fixed seed: a new failure then comes from the change under test. */
 export const SEED = '12';
 
 export interface Report {
   readonly violations: readonly unknown[];
   readonly faults: Readonly<Partial<Record<FaultName, number>>>;
-  /** Checks by invariant. */
+  /** Number of checks by invariant. */
   readonly checked: Readonly<Record<string, number>>;
 }
 
@@ -26,7 +26,7 @@ export interface Played {
   readonly left: readonly string[];
 }
 
-/** `onSaid` gets all that was said so far, and the id of the process. */
+/** `onSaid` gets all output so far and the id of the process. */
 export async function play(
   args: readonly string[],
   onSaid: (said: string, pid: number) => void = () => {},
@@ -53,6 +53,6 @@ export async function play(
   return { status, said, report: json.startsWith('{') ? (JSON.parse(json) as Report) : undefined, left };
 }
 
-/** Faults that a run should have had, and has not. */
+/** Expected faults that are missing in the report. */
 export const without = (report: Report | undefined, names: readonly FaultName[]): FaultName[] =>
   names.filter((name) => !report?.faults[name]);

@@ -14,7 +14,7 @@ import type { Sabotage } from './record/sabotage.ts';
 export interface RunParts {
   readonly plan: Plan;
   readonly workspace: Workspace;
-  /** Goes on after an invariant was broken. */
+  /** Continues after a broken invariant. */
   readonly keepGoing: boolean;
   readonly ignored: ReadonlySet<Invariant>;
   readonly sabotage: Sabotage;
@@ -26,11 +26,11 @@ export interface RunParts {
 export interface RunOutcome {
   readonly minutes: number;
   readonly acts: readonly { readonly act: Act; readonly outcome: ActOutcome }[];
-  /** Acts that this machine cannot play, with the reason. */
+  /** Acts that this machine cannot run, with the reason. */
   readonly skipped: readonly { readonly act: Act; readonly reason: string }[];
   readonly checked: Judge['checked'];
   readonly violations: readonly Violation[];
-  /** Why it ended before the plan did. */
+  /** Reason for an end before the end of the plan. */
   readonly ended: string | undefined;
 }
 
@@ -75,7 +75,7 @@ export async function run(parts: RunParts): Promise<RunOutcome> {
       rmSync(disk, { recursive: true });
     } catch (error) {
       ended = error instanceof Error ? error.message : String(error);
-      // A fault of the suite, or of what the act stands on.
+      // An error of the suite, or of a process that the act needs.
       if (!signal.aborted) {
         ended = error instanceof Error ? String(error.stack) : String(error);
         say(`ended in ${judge.phase}: ${ended}`);

@@ -1,4 +1,4 @@
-/** Checks that need a quiet service: what is counted, and whether what was acknowledged is there. */
+/** Checks that need an idle service: the counts, and the presence of everything acknowledged. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { openRecords } from '../../src/compose/shared.ts';
 import { loadConfig } from '../../src/config/config.ts';
@@ -13,7 +13,7 @@ import type { World } from './service/world.ts';
 import { SCARCE_REQUESTS } from './service/world.ts';
 import { PEPPER } from './stage.ts';
 
-/** Journals of killed processes are looked for once a minute; more than that, on the busiest machine. */
+/** Time limit for counting. Journals of killed processes are looked for once a minute. */
 const COUNTED_MS = 120_000;
 
 export async function checkCounts(world: World, accounts: readonly string[]): Promise<void> {
@@ -51,7 +51,10 @@ export async function checkCounts(world: World, accounts: readonly string[]): Pr
   ledger.touched.clear();
 }
 
-/** Further than the clock is ever stepped. A store may look through every day between the two. */
+/**
+ * Range of days around today. It exceeds the largest step of the clock, because a store may read every day
+ * between.
+ */
 const DAYS = 60;
 const DAY_MS = 24 * 60 * 60_000;
 const dayAt = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -79,7 +82,7 @@ async function problemsOf(
   };
 }
 
-/** So many of what was acknowledged, chosen anew each time. */
+/** Checks a random sample of the acknowledged accounts and keys. */
 export async function checkFacts(
   { facts }: World,
   { login, use }: AccountCalls,
@@ -95,7 +98,7 @@ export async function checkFacts(
   }
 }
 
-/** Every account that was acknowledged is in the store. */
+/** Checks that every acknowledged account is in the store. */
 export async function checkAccounts({ judge, facts, instance }: World): Promise<void> {
   const { status, output } = await instance.command(['accounts', 'list', '--json']);
   const missing = facts.accounts.filter(({ id }) => !output.includes(id));

@@ -6,7 +6,7 @@ import { testNeeding } from '../support/skip.ts';
 import { play, without } from './play.ts';
 
 const short = suite('chaos: short, Redis');
-/** Faults that are the same without a Redis. */
+/** Faults that do not depend on Redis. */
 const ELSEWHERE = 'restart,disk,model,clock,connections,damage';
 
 testNeeding(needsRedis, short)('every invariant holds, with accounts in Redis', async () => {

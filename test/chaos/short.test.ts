@@ -11,7 +11,9 @@ import { play, without } from './play.ts';
 const short = suite('chaos: short');
 let report: Report | undefined;
 
-/** Growth needs processes that live for minutes, and an undue refusal a key that has used up its rate. */
+/**
+ * Growth needs processes that live for minutes, and an undue refusal needs a key that has used up its rate.
+ */
 const UNCHECKED = ['memory', 'descriptors', 'refusals'];
 
 short('every invariant holds, with accounts in LMDB', async () => {

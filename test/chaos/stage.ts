@@ -31,13 +31,13 @@ export const PEPPER = 'a pepper of the fault suite, of 32 characters and more';
 export interface StageParts {
   readonly mode: ModeName;
   readonly seed: number;
-  /** Folders of the act alone: for what is kept when it fails, and for the data, whose disk may be filled. */
+  /** Folders of this act: evidence of a failure, and the data, whose disk may be filled. */
   readonly logs: string;
   readonly disk: string;
   readonly clients: number;
   readonly judge: Judge;
   readonly sabotage: Sabotage;
-  /** Called with what is to be closed, in the order in which it was opened. */
+  /** Called with each part to close, in the order of opening. */
   opened(close: () => unknown): void;
   say(line: string): void;
 }
@@ -121,7 +121,7 @@ async function openRedis(opened: StageParts['opened']): Promise<NonNullable<Worl
   return { server, proxy };
 }
 
-/** Number of rate windows since then: one a process, or a single one while Redis can be reached. */
+/** Number of rate windows since then: one for each process, or a single one while Redis is reachable. */
 function deciders({ lives, redisAwayAt }: Instance, sharesRedis: boolean, since: number): number {
   if (sharesRedis && redisAwayAt < since) return 1;
   return Math.max(1, [...lives.values()].filter(({ until }) => until >= since).length);

@@ -118,7 +118,7 @@ export function accountsResets(test: Test, empty: () => Promise<AccountStore>): 
     assert.equal([await store.find('old'), (await store.keys('a')).length], [undefined, 1]);
   });
 
-  test('a copied store keeps the kinds of tokens and which are invalid', async () => {
+  test('a copied store keeps the kinds of tokens and the invalid ones', async () => {
     const store = await empty();
     await store.addAccount(account('a'));
     await store.addToken(resetToken('used', 'a'));

@@ -164,7 +164,7 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
     assert.is(scores.length, articles.length);
   });
 
-  test('a long query uses its rarest words, wherever they are', async () => {
+  test('a long query uses its rarest words, at any position', async () => {
     const common = 'العمل نظام عقد صاحب العامل التعويض أجر قانون مرسوم المرافق بشأن إنهاء';
     assert.ok(articles(await sparse(`${common} التقادم`)).includes(4));
     assert.ok(articles(await sparse(`التقادم ${common}`)).includes(4));

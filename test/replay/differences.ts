@@ -1,14 +1,14 @@
-/** What two answers to one step differ in, with both sides. */
+/** Differences between two answers to one step, with both sides. */
 import type { Answer } from './recording/step.ts';
 
 export interface Difference {
-  /** `status`, `headers.etag`, `body` … */
+  /** Path of the difference: `status`, `headers.etag`, `body` … */
   readonly place: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Characters shown before and after the first place where two texts part. */
+/** Number of characters shown before and after the first difference of two texts. */
 const BEFORE = 60;
 const AFTER = 160;
 

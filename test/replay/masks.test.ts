@@ -20,7 +20,7 @@ replay('times, ids and secrets are masked', () => {
   for (const [text = '', expected] of table) assert.is(masked(text, NOTHING), expected);
 });
 
-replay('scores, texts and dates of law are not', () => {
+replay('scores, texts and dates of law are not masked', () => {
   for (const text of [
     '{"score":0.0858927}',
     '{"session_date":"1999-01-02"}',
@@ -30,11 +30,11 @@ replay('scores, texts and dates of law are not', () => {
     assert.is(masked(text, NOTHING), text);
 });
 
-replay('a captured value becomes its name', () => {
+replay('a captured value becomes its placeholder', () => {
   assert.is(masked('token=abc&x=1', new Map([['link.owner', 'abc']])), 'token={{link.owner}}&x=1');
 });
 
-replay('small counts of a rate are compared, large ones and times are not', () => {
+replay('small counts of a rate are compared; large counts and times are masked', () => {
   const headers = {
     date: 'now',
     'x-ratelimit-remaining': '99998',
@@ -51,12 +51,12 @@ replay('small counts of a rate are compared, large ones and times are not', () =
   assert.is(maskedHeaders({ 'content-length': '20' }, NOTHING, true)['content-length'], undefined);
 });
 
-replay('of metrics the types and our label sets stay', () => {
+replay("metrics keep their types and the service's own label sets", () => {
   const text = '# TYPE a counter\na 5\nsanad_x{route="/v1"} 7\nsanad_x_bucket{le="1"} 7\nnodejs_y 1\n';
   assert.is(namesOfMetrics(text), '# TYPE a counter\nsanad_x{route="/v1"}');
 });
 
-replay('a difference shows both sides around its place', () => {
+replay('a difference shows both sides around its position', () => {
   const before = { status: 200, headers: { etag: '"1"' }, body: `${'x'.repeat(100)}old` };
   assert.equal(differencesOf(before, structuredClone(before)), []);
   const after = { status: 422, headers: {}, body: `${'x'.repeat(100)}new` };

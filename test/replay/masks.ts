@@ -1,13 +1,15 @@
-/** What may differ between two recordings of the same build. Everything else is compared byte for byte. */
+/**
+ * Parts that may differ between two recordings of the same build. Everything else is compared byte for byte.
+ */
 
-export interface Mask {
+interface Mask {
   readonly hides: string;
   readonly pattern: RegExp;
   readonly by: string;
 }
 
 /** Applied in this order to bodies, header values and output of commands. */
-export const MASKS: readonly Mask[] = [
+const MASKS: readonly Mask[] = [
   { hides: 'JSON Web Tokens', pattern: /eyJ[\w-]+\.[\w-]+\.[\w-]+/g, by: '<jwt>' },
   { hides: 'API keys and their prefixes', pattern: /sanad_live_[A-Za-z0-9]{6,}/g, by: '<key>' },
   {
@@ -43,14 +45,15 @@ const MASKED: Readonly<Record<string, (value: string) => string>> = {
   'x-request-id': (value) => (value.startsWith('replay-') ? value : '<id>'),
   'x-ratelimit-reset': () => '<epoch seconds>',
   'retry-after': () => '<seconds>',
-  // Large counts depend on how many requests fell into the last minute, and on when refused ones are given back.
+  // Large counts depend on the number of requests in the last minute, and on when refused ones are given
+  // back.
   'x-ratelimit-remaining': (value) => value.replace(/^\d{3,}$/, '<count>'),
   ratelimit: (value) => value.replace(/t=\d+/g, 't=<seconds>').replace(/r=\d{3,}/g, 'r=<count>'),
 };
 
 type Headers = Readonly<Record<string, unknown>>;
 
-/** `captured` values become the placeholders they were captured under. */
+/** Replaces `captured` values by their placeholders. */
 export function masked(text: string, captured: ReadonlyMap<string, string>): string {
   let result = text;
   for (const [name, value] of captured) result = result.replaceAll(value, `{{${name}}}`);
@@ -58,7 +61,10 @@ export function masked(text: string, captured: ReadonlyMap<string, string>): str
   return result;
 }
 
-/** Sorted by name. The length is left out where the body has a masked value, which may be longer or shorter. */
+/**
+ * Headers sorted by name. The length is left out if the body has a masked value, which may be longer or
+ * shorter.
+ */
 export function maskedHeaders(
   headers: Headers,
   captured: ReadonlyMap<string, string>,
@@ -73,7 +79,10 @@ export function maskedHeaders(
   return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Of metrics only types and the label sets of our own: numbers and the runtime's sets depend on the machine. */
+/**
+ * Only types and the service's own label sets remain: numbers and the runtime's metrics depend on the
+ * machine.
+ */
 export function namesOfMetrics(text: string): string {
   const samples = text
     .split('\n')

@@ -1,4 +1,4 @@
-/** Sends the steps one after the other and gives their masked answers. */
+/** Sends the steps one after the other and returns their masked answers. */
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { linkTokens } from '../support/accounts/accounts.ts';
@@ -14,10 +14,10 @@ import { STAGES } from './stages.ts';
 /** Longer texts are recorded by their beginning, length and digest. */
 const LONGEST_TEXT = 200_000;
 const BEGINNING = 2_000;
-/** A letter is posted after the answer. */
+/** Time limit for a letter, which is posted after the answer. */
 const LETTER_MS = 30_000;
 
-/** Stages come in their order, whatever the order of the steps. */
+/** Sends the steps stage by stage, in the order of the stages. */
 export async function play(
   subject: Subject,
   steps: readonly Step[],
@@ -76,7 +76,7 @@ async function answerTo(
     }
     case 'command': {
       const { status, stdout, stderr } = stage.command(sent.args, sent.input);
-      // Nothing is read while a command runs: the server may have closed an idle connection unseen.
+      // No step is read while a command runs, so the server may have closed an idle connection unnoticed.
       closeHttp();
       keep(step, stdout, captured);
       const shown = (text: string) => shortened(masked(text.replaceAll(stage.dataDir, '<data>'), captured));
@@ -100,7 +100,7 @@ async function httpAnswer(step: HttpStep, stage: Stage, captured: Map<string, st
       status,
       headers: {
         ...maskedHeaders(headers, captured, body !== text),
-        // Its body names the port of gRPC, which is another one in each run.
+        // Its body names the port of gRPC, which is different in each run.
         ...(step.path === '/.well-known/api-catalog' && { etag: '<tag>' }),
       },
       body: shortened(body),

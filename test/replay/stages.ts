@@ -1,4 +1,7 @@
-/** The service under test: the built program of a checkout, with the settings and data directory of each stage. */
+/**
+ * The service under test: the built program of a checkout, with the settings and data directory of each
+ * stage.
+ */
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +21,7 @@ const COMMON: Settings = {
   SANAD_LOG_LEVEL: 'silent',
 };
 
-/** In the order in which they are played. All but `empty` use one data directory, one after the other. */
+/** Stages in the order of a run. All but `empty` use the same data directory, one after the other. */
 export const STAGES: Readonly<Record<StageName, Settings>> = {
   open: { ...COMMON, SANAD_SIGNUP: 'open' },
   waitlist: { ...COMMON, SANAD_SIGNUP: 'open', SANAD_WAITLIST: 'on' },
@@ -26,7 +29,7 @@ export const STAGES: Readonly<Record<StageName, Settings>> = {
   empty: { ...COMMON, SANAD_SIGNUP: 'open' },
 };
 
-/** More than a start takes on a busy machine. */
+/** Time limit of a start on a busy machine. */
 const LONGEST_MS = 180_000;
 
 export interface Stage {
@@ -38,7 +41,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export interface CommandResult {
+interface CommandResult {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -58,7 +61,7 @@ export interface SubjectOptions {
   readonly checkout: string;
   /** Files of documents to ingest. */
   readonly corpus: string;
-  /** A data directory with a published corpus, of which a copy is used in place of an ingest. */
+  /** A data directory with a published corpus. A copy of it replaces the ingest. */
   readonly data: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Corpora whose generation shows in every article and in every edge of the graph. Each holds the samples, and
- * generated laws whose texts are known word for word.
+ * Corpora whose generation is visible in every article and in every edge of the graph. Each holds the
+ * samples, and generated laws with known texts.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,14 +18,17 @@ export const markOf = (generation: number) => `GEN${String(generation).padStart(
 export const generationsIn = (text: string): Set<number> =>
   new Set(Array.from(text.matchAll(/GEN(\d{4})/g), ([, number]) => Number(number)));
 
-/** Article that the laws of a generation cite of one another: edges show it as `article_ref`. */
+/**
+ * Number of the article that the generated laws of a generation cite of one another. Edges show it as
+ * `article_ref`.
+ */
 export const citedArticle = (generation: number) => String((generation % 90) + 1);
 
-/** Laws of our own, by number from 1. */
+/** Numbers of the generated laws, from 1. */
 export const lawNumbers: readonly number[] = Array.from({ length: LAWS }, (_, i) => i + 1);
 const yearOf = (law: number) => FIRST_YEAR + law;
 const jurisdictionOf = (law: number) => JURISDICTIONS[law % JURISDICTIONS.length] as string;
-/** Three before it, which has the same jurisdiction. */
+/** Each law is cited by the law three numbers before it, which has the same jurisdiction. */
 const citedBy = (law: number) => (law > 3 ? law - 3 : law);
 
 export const idOf = (law: number) => `${jurisdictionOf(law).toLowerCase()}-leg-${yearOf(law)}-${law}`;
@@ -40,7 +43,7 @@ export function articlesOf(law: number, generation: number): string[] {
   );
 }
 
-/** Article texts of each law of our own, by canonical id. */
+/** Article texts of each generated law, by canonical id. */
 export const textsOf = (generation: number): ReadonlyMap<string, readonly string[]> =>
   new Map(lawNumbers.map((law) => [idOf(law), articlesOf(law, generation)]));
 

@@ -1,6 +1,6 @@
 /**
  * A language model server that cites passages of its prompt and sometimes an invented reference. It remembers
- * the passages of each question, by a name inside the question.
+ * the passages of each question by a name inside the question.
  */
 import type { Script, Step } from '../../support/services/llm-server.ts';
 import { startLlmServer } from '../../support/services/llm-server.ts';
@@ -17,7 +17,7 @@ export interface ModelServer {
   close(): Promise<void>;
 }
 
-/** Of questions whose answers have not been checked yet. */
+/** Maximum number of questions whose answers have not been checked yet. */
 const REMEMBERED = 2_000;
 export const questionName = (number: number) => `q-${number}-q`;
 
@@ -34,7 +34,7 @@ export async function startModel(seed: number): Promise<ModelServer> {
   };
 
   server.play(({ text }): Script => {
-    // The server of the tests keeps all that it was asked, for tests that ask little.
+    // The test server keeps all requests, which is too much for a run.
     server.asked.length = 0;
     const name = /q-\d+-q/.exec(text)?.[0];
     const tokens = Array.from(text.matchAll(/^[^\n:]+: \[\[REF:([^\]\n]+)\]\]$/gm), ([, token]) =>
@@ -48,7 +48,7 @@ export async function startModel(seed: number): Promise<ModelServer> {
     const cited = tokens.filter(() => random.chance(0.3)).map((token) => ` حكم ثابت [[REF:${token}]].`);
     const invented = random.chance(0.3) ? ' زعم [[REF:eg-leg-1801-999#7]].' : '';
     const steps: Step[] = ['يجيب النص', ...cited, invented, ' انتهى.'].filter((piece) => piece !== '');
-    // In pieces, so that a client can leave in the middle.
+    // Sends the answer in pieces, so that a client can leave in the middle.
     const paced = steps.flatMap((step): Step[] => [step, { waitMs: random.whole(0, 40) }]);
     const begun = paced.slice(0, random.whole(1, paced.length));
     switch (model.fault) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { createServer } from 'node:net';
 
-/** Those that the process started and that live. */
+/** Living child processes of a process. */
 export function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
@@ -16,7 +16,7 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-/** Below the ephemeral range, so that a port is still free when the service starts again. */
+/** Lowest port, below the ephemeral range, so that a port is still free when the service starts again. */
 const LOWEST = 20_000;
 const PORTS = 12_000;
 

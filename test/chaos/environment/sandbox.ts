@@ -1,7 +1,7 @@
 /**
- * Folders of a run, and, where the machine allows it, namespaces around the command. In them the data lies on
- * a small private tmpfs, and the command is process 1: the kernel ends every process and mount of the run
- * with it.
+ * Folders of a run and, if the machine allows it, namespaces around the command. In them the data is on a
+ * small private tmpfs, and the command is process 1: the kernel ends every process and mount of the run with
+ * it.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,23 +12,23 @@ import { join } from 'node:path';
 import { childrenOf } from './processes.ts';
 
 export interface Workspace {
-  /** Logs and ledgers, kept where a run failed. */
+  /** Logs and ledgers, kept if a run failed. */
   readonly logs: string;
   readonly disk: string;
-  /** Whether the disk is one of its own, which may be filled. */
+  /** True if the disk belongs to the run alone and may be filled. */
   readonly ownDisk: boolean;
 }
 
 const UNSHARE = ['--user', '--map-root-user', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
 const MEGABYTES = 768;
 const MARK = 'CHAOS_WORKSPACE';
-/** Folder for logs of failed runs: outside that of the run, to which `TMPDIR` points inside. */
+/** Folder for logs of failed runs, outside the run's own folder. `TMPDIR` points inside the latter. */
 const KEEP = 'CHAOS_KEEP';
 
-/** Descriptor of a pipe without a writer; it closes when the process that made the workspace ends. */
+/** Descriptor of a pipe without a writer. It closes when the process that made the workspace ends. */
 const LIFELINE = 3;
 
-/** The workspace that was made around this process, which ends with the one that made it. */
+/** Workspace that a parent process made around this process. This process ends together with that parent. */
 export function surroundingWorkspace(): Workspace | undefined {
   const folder = process.env[MARK];
   if (folder === undefined) return undefined;
@@ -56,18 +56,18 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs `work` in this process, without a disk of its own. */
+/** Runs `work` in this process, without a private disk. */
 export const withoutSandbox = (work: (workspace: Workspace) => Promise<number>): Promise<number> =>
   inFolder((folder) => work(workspaceIn(folder, false)));
 
-/** Whether this machine lets a sandbox be made. */
+/** True if this machine allows a sandbox. */
 export const sandboxes = (): Promise<boolean> =>
   inFolder(async (folder) => {
     const mount = ['mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder];
     return spawnSync('unshare', [...UNSHARE, ...mount]).status === 0;
   });
 
-/** This command again, with these arguments more; gives its exit status. */
+/** Runs this command again with more arguments; returns its exit status. */
 export const runInSandbox = (more: readonly string[]): Promise<number> =>
   inFolder(async (folder) => {
     const { disk } = workspaceIn(folder, true);

@@ -1,4 +1,4 @@
-/** A connection to Redis that can be made slow, or cut. */
+/** A proxy to Redis that a fault can slow down or cut. */
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
@@ -6,9 +6,9 @@ import { Transform } from 'node:stream';
 
 export interface SlowProxy {
   readonly port: number;
-  /** Milliseconds that bytes take, one way. */
+  /** One-way delay of bytes in milliseconds. */
   delayMs: number;
-  /** Cuts every connection that is open. */
+  /** Cuts every open connection. */
   cut(): void;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface SlowProxy {
 export async function slowProxy(targetPort: number): Promise<SlowProxy> {
   const sockets = new Set<Socket>();
   const proxy = { delayMs: 0 };
-  /** One at a time, so that bytes keep their order whatever the delay becomes. */
+  /** Sends one chunk after the other, so that bytes keep their order when the delay changes. */
   const slowly = () =>
     new Transform({
       transform(chunk: Buffer, _, done) {

@@ -1,4 +1,4 @@
-/** The wall clock steps, and steps back again. */
+/** Fault: the wall clock steps and later steps back. */
 import type { Choices } from '../plan/random.ts';
 import type { Fault } from './fault.ts';
 

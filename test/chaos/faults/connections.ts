@@ -1,4 +1,4 @@
-/** Misbehaving connections: pipelined requests that are never read, half-open sockets, slow readers. */
+/** Faults: misbehaving connections, with unread pipelined answers, half-open sockets and slow readers. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
@@ -17,7 +17,7 @@ function openSocket({ instance }: World, port?: number): Promise<Socket | undefi
 const head = (path: string, key?: string) =>
   `GET ${path} HTTP/1.1\r\nHost: chaos\r\n${key === undefined ? '' : `Authorization: Bearer ${key}\r\n`}\r\n`;
 
-/** Many requests on each connection, none of whose answers is read, and then the connection is gone. */
+/** Sends many requests on each connection, reads no answer and then drops the connection. */
 export const droppedPipelines: Fault = async (world, random, held) => {
   const rounds = random.whole(1, 3);
   for (let round = 0; round < rounds; round++) {
@@ -35,7 +35,7 @@ export const droppedPipelines: Fault = async (world, random, held) => {
   await held();
 };
 
-/** Connections that begin a request and do not end it, or begin none; over HTTP and over gRPC. */
+/** Connections that begin a request without ending it, or begin none, over HTTP and gRPC. */
 export const halfOpen: Fault = async (world, random, held) => {
   const grpcPort = Number(world.instance.grpcAddress.split(':')[1]);
   const sockets = await Promise.all(
@@ -56,7 +56,7 @@ export const halfOpen: Fault = async (world, random, held) => {
   for (const socket of sockets) socket?.destroy();
 };
 
-/** Readers that take a little now and then, so that answers wait in the service. */
+/** Readers that read a little now and then, so that answers wait in the service. */
 export const slowReaders: Fault = async (world, random, held) => {
   const sockets = await Promise.all(Array.from({ length: random.whole(3, 12) }, () => openSocket(world)));
   const reading = setInterval(() => {

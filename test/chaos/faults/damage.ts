@@ -1,6 +1,6 @@
 /**
- * Damaged files: a generation before it becomes current, the generation being served, and usage journals. The
- * service must keep running, and the next ingest must restore a good generation.
+ * Faults: damaged files. Damages a generation before it becomes current, the served generation, and usage
+ * journals. The service must keep running, and the next ingest must restore a good generation.
  */
 import {
   closeSync,
@@ -45,7 +45,7 @@ type Harm = keyof typeof HARMS;
 
 const somewhere = (file: number, random: Choices) => random.whole(0, Math.max(0, fstatSync(file).size - 1));
 
-/** In place, as a disk does it. Gives a sentence for the report. */
+/** Damages files in place, as a disk does; returns a sentence for the report. */
 function damage(directory: string, random: Choices, harms: readonly Harm[]): string {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /(^|\/)(data\.mdb|graph\.bin|manifest\.json)$/.test(name) || name.startsWith('index/'),
@@ -75,7 +75,7 @@ async function mend(world: World): Promise<void> {
   await publisher.served();
 }
 
-/** A generation is made elsewhere, damaged, laid beside the one that is served, and made current. */
+/** Makes a generation elsewhere, damages it, puts it beside the served one and makes it current. */
 export const damagedGeneration: Fault = async (world, random, held) => {
   const { dataDir, publisher, instance, judge, say } = world;
   const elsewhere = join(dataDir, '..', 'elsewhere');
@@ -89,7 +89,7 @@ export const damagedGeneration: Fault = async (world, random, held) => {
     say(
       `damaged generation ${number}: ${damage(target, random, ['emptied', 'truncated', 'zeroed', 'flipped'])}`,
     );
-    // Damage that costs too much to see may be served: every text is checked all the same.
+    // The service may serve damage whose detection costs too much. Every text is still checked.
     publisher.numbers.add(number);
     replaceCurrent(dataDir, name);
     if (random.chance(0.4)) {
@@ -100,7 +100,7 @@ export const damagedGeneration: Fault = async (world, random, held) => {
       judge.check('ready', ms !== undefined, () => ['the service is not ready with a damaged generation']);
     }
     await held();
-    // The operator goes back to the one before.
+    // Rolls back to the previous generation, as an operator would.
     replaceCurrent(dataDir, publisher.current.name);
   } finally {
     rmSync(elsewhere, { recursive: true, force: true });
@@ -108,7 +108,7 @@ export const damagedGeneration: Fault = async (world, random, held) => {
   await mend(world);
 };
 
-/** The files of the generation that is served change under the service. */
+/** Changes the files of the served generation while the service runs. */
 export const damagedRunning: Fault = async (world, random, held) => {
   const { dataDir, publisher, say } = world;
   const directory = join(dataLayout(dataDir).generations, publisher.current.name);
@@ -128,7 +128,7 @@ const GARBAGE = [
   'not a line at all\n',
 ];
 
-/** Garbage lines are written into the journal of a killed process, before another process takes it over. */
+/** Writes garbage lines into the journal of a killed process before another process reads it. */
 export const damagedJournal: Fault = async (world, random, held) => {
   const { dataDir, instance, judge, ledger, keys, say } = world;
   await ledger.more(15);
@@ -143,7 +143,7 @@ export const damagedJournal: Fault = async (world, random, held) => {
   const line = random.of(GARBAGE).replace('ACCOUNT', account);
   for (const name of segments) {
     const path = join(usageJournals, name);
-    // In front or behind: the lines that stood there before stay whole.
+    // Adds garbage before or after the existing lines, which stay whole.
     const before = readFileSync(path, 'latin1');
     const isFront = line.endsWith('\n') && random.chance(0.5);
     writeFileSync(path, isFront ? line + before : before + line, 'latin1');

@@ -1,4 +1,4 @@
-/** The language model hangs, answers what is no answer, refuses, or dies in the middle. */
+/** Fault: the language model hangs, sends an invalid answer, refuses, or dies in the middle. */
 import type { ModelFault } from '../environment/model.ts';
 import type { Fault } from './fault.ts';
 
@@ -7,7 +7,7 @@ export const modelFault =
   async ({ model, ledger }, _random, held) => {
     model.fault = fault;
     try {
-      // Questions that were asked before it are still answered by a model that is well.
+      // A healthy model still answers the questions that were asked before.
       await Promise.all([held(), ledger.more(6, 'reason')]);
     } finally {
       model.fault = undefined;

@@ -1,4 +1,4 @@
-/** Redis is slow, answers nothing, or is gone and comes back with what it had. */
+/** Faults: Redis is slow, hangs, or ends and comes back with its data. */
 import type { World } from '../service/world.ts';
 import type { Fault } from './fault.ts';
 
@@ -17,7 +17,7 @@ const redisOf = ({ redis }: World) => {
   return redis;
 };
 
-/** By less than it may take, or by more. */
+/** Delays Redis by less or by more than its timeout. */
 export const redisSlow: Fault = (world, random, held) =>
   awhile(world, async () => {
     const { proxy } = redisOf(world);

@@ -1,4 +1,4 @@
-/** New generations are published while the old one is served, several in a row. */
+/** Fault: several new generations are published in a row while the old one is served. */
 import type { Fault } from './fault.ts';
 
 export const swap: Fault = async ({ publisher, instance, judge }, random, held) => {
@@ -6,7 +6,7 @@ export const swap: Fault = async ({ publisher, instance, judge }, random, held) 
     const published = await publisher.publish();
     if (!published)
       judge.broken('swapped', 'a generation could not be published', ...instance.logged('"level":50'));
-    // One may follow before the other has come to be served.
+    // The next publication may come before the last one is served.
     if (random.chance(0.5)) await publisher.served();
   }
   await publisher.served();

@@ -6,7 +6,7 @@ import { mixedEdges, mixedGenerations, ungroundedCitations, wrongText } from './
 const answers = suite('chaos: answers');
 const published = { numbers: new Set([3, 4]) };
 
-answers('an answer names one published generation, or none', () => {
+answers('an answer names one published generation or none', () => {
   const result = (generation: number) => ({ snippet: `${markOf(generation)} تسري` });
   assert.is(mixedGenerations({ results: [result(3), result(3)] }, published), undefined);
   assert.is(mixedGenerations({ jurisdictions: [] }, published), undefined);
@@ -17,7 +17,7 @@ answers('an answer names one published generation, or none', () => {
   assert.match(String(mixedGenerations({ results: [result(5)] }, published)), /never published/);
 });
 
-answers('edges of our laws cite the article of one generation', () => {
+answers('edges of generated laws cite the article of one generation', () => {
   const edge = (generation: number) => ({ from_id: idOf(9), article_ref: citedArticle(generation) });
   const foreign = { from_id: 'eg-leg-1948-131', article_ref: '1' };
   assert.is(mixedEdges([edge(3), edge(3), foreign], published), undefined);
@@ -36,7 +36,7 @@ answers('a document has every article, word for word', () => {
   assert.match(String(wrongText({ canonical_id: idOf(5), full_text: '' })), /names no generation/);
 });
 
-answers('a citation names what was retrieved', () => {
+answers('a citation names a retrieved passage', () => {
   const offered = new Set([`${idOf(5)}#2`, idOf(6)]);
   const cited = (canonical_id: string, article_no?: string) => ({
     marker: 1,

@@ -1,4 +1,4 @@
-/** Whether an answer comes from one published generation, and says what that one says. */
+/** Checks that an answer comes from one published generation and has the text of that generation. */
 import { citedArticle, generationsIn, textsOf } from '../environment/corpora.ts';
 
 export interface Published {
@@ -6,7 +6,7 @@ export interface Published {
   readonly numbers: ReadonlySet<number>;
 }
 
-/** What is wrong with the generations of an answer, in words. */
+/** Describes the faults in the generations of an answer; `undefined` without a fault. */
 export function mixedGenerations(body: unknown, published: Published): string | undefined {
   const named = generationsIn(JSON.stringify(body));
   if (named.size > 1) return `the answer mixes generations ${[...named].join(', ')}`;
@@ -41,7 +41,7 @@ export interface DocumentAnswer {
   readonly full_text: string;
 }
 
-/** Whether a law of our own has every article of its generation, word for word. */
+/** Describes a generated law that lacks an article of its generation or has another text. */
 export function wrongText({ canonical_id, full_text }: DocumentAnswer): string | undefined {
   const [generation] = generationsIn(full_text);
   if (generation === undefined) return `${canonical_id} names no generation: ${full_text.slice(0, 200)}`;

@@ -1,4 +1,4 @@
-/** Ledgers made up for it: each promise of counting is seen to fail where it is broken. */
+/** Tests with made-up ledgers that each violated promise of counting is detected. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Bounds, CountBook, Outcome } from './counting.ts';
@@ -9,7 +9,7 @@ const counting = suite('chaos: counting');
 const answered = (status: number): Outcome => ({ kind: 'answered', status });
 const row = (requests: number, date = '2026-11-22', route = 'search') => ({ date, route, requests });
 
-counting('every way to end has its place', () => {
+counting('every outcome has its bounds', () => {
   const cases: readonly [Outcome, string, boolean, string][] = [
     [answered(200), 'search', false, 'once'],
     [answered(304), 'document', false, 'once'],
@@ -35,13 +35,13 @@ function someBook(): ReadonlyMap<string, Bounds> {
   return book.get('a') ?? new Map();
 }
 
-counting('what lies within the bounds agrees', () => {
+counting('counts within the bounds are accepted', () => {
   for (const requests of [3, 4, 5])
     assert.equal(miscounts('a', someBook(), [row(requests)]), [], `${requests}`);
   assert.equal(miscounts('a', someBook(), [row(2), row(1, '2026-11-23')]), []);
 });
 
-counting('what lies outside is broken by the promise that it breaks', () => {
+counting('a count outside the bounds is reported with the promise that it breaks', () => {
   const broken = (requests: number) =>
     miscounts('a', someBook(), [row(requests)]).map(({ invariant }) => invariant);
   assert.equal(broken(1), ['counted'], 'an answer is not counted');
@@ -54,7 +54,7 @@ counting('what lies outside is broken by the promise that it breaks', () => {
   assert.equal(miscounts('a', someBook(), [row(3), row(1, '2026-11-22', 'cite')]).length, 1, 'never asked');
 });
 
-counting('a miscount is broken once', () => {
+counting('a miscount is reported once', () => {
   const book: CountBook = new Map([['a', new Map(someBook())]]);
   const [wrong] = miscounts('a', book.get('a') ?? new Map(), [row(9)]);
   assert.ok(wrong);
@@ -62,7 +62,7 @@ counting('a miscount is broken once', () => {
   assert.equal(miscounts('a', book.get('a') ?? new Map(), [row(9)]), []);
 });
 
-counting('days add up to their month, and stay within the quota', () => {
+counting('days add up to their month and stay within the quota', () => {
   const rows = [row(3), row(4, '2026-11-23'), row(5, '2026-12-01')];
   const totals = new Map([
     ['2026-11', 7],

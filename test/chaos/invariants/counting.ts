@@ -5,29 +5,29 @@
 
 /** Outcome of a request, as its client saw it. */
 export type Outcome =
-  /** A status of HTTP, or what another door says in its own words. */
+  /** HTTP status, and the code of another door. */
   | { readonly kind: 'answered'; readonly status: number; readonly code?: string | undefined }
   /** A part of an answer came, and then no more. */
   | { readonly kind: 'begun' }
-  /** Nothing came: the request may have been received or not. */
+  /** No answer came: the request may have been received or not. */
   | { readonly kind: 'lost'; readonly why: string };
 
 /**
- * `refused` is never counted, and `begun` once. They are told apart from `never` and `once` because each is a
- * promise of its own.
+ * `refused` is never counted, and `begun` once. They differ from `never` and `once` because each is a
+ * separate promise.
  */
 export type Counts = 'once' | 'begun' | 'never' | 'refused' | 'maybe';
 
-/** Nothing was sent. */
+/** Errors by which the request was not sent. */
 const NOT_CONNECTED = /ECONNREFUSED|No connection established/;
 
-/** `uncertain`: while nothing can be written, a request that failed by our fault may stay counted. */
+/** `uncertain`: the service cannot write, so a request that failed by its fault may stay counted. */
 export function countsOf(outcome: Outcome, route: string, uncertain: boolean): Counts {
   if (outcome.kind === 'begun') return 'begun';
   if (outcome.kind === 'lost') return NOT_CONNECTED.test(outcome.why) ? 'never' : 'maybe';
   const { status } = outcome;
   if (status < 400) return 'once';
-  // A model that failed after its first token was paid for, though its client was told 503.
+  // A model that failed after its first token was paid for, although its client got 503.
   if (status >= 500) return uncertain || route === 'reason' ? 'maybe' : 'never';
   return status === 429 ? 'never' : 'refused';
 }
@@ -39,7 +39,7 @@ export interface Bounds {
   begun: number;
 }
 
-/** By account and route. */
+/** Bounds by account and route. */
 export type CountBook = Map<string, Map<string, Bounds>>;
 
 export function note(book: CountBook, account: string, route: string, counts: Counts, cost: number): void {
@@ -74,7 +74,7 @@ export interface Miscount {
   readonly words: string;
 }
 
-/** What does not agree; nothing where all of it does. */
+/** Miscounts of an account; empty if all counts agree. */
 export function miscounts(
   account: string,
   expected: ReadonlyMap<string, Bounds>,
@@ -87,7 +87,7 @@ export function miscounts(
     const { least, most, refused, begun } = expected.get(route) ?? NOTHING;
     const requests = counted.get(route) ?? 0;
     if (requests >= least && requests <= most) return [];
-    // By the difference: what was refused, what was cut off, or something else.
+    // The size of the difference names the cause: refused requests, cut-off requests, or something else.
     const isRefused = requests > most && requests <= most + refused;
     const isCutOff = requests < least && requests >= least - begun;
     const invariant = isRefused ? 'refused' : isCutOff ? 'cut-off' : 'counted';
@@ -105,7 +105,7 @@ export function adopt(book: CountBook, { account, route, requests }: Miscount): 
   routes.set(route, { least: requests, most: requests, refused: 0, begun: 0 });
 }
 
-/** Months whose days do not add up, or that pass the quota. */
+/** Months whose days do not add up, or that exceed the quota. */
 export function wrongMonths(
   account: string,
   rows: readonly CountedRow[],

@@ -21,13 +21,13 @@ growth('a slope is found through noise and outliers', () => {
   assert.ok(Math.abs(slope - 2) < 0.5, `${slope}`);
 });
 
-growth('what stays level is flat, and what grows is not', () => {
+growth('a level series is flat and a growing one is not', () => {
   assert.is(growthOf(series(0), BOUNDS)?.flat, true);
   assert.is(growthOf(series(-5), BOUNDS)?.flat, true);
   assert.is(growthOf(series(3), BOUNDS)?.flat, false);
 });
 
-growth('a short series says nothing', () => {
+growth('a short series gives no result', () => {
   assert.is(growthOf(series(3).slice(0, 10), BOUNDS), undefined);
   assert.is(growthOf([], BOUNDS), undefined);
 });

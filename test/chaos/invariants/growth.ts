@@ -27,25 +27,25 @@ function median(values: readonly number[]): number {
 }
 
 export interface GrowthBounds {
-  /** Growth over the series that is always taken for noise. */
+  /** Growth over the series that always counts as noise. */
   readonly floor: number;
-  /** The same as a share of the series' median. */
+  /** Allowed growth as a share of the series' median. */
   readonly share: number;
 }
 
-/** Fewer points, or a shorter time, say nothing. */
+/** Minimum number of points for a result; a minimum duration is required too. */
 const LEAST_POINTS = 8;
 const LEAST_MS = 4 * 60_000;
 
 export interface Growth {
   readonly perMinute: number;
-  /** By the slope, from the first point to the last. */
+  /** Growth by the slope, from the first point to the last. */
   readonly over: number;
   readonly allowed: number;
   readonly flat: boolean;
 }
 
-/** `undefined` where the series is too short. */
+/** `undefined` if the series is too short. */
 export function growthOf(points: readonly Point[], { floor, share }: GrowthBounds): Growth | undefined {
   const [first] = points;
   const last = points.at(-1);

@@ -4,7 +4,7 @@ import { rateMonitor } from './rates.ts';
 
 const rates = suite('chaos: rates');
 
-rates('what was sent and answered within a minute is counted together', () => {
+rates('requests that were sent and answered within a minute count in one window', () => {
   const monitor = rateMonitor();
   let passed = 0;
   for (let i = 0; i < 10; i++) passed = monitor.passed('key', i * 1_000, i * 1_000 + 10);
@@ -12,14 +12,14 @@ rates('what was sent and answered within a minute is counted together', () => {
   assert.is(monitor.passed('other', 9_000, 9_010), 1);
 });
 
-rates('what may have been decided on a minute earlier is not', () => {
+rates('a request that may have been decided on a minute earlier does not count', () => {
   const monitor = rateMonitor();
   monitor.passed('key', 0, 59_000);
-  // The first may have been decided on when it was sent.
+  // The first request may have been decided on when it was sent.
   assert.is(monitor.passed('key', 60_500, 61_000), 1);
 });
 
-rates('a refusal is due where so many may have passed', () => {
+rates('a refusal is due if enough requests may have passed', () => {
   const monitor = rateMonitor();
   monitor.passed('key', 0, 10);
   monitor.mayHavePassed('key', 100, 200);

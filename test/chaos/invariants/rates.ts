@@ -5,7 +5,7 @@
  */
 
 const MINUTE_MS = 60_000;
-/** Clocks of two processes, or of Redis and ours, do not run at quite the same pace. */
+/** Tolerance for drift between the clocks of two processes, or of Redis and this process. */
 const DRIFT_MS = 250;
 
 interface Decided {
@@ -19,11 +19,11 @@ export interface RateMonitor {
    * order of `receivedAt`.
    */
   passed(subject: string, sentAt: number, receivedAt: number): number;
-  /** A request without an answer may have taken a place. */
+  /** Records a request without an answer, which may have been counted. */
   mayHavePassed(subject: string, sentAt: number, receivedAt: number): void;
-  /** How many may have passed in the minute before the last request that was refused. */
+  /** Number of requests that may have passed in the minute before a refused request. */
   possible(subject: string, sentAt: number, receivedAt: number): number;
-  /** A request that is under way may have taken a place already. */
+  /** Records a request in progress, which may have been counted already. The returned function ends it. */
   asked(subject: string): () => void;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Calls of an account's owner. Each is recorded, and its outcome checked against earlier acknowledgements.
+ * Calls of an account's owner. Each is recorded, and its outcome is checked against earlier acknowledgements.
  */
 import type { Agent } from 'node:http';
 import type { Choices } from '../plan/random.ts';
@@ -11,27 +11,27 @@ import { outcomeOf } from './checks.ts';
 import type { HttpReply } from './http.ts';
 import { ask, json } from './http.ts';
 
-/** Rates of the plan that who signs up is on. */
+/** Rates of the plan of new accounts. */
 const SIGNED_UP_RATES = { default: 60, reason: 10 } as const;
 
 export interface Answered {
   readonly id: string;
-  /** 0 where no whole answer came. */
+  /** HTTP status; 0 if no whole answer came. */
   readonly status: number;
   readonly body: Record<string, unknown>;
-  /** Whether it may have been done, though nobody said so. */
+  /** True if the change may have been made without an acknowledgement. */
   readonly isUncertain: boolean;
 }
 
 export interface AccountCalls {
   call(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<Answered>;
-  /** The account's token, where it is given one. Checks that the password works. */
+  /** Returns the session token, if one was issued. Checks that the password works. */
   login(account: AccountFact): Promise<string | undefined>;
-  /** Asks with the key, and checks that it works as long as it is not revoked, and never after. */
+  /** Sends a request with the key. Checks that the key works until it is revoked, and never after that. */
   use(key: KeyFact, account: string): Promise<void>;
 }
 
-/** Time for the log to report that Redis is away: until then remembered keys may work unnoticed. */
+/** Time for the log to report that Redis is unreachable. Until then remembered keys may work. */
 const REMEMBERED_MS = 5_000;
 
 export function accountCalls(world: World, random: Choices, agent: Agent): AccountCalls {
@@ -50,7 +50,7 @@ export function accountCalls(world: World, random: Choices, agent: Agent): Accou
       method,
       path,
       id,
-      // Somebody else each time: one network address may not sign up or log in often.
+      // A new network address each time, because signups and logins are limited by address.
       headers: {
         'X-Forwarded-For': `10.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(1, 254)}`,
       },
@@ -105,7 +105,7 @@ export function accountCalls(world: World, random: Choices, agent: Agent): Accou
         judge.check('accounts', status !== 401 && sabotage.name !== 'accounts', facts);
         return;
       }
-      // While Redis is away a worker accepts the keys it remembers: see `SANAD_REMEMBER_KEYS_S`.
+      // While Redis is unreachable a worker accepts the keys that it remembers: see `SANAD_REMEMBER_KEYS_S`.
       const isRemembered = mode === 'redis-workers' && instance.redisAwayAt > sentAt - REMEMBERED_MS;
       if (isRemembered || !isSteady()) return;
       judge.check('revoked', status === 401 && sabotage.name !== 'revoked', facts);

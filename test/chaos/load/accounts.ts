@@ -1,4 +1,4 @@
-/** People who sign up, verify their address, log in, make keys and revoke them. */
+/** People who sign up, verify their address, log in, create keys and revoke them. */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -16,7 +16,7 @@ export function accountsClient(world: World, random: Choices): LoadClient {
   const { judge, facts, control, instance, dataDir } = world;
   const agent = new Agent({ keepAlive: true, maxSockets: 2 });
   const { call, login, use } = accountCalls(world, random, agent);
-  /** Nobody else touches these, so that what was acknowledged last holds. */
+  /** Accounts that only this client changes, so the last acknowledged state must hold. */
   const mine: AccountFact[] = [];
 
   async function signUp(): Promise<void> {
@@ -100,7 +100,7 @@ export function accountsClient(world: World, random: Choices): LoadClient {
     else if (changed?.isUncertain) account.passwords = [...account.passwords, next];
   }
 
-  /** The month as its owner sees it. */
+  /** Checks the month that the owner sees. */
   async function lookAtUsage(account: AccountFact): Promise<void> {
     const isSteady = control.observeClock();
     const token = await login(account);
@@ -116,7 +116,7 @@ export function accountsClient(world: World, random: Choices): LoadClient {
     judge.check('months', sum === total.requests, () => [
       `request ${usage.id}: the days of ${account.email} add up to ${sum}, its month is ${total.requests}`,
     ]);
-    // Another worker's counts show a second later, and months are those of the clock.
+    // Counts of another worker appear a second later, and months follow the clock.
     if (instance.workers > 1 || !isSteady()) return;
     const { used } = quota.body.monthly_requests as { used: number };
     judge.check('months', used === total.requests, () => [
@@ -162,7 +162,7 @@ function linkIn(dataDir: string, email: string): string | undefined {
     try {
       letter = JSON.parse(readFileSync(join(outbox, name), 'utf8')) as Letter;
     } catch {
-      // Gone, since the directory was read.
+      // The file was removed after the directory was read.
       continue;
     }
     if (letter.to === email) return /verify\?token=([\w-]+)/.exec(letter.text)?.[1];

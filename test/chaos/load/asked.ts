@@ -14,7 +14,7 @@ export interface Wanted {
   readonly cost?: number;
 }
 
-/** A request of a kind that every key may send; some are wrong on purpose. */
+/** A request that every key may send. Some are wrong on purpose. */
 export function someLookup(random: Choices): Wanted {
   const law = random.of(lawNumbers);
   switch (random.whole(0, 9)) {
@@ -46,7 +46,7 @@ export function someLookup(random: Choices): Wanted {
   }
 }
 
-/** Answered with 4xx, and never counted. */
+/** A request that is answered with 4xx and never counted. */
 function someMistake(random: Choices): Wanted {
   return random.of<Wanted>([
     { route: 'search', method: 'POST', path: '/v1/search', body: { query: ' ' } },
@@ -64,7 +64,7 @@ function someMistake(random: Choices): Wanted {
 
 let questions = 0;
 
-/** A question whose name the model finds in its prompt. */
+/** A question that contains a name by which the model recognizes it. */
 export function someQuestion(random: Choices): {
   readonly name: string;
   readonly body: Record<string, unknown>;
@@ -76,7 +76,7 @@ export function someQuestion(random: Choices): {
   return { name, body };
 }
 
-/** Mostly the client's own. */
+/** Mostly the client's own key. */
 export function someKey(random: Choices, keys: LoadKeys, own: LedgerKey): LedgerKey {
   const share = random.share();
   if (share < 0.7) return own;
@@ -86,7 +86,7 @@ export function someKey(random: Choices, keys: LoadKeys, own: LedgerKey): Ledger
 
 let requests = 0;
 
-/** Shows in the service's log, and in the ledger. */
+/** Request id, which appears in the service's log and in the ledger. */
 export function nextId(door: string): string {
   requests += 1;
   return `chaos-${door}-${requests}`;

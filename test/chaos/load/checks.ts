@@ -8,7 +8,7 @@ import type { World } from '../service/world.ts';
 import type { HttpReply } from './http.ts';
 import { json } from './http.ts';
 
-/** Records a silence, which is none of the ways to end. */
+/** Records a timeout as a violation: it is not a valid outcome. */
 export function outcomeOf(reply: HttpReply, id: string, { judge }: World): Outcome {
   judge.check('ended', reply.kind !== 'silent', () => [`request ${id} has neither an answer nor an end`]);
   if (reply.kind === 'silent') return { kind: 'lost', why: 'silent' };
@@ -26,7 +26,7 @@ interface Content {
   readonly edges?: readonly { readonly from_id: string; readonly article_ref?: string }[];
 }
 
-/** Generations, texts and edges of an answer, as JSON. */
+/** Checks generations, texts and edges of an answer, given as JSON. */
 export function checkContent(id: string, body: string, { judge, publisher, sabotage }: World): void {
   const content = json(spoiled(body, sabotage)) as Content | undefined;
   if (content === undefined) {
@@ -44,7 +44,7 @@ export function checkContent(id: string, body: string, { judge, publisher, sabot
 
 interface Reasoned {
   readonly answer?: string;
-  /** Absent from a message of gRPC that has none. */
+  /** Absent in a gRPC message without citations. */
   readonly citations?: readonly {
     readonly marker: number;
     readonly canonical_id: string;
@@ -53,13 +53,13 @@ interface Reasoned {
   readonly grounding: { readonly used: number };
 }
 
-/** Every citation was retrieved, and what was retrieved was of one generation. */
+/** Checks that every cited passage was retrieved, and that all passages are of one generation. */
 export function checkReasoned(id: string, question: string, reasoned: Reasoned, world: World): void {
   const { judge, model, publisher, sabotage } = world;
   const { citations = [] } = reasoned;
   const offered = model.offered(question);
   if (offered === undefined) {
-    // Nothing was retrieved, so that no model was asked.
+    // Without retrieved passages the model is not asked.
     judge.check('citations', citations.length === 0, () => [`request ${id} cites, and no model was asked`]);
     return;
   }

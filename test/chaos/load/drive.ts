@@ -1,4 +1,4 @@
-/** Runs clients in loops of their own, which can be halted for the checks that need a quiet service. */
+/** Runs each client in its own loop. The checks that need an idle service halt the loops. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pace } from '../plan/plan.ts';
 import { choices } from '../plan/random.ts';
@@ -6,11 +6,12 @@ import type { LoadClient } from '../service/world.ts';
 
 export interface Drive {
   pace: Pace;
-  /** Resolves once nothing is under way. */
+  /** Resolves when no request is in progress. */
   halt(): Promise<void>;
   go(): void;
   /**
-   * Rejects with the error of a client: a bug of the suite, since anything the service does is an outcome.
+   * Rejects with the error of a client. Such an error is a bug of the suite, since every behaviour of the
+   * service is an outcome.
    */
   readonly failed: Promise<never>;
   close(): Promise<void>;
@@ -30,7 +31,7 @@ export function drive(clients: readonly LoadClient[], pace: Pace, seed: number):
   failed.catch(() => {});
 
   const loops = clients.map(async (client, place) => {
-    // The pauses are no choice of the client's: with the same choices it asks the same, however fast.
+    // The pauses use another generator, so a client asks the same questions at any speed.
     const random = choices(seed + place);
     while (!closed) {
       while (!going && !closed) await gate;

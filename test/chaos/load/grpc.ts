@@ -12,7 +12,7 @@ import { checkContent, checkReasoned } from './checks.ts';
 
 const DEADLINE_MS = 100_000;
 
-/** Statuses of HTTP for the codes that an error of ours has. */
+/** HTTP status for each error code of the service. */
 const STATUS: Readonly<Record<string, number>> = {
   INVALID_ARGUMENT: 422,
   UNAUTHENTICATED: 401,
@@ -33,7 +33,7 @@ export function grpcLoad(world: World, random: Choices, own: LedgerKey): LoadCli
       client = grpcClient(instance.grpcAddress, key, undefined, {
         'grpc.initial_reconnect_backoff_ms': 100,
         'grpc.max_reconnect_backoff_ms': 1_000,
-        // Each key has a connection of its own, as its owner would.
+        // Each key has its own connection, as its owner would.
         'grpc.use_local_subchannel_pool': 1,
       });
       clients.set(key, client);
@@ -41,7 +41,7 @@ export function grpcLoad(world: World, random: Choices, own: LedgerKey): LoadCli
     return client;
   };
 
-  /** An error without a code of ours is the connection's. */
+  /** An error without a code of the service is one of the connection. */
   function outcome({ code, details, trailers, messages }: Called, id: string): Outcome {
     if (code === 'OK') return { kind: 'answered', status: 200 };
     const ours = trailers['x-error-code'];

@@ -1,4 +1,4 @@
-/** A request over HTTP, all of its answer or as much as is wanted of it, and how it ended. */
+/** Sends a request over HTTP, reads all or a part of its answer, and reports how it ended. */
 import type { Agent, IncomingHttpHeaders } from 'node:http';
 import { request as httpRequest } from 'node:http';
 
@@ -9,9 +9,9 @@ export interface HttpRequest {
   readonly authorization?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Leaves after so many milliseconds. */
+  /** Leaves after this time in milliseconds. */
   readonly leaveAfterMs?: number;
-  /** Leaves once this comes back true for what has been read. */
+  /** Leaves as soon as this returns true for the text read so far. */
   readonly leaveWhen?: (text: string) => boolean;
 }
 
@@ -22,13 +22,13 @@ export type HttpReply =
       readonly headers: IncomingHttpHeaders;
       readonly text: string;
     }
-  /** The head came, or more, and then no more: because we left, or they did. */
+  /** At least the head came before this client or the service closed the connection. */
   | { readonly kind: 'part'; readonly status: number; readonly text: string; readonly weLeft: boolean }
   | { readonly kind: 'lost'; readonly why: string; readonly weLeft: boolean }
-  /** Neither an answer nor an end. */
+  /** Neither an answer nor an end came in time. */
   | { readonly kind: 'silent' };
 
-/** Longer than the longest answer, on the busiest machine. */
+/** Timeout that exceeds the longest answer on the busiest machine. */
 const SILENT_MS = 150_000;
 
 export function ask(agent: Agent, url: string, wanted: HttpRequest): Promise<HttpReply> {
@@ -72,7 +72,7 @@ export function ask(agent: Agent, url: string, wanted: HttpRequest): Promise<Htt
         if (leaveWhen?.(text)) leave();
       });
       response.once('close', () =>
-        // An answer that came in one piece may be complete, and the rest of it was not read.
+        // An answer in one chunk may be complete although its rest was not read.
         response.complete && !weLeft
           ? end({ kind: 'whole', status, headers: response.headers, text })
           : end({ kind: 'part', status, text, weLeft }),
@@ -83,7 +83,7 @@ export function ask(agent: Agent, url: string, wanted: HttpRequest): Promise<Htt
   });
 }
 
-/** `undefined` where it is no JSON. */
+/** `undefined` if the text is not JSON. */
 export function json(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -39,7 +39,7 @@ export function mcpClient(world: World, random: Choices, own: LedgerKey): LoadCl
         const { name, body } = someQuestion(random);
         return { name: 'service_reason', route: 'reason', arguments: body, question: name };
       },
-      // Answered with an error of the tool, and never counted.
+      // Answered with an error of the tool and never counted.
       () => ({ name: 'service_document', route: 'document', arguments: { canonical_id: 'eg-leg-1799-1' } }),
     ])();
   }
@@ -60,7 +60,7 @@ export function mcpClient(world: World, random: Choices, own: LedgerKey): LoadCl
     });
     const result = reply.kind === 'whole' && reply.status === 200 ? resultIn(reply.text) : undefined;
     if (result === undefined) {
-      // The head of an answer is sent before the tool has run: alone it says nothing of what comes.
+      // The head of an answer is sent before the tool has run, so it does not show the outcome.
       const outcome = outcomeOf(reply, id, world);
       settle(outcome.kind === 'begun' || isBare(outcome) ? { kind: 'lost', why: 'cut off' } : outcome);
       return false;
@@ -84,10 +84,10 @@ export function mcpClient(world: World, random: Choices, own: LedgerKey): LoadCl
   };
 }
 
-/** 200 without a message in it. */
+/** True for a 200 without a message in it. */
 const isBare = (outcome: Outcome) => outcome.kind === 'answered' && outcome.status === 200;
 
-/** The result in an answer that is JSON, or the last of a stream of events. */
+/** The result in a JSON answer, or in the last event of a stream. */
 function resultIn(text: string): ToolResult | undefined {
   const written = /^data: (.*)$/m.exec(text) ? [...text.matchAll(/^data: (.*)$/gm)].at(-1)?.[1] : text;
   const message = written === undefined ? undefined : json(written);

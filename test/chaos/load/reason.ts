@@ -1,4 +1,4 @@
-/** Questions over REST: whole answers and streams, some of them left in the middle. */
+/** Questions over REST: whole answers and streams. The client leaves some of them in the middle. */
 import { Agent } from 'node:http';
 import type { Choices } from '../plan/random.ts';
 import type { LedgerKey } from '../record/ledger.ts';
@@ -34,7 +34,7 @@ export function reasonClient(world: World, random: Choices, own: LedgerKey): Loa
     const last = stream ? /^event: citations\ndata: (.*)$/m.exec(reply.text)?.[1] : reply.text;
     const answer = last === undefined ? undefined : json(last);
     if (answer !== undefined) checkReasoned(id, name, answer as never, world);
-    // A stream that failed says so, and has no last line.
+    // A failed stream reports an error and lacks the final event.
     if (stream) {
       const isWhole = reply.text.endsWith('data: [DONE]\n\n');
       world.judge.check('ended', isWhole !== failed, () => [

@@ -11,7 +11,7 @@ import { ask } from './http.ts';
 export function restClient(world: World, random: Choices, own: LedgerKey): LoadClient {
   const { instance, ledger, keys } = world;
   const agent = new Agent({ keepAlive: true, maxSockets: 2 });
-  /** Versions of documents that were read before, by path. */
+  /** Entity tags of documents that were read before, by path. */
   const tags = new Map<string, string>();
 
   return {

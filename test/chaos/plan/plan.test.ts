@@ -1,4 +1,4 @@
-/** A plan is its seed's. */
+/** The plan depends on the seed alone. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FaultName } from './plan.ts';
@@ -9,13 +9,13 @@ const plan = suite('chaos: plan');
 const faultsOf = ({ acts }: ReturnType<typeof makePlan>): FaultName[] =>
   acts.flatMap(({ phases }) => phases.map(({ fault }) => fault));
 
-plan('the same seed makes the same plan, and another one another', () => {
+plan('the same seed makes the same plan, and another seed another one', () => {
   assert.equal(makePlan({ seed: 5, minutes: 20 }), makePlan({ seed: 5, minutes: 20 }));
   assert.not.equal(makePlan({ seed: 5, minutes: 20 }), makePlan({ seed: 6, minutes: 20 }));
   assert.equal(shortPlan({ seed: 5 }), shortPlan({ seed: 5 }));
 });
 
-plan('an hour has every fault in every mode where it can be', () => {
+plan('an hour has every fault in every mode that supports it', () => {
   const { acts } = makePlan({ seed: 7, minutes: 60 });
   assert.equal(
     acts.map(({ mode }) => mode),
@@ -33,7 +33,7 @@ plan('an hour has every fault in every mode where it can be', () => {
   }
 });
 
-plan('processes live on in the last half of an act', () => {
+plan('no process is ended in the last half of an act', () => {
   for (const { phases } of makePlan({ seed: 8, minutes: 60 }).acts) {
     const last = phases.slice(phases.length / 2);
     assert.equal(
@@ -43,7 +43,7 @@ plan('processes live on in the last half of an act', () => {
   }
 });
 
-plan('what is left out is left out, by name and by group', () => {
+plan('excluded faults and groups are left out', () => {
   const faults = faultsOf(makePlan({ seed: 9, minutes: 60, without: ['damage', 'swap'] }));
   assert.equal(
     faults.filter((name) => name === 'swap' || factsOf(name).group === 'damage'),
@@ -59,7 +59,7 @@ plan('the short form has every fault at least once', () => {
   );
 });
 
-plan('a plan is shown a line a phase', () => {
+plan('a plan is printed with one line a phase', () => {
   const made = makePlan({ seed: 11, minutes: 1, modes: ['lmdb'] });
   const [head, ...lines] = planLines(made);
   assert.is(head, `seed 11: lmdb, ${made.acts[0]?.phases.length} phases`);

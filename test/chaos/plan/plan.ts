@@ -4,7 +4,7 @@
  */
 import { seeded } from '../../support/random.ts';
 
-/** Where accounts are kept, and how many processes answer. */
+/** Modes: the account store and the number of processes. */
 export const MODES = {
   lmdb: { accounts: 'lmdb', workers: 1, redis: false },
   'lmdb-workers': { accounts: 'lmdb', workers: 2, redis: true },
@@ -15,9 +15,9 @@ export const MODES = {
 export type ModeName = keyof typeof MODES;
 
 export interface FaultFacts {
-  /** By which `--without` leaves it out, beside its own name. */
+  /** Group by which `--without` excludes the fault, besides its own name. */
   readonly group: string;
-  /** Whether the plan itself ends processes in it. */
+  /** True if the fault itself ends processes. */
   readonly ends?: true;
   /** Requirement beyond the service itself. */
   readonly needs?: 'redis' | 'disk';
@@ -61,15 +61,15 @@ export type Pace = Readonly<Record<Door, number>>;
 export interface Phase {
   readonly number: number;
   readonly fault: FaultName;
-  /** Of the fault's own choices. */
+  /** Seed of the fault's own choices. */
   readonly seed: number;
-  /** The fault is held for so long, and until so many requests have ended. */
+  /** Minimum duration of the fault, and the minimum number of requests that must end meanwhile. */
   readonly ms: number;
   readonly answers: number;
   readonly pace: Pace;
 }
 
-/** A stretch over one data directory in one mode. */
+/** A part of a run with one data directory in one mode. */
 export interface Act {
   readonly mode: ModeName;
   readonly phases: readonly Phase[];
@@ -92,7 +92,7 @@ const SHORTEST_MS = 6_000;
 const LONGEST_MS = 24_000;
 /** Time for recovery and checks after a phase, on a quiet machine. */
 const CHECKS_MS = 3_000;
-/** Share of an act in which processes are ended. After it they live long enough to measure growth. */
+/** Share of an act in which processes are ended. Afterwards they live long enough to measure growth. */
 const ENDING_SHARE = 0.4;
 
 export function makePlan({ seed, minutes, modes, without = [] }: PlanOptions): Plan {
@@ -112,7 +112,7 @@ export function makePlan({ seed, minutes, modes, without = [] }: PlanOptions): P
     );
     const phases: Phase[] = [];
     for (let ms = 0; ms < actMs; ) {
-      // Among those that end processes the others are dealt too, for each to meet a process that is young.
+      // Other faults are dealt among those that end processes, so that each also meets a young process.
       const draw = ms < actMs * ENDING_SHARE && random() < 0.6 ? ending : lasting;
       const fault = draw() ?? lasting() ?? 'none';
       const phaseMs = Math.round(SHORTEST_MS + random() * (LONGEST_MS - SHORTEST_MS));
@@ -132,7 +132,7 @@ export function makePlan({ seed, minutes, modes, without = [] }: PlanOptions): P
   return { seed, acts };
 }
 
-/** Every kind of fault once, each held until a few requests have ended. */
+/** A plan with every kind of fault once, each held until a few requests have ended. */
 export function shortPlan({ seed, modes, without = [] }: Omit<PlanOptions, 'minutes'>): Plan {
   const random = seeded(seed);
   const names = modes ?? (['lmdb', 'redis-workers'] as const);
@@ -144,7 +144,8 @@ export function shortPlan({ seed, modes, without = [] }: Omit<PlanOptions, 'minu
         (fault) =>
           fault !== 'none' &&
           isPossible(fault, mode, without) &&
-          // The second act has what the first could not, and what matters most in each mode.
+          // The second act has the faults that the first could not run, and the most important ones of each
+          // mode.
           (!dealt.has(fault) || fault === 'kill' || fault === 'swap'),
       ),
       random,
@@ -167,7 +168,7 @@ function isPossible(fault: FaultName, mode: ModeName, without: readonly string[]
   return fault !== 'kill-worker' || MODES[mode].workers > 1;
 }
 
-/** Deals every card before any again. */
+/** Deals every card before any card again. */
 function deck<T>(cards: readonly T[], random: () => number): () => T | undefined {
   let left: T[] = [];
   return () => {
@@ -188,7 +189,7 @@ export function shuffled<T>(cards: readonly T[], random: () => number): T[] {
 const somePace = (random: () => number): Pace =>
   Object.fromEntries(DOORS.map((door) => [door, Math.round(20 + random() * 200)])) as Record<Door, number>;
 
-/** A line a phase, as the command prints it. */
+/** The plan as the command prints it, one line a phase. */
 export function planLines({ seed, acts }: Plan): string[] {
   return acts.flatMap(({ mode, phases }) => [
     `seed ${seed}: ${mode}, ${phases.length} phases`,

@@ -2,9 +2,9 @@
 import { seeded } from '../../support/random.ts';
 
 export interface Choices {
-  /** In [0, 1). */
+  /** Number in [0, 1). */
   share(): number;
-  /** From `least` to `most`, both included. */
+  /** Whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
   of<T>(list: readonly T[]): T;
   /** True in this share of the cases. */

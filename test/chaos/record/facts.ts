@@ -6,14 +6,14 @@
 export interface KeyFact {
   readonly id: string;
   readonly key: string;
-  /** `uncertain`: a revocation was asked and not answered. */
+  /** `uncertain`: a revocation was requested and not answered. */
   state: 'works' | 'uncertain' | 'revoked';
 }
 
 export interface AccountFact {
   readonly email: string;
   readonly id: string;
-  /** One, or two where a change was asked and not answered. */
+  /** One password, or two if a change was requested and not answered. */
   passwords: string[];
   verified: boolean;
   readonly keys: KeyFact[];

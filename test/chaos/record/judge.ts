@@ -1,4 +1,4 @@
-/** Counts of checks and the violations, by invariant. */
+/** Counts of checks and violations, by invariant. */
 
 export const INVARIANTS = {
   'no-500': 'no answer is a fault of ours (500, INTERNAL)',
@@ -34,25 +34,25 @@ export interface Violation {
 }
 
 export interface Judge {
-  /** Where the run is, for the evidence. */
+  /** Current phase, for the evidence. */
   phase: string;
   held(invariant: Invariant, times?: number): void;
   broken(invariant: Invariant, ...evidence: readonly string[]): void;
-  /** Counts a check, and records it where it fails. */
+  /** Counts a check and records a violation if it fails. */
   check(invariant: Invariant, passes: boolean, evidence: () => readonly string[]): void;
-  /** Whether it may be broken. */
+  /** True if violations of this invariant are ignored. */
   ignores(invariant: Invariant): boolean;
   readonly checked: Readonly<Record<Invariant, number>>;
   readonly violations: readonly Violation[];
 }
 
-/** Violations kept of one invariant: what breaks once usually breaks with every request. */
+/** Violations kept of one invariant: a broken invariant usually fails with every request. */
 const MOST_KEPT = 5;
 
 export interface JudgeOptions {
-  /** Invariants that may be broken. */
+  /** Invariants whose violations are ignored. */
   readonly ignored: ReadonlySet<Invariant>;
-  /** Records no more than one violation: a run that ends breaks others as it is torn down. */
+  /** Records no more than one violation, because tearing down a run breaks others. */
   readonly firstOnly: boolean;
   readonly onBroken?: (violation: Violation) => void;
 }

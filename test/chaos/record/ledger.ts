@@ -7,18 +7,18 @@ import type { Door } from '../plan/plan.ts';
 import type { Judge } from './judge.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** A key of which every request is counted and limited. */
+/** A key whose requests are all counted and limited. */
 export interface LedgerKey {
   readonly key: string;
   readonly account: string;
-  /** Answers a minute; `reason` and MCP's `reason` have windows of their own with the same rate. */
+  /** Answers a minute. `reason` and MCP's `reason` have separate windows with the same rate. */
   readonly rates: { readonly default: number; readonly reason: number };
 }
 
 interface Asking {
   readonly id: string;
   readonly door: Door;
-  /** Operation by which usage is counted; none where nothing is counted. */
+  /** Operation by which usage is counted; absent if the request is not counted. */
   readonly route?: string;
   readonly key?: LedgerKey;
   readonly cost?: number;
@@ -26,18 +26,18 @@ interface Asking {
 
 export interface Ledger {
   readonly book: CountBook;
-  /** By door and outcome. */
+  /** Number of requests by door and outcome. */
   readonly totals: Readonly<Record<Door, Record<string, number>>>;
-  /** The last requests of an account by a route that were not simply answered. */
+  /** The last requests of an account by a route with an unusual outcome. */
   unusual(account: string, route: string): readonly string[];
-  /** Accounts of which anything was asked since the last check. */
+  /** Accounts with requests since the last check. */
   readonly touched: Set<string>;
-  /** Requests that ended. */
+  /** Number of requests that ended. */
   readonly ended: number;
-  /** While nothing can be written: what failed may stay counted. */
+  /** True while the service cannot write: failed requests may stay counted. */
   uncertain: boolean;
   ask(asking: Asking): (outcome: Outcome) => void;
-  /** Resolves once so many more have ended, through one door or any. */
+  /** Resolves when this many more requests have ended, through one door or any. */
   more(count: number, door?: Door): Promise<void>;
   close(): void;
 }
@@ -45,7 +45,9 @@ export interface Ledger {
 export interface LedgerParts {
   readonly judge: Judge;
   readonly path: string;
-  /** Processes that may have decided on rates each by itself since then; 1 where they shared one window. */
+  /**
+   * Number of processes that may have decided on rates separately since then; 1 if they shared one window.
+   */
   deciders(since: number): number;
   readonly sabotage: Sabotage;
 }
@@ -76,7 +78,7 @@ export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Le
       for (let i = 0; i < cost; i++) rates.mayHavePassed(subject, sentAt, receivedAt);
       if (outcome.kind !== 'begun') return;
     } else if (outcome.status === 429) {
-      // A key has a bound of questions at once too, and an account its month: both refuse for other reasons.
+      // Concurrent questions of a key and the month of an account are limited too, with other refusals.
       if (outcome.code !== 'rate_limited' || window !== 'default') return;
       const possible = rates.possible(subject, sentAt, receivedAt);
       judge.check('refusals', possible + cost > limit, () => [
@@ -101,7 +103,7 @@ export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Le
         `request ${asking.id}: ${passed} of key …${key.key.slice(-6)} passed within a minute by ${window}, ${most} may`,
       ]);
     };
-    // A process that decides alone says so in its log, which may be read after the answer.
+    // A process that decides alone logs that, and the log may be read after the answer.
     setTimeout(check, LOG_DELAY_MS).unref();
   }
 
@@ -164,7 +166,7 @@ export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Le
   };
 }
 
-/** Rates by which a route is limited: MCP counts its questions apart. */
+/** Rate that limits a route. MCP has a separate one for its questions. */
 function windowOf(door: Door, route: string): string {
   if (route !== 'reason') return 'default';
   return door === 'mcp' ? 'mcp-reason' : 'reason';

@@ -1,6 +1,6 @@
 /**
- * Alters answers and records inside the suite, never the service, to show that a broken invariant is found:
- * `--sabotage counted`.
+ * Alters answers and records inside the suite, never the service, to show that a broken invariant is
+ * detected: `--sabotage counted`.
  */
 import type { Invariant } from './judge.ts';
 
@@ -20,7 +20,7 @@ export interface Sabotage {
   readonly name: (typeof SABOTAGES)[number] | undefined;
 }
 
-/** A body as a proxy would spoil it. */
+/** The body with an alteration that violates the invariant. */
 export function spoiled(body: string, { name }: Sabotage): string {
   if (name === 'generation') return body.replace(/GEN\d{4}/, 'GEN9999');
   if (name === 'texts') return body.replace(/ دون غيره/g, '');

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Of all processes of the service together. */
+/** Sums over all processes of the service. */
 export interface Measured {
   /** JavaScript heap and buffers after a garbage collection. */
   readonly heapBytes: number;
@@ -14,9 +14,12 @@ export interface Measured {
 
 export interface Control {
   readonly folder: string;
-  /** From now on: whether the clock has not stepped since. Every process steps within a moment of its own. */
+  /**
+   * The returned function tells if the clock has not stepped since the call. Processes step at slightly
+   * different times.
+   */
   observeClock(): () => boolean;
-  /** Resolves once every process has stepped. A process that starts later begins with the same clock. */
+  /** Resolves when every process has stepped. A process that starts later begins with the same clock. */
   step(offsetMs: number, pids: () => readonly number[]): Promise<void>;
   measure(pids: () => readonly number[]): Promise<Measured>;
 }
@@ -36,7 +39,7 @@ export function openControl(folder: string): Control {
   let stepping = false;
   let steps = 0;
 
-  /** The answers of all processes that are alive; one that ends meanwhile is not waited for. */
+  /** Answers of all living processes. Does not wait for a process that ends meanwhile. */
   async function ask(measure: boolean, pids: () => readonly number[]): Promise<Map<number, Answer>> {
     sequence += 1;
     const path = join(folder, 'request.json');

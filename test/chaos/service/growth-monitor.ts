@@ -1,4 +1,4 @@
-/** Memory and open files of processes that live, over the run. */
+/** Memory and open files of living processes over the run. */
 
 import type { Growth, GrowthBounds, Point } from '../invariants/growth.ts';
 import { growthOf } from '../invariants/growth.ts';
@@ -7,7 +7,7 @@ import type { Control, Measured } from './control.ts';
 import type { Instance } from './instance.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** A process fills its caches first. */
+/** Time in which a process fills its caches; not measured. */
 const FIRST_MINUTES_MS = 3 * 60_000;
 
 interface Series {
@@ -40,23 +40,23 @@ const SERIES = {
 
 type SeriesName = keyof typeof SERIES;
 
-/** One quantity over the life of the processes that lived longest. */
+/** One quantity over the life of the longest-lived processes. */
 export interface Grown {
   readonly series: SeriesName;
   readonly unit: string;
   readonly points: readonly Point[];
-  /** `undefined` where they lived too short to tell. */
+  /** `undefined` if the processes lived too short. */
   readonly growth: Growth | undefined;
 }
 
 export interface GrowthMonitor {
   measure(): Promise<void>;
-  /** Checks the longest life, and gives its series. */
+  /** Checks the longest life and returns its series. */
   end(): readonly Grown[];
 }
 
 export function growthMonitor(control: Control, instance: Instance, judge: Judge): GrowthMonitor {
-  /** By the processes that were measured together. */
+  /** Measurements by the processes that were measured together. */
   const lives = new Map<string, { readonly atMs: number; readonly measured: Measured }[]>();
   let longest: { readonly atMs: number; readonly measured: Measured }[] = [];
 

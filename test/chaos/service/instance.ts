@@ -12,9 +12,9 @@ import type { Judge } from '../record/judge.ts';
 
 const PROBE = fileURLToPath(new URL('./probe.mjs', import.meta.url));
 const PROGRAM = join(projectRoot, 'dist', 'cli', 'sanad.js');
-/** More than any start or stop takes, on the busiest machine. */
+/** Time limit of a start or stop on the busiest machine. */
 const LONGEST_MS = 180_000;
-/** Lines of the service's log that evidence is taken from. */
+/** Number of log lines kept as evidence. */
 const KEPT_LINES = 20_000;
 
 export type Settings = Readonly<Record<string, string>>;
@@ -26,26 +26,26 @@ export interface Instance {
   readonly workers: number;
   /** Processes of the service, the supervisor of workers first. */
   pids(): readonly number[];
-  /** Those that answer requests. */
+  /** Processes that answer requests. */
   answering(): readonly number[];
-  /** By `performance.now`: when each process that answers was first seen, and when it was last. */
+  /** Time, by `performance.now`, at which each answering process was first and last seen. */
   readonly lives: ReadonlyMap<number, { readonly from: number; readonly until: number }>;
-  /** Whether it runs, as far as the plan goes. */
+  /** True if the plan has the service running. */
   readonly running: boolean;
   start(): Promise<void>;
   kill(): Promise<void>;
-  /** One of the workers, which the supervisor replaces. */
+  /** Kills one of the workers, which the supervisor replaces. */
   killWorker(choose: (pids: readonly number[]) => number): Promise<void>;
   stop(signal: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
-  /** Milliseconds until `/readyz` says yes; nothing where it does not in time. */
+  /** Milliseconds until `/readyz` is 200; `undefined` at the timeout. */
   ready(): Promise<number | undefined>;
-  /** Lines of the log with this text in them, the last ones. */
+  /** The last lines of the log that contain this text. */
   logged(text: string, most?: number): string[];
-  /** When Redis was last known to be away from any process, by `performance.now`. */
+  /** Last time at which Redis was known to be unreachable from any process, by `performance.now`. */
   readonly redisAwayAt: number;
-  /** While a fault keeps Redis away, whether the log says so yet or not. */
+  /** True while a fault keeps Redis unreachable, even if the log does not say so yet. */
   redisFault: boolean;
-  /** A command of the operator's, with the settings of the service. */
+  /** Runs a command of the operator with the settings of the service. */
   command(args: readonly string[], more?: Settings): Promise<{ status: number | null; output: string }>;
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export interface InstanceParts {
   readonly workers: number;
   readonly settings: Settings;
   readonly logFile: string;
-  /** An observer of processes that end unasked, beside the judge. */
+  /** Called when a process ends unasked, in addition to the judge. */
   readonly onEnd?: () => void;
 }
 
@@ -81,7 +81,7 @@ export async function openInstance(parts: InstanceParts): Promise<Instance> {
   let exited: Promise<number | null> = Promise.resolve(null);
   let expected = true;
   let redisAwayAt = Number.NEGATIVE_INFINITY;
-  /** Workers that cannot reach Redis, by number; the only process has none. */
+  /** Numbers of the workers that cannot reach Redis; `undefined` for a single process. */
   const redisless = new Set<string>();
   let rest = '';
   /** Workers whose end the plan asked for. */
@@ -129,7 +129,7 @@ export async function openInstance(parts: InstanceParts): Promise<Instance> {
     const living = answering();
     for (const pid of living) doomed.add(pid);
     child?.kill(signal);
-    // As when the machine goes: workers that outlive their supervisor finish what they began.
+    // Kills the workers too, as a power failure would: without a supervisor they would finish their requests.
     if (signal === 'SIGKILL' && workers > 1) for (const pid of living) killed(pid);
     const status = await Promise.race([exited, delay(LONGEST_MS, 'late' as const, { ref: false })]);
     if (status !== 'late') return status;
@@ -138,7 +138,7 @@ export async function openInstance(parts: InstanceParts): Promise<Instance> {
     return exited;
   }
 
-  /** It may be gone already. */
+  /** Ignores a process that has ended already. */
   function killed(pid: number): void {
     try {
       process.kill(pid, 'SIGKILL');

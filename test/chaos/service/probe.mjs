@@ -1,6 +1,6 @@
 /**
  * Preloaded into the service under test (`node --import`). It reads requests of the suite from a file in the
- * folder `CHAOS_CONTROL` and answers each with a file named after its process: it steps the wall clock, and
+ * folder `CHAOS_CONTROL` and answers each with a file named after its process. It steps the wall clock, and
  * reports memory after a garbage collection. Only the wall clock is stepped, as by `settimeofday`: timers and
  * `performance.now` are not.
  */

@@ -1,4 +1,4 @@
-/** Publishes generations, and knows which an answer may come from. */
+/** Publishes generations and keeps the list of those that an answer may come from. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
@@ -9,14 +9,17 @@ import type { Instance } from './instance.ts';
 
 export interface Publisher extends Published {
   readonly numbers: Set<number>;
-  /** The last that was published, by number and by the name of its folder. */
+  /** The last published generation, by number and by the name of its folder. */
   readonly current: { readonly number: number; readonly name: string };
   readonly dataDir: string;
-  /** Ingests the next one; false if that fails, as on a full disk: the one before stays current. */
+  /**
+   * Ingests the next generation. Returns false if that fails, as on a full disk; the previous one then stays
+   * current.
+   */
   publish(): Promise<boolean>;
-  /** Ingests the next one into another data directory, and gives its number. */
+  /** Ingests the next generation into another data directory and returns its number. */
   prepareElsewhere(dataDir: string): Promise<number>;
-  /** Waits until answers come from the last that was published. */
+  /** Waits until answers come from the last published generation. */
   served(): Promise<void>;
 }
 
@@ -24,9 +27,9 @@ export interface PublisherParts {
   readonly instance: Instance;
   readonly judge: Judge;
   readonly dataDir: string;
-  /** Where the files to ingest are written. */
+  /** Path of the input files. */
   readonly input: string;
-  /** Full text of a document as the service gives it now; nothing where it gives none. */
+  /** Full text of a document as the service serves it now; `undefined` if it serves none. */
   readonly sample: () => Promise<string | undefined>;
 }
 
@@ -48,7 +51,8 @@ export function publisher({ instance, judge, dataDir, input, sample }: Publisher
       last += 1;
       const number = last;
       writeCorpus(input, number);
-      // It may be served before the command that publishes it has ended, and after one that was killed.
+      // The generation may be served before its publishing command has ended, and after that command was
+      // killed.
       numbers.add(number);
       const { status, output } = await instance.command(['ingest', input]);
       if (status === 0) current = { number, name: nameOf(dataDir) };

@@ -11,7 +11,7 @@ import type { Control } from './control.ts';
 import type { Instance } from './instance.ts';
 import type { Publisher } from './publisher.ts';
 
-/** Keys that the operator issued, by what they are for. */
+/** Keys that the operator issued, by purpose. */
 export interface LoadKeys {
   /** Keys of accounts without a quota, at a rate that no client reaches. */
   readonly free: readonly LedgerKey[];
@@ -38,16 +38,16 @@ export interface World {
   readonly keys: LoadKeys;
   readonly sabotage: Sabotage;
   readonly redis: { readonly server: TestRedis; readonly proxy: SlowProxy } | undefined;
-  /** A line for the person who watches. */
+  /** Prints a line of progress. */
   say(line: string): void;
 }
 
 /** One client: a loop of requests through one door, with choices of its own. */
 export interface LoadClient {
   readonly door: Door;
-  /** One request, or the few that belong together. */
+  /** Sends one request, or the few that belong together. */
   step(): Promise<void>;
-  /** A request that should be answered when nothing is wrong; whether it was. */
+  /** Sends a request that a healthy service answers; returns true if it was answered. */
   works(): Promise<boolean>;
   close?(): void;
 }

@@ -1,9 +1,9 @@
-/** A step over gRPC, and what the server says of itself by reflection. */
+/** A step over gRPC, and reflection of the server. */
 import type { GrpcClient } from '../../support/doors/grpc.ts';
 import { grpcClient } from '../../support/doors/grpc.ts';
 import type { GrpcStep } from '../recording/step.ts';
 
-/** Longer than an answer takes on a busy machine. */
+/** Deadline that exceeds an answer's time on a busy machine. */
 const DEADLINE_MS = 120_000;
 const clients = new Map<string, GrpcClient>();
 

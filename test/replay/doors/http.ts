@@ -1,4 +1,4 @@
-/** A step over HTTP, one connection for all: REST, MCP, pages and metrics. */
+/** A step over HTTP, with one connection for all: REST, MCP, pages and metrics. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:http';
@@ -19,8 +19,8 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
 };
 
 /**
- * A server that refuses a body may close before it has read all of it; the answer is then lost at times. Such a
- * step is sent again.
+ * Number of attempts. A server that refuses a body may close before it has read all of it, and the answer is
+ * then lost at times. Such a step is sent again.
  */
 const TRIES = 20;
 
@@ -72,7 +72,7 @@ async function read(response: IncomingMessage): Promise<HttpReply> {
   };
 }
 
-/** Files that are no text are told by their digest. */
+/** Binary content is replaced by its digest. */
 function decoded(bytes: Buffer, encoding: string | undefined): string {
   const plain = DECODERS[encoding ?? '']?.(bytes) ?? bytes;
   const text = plain.toString('utf8');

@@ -1,9 +1,11 @@
 /**
- * Calls the native module of a checkout: `node native-calls.mjs CHECKOUT FOLDER`. A process of its own, since a
- * process loads one native module. Each line of standard input is `{ call, args, keep }`; a line comes back for each.
+ * Calls the native module of a checkout: `node native-calls.mjs CHECKOUT FOLDER`. It runs in a process of its
+ * own, since a process loads one native module. Each line of standard input is `{ call, args, keep }`; each
+ * gets one line of output.
  *
- * Values that JSON lacks: `{ $: 'Uint32Array', values }` for typed arrays, `{ $: 'undefined' }`, `{ $: 'aborted' }` for
- * a signal that has ended, `{ $: 'kept', name }` for a result that was kept, `{ $: 'path', name }` for a path in FOLDER.
+ * Values that JSON lacks: `{ $: 'Uint32Array', values }` for typed arrays, `{ $: 'undefined' }`, `{ $:
+ * 'aborted' }` for an aborted signal, `{ $: 'kept', name }` for a kept result, `{ $: 'path', name }` for a
+ * path in FOLDER.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,9 +1,10 @@
 /**
- * One request of a recording. A step is plain data: `compare` reads the steps from the recording and sends them
- * again. `{{name}}` in any string stands for a captured value, such as a key that an earlier step issued.
+ * One request of a recording. A step is plain data: `compare` reads the steps from the recording and sends
+ * them again. `{{name}}` in any string is a placeholder for a captured value, such as a key that an earlier
+ * step issued.
  */
 
-/** Settings and data directory of the service that a step is sent to; see `stages.ts`. */
+/** Settings and data directory of the service for a step; see `stages.ts`. */
 export type StageName = 'open' | 'waitlist' | 'closed' | 'empty';
 
 interface Common {
@@ -19,9 +20,9 @@ export interface HttpStep extends Common {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it stands. */
+  /** Sent unchanged. */
   readonly body?: string;
-  /** Spaces sent behind the body, to make it larger than a limit. */
+  /** Number of spaces sent after the body, to exceed a size limit. */
   readonly padding?: number;
   /** Sends to the port of the metrics. */
   readonly internal?: true;
@@ -42,7 +43,7 @@ export interface CommandStep extends Common {
   readonly input?: string;
 }
 
-/** A call of the native module; `native-calls.mjs` says how values are written. */
+/** A call of the native module; `native-calls.mjs` documents the notation of values. */
 export interface NativeStep extends Common {
   readonly door: 'native';
   /** A function, `Class.function`, `new Class`, or `name.method` of a value that an earlier call kept. */
@@ -57,9 +58,9 @@ export interface LetterStep extends Common {
   readonly door: 'letter';
   readonly to: string;
   readonly kind: 'verify' | 'reset';
-  /** Letters of this kind to the address, this one included. */
+  /** Number of letters of this kind to the address, this one included. */
   readonly count: number;
-  /** Name under which the token of its link is kept. */
+  /** Name of the value that keeps the token of its link. */
   readonly token: string;
 }
 
@@ -71,7 +72,7 @@ export type Answer = Readonly<Record<string, unknown>>;
 /** First line of a recording. */
 export interface Header {
   readonly seed: number;
-  /** What was ingested: `samples`, or the path given. */
+  /** The ingested corpus: `samples`, or the given path. */
   readonly corpus: string;
   readonly steps: number;
 }

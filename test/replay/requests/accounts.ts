@@ -1,4 +1,7 @@
-/** Accounts as their owners use them, as a sequence: signup, verification, login, keys, passwords, and the pages. */
+/**
+ * Accounts as their owners use them, as a sequence: signup, verification, login, keys, passwords, and the
+ * pages.
+ */
 import type { HttpStep, LetterStep, StageName, Step } from '../recording/step.ts';
 import { JSON_TYPE } from './http.ts';
 
@@ -7,7 +10,7 @@ const NEW_PASSWORD = 'مئة حبة والله يضاعف';
 const HTML = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const FORM = { ...HTML, 'Content-Type': 'application/x-www-form-urlencoded' };
 
-/** Each request comes from a network address of its own, unless one is named. */
+/** Each request comes from a new network address unless one is given. */
 let addresses = 0;
 const from = (address?: string) => {
   addresses += 1;
@@ -32,7 +35,7 @@ const send = (path: string, body: unknown, { headers, ...extras }: Extras = {}):
   ask('POST', path, { headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body), ...extras });
 
 const submit = (path: string, fields: Readonly<Record<string, string>>): HttpStep => ({
-  // Placeholders stay as they are: their braces would be escaped.
+  // Placeholders stay as they are: encoding would escape their braces.
   ...ask('POST', path, { headers: FORM, body: encoded(fields) }),
   group: 'account pages',
 });
@@ -83,7 +86,7 @@ function signup(): Step[] {
       { email: 'a@b', password: PASSWORD, plan: 'enterprise' },
       { email: `${'a'.repeat(300)}@example.org`, password: 'ا'.repeat(2_000) },
     ].map((body) => send('signup', body)),
-    // Before the address is verified: a session, and no keys.
+    // Before the address is verified there is a session, but no keys.
     send('login', { email, password: PASSWORD }, { capture: { 'token.owner': 'token' } }),
     send('keys', { label: 'office' }, owner('owner')),
     send('verification', {}, owner('owner')),
@@ -98,7 +101,7 @@ function signup(): Step[] {
     send('verify', { token: 'nothing' }),
     send('verify', { token: '{{link.posted}}' }),
     send('verify', { token: '{{link.posted}}' }),
-    // One network address: five signups an hour.
+    // One network address may sign up five times an hour.
     ...Array.from({ length: 7 }, (_, at) =>
       send('signup', { email: `many-${at}@example.org`, password: PASSWORD }, { address: '10.9.9.9' }),
     ),
@@ -177,7 +180,7 @@ function passwords(): Step[] {
   ];
 }
 
-/** After five wrong passwords from one network address the next try is refused for a second. */
+/** After five wrong passwords from one network address, the next attempt is refused for a second. */
 const failures = (): Step[] => [
   ...Array.from({ length: 7 }, () =>
     send('login', { email: 'posted@example.org', password: 'wrong' }, { address: '10.8.8.8' }),
@@ -251,7 +254,7 @@ const byHand = (): Step[] =>
 const staged = (stage: StageName, steps: readonly Step[]): Step[] =>
   steps.map((step) => ({ ...step, stage }));
 
-/** Where new accounts wait for the operator. */
+/** Stage in which new accounts wait for the operator. */
 export const waitlistSteps = (): Step[] =>
   staged('waitlist', [
     send('signup', { email: 'waiting@example.org', password: PASSWORD }),
@@ -270,7 +273,7 @@ export const waitlistSteps = (): Step[] =>
     send('keys', { label: 'x' }, owner('waiting')),
   ]);
 
-/** Where nobody signs up. */
+/** Stage in which signup is closed. */
 export const closedSteps = (): Step[] =>
   staged('closed', [
     send('signup', { email: 'late@example.org', password: PASSWORD }),

@@ -1,4 +1,4 @@
-/** Descriptions, catalogs, pages, health, and what HTTP itself knows: HEAD, validators, OPTIONS, origins. */
+/** Descriptions, catalogs, pages, health, and HTTP itself: HEAD, validators, OPTIONS, origins. */
 import { ERRORS } from '../../../src/errors.ts';
 import type { HttpStep, Step } from '../recording/step.ts';
 import type { Draw } from './draw.ts';
@@ -45,7 +45,7 @@ export function discoverySteps({ ids }: Material, draw: Draw): Step[] {
   ];
 }
 
-/** Last in its stage, since it tells of all requests before it. */
+/** The last steps of their stage, since the metrics count all requests before them. */
 export const metricsSteps = (): Step[] => [{ ...open(get('metrics', '/metrics')), internal: true }];
 
 function origins(document: string): HttpStep[] {

@@ -2,14 +2,14 @@
 import { seeded } from '../../support/random.ts';
 
 export interface Draw {
-  /** From 0 up to, not including, 1. */
+  /** Number in [0, 1). */
   share(): number;
   /** Whole number from `from` to `to`, both included. */
   whole(from: number, to: number): number;
   of<T>(list: readonly T[]): T;
-  /** So many of the list, in its order, without repetition; all of it where it is shorter. */
+  /** `count` elements of the list in its order, without repetition; the whole list if it is shorter. */
   some<T>(list: readonly T[], count: number): T[];
-  /** The value in this share of the cases, else nothing, for spreading into an object. */
+  /** The value in this share of the cases, else `undefined`, for spreading into an object. */
   perhaps<T extends object>(share: number, value: T): T | undefined;
 }
 

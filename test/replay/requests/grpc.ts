@@ -87,7 +87,7 @@ const reflection = (stage: 'open' | 'closed'): GrpcStep[] =>
     })),
   );
 
-/** Words of closed vocabularies as the enum values of the messages. */
+/** Converts words of closed vocabularies to the enum values of the messages. */
 function inEnums(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => inEnums(item, name));
   if (typeof value === 'object' && value !== null)

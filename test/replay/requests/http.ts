@@ -1,9 +1,9 @@
-/** Steps over HTTP in short. */
+/** Short constructors of HTTP steps. */
 import type { HttpStep, StageName } from '../recording/step.ts';
 
 type Extras = Partial<Omit<HttpStep, 'door' | 'group' | 'method' | 'path'>>;
 
-/** The key that no rate reaches. */
+/** Headers with a key whose rate no step reaches. */
 export const MAIN = { Authorization: 'Bearer {{key.main}}' };
 export const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -19,7 +19,7 @@ export function get(group: string, path: string, { headers, ...extras }: Extras 
   };
 }
 
-/** A text is sent as it stands, anything else as JSON. */
+/** Sends a string unchanged, anything else as JSON. */
 export function post(
   group: string,
   path: string,
@@ -38,7 +38,7 @@ export function post(
   };
 }
 
-/** The same without a key. */
+/** The same step without a key. */
 export function open(step: HttpStep, headers: Readonly<Record<string, string>> = {}): HttpStep {
   const { Authorization: _, ...rest } = step.headers ?? {};
   return { ...step, headers: { ...rest, ...headers } };

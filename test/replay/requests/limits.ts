@@ -1,4 +1,4 @@
-/** Keys by plan, and limits reached: rates, the rate of reason, monthly quotas. */
+/** Keys by plan, and exceeded limits: rates, the rate of reason, monthly quotas. */
 import type { CommandStep, Step } from '../recording/step.ts';
 import { get, post } from './http.ts';
 
@@ -17,7 +17,7 @@ const issue = (name: string, options: readonly string[]): CommandStep =>
 
 const RATES = ['--requests-per-minute', '100000', '--reason-per-minute', '100000'];
 
-/** First in the first stage: the other steps use these keys. */
+/** First steps of the first stage: the other steps use these keys. */
 export const keySteps = (): Step[] => [
   issue('main', ['--plan', 'enterprise', ...RATES]),
   issue('free', ['--plan', 'free', '--requests-per-minute', '5000', '--reason-per-minute', '5000']),
@@ -34,7 +34,8 @@ export function limitSteps(): Step[] {
   const spent = { headers: { Authorization: 'Bearer {{key.spent}}' } };
   const question = { question: 'ما مدة الإجازة السنوية؟' };
   return [
-    // The first two answers use the quota up. A refused request is given back after its answer, so none comes before.
+    // The first two answers use up the quota. A refused request is given back after its answer, so none comes
+    // before.
     get('quota', '/v1/jurisdictions', spent),
     get('quota', '/v1/status', spent),
     post('quota', '/v1/search', {}, spent),

@@ -1,14 +1,14 @@
-/** What requests are made from: questions, citations, texts and ids. The same files give the same lists. */
+/** Input for requests: questions, citations, texts and ids. The same files give the same lists. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 export interface Material {
-  /** Written by people or models for evaluations; headings of articles where there are none. */
+  /** Questions that people or models wrote for evaluations; headings of articles without `shared`. */
   readonly questions: readonly string[];
   readonly headings: readonly string[];
   readonly citations: readonly string[];
-  /** Texts that cite, of up to some 4,000 characters. */
+  /** Texts with citations, of up to some 4,000 characters. */
   readonly texts: readonly string[];
   readonly ids: readonly string[];
   readonly edges: readonly { readonly from_id: string; readonly to_id: string }[];
@@ -31,7 +31,7 @@ export interface MaterialOptions {
   /** The service under test, whose command exports the graph. */
   readonly subject: { command(args: readonly string[]): { readonly stdout: string } };
   readonly corpus: string;
-  /** Folder with `eval/`, where there is one. */
+  /** Folder with `eval/`, if there is one. */
   readonly shared: string | undefined;
 }
 

@@ -125,7 +125,7 @@ function refused(): HttpStep[] {
   ];
 }
 
-/** The era that opens with `initialize`. */
+/** The era with the `initialize` handshake. */
 function legacy(material: Material, draw: Draw): HttpStep[] {
   const message = (method: string, params: object, id: number | undefined = 1): HttpStep =>
     post(

@@ -1,4 +1,4 @@
-/** Every function that the native module exports, with drawn texts, and its errors. */
+/** Every exported function of the native module, with random texts, and its errors. */
 
 import type { NativeStep, Step } from '../recording/step.ts';
 import type { Draw } from './draw.ts';

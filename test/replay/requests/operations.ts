@@ -1,4 +1,4 @@
-/** Every operation of `/v1` in order, with drawn inputs. */
+/** Every operation of `/v1` with valid random inputs. */
 
 import type { Step } from '../recording/step.ts';
 import {
@@ -55,7 +55,7 @@ const batch = (material: Material, draw: Draw) => ({
   ...draw.perhaps(0.3, { jurisdiction: draw.of(['EG', 'SA', 'AE']) }),
 });
 
-/** The bytes are the compressor's: compared after decompression. */
+/** The answers are compared after decompression, because the compressed bytes depend on the compressor. */
 function compressed(material: Material, draw: Draw): Step[] {
   const encodings = ['gzip', 'br', 'gzip;q=0.5, br', 'identity;q=0', 'deflate', '*;q=0'];
   return encodings.flatMap((encoding) => [

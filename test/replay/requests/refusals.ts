@@ -1,8 +1,8 @@
-/** Requests that are refused: each fault by itself, and two at once, which show the order of the checks. */
+/** Refused requests: each fault by itself, and pairs of faults, which show the order of the checks. */
 import type { HttpStep, Step } from '../recording/step.ts';
 import { get, JSON_TYPE, MAIN, open, post } from './http.ts';
 
-/** Breaks of the schema by operation. */
+/** Inputs that violate the schema, by operation. */
 const INVALID: Readonly<Record<string, readonly unknown[]>> = {
   '/v1/search': [
     {},
@@ -202,14 +202,14 @@ const requestIds = (): HttpStep[] =>
       open(get('request ids', '/v1/status'), { 'X-Request-Id': id }),
     ]);
 
-/** Each pair of faults once: the answer tells which check comes first. */
+/** Each pair of faults once. The error shows which check comes first. */
 function twoFaults(): HttpStep[] {
   const noKey = {};
   const large = { padding: 64 * KIB };
   const plain = { headers: { 'Content-Type': 'text/plain' } };
   const group = 'two faults';
   return [
-    // No key, and something else.
+    // No key and another fault.
     open(post(group, '/v1/nothing', GOOD), noKey),
     open(get(group, '/v1/search'), noKey),
     open(post(group, '/v1/search', {}), noKey),
@@ -225,24 +225,24 @@ function twoFaults(): HttpStep[] {
     open(post(group, '/account/keys', '{'), noKey),
     open(post(group, '/account/keys', {}), noKey),
     open(get(group, '/account/nothing'), noKey),
-    // An unknown address, and a method, a body or a size.
+    // An unknown address, and a wrong method, body or size.
     { ...get(group, '/v1/nothing'), method: 'DELETE' },
     post(group, '/v1/nothing', '{'),
     post(group, '/v1/nothing', GOOD, large),
     { ...post(group, '/v1/status', '{'), method: 'PUT' },
     { ...post(group, '/v1/search', GOOD, large), method: 'PUT' },
-    // The plan, and something else.
+    // The wrong plan and another fault.
     post(group, '/v1/reason', {}, { headers: FREE }),
     post(group, '/v1/reason', '{', { headers: FREE }),
     post(group, '/v1/reason', QUESTION, { ...large, headers: FREE }),
     post(group, '/v1/reason?x=1', QUESTION, { headers: FREE }),
     post(group, '/v1/reason', { ...QUESTION, filters: { jurisdiction: 'XX' } }, { headers: FREE }),
-    // A body of the wrong kind, and something else.
+    // A body of the wrong type and another fault.
     post(group, '/v1/search', '{', plain),
     post(group, '/v1/search?x=1', '{'),
     post(group, '/v1/search?x=1', GOOD, large),
     post(group, '/v1/search', '{', large),
-    // Of one operation's rules: schema, jurisdiction, document.
+    // Rules of one operation: schema, jurisdiction, document.
     post(group, '/v1/search', { query: '', filters: { jurisdiction: 'XX' } }),
     post(group, '/v1/cite', { citation: 'حسن النية', jurisdiction: 'XX' }),
     post(group, '/v1/citations/extract', { text: 'x', jurisdiction: 'XX', document: 'eg-leg-1799-1' }),
@@ -250,20 +250,20 @@ function twoFaults(): HttpStep[] {
     post(group, '/v1/graph/path', { from_id: 'eg-leg-1799-1', to_id: 'eg-leg-1799-2', depth: 0 }),
     get(group, '/v1/document/eg-leg-1799-1?as_of=1'),
     get(group, '/v1/document/eg-leg-1799-1', { headers: { 'If-None-Match': '*' } }),
-    // A browser's origin that may not call, and something else.
+    // A browser's origin that is not allowed, and another fault.
     open(post(group, '/mcp', {}), { ...JSON_TYPE, Origin: 'https://evil.example' }),
     post(group, '/mcp', '{', { headers: { Origin: 'https://evil.example', ...MAIN } }),
   ];
 }
 
-/** The same for limits that were reached. Sent behind `limitSteps`, within the minute of the rate. */
+/** Pairs of faults with exceeded limits. Sent after `limitSteps`, within the minute of the rate. */
 export function limitFaults(): HttpStep[] {
   const group = 'two faults';
   const large = { padding: 64 * KIB };
   const used = { headers: { Authorization: 'Bearer {{key.used}}' } };
   const spent = { headers: { Authorization: 'Bearer {{key.spent}}' } };
   return [
-    // A rate that is used up, and something else.
+    // A used-up rate and another fault.
     post(group, '/v1/search', {}, used),
     post(group, '/v1/search', '{', used),
     post(group, '/v1/search', GOOD, { ...large, ...used }),
@@ -272,7 +272,7 @@ export function limitFaults(): HttpStep[] {
     get(group, '/v1/document/nothing', used),
     get(group, '/v1/nothing', used),
     { ...get(group, '/v1/search', used) },
-    // A quota that is spent, and something else.
+    // A used-up quota and another fault.
     post(group, '/v1/search', {}, spent),
     post(group, '/v1/search', '{', spent),
     post(group, '/v1/reason', QUESTION, spent),

@@ -1,4 +1,4 @@
-/** All steps of a recording, in the order in which they are sent. */
+/** All steps of a recording in the order of sending. */
 
 import type { Step } from '../recording/step.ts';
 import { accountSteps, closedSteps, waitlistSteps } from './accounts.ts';
@@ -13,7 +13,7 @@ import { nativeSteps } from './native.ts';
 import { operationSteps, searchSteps } from './operations.ts';
 import { limitFaults, refusalSteps } from './refusals.ts';
 
-/** Searches fill the recording up to `count`; every other kind is there whatever the count. */
+/** Searches fill the recording up to `count`. Steps of every other kind do not depend on it. */
 export function makeSteps(material: Material, seed: number, count: number): Step[] {
   const draw = drawFrom(seed);
   const first = [
