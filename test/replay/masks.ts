@@ -2,14 +2,14 @@
  * Parts that may differ between two recordings of the same build. Everything else is compared byte for byte.
  */
 
-export interface Mask {
+interface Mask {
   readonly hides: string;
   readonly pattern: RegExp;
   readonly by: string;
 }
 
 /** Applied in this order to bodies, header values and output of commands. */
-export const MASKS: readonly Mask[] = [
+const MASKS: readonly Mask[] = [
   { hides: 'JSON Web Tokens', pattern: /eyJ[\w-]+\.[\w-]+\.[\w-]+/g, by: '<jwt>' },
   { hides: 'API keys and their prefixes', pattern: /sanad_live_[A-Za-z0-9]{6,}/g, by: '<key>' },
   {

@@ -41,7 +41,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export interface CommandResult {
+interface CommandResult {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;

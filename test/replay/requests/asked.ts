@@ -11,7 +11,7 @@ const STATUSES = ['in_force', 'amended', 'repealed', 'unknown'];
 const EDGE_TYPES = ['cites', 'amends', 'repeals', 'implements', 'interprets'];
 const DAYS = ['1950-01-01', '1999-12-31', '2010-06-15', '2020-01-01', '2024-02-29'];
 
-export const filters = (draw: Draw): Input => ({
+const filters = (draw: Draw): Input => ({
   ...draw.perhaps(0.5, { jurisdiction: draw.of(JURISDICTIONS) }),
   ...draw.perhaps(0.3, { doc_type: draw.some(DOC_TYPES, draw.whole(0, 3)) }),
   ...draw.perhaps(0.3, { year_from: draw.whole(1900, 2000) }),
