@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
 }
 
 testNeeding(needsRedis, killed)(
-  'requests are answered or reset, and the metrics are those of who is left',
+  'requests are answered or reset, and the metrics are those of the remaining worker',
   async () => {
     const redis = await startRedis();
     const port = await freePort();

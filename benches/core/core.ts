@@ -100,9 +100,9 @@ async function normalizer() {
   const outcomes = new Map<string, number>();
   for (const path of paths.split(',')) {
     if (wanted(`normalise, ${path}`)) outcomes.set(path, (await coreRound(core, path)).outcome);
-    await row(`normalise, ${path}, in core beside the JavaScript chain`, js, inCore(path, bytes), perByte);
+    await row(`normalise, ${path}, in core, against the JavaScript chain`, js, inCore(path, bytes), perByte);
     await row(
-      `normalise, ${path}, in core beside a memory copy`,
+      `normalise, ${path}, in core, against a memory copy`,
       inCore('copy', bytes),
       inCore(path, bytes),
       perByte,
@@ -110,7 +110,7 @@ async function normalizer() {
   }
   if (new Set(outcomes.values()).size > 1) throw new Error('the paths disagree');
   await row(
-    'normalise, documents one by one in core, with the map beside without',
+    'normalise, documents one by one in core, with the map, against without',
     inCore('mapped', bytes),
     inCore('documents', bytes),
     perByte,
@@ -121,13 +121,13 @@ async function normalizer() {
     const ours = (text: string) => normalize(text, 'letters');
     const differing = texts.filter((text) => ours(text).trim() !== chain(text)).length;
     await row(
-      `normalise, ${length} characters through the binding beside the JavaScript chain`,
+      `normalise, ${length} characters through the binding, against the JavaScript chain`,
       inTurn(texts, group, chain, texts.length),
       inTurn(texts, group, ours, texts.length),
       perCall,
     );
     await row(
-      `normalise, ${length} characters mapped through the binding beside the JavaScript chain without a map`,
+      `normalise, ${length} characters mapped through the binding, against the JavaScript chain without a map`,
       inTurn(texts, group, chain, texts.length),
       inTurn(texts, group, (text) => normalizeMapped(text, 'letters').text, texts.length),
       perCall,
@@ -151,16 +151,16 @@ async function oneCitation() {
     here(times / 4, () => repeat(4, () => CITATIONS.forEach(parse)), times * CITATIONS.length);
   const js = each(citations.parse);
   const inside = inCore('parse', times * CITATIONS.length);
-  await row('citation parse, in core beside JavaScript', js, inside, perCall);
-  await row('citation parse, through the binding beside JavaScript', js, each(parseCitation), perCall);
+  await row('citation parse, in core, against JavaScript', js, inside, perCall);
+  await row('citation parse, through the binding, against JavaScript', js, each(parseCitation), perCall);
   if (eyecite) {
     await row(
-      'citation parse, in core beside eyecite, a citation of an opinion',
+      'citation parse, in core, against eyecite, a citation of an opinion',
       byEyecite('citations'),
       inside,
       perCall,
     );
-  } else print('citation parse beside eyecite: skipped, no --python');
+  } else print('citation parse against eyecite: skipped, no --python');
 }
 
 async function runningText() {
@@ -175,27 +175,32 @@ async function runningText() {
     `citation scan: ${found.ours} citations ours, ${found.theirs} matches of the JavaScript grammar, ${found.places} places`,
   );
   await row(
-    'citation scan, in core beside one JavaScript expression',
+    'citation scan, in core, against one JavaScript expression',
     each(citations.places),
     inside,
     perCharacter,
   );
   await row(
-    'citation scan, in core beside the grammar in JavaScript',
+    'citation scan, in core, against the grammar in JavaScript',
     each(citations.extract),
     inside,
     perCharacter,
   );
   await row(
-    'citation scan, through the binding beside the grammar in JavaScript',
+    'citation scan, through the binding, against the grammar in JavaScript',
     each(citations.extract),
     each(extractCitations),
     perCharacter,
   );
-  await row('citation scan, in core beside a memory copy', inCore('copy', bulk.length), inside, perCharacter);
+  await row(
+    'citation scan, in core, against a memory copy',
+    inCore('copy', bulk.length),
+    inside,
+    perCharacter,
+  );
   if (eyecite)
-    await row('citation scan, in core beside eyecite', byEyecite('characters'), inside, perCharacter);
-  else print('citation scan beside eyecite: skipped, no --python');
+    await row('citation scan, in core, against eyecite', byEyecite('characters'), inside, perCharacter);
+  else print('citation scan against eyecite: skipped, no --python');
 }
 
 function byEyecite(unit: 'characters' | 'citations'): Measure {

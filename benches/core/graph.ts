@@ -53,28 +53,32 @@ async function measure(name: string, lists: EdgeLists) {
   const { outcome: bytes } = await coreRound(core, 'save');
   const { seconds: built } = await coreRound(core, 'build');
   print(
-    `\n${name}: ${nodes} nodes, ${lists.from.length} edges; ${((bytes - 8 * nodes) / lists.from.length).toFixed(1)} bytes an edge beside 8 a node; ` +
+    `\n${name}: ${nodes} nodes, ${lists.from.length} edges; ${((bytes - 8 * nodes) / lists.from.length).toFixed(1)} bytes an edge and 8 a node; ` +
       `built in ${(built * 1e3).toFixed(0)} ms`,
   );
-  await row('opened, beside building it', inCore('build'), inCore('open'));
+  await row('opened, against building it', inCore('build'), inCore('open'));
   const root = (walk: number) => (walk * 31) % nodes;
   const full = (walker: Walker, walks: number) => here(walks, (walk) => walker.full((walk * 7) % nodes));
   const near = (walker: Walker, walks: number) =>
     here(walks, (walk) => walker.near(root(walk), TYPES, DEPTH, LIMIT));
-  const beside = async (peer: string, walker: Walker, [fewer, few]: [number, number]) => {
-    await row(`full walk, beside ${peer}`, full(walker, fewer), inCore('full'));
-    await row(`depth 3, limit 100, nodes, beside ${peer}`, near(walker, few), inCore('near'));
-    await row(`depth 3, limit 100, nodes and edges, beside ${peer}`, near(walker, few), inCore('near edges'));
+  const against = async (peer: string, walker: Walker, [fewer, few]: [number, number]) => {
+    await row(`full walk, against ${peer}`, full(walker, fewer), inCore('full'));
+    await row(`depth 3, limit 100, nodes, against ${peer}`, near(walker, few), inCore('near'));
+    await row(
+      `depth 3, limit 100, nodes and edges, against ${peer}`,
+      near(walker, few),
+      inCore('near edges'),
+    );
   };
-  await beside('JavaScript rows', rows, [FULL, NEAR]);
-  await row('full walk, beside petgraph', inCore('full petgraph'), inCore('full'));
-  if (nodes <= Number(values.graphology)) await beside('graphology', inGraphology(lists), [1, NEAR / 10]);
-  await row('full walk with every edge, beside nodes alone', inCore('full edges'), inCore('full'));
-  await row('both ways with edges from hubs, beside from anywhere', inCore('hubs'), inCore('near both'));
+  await against('JavaScript rows', rows, [FULL, NEAR]);
+  await row('full walk, against petgraph', inCore('full petgraph'), inCore('full'));
+  if (nodes <= Number(values.graphology)) await against('graphology', inGraphology(lists), [1, NEAR / 10]);
+  await row('full walk with every edge, against nodes alone', inCore('full edges'), inCore('full'));
+  await row('both ways with edges from hubs, against from anywhere', inCore('hubs'), inCore('near both'));
   const graph = CitationGraph.fromEdges(lists);
   const options: TraverseOptions = { direction: 'out', types: [0, 1, 2], depth: DEPTH, limit: LIMIT };
   await row(
-    'depth 3, limit 100, through the binding, beside JavaScript rows',
+    'depth 3, limit 100, through the binding, against JavaScript rows',
     near(rows, NEAR),
     here(NEAR, (walk) => graph.traverse(root(walk), options).nodes.length),
   );

@@ -62,9 +62,9 @@ print(`a token beyond the SDK alone: ${beyond.toFixed(2)} µs (floor 12, record 
 print(
   `a token beyond the SDK behind node:http: ${differences(perToken, 'sanad', 'SDK behind node:http').toFixed(2)} µs; the rest is both ends of the socket`,
 );
-print(`a token beside node:http alone: ${ratio(perToken, 'sanad', 'node:http alone').toFixed(2)}`);
+print(`a token against node:http alone: ${ratio(perToken, 'sanad', 'node:http alone').toFixed(2)}`);
 print(
-  `first token beside the SDK behind node:http, retrieval and all: ${ratio(first, 'sanad', 'SDK behind node:http').toFixed(2)} (floor 1.5)`,
+  `first token against the SDK behind node:http, retrieval and all: ${ratio(first, 'sanad', 'SDK behind node:http').toFixed(2)} (floor 1.5)`,
 );
 print(`the rewriter: ${(await rewriterNs()).toFixed(0)} ns a token (floor 200)`);
 for (const way of Object.values(ways)) await way.close();

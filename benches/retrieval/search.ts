@@ -80,12 +80,12 @@ async function measure(size: number): Promise<Medians> {
     bandwidth.push((await ask('bandwidth')).p50);
   }
   const medians = Object.fromEntries([...figures].map(([name, all]) => [name, median(all)]));
-  const ratio = (name: string, beside: string, floor: string) => {
+  const ratio = (name: string, other: string, floor: string) => {
     const pairs = (figures.get(name) ?? []).map(
-      (time, round) => time / (figures.get(beside)?.[round] ?? Number.NaN),
+      (time, round) => time / (figures.get(other)?.[round] ?? Number.NaN),
     );
     print(
-      `${name} ${us(medians[name])}, beside ${beside} ${us(medians[beside])}: ${median(pairs).toFixed(2)} (floor: ${floor})`,
+      `${name} ${us(medians[name])}, against ${other} ${us(medians[other])}: ${median(pairs).toFixed(2)} (floor: ${floor})`,
     );
   };
   ratio('terms', 'naive', 'at most 1.0');
@@ -142,7 +142,7 @@ async function peers(size: number): Promise<void> {
     ['Orama', slow, '–', (query) => searchOrama(orama, { term: query, limit: LIMIT })],
   ];
   print(
-    `\n${size} chunks, one channel, beside JavaScript; MiniSearch indexes ${Math.round(size / miniSeconds)} chunks/s`,
+    `\n${size} chunks, one channel, against JavaScript; MiniSearch indexes ${Math.round(size / miniSeconds)} chunks/s`,
   );
   for (const [name, some, floor, search] of sides) {
     const ratios: number[] = [];

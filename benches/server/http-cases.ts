@@ -36,13 +36,13 @@ export async function httpCases(subjects: Subjects, ask: Ask): Promise<Case[]> {
       floor: 0.65,
     },
     {
-      name: 'document nearest to 50 KB, beside node:http',
+      name: 'document nearest to 50 KB, against node:http',
       requests: [documentRequest],
       raw: true,
       floor: 0.7,
     },
     {
-      name: 'document nearest to 50 KB, beside Koa',
+      name: 'document nearest to 50 KB, against Koa',
       requests: [documentRequest],
       raw: false,
       floor: undefined,

@@ -53,12 +53,12 @@ interface Round {
 }
 
 const alone: Round[] = [];
-const beside: Round[] = [];
+const during: Round[] = [];
 // Warm-up: the first searches are compiled.
 await round(false);
 for (let turn = 0; turn < rounds; turn++) {
   alone.push(await round(false));
-  beside.push(await round(true));
+  during.push(await round(true));
 }
 await server.stop();
 
@@ -72,8 +72,8 @@ print(
 print('| searches | p50 ms | p99 ms | logins a second |');
 print('|---|---|---|---|');
 print(line('alone', alone));
-print(line('beside logins', beside));
-const added = median(beside.map(({ p99 }, turn) => p99 - (alone[turn]?.p99 ?? 0)));
+print(line('during logins', during));
+const added = median(during.map(({ p99 }, turn) => p99 - (alone[turn]?.p99 ?? 0)));
 print(`\nLogins add ${added.toFixed(2)} ms to the p99 (floor: at most 5).`);
 
 async function round(withLogins: boolean): Promise<Round> {

@@ -104,7 +104,7 @@ testNeeding(
     before.filter((nice) => nice === own).length + 1,
   );
   await close();
-  assert.is(await verify('x', undefined, soon()), false, 'another is started where one is needed');
+  assert.is(await verify('x', undefined, soon()), false, 'a new thread starts on demand');
   await close();
 });
 

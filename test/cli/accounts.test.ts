@@ -179,7 +179,7 @@ test('a reset link has the same address as the link in a letter for a forgotten 
   assert.match(noted, 'a@example.org');
 });
 
-test('every subcommand fails for an unknown account', async () => {
+test('every subcommand fails for an unknown account, by address and by id', async () => {
   const { onAccounts } = commands();
   for (const action of ['show', 'grant', 'verify', 'reset-link', 'end-sessions'])
     for (const name of ['nobody@example.org', '00000000-0000-4000-8000-000000000000']) {

@@ -83,7 +83,7 @@ test('the graph is exported for other programs, whole or around one document', (
   assert.not.match(drawing, /& <البحر>/);
 });
 
-test('a graph that cannot be exported is reported', () => {
+test('an unknown root and invalid options of the export are refused', () => {
   const { graph } = corpusOf(...laws);
   const unknown = graph('export', '--format', 'json', '--root', 'eg-leg-1-1');
   assert.equal([unknown.status, unknown.stdout], [1, '']);

@@ -88,7 +88,7 @@ test('--json reports speed and remaining time on stderr and the result on stdout
   );
 });
 
-test('a missing path fails, and leaving out a required field is a usage error', () => {
+test('a missing path fails; no path and leaving out a required field are usage errors', () => {
   assert.is(ingestInto(temporaryFolder(), join(temporaryFolder(), 'missing')).status, 1);
   const input = inputFolder({ 'a.jsonl': jsonl([law(7, 2007)]) });
   assert.is(ingestInto(temporaryFolder(), input, '--without', 'jurisdiction').status, 2);

@@ -192,7 +192,7 @@ secrets('sanad secrets renew creates new secrets, revokes every key and keeps th
 });
 
 testNeeding(needsRedis, secrets)(
-  'keys in Redis are revoked by it too, and its new pepper holds there',
+  'sanad secrets renew also revokes keys in Redis, and the new pepper is valid there',
   async () => {
     const redis = await startRedis();
     try {

@@ -25,7 +25,7 @@ for (const page of pages) {
   scripts.forEach(({ text }, index) => {
     examples(`${page.path}: script ${index + 1}`, async () => {
       const expected = [...text.matchAll(/\/\/ prints (.*)$/gm)].map(([, line]) => line);
-      assert.ok(expected.length > 0, 'an example that prints nothing shows nothing');
+      assert.ok(expected.length > 0, 'an example without output checks nothing');
       const settings = { SANAD: service.url, KEY: key, ADDRESS: service.grpcAddress };
       const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', text], {
         cwd: projectRoot,

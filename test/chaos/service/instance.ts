@@ -81,7 +81,7 @@ export async function openInstance(parts: InstanceParts): Promise<Instance> {
   let exited: Promise<number | null> = Promise.resolve(null);
   let expected = true;
   let redisAwayAt = Number.NEGATIVE_INFINITY;
-  /** Numbers of the workers that cannot reach Redis; `undefined` for a single process. */
+  /** Numbers of the workers that cannot reach Redis; an empty string if there is one process. */
   const redisless = new Set<string>();
   let rest = '';
   /** Workers whose end the plan asked for. */

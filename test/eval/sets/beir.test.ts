@@ -35,7 +35,7 @@ test('queries of the split have their relevant documents; a score of zero is no 
   assert.is(set.convention.answers, 1);
 });
 
-test('--split selects another split', async () => {
+test('another split is selected by its name', async () => {
   const folder = beirFolder({ 'qrels/dev.tsv.gz': 'query-id\tcorpus-id\tscore\nq4\td4\t1\n' });
   assert.equal(
     (await readQuerySet(folder, 'dev')).queries.map(({ query_id }) => query_id),

@@ -105,7 +105,7 @@ export function parseEvents(stream: string): ReadEvents {
     assert.ok(parsed, frame);
     const [, name = '', data = ''] = parsed ?? [];
     if (name === '' && data !== '[DONE]') {
-      assert.equal(rest, [], 'a token behind the end');
+      assert.equal(rest, [], 'a token after the end');
       tokens.push((JSON.parse(data) as { token: string }).token);
     } else rest.push([name, data]);
   }
