@@ -5,6 +5,7 @@
 //! year alone. The grammar itself does not conclude so, because a text of another country may
 //! speak of a نظام of its own.
 
+use crate::citation::lexicon::countries::code_where;
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::normalizer::{Form, normalize};
 
@@ -18,7 +19,9 @@ pub fn usual_jurisdiction(citation: &Citation) -> Option<&'static str> {
     let hijri = citation.calendar == Some(Calendar::Hijri);
     let system = matches!(citation.instrument, Instrument::Law | Instrument::Bylaw)
         && citation.name.as_deref().is_some_and(names_system);
-    (hijri || system).then_some("sa")
+    code_where(|country| {
+        hijri && country.years == Calendar::Hijri || system && country.bare_law == "نظام"
+    })
 }
 
 fn names_system(name: &str) -> bool {

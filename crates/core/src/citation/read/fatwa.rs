@@ -5,8 +5,10 @@ use super::date::when::when;
 use super::head::kind::{Head, Kind};
 use super::number::announced::announcement;
 use super::number::written::{Number, number};
+use crate::citation::lexicon::countries::code_where;
 use crate::citation::lexicon::courts::BODIES;
 use crate::citation::lexicon::words::fatwas::{AROUND_BODY, FILE_WORDS};
+use crate::citation::model::country::Country;
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument, Repair};
@@ -115,11 +117,16 @@ fn finish(mut citation: Citation, end: Cursor) -> Option<Found> {
         citation.instrument = Instrument::StateCouncilFatwa;
     }
     if citation.instrument == Instrument::StateCouncilFatwa {
-        citation.jurisdiction = Some("eg".to_owned());
+        citation.jurisdiction = code_where(has_state_council).map(str::to_owned);
     }
     let known =
         citation.file_number.is_some() || citation.number.is_some() && citation.year.is_some();
     known.then(|| Found::new(vec![citation], end))
+}
+
+/// True if one of the country's bodies of iftaa is a State Council.
+fn has_state_council(country: &Country) -> bool {
+    country.fatwa_bodies.iter().any(|body| body.council)
 }
 
 /// Three parts of digits, one of them a section of the State Council at either end.

@@ -13,6 +13,8 @@ pub(super) const EGYPT: Country = country! {
     forms: FORMS,
     courts: COURTS,
     fatwa_bodies: BODIES,
+    judicial_years: true,
+    fatwa: "فتوى دار الإفتاء المصرية",
 };
 
 /// How the words of a head are written: see [`Form`].

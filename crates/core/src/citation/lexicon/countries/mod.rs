@@ -51,9 +51,9 @@ pub(in crate::citation) fn country_of(code: Option<&str>) -> &'static Country {
     country(code.unwrap_or_default())
 }
 
-/// Code of the country whose numbers carry their years behind a dot.
-pub(in crate::citation) fn with_dotted_years() -> Option<&'static str> {
-    let country = COUNTRIES.iter().find(|country| country.dotted_years);
+/// Returns the code of the first country of which a fact is true.
+pub(in crate::citation) fn code_where(is_true: impl Fn(&Country) -> bool) -> Option<&'static str> {
+    let country = COUNTRIES.iter().find(|country| is_true(country));
     country.map(|country| country.code)
 }
 

@@ -13,7 +13,11 @@ pub(super) const SAUDI_ARABIA: Country = country! {
     forms: FORMS,
     courts: COURTS,
     fatwa_bodies: BODIES,
+    cassation_decisions: true,
+    judgment: "صك الحكم",
+    fatwa: "فتوى اللجنة الدائمة",
     years: Calendar::Hijri,
+    laws_issued_by: Some(Instrument::RoyalDecree),
     nizam_is_law: true,
     bare_law: "نظام",
 };

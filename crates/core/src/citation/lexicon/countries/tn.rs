@@ -12,6 +12,7 @@ pub(super) const TUNISIA: Country = country! {
     names: ["الجمهورية التونسية", "تونس"],
     forms: FORMS,
     courts: COURTS,
+    cassation: "القرار التعقيبي",
     chapters_are_articles: true,
     article: "الفصل",
     chapters_in_words: true,

@@ -1,6 +1,6 @@
 //! Laws cited by name: `نظام العمل`, `نظام الشركات 1437`, `القانون المدني`, and what issued them.
 
-use super::by_number::name_from;
+use super::by_number::{country_of_federal_laws, name_from};
 use super::issuing::{issued_as, issued_behind, issued_by};
 use crate::citation::lexicon::nation::{self, Adjective};
 use crate::citation::lexicon::words::instruments::{
@@ -42,7 +42,7 @@ pub(in crate::citation) fn named<'s>(
     citation.jurisdiction = name.country.or(form.jurisdiction).map(str::to_owned);
     if name.federal {
         citation.instrument = Instrument::FederalLaw;
-        citation.jurisdiction = Some("ae".to_owned());
+        citation.jurisdiction = country_of_federal_laws();
     }
     let mut found = Found::new(Vec::new(), end);
     if let Some((issued, after)) = issued_by(end, setting.of_bylaw) {

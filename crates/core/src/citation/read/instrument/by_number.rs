@@ -2,7 +2,7 @@
 //! issuer (`قرار وزير العدل رقم 5 لسنة 2020`).
 
 use super::region::{local_behind, local_title};
-use crate::citation::lexicon::countries::country;
+use crate::citation::lexicon::countries::{code_where, country};
 use crate::citation::lexicon::nation::{self, Adjective};
 use crate::citation::lexicon::words::instruments::{
     ABOUT_DECISION, JOINED_OFFICES, KINDS_OF_DECISION,
@@ -49,7 +49,7 @@ pub(in crate::citation) fn numbered<'s>(
             citation.name = title.name.clone();
             if title.federal && form.instrument == Instrument::Law {
                 citation.instrument = Instrument::FederalLaw;
-                citation.jurisdiction = Some("ae".to_owned());
+                citation.jurisdiction = country_of_federal_laws();
             }
             if let Some(country) = title.country {
                 citation.jurisdiction = Some(country.to_owned());
@@ -61,7 +61,8 @@ pub(in crate::citation) fn numbered<'s>(
         citations.iter_mut().for_each(letter_first);
         for law in citations.iter_mut().filter(|law| is_of_royal_decree(law)) {
             law.issued_by = Some(Instrument::RoyalDecree);
-            law.jurisdiction = Some("sa".to_owned());
+            law.jurisdiction =
+                code_where(|country| country.laws_issued_by == law.issued_by).map(str::to_owned);
         }
     }
     let mut end = numbers.end;
@@ -109,6 +110,11 @@ pub(in crate::citation) fn dated<'s>(form: &'static Form, cursor: Cursor<'s>) ->
     citation.calendar = when.calendar;
     citation.date = Some(when.date?);
     Some(Found::new(vec![citation], end))
+}
+
+/// Code of the country whose laws are called federal.
+pub(super) fn country_of_federal_laws() -> Option<String> {
+    code_where(|country| country.federal_laws).map(str::to_owned)
 }
 
 struct Title {

@@ -1,7 +1,7 @@
 //! The citations that numbers make: which part of one is its year, and of what country it is.
 
 use super::list::{Item, Numbers, numbers};
-use crate::citation::lexicon::countries::{country, country_of, with_dotted_years};
+use crate::citation::lexicon::countries::{code_where, country, country_of};
 use crate::citation::model::form::Form;
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::text::cursor::Cursor;
@@ -90,7 +90,7 @@ fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
         citation.year = Some(written);
         citation.year_inferred = Some(full);
         citation.calendar = Some(Calendar::Gregorian);
-        citation.jurisdiction = with_dotted_years()
+        citation.jurisdiction = code_where(|country| country.dotted_years)
             .map(str::to_owned)
             .or(citation.jurisdiction);
     }

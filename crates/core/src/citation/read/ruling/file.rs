@@ -3,6 +3,7 @@
 
 use super::case::SHORTEST_UNDATED;
 use super::tail::session;
+use crate::citation::lexicon::countries::code_where;
 use crate::citation::model::form::Form;
 use crate::citation::model::found::Found;
 use crate::citation::model::{Calendar, Citation, Instrument};
@@ -71,12 +72,13 @@ pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> 
     };
     citation.date = date;
     if of_supreme_court && calendar == Some(Calendar::Hijri) {
-        citation.jurisdiction = Some("sa".to_owned());
+        citation.jurisdiction =
+            code_where(|country| country.years == Calendar::Hijri).map(str::to_owned);
         citation.year = stated.year.or(session_year);
         citation.year_inferred = stated.inferred;
         citation.calendar = calendar;
     } else if of_supreme_court {
-        citation.jurisdiction = Some("dz".to_owned());
+        citation.jurisdiction = code_where(|country| country.undated_rulings).map(str::to_owned);
     }
     if of_supreme_court {
         citation.court = Some("المحكمة العليا".to_owned());

@@ -3,6 +3,7 @@
 use super::circuit::circuit;
 use super::collection::printed;
 use super::court::listed;
+use crate::citation::lexicon::countries::code_where;
 use crate::citation::lexicon::words::rulings::{
     BEFORE_COURT, BENCHES, JUDICIAL_YEAR, SESSION_WORDS,
 };
@@ -17,7 +18,7 @@ const MOST_TAILS: usize = 14;
 pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
     let mut judicial_mark = false;
     let mut court_said = citation.court.is_some();
-    let mut egyptian = false;
+    let mut shows_country = false;
     for _ in 0..MOST_TAILS {
         let mut ahead = *cursor;
         let opened = skip_to_next(&mut ahead);
@@ -47,11 +48,11 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
         } else if marked {
             ahead.eat_word(JUDICIAL_YEAR);
             judicial_mark = true;
-            egyptian = true;
+            shows_country = true;
         } else if let Some(date) = (!between).then(|| session(&mut ahead)).flatten() {
             citation.date = citation.date.take().or(date.iso);
         } else if !between && printed(&mut ahead, citation) {
-            egyptian = true;
+            shows_country = true;
         } else if between || !same_line || ahead.eat_word(BENCHES).is_none() {
             break;
         }
@@ -61,8 +62,8 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
         *cursor = ahead;
     }
     // This comes last, because the court of another country may follow the judicial year.
-    if egyptian {
-        told_egyptian(citation);
+    if shows_country {
+        set_country_of_judicial_year(citation);
     }
     // A collection's name without any place says nothing.
     citation
@@ -80,10 +81,10 @@ fn skip_to_next(cursor: &mut Cursor) -> bool {
     cursor.folded.text[from..cursor.position].ends_with(['(', '[', '{', '"', '«', '“'])
 }
 
-/// Judicial years and the technical office are Egyptian.
-fn told_egyptian(citation: &mut Citation) {
+/// Sets the country of a judicial year, if the words name no other.
+fn set_country_of_judicial_year(citation: &mut Citation) {
     if citation.jurisdiction.is_none() && citation.calendar == Some(Calendar::Judicial) {
-        citation.jurisdiction = Some("eg".to_owned());
+        citation.jurisdiction = code_where(|country| country.judicial_years).map(str::to_owned);
     }
 }
 

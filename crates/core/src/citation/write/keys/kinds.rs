@@ -27,8 +27,8 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
             let mut kinds = vec![kind.to_owned()];
             let issuing = citation
                 .issued_by
-                .map(|by| by.facts().key)
-                .or((jurisdiction == "sa").then_some("royal-decree"));
+                .or(country(jurisdiction).laws_issued_by)
+                .map(|by| by.facts().key);
             kinds.extend(
                 issuing
                     .into_iter()
@@ -67,8 +67,8 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
             ],
             None => vec![kind.into()],
         },
-        // A file of the Algerian Supreme Court is cited as a case too: it numbers both alike.
-        Instrument::Judgment if jurisdiction == "dz" => {
+        // A file of such a court is cited as a case too, because the court numbers both alike.
+        Instrument::Judgment if country(jurisdiction).undated_rulings => {
             vec![kind.into(), Instrument::Cassation.facts().key.into()]
         }
         Instrument::Fatwa => vec!["fatwa".into(), "fatwa-sc".into()],
