@@ -1,19 +1,16 @@
-/** Much of what ingest prepares comes from the core: a change there is easily made without thinking of what is kept. */
+/** Guards the prepared store: a change of the core changes what ingest prepares, and only a new version replaces it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sha256 } from '../../src/digest.ts';
 import { extractMentions } from '../../src/ingest/extract/extract.ts';
 import { identify } from '../../src/ingest/identify/identify.ts';
-import { embeddedTexts, PIPELINE_VERSION } from '../../src/ingest/prepare/prepare.ts';
+import { embeddedTexts, PIPELINE_DIGEST, PIPELINE_VERSION } from '../../src/ingest/prepare/prepare.ts';
 import { unitsOf } from '../../src/ingest/prepare/units.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
 import { checkSourceDocument } from '../../src/ingest/read/source-document.ts';
 
 const test = suite('ingest: pipeline version');
-
-/** Of what the present version gives. A case added to the fixtures changes the digest too: raise all the same. */
-const RECORDED = { version: 8, digest: 'a084ec056479a29d6b5e8262465fbb44ff77296161f510086ee5499799984c88' };
 
 const fixtures = new URL('../fixtures/', import.meta.url);
 const fixture = (name: string) => JSON.parse(readFileSync(new URL(name, fixtures), 'utf8'));
@@ -25,7 +22,7 @@ const citations: { input: string }[] = readdirSync(new URL('citations', fixtures
 
 const SENTENCE = 'يعاقب بالحبس مدة لا تقل عن سنة؛ وبالغرامة، كل من خالف أحكام المادة 12.5 من هذا القانون. ';
 
-/** Cut at sentences, within a word, at paragraphs, and in an annex after the closing. */
+/** A document that is cut at sentences, within a word, at paragraphs, and in an annex after the closing. */
 const LONG = {
   jurisdiction: 'EG',
   doc_type: 'legislation',
@@ -50,9 +47,9 @@ test('the same document gives what it gave when the version was last raised', as
   ];
   const prepared = await Promise.all(lines.map((line) => preparedFrom(cleaned(line))));
   assert.equal(
-    { version: PIPELINE_VERSION, digest: sha256(JSON.stringify(prepared)) },
-    RECORDED,
-    'what ingest prepares has changed: raise PIPELINE_VERSION in src/ingest/prepare/prepare.ts, then record the new digest here',
+    `${PIPELINE_VERSION}:${sha256(JSON.stringify(prepared))}`,
+    PIPELINE_DIGEST,
+    'what ingest prepares has changed: raise PIPELINE_VERSION in src/ingest/prepare/prepare.ts, then record the new digest there',
   );
 });
 
@@ -62,7 +59,7 @@ function cleaned(line: object): SourceDocument {
   return checked.document;
 }
 
-/** All that is kept of a document by content, with what is embedded in place of its vectors. */
+/** Everything that the prepared store keeps of a document, with the embedded texts in place of their vectors. */
 async function preparedFrom(document: SourceDocument) {
   const mentions = await extractMentions(document);
   return {

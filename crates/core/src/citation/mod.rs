@@ -32,6 +32,7 @@ pub use ascii::number::{number_key, number_key_reversed};
 pub(crate) use lexicon::countries::country;
 #[cfg(test)]
 pub(crate) use lexicon::forms::first_wordings;
+pub(crate) use lexicon::forms::wordings_of_titles;
 pub use lexicon::issuers::{is_ministry, issuer_slug};
 pub use link::usual_country::usual_jurisdiction;
 pub use model::*;
