@@ -29,7 +29,7 @@ pub(super) const EMIRATES: Country = country! {
     ],
 };
 
-/// How the words of a head are written: see [`Form`].
+/// [`Form`] explains the notation.
 const FORMS: &[Form] = &[
     Form {
         heads: &["قانون (ال)اتحادي"],

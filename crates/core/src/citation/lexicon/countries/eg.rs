@@ -17,7 +17,7 @@ pub(super) const EGYPT: Country = country! {
     fatwa: "فتوى دار الإفتاء المصرية",
 };
 
-/// How the words of a head are written: see [`Form`].
+/// [`Form`] explains the notation.
 const FORMS: &[Form] = &[
     // Decree-laws share the number series of the laws, so they are one instrument with them.
     Form {

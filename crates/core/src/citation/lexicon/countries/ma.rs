@@ -19,7 +19,7 @@ pub(super) const MOROCCO: Country = country! {
     decree: "الظهير الشريف",
 };
 
-/// How the words of a head are written: see [`Form`].
+/// [`Form`] explains the notation.
 const FORMS: &[Form] = &[
     Form {
         heads: &["مدونة"],

@@ -22,7 +22,7 @@ pub(super) const SAUDI_ARABIA: Country = country! {
     bare_law: "نظام",
 };
 
-/// How the words of a head are written: see [`Form`].
+/// [`Form`] explains the notation.
 const FORMS: &[Form] = &[
     Form {
         heads: &["مرسوم (ال)ملكي", "مرسوم (ال)ملكي (ال)كريم"],

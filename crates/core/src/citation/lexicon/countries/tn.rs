@@ -20,7 +20,7 @@ pub(super) const TUNISIA: Country = country! {
     head_of_government: "الأمر الحكومي",
 };
 
-/// How the words of a head are written: see [`Form`].
+/// [`Form`] explains the notation.
 const FORMS: &[Form] = &[
     Form {
         heads: &["مجلة"],

@@ -5,8 +5,8 @@
 //! A new row needs:
 //!
 //! - a row in `test/fixtures/citations/` that shows the form;
-//! - a new `PIPELINE_VERSION` in `src/ingest/prepare/prepare.ts`, because ingest keeps what the older
-//!   tables gave;
+//! - a new `PIPELINE_VERSION` in `src/ingest/prepare/prepare.ts`, because ingest keeps the results of the
+//!   older tables;
 //! - names in `issuers.tsv`, if the form has an issuer. A new slug is a new id for the documents of
 //!   that issuer;
 //! - a row in `identity/heading/heads.rs`, if the form belongs to several countries. Titles read the
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
     use crate::normalizer::{Form as NormalForm, normalize};
 
-    /// A form that nobody has shown an example of is a guess.
+    /// A form without an example is a guess.
     #[test]
     fn every_form_has_a_row_in_the_table() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../test/fixtures/citations");
@@ -97,12 +97,12 @@ mod tests {
                         .any(|spelling| input.contains(spelling.as_str()))
                 })
             });
-            assert!(shown, "{:?} is shown by no row", form.heads);
+            assert!(shown, "no row shows {:?}", form.heads);
         }
     }
 
     #[test]
-    fn no_wording_begins_two_forms() {
+    fn every_wording_belongs_to_one_form() {
         let mut wordings: Vec<_> = all()
             .flat_map(|form| form.heads.iter().chain(form.several))
             .map(|wording| normalize(wording, NormalForm::Letters).replace(' ', ""))
