@@ -1,5 +1,4 @@
-//! Rulings cited by their file in the court: `ملف رقم 8568` of a court; `ملف رقم 35/2/814` is a
-//! fatwa and read there.
+//! Rulings cited by the file number of their court: `ملف رقم 8568`. `ملف رقم 35/2/814` is a fatwa.
 
 use super::case::SHORTEST_UNDATED;
 use super::tail::session;
@@ -18,7 +17,7 @@ const SUPREME_COURT: &str = fold!("المحكمة العليا");
 /// Greatest distance between the court and the file's number, in bytes of folded text.
 const WORDS_BETWEEN: usize = 120;
 
-/// Files are numbered through all years, so the date is no part of the number and gives no year.
+/// Reads a file. Its number has no year, so the date gives no year either.
 pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     let text = &cursor.folded.text;
     let mut citation = Citation::new(form.instrument);
@@ -65,7 +64,7 @@ pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> 
     if stated.year.is_some() {
         ahead = after;
     }
-    // Two countries have a court of that name; the Saudi one counts by Hijri year.
+    // Two countries have a court of this name. One counts by Hijri year, the other without years.
     let (calendar, date) = match session_before {
         Some(date) => (Some(date.calendar), date.iso),
         None => (stated.calendar, stated.date),

@@ -11,35 +11,34 @@ use crate::citation::model::{Calendar, Citation, Collection};
 use crate::citation::read::date::day::{Date, announced_date, date};
 use crate::text::cursor::Cursor;
 
-/// Parts that may follow a ruling's year: court, session, office, page, rule.
+/// More parts than follow the year of any ruling.
 const MOST_TAILS: usize = 14;
 
-/// Court, session, circuit, office, page and rule, as many as there are.
+/// Reads all parts after the year: court, session, circuit, office, page and rule.
 pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
     let mut judicial_mark = false;
-    let mut court_said = citation.court.is_some();
+    let mut court_named = citation.court.is_some();
     let mut shows_country = false;
     for _ in 0..MOST_TAILS {
         let mut ahead = *cursor;
         let opened = skip_to_next(&mut ahead);
-        // Another ruling may begin on the next line; only a session or a collection continues this one
-        // there.
+        // Another ruling may begin on the next line. Only a session or a collection continues this one there.
         let same_line = !ahead.folded.line_before(ahead.position);
         let between = same_line && ahead.eat_word(BEFORE_COURT).is_some();
         if between {
             ahead.skip_fillers(2);
         }
         let in_collection = citation.collection.is_some();
-        // The first ق behind a judicial year is its mark, the next one a rule of a collection.
+        // The first ق after a judicial year is its mark, the next one a rule of a collection.
         let marked = citation.calendar == Some(Calendar::Judicial)
             && !judicial_mark
             && !in_collection
             && JUDICIAL_YEAR
                 .iter()
                 .any(|mark| ahead.clone().eat_word(&[mark]).is_some());
-        if same_line && listed(&mut ahead, citation, court_said) {
+        if same_line && listed(&mut ahead, citation, court_named) {
             judicial_mark = true;
-            court_said = true;
+            court_named = true;
         } else if let Some(circuit) = (citation.circuit.is_none() && same_line || in_collection)
             .then(|| circuit(&mut ahead))
             .flatten()
@@ -65,13 +64,13 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
     if shows_country {
         set_country_of_judicial_year(citation);
     }
-    // A collection's name without any place says nothing.
+    // The name of a collection without any place identifies nothing.
     citation
         .collection
         .take_if(|place| *place == Collection::default());
 }
 
-/// Closing quotes and brackets, and the quote that opens and closes alike.
+/// Closing quotes and brackets, and the quote that both opens and closes.
 const CLOSING: &str = ")]}\"»”";
 
 /// Skips the marks before the next part. True if the last one opens a bracket or quote.
