@@ -19,9 +19,9 @@ pub(super) fn ruling(citation: &Citation) -> String {
         _ => {}
     }
     if citation.number.is_some() {
-        let said = is_panel(citation) || is_file(citation) || is_decision(citation);
+        let court_in_head = is_panel(citation) || is_file(citation) || is_decision(citation);
         match court.contains("محكمة") {
-            _ if said || court.is_empty() => {}
+            _ if court_in_head || court.is_empty() => {}
             true => words = format!("{court} - {words}"),
             false => push(&mut words, court),
         }
@@ -130,7 +130,7 @@ fn session(citation: &Citation) -> String {
     }
 }
 
-/// Day, month and year; years below the Gregorian ones of any ruling are Hijri.
+/// Day, month and year. Years before 1600 are Hijri.
 fn day(citation: &Citation) -> String {
     let date = citation.date.as_deref().unwrap_or_default();
     let mut parts: Vec<&str> = date
