@@ -84,7 +84,7 @@ fn no_files_import_each_other_in_a_circle() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// At every level of the tree the entries of a folder (a file, or a folder with all that it holds) are one
+/// At every level of the tree the entries of a folder (a file, or a folder with its whole content) are one
 /// module each. The `mod.rs` of the folder is ignored, because it re-exports its entries.
 #[test]
 fn no_entries_of_a_folder_import_each_other_in_a_circle() {

@@ -60,8 +60,8 @@ pub fn number_key(number: &str) -> String {
 
 /// Returns the [`number_key`] of the groups in reverse order; `None` if it is the same.
 ///
-/// `183/43/1` and `1/43/183` are one number of the Saudi gazette: its layout puts the groups in either
-/// order. The words do not show which order is right, so a citation looks for both.
+/// `183/43/1` and `1/43/183` are one number of the Saudi gazette: its layout puts the groups in either order.
+/// The words do not show which order is right, so citations look up both.
 ///
 /// ```
 /// use sanad_core::citation::number_key_reversed;

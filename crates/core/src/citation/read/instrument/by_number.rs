@@ -177,8 +177,8 @@ fn trimmed(name: &str) -> String {
         .to_owned()
 }
 
-/// The name that begins with a head and goes to `end`, with its article; that of `للقانون` lost
-/// its alef and is given it back.
+/// The name from a head to `end`, with its article. The article of `للقانون` has lost its alef, which is
+/// restored.
 pub(in crate::citation) fn name_from(
     head: &Head,
     cursor: Cursor,

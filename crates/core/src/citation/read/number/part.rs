@@ -120,7 +120,7 @@ fn belongs_to_number(after: &Cursor, letter: char, digits: &str, glued: bool) ->
     marked || glued && bracketed
 }
 
-/// `571/22م لسنة 1984م`, `12/15ت في 20/1/1405`: True if the letter is the session of a cabinet or the office
+/// `571/22م لسنة 1984م`, `12/15ت في 20/1/1405`: true if the letter is the session of a cabinet or the office
 /// of a letter, not the mark of a calendar, a court or a registry.
 fn is_office(after: &Cursor, letter: char, digits: &str) -> bool {
     !matches!(letter, 'ه' | 'ق' | 'ع' | 'س' | 'و') && digits.len() < 4 && at_year_or_date(after)
