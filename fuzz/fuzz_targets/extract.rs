@@ -1,4 +1,4 @@
-//! Citations in any text: no panic, spans that lie on words, wordings that are read back.
+//! Fuzzes the extraction of citations: no panic, spans on words, wordings that are read back.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -43,19 +43,19 @@ fn check(text: &str) {
         assert!(!cited.is_empty(), "a citation has words");
         assert!(
             span.start >= last.end || span == last,
-            "spans go forward, and those of a list are one"
+            "spans are in order, and equal within a list"
         );
         last = span;
         let wording = format(&citation);
-        assert!(!wording.is_empty(), "every citation can be worded");
+        assert!(!wording.is_empty(), "every citation has a wording");
         if is_plain(&citation) {
             check_read_back(&citation, &wording);
         }
     }
 }
 
-/// A citation by a number of digits alone. Heaps of words give names and numbers that no text
-/// holds, and their wordings need not be read.
+/// True for a citation by a number of digits. Random words make names and numbers that no text has, and their
+/// wordings need not be readable.
 fn is_plain(citation: &Citation) -> bool {
     citation.reference == Reference::Full
         && citation.articles.is_empty()
@@ -68,7 +68,7 @@ fn is_plain(citation: &Citation) -> bool {
             .is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// The wording cites the same document, and is the wording of what is read from it.
+/// Checks that the wording cites the same document and that parsing it returns the same wording.
 fn check_read_back(citation: &Citation, wording: &str) {
     let again = parse(wording).unwrap_or_else(|| panic!("not read: {wording}"));
     assert_eq!(

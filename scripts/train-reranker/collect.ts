@@ -1,4 +1,4 @@
-/** Every query of a set with its candidates: their features and their grades. */
+/** Collects the candidates of every query of a set, with their features and grades. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { gradeRanking, labelsOf } from '../../eval/retrieval/grading.ts';
@@ -15,16 +15,16 @@ import { candidatesOf } from '../../src/retrieval/rerank.ts';
 import type { Services } from '../../src/usecases/services.ts';
 import { withGeneration } from '../../src/usecases/services.ts';
 
-/** As many as are reranked. */
+/** Candidates that are reranked. */
 const DEPTH = 100;
 
 export interface Example {
-  /** Row after row: each feature, then the square of each. */
+  /** A row for each candidate: all features, then their squares. */
   readonly rows: Float64Array;
-  /** Of each candidate in the fused order. */
+  /** Grade of each candidate in the fused order. */
   readonly grades: readonly number[];
   readonly labelGrades: readonly number[];
-  /** Queries about one document share it. */
+  /** Half of the queries. Queries about one document are in one half. */
   readonly half: 0 | 1;
 }
 
@@ -35,7 +35,7 @@ export interface Examples {
 
 export const FEATURES = builtinReranker().features;
 
-/** One entry a way of searching the set. */
+/** Returns one entry for each pass over the set. */
 export async function collect(data: string, directory: string): Promise<Examples[]> {
   const set = await readQuerySet(directory);
   const dataDir = join(data, set.corpus === undefined ? 'given-corpus' : set.name);

@@ -1,7 +1,7 @@
-/** Weights under which what answers a query comes before what does not. */
+/** Fits weights that rank the candidates which answer a query before the others. */
 import type { Example } from './collect.ts';
 
-/** An example and what it counts. */
+/** An example and its weight in the loss. */
 export interface Weighed {
   readonly example: Example;
   readonly worth: number;
@@ -9,7 +9,7 @@ export interface Weighed {
 
 const PENALTY = 0.02;
 const STEPS = 60;
-/** Differences that L-BFGS remembers. */
+/** Past steps that L-BFGS keeps. */
 const MEMORY = 8;
 /** A feature that hardly varies in the sets must not get a huge weight, because other texts may vary more. */
 const LEAST_SPREAD = 0.1;
@@ -89,7 +89,7 @@ const dot = (a: Float64Array, b: Float64Array) =>
 const plus = (a: Float64Array, b: Float64Array, times: number) =>
   a.map((value, at) => value + times * (b[at] as number));
 
-/** L-BFGS (Nocedal and Wright, algorithm 7.4) with steps that are halved until they help. */
+/** L-BFGS (Nocedal and Wright, algorithm 7.4). Steps are halved until the loss decreases. */
 export function minimize(
   objective: (at: Float64Array) => { loss: number; gradient: Float64Array },
   width: number,

@@ -132,7 +132,10 @@ export async function followGenerations(
     served = serve({ name, build, generation, faults, onDamageReport });
   }
 
-  /** Returns true if this generation is served now. Calls `onFailure` once for each build. */
+  /**
+   * Switches to the generation `name` if it can be opened. Returns true if it is then served. If opening
+   * fails, calls `onFailure`, once for the same files on disk.
+   */
   async function tryToServe(name: string, onFailure: (error: unknown) => void): Promise<boolean> {
     const build = await buildOf(layout, name);
     if (isUnchanged(name, build)) return true;

@@ -24,7 +24,7 @@ async function turns(): Promise<void> {
 interface Case {
   readonly name: string;
   readonly play: Script;
-  /** Sends the request, and resolves when the service has released it. */
+  /** Sends the question. Resolves when the service has answered it, or has given it up after the client left. */
   ask(reason: ReasonService, key: string): Promise<void>;
   readonly used: number;
 }

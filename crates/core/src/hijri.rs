@@ -1,10 +1,10 @@
 //! Umm al-Qura dates.
 //!
-//! Umm al-Qura and not an arithmetic calendar: of 515 dates that public Saudi texts give in both
-//! calendars, Umm al-Qura agrees with 96.7 %, the civil arithmetic with 47.6 %, the tabular with
-//! 42.5 %. The table holds 1300 to 1600 AH; outside it ICU falls back to the tabular calendar, which is
-//! good enough for a year and not for a day. A date that a text states itself is never replaced
-//! by a converted one: official dates differ from the table by a day now and then.
+//! Saudi texts follow Umm al-Qura, not an arithmetic calendar: of 515 dates that public texts give in both
+//! calendars, Umm al-Qura agrees with 96.7 %, the civil arithmetic with 47.6 %, the tabular with 42.5 %. The
+//! table has 1300 to 1600 AH. Outside it ICU falls back to the tabular calendar, which is precise for a year
+//! but not for a day. A stated date is never replaced by a converted one, because official dates sometimes
+//! differ from the table by a day.
 
 use icu_calendar::{
     Date as IcuDate, Iso,
@@ -24,7 +24,8 @@ pub struct Date {
 }
 
 impl Date {
-    /// `YYYY-MM-DD` read as a date of any calendar; `None` where it is not written so.
+    /// Parses `YYYY-MM-DD` in any calendar; `None` if it is written differently or day or month is
+    /// impossible.
     ///
     /// ```
     /// use sanad_core::hijri::Date;
@@ -42,12 +43,13 @@ impl Date {
     }
 }
 
-/// Years of either calendar that this module converts. Wide enough for every instrument in force
-/// or cited anywhere in the Arab world, and far from where the arithmetic of ICU ends.
+/// Hijri years that this module converts. They include every cited instrument of the Arab world and are far
+/// from the limits of ICU.
 const HIJRI_YEARS: std::ops::RangeInclusive<i32> = 1..=1600;
+/// Gregorian years that this module converts.
 const GREGORIAN_YEARS: std::ops::RangeInclusive<i32> = 622..=2170;
 
-/// Gregorian date of a Hijri one; `None` where there is no such day.
+/// Returns the Gregorian date of a Hijri date; `None` if there is no such day.
 ///
 /// ```
 /// use sanad_core::hijri::{Date, to_gregorian};
@@ -64,7 +66,7 @@ pub fn to_gregorian(hijri: Date) -> Option<Date> {
     })
 }
 
-/// Hijri date of a Gregorian one; `None` where there is no such day.
+/// Returns the Hijri date of a Gregorian date; `None` if there is no such day.
 ///
 /// ```
 /// use sanad_core::hijri::{Date, from_gregorian};
@@ -85,9 +87,9 @@ pub fn from_gregorian(gregorian: Date) -> Option<Date> {
     })
 }
 
-/// The Gregorian year that holds the larger part of a Hijri year.
+/// Returns the Gregorian year with the larger part of a Hijri year.
 ///
-/// 1426 began on 10 February 2005 and ended on 30 January 2006, so it is 2005.
+/// The year 1426 began on 10 February 2005 and ended on 30 January 2006, so the result is 2005.
 ///
 /// ```
 /// assert_eq!(sanad_core::hijri::gregorian_year(1426), Some(2005));
@@ -106,7 +108,7 @@ pub fn gregorian_year(hijri_year: i32) -> Option<i32> {
     })
 }
 
-/// The Gregorian years that a Hijri year touches: two, or one in a few years such as 1429.
+/// Returns the Gregorian years that overlap a Hijri year: two, or one for a few years such as 1429.
 pub fn gregorian_candidates(hijri_year: i32) -> Vec<i32> {
     let Some((first, last)) = bounds_in_gregorian(hijri_year) else {
         return Vec::new();
@@ -114,7 +116,7 @@ pub fn gregorian_candidates(hijri_year: i32) -> Vec<i32> {
     (iso(first).year().extended_year()..=iso(last).year().extended_year()).collect()
 }
 
-/// The Hijri years that a Gregorian year touches: two, or three in a few years such as 2008.
+/// Returns the Hijri years that overlap a Gregorian year: two, or three for a few years such as 2008.
 pub fn hijri_candidates(gregorian_year: i32) -> Vec<i32> {
     let first = from_gregorian(Date {
         year: gregorian_year,

@@ -1,4 +1,4 @@
-//! The analyser against the shared table and on random text.
+//! Tests the analyzer with the shared table and with random text.
 
 use proptest::prelude::*;
 use sanad_core::analyzer::{analyze, visit_grams, visit_terms, visit_words};
@@ -44,7 +44,7 @@ fn a_span_covers_the_word_as_it_was_written() {
 }
 
 #[test]
-fn words_are_folded_and_neither_stemmed_nor_left_out() {
+fn words_are_folded_and_neither_stemmed_nor_dropped() {
     let words = visited(|v| visit_words("في المحكمة العُليا", v));
     assert_eq!(words, ["في", "المحكمه", "العليا"]);
 }
@@ -64,10 +64,10 @@ proptest! {
     }
 
     #[test]
-    fn spans_are_in_the_text_and_hold_the_term(text in any::<String>()) {
+    fn spans_are_in_the_text_and_contain_the_term(text in any::<String>()) {
         for token in analyze(&text) {
             let written = normalize(&text[token.span], Form::Letters).replace(' ', "");
-            // Only the English plural puts a letter in place of what it takes off.
+            // Only the English plural replaces letters.
             prop_assert!(written.contains(token.term.trim_end_matches('y')), "{:?} {:?}", written, token.term);
         }
     }

@@ -1,5 +1,5 @@
-//! What must hold of any citation and of any text: wordings are read back, spans lie on words,
-//! nothing panics, time is linear.
+//! Properties of all citations and texts: wordings are read back, spans cover words, nothing panics, time is
+//! linear.
 
 mod table;
 mod properties {
@@ -18,8 +18,8 @@ use sanad_core::citation::{Citation, Reference, extract, format, parse};
 use serde_json::{Value, json};
 use table::{input, not_yet, table};
 
-/// What a canonical wording carries.
-fn carried(citation: &Citation) -> Value {
+/// The values that a canonical wording preserves.
+fn preserved(citation: &Citation) -> Value {
     let articles: Vec<_> = citation
         .articles
         .iter()
@@ -39,24 +39,24 @@ fn carried(citation: &Citation) -> Value {
     })
 }
 
-/// Parsing the wording of a citation gives it back, and the wording is the canonical one.
+/// Checks that parsing the wording of a citation returns the citation and the same wording.
 fn is_read_back(citation: &Citation) -> Result<(), TestCaseError> {
     let wording = format(citation);
     let Some(again) = parse(&wording) else {
         return Err(TestCaseError::fail(format!("{wording} is not read")));
     };
-    prop_assert_eq!(carried(&again), carried(citation), "{}", wording);
+    prop_assert_eq!(preserved(&again), preserved(citation), "{}", wording);
     prop_assert_eq!(format(&again), wording);
     Ok(())
 }
 
 #[test]
 fn the_wording_of_every_row_is_read_back() {
-    // A name that ends in a court loses the number behind it, a constitution with a year its country.
+    // A name that ends in a court loses the number after it. A constitution with a year loses its country.
     const AT_MOST: usize = 2;
     let mut lost = Vec::new();
     for row in table().iter().chain(&not_yet()) {
-        // What points at a citation before it is not worded by itself.
+        // References have no wording without their antecedent.
         for citation in extract(input(row)) {
             if citation.reference == Reference::Full
                 && let Err(error) = is_read_back(&citation)
@@ -82,22 +82,23 @@ proptest! {
         let sentence = format!("وحيث إن المدعي استند إلى {wording}، وطلب الحكم له بما سبق.");
         let found = extract(&sentence);
         prop_assert_eq!(found.len(), 1, "{}", sentence);
-        prop_assert_eq!(carried(&found[0]), carried(&citation), "{}", &sentence);
+        prop_assert_eq!(preserved(&found[0]), preserved(&citation), "{}", &sentence);
         prop_assert_eq!(&sentence[found[0].span.clone()], wording);
     }
 
     #[test]
-    fn no_text_makes_it_fail(text in any::<String>()) {
+    fn no_text_fails(text in any::<String>()) {
         check(&text)?;
     }
 
     #[test]
-    fn no_legal_text_makes_it_fail(text in legal_soup()) {
+    fn no_legal_text_fails(text in legal_soup()) {
         check(&text)?;
     }
 }
 
-/// Spans are non-empty slices that go forward; of a list they are one. Every wording can be made.
+/// Checks that spans are non-empty slices in order, equal within a list, and that every citation has a
+/// wording.
 fn check(text: &str) -> Result<(), TestCaseError> {
     let mut last = 0..0;
     for citation in extract(text) {
@@ -112,8 +113,8 @@ fn check(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Twice the text may cost about twice the time: repeats of every head, of every connector behind
-/// one, and of what ends none of them.
+/// Twice the text may cost about twice the time. The texts repeat every head, every connector after a head,
+/// and text that never ends a citation.
 #[test]
 fn hostile_text_costs_linear_time() {
     for word in HEADS_AND_CONNECTORS.iter().chain(ENDLESS) {
@@ -130,7 +131,7 @@ fn hostile_text_costs_linear_time() {
 
 const MEGABYTE: usize = 1024 * 1024;
 
-/// Lists, ranges and marks that never come to an end.
+/// Lists, ranges and marks without an end.
 const ENDLESS: &[&str] = &[
     "المادة 1 و",
     "م1",
@@ -153,8 +154,8 @@ const ENDLESS: &[&str] = &[
     "القانون المشار إليه",
 ];
 
-/// Four times the text costs four times the time, or sixteen times if it were quadratic. A slow run is measured again
-/// before it counts: another process may have had the core.
+/// Four times the text costs four times the time, or sixteen times if it is quadratic. A slow run is repeated
+/// before it counts, because another process may have used the core.
 fn costs_linear_time(unit: &str, bytes: usize) {
     let mut measured = Vec::new();
     for _ in 0..4 {
@@ -177,14 +178,15 @@ fn time(unit: &str, bytes: usize) -> Duration {
     }
 }
 
-/// The processor time of this thread, where the system tells: others' does not count on a busy machine.
+/// The processor time of this thread, if the system reports it. Unlike elapsed time it does not depend on
+/// other processes.
 fn thread_time() -> Option<Duration> {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanoseconds = told.split(' ').next()?.parse().ok()?;
+    let report = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds = report.split(' ').next()?.parse().ok()?;
     Some(Duration::from_nanos(nanoseconds))
 }
 
-/// A list too long to be listed still belongs to the law behind it, and says that there is more.
+/// A list that is longer than the bound still belongs to the law after it, and reports that there is more.
 #[test]
 fn a_list_beyond_its_bound_keeps_its_law() {
     let numbers: Vec<String> = (1..=140).map(|number| number.to_string()).collect();

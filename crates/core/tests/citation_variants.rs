@@ -1,20 +1,20 @@
-//! The variants of every row of the citation table: however the words are dressed, what they cite
-//! stays the same. A variant that a form cannot bear is left out by a rule that says why.
+//! Spelling variants of every row of the citation table. A variant must not change the citation. Rules with a
+//! reason exclude the rows for which a variant is ambiguous.
 
 mod table;
 mod variants {
-    pub mod dress;
     pub mod ordinals;
+    pub mod spelling;
 }
 
 use sanad_core::citation::{Citation, Reference, Repair, article_key, extract, parse};
 use sanad_core::normalizer::{Form, normalize};
 use serde_json::{Value, json};
 use table::{input, not_yet, table};
-use variants::dress;
 use variants::ordinals::{Case, ordinal};
+use variants::spelling;
 
-/// What a citation resolves by; names and issuers keep the dress of their words.
+/// The values by which a citation resolves, without names and issuers as written.
 fn facts(citation: &Citation) -> Value {
     let articles: Vec<&str> = citation
         .articles
@@ -45,25 +45,25 @@ fn facts_in(text: &str) -> Vec<Value> {
     extract(text).iter().map(facts).collect()
 }
 
-/// A failure, for people.
-fn told(text: &str, is: &[Value], was: &[Value]) -> String {
+/// A readable failure.
+fn failure(text: &str, is: &[Value], was: &[Value]) -> String {
     format!("{text}\n  is  {}\n  was {}", json!(is), json!(was))
 }
 
-/// Holds every row that `bears` the variant against its plain form; a failing one is told with both.
-fn all_stay_the_same(variant: &str, bears: fn(&str) -> bool, wear: fn(&str) -> String) {
+/// Compares every row that allows the variant with its plain form. A failure shows both.
+fn all_stay_the_same(variant: &str, allows: fn(&str) -> bool, respell: fn(&str) -> String) {
     let rows = table();
-    let worn: Vec<&str> = rows.iter().map(input).filter(|text| bears(text)).collect();
+    let rows_allowed: Vec<&str> = rows.iter().map(input).filter(|text| allows(text)).collect();
     assert!(
-        worn.len() * 3 > rows.len(),
-        "{variant}: rules that leave out two thirds of the table hide something"
+        rows_allowed.len() * 3 > rows.len(),
+        "{variant}: rules that exclude two thirds of the table are too broad"
     );
-    let changed: Vec<String> = worn
+    let changed: Vec<String> = rows_allowed
         .into_iter()
         .filter_map(|text| {
-            let dressed = wear(text);
-            let (is, was) = (facts_in(&dressed), facts_in(text));
-            (is != was).then(|| told(&dressed, &is, &was))
+            let respelled = respell(text);
+            let (is, was) = (facts_in(&respelled), facts_in(text));
+            (is != was).then(|| failure(&respelled, &is, &was))
         })
         .collect();
     assert!(
@@ -80,60 +80,69 @@ const fn every_row(_: &str) -> bool {
 
 #[test]
 fn digits_of_any_script() {
-    all_stay_the_same("Arabic-Indic digits", every_row, dress::arabic_indic);
-    all_stay_the_same("Persian digits", every_row, dress::persian);
+    all_stay_the_same("Arabic-Indic digits", every_row, spelling::arabic_indic);
+    all_stay_the_same("Persian digits", every_row, spelling::persian);
     all_stay_the_same(
         "digits of three scripts in one number",
         every_row,
-        dress::mixed_digits,
+        spelling::mixed_digits,
     );
 }
 
 #[test]
 fn tatweel_marks_and_bidi_controls() {
-    all_stay_the_same("tatweel", every_row, dress::tatweel);
-    all_stay_the_same("vowel marks", every_row, dress::vowels);
-    all_stay_the_same("bidi marks", every_row, dress::bidi_marks);
+    all_stay_the_same("tatweel", every_row, spelling::tatweel);
+    all_stay_the_same("vowel marks", every_row, spelling::vowels);
+    all_stay_the_same("bidi marks", every_row, spelling::bidi_marks);
 }
 
 #[test]
 fn no_break_blanks() {
-    all_stay_the_same("no-break blanks", every_row, dress::no_break_blanks);
+    all_stay_the_same("no-break blanks", every_row, spelling::no_break_blanks);
 }
 
 #[test]
 fn blanks_lost() {
-    all_stay_the_same("without blanks", bears_lost_blanks, dress::without_blanks);
+    all_stay_the_same(
+        "without blanks",
+        allows_lost_blanks,
+        spelling::without_blanks,
+    );
 }
 
-/// Whether a citation of this text needs its blanks.
+/// True if a citation of this text needs its blanks.
 type NeedsBlanks = fn(&str, &Citation) -> bool;
 
-/// What a citation needs its blanks for: a rule each.
+/// The reasons for which a citation needs its blanks.
 const NEEDS_BLANKS: &[(&str, NeedsBlanks)] = &[
     (
-        "blanks alone tell where the words of a name, an issuer or a court end",
+        "only blanks show the end of a name, an issuer or a court",
         |_, citation| {
             citation.name.is_some() || citation.issuer.is_some() || citation.court.is_some()
         },
     ),
     (
-        "a subject behind a number would run into the words that follow it",
+        "a subject after a number would join the next words",
         |_, citation| citation.circuit.is_some(),
     ),
     (
-        "everyday words that point (`القانون ذاته`) are words only between blanks",
+        "reference words (`القانون ذاته`) are words only between blanks",
         |_, citation| citation.reference != Reference::Full,
     ),
     (
-        "a letter that stands for a word (`ق`, `م`, `ع`) is one only between blanks",
+        "a letter that abbreviates a word (`ق`, `م`, `ع`) is one only between blanks",
         |text, _| {
             text.split(|c: char| c.is_whitespace() || c == '/')
-                .any(|word| word.chars().filter(|c| dress::is_arabic_letter(*c)).count() == 1)
+                .any(|word| {
+                    word.chars()
+                        .filter(|c| spelling::is_arabic_letter(*c))
+                        .count()
+                        == 1
+                })
         },
     ),
     (
-        "a title between noun and number is passed over word by word",
+        "a title between noun and number is skipped word by word",
         |text, _| text.contains(" بشأن "),
     ),
     (
@@ -141,12 +150,12 @@ const NEEDS_BLANKS: &[(&str, NeedsBlanks)] = &[
         |text, _| text.contains("المادة إصدار "),
     ),
     (
-        "lam and alef turned round beside lost blanks is twofold damage",
+        "swapped lam and alef next to lost blanks is twofold damage",
         |_, citation| citation.repairs.contains(&Repair::LamAlef),
     ),
 ];
 
-fn bears_lost_blanks(text: &str) -> bool {
+fn allows_lost_blanks(text: &str) -> bool {
     extract(text)
         .iter()
         .all(|citation| NEEDS_BLANKS.iter().all(|(_, needs)| !needs(text, citation)))
@@ -154,10 +163,14 @@ fn bears_lost_blanks(text: &str) -> bool {
 
 #[test]
 fn presentation_forms() {
-    all_stay_the_same("presentation forms", every_row, dress::presentation_forms);
+    all_stay_the_same(
+        "presentation forms",
+        every_row,
+        spelling::presentation_forms,
+    );
 }
 
-/// `و`, `ب`, `ل`, `ف` and pairs before the head; lam swallows the alef of the article.
+/// Puts `و`, `ب`, `ل`, `ف` and pairs of them before the head. After lam the article loses its alef.
 #[test]
 fn joined_prefixes() {
     for prefix in ["و", "ب", "ل", "ف", "وب", "ول", "فب"] {
@@ -169,7 +182,7 @@ fn joined_prefixes() {
             };
             let (is, was) = (facts_in(&prefixed), facts_in(text));
             if is != was {
-                changed.push(told(&prefixed, &is, &was));
+                changed.push(failure(&prefixed, &is, &was));
             }
         }
         assert!(
@@ -181,14 +194,14 @@ fn joined_prefixes() {
     }
 }
 
-/// The text with a prefix at its first head; `None` where that cannot be.
+/// The text with a prefix at its first head; `None` if that is impossible.
 fn with_prefix(text: &str, prefix: &str) -> Option<String> {
-    // Behind other words a prefix changes what those say: `بإصدار اللائحة`, `بإصدار واللائحة`.
+    // After other words a prefix changes the meaning: `بإصدار اللائحة`, `بإصدار واللائحة`.
     if extract(text).first()?.span.start > 0 {
         return None;
     }
-    // Nothing is joined to a bracket, and to an abbreviation of one letter only the conjunction.
-    let word = text.chars().take_while(|c| dress::is_arabic_letter(*c));
+    // A bracket takes no prefix, and an abbreviation of one letter takes only the conjunction.
+    let word = text.chars().take_while(|c| spelling::is_arabic_letter(*c));
     if word.count() < 2 {
         return None;
     }
@@ -198,25 +211,28 @@ fn with_prefix(text: &str, prefix: &str) -> Option<String> {
     })
 }
 
-/// Where a part of a slash number tells by itself what it is, the order of the parts tells nothing: the letter of a
-/// Saudi decree, a year beside a number, the section of a State Council file.
+/// If the parts of a number with a slash are distinguishable, their order does not matter: the letter of a
+/// Saudi decree, a year and a number, the section of a State Council file.
 #[test]
 fn both_slash_orders() {
-    let mut turned = 0;
+    let mut reversed_count = 0;
     for row in table() {
         let text = input(&row);
         for citation in extract(text) {
             for (written, reversed) in slash_groups(text, &citation) {
                 let other = text.replace(&written, &reversed);
                 assert_eq!(facts_in(&other), facts_in(text), "{other}");
-                turned += 1;
+                reversed_count += 1;
             }
         }
     }
-    assert!(turned > 10, "only {turned} numbers were turned round");
+    assert!(
+        reversed_count > 10,
+        "only {reversed_count} numbers were reversed"
+    );
 }
 
-/// The parts of the text that may be written in the other order, with that order.
+/// The groups of a text that may be reversed, with the reversed text.
 fn slash_groups(text: &str, citation: &Citation) -> Vec<(String, String)> {
     let number = citation.number.as_deref().unwrap_or_default();
     let lettered = number
@@ -250,9 +266,9 @@ fn reversed(number: &str) -> String {
     parts.join("/")
 }
 
-/// Two to twelve citations in one sentence: nothing of one bleeds into the next. Left out are words
-/// that point, which take their meaning from what stands before them, and bare subjects of codes
-/// (`المادة 12 إثبات`), which are everyday words unless the sentence ends there.
+/// Two to twelve citations in one sentence do not affect each other. References are excluded, because they
+/// depend on the words before them. Bare subjects of codes (`المادة 12 إثبات`) are excluded too, because they
+/// are everyday words unless the sentence ends there.
 #[test]
 fn citations_in_a_row() {
     let rows = table();
@@ -273,7 +289,7 @@ fn citations_in_a_row() {
             let is = facts_in(&group.join(joint));
             let was: Vec<Value> = group.iter().flat_map(|text| facts_in(text)).collect();
             if is != was {
-                changed.push(told(&group.join(joint), &is, &was));
+                changed.push(failure(&group.join(joint), &is, &was));
             }
         }
     }
@@ -293,22 +309,27 @@ fn is_bare_subject(citation: &Citation) -> bool {
         .is_some_and(|name| !NOUNS.iter().any(|noun| name.contains(noun)))
 }
 
-/// The slice of the original that a span names is the citation's own words, in any dress.
+/// The span of a citation covers the same words in every spelling.
 #[test]
-fn spans_slice_the_original() {
-    type Dress = fn(&str) -> String;
-    let dresses: [Dress; 6] = [
+fn spans_cover_the_same_words() {
+    type Respell = fn(&str) -> String;
+    let spellings: [Respell; 6] = [
         |text| text.to_owned(),
-        dress::mixed_digits,
-        dress::tatweel,
-        dress::vowels,
-        dress::bidi_marks,
-        dress::presentation_forms,
+        spelling::mixed_digits,
+        spelling::tatweel,
+        spelling::vowels,
+        spelling::bidi_marks,
+        spelling::presentation_forms,
     ];
     for row in table().iter().chain(&not_yet()) {
         let plain: Vec<String> = slices(input(row));
-        for wear in dresses {
-            assert_eq!(slices(&wear(input(row))), plain, "{}", wear(input(row)));
+        for respell in spellings {
+            assert_eq!(
+                slices(&respell(input(row))),
+                plain,
+                "{}",
+                respell(input(row))
+            );
         }
     }
 }
@@ -328,16 +349,16 @@ fn ordinals_to_twelve_hundred() {
         for case in [Case::Nominative, Case::Oblique] {
             for definite in [true, false] {
                 let words = ordinal(number, case, definite);
-                for dressed in [
+                for respelled in [
                     words.clone(),
-                    dress::tatweel(&words),
-                    dress::vowels(&words),
+                    spelling::tatweel(&words),
+                    spelling::vowels(&words),
                     words.replace('ة', "ه"),
-                    dress::without_blanks(&words),
+                    spelling::without_blanks(&words),
                     words.replace(' ', "\n"),
                     format!("({words})"),
                 ] {
-                    let text = format!("المادة {dressed} من نظام العمل");
+                    let text = format!("المادة {respelled} من نظام العمل");
                     let article = parse(&text).and_then(|citation| citation.article);
                     if article.map(|article| article.key) != Some(article_key(&number.to_string()))
                     {
@@ -356,7 +377,7 @@ fn ordinals_to_twelve_hundred() {
 }
 
 #[test]
-fn years_do_not_bleed_through_a_list_of_laws() {
+fn each_law_of_a_list_has_its_own_year() {
     let years: Vec<i32> = (1980..1992).collect();
     let text = years
         .iter()

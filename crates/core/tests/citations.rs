@@ -1,4 +1,4 @@
-//! The citation grammar against its table.
+//! Tests the citation grammar with its table.
 
 mod table;
 
@@ -6,14 +6,14 @@ use sanad_core::citation::{Citation, Reference, Relation, extract};
 use serde_json::{Value, json};
 use table::{input, not_yet, table};
 
-/// The fields of a citation that the table states, absent ones left out.
+/// The fields of a citation as the table has them, without absent ones.
 fn stated(citation: &Citation) -> Value {
     let articles: Vec<&str> = citation
         .articles
         .iter()
         .map(|article| article.no.as_str())
         .collect();
-    // Where in an article, `article: {paragraph, item}`, for those that say it.
+    // Places in articles: `article: {paragraph, item}`.
     let parts: serde_json::Map<String, Value> = citation
         .articles
         .iter()
@@ -56,13 +56,13 @@ fn stated(citation: &Citation) -> Value {
     fields
 }
 
-/// What a text states.
+/// The citations of a text as the table has them.
 fn stated_in(text: &str) -> Value {
     extract(text).iter().map(stated).collect()
 }
 
 #[test]
-fn every_row_of_the_table_is_read_as_it_says() {
+fn every_row_of_the_table_is_read() {
     let wrong: Vec<String> = table()
         .iter()
         .filter(|row| stated_in(input(row)) != row["citations"])
@@ -83,9 +83,9 @@ fn every_row_of_the_table_is_read_as_it_says() {
     );
 }
 
-/// A row that is read moves to its family's file.
+/// Move a row that is read to the file of its family.
 #[test]
-fn rows_that_wait_are_not_read_yet() {
+fn rows_of_not_yet_are_not_read() {
     let rows = not_yet();
     let read: Vec<&str> = rows
         .iter()
@@ -100,8 +100,8 @@ fn rows_that_wait_are_not_read_yet() {
 }
 
 #[test]
-fn a_citation_stands_in_a_sentence_as_by_itself() {
-    // A relation is told by the words before, so rows that have one are left out.
+fn a_citation_is_read_in_a_sentence_as_alone() {
+    // Rows with a relation are excluded, because it depends on the words before.
     for row in table()
         .iter()
         .filter(|row| !row["citations"].to_string().contains("relation"))
@@ -111,9 +111,9 @@ fn a_citation_stands_in_a_sentence_as_by_itself() {
     }
 }
 
-/// `لائحة` and its like are everyday words, but a text that begins with one is a title.
+/// `لائحة` and similar words are everyday words, but a text that begins with one is a title.
 #[test]
-fn a_bylaw_is_known_by_its_name_where_the_text_is_a_title() {
+fn a_bylaw_is_cited_by_name_if_the_text_is_a_title() {
     let title = "لائحة الجزاءات عن المخالفات البلدية";
     let names = |text: &str| -> Vec<Option<String>> {
         extract(text)
@@ -125,7 +125,7 @@ fn a_bylaw_is_known_by_its_name_where_the_text_is_a_title() {
     assert_eq!(names(&format!("وضع {title}")), []);
 }
 
-/// What a citation resolves by, without the words that keep their dress.
+/// The values by which a citation resolves, without names as written.
 fn numbers_in(text: &str) -> Vec<(String, Option<i32>, Vec<String>)> {
     extract(text)
         .into_iter()
@@ -178,7 +178,7 @@ fn blanks_may_be_lost() {
 }
 
 #[test]
-fn spans_lie_on_the_original_words() {
+fn spans_cover_the_original_words() {
     let text = "وفقـًا لأحكام المادّة (١٤٧) من القانـــون رقم ١٣١ لسنة ١٩٤٨م، وبالمرسوم الملكي رقم (م/51) وتاريخ 23/8/1426هـ.";
     let spans: Vec<&str> = extract(text)
         .into_iter()

@@ -1,6 +1,7 @@
-//! A country's texts are weighed by that country's own statistics: what stands beside it changes nothing.
+//! Texts of a country are weighted by the statistics of that country alone. Other countries in the index
+//! change nothing.
 
-// A test that cannot go on should stop where it is; clippy.toml says so of test functions only.
+// A test stops at the first failure. clippy.toml allows this in test functions only, not in their helpers.
 #![allow(clippy::unwrap_used)]
 
 use std::path::PathBuf;
@@ -33,7 +34,7 @@ const WORDS: [&str; 16] = [
 const COUNTRIES: [&str; 3] = ["eg", "sa", "ae"];
 const DIMENSIONS: usize = 3;
 
-/// An index in a directory that goes away with it.
+/// An index in a directory that is removed with it.
 struct Built {
     directory: PathBuf,
     index: HybridIndex,
@@ -61,7 +62,7 @@ impl Drop for Built {
     }
 }
 
-/// A direction that depends on the text alone.
+/// A vector that depends only on the text.
 fn vector(text: &str) -> [f32; DIMENSIONS] {
     let sum = |step: usize| text.bytes().step_by(step).map(u32::from).sum::<u32>();
     [2, 3, 5].map(|step| (sum(step) % 97) as f32 / 97.0 - 0.4)
@@ -71,7 +72,7 @@ fn words(numbers: &[usize]) -> String {
     Vec::from_iter(numbers.iter().map(|&number| WORDS[number])).join(" ")
 }
 
-/// Documents of several countries in any order, the first of which has the rarest words least often.
+/// Documents of several countries in random order.
 fn any_documents() -> impl Strategy<Value = Vec<Document>> {
     let text = |most| prop::collection::vec(0..WORDS.len(), 0..most).prop_map(|text| words(&text));
     let chunks = prop::collection::vec(text(30), 0..6);
@@ -110,7 +111,7 @@ fn any_query() -> impl Strategy<Value = Query> {
     })
 }
 
-/// Where the articles and chunks of one country stand among all.
+/// Numbers of the articles and chunks of one country among all.
 struct Places {
     articles: Vec<u32>,
     chunks: Vec<u32>,
@@ -138,7 +139,7 @@ impl Places {
         places
     }
 
-    /// A ranking of the country alone, in the numbers of all.
+    /// Translates a ranking of the country alone into the numbers among all.
     fn among_all(&self, alone: Ranking) -> Ranking {
         let moved = |places: &[u32], numbers: Vec<u32>| {
             Vec::from_iter(numbers.into_iter().map(|number| places[number as usize]))
@@ -154,7 +155,7 @@ impl Places {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// The same articles with the same scores to the last bit: by words, by vectors, by both, and read again.
+    /// The articles and scores are equal to the last bit: by words, by vectors, by both, and reranked.
     #[test]
     fn a_country_is_searched_as_if_it_were_alone(
         documents in any_documents(),
@@ -174,7 +175,7 @@ proptest! {
             statuses: statuses.clone(),
             ..Filter::default()
         };
-        // An index of the country alone answers the same with a filter and without.
+        // An index of the country alone gives the same results with and without a filter.
         for alone_filter in [filter(Some(country)), filter(None)] {
             let never = AtomicBool::new(false);
             let sparse = |built: &Built, filter: &Filter| {
@@ -214,8 +215,9 @@ fn law(country: &str, title: &str, articles: &[&str]) -> Document {
 }
 
 #[test]
-fn a_small_country_is_found_beside_a_large_one() {
-    // In the country of one text every word stands in all texts, and yet it is the one that has both.
+fn a_small_country_is_found_among_large_ones() {
+    // In a country with one text every word is in all texts. Still this text must be found, because only it
+    // has both words.
     let texts = [
         "عقد البيع",
         "عقد العمل",

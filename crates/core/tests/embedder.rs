@@ -1,4 +1,4 @@
-//! The built-in embedder and its model file.
+//! Tests the built-in embedder and its model file.
 
 use proptest::prelude::*;
 use sanad_core::embedder::{DIMENSIONS, ID, Model, ModelError, embed, embed_batch, hash};
@@ -38,7 +38,7 @@ fn vector_of(file: &[u8], text: &str) -> [f32; 2] {
 }
 
 #[test]
-fn the_model_in_the_program_is_whole() {
+fn the_shipped_model_is_complete() {
     assert_eq!(embed("المادة").len(), DIMENSIONS);
     assert!(ID.starts_with("builtin-"));
 }
@@ -52,15 +52,15 @@ fn the_vector_is_the_sum_of_the_terms_rows_at_length_one() {
 }
 
 #[test]
-fn a_term_that_stands_often_counts_by_its_logarithm() {
-    // e times would be 1 + ln e = 2 times; three times is 1 + ln 3 = 2.0986.
+fn a_repeated_term_counts_by_its_logarithm() {
+    // Three occurrences count 1 + ln 3 = 2.0986.
     let file = file(&[("شرك", [1, 0]), ("عمل", [0, 1])], &[]);
     let [x, y] = vector_of(&file, "عمل شركة شركة شركة");
     assert!((x / y - (1.0 + 3f32.ln())).abs() < 1e-5, "{x} {y}");
 }
 
 #[test]
-fn an_unknown_word_is_its_trigrams_a_known_one_its_row_and_its_trigrams() {
+fn an_unknown_word_has_trigrams_and_a_known_word_also_a_row() {
     let file = file(&[("عمل", [0, 1])], &[[1, 0]]);
     assert_eq!(vector_of(&file, "مستودعات"), [1.0, 0.0]);
     let [x, y] = vector_of(&file, "عمل");
@@ -68,7 +68,7 @@ fn an_unknown_word_is_its_trigrams_a_known_one_its_row_and_its_trigrams() {
 }
 
 #[test]
-fn an_unknown_number_or_latin_word_is_nothing() {
+fn unknown_numbers_and_latin_words_have_no_vector() {
     let file = file(&[("عمل", [0, 1])], &[[1, 0]]);
     assert_eq!(vector_of(&file, "1426"), [0.0, 0.0]);
     assert_eq!(vector_of(&file, "probation"), [0.0, 0.0]);
@@ -76,7 +76,7 @@ fn an_unknown_number_or_latin_word_is_nothing() {
 }
 
 #[test]
-fn a_file_that_is_no_model_or_cut_is_refused() {
+fn a_file_that_is_cut_or_no_model_is_an_error() {
     let whole = file(&[("عمل", [0, 1])], &[[1, 0]]);
     assert_eq!(Model::parse(b"").err(), Some(ModelError::NotAModel));
     assert_eq!(
@@ -94,12 +94,12 @@ fn a_file_that_is_no_model_or_cut_is_refused() {
 }
 
 #[test]
-fn spelling_does_not_move_a_text() {
+fn spelling_does_not_change_a_vector() {
     assert_eq!(embed("إنهاء عَقد العمــل"), embed("انهاء عقد العمل"));
 }
 
 #[test]
-fn what_is_close_in_law_is_closer_than_what_is_not() {
+fn related_texts_are_closer_than_unrelated_ones() {
     for (text, near, far) in [
         (
             "إنهاء عقد العمل",
@@ -121,7 +121,7 @@ fn what_is_close_in_law_is_closer_than_what_is_not() {
 }
 
 #[test]
-fn a_batch_is_its_texts_one_by_one() {
+fn a_batch_equals_its_single_texts() {
     let texts = ["نظام العمل", "", "حضانة الأطفال"];
     let apart: Vec<f32> = texts.iter().flat_map(|text| embed(text)).collect();
     assert_eq!(embed_batch(&texts), apart);

@@ -1,6 +1,6 @@
-//! Fusion against its definition, summed in the plainest way.
+//! Compares fusion with a direct implementation of its definition.
 
-// A test that cannot go on should stop where it is; clippy.toml says so of test functions only.
+// A test stops at the first failure. clippy.toml allows this in test functions only, not in their helpers.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use sanad_core::fusion::{FusionOptions, fuse};
 
-/// `Σ weight / (k + best rank)` over the lists that hold the id.
+/// `Σ weight / (k + best rank)` over the lists that contain the id.
 fn by_definition(lists: &[Vec<u32>], k: f64, weights: &[f64]) -> Vec<(u32, f64)> {
     let mut scores = BTreeMap::<u32, f64>::new();
     for (list, weight) in lists.iter().zip(weights) {

@@ -1,6 +1,6 @@
-//! The graph against a walk that follows the definition and nothing else.
+//! Compares the graph with direct implementations of its definitions.
 
-// A test that cannot go on should stop where it is; clippy.toml says so of test functions only.
+// A test stops at the first failure. clippy.toml allows this in test functions only, not in their helpers.
 #![allow(clippy::unwrap_used)]
 
 use std::cmp::Reverse;
@@ -57,11 +57,11 @@ impl Lists {
     }
 }
 
-/// Level by level over the plain list of edges.
+/// A walk level by level over the list of edges.
 fn walk_by_definition(lists: &Lists, root: u32, options: &WalkOptions) -> Walk {
     let wanted = |edge: usize| options.types >> lists.types[edge] & 1 == 1;
     let mut nodes = vec![root];
-    // By node: its level, and one; 0 where it has none.
+    // By node: its level plus one; 0 without a level.
     let mut levels = vec![0; lists.nodes as usize];
     levels[root as usize] = 1;
     for level in 1..=options.depth {
@@ -100,7 +100,7 @@ fn walk_by_definition(lists: &Lists, root: u32, options: &WalkOptions) -> Walk {
     Walk { nodes, edges }
 }
 
-/// How many edges each node is away from one, along wanted edges.
+/// Distance of each node from `from`, along the wanted edges.
 fn distances_by_definition(lists: &Lists, from: u32, options: &PathOptions) -> BTreeMap<u32, u32> {
     let mut distances = BTreeMap::from([(from, 0)]);
     for distance in 1..=lists.nodes {
@@ -119,7 +119,7 @@ fn distances_by_definition(lists: &Lists, from: u32, options: &PathOptions) -> B
     distances
 }
 
-/// The ways in which an edge may be followed; whether along its own direction.
+/// The directions in which an edge may be followed; true for its own direction.
 fn steps(
     lists: &Lists,
     edge: usize,
@@ -139,8 +139,8 @@ fn steps(
         .map(|(_, step)| step)
 }
 
-/// From the end backwards: at each node the surest edge, then the smaller node, the type, the
-/// edge's own direction, the first of edges that are alike.
+/// A path from the end backwards. At each node it takes the edge with the highest confidence, then the
+/// smaller node, the type, the direction of the edge, the first of equal edges.
 fn path_by_definition(
     lists: &Lists,
     from: u32,
@@ -207,9 +207,9 @@ fn related_by_definition(lists: &Lists, node: u32, types: u32, limit: usize) -> 
     }
 }
 
-/// Few nodes and many edges, and many nodes of which few have edges: cycles, self loops, parallel
-/// edges and hubs come by themselves, and a level is a small part of a graph as often as a large
-/// one. The confidences are few, or all different.
+/// Few nodes with many edges, and many nodes of which few have edges. So there are cycles, self loops,
+/// parallel edges and hubs, and levels are small or large parts of a graph. Confidences are few, or all
+/// different.
 fn any_lists() -> impl Strategy<Value = Lists> {
     let shape = prop_oneof![
         Just((30u32, 400usize, 4u16)),
@@ -219,7 +219,7 @@ fn any_lists() -> impl Strategy<Value = Lists> {
         Just((9_000, 900, 999)),
     ];
     shape.prop_flat_map(|(nodes, edges, steps)| {
-        // Two that everything happens to, and some that are far apart.
+        // Two frequent nodes, and some that are far apart.
         let node = prop_oneof![
             2 => Just(0u32),
             1 => Just(nodes / 2),
@@ -271,7 +271,7 @@ proptest! {
         options in any_options(),
     ) {
         let graph = lists.build();
-        // Mostly a node that has edges.
+        // Mostly a node with edges.
         let root = lists.to.get(root).copied().unwrap_or(root as u32 % lists.nodes);
         let walk = graph.walk(root, &options).unwrap();
         prop_assert_eq!(&walk, &walk_by_definition(&lists, root, &options));
@@ -308,7 +308,7 @@ proptest! {
     }
 
     #[test]
-    fn ranks_add_up_and_are_steady(lists in any_lists()) {
+    fn ranks_add_up_and_converge(lists in any_lists()) {
         let graph = lists.build();
         let options = RankOptions { tolerance: 1e-9, rounds: 1000, ..Default::default() };
         let ranks = graph.rank(&options, &NEVER).unwrap();
@@ -337,9 +337,9 @@ proptest! {
 }
 
 #[test]
-fn large_levels_come_in_the_same_order() {
+fn large_levels_have_the_same_order() {
     const ROOT: u32 = 5;
-    // Against the same walk cut just before its last node, which reads the rows from their heads.
+    // Compares with the same walk cut before its last node, which reads the rows from their start.
     let mut state = 7u32;
     let mut random = |below: u32| {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -374,7 +374,7 @@ fn large_levels_come_in_the_same_order() {
 }
 
 #[test]
-fn more_labels_than_two_bytes_hold_are_made_coarser() {
+fn labels_beyond_two_bytes_are_rounded() {
     let edges = Vec::from_iter((0..140_000u32).map(|n| {
         let confidence = (n / 32) as f32 / 4_375.0;
         (n / 500 % 100, 100 + n % 500, (n % 32) as u8, confidence)
@@ -391,9 +391,9 @@ fn more_labels_than_two_bytes_hold_are_made_coarser() {
 
 #[test]
 fn a_law_that_all_cite_ranks_first() {
-    // 1 and 2 cite 0, 3 cites 1: worked out by hand with damping a half. Nothing leaves 0, so that
-    // its rank falls to all four. By weights: r3 = r2 = b, r1 = b + r3 / 2, r0 = b + (r1 + r2) / 2.
-    // b = 1/2 + r0 / 8 = 8/13 · … : from r0 = 2.25 b and b = 0.5 + 0.28125 b, b = 16/23.
+    // 1 and 2 cite 0, 3 cites 1: the ranks are computed by hand with damping ½. No edge leaves 0, so its rank
+    // is shared by all four. By weights: r3 = r2 = b, r1 = b + r3 / 2, r0 = b + (r1 + r2) / 2. b = 1/2 + r0 /
+    // 8 = 8/13 · … : from r0 = 2.25 b and b = 0.5 + 0.28125 b, b = 16/23.
     let lists = Lists::new(4, &[(1, 0, 0, 1.0), (2, 0, 0, 1.0), (3, 1, 0, 1.0)]);
     let options = RankOptions {
         damping: 0.5,
@@ -408,7 +408,7 @@ fn a_law_that_all_cite_ranks_first() {
 }
 
 #[test]
-fn types_weigh_in_the_ranks() {
+fn types_have_weights_in_the_ranks() {
     let lists = Lists::new(3, &[(0, 1, 0, 1.0), (0, 2, 1, 1.0)]);
     let mut options = RankOptions::default();
     options.weights[1] = 3.0;
@@ -420,7 +420,7 @@ fn types_weigh_in_the_ranks() {
 }
 
 #[test]
-fn who_has_gone_is_not_waited_for() {
+fn a_walk_can_be_cancelled() {
     let gone = AtomicBool::new(true);
     let graph = Lists::new(3, &[(0, 1, 0, 1.0), (1, 2, 0, 1.0)]).build();
     let walk = graph.walk_unless(0, &WalkOptions::default(), &gone);
@@ -431,7 +431,7 @@ fn who_has_gone_is_not_waited_for() {
         graph.rank(&RankOptions::default(), &gone),
         Err(GraphError::Cancelled)
     );
-    // And nothing of it is left to the next.
+    // The cancelled walk leaves nothing to the next one.
     let walk = graph.walk(0, &WalkOptions::default()).unwrap();
     assert_eq!(walk.nodes, [0, 1, 2]);
 }
@@ -448,7 +448,7 @@ fn numbers_are_saved_with_the_nodes() {
 }
 
 #[test]
-fn a_limit_keeps_the_surest_edges() {
+fn a_limit_keeps_the_edges_of_highest_confidence() {
     let lists = Lists::new(
         5,
         &[
@@ -469,7 +469,7 @@ fn a_limit_keeps_the_surest_edges() {
 
 #[test]
 fn a_hub_is_cut_in_the_right_order() {
-    // 5,000 documents cite one law; the limit keeps the surest hundred.
+    // 5,000 documents cite one law. The limit keeps the hundred with the highest confidence.
     let cite = |from: u32| (from, 0, 0, (from % 1000) as f32 / 1000.0);
     let lists = Lists::new(5001, &Vec::from_iter((1..=5000).map(cite)));
     let options = WalkOptions {
@@ -492,7 +492,7 @@ fn a_node_without_edges_is_a_graph_of_one() {
 }
 
 #[test]
-fn bad_input_is_told() {
+fn bad_input_is_an_error() {
     let build = |edge| CitationGraph::from_edges(&Lists::new(3, &[edge]).edges()).err();
     assert_eq!(build((0, 3, 0, 1.0)), Some(GraphError::Node(3)));
     assert_eq!(build((0, 1, 32, 1.0)), Some(GraphError::Type(32)));
@@ -545,8 +545,8 @@ fn a_damaged_file_is_an_error() {
         std::fs::write(&path, &bytes).unwrap();
         noticed += usize::from(CitationGraph::open(&path).is_err());
     }
-    // Header, two directions of rows (5 offsets, 3 neighbours, 3 codes), 3 ordinals, 3 labels: all
-    // but the padding between sections, which nothing reads.
+    // Header, two directions of rows (5 offsets, 3 neighbours, 3 codes), 3 ordinals, 3 labels, without the
+    // padding between sections, which is not read.
     assert_eq!(noticed, 192 + 2 * (5 * 4 + 3 * 4 + 3) + 3 * 4 + 3 * 3);
     std::fs::remove_file(&path).unwrap();
     let missing = CitationGraph::open(&path).err().map(|error| error.kind);

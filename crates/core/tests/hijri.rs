@@ -1,5 +1,5 @@
-//! Umm al-Qura against dates that public legal texts give in both calendars.
-#![allow(clippy::unwrap_used)] // A table that cannot be read fails its test.
+//! Compares Umm al-Qura with dates that public legal texts give in both calendars.
+#![allow(clippy::unwrap_used)] // An unreadable table fails the test.
 
 use sanad_core::hijri::{
     Date, from_gregorian, gregorian_candidates, gregorian_year, hijri_candidates, to_gregorian,
@@ -41,7 +41,7 @@ fn the_larger_part_of_a_hijri_year() {
 }
 
 #[test]
-fn few_hijri_years_lie_inside_one_gregorian_year() {
+fn few_hijri_years_are_inside_one_gregorian_year() {
     let within: Vec<i32> = (1357..=1469)
         .filter(|year| gregorian_candidates(*year).len() == 1)
         .collect();
@@ -52,7 +52,7 @@ fn few_hijri_years_lie_inside_one_gregorian_year() {
         .map(|year| i32::try_from(year.as_i64().unwrap()).unwrap())
         .collect();
     assert_eq!(within, expected);
-    // 2008 holds the beginnings of 1429 and of 1430, and the end of 1428.
+    // 2008 contains the beginnings of 1429 and of 1430, and the end of 1428.
     assert_eq!(hijri_candidates(2008), [1428, 1429, 1430]);
 }
 
@@ -75,7 +75,7 @@ fn every_day_of_the_table_converts_there_and_back() {
 }
 
 #[test]
-fn what_is_no_day_is_none() {
+fn impossible_days_are_not_converted() {
     for (year, month, day) in [
         (1423, 4, 80),
         (1423, 13, 1),

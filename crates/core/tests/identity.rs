@@ -1,4 +1,4 @@
-//! Identity against the shared table, and on metadata of no sense.
+//! Tests identity with the shared table and with random metadata.
 
 use proptest::prelude::*;
 use sanad_core::identity::{Metadata, identify};
@@ -108,7 +108,7 @@ fn the_same_title_in_another_spelling_is_the_same_document() {
 }
 
 #[test]
-fn a_year_that_is_not_known_is_not_invented() {
+fn an_unknown_year_stays_unknown() {
     let identity = identify(&Metadata {
         jurisdiction: "sa".into(),
         doc_type: "regulation".into(),
@@ -121,7 +121,7 @@ fn a_year_that_is_not_known_is_not_invented() {
     assert!(identity.canonical_id.starts_with("sa-reg-0000-x"));
 }
 
-/// Words that titles are made of, so that random titles reach every branch.
+/// Random titles of words from real titles, so that they reach every branch.
 fn title() -> impl Strategy<Value = String> {
     let words = prop::sample::select(vec![
         "قرار",

@@ -1,6 +1,6 @@
-//! The index against rankings worked out in the plainest way, and against damaged files.
+//! Compares the index with a direct implementation of its rankings, and opens damaged files.
 
-// A test that cannot go on should stop where it is; clippy.toml says so of test functions only.
+// A test stops at the first failure. clippy.toml allows this in test functions only, not in their helpers.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -42,7 +42,7 @@ const WORDS: [&str; 24] = [
     "فصل",
 ];
 
-/// An index in a directory that goes away with it.
+/// An index in a directory that is removed with it.
 struct Built {
     directory: PathBuf,
     index: HybridIndex,
@@ -157,8 +157,8 @@ fn chunks(documents: &[Document]) -> Vec<(u32, &Document, &Article, &str)> {
         .collect()
 }
 
-/// BM25F over all channels, term by term and chunk by chunk. Lengths are those of the chunk's own country, and where it
-/// alone is searched so are the chunks among which a term is rare.
+/// BM25F over all channels, term by term and chunk by chunk. Average lengths are those of the country of the
+/// chunk. Document frequencies are too, if only that country is searched.
 fn sparse_by_definition(documents: &[Document], query: &str, filter: &Filter) -> Vec<f32> {
     let count = |channel: &Channel, text: &str| {
         let mut counts = BTreeMap::<String, f32>::new();
@@ -226,7 +226,7 @@ fn sparse_by_definition(documents: &[Document], query: &str, filter: &Filter) ->
 
 type Cut = fn(&str, &mut dyn FnMut(&str));
 
-/// The parameters that the index is built with, kept here a second time so that a change there is meant.
+/// The parameters of the index. They are repeated here, so that a change by mistake fails.
 struct Channel {
     cut: Cut,
     weight: f32,
@@ -248,7 +248,7 @@ const CHANNELS: [Channel; 3] = [
 ];
 const K1: f32 = 1.2;
 const B: f32 = 0.75;
-/// Of body, heading and title.
+/// Weights of body, heading and title.
 const FIELD_WEIGHTS: [f32; 3] = [1.0, 1.0, 1.5];
 
 fn passes(filter: &Filter, document: &Document) -> bool {
@@ -284,7 +284,7 @@ fn any_filter() -> impl Strategy<Value = Filter> {
         })
 }
 
-/// Checks a ranking against the scores of all chunks: complete, in order, each article by its best chunk.
+/// Checks that a ranking is complete, ordered, and has each article with its best chunk.
 fn agrees(
     ranking: &Ranking,
     scores: &[f32],
@@ -292,7 +292,7 @@ fn agrees(
     filter: &Filter,
     limit: usize,
 ) -> Result<(), TestCaseError> {
-    // A step of impact is a 255th of a term's best; the sums differ by no more.
+    // An impact is rounded to a 255th of the best of its term, which bounds the difference.
     let close = |a: f32, b: f32| (a - b).abs() <= 0.01 * (1.0 + b.abs());
     let mut best = BTreeMap::<u32, f32>::new();
     for ((article, document, ..), &score) in chunks(documents).iter().zip(scores) {
@@ -376,7 +376,7 @@ fn a_title_counts_for_every_chunk_of_its_document() {
 }
 
 #[test]
-fn other_words_are_found_and_count_for_less_than_those_that_were_asked() {
+fn expansions_are_found_and_count_less_than_words_of_the_query() {
     let documents = [law("", &["انهاء العقد", "طرد العامل", "عقد البيع"])];
     let built = Built::new("expansions", &documents, 0, &[]);
     let query = Query {
@@ -395,8 +395,8 @@ fn other_words_are_found_and_count_for_less_than_those_that_were_asked() {
 }
 
 #[test]
-fn the_laws_own_words_need_no_other_words() {
-    // «عقد» stands in every text: what it is called elsewhere is not looked for.
+fn words_of_every_text_are_not_expanded() {
+    // «عقد» is in every text, so its expansions are not searched.
     let documents = [law("", &["عقد البيع", "عقد الايجار", "عقد الشركة", "اتفاق"])];
     let built = Built::new("own-words", &documents, 0, &[]);
     let never = AtomicBool::new(false);
@@ -418,7 +418,7 @@ fn the_laws_own_words_need_no_other_words() {
 }
 
 #[test]
-fn a_preferred_country_comes_first_and_hides_no_other() {
+fn a_preferred_country_comes_first_and_others_remain() {
     let elsewhere = Document {
         jurisdiction: "sa".to_owned(),
         ..law("", &["العمل بعقد مكتوب"])
@@ -454,7 +454,7 @@ fn both_lists_are_fused_by_rank() {
         .index
         .search("ايجار", Some(&[1.0, 0.0]), &options, &never)
         .unwrap();
-    // Article 1 is first in both lists; 2 and 0 are second and third of the dense one alone.
+    // Article 1 is first in both lists. Articles 2 and 0 are second and third of the dense list only.
     assert_eq!(found.articles, [1, 2, 0]);
     assert_eq!(found.chunks, [1, 2, 0]);
     let expected = [1.0, 61.0 / 62.0 / 2.0, 61.0 / 63.0 / 2.0];
@@ -468,7 +468,7 @@ fn both_lists_are_fused_by_rank() {
 }
 
 #[test]
-fn what_means_nothing_finds_nothing() {
+fn queries_without_terms_find_nothing() {
     let documents = [law("قانون", &["عقد البيع"])];
     let built = Built::new("nothing", &documents, 2, &[vec![1.0, 0.0]]);
     for query in ["", " \n", "؟!", "xyzzy"] {
@@ -567,8 +567,8 @@ fn an_empty_corpus_is_an_index() {
     );
 }
 
-/// Every file cut at many lengths, and many bytes changed, one at a time: an error, or an answer
-/// where the damage is in what is not read; never a panic.
+/// Cuts every file at many lengths and changes many single bytes. The result is an error, or an answer if the
+/// damaged part is not read, but never a panic.
 #[test]
 fn damaged_files_are_errors() {
     let documents = [

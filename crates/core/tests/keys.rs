@@ -1,4 +1,4 @@
-//! Citation keys: which document a citation finds among several.
+//! Citation keys: tests which document a citation finds among several.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use sanad_core::citation::{
 use sanad_core::hijri::Date;
 use sanad_core::identity::{Identity, Metadata, identify};
 
-/// Documents by key, as a store has them.
+/// Documents by key, like a store.
 struct Shelf(HashMap<String, Vec<String>>);
 
 impl Shelf {
@@ -25,7 +25,7 @@ impl Shelf {
         Self(shelf)
     }
 
-    /// The documents on the first key that any answers to.
+    /// The documents of the first key that any document has.
     fn find(&self, citation: &Citation, jurisdiction: &str) -> Vec<String> {
         self.first(keys(citation, jurisdiction))
     }
@@ -34,7 +34,7 @@ impl Shelf {
         self.first(keys_on(citation, jurisdiction, Date::parse(day)))
     }
 
-    /// What a text finds as a whole, else by the citation in it.
+    /// The documents of a text as a title, otherwise of the citation in it.
     fn find_text(&self, text: &str, jurisdiction: &str) -> Vec<String> {
         let whole = self.first(title_keys(text, jurisdiction));
         match parse(text) {
@@ -91,7 +91,7 @@ fn named(instrument: Instrument, name: &str) -> Citation {
 }
 
 #[test]
-fn a_law_and_the_decree_that_issued_it_are_told_apart_by_the_words() {
+fn a_law_and_its_decree_are_distinguished_by_the_words() {
     let law = hijri(document("sa", "legislation", "نظام الورش", "م/51"), 1426);
     let decree = hijri(
         document("sa", "decree", "مرسوم ملكي رقم (م/51)", "م/51"),
@@ -110,7 +110,7 @@ fn a_law_and_the_decree_that_issued_it_are_told_apart_by_the_words() {
 }
 
 #[test]
-fn two_laws_of_one_decree_are_told_apart_by_name_and_by_nothing_else() {
+fn two_laws_of_one_decree_are_distinguished_only_by_name() {
     let shelf = Shelf::of([
         hijri(document("sa", "legislation", "نظام القضاء", "م/78"), 1428),
         hijri(
@@ -121,7 +121,7 @@ fn two_laws_of_one_decree_are_told_apart_by_name_and_by_nothing_else() {
     let mut citation = cited(Instrument::Law, "م/78", Calendar::Hijri, 1428);
     assert_eq!(shelf.find(&citation, "sa").len(), 2);
     citation.name = Some("نظام ديوان المظالم".into());
-    // The two ids are alike before ingest parts them: one document is found.
+    // The two ids are equal until ingest distinguishes them, so one document is found.
     assert_eq!(shelf.find(&citation, "sa").len(), 1);
 }
 
@@ -137,12 +137,12 @@ fn a_stated_year_comes_before_a_converted_one() {
         Shelf::of([stated, converted.clone()]).find(&citation, "sa"),
         ["sa-leg-2006-m7"]
     );
-    // 1426 ended in January 2006: the one document may be meant.
+    // 1426 ended in January 2006, so the citation may mean the only document.
     assert_eq!(
         Shelf::of([converted.clone()]).find(&citation, "sa"),
         ["sa-leg-2005-m7"]
     );
-    // Two that may be meant are no answer.
+    // Two possible documents are no answer.
     let other = hijri(document("sa", "legislation", "نظام الثالث", "م/7"), 1427);
     assert_eq!(Shelf::of([converted, other]).find(&citation, "sa").len(), 2);
 }
@@ -161,7 +161,7 @@ fn a_full_date_is_converted_to_the_day() {
 }
 
 #[test]
-fn a_year_that_a_document_denies_does_not_find_it() {
+fn a_year_that_contradicts_a_document_does_not_find_it() {
     let decision = |year| {
         hijri(
             document("sa", "decree", "قرار مجلس الوزراء رقم 287", "287"),
@@ -170,7 +170,7 @@ fn a_year_that_a_document_denies_does_not_find_it() {
     };
     let cited = parse("قرار مجلس الوزراء رقم (287) وتاريخ 21 / 5 / 1442هـ").expect("a citation");
     assert_eq!(cited.date.as_deref(), Some("1442-05-21"));
-    // 21/5/1442 and the first months of 1443 are of one Gregorian year.
+    // 21/5/1442 and the first months of 1443 are in one Gregorian year.
     assert!(Shelf::of([decision(1443)]).find(&cited, "sa").is_empty());
     assert_eq!(Shelf::of([decision(1442)]).find(&cited, "sa").len(), 1);
 
@@ -184,7 +184,7 @@ fn a_year_that_a_document_denies_does_not_find_it() {
 }
 
 #[test]
-fn a_decision_issues_no_law_where_laws_bear_their_own_numbers() {
+fn a_decision_issues_no_law_if_laws_have_their_own_numbers() {
     let law = gregorian(
         document("ae", "legislation", "قانون اتحادي رقم 3", "3"),
         1973,
@@ -202,7 +202,7 @@ fn a_decision_issues_no_law_where_laws_bear_their_own_numbers() {
 }
 
 #[test]
-fn a_number_without_a_year_names_nothing_but_may_confirm_a_name() {
+fn a_number_without_a_year_finds_nothing_but_may_confirm_a_name() {
     let shelf = Shelf::of([gregorian(
         document("eg", "legislation", "قانون الورش", "9"),
         2006,
@@ -231,7 +231,7 @@ fn a_name_with_another_year_is_another_law() {
 }
 
 #[test]
-fn a_law_held_twice_is_found_where_its_particulars_are_known() {
+fn of_two_copies_of_a_law_the_one_with_number_and_year_is_found() {
     let shelf = Shelf::of([
         hijri(document("sa", "legislation", "نظام السياحة", "م/18"), 1444),
         document("sa", "regulation", "نظام السياحة", ""),
@@ -265,7 +265,7 @@ fn a_well_known_name_means_the_law_of_the_day() {
         shelf.find_on(&labour, "eg", "2025-09-01"),
         ["eg-leg-2025-14"]
     );
-    // Law 137 of 1981 applied then, and is not held: no other stands in for it.
+    // Law 137 of 1981 applied then. The corpus does not have it, so no law is found.
     assert!(shelf.find_on(&labour, "eg", "1990-01-01").is_empty());
     let of_2003 = Citation {
         year: Some(2003),
@@ -275,7 +275,7 @@ fn a_well_known_name_means_the_law_of_the_day() {
 }
 
 #[test]
-fn a_former_law_is_never_the_one_that_bears_its_name_today() {
+fn a_former_law_is_never_the_one_that_has_its_name_today() {
     let of = |title: &str, number: &str, year| {
         gregorian(document("eg", "legislation", title, number), year)
     };
@@ -286,7 +286,7 @@ fn a_former_law_is_never_the_one_that_bears_its_name_today() {
         of("القانون المدني", "131", 1948),
     ]);
     let found = |text: &str| shelf.find(&parse(text).expect(text), "eg");
-    // One law bore the name before; of the labour law there were three.
+    // One law had the name before; three laws had the name of the labour law.
     assert_eq!(
         found("المادة 134 من قانون الإجراءات الجنائية القديم"),
         ["eg-leg-1950-150"]
@@ -305,7 +305,7 @@ fn a_former_law_is_never_the_one_that_bears_its_name_today() {
 }
 
 #[test]
-fn a_law_of_another_country_is_not_the_one_of_like_name_at_home() {
+fn a_law_of_another_country_is_not_the_home_law_of_the_same_name() {
     let shelf = Shelf::of([gregorian(
         document("eg", "legislation", "القانون المدني", "131"),
         1948,
@@ -326,7 +326,7 @@ fn a_law_of_another_country_is_not_the_one_of_like_name_at_home() {
 }
 
 #[test]
-fn a_short_name_of_a_law_stands_for_its_successor_since_its_day() {
+fn a_short_name_means_the_successor_from_its_date_on() {
     let of = |title: &str, number: &str, year| {
         gregorian(document("ae", "legislation", title, number), year)
     };
@@ -440,7 +440,7 @@ fn a_title_as_a_whole_comes_before_the_law_in_it() {
         shelf.find_text("بناء على تعديل نظام العمل", "sa"),
         ["sa-leg-2005-m51"]
     );
-    // By its title alone, and as the name of a citation.
+    // The title is looked up as a whole, and as the name of a citation.
     let policy = "السياسة الوطنية لمنع عمل الأطفال";
     let found = shelf.find(&parse(policy).expect("a title"), "sa");
     assert_eq!(found, shelf.find_text(policy, "sa"));
@@ -449,7 +449,7 @@ fn a_title_as_a_whole_comes_before_the_law_in_it() {
 }
 
 #[test]
-fn a_truncated_year_is_looked_for_in_full() {
+fn a_truncated_year_is_looked_up_in_full() {
     let shelf = Shelf::of([gregorian(
         document("eg", "legislation", "تنظيم الورش", "46"),
         1972,
@@ -488,7 +488,7 @@ fn bare_subjects_of_rulings_name_the_codes() {
 }
 
 #[test]
-fn ministries_number_their_decisions_each_for_itself() {
+fn each_ministry_has_its_own_number_series() {
     let of = |minister: &str| {
         gregorian(
             document(
@@ -518,7 +518,7 @@ fn ministries_number_their_decisions_each_for_itself() {
 }
 
 #[test]
-fn federal_laws_and_decree_laws_count_apart_in_the_emirates_only() {
+fn only_the_emirates_have_a_number_series_of_decree_laws() {
     let shelf = Shelf::of([
         gregorian(
             document("ae", "legislation", "قانون اتحادي رقم 10: بشأن الورش", "10"),
@@ -551,7 +551,7 @@ fn federal_laws_and_decree_laws_count_apart_in_the_emirates_only() {
 }
 
 #[test]
-fn slashed_numbers_are_looked_for_in_both_orders_as_written_first() {
+fn numbers_with_slashes_are_looked_up_in_both_orders() {
     let of = |number: &str| {
         let board = "مجلس إدارة الهيئة العامة للنقل";
         hijri(
@@ -628,19 +628,19 @@ fn rulings_by_circuit_and_files_of_fatwas() {
         shelf.find(&with_file("152", 2020), "eg"),
         ["eg-fatwa-sc-2020-152"]
     );
-    // Number, year and file that are stated together must all be of one fatwa.
+    // Stated number, year and file must all belong to one fatwa.
     assert!(shelf.find(&with_file("1", 1900), "eg").is_empty());
     assert!(shelf.find(&with_file("152", 1900), "eg").is_empty());
 }
 
 #[test]
-fn a_name_does_not_win_against_the_number_that_is_stated() {
+fn a_stated_number_outweighs_the_name() {
     let law = hijri(document("sa", "legislation", "نظام العمل", "م/51"), 1426);
     let shelf = Shelf::of([law]);
     let found = |text: &str| shelf.find(&parse(text).expect("a citation"), "sa");
     let own = "نظام العمل الصادر بالمرسوم الملكي رقم م/51 لسنة 1426هـ";
     assert_eq!(found(own), ["sa-leg-2005-m51"]);
-    // The cabinet's decision on the same law bears another number.
+    // The decision of the cabinet on the same law has another number.
     let by_decision = "نظام العمل الصادر بقرار مجلس الوزراء رقم 219 لسنة 1426هـ";
     assert_eq!(found(by_decision), ["sa-leg-2005-m51"]);
     let another = "نظام العمل الصادر بالمرسوم الملكي رقم م/99 لسنة 1426هـ";
@@ -648,7 +648,7 @@ fn a_name_does_not_win_against_the_number_that_is_stated() {
 }
 
 #[test]
-fn a_title_that_goes_on_behind_a_known_name_is_another_law() {
+fn a_title_that_continues_after_a_known_name_is_another_law() {
     let of = |title: &str, year| hijri(document("sa", "legislation", title, "م/75"), year);
     let shelf = Shelf::of([
         of("نظام الرهن التجاري", 1425),
@@ -662,7 +662,7 @@ fn a_title_that_goes_on_behind_a_known_name_is_another_law() {
 }
 
 #[test]
-fn a_bylaw_of_its_own_title_is_never_the_law_of_its_decree() {
+fn a_bylaw_with_its_own_title_is_never_the_law_of_its_decree() {
     let law = hijri(document("sa", "legislation", "نظام البيئة", "م/165"), 1441);
     let shelf = Shelf::of([law]);
     for text in [
@@ -675,7 +675,7 @@ fn a_bylaw_of_its_own_title_is_never_the_law_of_its_decree() {
 }
 
 #[test]
-fn the_words_country_counts_before_the_callers() {
+fn the_country_in_the_words_outweighs_that_of_the_caller() {
     let citation = Citation {
         jurisdiction: Some("sa".into()),
         ..cited(Instrument::RoyalDecree, "م/1", Calendar::Hijri, 1440)
@@ -687,9 +687,9 @@ fn the_words_country_counts_before_the_callers() {
     );
 }
 
-/// The wording that we give a document is read back by the grammar to the same document.
+/// The canonical citation of a document resolves to that document.
 #[test]
-fn a_documents_own_wording_finds_it() {
+fn the_canonical_citation_of_a_document_finds_it() {
     let documents = [
         gregorian(document("eg", "legislation", "تنظيم البحوث", "214"), 2020),
         gregorian(

@@ -1,12 +1,12 @@
 //! The modules of the core form layers: no circle between files, folders or top-level modules.
 //!
 //! The test reads the sources. An import is a path in a `use` line, or a path that begins with `crate`,
-//! `super`, `self` or the name of a child module anywhere else; it counts for the longest part that names
-//! a file. So `super::Form` counts for the parent's `mod.rs` even if that only re-exports `Form`: a child
-//! imports its siblings by their own names, and `mod.rs` re-exports them to others. `#[cfg(test)]` modules
-//! are left out.
+//! `super`, `self` or the name of a child module anywhere else; it counts for the longest part that names a
+//! file. So `super::Form` counts for the `mod.rs` of the parent even if that only re-exports `Form`. A child
+//! therefore imports its siblings by their own names, and `mod.rs` re-exports them to others. `#[cfg(test)]`
+//! modules are ignored.
 
-// A test that cannot go on should stop where it is; clippy.toml says so of test functions only.
+// A test stops at the first failure. clippy.toml allows this in test functions only, not in their helpers.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod layers {
@@ -45,7 +45,7 @@ const LAYERS: &[&str] = &[
     "hybrid",
 ];
 
-/// Number of files directly in one folder at most.
+/// Most files directly in one folder.
 const MOST_FILES: usize = 15;
 
 #[test]
@@ -84,8 +84,8 @@ fn no_files_import_each_other_in_a_circle() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// At every level of the tree the entries of a folder (a file, or a folder with all that it holds) are one
-/// module each. The folder's own `mod.rs` is left out, because it re-exports its entries.
+/// At every level of the tree the entries of a folder (a file, or a folder with its whole content) are one
+/// module each. The `mod.rs` of the folder is ignored, because it re-exports its entries.
 #[test]
 fn no_entries_of_a_folder_import_each_other_in_a_circle() {
     let found = Vec::from_iter(
@@ -97,7 +97,7 @@ fn no_entries_of_a_folder_import_each_other_in_a_circle() {
 }
 
 #[test]
-fn no_folder_has_more_files_than_can_be_seen_at_once() {
+fn no_folder_has_too_many_files() {
     let mut files = BTreeMap::new();
     for source in core() {
         *files.entry(source.folder).or_insert(0) += 1;

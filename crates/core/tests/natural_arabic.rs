@@ -1,7 +1,7 @@
-//! The words of the grammar are written as a jurist writes them; `text::fold` folds them.
+//! The words of the grammar are written in natural Arabic; `text::fold` folds them.
 //!
-//! This test reads the source. A word without its hamza, its teh marbuta or its blanks was folded by
-//! hand, and the next reader can neither check it nor search for it.
+//! This test reads the source. A word without its hamza, its teh marbuta or its blanks was folded by hand.
+//! Such a word is hard to check and to search for.
 
 #![expect(
     clippy::expect_used,
@@ -11,7 +11,8 @@
 use std::fs;
 use std::path::Path;
 
-/// Words that end in the pronoun ه, and a few whose last letter it is. All others have lost a teh marbuta.
+/// Words that end in the pronoun ه or in the letter ه. All other words with a final ه have lost a teh
+/// marbuta.
 #[rustfmt::skip] // a list of words
 const ENDING_IN_HEH: &[&str] = &[
     "هذه", "إليه", "منه", "عنه", "عليه", "فيه", "به", "له", "أنه", "فإنه", "لأنه", "غيره", "ذاته", "نفسه", "عينه",
@@ -21,7 +22,7 @@ const ENDING_IN_HEH: &[&str] = &[
     "أقصاه",
 ];
 
-/// Beginnings of words whose alef has no hamza: verbal nouns of the derived forms, and a few others.
+/// Beginnings of words whose alef has no hamza: mostly verbal nouns of the derived forms.
 #[rustfmt::skip] // a list of beginnings
 const BARE_ALEF: &[&str] = &[
     "است", "اشت", "اعت", "انت", "اخت", "اجت", "اقت", "ات", "ابت", "الت", "اثن", "اكت", "افت", "انق", "امت", "اطلاع",
@@ -53,7 +54,7 @@ fn the_words_of_the_grammar_are_natural_arabic() {
 }
 
 #[test]
-fn words_folded_by_hand_are_named() {
+fn words_folded_by_hand_are_found() {
     for word in [
         "وماطراعليهمنتعديلات",
         "لايحه",
@@ -82,12 +83,12 @@ fn words_folded_by_hand_are_named() {
     }
 }
 
-/// Why a word is no natural Arabic; `None` if it may be.
+/// Returns why a word is not natural Arabic; `None` if it may be.
 fn fault(word: &str) -> Option<&'static str> {
-    /// The longest word of the tables has so many letters.
+    /// Letters of the longest word in the tables.
     const LONGEST: usize = 13;
     let letters = word.chars().count();
-    // The letters that number paragraphs, and what PDF tools make of لا.
+    // The list of letters that number paragraphs, and لا as PDF tools write it.
     if letters < 3
         || MISSPELT.contains(&word)
         || word.starts_with("ابتجد")

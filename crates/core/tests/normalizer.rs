@@ -1,4 +1,4 @@
-//! The normaliser against the shared table, against a plain statement of itself, and on random text.
+//! Tests the normalizer with the shared table, with a direct implementation, and with random text.
 
 use proptest::prelude::*;
 use sanad_core::normalizer::{Form, normalize, normalize_into, normalize_mapped};
@@ -35,7 +35,7 @@ fn every_row_of_the_table() {
 }
 
 #[test]
-fn a_span_takes_the_marks_of_its_last_letter_along() {
+fn a_span_includes_the_marks_of_its_last_letter() {
     let text = "نصُّ المــادّةِ ٥";
     let mapped = normalize_mapped(text, Form::Shape);
     assert_eq!(mapped.text, "نص المادة 5");
@@ -59,18 +59,19 @@ fn a_span_inside_a_ligature_is_the_ligature() {
 }
 
 #[test]
-fn a_string_used_again_holds_only_the_new_text() {
+fn a_reused_string_has_only_the_new_text() {
     let mut out = String::from("ما كان فيه ");
     normalize_into(" المادة", Form::Letters, &mut out);
     assert_eq!(out, " الماده");
 }
 
-/// The form said in the plainest way: NFKC over the whole text, each character by itself, runs of space to one.
+/// A direct implementation of a form: NFKC of the whole text, each character separately, runs of space
+/// joined.
 fn plainly(text: &str, form: Form) -> String {
     use unicode_normalization::UnicodeNormalization;
     let mut plain = String::new();
     for character in text.nfkc() {
-        // A character by itself is what the form makes of it between two that nothing joins.
+        // Vertical bars on both sides isolate the character.
         let framed = normalize(&format!("|{character}|"), form);
         let folded = &framed[1..framed.len() - 1];
         if !(folded == " " && plain.ends_with(' ')) {
@@ -80,7 +81,7 @@ fn plainly(text: &str, form: Form) -> String {
     plain
 }
 
-/// Text as the web has it: letters, marks that join and marks that do not, presentation forms, controls, Latin.
+/// Text like that of the web: letters, combining and other marks, presentation forms, controls, Latin.
 fn mixed_text() -> impl Strategy<Value = String> {
     let character = prop_oneof![
         6 => proptest::char::range('\u{0600}', '\u{06FF}'),
@@ -99,7 +100,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn once_is_enough(text in mixed_text()) {
+    fn normalizing_twice_changes_nothing(text in mixed_text()) {
         for form in FORMS {
             let once = normalize(&text, form);
             prop_assert_eq!(normalize(&once, form), once);
@@ -107,9 +108,9 @@ proptest! {
     }
 
     #[test]
-    fn the_fast_pass_says_what_the_plain_one_says(text in mixed_text()) {
-        // What only dropped characters kept apart is joined by the pass and not by the plain
-        // statement: letters of Korean and the like, outside what this test is about.
+    fn the_fast_pass_agrees_with_the_direct_one(text in mixed_text()) {
+        // The fast pass composes characters that only dropped characters separate, and the direct one does
+        // not. This concerns Korean and similar scripts, which are excluded here.
         prop_assume!(!text.chars().any(|c| ('\u{1100}'..='\u{11FF}').contains(&c) || c > '\u{FFFF}'));
         for form in FORMS {
             prop_assert_eq!(normalize(&text, form), plainly(&text, form));
@@ -117,7 +118,7 @@ proptest! {
     }
 
     #[test]
-    fn the_map_never_falls_and_stands_on_characters(text in mixed_text()) {
+    fn the_map_is_sorted_and_lies_on_characters(text in mixed_text()) {
         for form in FORMS {
             let mapped = normalize_mapped(&text, form);
             prop_assert_eq!(&mapped.text, &normalize(&text, form));
@@ -127,7 +128,7 @@ proptest! {
             for (at, character) in mapped.text.char_indices() {
                 let original = mapped.original(at..at + character.len_utf8());
                 prop_assert!(!original.is_empty());
-                // Slicing panics off a character border. What stands there gives this character again.
+                // Slicing panics outside character boundaries. The slice normalizes to this character again.
                 let again = normalize(&text[original], form);
                 prop_assert!(again.contains(character), "{:?} of {:?} gives {:?}", character, text, again);
             }

@@ -1,6 +1,6 @@
-//! The reranker over a few short passages, with features worked out by hand.
+//! Tests the reranker with a few short passages and features computed by hand.
 
-// A test that cannot go on should stop where it is; clippy.toml says so of test functions only.
+// A test stops at the first failure. clippy.toml allows this in test functions only, not in their helpers.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use sanad_core::index::{
 use sanad_core::rerank::{Candidate, NAMES, Place, contributions, features, score};
 use sanad_core::storage::StorageErrorKind;
 
-/// A folder of its own, gone at the end.
+/// A temporary folder, removed at the end.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -37,7 +37,7 @@ fn article(number: &str, heading: Option<&str>, chunks: &[&str]) -> Article {
     }
 }
 
-/// Four passages. «فسخ» stands in one of them, «عقد» in two, «ضمان» in one.
+/// Four passages. «فسخ» is in one of them, «عقد» in two, «ضمان» in one.
 fn corpus() -> Vec<Document> {
     vec![
         Document {
@@ -67,7 +67,7 @@ fn built(folder: &Folder) -> Passages {
     Passages::open(&folder.0).unwrap()
 }
 
-/// Article and chunk, at their places in a fused list.
+/// Candidates of a fused list, given as article and chunk.
 fn candidates(found: &[(u32, u32)]) -> Vec<Candidate> {
     let candidate = |(&(article, chunk), fused)| Candidate {
         article,
@@ -84,7 +84,7 @@ fn candidates(found: &[(u32, u32)]) -> Vec<Candidate> {
 
 const ALL: [(u32, u32); 3] = [(0, 0), (1, 1), (2, 3)];
 
-/// One feature of every candidate.
+/// The values of one feature for all candidates.
 fn feature(
     passages: &Passages,
     query: impl Into<Query>,
@@ -105,12 +105,12 @@ fn near(found: &[f32], expected: &[f64]) {
     );
 }
 
-/// ln(1 + (N − df + ½) / (df + ½)) with N = 4: of one passage ln(10/3), of two ln 2.
+/// ln(1 + (N − df + ½) / (df + ½)) with N = 4: ln(10/3) for one passage, ln 2 for two.
 const ONE: f64 = 1.203_972_804_325_936;
 const TWO: f64 = std::f64::consts::LN_2;
 
 #[test]
-fn a_term_is_counted_once_a_passage_wherever_it_stands() {
+fn a_term_counts_once_for_a_passage() {
     let folder = Folder::new("frequencies");
     let frequencies = built(&folder).document_frequencies(["عقد", "فسخ", "ضم", "مرسوم", "بيوع"]);
     assert_eq!(frequencies, [2, 1, 1, 4, 0]);
@@ -135,7 +135,7 @@ fn coverage_is_the_share_of_the_querys_idf() {
 }
 
 #[test]
-fn an_article_is_more_than_the_chunk_that_was_found() {
+fn an_article_counts_with_all_its_chunks() {
     let folder = Folder::new("article");
     let passages = built(&folder);
     let found = [(1, 2)];
@@ -144,7 +144,7 @@ fn an_article_is_more_than_the_chunk_that_was_found() {
 }
 
 #[test]
-fn words_count_together_where_they_follow_one_another() {
+fn adjacent_words_count_as_pairs() {
     let folder = Folder::new("pairs");
     let passages = built(&folder);
     near(
@@ -170,7 +170,7 @@ fn words_count_together_where_they_follow_one_another() {
 }
 
 #[test]
-fn the_very_word_is_told_from_its_stem() {
+fn an_exact_word_is_distinguished_from_its_stem() {
     let folder = Folder::new("exact");
     let passages = built(&folder);
     near(
@@ -181,7 +181,7 @@ fn the_very_word_is_told_from_its_stem() {
 }
 
 #[test]
-fn other_words_are_covered_by_their_best_alternative() {
+fn a_phrase_counts_by_its_best_expansion() {
     let folder = Folder::new("phrases");
     let passages = built(&folder);
     let query = Query {
@@ -200,7 +200,7 @@ fn other_words_are_covered_by_their_best_alternative() {
 }
 
 #[test]
-fn the_rarer_a_phrase_the_more_its_other_words_count() {
+fn expansions_of_rare_phrases_count_more() {
     let folder = Folder::new("rarity");
     let passages = built(&folder);
     let query = |phrase: &str| Query {
@@ -218,7 +218,7 @@ fn the_rarer_a_phrase_the_more_its_other_words_count() {
     };
     assert_eq!(weight("الشغل"), Some(1.5));
     assert_eq!(weight("sale"), Some(1.5));
-    // Every passage has it.
+    // Every passage has the phrase.
     assert_eq!(weight("المرسوم"), None);
     // ln(4/2) of ln 4 is half, a fifth of the way from 0.4 to 0.9.
     near(&[weight("العقد").unwrap()], &[0.3]);
@@ -229,7 +229,7 @@ fn the_rarer_a_phrase_the_more_its_other_words_count() {
 }
 
 #[test]
-fn the_lists_count_by_their_places() {
+fn ranks_in_the_lists_count() {
     let folder = Folder::new("places");
     let passages = built(&folder);
     near(
@@ -244,7 +244,7 @@ fn the_lists_count_by_their_places() {
 }
 
 #[test]
-fn what_the_query_asks_for_is_more_probable_and_the_parts_add_up() {
+fn a_better_candidate_is_more_probable_and_the_contributions_add_up() {
     let folder = Folder::new("score");
     let passages = built(&folder);
     let (query, found) = (Query::from("فسخ عقد"), candidates(&ALL));
@@ -260,7 +260,7 @@ fn what_the_query_asks_for_is_more_probable_and_the_parts_add_up() {
 }
 
 #[test]
-fn odd_queries_are_read() {
+fn unusual_queries_are_reranked() {
     let folder = Folder::new("odd");
     let passages = built(&folder);
     let long = (0..400)
@@ -287,7 +287,7 @@ fn odd_queries_are_read() {
 }
 
 #[test]
-fn a_candidate_that_is_not_there_is_refused_and_a_cancelled_query_ends() {
+fn an_unknown_candidate_is_an_error_and_a_query_can_be_cancelled() {
     let folder = Folder::new("refused");
     let passages = built(&folder);
     let query = Query::from("عقد");
@@ -313,7 +313,7 @@ fn the_same_documents_give_the_same_bytes() {
 }
 
 #[test]
-fn a_damaged_file_is_refused_or_read_without_harm() {
+fn a_damaged_file_is_an_error_or_gives_an_answer() {
     let folder = Folder::new("damaged");
     drop(built(&folder));
     let path = folder.0.join("passages");
@@ -330,7 +330,7 @@ fn a_damaged_file_is_refused_or_read_without_harm() {
                 refused += 1;
             }
             Err(error) => panic!("{error}"),
-            // A word of a text, or the room between two tables.
+            // The damage is in a word of a text or in the padding between two tables.
             Ok(passages) => {
                 let cancel = AtomicBool::new(false);
                 score(
@@ -348,9 +348,9 @@ fn a_damaged_file_is_refused_or_read_without_harm() {
     assert!(Passages::open(&folder.0).is_err());
 }
 
-/// A query may be of two thousand characters: 22 words, each behind every other, are 462 pairs.
+/// A query of two thousand characters may have many pairs: 22 words have 462 ordered pairs.
 #[test]
-fn a_query_of_more_pairs_than_are_told_apart_is_read() {
+fn a_query_with_too_many_pairs_is_reranked() {
     let words: Vec<String> = "بثجحخدذرزسشصضطظعغفقكلم"
         .chars()
         .map(|letter| format!("قط{letter}"))

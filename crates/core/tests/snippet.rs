@@ -1,4 +1,4 @@
-//! Snippets: which passage, and where it is cut.
+//! Tests the choice and the cut of snippets.
 
 use proptest::prelude::*;
 use sanad_core::snippet::snippet;
@@ -29,7 +29,7 @@ fn without_a_query_it_is_the_beginning() {
 }
 
 #[test]
-fn distinct_terms_draw_the_window_not_frequent_ones() {
+fn distinct_terms_count_more_than_frequent_ones() {
     let passage = snippet(LAW, "غرامة مخالفة الإجازة", 110);
     assert!(
         passage.contains("بغرامة") && passage.contains("الإجازة"),
@@ -38,7 +38,7 @@ fn distinct_terms_draw_the_window_not_frequent_ones() {
 }
 
 #[test]
-fn it_begins_at_a_sentence_where_there_is_room() {
+fn it_begins_at_a_sentence_if_there_is_room() {
     let passage = snippet(LAW, "غرامة", 120);
     assert!(passage.starts_with("المادة الثالثة"), "{passage}");
 }
@@ -89,7 +89,7 @@ fn a_word_longer_than_the_window_is_cut() {
 }
 
 #[test]
-fn no_room_gives_nothing() {
+fn a_length_of_zero_gives_nothing() {
     assert_eq!(snippet(LAW, "غرامة", 0), "");
 }
 
@@ -112,7 +112,7 @@ proptest! {
     }
 
     #[test]
-    fn odd_text_never_panics(text in any::<String>(), query in any::<String>(), max_chars in 0usize..20) {
+    fn random_text_never_panics(text in any::<String>(), query in any::<String>(), max_chars in 0usize..20) {
         prop_assert!(chars(snippet(&text, &query, max_chars)) <= max_chars);
     }
 }

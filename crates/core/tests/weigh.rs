@@ -1,6 +1,6 @@
-//! Passages weighed one by one, for engines that find passages and cannot weigh them.
+//! Weights of single passages, for engines that find passages without weights.
 
-// A test that cannot go on should stop where it is; clippy.toml says so of test functions only.
+// A test stops at the first failure. clippy.toml allows this in test functions only, not in their helpers.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::path::Path;
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use sanad_core::index::{Article, Document, Expansion, PassageBuilder, Passages, Query};
 use sanad_core::rerank::weigh;
 
-/// A folder a passage store: tests run side by side.
+/// Number of the next folder. Every passage store has a folder of its own, because tests run in parallel.
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 
 fn document(jurisdiction: &str, title: &str, articles: Vec<Article>) -> Document {
@@ -59,7 +59,7 @@ fn weights(query: &Query) -> Vec<f32> {
 }
 
 #[test]
-fn a_passage_is_worth_what_its_body_heading_and_title_have_of_the_query() {
+fn body_heading_and_title_weigh_a_passage() {
     let [body, none, heading, elsewhere, other] = weights(&"التقادم".into())[..] else {
         panic!("five chunks")
     };
@@ -71,7 +71,7 @@ fn a_passage_is_worth_what_its_body_heading_and_title_have_of_the_query() {
 }
 
 #[test]
-fn more_of_the_query_and_rarer_words_are_worth_more() {
+fn more_words_and_rarer_words_weigh_more() {
     let both = weights(&"سقوط التعويض".into());
     let rare = weights(&"التعويض".into());
     let common = weights(&"يسقط".into());
@@ -79,7 +79,7 @@ fn more_of_the_query_and_rarer_words_are_worth_more() {
 }
 
 #[test]
-fn the_order_of_the_chunks_is_the_caller_s() {
+fn weights_come_in_the_order_of_the_chunks() {
     let passages = passages();
     let query = Query::from("الحق بالتقادم");
     let forth = weigh(&passages, &query, &[0, 1, 2, 3, 4]).unwrap();
@@ -91,7 +91,7 @@ fn the_order_of_the_chunks_is_the_caller_s() {
 }
 
 #[test]
-fn documents_of_the_preferred_country_are_lifted() {
+fn documents_of_the_preferred_country_weigh_more() {
     let mut query = Query::from("التقادم");
     let plain = weights(&query);
     query.preferred = Some("SA".to_owned());
@@ -101,7 +101,7 @@ fn documents_of_the_preferred_country_are_lifted() {
 }
 
 #[test]
-fn other_words_for_a_phrase_count_beside_it() {
+fn expansions_of_a_phrase_count_too() {
     let mut query = Query::from("سفينة");
     assert!(weights(&query).iter().all(|&weight| weight == 0.0));
     query.expansions.push(Expansion {
@@ -114,6 +114,6 @@ fn other_words_for_a_phrase_count_beside_it() {
 }
 
 #[test]
-fn a_chunk_that_is_not_there_is_an_error() {
+fn an_unknown_chunk_is_an_error() {
     assert!(weigh(&passages(), &"التقادم".into(), &[5]).is_err());
 }

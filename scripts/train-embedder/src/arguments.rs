@@ -4,11 +4,11 @@ const USAGE: &str =
     "usage: train-embedder OUT [--without EVALUATION_CORPUS]… [--set NAME=VALUE]… CORPUS…";
 
 pub struct Arguments {
-    /// Where the model goes.
+    /// File of the model.
     pub out: String,
-    /// Corpora of evaluation sets: their documents are not learned from.
+    /// Corpora of evaluation sets. Their documents are excluded.
     pub without: Vec<String>,
-    /// `name=value`, each in place of a default of `settings.rs`.
+    /// `name=value` pairs that replace defaults of `settings.rs`.
     pub settings: Vec<String>,
     /// Corpus files.
     pub files: Vec<String>,

@@ -1,4 +1,5 @@
-//! The texts to learn from: those whose licence lets a model made of them be shipped, and that no evaluation indexes.
+//! The training texts: documents whose licence allows shipping a model made from them and that are in no
+//! evaluation corpus.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -9,10 +10,10 @@ use flate2::read::MultiGzDecoder;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-/// Beginnings of the licences that allow it.
+/// Beginnings of the names of such licences.
 const LICENCES: &[&str] = &["Apache-2.0", "MIT", "CC BY 4.0"];
 
-/// One document, as far as it is learned from.
+/// The fields of a document that training uses.
 #[derive(Deserialize)]
 pub struct Document {
     jurisdiction: String,
@@ -38,7 +39,7 @@ struct Source {
     licence: Option<String>,
 }
 
-/// The documents of corpus files, less those of the evaluation corpora.
+/// Returns the documents of corpus files without those of the evaluation corpora.
 pub fn read(files: &[String], evaluation: &[String]) -> std::io::Result<Vec<Document>> {
     let held_out = evaluation_keys(evaluation)?;
     let mut documents = Vec::new();
@@ -60,7 +61,7 @@ impl Document {
         LICENCES.iter().any(|allowed| licence.starts_with(allowed))
     }
 
-    /// All that vocabulary is counted over.
+    /// The texts whose terms make the vocabulary.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         let articles = self.articles.iter();
         let parts =
@@ -68,7 +69,7 @@ impl Document {
         parts.flatten().chain([self.title.as_str()])
     }
 
-    /// The name of a document in the evaluation sets: see their README.
+    /// The key of a document in the evaluation sets; their README defines it.
     fn key(&self) -> String {
         let number = |n: Option<i32>| n.map(|n| n.to_string()).unwrap_or_default();
         let fields = [

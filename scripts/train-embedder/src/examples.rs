@@ -1,7 +1,7 @@
-//! What the model learns from: a short text and the article it belongs to.
+//! Training pairs: a short text and its article.
 //!
-//! Legal texts pair themselves: an article with its heading, an article with the title of its law, a sentence with
-//! the rest of its article. Each time an article is drawn, one of these is drawn with it.
+//! Legal texts contain pairs: an article and its heading, an article and the title of its law, a sentence and
+//! the rest of its article. For each drawn article one of these is drawn.
 
 use crate::corpus::Document;
 use crate::random::Random;
@@ -10,7 +10,7 @@ use crate::vocabulary::{TermId, Vocabulary};
 
 /// Signs that end a sentence.
 const SENTENCE_ENDS: &[char] = &['.', '؛', '\n', ':'];
-/// Terms of the shortest text that can stand for an article.
+/// Terms of the shortest query.
 const SHORTEST: usize = 3;
 /// Terms of the longest passage, about that of an index chunk.
 const LONGEST: usize = 200;
@@ -23,7 +23,7 @@ pub struct Item {
     sentences: Vec<Vec<TermId>>,
 }
 
-/// A query, its passage, and what tells passages that are no negatives of each other.
+/// A query and its passage.
 pub struct Pair {
     pub query: Vec<TermId>,
     pub passage: Vec<TermId>,
@@ -82,7 +82,7 @@ impl Item {
         let query = thinned(&self.window(chosen, random), random);
         let rest: usize =
             self.sentences.iter().map(Vec::len).sum::<usize>() - self.sentences[chosen].len();
-        // A sentence that is the whole article is thinned out and must find it all the same.
+        // If the sentence is the whole article, it remains in the passage.
         let without = (rest >= SHORTEST && random.unit() < 0.5).then_some(chosen);
         let titled = random.unit() < 0.7;
         Pair {
@@ -92,7 +92,7 @@ impl Item {
         }
     }
 
-    /// Some of a sentence, as long as a question is.
+    /// A part of a sentence with the length of a question.
     fn window(&self, sentence: usize, random: &mut Random) -> Vec<TermId> {
         let terms = &self.sentences[sentence];
         let length = (SHORTEST + random.below(15)).min(terms.len());
@@ -115,7 +115,7 @@ impl Item {
     }
 }
 
-/// A part of the terms, at least one: a question never has all the words.
+/// A random part of the terms, at least one, because a question never has all of them.
 fn thinned(terms: &[TermId], random: &mut Random) -> Vec<TermId> {
     let keep = 0.4 + 0.6 * random.unit();
     let kept: Vec<TermId> = terms

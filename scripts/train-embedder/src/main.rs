@@ -1,4 +1,4 @@
-//! Learns the built-in embedder's model: see the README beside this folder's Cargo.toml.
+//! Trains the model of the built-in embedder; see the README of this crate.
 
 mod arguments;
 mod corpus;

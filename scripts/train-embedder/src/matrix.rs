@@ -2,7 +2,7 @@
 
 use matrixmultiply::sgemm;
 
-/// A matrix seen in a slice; transposing it moves nothing.
+/// A matrix view of a slice. Transposing it copies nothing.
 #[derive(Clone, Copy)]
 pub struct Matrix<'v> {
     values: &'v [f32],
@@ -39,7 +39,8 @@ impl<'v> Matrix<'v> {
         assert_eq!(self.columns, other.rows);
         assert!(self.last() < self.values.len() && other.last() < other.values.len());
         let mut product = vec![0.0; self.rows * other.columns];
-        // SAFETY: the assertions hold every place that is read inside its slice, and `product` has one for each that is written.
+        // SAFETY: the assertions keep every read inside its slice, and `product` has an element for every
+        // write.
         unsafe {
             sgemm(
                 self.rows,
@@ -61,7 +62,7 @@ impl<'v> Matrix<'v> {
         product
     }
 
-    /// Place of the last value.
+    /// Index of the last value.
     fn last(self) -> usize {
         (self.rows - 1) * self.row_step + (self.columns - 1) * self.column_step
     }

@@ -1,11 +1,11 @@
-//! Writes the model as `sanad_core::embedder` reads it.
+//! Writes the model in the format of `sanad_core::embedder`.
 
 use sanad_core::embedder::hash;
 
 use crate::train::Rows;
 use crate::vocabulary::Vocabulary;
 
-/// The bytes of the file: rows as int8, each with the scale that makes its largest value 127.
+/// Returns the bytes of the file. Rows are int8, each with a scale that makes its largest value 127.
 pub fn write(rows: &Rows, vocabulary: &Vocabulary, buckets: usize) -> Vec<u8> {
     let mut terms: Vec<(u64, usize)> = (0..vocabulary.rows)
         .map(|row| (hash(vocabulary.name(row)), row))

@@ -1,4 +1,4 @@
-//! Random numbers that are the same in every run (SplitMix64).
+//! Reproducible random numbers (SplitMix64).
 
 pub struct Random(u64);
 
@@ -15,17 +15,17 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// From 0 up to, not including, 1.
+    /// A number in [0, 1).
     pub fn unit(&mut self) -> f32 {
         (self.next() >> 40) as f32 / (1u64 << 24) as f32
     }
 
-    /// Below `end`, which is not 0.
+    /// A number below `end`, which must not be 0.
     pub fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }
 
-    /// Normal distribution, mean 0, deviation 1.
+    /// A number of the normal distribution with mean 0 and deviation 1.
     pub fn normal(&mut self) -> f32 {
         let radius = (-2.0 * (1.0 - self.unit()).ln()).sqrt();
         radius * (std::f32::consts::TAU * self.unit()).cos()

@@ -1,29 +1,29 @@
-//! What can be set, and what the shipped model was made with.
+//! Settings of the training.
 
 use serde::{Deserialize, Serialize};
 
-/// Defaults are those of the shipped model.
+/// Settings of the training. The defaults made the shipped model.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     pub dimensions: usize,
     pub steps: usize,
-    /// Pairs a step: each query has the passages of all the others as its negatives.
+    /// Pairs in a step. The passages of all other pairs are the negatives of a query.
     pub batch: usize,
-    /// Adam's rate at its highest.
+    /// Highest learning rate of Adam.
     pub rate: f32,
     pub temperature: f32,
-    /// Terms with a row of their own, at most, …
+    /// Most terms with a row of their own.
     pub most_terms: usize,
-    /// … that stand in so many texts at least.
+    /// Fewest texts of a term with a row of its own.
     pub least_texts: u32,
     /// Rows that trigrams share.
     pub buckets: usize,
-    /// Share of the known terms that are read by their trigrams alone, as unknown ones are.
+    /// Share of the known terms that are read only by their trigrams, like unknown ones.
     pub unknown: f32,
-    /// Share of the articles with a heading that are drawn with it.
+    /// Share of the articles with a heading whose query is the heading.
     pub headings: f32,
-    /// Share of the articles that are drawn with the title of their law.
+    /// Share of the articles whose query is the title of their law.
     pub titles: f32,
     pub seed: u64,
 }
@@ -48,7 +48,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The defaults with `name=value` pairs in their place.
+    /// Returns the defaults, replaced by `name=value` pairs.
     pub fn read(pairs: &[String]) -> Result<Self, serde_json::Error> {
         let mut settings = serde_json::to_value(Settings::default())?;
         for pair in pairs {

@@ -1,6 +1,7 @@
 //! Contrastive learning: in a batch of pairs each query must find its own passage among all.
 //!
-//! The loss is symmetric cross-entropy over cosines (InfoNCE), the optimiser Adam on the rows that a batch touches.
+//! The loss is symmetric cross-entropy over cosines (InfoNCE). The optimizer is Adam on the rows that a batch
+//! uses.
 
 use std::collections::HashMap;
 
@@ -12,7 +13,7 @@ use crate::random::Random;
 use crate::settings::Settings;
 use crate::vocabulary::{TermId, Vocabulary};
 
-/// Articles that an unknown term is taken to stand in, for what it weighs before training.
+/// Assumed article count of an unknown term, for its weight before training.
 const TRIGRAM_FREQUENCY: u32 = 10;
 
 /// Rows of terms and trigrams.
@@ -22,7 +23,8 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Random directions, as long as the term is rare: that alone is a random projection of BM25's weights.
+    /// Random vectors whose length is the IDF of the term. Before training this is a random projection of the
+    /// weights of BM25.
     pub fn random(
         vocabulary: &Vocabulary,
         articles: usize,
@@ -90,13 +92,13 @@ pub fn train(
     }
 }
 
-/// Up over the first twentieth, then down to nothing.
+/// Factor of the learning rate: it rises over the first twentieth of the steps, then falls to 0.
 fn schedule(step: usize, steps: usize) -> f32 {
     let done = step as f32 / steps as f32;
     (done / 0.05).min((1.0 - done) / 0.95)
 }
 
-/// One step; the loss before it.
+/// One step. Returns the loss before it.
 fn learn(
     rows: &mut Rows,
     adam: &mut Adam,
@@ -151,7 +153,7 @@ fn bag(terms: &[TermId], vocabulary: &Vocabulary, unknown: f32, random: &mut Ran
         .collect()
 }
 
-/// Unit vectors of texts, and how long they were before.
+/// Unit vectors of texts, and their lengths before normalization.
 fn encode(rows: &Rows, bags: &[Bag]) -> (Vec<f32>, Vec<f32>) {
     let d = rows.dimensions;
     let mut vectors = vec![0.0; bags.len() * d];
@@ -170,7 +172,7 @@ fn encode(rows: &Rows, bags: &[Bag]) -> (Vec<f32>, Vec<f32>) {
     (vectors, lengths)
 }
 
-/// Loss and its slope by each cosine.
+/// The loss and its gradient by each cosine.
 fn info_nce(cosines: &[f32], pairs: &[Pair], temperature: f32) -> (f32, Vec<f32>) {
     let n = pairs.len();
     let mut slope = vec![0.0; n * n];
@@ -195,7 +197,7 @@ fn info_nce(cosines: &[f32], pairs: &[Pair], temperature: f32) -> (f32, Vec<f32>
     (loss, slope)
 }
 
-/// Slopes by unit vectors to slopes by the vectors before.
+/// Turns gradients by unit vectors into gradients by the vectors before normalization.
 fn through_length(vectors: &[f32], lengths: &[f32], slopes: &mut [f32], d: usize) {
     for ((vector, slope), length) in vectors
         .chunks_exact(d)
@@ -210,7 +212,7 @@ fn through_length(vectors: &[f32], lengths: &[f32], slopes: &mut [f32], d: usize
     }
 }
 
-/// Slopes of the rows that a batch touched.
+/// Gradients of the rows that a batch uses.
 struct Slopes {
     dimensions: usize,
     places: HashMap<u32, usize>,
@@ -243,7 +245,7 @@ impl Slopes {
     }
 }
 
-/// Adam that leaves rows alone which a batch does not touch.
+/// Adam. Rows that a batch does not use keep their values and moments.
 struct Adam {
     mean: Vec<f32>,
     square: Vec<f32>,

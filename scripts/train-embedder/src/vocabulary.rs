@@ -1,4 +1,4 @@
-//! Terms as numbers: those with a row of their own, those that only trigrams stand for.
+//! Terms as numbers: terms with a row of their own, and terms with trigrams only.
 
 use std::collections::HashMap;
 
@@ -10,12 +10,12 @@ use crate::settings::Settings;
 /// A term of the training texts.
 pub type TermId = u32;
 
-/// All terms of the training texts, the frequent ones first. A term's row is its number.
+/// All terms of the training texts, most frequent first. The row of a term is its number.
 pub struct Vocabulary {
     ids: HashMap<String, TermId>,
-    /// Per term: the articles that hold it.
+    /// For each term, the number of texts that contain it.
     pub frequency: Vec<u32>,
-    /// Per term: the rows of its trigrams, none where it is not read by them.
+    /// For each term, the rows of its trigrams; none if it is not read by trigrams.
     pub grams: Vec<Vec<u32>>,
     /// How many terms have a row.
     pub rows: usize,
@@ -23,7 +23,7 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// Counts terms over texts; the most frequent get a row.
+    /// Counts the terms of the texts. The most frequent terms get a row.
     pub fn new<'t>(texts: impl Iterator<Item = &'t str>, settings: &Settings) -> Self {
         let mut counts: HashMap<String, (u32, usize)> = HashMap::new();
         for (place, text) in texts.enumerate() {

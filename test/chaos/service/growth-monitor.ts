@@ -45,7 +45,7 @@ export interface Grown {
   readonly series: SeriesName;
   readonly unit: string;
   readonly points: readonly Point[];
-  /** `undefined` if the processes lived too short. */
+  /** Growth a minute; `undefined` if no process lived long enough to measure it. */
   readonly growth: Growth | undefined;
 }
 

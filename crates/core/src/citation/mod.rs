@@ -1,8 +1,8 @@
 //! Arabic legal citations: scan, parse, format, key.
 //!
 //! A citation begins with a *head*: the word of an instrument (`قانون`, `مرسوم ملكي`, `طعن`) or of an
-//! article. Reading goes over folded text ([`crate::text`]): letters form without white space, because
-//! published law loses blanks and gains them. The folders are stages; each uses those before it:
+//! article. The readers work on folded text ([`crate::text`]): letters form without white space, because
+//! published law loses blanks and gains them. The folders are stages, and each uses the stages before it:
 //!
 //! | folder | has |
 //! |---|---|
@@ -11,11 +11,11 @@
 //! | `ascii` | ASCII forms of article numbers and of numbers |
 //! | `read` | readers of heads, dates, numbers, names, articles, instruments, rulings, fatwas |
 //! | `link` | the law of an article, references to earlier citations, relations |
-//! | `scan` | the scan of a whole text: repairs, confidence, what is left unread |
+//! | `scan` | the scan of a whole text: repairs, confidence, unread words |
 //! | `write` | canonical wording, citation keys, annotated text |
 //!
-//! To add a form of citation, add a row to the file of its country, or to `lexicon/forms`, which says
-//! what else depends on it. To add a word, add it to its table in natural Arabic.
+//! To add a form of citation, add a row to the file of its country, or to `lexicon/forms`, which lists what
+//! else a row needs. To add a word, add it to its table in natural Arabic.
 //!
 //! Precision comes first: a wrong link harms more than a missing one.
 
@@ -32,6 +32,7 @@ pub use ascii::number::{number_key, number_key_reversed};
 pub(crate) use lexicon::countries::country;
 #[cfg(test)]
 pub(crate) use lexicon::forms::first_wordings;
+pub(crate) use lexicon::forms::wordings_of_titles;
 pub use lexicon::issuers::{is_ministry, issuer_slug};
 pub use link::usual_country::usual_jurisdiction;
 pub use model::*;
@@ -47,7 +48,8 @@ pub(crate) use write::keys::facts::DocumentFacts;
 pub use write::keys::of_citation::{keys, keys_on};
 pub use write::keys::title::title_keys;
 
-/// Returns a country's word for an article of a law, with the definite article. `country` is a lower-case code.
+/// Returns the word of a country for an article of a law, with the definite article. `country` is a
+/// lower-case code.
 ///
 /// ```
 /// assert_eq!(sanad_core::citation::article_word("tn"), "الفصل");

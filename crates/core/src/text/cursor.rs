@@ -1,7 +1,8 @@
-//! A place in folded text, and the small steps that every rule of the grammar is made of.
+//! A position in folded text, and the steps of which every rule of the grammar consists.
 
 use super::folded::{FoldedText, is_letter};
 
+/// A position in folded text.
 #[derive(Clone, Copy)]
 pub(crate) struct Cursor<'s> {
     pub folded: &'s FoldedText<'s>,
@@ -24,7 +25,8 @@ fn is_bracket(mark: char) -> bool {
     )
 }
 
-/// `starts_with` for tables of words: most fail by their first two letters, which cost no call.
+/// `starts_with` for tables of words. Most words differ in the first two letters, which are compared without
+/// a call.
 #[inline]
 fn begins_with(text: &[u8], word: &[u8]) -> bool {
     match (text.first_chunk::<4>(), word.first_chunk::<4>()) {
@@ -42,8 +44,8 @@ impl<'s> Cursor<'s> {
         &self.folded.text[self.position..]
     }
 
-    /// The rest, cut after at most `bytes` at a character's border: rules that look ahead are
-    /// bounded by it, which keeps the scan linear.
+    /// The rest, cut after at most `bytes` at a character boundary. It bounds the rules that look ahead, so
+    /// that the scan is linear.
     pub fn window(&self, bytes: usize) -> &'s str {
         &self.folded.text[self.position..self.folded.border(self.position + bytes)]
     }
@@ -56,6 +58,7 @@ impl<'s> Cursor<'s> {
         self.folded.word_edge(self.position)
     }
 
+    /// Consumes a text if it begins here.
     pub fn eat(&mut self, word: &str) -> bool {
         let found = begins_with(self.rest().as_bytes(), word.as_bytes());
         if found {
@@ -64,12 +67,13 @@ impl<'s> Cursor<'s> {
         found
     }
 
-    /// Takes the first of the words that begins here. Longer words come first in the tables.
+    /// Consumes the first of the words that begins here and returns it. Longer words come first in the
+    /// tables.
     pub fn eat_any<'w>(&mut self, words: &[&'w str]) -> Option<&'w str> {
         words.iter().copied().find(|word| self.eat(word))
     }
 
-    /// Like [`Self::eat_any`], of whole words only.
+    /// Like [`Self::eat_any`], but for whole words only.
     pub fn eat_word<'w>(&mut self, words: &[&'w str]) -> Option<&'w str> {
         words.iter().copied().find(|word| {
             let mut ahead = *self;
@@ -87,7 +91,7 @@ impl<'s> Cursor<'s> {
         Some(letter)
     }
 
-    /// A run of one to `longest` western digits without a blank in it; a longer run is none.
+    /// Consumes one to `longest` western digits without a blank between them; `None` for a longer run.
     pub fn digits(&mut self, longest: usize) -> Option<&'s str> {
         let rest = self.rest();
         let length = rest
@@ -106,7 +110,7 @@ impl<'s> Cursor<'s> {
         Some(&rest[..length])
     }
 
-    /// A letter by itself: `م` in `م/51`, not in `مادة`.
+    /// Consumes a single letter: `م` in `م/51`, not in `مادة`.
     pub fn lone_letter(&mut self) -> Option<char> {
         let mut ahead = *self;
         let letter = ahead.eat_char(is_letter)?;
@@ -117,7 +121,7 @@ impl<'s> Cursor<'s> {
         Some(letter)
     }
 
-    /// Skips up to `most` marks that mean nothing.
+    /// Skips up to `most` marks without meaning.
     pub fn skip_fillers(&mut self, most: usize) {
         for _ in 0..most {
             if self.eat_char(is_filler).is_none() {
@@ -126,6 +130,7 @@ impl<'s> Cursor<'s> {
         }
     }
 
+    /// Skips up to three brackets and quotes.
     pub fn skip_brackets(&mut self) {
         for _ in 0..3 {
             if self.eat_char(is_bracket).is_none() {
@@ -133,7 +138,8 @@ impl<'s> Cursor<'s> {
             }
         }
     }
-    /// Skips brackets and quotes that close what was just read.
+
+    /// Skips up to three closing brackets and quotes.
     pub fn skip_closing(&mut self) {
         for _ in 0..3 {
             if self.eat_char(|mark| ")]}\"»”".contains(mark)).is_none() {

@@ -1,14 +1,14 @@
 //! Words of the grammar in natural Arabic, folded when the crate is compiled.
 //!
-//! A table holds words as a jurist writes them: `المشار إليه`. Matching needs them as [`FoldedText`]
-//! has them: letters form without blanks, `المشاراليه`. [`fold!`] and [`words!`] fold while the crate
-//! is compiled, so that a table costs nothing at run time. The rules are those of the normalizer.
+//! Tables have words as a jurist writes them: `المشار إليه`. Matching needs them as in [`FoldedText`]:
+//! letters form without blanks, `المشاراليه`. [`fold!`] and [`words!`] fold while the crate is compiled, so
+//! that a table costs nothing at run time. The rules are those of the normalizer.
 //!
 //! [`FoldedText`]: super::folded::FoldedText
 
 use crate::normalizer::rules::{alef, hamza, teh_marbuta, yeh};
 
-/// Whether the folded words keep their blanks.
+/// True if the folded words keep their blanks.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Blanks {
     Removed,
@@ -32,7 +32,7 @@ pub(crate) const fn folded_len(words: &str, blanks: Blanks) -> usize {
 ///
 /// # Panics
 ///
-/// While compiling, on a character that the rules below do not know: upper case, vowel marks, tatweel.
+/// At compile time, on a character without a rule: upper case, vowel marks, tatweel.
 pub(crate) const fn folded<const N: usize>(words: &str, blanks: Blanks) -> [u8; N] {
     let bytes = words.as_bytes();
     let mut out = [0; N];
@@ -117,9 +117,9 @@ pub(crate) use letters;
 
 /// A table of words in natural Arabic, folded, with a test that names each row that can never match.
 ///
-/// A row is a word, or a tuple or a call that begins with one. Rows of a table `const` are compared as
-/// a whole or anywhere in a text. Of a table `first const` the first row that a text begins with is
-/// taken, so that no row may begin with an earlier one.
+/// A row is a word, or a tuple or a call that begins with one. Rows of a table `const` are compared as a
+/// whole or anywhere in a text. In a table `first const` the first row that a text begins with is taken, so
+/// no row may begin with an earlier row.
 macro_rules! words {
     ($(#[$doc:meta])* $vis:vis const $name:ident: $type:ty = [$($row:tt)*];) => {
         $crate::text::fold::words!(@table [$(#[$doc])*] [$vis] $name, $type, false, [$($row)*]);

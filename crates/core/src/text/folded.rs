@@ -1,9 +1,8 @@
-//! The text as the grammar sees it: letters form without white space, with the way back.
+//! Folded text, on which the grammar works: letters form without white space, with a map to the original.
 //!
-//! Published law has lost and gained blanks everywhere (`القانونالاتحادي`, `رقم24`, `8 0`), so a
-//! pattern that counts on them misses most citations. Matching goes over folded text without any;
-//! whether a blank stood before a byte is kept beside it, for the few rules that need to know
-//! where a word begins or ends.
+//! Published law has lost and gained blanks everywhere (`القانونالاتحادي`, `رقم24`, `8 0`), so a pattern with
+//! blanks misses most citations. Folded text has none. For each byte it keeps if a blank was before it, for
+//! the few rules that depend on the beginning or end of a word.
 
 use std::ops::Range;
 
@@ -19,17 +18,17 @@ enum Gap {
 
 pub(crate) struct FoldedText<'t> {
     source: &'t str,
-    /// Lower-case code of the country that the text is known to be of.
+    /// Lower-case code of the country of the text, if known.
     pub country: Option<&'t str>,
     letters: Mapped,
     /// Letters form without white space.
     pub text: String,
-    /// Of each byte of `text`, and of its end.
+    /// The gap before each byte of `text`, and before its end.
     gaps: Vec<Gap>,
-    /// The blanks that the letters form has and `text` has not, in order: the byte of `text` behind each.
+    /// Positions in `text` of the blanks in the letters form, in order.
     blanks: Vec<u32>,
-    /// Where flipped letters were mended, in order.
-    mended: Vec<usize>,
+    /// Positions of corrected lam-alef, in order.
+    corrected: Vec<usize>,
 }
 
 impl<'t> FoldedText<'t> {
@@ -66,9 +65,9 @@ impl<'t> FoldedText<'t> {
             text,
             gaps,
             blanks,
-            mended: Vec::new(),
+            corrected: Vec::new(),
         };
-        folded.mend_lam_alef();
+        folded.correct_lam_alef();
         folded
     }
 
@@ -77,17 +76,17 @@ impl<'t> FoldedText<'t> {
         self.letters.original(self.letters_range(range))
     }
 
-    /// A range of folded text in letters form, blanks and all.
+    /// A range of folded text in letters form with blanks.
     pub fn letters(&self, range: Range<usize>) -> &str {
         &self.letters.text[self.letters_range(range)]
     }
 
-    /// A range of folded text as it was written, shape and all.
+    /// A range of folded text as in the original.
     pub fn raw(&self, range: Range<usize>) -> &'t str {
         &self.source[self.original(range)]
     }
 
-    /// A range of folded text as it was written, but for its shape.
+    /// A range of folded text as in the original, in shape form and trimmed.
     pub fn written(&self, range: Range<usize>) -> String {
         normalize(&self.source[self.original(range)], Form::Shape)
             .trim()
@@ -104,8 +103,7 @@ impl<'t> FoldedText<'t> {
         self.gaps[position] == Gap::Line
     }
 
-    /// Whether no letter is joined to the one at `position` from the left or from the right:
-    /// a word may begin, or the one before may have ended, here.
+    /// True if no letters are joined at `position`, so that a word may begin or end here.
     pub fn word_edge(&self, position: usize) -> bool {
         if self.blank_before(position) {
             return true;
@@ -114,7 +112,7 @@ impl<'t> FoldedText<'t> {
         !ends_in_letter(before) || !begins_with_letter(after)
     }
 
-    /// The character's border at or before `position`: where a look-ahead or look-back is cut.
+    /// The character boundary at or before `position`. It cuts the window of a rule.
     pub fn border(&self, position: usize) -> usize {
         let mut border = position.min(self.text.len());
         while !self.text.is_char_boundary(border) {
@@ -128,38 +126,38 @@ impl<'t> FoldedText<'t> {
             let start = self.in_letters(range.start);
             return start..start;
         }
-        // The end is taken from the last byte inside, so that no blank after it belongs to it.
+        // The end is that of the last byte in the range, so that it has no blank after it.
         self.in_letters(range.start)..self.in_letters(range.end - 1) + 1
     }
 
-    /// The byte of the letters form that a byte of folded text is, or that its end is.
+    /// Position in the letters form of a position in folded text.
     fn in_letters(&self, position: usize) -> usize {
         position
             + self
                 .blanks
-                .partition_point(|&behind| behind as usize <= position)
+                .partition_point(|&blank| blank as usize <= position)
     }
 
-    /// PDF tools write `اال` for `الا` (`القانون االتحادي`): a word does not begin so otherwise.
-    /// The letters swap places within equal bytes, so the map stays right.
-    fn mend_lam_alef(&mut self) {
-        const MENDED: &str = "الا";
+    /// Corrects `اال`, which PDF tools write for `الا` (`القانون االتحادي`). No word begins with `اال`. The
+    /// bytes keep their length, so the map stays valid.
+    fn correct_lam_alef(&mut self) {
+        const CORRECTED: &str = "الا";
         let mut damaged = places_of_damaged(&self.text);
         damaged.retain(|&position| self.is_article_of_word(position) || self.is_plural(position));
         for &position in &damaged {
             self.text
-                .replace_range(position..position + DAMAGED.len(), MENDED);
+                .replace_range(position..position + DAMAGED.len(), CORRECTED);
         }
-        self.mended = damaged;
+        self.corrected = damaged;
     }
 
-    /// Whether flipped letters were mended within a range.
-    pub fn is_mended(&self, range: Range<usize>) -> bool {
-        let first = self.mended.partition_point(|&at| at < range.start);
-        self.mended.get(first).is_some_and(|&at| at < range.end)
+    /// True if lam-alef was corrected in a range.
+    pub fn is_corrected(&self, range: Range<usize>) -> bool {
+        let first = self.corrected.partition_point(|&at| at < range.start);
+        self.corrected.get(first).is_some_and(|&at| at < range.end)
     }
 
-    /// `حاالت` for `حالات`: no word ends in `االت`.
+    /// True for `حاالت` instead of `حالات`: no word ends in `االت`.
     fn is_plural(&self, position: usize) -> bool {
         let end = position + "االت".len();
         self.text[position..].starts_with("االت")
@@ -180,15 +178,15 @@ impl<'t> FoldedText<'t> {
     }
 }
 
-/// Calls `space` with the position of every space, eight bytes a step. A search for each space would
-/// cost more than the few letters of a word.
+/// Calls `space` with the position of every space. It reads eight bytes at a time, because spaces are too
+/// close for a search of each.
 fn each_space(text: &str, mut space: impl FnMut(usize)) {
     const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
     const SPACES: u64 = 0x2020_2020_2020_2020;
     let (blocks, rest) = text.as_bytes().as_chunks::<8>();
     for (place, block) in blocks.iter().enumerate() {
         let differing = u64::from_le_bytes(*block) ^ SPACES;
-        // The high bit of every byte that differs in none.
+        // Sets the high bit of every byte that is a space.
         let mut found = !(((differing & LOW) + LOW) | differing | LOW);
         while found != 0 {
             space(place * 8 + found.trailing_zeros() as usize / 8);
@@ -203,7 +201,7 @@ fn each_space(text: &str, mut space: impl FnMut(usize)) {
     }
 }
 
-/// What PDF tools make of `الا`.
+/// `الا` as PDF tools write it.
 const DAMAGED: &str = "اال";
 
 /// Positions of [`DAMAGED`]. Three of its bytes are compared at many positions at once; the compiler
@@ -234,11 +232,11 @@ fn places_of_damaged(text: &str) -> Vec<usize> {
 
 /// Letters of a word; digits and punctuation end it.
 pub(crate) fn is_letter(letter: char) -> bool {
-    // The standard library looks Arabic up in a table of all scripts, and this is asked at every step.
+    // The standard library looks letters up in a table of all scripts, which is too slow for every step.
     matches!(letter, '\u{0620}'..='\u{064A}') || letter.is_alphabetic()
 }
 
-/// Arabic letters by their bytes, which most are; the rest by their character.
+/// Compares the bytes of Arabic letters, which are most frequent, and other letters as characters.
 fn begins_with_letter(text: &str) -> bool {
     match text.as_bytes() {
         [0xD8, 0xA0..=0xBF, ..] | [0xD9, 0x80..=0x8A, ..] => true,
@@ -258,7 +256,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blanks_go_and_the_way_back_stays() {
+    fn blanks_are_removed_and_the_map_to_the_original_remains() {
         let folded = FoldedText::new("القانــون  رقم\n(٨ ٠) لسنة");
         assert_eq!(folded.text, "القانونرقم(80)لسنه");
         let number = folded.text.find("80").expect("a number");
@@ -288,8 +286,8 @@ mod tests {
             let folded = FoldedText::new(&text);
             assert_eq!(folded.text, format!("{before}االاتحادي"));
             assert_eq!(folded.letters(0..length + 2), format!("{before} ا"));
-            assert!(folded.is_mended(length..folded.text.len()));
-            assert!(!folded.is_mended(0..length + 2));
+            assert!(folded.is_corrected(length..folded.text.len()));
+            assert!(!folded.is_corrected(0..length + 2));
         }
     }
 }

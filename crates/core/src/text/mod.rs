@@ -1,4 +1,4 @@
-//! Folded text: letters without white space, with the way back to the original.
+//! Folded text: letters without white space, with a map to the original.
 //!
 //! - [`folded`]: a text in letters form without white space, with a map to its bytes
 //! - [`cursor`]: a position in it, and the steps of which every rule consists

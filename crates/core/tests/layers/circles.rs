@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// One shortest circle for each group of nodes that reach each other, from the group's first node on. The
-/// nodes of a circle are in the order of the edges; the edge back to the first one ends it.
+/// Returns a shortest circle for each group of nodes that reach each other, beginning with the first node of
+/// the group. The nodes are in the order of the edges. The edge from the last to the first node closes the
+/// circle.
 pub fn circles<N: Clone + Ord>(edges: &BTreeSet<(N, N)>) -> Vec<Vec<N>> {
     let mut next: BTreeMap<&N, Vec<&N>> = BTreeMap::new();
     for (from, to) in edges {
@@ -25,7 +26,7 @@ pub fn circles<N: Clone + Ord>(edges: &BTreeSet<(N, N)>) -> Vec<Vec<N>> {
     found
 }
 
-/// The nodes that a path of at least one edge leads to.
+/// The nodes that a path of at least one edge reaches.
 fn reach<'n, N: Ord>(next: &BTreeMap<&'n N, Vec<&'n N>>, start: &N) -> BTreeSet<&'n N> {
     let mut seen = BTreeSet::new();
     let mut open = next.get(start).cloned().unwrap_or_default();
@@ -37,7 +38,7 @@ fn reach<'n, N: Ord>(next: &BTreeMap<&'n N, Vec<&'n N>>, start: &N) -> BTreeSet<
     seen
 }
 
-/// The shortest way from a node back to itself, breadth first.
+/// The shortest path from a node back to itself, found breadth first.
 fn shortest<N: Clone + Ord>(next: &BTreeMap<&N, Vec<&N>>, start: &N) -> Option<Vec<N>> {
     let mut queue = VecDeque::from([vec![start]]);
     let mut seen = BTreeSet::new();

@@ -12,7 +12,7 @@ pub type Module = Vec<String>;
 /// One file.
 pub struct Source {
     pub module: Module,
-    /// The folder that the file lies in, from the crate's `src`.
+    /// The folder of the file, relative to `src`.
     pub folder: String,
     text: String,
 }
@@ -60,7 +60,7 @@ pub fn sources(root: &Path) -> Vec<Source> {
         .collect()
 }
 
-/// The imports from one module to another; those of `lib.rs`, and those within one file, are left out.
+/// The imports from one module to another, without those of `lib.rs` and those within one file.
 pub fn imports(sources: &[Source]) -> BTreeSet<(Module, Module)> {
     let modules = BTreeSet::from_iter(sources.iter().map(|source| &source.module));
     let mut found = BTreeSet::new();
@@ -80,7 +80,7 @@ pub fn imports(sources: &[Source]) -> BTreeSet<(Module, Module)> {
     found
 }
 
-/// The path from the crate's root on; `None` for paths of other crates and of the file's own items.
+/// The path from the root of the crate; `None` for paths of other crates and of items of the file.
 fn absolute(module: &Module, path: &[String], modules: &BTreeSet<&Module>) -> Option<Module> {
     let supers = path.iter().take_while(|part| *part == "super").count();
     let (base, rest) = match path[0].as_str() {

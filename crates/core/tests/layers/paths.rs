@@ -5,7 +5,8 @@ use std::vec::IntoIter;
 
 type Tokens = Peekable<IntoIter<String>>;
 
-/// Every path as its parts. Comments, texts, `#[cfg(test)]` modules and the path of `pub(in …)` are left out.
+/// Returns every path as its parts. Comments, string literals, `#[cfg(test)]` modules and the path of `pub(in
+/// …)` are ignored.
 pub fn paths(source: &str) -> Vec<Vec<String>> {
     let mut tokens = without_tests(tokens(source)).into_iter().peekable();
     let mut found = Vec::new();
@@ -76,7 +77,7 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
-/// Takes out `#[cfg(test)] mod tests { … }`.
+/// Removes `#[cfg(test)] mod tests { … }`.
 fn without_tests(tokens: Vec<String>) -> Vec<String> {
     const HEAD: [&str; 9] = ["#", "[", "cfg", "(", "test", ")", "]", "mod", "tests"];
     let mut kept = Vec::new();
@@ -100,7 +101,7 @@ fn without_tests(tokens: Vec<String>) -> Vec<String> {
     kept
 }
 
-/// Names, `::` and single signs; comments, texts, characters and lifetimes are left out.
+/// Names, `::` and single characters, without comments, string and character literals and lifetimes.
 fn tokens(source: &str) -> Vec<String> {
     let chars = Vec::from_iter(source.chars());
     let starts = |at: usize, sign: &str| {
@@ -164,7 +165,7 @@ fn tokens(source: &str) -> Vec<String> {
     found
 }
 
-/// The number of `#` before the quotation mark of a raw text that begins here.
+/// The number of `#` before the quotation mark of a raw string literal at this position.
 fn raw_text(chars: &[char]) -> Option<usize> {
     let rest = chars.strip_prefix(&['r'])?;
     let hashes = rest.iter().take_while(|&&c| c == '#').count();

@@ -1,4 +1,4 @@
-//! Citations of every instrument, as a corpus would hold them: the values that each can bear.
+//! Random citations of every instrument, with values as in a corpus.
 
 use proptest::prelude::*;
 use sanad_core::citation::{ArticleRef, Calendar, Circuit, Citation, Instrument, article_key};

@@ -1,10 +1,10 @@
-//! Text made of the words that the grammar knows: closer to trouble than random letters.
+//! Random text of words that the grammar knows. It finds more errors than random letters.
 
 use proptest::prelude::*;
 
 use super::words::{FILLERS, HEADS_AND_CONNECTORS};
 
-/// Up to forty words, with blanks between them or without.
+/// Up to forty words, with or without blanks between them.
 pub fn legal_soup() -> impl Strategy<Value = String> {
     let words: Vec<&str> = [HEADS_AND_CONNECTORS, FILLERS].concat();
     (

@@ -1,6 +1,6 @@
-//! Words that the grammar knows, and what stands between them.
+//! Words that the grammar knows, and other text in citations.
 
-/// Words that begin a citation, and words that carry one on.
+/// Words that begin or continue a citation.
 pub const HEADS_AND_CONNECTORS: &[&str] = &[
     "القانون",
     "قانون رقم",
@@ -58,7 +58,7 @@ pub const HEADS_AND_CONNECTORS: &[&str] = &[
     "،",
 ];
 
-/// What else stands in a citation.
+/// Other text in citations.
 pub const FILLERS: &[&str] = &[
     "لسنة 1948",
     "1948",

@@ -1,17 +1,17 @@
-//! The table of citations that uvu reads too.
+//! The table of citations, which the tests in TypeScript read too.
 
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-/// Rows that the grammar does not read yet: a file beside the families'.
+/// File of the rows that the grammar does not read yet.
 const NOT_YET: &str = "not-yet.json";
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test/fixtures/citations")
 }
 
-/// Every row that must be read: input, the citations in it, where the form comes from.
+/// Every row that the grammar must read: input, its citations, source of the form.
 pub fn table() -> Vec<Value> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder())
         .expect("the folder of the table is there")
@@ -22,7 +22,7 @@ pub fn table() -> Vec<Value> {
     files.iter().flat_map(|file| rows(file)).collect()
 }
 
-/// Rows that wait for the grammar.
+/// Rows that the grammar does not read yet.
 pub fn not_yet() -> Vec<Value> {
     rows(&folder().join(NOT_YET))
 }

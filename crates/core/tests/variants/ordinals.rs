@@ -1,4 +1,4 @@
-//! Ordinals in words, as a jurist writes the number of an article: 1 to 1,200.
+//! Ordinals in words for the numbers of articles, 1 to 1,200.
 
 /// Nominative (`العشرون`) or oblique (`العشرين`).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,7 +38,7 @@ pub fn ordinal(number: u32, case: Case, definite: bool) -> String {
     if small > 0 {
         parts.push(below_hundred(small, case, definite));
     }
-    // What stands behind «بعد» is a genitive in either case.
+    // After «بعد» the word is in the genitive.
     let large = |parts: &Vec<String>| {
         if parts.is_empty() {
             case

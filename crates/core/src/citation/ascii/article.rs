@@ -1,4 +1,4 @@
-//! The ASCII form of an article number, which matching goes by.
+//! ASCII keys of article numbers, for matching.
 
 use super::number::LETTERS;
 use crate::normalizer::{Form, normalize};
@@ -16,7 +16,7 @@ words! {
     ];
 }
 
-/// ASCII key of an article number: what stays equal however the number is spelled.
+/// Returns the ASCII key of an article number. All spellings of a number have one key.
 ///
 /// ```
 /// use sanad_core::citation::article_key;
@@ -44,8 +44,7 @@ pub fn article_key(article_no: &str) -> String {
     parts.join("-")
 }
 
-/// A number in words, and what follows it; documents that count their articles so write it with
-/// its noun.
+/// A number in words and the letters form of the text after it. The noun of the article may come before it.
 fn in_words(article_no: &str) -> Option<(u32, String)> {
     if article_no.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
@@ -60,7 +59,7 @@ fn in_words(article_no: &str) -> Option<(u32, String)> {
     Some((number, folded.letters(rest).to_owned()))
 }
 
-/// `46مكرر` is two tokens without a blank between them.
+/// Splits a run of letters and digits: `46مكرر` is two tokens.
 fn digits_and_words(run: &str) -> impl Iterator<Item = &str> {
     let mut rest = run;
     std::iter::from_fn(move || {
@@ -87,8 +86,8 @@ fn part(token: &str) -> String {
     token.chars().map(latin).collect()
 }
 
-/// The Latin letters of one Arabic one; what the table does not have is its code point, so that
-/// two numbers never share a key by losing a letter.
+/// Transliterates a letter. A letter outside the table becomes its code point, so that two numbers never
+/// share a key.
 fn latin(letter: char) -> String {
     if letter.is_ascii() {
         return letter.to_ascii_lowercase().to_string();

@@ -1,14 +1,12 @@
 //! Numbers of legal instruments in ASCII: `م/51` is `m51`, `13/ت/6168` is `13-t-6168`.
 //!
-//! The table is published with the API's documentation: a reader of an id can turn it back into
-//! the number that stands on the paper.
+//! The API documentation has the table, so that readers can turn an id back into the printed number.
 
 use crate::normalizer::{Form, normalize};
 
 /// Arabic letters (letters form) and their Latin letters in ids and keys.
 ///
-/// One string for each letter and none twice, so that two groups of one letter never become one:
-/// the emphatic consonants double what their plain sisters have.
+/// No two letters share a transliteration. Emphatic consonants double the letter of the plain ones.
 pub(in crate::citation) const LETTERS: [(char, &str); 29] = [
     ('ا', "a"),
     ('ب', "b"),
@@ -41,13 +39,13 @@ pub(in crate::citation) const LETTERS: [(char, &str); 29] = [
     ('ء', "o"),
 ];
 
-/// Letters that mark a Saudi royal instrument: مرسوم (م/51) and أمر (أ/90). They are written
-/// before the number, and after it where a bidi layout turned the group round.
+/// Letters that mark a Saudi royal instrument: مرسوم (م/51) and أمر (أ/90). They come before the number, or
+/// after it if a bidi layout reversed the group.
 const ROYAL: [char; 2] = ['م', 'ا'];
 
-/// ASCII form of a number, for ids and keys; empty where nothing in it has one.
+/// Returns the ASCII form of a number for ids and keys; empty if no character has one.
 ///
-/// Numerals lose leading zeros, separators become a hyphen, a royal letter is glued to the front.
+/// Leading zeros are dropped, separators become a hyphen, a royal letter is joined to the front.
 ///
 /// ```
 /// use sanad_core::citation::number_key;
@@ -60,10 +58,10 @@ pub fn number_key(number: &str) -> String {
     join(&parts(number))
 }
 
-/// The same number read from its other end, where that is another number.
+/// Returns the [`number_key`] of the groups in reverse order; `None` if it is the same.
 ///
-/// `183/43/1` and `1/43/183` are one number of the Saudi gazette: its layout puts the groups in either
-/// order. The words do not show which order is right, so a citation looks for both.
+/// `183/43/1` and `1/43/183` are one number of the Saudi gazette: its layout puts the groups in either order.
+/// The words do not show which order is right, so citations look up both.
 ///
 /// ```
 /// use sanad_core::citation::number_key_reversed;
@@ -78,7 +76,7 @@ pub fn number_key_reversed(number: &str) -> Option<String> {
     (backward != forward && parts.len() > 1).then_some(backward)
 }
 
-/// Groups of a number, between slashes, hyphens and dots.
+/// Groups of a number, split at slashes, hyphens and dots.
 fn parts(number: &str) -> Vec<String> {
     normalize(number, Form::Letters)
         .split(|c: char| !c.is_alphanumeric() && !c.is_whitespace())
@@ -110,7 +108,8 @@ fn is_numeral(part: &str) -> bool {
     part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// One group in ASCII. What is neither in the table nor ASCII is dropped: an id has no other signs.
+/// One group in ASCII. Characters that are neither ASCII nor in the table are dropped, because ids have no
+/// others.
 fn ascii(part: &str) -> String {
     if is_numeral(part) {
         let significant = part.trim_start_matches('0');
@@ -146,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_as_the_sources_write_them() {
+    fn numbers_of_the_sources_have_keys() {
         for (number, key) in [
             ("131", "131"),
             ("م/51", "m51"),
@@ -169,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_may_be_read_from_its_other_end() {
+    fn groups_may_be_read_in_reverse_order() {
         assert_eq!(number_key_reversed("1/43/183").as_deref(), Some("183-43-1"));
         assert_eq!(number_key_reversed("131"), None);
         assert_eq!(number_key_reversed("7/7"), None);

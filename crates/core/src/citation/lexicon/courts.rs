@@ -1,4 +1,4 @@
-//! Courts and bodies of iftaa, of all countries and of one.
+//! Courts and bodies of iftaa of one country or of several.
 
 use std::cmp::Reverse;
 use std::sync::LazyLock;
@@ -7,7 +7,8 @@ use super::countries::countries;
 use super::words::{fatwas, rulings};
 use crate::citation::model::court::{Body, Court};
 
-/// Courts with the code of the country that alone has a court called so, the longer words first.
+/// Courts, longer words first, each with the code of its country if only one country has a court of that
+/// name.
 pub(in crate::citation) static COURTS: LazyLock<Vec<(&Court, Option<&str>)>> =
     LazyLock::new(|| {
         let common = rulings::COURTS.iter().map(|court| (court, None));
@@ -22,7 +23,7 @@ pub(in crate::citation) static COURTS: LazyLock<Vec<(&Court, Option<&str>)>> =
         courts
     });
 
-/// Bodies of iftaa with the code of their country, the longer words first.
+/// Bodies of iftaa, longer words first, each with the code of its country if there is only one.
 pub(in crate::citation) static BODIES: LazyLock<Vec<(&Body, Option<&str>)>> = LazyLock::new(|| {
     let common = fatwas::BODIES.iter().map(|body| (body, None));
     let own = countries().flat_map(|country| {

@@ -1,8 +1,8 @@
 //! Issuers of decisions: the slug of an issuer in ids and citation keys.
 //!
-//! Ministries and agencies number their decisions each for itself, so that a number without its issuer
-//! names several documents. The table `issuers.tsv` beside this file is data for a jurist to read and
-//! to correct; the slug of any other issuer is a digest of its name.
+//! Each ministry and each agency has a number series of its own, so a number without its issuer names several
+//! documents. Jurists can read and correct the table `issuers.tsv`. The slug of an issuer outside the table
+//! is a digest of its name.
 
 use std::sync::LazyLock;
 
@@ -11,11 +11,11 @@ use sha2::{Digest, Sha256};
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::letters;
 
-/// The published table: a slug and its names.
+/// The table: a slug and its names.
 const TABLE: &str = include_str!("issuers.tsv");
 
-/// Words of office before the issuer's own name. They do not distinguish series: the chairman, the
-/// board and the governor of one authority sign decisions of one authority.
+/// Words of office before the issuer's own name. They do not distinguish series, because the chairman, the
+/// board and the governor of an authority sign decisions of that authority.
 const OFFICES: [&str; 25] = [
     "نحن",
     "ان",
@@ -44,7 +44,7 @@ const OFFICES: [&str; 25] = [
     "العام",
 ];
 
-/// Words that name no issuer by themselves: «الهيئة» is whichever authority the text is about.
+/// Words that name no issuer by themselves: «الهيئة» is the authority that the text is about.
 const GENERIC: [&str; 8] = [
     "الهيئة",
     "المركز",
@@ -75,7 +75,7 @@ static ISSUERS: LazyLock<Issuers> = LazyLock::new(|| {
     }
 });
 
-/// Slug of an issuer named in any spelling; `None` where the words name nobody in particular.
+/// Returns the slug of an issuer in any spelling; `None` if the words name no particular issuer.
 ///
 /// ```
 /// use sanad_core::citation::issuer_slug;
@@ -95,14 +95,14 @@ pub fn issuer_slug(name: &str) -> Option<String> {
     Some(known.map_or_else(|| digest(&body), |(_, slug)| (*slug).to_owned()))
 }
 
-/// Whether the words name a minister or a ministry.
+/// True if the words name a minister or a ministry.
 pub fn is_ministry(name: &str) -> bool {
     letters(name)
         .split(' ')
         .any(|word| letters!["وزير", "وزيرة", "وزارة", "الوزارة"].contains(&word))
 }
 
-/// The issuer's own name: letters form, without office and without the «ل» that joins the two.
+/// The issuer's own name in letters form, without the office and the «ل» between them.
 fn body(name: &str) -> String {
     let name = letters(name);
     let mut rest = name.as_str();
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_name_stands_for_two_issuers() {
+    fn no_name_has_two_issuers() {
         let mut names: Vec<_> = ISSUERS.names.iter().map(|(name, _)| name).collect();
         names.sort();
         let all = names.len();
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_not_in_the_table_is_told_by_its_digest() {
+    fn a_name_outside_the_table_gets_a_digest() {
         let slug = issuer_slug("هيئة لا يعرفها الجدول").expect("a name");
         assert_eq!(slug.len(), 6);
         assert!(slug.bytes().all(|b| b.is_ascii_hexdigit()));
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_office_alone_name_nobody() {
+    fn words_of_office_alone_name_no_issuer() {
         for name in [
             "",
             "مجلس الإدارة",

@@ -1,8 +1,7 @@
-//! Names of laws: the name without the words around it, and the law that a well-known name has meant
-//! since when.
+//! Names of laws: the key of a name, and the laws that have had a well-known name.
 //!
-//! «قانون العمل» has been four Egyptian laws. The dated table `laws.tsv` beside this file says
-//! which one a text of a given day means.
+//! «قانون العمل» has named four Egyptian laws in turn. The table `laws.tsv` has the date from which a name
+//! means each law.
 
 use std::sync::LazyLock;
 
@@ -12,10 +11,10 @@ use crate::hijri::Date;
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::letters;
 
-/// The published table: jurisdiction, date, instrument, number, year, names, source.
+/// The table: jurisdiction, date, instrument, number, year, names, source.
 const TABLE: &str = include_str!("laws.tsv");
 
-/// A law that a name means.
+/// A law with a name of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct NamedLaw {
     /// Word of the instrument in citation keys.
@@ -46,7 +45,7 @@ pub(in crate::citation) static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
     rows
 });
 
-/// The laws that have borne a name, oldest first.
+/// Returns the laws that have had a name, oldest first.
 pub(in crate::citation) fn laws_named(jurisdiction: &str, name: &str) -> Vec<&'static NamedLaw> {
     let name = name_key(name);
     ROWS.iter()
@@ -55,7 +54,7 @@ pub(in crate::citation) fn laws_named(jurisdiction: &str, name: &str) -> Vec<&'s
         .collect()
 }
 
-/// Words after which a name is over.
+/// Words that end a name.
 const TAILS: [&str; 8] = letters![
     " الصادر",
     " الصادرة",
@@ -67,26 +66,25 @@ const TAILS: [&str; 8] = letters![
     " وتعديلاته",
 ];
 
-/// The adjective of rank that some texts put after a name and others leave out, as they do with
-/// those of countries.
+/// The adjective of rank that some texts write after a name and others omit, like the adjectives of
+/// countries.
 const RANK: &str = "الاتحادي";
 
-/// Words for the promulgating instrument before a law's own name: «إصدار قانون التأمين الموحد».
+/// Words of the promulgating instrument before the name of its law: «إصدار قانون التأمين الموحد».
 const WRAPPERS: [&str; 4] = letters!["إصدار ", "بإصدار ", "بشأن إصدار ", "في شأن إصدار "];
 
-/// The form in which names are compared: letters form without spaces, without words that are no part of
-/// the name.
+/// Returns the key by which names are compared: letters form without spaces and without words outside the
+/// name.
 ///
-/// Spaces go because half of the Emirati texts have lost them and «عبد العزيز» is written both
-/// ways; the definite article of the first word goes because «القانون» becomes «قانون» in a
-/// construct.
+/// Spaces are removed because half of the Emirati texts have lost them and «عبد العزيز» is written both ways.
+/// The definite article of the first word is removed because «القانون» becomes «قانون» in a construct.
 pub(in crate::citation) fn name_key(name: &str) -> String {
     let letters = words(&without_other_head(&normalize(name, Form::Letters)));
     let mut name = letters.as_str();
     for wrapper in WRAPPERS {
         name = name.strip_prefix(wrapper).unwrap_or(name);
     }
-    // A tail inside the first two words would leave nothing that is a name.
+    // The first two words are kept: a tail found in them would leave no name.
     let keep = name
         .match_indices(' ')
         .nth(1)
@@ -123,7 +121,7 @@ fn is_year(word: &str) -> bool {
     digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// «نظام (قانون) الجمارك»: the brackets hold the word of the other Gulf countries.
+/// «نظام (قانون) الجمارك»: the word in brackets is that of the other Gulf countries.
 fn without_other_head(name: &str) -> String {
     HEADS_IN_BRACKETS
         .iter()
@@ -132,9 +130,8 @@ fn without_other_head(name: &str) -> String {
 
 const HEADS_IN_BRACKETS: [&str; 4] = ["(قانون)", "(نظام)", "( قانون )", "( نظام )"];
 
-/// Every name that a document's title gives it, as [`name_key`] has them: `نظام استيراد المواد
-/// الكيميائية (نظام إدارة المواد الكيميائية)` has two, and what the Gulf states call `قانون (نظام)`
-/// goes by either word.
+/// Returns the [`name_key`] of every name in a document's title: `نظام استيراد المواد الكيميائية (نظام إدارة
+/// المواد الكيميائية)` has two. A law of the Gulf states called `قانون (نظام)` has a name with either word.
 pub(in crate::citation) fn names_of_title(title: &str) -> Vec<String> {
     let letters = normalize(title, Form::Letters);
     let mut names = vec![name_key(title)];
@@ -163,7 +160,7 @@ pub(in crate::citation) fn names_of_title(title: &str) -> Vec<String> {
     names
 }
 
-/// Words with single spaces: punctuation parts words and is no part of a name.
+/// Words with single spaces. Punctuation separates words and is dropped.
 pub(crate) fn words(letters: &str) -> String {
     letters
         .split(|c: char| !c.is_alphanumeric())
@@ -220,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn what_surrounds_a_name_is_not_the_name() {
+    fn words_around_a_name_are_no_part_of_it() {
         for (written, name) in [
             ("نظام العمل الصادر بالمرسوم الملكي رقم (م/51)", "نظام العمل"),
             ("القانون المدني المصري", "القانون المدني"),

@@ -1,5 +1,5 @@
-//! The country whose law a citation names: `المدني الفرنسي`, `لدولة الكويت`, `في الأردن`,
-//! `(البحرين)`. An unread country would leave its law to be taken for that of like name at home.
+//! The country whose law a citation names: `المدني الفرنسي`, `لدولة الكويت`, `في الأردن`, `(البحرين)`. If the
+//! country were not read, its law would resolve to the home law of the same name.
 
 use super::countries::countries;
 use crate::text::cursor::Cursor;
@@ -17,10 +17,10 @@ pub(crate) enum Adjective {
     Indefinite,
 }
 
-/// More than any adjective of a country has, in letters.
+/// More letters than any adjective of a country has.
 const LONGEST: usize = 16;
 
-/// The adjective of a country, as its code.
+/// Reads the adjective of a country. Returns the code of the country.
 pub(in crate::citation) fn adjective(cursor: &mut Cursor, form: Adjective) -> Option<&'static str> {
     let mut ahead = *cursor;
     let start = ahead.position;
@@ -35,14 +35,15 @@ pub(in crate::citation) fn adjective(cursor: &mut Cursor, form: Adjective) -> Op
     Some(code)
 }
 
-/// A country by its name, as its code: `الجمهورية التونسية`, `مصر`.
+/// Reads the name of a country (`الجمهورية التونسية`, `مصر`). Returns its code.
 pub(in crate::citation) fn name(cursor: &mut Cursor) -> Option<&'static str> {
     countries()
         .find(|country| cursor.eat_word(country.names).is_some())
         .map(|country| country.code)
 }
 
-/// `في الأردن`, `بالكويت`, `لدولة الكويت`: a country as the place of a law or a court.
+/// Reads a country as the place of a law or a court: `في الأردن`, `بالكويت`, `لدولة الكويت`. Returns its
+/// code.
 pub(in crate::citation) fn place(cursor: &mut Cursor) -> Option<&'static str> {
     for preposition in ["في", "ب"] {
         let mut ahead = *cursor;
@@ -53,7 +54,7 @@ pub(in crate::citation) fn place(cursor: &mut Cursor) -> Option<&'static str> {
             return Some(code);
         }
     }
-    // `ل` by itself has too many meanings; before a state's full name it has one.
+    // `ل` has too many meanings; only before the full name of a state is it clear.
     let mut ahead = *cursor;
     ahead.eat("ل").then_some(())?;
     let lost = ahead.rest().starts_with('ل');
@@ -80,12 +81,12 @@ words! {
     ];
 }
 
-/// The country that an adjective in letters form is of, as its code.
+/// Code of the country of a definite adjective in letters form.
 pub(in crate::citation) fn country_of(adjective: &str) -> Option<&'static str> {
     of_adjective(adjective, Adjective::Definite)
 }
 
-/// Code of the country that a folded word is the adjective of.
+/// Code of the country of a folded adjective.
 pub(in crate::citation) fn of_adjective(word: &str, form: Adjective) -> Option<&'static str> {
     let word = match form {
         Adjective::Indefinite => word,
@@ -97,7 +98,7 @@ pub(in crate::citation) fn of_adjective(word: &str, form: Adjective) -> Option<&
         .map(|country| country.code)
 }
 
-/// `الأردني`, as it is written behind a law of that country.
+/// `الأردني`: the adjective as written after a law of the country.
 pub(in crate::citation) fn adjective_of(code: &str) -> Option<String> {
     let country = countries().find(|country| country.code == code)?;
     Some(format!("ال{}", country.adjective))

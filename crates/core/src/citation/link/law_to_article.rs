@@ -16,18 +16,18 @@ use crate::citation::read::name::title::is_title;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// How far behind a law's year its title may go on, in bytes of folded text.
+/// Longest title after a law's year, in bytes of folded text.
 const TITLE_WINDOW: usize = 240;
 const MOST_TITLE_WORDS: usize = 16;
-/// More of such stretches than any citation has.
+/// More such parts than any citation has.
 const MOST_STRETCHES: usize = 6;
-/// More than a link's address has, in bytes.
+/// Longest address of a link, in bytes of folded text.
 const LONGEST_ADDRESS: usize = 300;
 
 /// The text from a law to the position of its article, and the laws named in it.
 pub(in crate::citation) struct Way<'s> {
     pub end: Cursor<'s>,
-    /// `المعدل بالقانون رقم 160 لسنة 2023`: what amended the law.
+    /// Laws that amended the law: `المعدل بالقانون رقم 160 لسنة 2023`.
     pub amending: Vec<Citation>,
 }
 
@@ -38,7 +38,7 @@ pub(in crate::citation) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s
         amending: Vec::new(),
     };
     for _ in 0..MOST_STRETCHES {
-        if mark_behind(&mut way.end) {
+        if mark_after(&mut way.end) {
             continue;
         }
         let mut ahead = way.end;
@@ -69,8 +69,7 @@ pub(in crate::citation) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s
     way
 }
 
-/// Words about the state of a law. Each word is compared to its end: `وتعديلاته المادة` is no
-/// `وتعديلاتها`.
+/// Reads words about the state of a law. Only whole words match: `وتعديلاته المادة` is not `وتعديلاتها`.
 fn state_of_law(cursor: Cursor) -> Option<(&'static str, Cursor)> {
     STATES_OF_LAW.iter().find_map(|word| {
         let mut ahead = cursor;
@@ -78,7 +77,7 @@ fn state_of_law(cursor: Cursor) -> Option<(&'static str, Cursor)> {
     })
 }
 
-/// Whether a word ends here, or lost only the blank before what may follow it.
+/// True if a word ends here, or only the blank before a possible next word is lost.
 fn ends_state(cursor: &Cursor) -> bool {
     cursor.at_edge()
         || GLUED_AFTER_STATE
@@ -86,7 +85,7 @@ fn ends_state(cursor: &Cursor) -> bool {
             .any(|next| cursor.rest().starts_with(next))
 }
 
-/// `بالقانون رقم 160 لسنة 2023`, `بموجب القانون …` behind «المعدل».
+/// Reads the amending law after «المعدل»: `بالقانون رقم 160 لسنة 2023`, `بموجب القانون …`.
 fn amended_by(cursor: Cursor) -> Option<(Vec<Citation>, Cursor)> {
     let mut ahead = cursor;
     let led = ahead.eat_any(&["بموجب", fold!("بمقتضى")]).is_some();
@@ -108,8 +107,8 @@ fn amended_by(cursor: Cursor) -> Option<(Vec<Citation>, Cursor)> {
     })
 }
 
-/// Takes `[2]`, `[^2]`, `](https://…)`: marks that writing for the screen leaves behind words.
-pub(in crate::citation) fn mark_behind(cursor: &mut Cursor) -> bool {
+/// Reads footnote marks and addresses of links after a word: `[2]`, `[^2]`, `](https://…)`.
+pub(in crate::citation) fn mark_after(cursor: &mut Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);
     if ahead.rest().starts_with("http") {
@@ -133,7 +132,7 @@ pub(in crate::citation) fn mark_behind(cursor: &mut Cursor) -> bool {
     note
 }
 
-/// Where a title behind a law's year ends before an article: `بشأن تنظيم علاقات العمل، المادة 5`.
+/// End of a title between a law's year and an article: `بشأن تنظيم علاقات العمل، المادة 5`.
 fn past_title(cursor: Cursor) -> Option<Cursor> {
     let title = title_start(cursor)?;
     if ACTS_ON_LAWS.iter().any(|act| title.rest().starts_with(act)) {
@@ -174,7 +173,7 @@ fn at_article(cursor: Cursor) -> bool {
     })
 }
 
-/// `في مادته`, `بمادتيه`: how many articles of the law just named are to come.
+/// Reads articles with a pronoun for the law before: `في مادته`, `بمادتيه`. Returns how many articles follow.
 pub(in crate::citation) fn own_articles(cursor: &mut Cursor) -> Option<Count> {
     let mut ahead = *cursor;
     ahead.eat_any(&["في", "ب"])?;
@@ -185,10 +184,10 @@ pub(in crate::citation) fn own_articles(cursor: &mut Cursor) -> Option<Count> {
     Some(*count)
 }
 
-/// The subject of a law: the noun phrase after `بشأن` behind its number and year, as written.
+/// The subject of a law as written: the noun phrase after `بشأن` and the number and year.
 pub(in crate::citation) fn about(cursor: Cursor) -> Option<String> {
     let mut ahead = cursor;
-    while mark_behind(&mut ahead) {}
+    while mark_after(&mut ahead) {}
     ahead.skip_fillers(2);
     if ahead.folded.line_before(ahead.position) {
         return None;

@@ -13,12 +13,12 @@ use crate::citation::read::article::reference::article;
 use crate::citation::read::head;
 use crate::citation::read::head::joined::Joined;
 use crate::citation::read::head::kind::{Head, Kind};
-use crate::citation::read::instrument::country::country_behind;
+use crate::citation::read::instrument::country::country_after;
 use crate::citation::read::instrument::instrument;
 use crate::text::cursor::Cursor;
 use crate::text::folded::FoldedText;
 
-/// `المادة 5 من القانون رقم 131 لسنة 1948`, `م 157 مدني`.
+/// Reads an article and its instrument: `المادة 5 من القانون رقم 131 لسنة 1948`, `م 157 مدني`.
 pub(in crate::citation) fn with_article(
     folded: &FoldedText,
     head: &Head,
@@ -35,10 +35,10 @@ pub(in crate::citation) fn with_article(
     let slashed = cursor.eat("/");
     let Articles {
         list: articles,
-        untold,
+        unresolved,
     } = articles(&mut cursor, announced);
     let first = articles.first()?;
-    // `م/147 من القانون`: by itself it is the number of a royal decree.
+    // `م/147 من القانون`: without من it is the number of a royal decree.
     if slashed && is_letter_head(&head) && !cursor.rest().starts_with("من") {
         return None;
     }
@@ -46,16 +46,16 @@ pub(in crate::citation) fn with_article(
         chapter && !folded.text[head.end..cursor.position].contains(|c: char| c.is_ascii_digit());
     let first = first.clone();
     let Some(mut owner) = owner(&head, cursor) else {
-        // The articles of the text itself: read once, however many they are.
+        // The articles belong to the text itself. The list is consumed, so that it is read only once.
         return (!in_words).then_some(Read {
             citations: Vec::new(),
             end: cursor.position,
             recall: None,
         });
     };
-    country_behind(&mut owner.found);
+    country_after(&mut owner.found);
     let law = owner.found.citations.first_mut()?;
-    law.unparsed_tail = untold.map(|range| folded.written(range));
+    law.unparsed_tail = unresolved.map(|range| folded.written(range));
     let country = country_of(law.jurisdiction.as_deref().or(folded.country));
     if chapter && law.instrument != Instrument::Constitution && !country.chapters_are_articles {
         return None;
@@ -79,7 +79,7 @@ pub(in crate::citation) fn with_article(
     })
 }
 
-/// The head of the articles, and what it announces: behind `الفقرة (1) من` the next one.
+/// The head of the articles and its announcement. After `الفقرة (1) من` it is the next head.
 fn announced(folded: &FoldedText, head: &Head) -> Option<(Head, Announced)> {
     match head.kind {
         Kind::Article { count, .. } => Some((*head, Announced::articles(count))),
@@ -98,7 +98,7 @@ fn is_letter_head(head: &Head) -> bool {
     head.end - head.start == "م".len()
 }
 
-/// Articles of the instrument that issues a law are counted by themselves.
+/// An article of the instrument that issues a law, which counts its own articles.
 fn issuing(article: &ArticleRef) -> ArticleRef {
     ArticleRef {
         paragraph: article.paragraph.clone(),
@@ -109,17 +109,17 @@ fn issuing(article: &ArticleRef) -> ArticleRef {
 
 struct Owner<'s> {
     found: Found<'s>,
-    /// The article is one of the issuing instrument (`المادة 3 من مواد إصدار القانون`).
+    /// The article belongs to the issuing instrument (`المادة 3 من مواد إصدار القانون`).
     issuing: bool,
 }
 
 /// The instrument that an article belongs to.
 fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
     let mut ahead = cursor;
-    while between::mark_behind(&mut ahead) {}
+    while between::mark_after(&mut ahead) {}
     ahead.skip_fillers(3);
     let linked = ahead.eat_any(LINKS_TO_OWNER).is_some();
-    // `المادة (8):` and a heading on the next line are no link.
+    // `المادة (8):` and a heading on the next line do not belong together.
     if !linked && ahead.folded.line_before(ahead.position) {
         return None;
     }
@@ -162,17 +162,17 @@ fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
     })
 }
 
-/// Articles behind the law that they belong to.
+/// Articles that come after their law.
 pub(in crate::citation) struct AfterLaw {
     pub articles: Vec<ArticleRef>,
-    /// Words that mean articles which only the document can resolve.
-    pub untold: Option<String>,
-    /// What is named on the way to them: laws that amended theirs.
+    /// Words for articles that only the document can resolve.
+    pub unresolved: Option<String>,
+    /// Laws named between the law and its articles, which amended it.
     pub amending: Vec<Citation>,
     pub end: usize,
 }
 
-/// `نظام العمل، المادة 77`, `القانون رقم 131 لسنة 1948 م 147`: an article after its law, on the same
+/// `نظام العمل، المادة 77`, `القانون رقم 131 لسنة 1948 م 147`: reads an article after its law on the same
 /// line, unless another law follows the article.
 pub(in crate::citation) fn article_after(cursor: Cursor, law: &Citation) -> Option<AfterLaw> {
     if law.calendar == Some(Calendar::Judicial)
@@ -209,20 +209,20 @@ pub(in crate::citation) fn article_after(cursor: Cursor, law: &Citation) -> Opti
     };
     let is_owned = |end: Cursor| {
         let mut next = end;
-        while between::mark_behind(&mut next) {}
+        while between::mark_after(&mut next) {}
         next.skip_fillers(2);
         next.eat_any(&["من", "في"]).is_some() || subject(start, end, None).is_some()
     };
     let mut end = ahead;
     let mut found = articles(&mut end, announced.clone());
-    // `قانون المرافعات م 13، المادة 1 من القانون رقم 5`: the second head has its own law.
+    // `قانون المرافعات م 13، المادة 1 من القانون رقم 5`: the second head has a law of its own.
     if is_owned(end) {
         end = ahead;
         found = articles_of_one_head(&mut end, announced);
     }
     (!found.list.is_empty() && !is_owned(end)).then(|| AfterLaw {
         articles: found.list,
-        untold: found.untold.map(|range| end.folded.written(range)),
+        unresolved: found.unresolved.map(|range| end.folded.written(range)),
         amending: way.amending,
         end: end.position,
     })

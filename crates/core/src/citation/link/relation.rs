@@ -1,7 +1,7 @@
-//! Relation of a text to what it cites, from the words before the citation: the type of a graph edge.
+//! Relation of a text to the cited instrument, from the words before the citation. It is the type of a graph
+//! edge.
 //!
-//! Only acts of the citing text count. `القانون 38 المعدل بالقانون 114` reports an act of law 114, not
-//! of the text.
+//! Only acts of the citing text count. `القانون 38 المعدل بالقانون 114` reports an act of law 114.
 
 use std::sync::LazyLock;
 
@@ -13,15 +13,15 @@ use crate::citation::lexicon::words::relations::{
 use crate::citation::model::Relation;
 use crate::text::folded::FoldedText;
 
-/// How far before a citation its introducing words may begin, in bytes of folded text.
+/// Greatest distance of introducing words before a citation, in bytes of folded text.
 const REACH: usize = 110;
 
-/// The previous citation, as far as the text after it depends on it.
+/// Facts of the previous citation that affect the next one.
 #[derive(Clone, Copy)]
 pub(in crate::citation) struct Previous {
     pub end: usize,
     pub relation: Relation,
-    /// Whether it begins its line, as an instrument's own title does.
+    /// True if it begins its line, like the title of the text.
     pub is_heading: bool,
 }
 
@@ -39,8 +39,8 @@ pub(in crate::citation) fn relation(
         if BETWEEN_LISTED.contains(&before) {
             return previous.relation;
         }
-        // `القانون رقم 34 لسنة 2005 بتعديل القانون رقم 3`: the act of the law before, unless that
-        // is the text's own title.
+        // `القانون رقم 34 لسنة 2005 بتعديل القانون رقم 3`: the previous law amends, not the text, unless the
+        // previous law is the title of the text.
         if !previous.is_heading && OWN_ACTS.iter().any(|words| begins_with(before, words)) {
             return Relation::Cites;
         }
@@ -88,22 +88,21 @@ fn begins_with(before: &str, words: &str) -> bool {
         .starts_with(words)
 }
 
-/// Whether the words before a bylaw say that the citing text is what issues it
-/// (`بإصدار اللائحة التنفيذية للقانون`): then it implements the law.
+/// True if the citing text issues the bylaw (`بإصدار اللائحة التنفيذية للقانون`). Then it implements the law.
 pub(in crate::citation) fn issues_bylaw(folded: &FoldedText, start: usize) -> bool {
     ISSUING_A_BYLAW
         .iter()
         .any(|word| folded.text[..start].ends_with(word))
 }
 
-/// Whether the words before an act say that it is none: `لا يلغي`, `دون تعديل`.
+/// True if the words before an act deny it: `لا يلغي`, `دون تعديل`.
 fn denied(folded: &FoldedText, position: usize) -> bool {
     DENIALS.iter().any(|denial| {
         folded.text[..position].ends_with(denial) && begins_word(folded, position - denial.len())
     })
 }
 
-/// Whether a word begins here, و and ف aside.
+/// True if a word begins here, with or without و and ف before it.
 fn begins_word(folded: &FoldedText, position: usize) -> bool {
     folded.word_edge(position)
         || ["و", "ف"].iter().any(|prefix| {
@@ -111,8 +110,8 @@ fn begins_word(folded: &FoldedText, position: usize) -> bool {
         })
 }
 
-/// Whether a word ends here: `تعديل` is not `تعديلاته`. Prefixes at an introducer's end are joined
-/// to what they introduce.
+/// True if a word ends here: `تعديل` is not `تعديلاته`. An introducer that ends in a prefix is joined to the
+/// next word.
 fn ends_word(folded: &FoldedText, position: usize, word: &str) -> bool {
     folded.word_edge(position) || ENDING_IN_A_PREFIX.contains(&word)
 }
@@ -132,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_citing_text_must_be_the_one_that_acts() {
+    fn only_acts_of_the_citing_text_count() {
         for (text, expected) in [
             (
                 "قانون بتعديل بعض أحكام القانون رقم 5 لسنة 1990",

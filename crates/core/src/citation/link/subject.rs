@@ -1,5 +1,5 @@
-//! The bare subject that means a code, after an article: `م 157 مدني`, `المادة 74 ع`, `م 252/1 -
-//! مرافعات`, `المادة 305 ق.ا.ج`.
+//! A bare subject after an article, which means a code: `م 157 مدني`, `المادة 74 ع`, `م 252/1 - مرافعات`,
+//! `المادة 305 ق.ا.ج`.
 
 use crate::citation::lexicon::nation::{self, Adjective};
 use crate::citation::lexicon::words::links::{
@@ -10,8 +10,8 @@ use crate::citation::model::{Citation, Instrument};
 use crate::text::cursor::Cursor;
 use crate::text::folded::is_letter;
 
-/// Reads the subject behind an article whose head begins at `start`; `linked` is the place behind
-/// من where that stands there.
+/// Reads the subject after an article. `start`: start of the head of the article. `linked`: position after
+/// من, if من follows the article.
 pub(in crate::citation) fn subject<'s>(
     start: usize,
     cursor: Cursor<'s>,
@@ -21,7 +21,7 @@ pub(in crate::citation) fn subject<'s>(
     let mut ahead = linked.unwrap_or(cursor);
     ahead.skip_fillers(2);
     let between = &folded.text[cursor.position..ahead.position];
-    // `المادة الثالثة: إجراءات` is a heading, and codes are cited by articles in digits.
+    // `المادة الثالثة: إجراءات` is a heading. Articles of codes are cited in digits.
     if folded.line_before(ahead.position)
         || between.contains(':')
         || !folded.text[start..cursor.position].contains(|c: char| c.is_ascii_digit())
@@ -42,21 +42,21 @@ pub(in crate::citation) fn subject<'s>(
     let mut citation = Citation::new(Instrument::Law);
     let written = folded.written(named..ahead.position);
     citation.name = Some(written.trim_end_matches([' ', '.']).to_owned());
-    let told = country(&mut ahead);
-    citation.jurisdiction = told.map(str::to_owned);
+    let country = country(&mut ahead);
+    citation.jurisdiction = country.map(str::to_owned);
     Some(Found {
         name_only: true,
         ..Found::new(vec![citation], ahead)
     })
 }
 
-/// `م 163 مدني كويتي`, `م 163 مدني الكويتي`.
+/// Reads the country after a subject: `م 163 مدني كويتي`, `م 163 مدني الكويتي`.
 fn country(cursor: &mut Cursor) -> Option<&'static str> {
     nation::adjective(cursor, Adjective::Indefinite)
         .or_else(|| nation::adjective(cursor, Adjective::Definite))
 }
 
-/// `ق.ا.ج`, `ق ا ج`: letters each by itself.
+/// Reads the initials of a code, with stops or blanks: `ق.ا.ج`, `ق ا ج`.
 fn initials(cursor: &mut Cursor) -> bool {
     const MOST_LETTERS: usize = 4;
     let mut ahead = *cursor;
@@ -73,7 +73,7 @@ fn initials(cursor: &mut Cursor) -> bool {
             found = true;
         }
     }
-    // `ق إ م و إ`: the code of civil and administrative procedure has replaced that of civil.
+    // `ق إ م و إ`: the code of civil and administrative procedure replaced the code of civil procedure.
     let mut ahead = *cursor;
     if found && ahead.eat_word(&["وا"]).is_some() {
         *cursor = ahead;
@@ -81,7 +81,7 @@ fn initials(cursor: &mut Cursor) -> bool {
     found
 }
 
-/// Whether nothing follows that the noun could be in construct with.
+/// True if the noun is not in construct with the words after it.
 fn ends_phrase(cursor: Cursor) -> bool {
     let folded = cursor.folded;
     let mut next = cursor;
@@ -91,7 +91,7 @@ fn ends_phrase(cursor: Cursor) -> bool {
         || country(&mut next).is_some()
 }
 
-/// Whether article and noun are a line by themselves, within a text of more lines.
+/// True if article and noun are a whole line of a text of several lines.
 fn is_heading(start: usize, end: Cursor) -> bool {
     let folded = end.folded;
     let mut after = end;

@@ -1,10 +1,10 @@
 //! Facts of a country.
 
-use super::Calendar;
 use super::court::{Body, Court, Panel};
 use super::form::Form;
+use super::{Calendar, Instrument};
 
-/// What is true of one country: its words, its forms of citation, how it counts and names its instruments.
+/// Facts of one country: its words, its forms of citation, how it counts and names its instruments.
 pub(crate) struct Country {
     /// Lower-case ISO 3166 code.
     pub code: &'static str,
@@ -18,31 +18,48 @@ pub(crate) struct Country {
     pub(in crate::citation) forms: &'static [Form],
     /// Courts that no other country has.
     pub(in crate::citation) courts: &'static [Court],
-    /// Panels whose rulings are counted by panel and year; the longer words first.
+    /// Panels whose rulings are counted by panel and year, longer words first.
     pub(in crate::citation) panels: &'static [Panel],
     /// Bodies of iftaa that no other country has.
     pub(in crate::citation) fatwa_bodies: &'static [Body],
-    /// A head and the word of a circuit behind it that only this country joins, folded.
+    /// A head and the word of the civil circuit after it that only this country joins, folded: `تمييز
+    /// حقوق`. Citations are written with them too, so folding must not change them.
     pub(in crate::citation) cassation_words: Option<(&'static str, &'static str)>,
+    /// Noun of a ruling of the court of cassation.
+    pub(in crate::citation) cassation: &'static str,
+    /// True if rulings of the highest court are cited as its decisions: `قرار محكمة النقض عدد 5`.
+    pub(in crate::citation) cassation_decisions: bool,
+    /// Noun of a judgment whose court is not named.
+    pub(in crate::citation) judgment: &'static str,
+    /// Noun of a judgment whose court is named.
+    pub(in crate::citation) judgment_of_court: &'static str,
+    /// True if courts count their rulings by judicial year: `لسنة 54 ق`.
+    pub(in crate::citation) judicial_years: bool,
+    /// Wording of a fatwa of the country's body of iftaa.
+    pub(in crate::citation) fatwa: &'static str,
     /// Word that announces the number of a ruling.
     pub(in crate::citation) ruling_number_word: &'static str,
     /// The calendar whose years number the instruments.
     pub years: Calendar,
-    /// Whether decree-laws are a number series of their own, apart from the laws'.
+    /// True if decree-laws are a number series of their own, separate from the laws.
     pub own_decree_laws: bool,
-    /// Whether a number carries its year behind a dot: `70.03`.
+    /// True if laws of the whole state are called federal: `القانون الاتحادي`.
+    pub(in crate::citation) federal_laws: bool,
+    /// The instrument that issues the laws, if a law has the number of that instrument.
+    pub(in crate::citation) laws_issued_by: Option<Instrument>,
+    /// True if a number has its year after a dot: `70.03`.
     pub dotted_years: bool,
-    /// Whether `97/99` is number and year of what the country's own forms cite.
+    /// True if `97/99` is number and year in the country's own forms.
     pub short_slash_years: bool,
-    /// Whether الفصل is an article; elsewhere it is a chapter.
+    /// True if الفصل is an article. In other countries it is a chapter.
     pub chapters_are_articles: bool,
     /// True if the country also counts the articles called الفصل in words.
     pub chapters_in_words: bool,
     /// The word for an article of a law, with its own article.
     pub article: &'static str,
-    /// Whether نظام is the word for a law; elsewhere it is a bylaw's.
+    /// True if نظام is a law. In other countries it is a bylaw.
     pub nizam_is_law: bool,
-    /// Whether the highest court numbers its files through all years.
+    /// True if the highest court numbers its files without years.
     pub undated_rulings: bool,
     /// The noun of a law, with its article.
     pub law: &'static str,
@@ -54,11 +71,11 @@ pub(crate) struct Country {
     pub head_of_state: &'static str,
     /// The noun of a decision of the head of government.
     pub head_of_government: &'static str,
-    /// Parts of the country that legislate for themselves, as their laws name them.
+    /// Parts of the country with legislation of their own, as their laws name them.
     pub(in crate::citation) regions: &'static [&'static str],
 }
 
-/// A country that differs from others in nothing.
+/// A country without facts of its own: the default of every field.
 pub(in crate::citation) const OTHER: Country = Country {
     code: "",
     adjective: "",
@@ -69,9 +86,17 @@ pub(in crate::citation) const OTHER: Country = Country {
     panels: &[],
     fatwa_bodies: &[],
     cassation_words: None,
+    cassation: "الطعن",
+    cassation_decisions: false,
+    judgment: "القضية",
+    judgment_of_court: "القضية",
+    judicial_years: false,
+    fatwa: "فتوى",
     ruling_number_word: "رقم",
     years: Calendar::Gregorian,
     own_decree_laws: false,
+    federal_laws: false,
+    laws_issued_by: None,
     dotted_years: false,
     short_slash_years: false,
     chapters_are_articles: false,

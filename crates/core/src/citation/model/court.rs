@@ -10,7 +10,7 @@ pub(in crate::citation) struct Court {
     pub named: bool,
 }
 
-/// Words that mark the rolls of a court.
+/// A court by words that mark its rolls.
 pub(in crate::citation) const fn mark(words: &'static str, instrument: Instrument) -> Court {
     Court {
         words,
@@ -19,7 +19,7 @@ pub(in crate::citation) const fn mark(words: &'static str, instrument: Instrumen
     }
 }
 
-/// Words that are the name of a court.
+/// A court by its name.
 pub(in crate::citation) const fn name(words: &'static str, instrument: Instrument) -> Court {
     Court {
         words,
@@ -28,7 +28,7 @@ pub(in crate::citation) const fn name(words: &'static str, instrument: Instrumen
     }
 }
 
-/// A panel that counts its rulings by itself.
+/// A panel with a number series of its own: folded words, instrument, circuit.
 pub(in crate::citation) type Panel = (&'static str, Instrument, Option<Circuit>);
 
 /// A body of iftaa, folded.

@@ -9,9 +9,9 @@ pub(in crate::citation) struct Found<'s> {
     pub end: Cursor<'s>,
     /// True if only a name was found.
     pub name_only: bool,
-    /// The law that the bylaw executes.
+    /// The law that the bylaw implements.
     pub executes: Option<Citation>,
-    /// How the words refer to an instrument named before.
+    /// How the words refer to an earlier instrument.
     pub recall: Option<Recall>,
 }
 
@@ -36,7 +36,7 @@ pub(in crate::citation) struct Setting {
     pub article: bool,
     /// The text begins with the head: it may be a title.
     pub begins_text: bool,
-    /// The bylaw of this law is cited: what `الصادرة ب` follows may be the bylaw's decision.
+    /// The head is the law of a bylaw, so `الصادرة ب` may refer to the decision that issued the bylaw.
     pub of_bylaw: bool,
 }
 
@@ -44,24 +44,24 @@ pub(in crate::citation) struct Setting {
 pub(in crate::citation) struct Read {
     pub citations: Vec<Citation>,
     pub end: usize,
-    /// How the words point back to an instrument named before.
+    /// How the words refer to an earlier instrument.
     pub recall: Option<Recall>,
 }
 
-/// How words refer back, and so which antecedents are possible.
+/// How words refer to an earlier instrument. It limits the possible antecedents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Recall {
-    /// `المشار إليه`, `سالف الذكر`: the only one of its noun that the text has named.
+    /// `المشار إليه`, `سالف الذكر`: the only instrument of its noun in the text.
     Referred { noun: Option<Noun>, generic: bool },
-    /// `ذات القانون`, `القانون المذكور`: the last one of its noun.
+    /// `ذات القانون`, `القانون المذكور`: the last instrument of its noun.
     Last { noun: Option<Noun>, generic: bool },
-    /// `منه`, `منها`: the instrument that was last spoken of.
+    /// `منه`, `منها`: the instrument mentioned last.
     Pronoun { feminine: bool },
-    /// `من القانون`: one that the reader knows, named in this text or not.
+    /// `من القانون`: an instrument that the reader knows. The text may not name it.
     Known,
 }
 
-/// The noun that an instrument is spoken of by, once it has been named.
+/// The noun of later mentions of an instrument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Noun {
     Law,

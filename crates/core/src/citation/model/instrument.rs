@@ -1,4 +1,4 @@
-//! The kinds of instruments, and what follows from them.
+//! The kinds of instruments and their properties.
 
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +27,7 @@ pub enum Instrument {
     PrimeMinisterDecree,
     /// Cabinet decision (قرار مجلس الوزراء).
     CabinetDecision,
-    /// Decision of a minister, of a named ministry or of none (قرار وزير العدل، قرار وزاري).
+    /// Decision of a minister, with or without the name of the ministry (قرار وزير العدل، قرار وزاري).
     MinisterialDecision,
     /// Decision of another issuer: an authority, a board, a governor, a central bank.
     AgencyDecision,
@@ -57,7 +57,7 @@ pub struct InstrumentFacts {
     pub doc_type: &'static str,
     /// Word of the instrument in citation keys.
     pub key: &'static str,
-    /// Type part of a canonical id; issuer or circuit is appended where the series needs it.
+    /// Type part of a canonical id; issuer or circuit is appended if the series needs it.
     pub series: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! The values that the citation grammar gives: what a jurist's words name.
+//! The values that the citation grammar returns.
 
 pub(in crate::citation) mod count;
 pub(in crate::citation) mod country;
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 pub use instrument::{Instrument, InstrumentFacts};
 
-/// The calendar of a year as it was written.
+/// Calendar of a year as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Calendar {
@@ -25,7 +25,7 @@ pub enum Calendar {
     Judicial,
 }
 
-/// The circuit of a court of cassation, where the citation says it.
+/// Circuit of a court of cassation, if the citation names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Circuit {
@@ -43,7 +43,7 @@ pub enum Circuit {
     Labour,
 }
 
-/// How the citing words bear on what they cite; the type of a graph edge.
+/// Relation of the citing text to the cited instrument; the type of a graph edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Relation {
@@ -59,7 +59,7 @@ pub enum Relation {
     Interprets,
 }
 
-/// How a citation says which document it means.
+/// How a citation identifies its document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Reference {
@@ -69,18 +69,18 @@ pub enum Reference {
     /// The citing document itself: `هذا القانون`, or `ذات القانون` right after it.
     #[serde(rename = "self")]
     This,
-    /// One cited before: `القانون المشار إليه`, `ذات النظام`, `منه`, or known to the reader:
-    /// `المادة 5 من القانون`. Where the text leaves no doubt
-    /// which, the citation carries that one's values; else only its kind.
+    /// An instrument cited before (`القانون المشار إليه`, `ذات النظام`, `منه`) or known to the reader
+    /// (`المادة 5 من القانون`). If only one antecedent is possible, the citation has its values; otherwise it
+    /// has only the kind.
     Anaphoric,
 }
 
-/// Damage to the text that the reader corrected. The reading may still be right; check the words before
-/// relying on it.
+/// Damage to the text that the grammar corrected. The correction may be wrong, so compare the citation with
+/// the text before relying on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Repair {
-    /// Lam and alef had changed places: `القانون االتحادي`.
+    /// Lam and alef are swapped: `القانون االتحادي`.
     LamAlef,
     /// Words without a blank between them: `القانونالاتحادي`, `رقم17لسنة1999`.
     GluedWords,
@@ -88,11 +88,11 @@ pub enum Repair {
     SplitDigits,
     /// Groups of a number in visual order: `الفتوى رقم ٢١٥٠/٣/٣٢`.
     ReversedSlashes,
-    /// Brackets or stops that bidi display has moved: `) ٢٥من الفقرة الأولى`.
+    /// Brackets or full stops that bidi display moved: `) ٢٥من الفقرة الأولى`.
     MovedPunctuation,
 }
 
-/// Where a collection of rulings printed one.
+/// Place of a ruling in a printed collection.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Collection {
     /// Year of the technical office (مكتب فني), or of the collection (السنة).
@@ -114,19 +114,20 @@ pub struct Collection {
 pub struct ArticleRef {
     /// As the corpus writes article numbers: western digits, `46 مكرر`, `12`.
     pub no: String,
-    /// ASCII form that matching goes by: `46-bis`, `242-bis-a`.
+    /// ASCII form for matching: `46-bis`, `242-bis-a`.
     pub key: String,
-    /// Paragraph (فقرة، شق، حرف، نقطة) inside it: `1` however it is counted (`الأولى`, `أولا`), `أ`,
-    /// `last`, `last-1` (`قبل الأخيرة`). One inside another follows it behind a slash, `1/أ`; several
-    /// are joined by commas, `1,2`.
+    /// Paragraph (فقرة، شق، حرف، نقطة) of the article: `1` for any spelling (`الأولى`, `أولا`), `أ`, `last`,
+    /// `last-1` (`قبل الأخيرة`). A slash comes before a paragraph inside another, `1/أ`. Commas join several
+    /// paragraphs, `1,2`.
     pub paragraph: Option<String>,
-    /// Item (بند) in the same form. Where it lies inside the paragraph its path begins with that
-    /// one's, `1/أ` beside paragraph `1`; else the paragraph lies inside it: drafters differ.
+    /// Item (بند) in the same form. If the path of the item begins with the path of the paragraph (`1/أ` and
+    /// `1`), the item is inside the paragraph. Otherwise the paragraph is inside the item. Drafters use both
+    /// orders.
     pub item: Option<String>,
 }
 
 impl ArticleRef {
-    /// The items by themselves, where they lie inside the paragraph.
+    /// The items without the path of the paragraph; `None` if they are not inside it.
     pub(super) fn items_in_paragraph(&self) -> Option<Vec<&str>> {
         let paragraph = self.paragraph.as_deref()?;
         let items = self.item.as_deref()?.split(',');
@@ -136,13 +137,13 @@ impl ArticleRef {
     }
 }
 
-/// One citation, as far as its words go. A value that is not written is `None`, never guessed.
+/// One citation. A value that the words do not state is `None`, never guessed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Citation {
     /// The kind of instrument.
     pub instrument: Instrument,
-    /// Lower-case ISO 3166 code (`eg`, `sa`, `ae`, `dz`, `tn` …) that the words themselves or the
-    /// form tell (`مرسوم ملكي` is Saudi); `None` where only context can tell.
+    /// Lower-case ISO 3166 code (`eg`, `sa`, `ae`, `dz`, `tn` …) that the words or the form state (`مرسوم
+    /// ملكي` is Saudi); `None` if it depends on the context.
     pub jurisdiction: Option<String>,
     /// Number with western digits, no blanks or brackets, letters kept: `131`, `م/51`, `35/2/814`.
     pub number: Option<String>,
@@ -156,48 +157,48 @@ pub struct Citation {
     pub article: Option<ArticleRef>,
     /// Every article named, in order, lists and ranges expanded.
     pub articles: Vec<ArticleRef>,
-    /// Issuer's name as written where the kind alone does not say it (`وزير المالية`).
+    /// Issuer's name as written, if the kind alone does not identify the issuer (`وزير المالية`).
     pub issuer: Option<String>,
     /// Circuit of a cassation ruling.
     pub circuit: Option<Circuit>,
     /// Name of a law as written: `قانون العمل`, `نظام الشركات`.
     pub name: Option<String>,
     /// Subject of a law that is cited by number, as written and without the introducing words: `مكافحة
-    /// المخدرات` of `القانون رقم 182 لسنة 1960 بشأن مكافحة المخدرات`. It is no search key; callers
-    /// compare it with the title of the document found.
+    /// المخدرات` of `القانون رقم 182 لسنة 1960 بشأن مكافحة المخدرات`. It is not a search key; callers compare
+    /// it with the title of the resolved document.
     pub about: Option<String>,
     /// State Council file number (`ملف رقم`).
     pub file_number: Option<String>,
-    /// The instrument that `number`, `year` and `date` belong to, where it is not `instrument`
-    /// itself: `نظام العمل الصادر بالمرسوم الملكي رقم م/51` is a [`Instrument::Law`] issued by a
-    /// [`Instrument::RoyalDecree`]. A bylaw without it carries its law's number.
+    /// The instrument that `number`, `year` and `date` belong to, if it is not `instrument` itself: `نظام
+    /// العمل الصادر بالمرسوم الملكي رقم م/51` is a [`Instrument::Law`] issued by a
+    /// [`Instrument::RoyalDecree`]. A bylaw without this field has the number of its law.
     pub issued_by: Option<Instrument>,
-    /// The full year of a truncated `year` (`لسنة72` is 1972), by plausibility.
+    /// The full year of a truncated `year`: the plausible century is taken, so `لسنة72` is 1972.
     pub year_inferred: Option<i32>,
-    /// `number` as written, where that differs: `8 0`, `8/1980`.
+    /// `number` as written, if it differs: `8 0`, `8/1980`.
     pub number_raw: Option<String>,
-    /// The court of a ruling as written, where the words name it: `محكمة تمييز دبي`.
+    /// The court of a ruling as written, if the words name it: `محكمة تمييز دبي`.
     pub court: Option<String>,
     /// The collection that a ruling is cited from.
     pub collection: Option<Collection>,
-    /// How the words say which document they mean.
+    /// How the words identify the document.
     pub reference: Reference,
     /// Index, among the citations of the same text, of the citation that an anaphoric one refers to.
     pub antecedent: Option<u32>,
-    /// Damage that was seen through on the way.
+    /// Damage that the grammar corrected.
     pub repairs: Vec<Repair>,
-    /// Share of citations read like this one whose number, year and article are right: 0 to 1.
+    /// Share of the citations with the same evidence whose number, year and article are right, from 0 to 1.
     pub confidence: f32,
-    /// Words that belong to the citation and that no rule reads, as written.
+    /// Words of the citation that no rule reads, as written.
     pub unparsed_tail: Option<String>,
-    /// Relation that the introducing words express, else [`Relation::Cites`].
+    /// Relation that the words before the citation express, otherwise [`Relation::Cites`].
     pub relation: Relation,
     /// Bytes of the original text that the citation covers.
     pub span: Range<usize>,
 }
 
 impl Citation {
-    /// A citation of which only the kind is known.
+    /// A citation with a kind and no other value.
     pub const fn new(instrument: Instrument) -> Self {
         Self {
             instrument,

@@ -5,15 +5,17 @@ use super::date::when::when;
 use super::head::kind::{Head, Kind};
 use super::number::announced::announcement;
 use super::number::written::{Number, number};
+use crate::citation::lexicon::countries::code_where;
 use crate::citation::lexicon::courts::BODIES;
 use crate::citation::lexicon::words::fatwas::{AROUND_BODY, FILE_WORDS};
+use crate::citation::model::country::Country;
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument, Repair};
 use crate::text::cursor::Cursor;
 
-/// Section codes that the State Council's file numbers begin with; where one stands last, bidi
-/// tools turned the number round.
+/// First parts of the State Council's file numbers: codes of its sections. A code at the end shows that bidi
+/// tools reversed the number.
 const SECTIONS: &[&str] = &[
     "7", "16", "17", "32", "35", "36", "37", "47", "54", "58", "66", "78", "80", "86", "88", "100",
 ];
@@ -59,9 +61,9 @@ fn by_number<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
         if is_file(&number) {
             set_file(&mut citation, &number);
         } else {
-            let told = number.text();
-            citation.number_raw = number.raw(ahead.folded, &told);
-            citation.number = Some(told);
+            let text = number.text();
+            citation.number_raw = number.raw(ahead.folded, &text);
+            citation.number = Some(text);
         }
     }
     dates(&mut ahead, &mut citation);
@@ -77,7 +79,7 @@ fn by_number<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     finish(citation, ahead)
 }
 
-/// `الصادرة من سماحة الشيخ محمد بن إبراهيم برقم 1725`: who gave it, up to the number.
+/// Skips the name of the mufti before the number: `الصادرة من سماحة الشيخ محمد بن إبراهيم برقم 1725`.
 fn skip_mufti(cursor: &mut Cursor) {
     const LONGEST_NAME: usize = 130;
     let window = cursor.window(LONGEST_NAME);
@@ -109,20 +111,25 @@ fn dates(cursor: &mut Cursor, citation: &mut Citation) {
     citation.date = citation.date.take().or(when.date);
 }
 
-/// A fatwa is known by its file, or by a number with its year.
+/// Completes a fatwa. It needs a file, or a number with its year.
 fn finish(mut citation: Citation, end: Cursor) -> Option<Found> {
     if citation.file_number.is_some() {
         citation.instrument = Instrument::StateCouncilFatwa;
     }
     if citation.instrument == Instrument::StateCouncilFatwa {
-        citation.jurisdiction = Some("eg".to_owned());
+        citation.jurisdiction = code_where(has_state_council).map(str::to_owned);
     }
     let known =
         citation.file_number.is_some() || citation.number.is_some() && citation.year.is_some();
     known.then(|| Found::new(vec![citation], end))
 }
 
-/// Three parts of digits, one of them a section of the State Council at either end.
+/// True if one of the country's bodies of iftaa is a State Council.
+fn has_state_council(country: &Country) -> bool {
+    country.fatwa_bodies.iter().any(|body| body.council)
+}
+
+/// True for three parts of digits, with a section of the State Council at either end.
 fn is_file(number: &Number) -> bool {
     let text = number.text();
     let parts: Vec<&str> = text.split('/').collect();
@@ -135,7 +142,7 @@ fn is_file(number: &Number) -> bool {
         && (SECTIONS.contains(first) || SECTIONS.contains(last))
 }
 
-/// The file with its section first; one that bidi tools turned round is turned back.
+/// Sets the file with its section first. A number that bidi tools reversed is restored.
 fn set_file(citation: &mut Citation, number: &Number) {
     let text = number.text();
     let parts: Vec<&str> = text.split('/').collect();

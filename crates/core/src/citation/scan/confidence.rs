@@ -9,7 +9,7 @@ enum Evidence {
     Resolved,
     /// A reference whose instrument is not known; only its article is.
     Pointing,
-    /// Damage was corrected.
+    /// The grammar corrected damage.
     Repaired,
     /// The century of its year is inferred.
     InferredYear,
@@ -50,10 +50,10 @@ impl Evidence {
         }
     }
 
-    /// Citations of this evidence that were compared with what a jurist says of their words: those
-    /// whose number, year and article were right, and all. Counted on 2026-11-21 over the 1,913
-    /// rows of the gold set that is to be seen; `Resolved` and `Tail`, which single citations do not
-    /// show, by reading what was found in 4319 documents of the corpus.
+    /// Citations of this evidence whose number, year and article are right, and all citations of it, compared
+    /// with the judgment of a jurist. Counted on 2026-11-21 over the 1,913 rows of the open part of the gold
+    /// set. Single citations do not show `Resolved` and `Tail`; these were read in 4,319 documents of the
+    /// corpus.
     #[rustfmt::skip] // rows of a table
     const fn compared(self) -> (u16, u16) {
         match self {
@@ -71,14 +71,14 @@ impl Evidence {
         }
     }
 
-    /// The share that is right, by the rule of succession: three of three are no certainty.
+    /// The share of right citations by the rule of succession, because three right of three are no certainty.
     fn share(self) -> f32 {
         let (right, all) = self.compared();
         f32::from(right + 1) / f32::from(all + 2)
     }
 }
 
-/// Share of the citations with such evidence whose number, year and article are right. A resolved
+/// Share of the citations with the same evidence whose number, year and article are right. A resolved
 /// anaphora is not more certain than its antecedent.
 pub(in crate::citation) fn confidence(citation: &Citation, antecedent: Option<&Citation>) -> f32 {
     let share = Evidence::of(citation).share();
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn more_evidence_is_believed_more() {
+    fn more_evidence_gives_more_confidence() {
         let numbered = of("القانون رقم 131 لسنة 1948");
         assert!(numbered > of("نظام العمل"));
         assert!(numbered > of("نقض مدني 25/1/1988"));
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_another_up_is_no_surer() {
+    fn a_resolved_anaphora_is_not_more_certain_than_its_antecedent() {
         for law in ["القانون رقم 131 لسنة 1948", "القانون رقم 46 لسنة 195"]
         {
             let found = extract(&format!("{law} والمادة 5 من القانون المذكور"));

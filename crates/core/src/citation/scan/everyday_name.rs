@@ -1,22 +1,23 @@
 //! Names of laws in running text without article, number or date.
 //!
-//! `نظام` also means any system (`نظام إدارة الجودة`). Such a name alone is a law only if it is known
-//! or if the words before it cite. `قانون` is always a law, but not always a name (`قانون يتعلق بذلك`).
+//! `نظام` also means any system (`نظام إدارة الجودة`). Such a name alone is a law only if the table of laws
+//! has it or if the words before it show a citation. `قانون` is always a law, but not always a name (`قانون
+//! يتعلق بذلك`).
 
 use std::ops::Range;
 
 use crate::citation::lexicon::words::everyday::{
-    BEHIND_LAWS_ONLY, BEHIND_PRACTICES, CITING, CLAUSES, SYSTEMS_OF_TRADES,
+    AFTER_LAWS_ONLY, AFTER_PRACTICES, CITING, CLAUSES, SYSTEMS_OF_TRADES,
 };
 use crate::citation::model::{Citation, Reference};
 use crate::citation::read::name::known::is_known;
 use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
 
-/// Joined to a name from the left, between it and the word before.
+/// Prefixes of a name.
 const JOINED: &[&str] = &["لل", "بال", "ال", "ل", "ب", "ف", "ك", "و"];
 
-/// Between two members of a list.
+/// Text between two members of a list.
 const LISTING: &[&str] = &[
     "و",
     "،و",
@@ -56,12 +57,12 @@ pub(in crate::citation) fn is_everyday(
                 && (SYSTEMS_OF_TRADES
                     .iter()
                     .any(|trade| after.starts_with(trade))
-                    || BEHIND_PRACTICES
+                    || AFTER_PRACTICES
                         .iter()
                         .any(|word| after.ends_with(word) || folded.text[end..].starts_with(word))
                     || !(is_cited(folded, start)
                         || is_listed(folded, start, previous)
-                        || BEHIND_LAWS_ONLY
+                        || AFTER_LAWS_ONLY
                             .iter()
                             .any(|word| folded.text[end..].starts_with(word))))
         }
@@ -72,7 +73,7 @@ pub(in crate::citation) fn is_everyday(
     }
 }
 
-/// Whether what begins here is a bill: `مشروع قانون العمل`, `بمشروع القانون المدني`.
+/// True if a bill begins here: `مشروع قانون العمل`, `بمشروع القانون المدني`.
 pub(in crate::citation) fn is_bill(folded: &FoldedText, start: usize) -> bool {
     const NOUNS: [&str; 2] = ["مشروع", "مشروعي"];
     let before = &folded.text[..start];
@@ -97,7 +98,7 @@ fn is_bare(citation: &Citation) -> bool {
         && citation.issued_by.is_none()
 }
 
-/// Somebody asks about it: `ونظام العمل`.
+/// True if the name begins the text, as in a query: `ونظام العمل`.
 fn begins_text(folded: &FoldedText, start: usize) -> bool {
     const LONGEST: usize = "وبال".len();
     start <= LONGEST
@@ -106,7 +107,7 @@ fn begins_text(folded: &FoldedText, start: usize) -> bool {
             .all(|letter| "وفبلكا".contains(letter))
 }
 
-/// A title, a row of a table.
+/// True if the name is a whole line: a title, a row of a table.
 fn is_whole_line(folded: &FoldedText, place: &Range<usize>) -> bool {
     folded.line_before(place.start) && folded.line_before(place.end)
 }
@@ -121,7 +122,7 @@ fn is_cited(folded: &FoldedText, start: usize) -> bool {
     })
 }
 
-/// The text with nothing, or with what is joined to the next word, taken off its end.
+/// The text, and the text without each prefix of the next word at its end.
 fn without_prefix(text: &str) -> impl Iterator<Item = &str> {
     let joined = JOINED
         .iter()
@@ -129,7 +130,7 @@ fn without_prefix(text: &str) -> impl Iterator<Item = &str> {
     std::iter::once(text).chain(joined)
 }
 
-/// Whether a word begins behind `before`, be it with something joined to it: «الموفق» does not end in «وفق».
+/// True if a word, with or without a prefix, begins after `before`: «الموفق» does not end in the word «وفق».
 fn begins_word(folded: &FoldedText, before: &str) -> bool {
     without_prefix(before).any(|before| folded.word_edge(before.len()))
 }

@@ -1,4 +1,4 @@
-//! Scans a text: every citation in it, and what looks like one and could not be read.
+//! Scans a text for citations, and for words that look like a citation but could not be read.
 
 mod confidence;
 mod everyday_name;
@@ -14,9 +14,9 @@ use crate::citation::model::{Citation, Reference};
 pub use scanner::Scan;
 pub use unread::Unread;
 
-/// The first citation in a text that says by itself which document it means; where there is none,
-/// the first that points at one (`المادة 7 من هذا القانون`); where there is none of either, the
-/// document whose title the text is (`السياسة الوطنية لمنع عمل الأطفال`). See [`extract`].
+/// Returns the first citation in a text that names its document; otherwise the first reference (`المادة 7 من
+/// هذا القانون`); otherwise the document whose title the text is (`السياسة الوطنية لمنع عمل الأطفال`). See
+/// [`extract`].
 ///
 /// ```
 /// use sanad_core::citation::{Instrument, parse};
@@ -29,8 +29,8 @@ pub fn parse(text: &str) -> Option<Citation> {
     parse_in(text, None)
 }
 
-/// [`parse`] of a text that is known to be of a country (lower-case code): what a form says there
-/// applies if the words name no other country. It does not become the citation's own jurisdiction.
+/// [`parse`] of a text from a known country (lower-case code). The rules of that country apply if the words
+/// name no other country. The code does not become the jurisdiction of the citation.
 ///
 /// ```
 /// use sanad_core::citation::{Instrument, parse, parse_in};
@@ -41,7 +41,8 @@ pub fn parse_in(text: &str, country: Option<&str>) -> Option<Citation> {
     first_of(text, examine_in(text, country))
 }
 
-/// [`parse_in`] of a long text, which another thread may cancel; then `None` outside.
+/// [`parse_in`] of a long text, which another thread may cancel. Returns the outer `None` if it was
+/// cancelled.
 pub fn parse_unless(
     text: &str,
     country: Option<&str>,
@@ -61,14 +62,14 @@ fn first_of(text: &str, Scan { mut citations, .. }: Scan) -> Option<Citation> {
     Some(citations.swap_remove(full))
 }
 
-/// Every citation in a text, in order, spans in bytes of the text as given. Citations of one list
-/// share a span. Time is linear in the text, and no text makes it fail.
+/// Returns every citation in a text, in order. Spans are bytes of the text. Citations of one list share a
+/// span. The time is linear in the text. It never fails.
 pub fn extract(text: &str) -> Vec<Citation> {
     examine(text).citations
 }
 
-/// [`extract`], and beside it what looks like a citation and could not be read: what a verdict on
-/// a whole text must not pass over in silence.
+/// [`extract`], and the words that look like a citation but could not be read. A check of a whole text must
+/// report them.
 ///
 /// ```
 /// use sanad_core::citation::examine;
@@ -81,12 +82,12 @@ pub fn examine(text: &str) -> Scan {
     examine_in(text, None)
 }
 
-/// [`examine`] of a text that is known to be of a country; see [`parse_in`].
+/// [`examine`] of a text from a known country; see [`parse_in`].
 pub fn examine_in(text: &str, country: Option<&str>) -> Scan {
     examine_unless(text, country, &AtomicBool::new(false)).unwrap_or_default()
 }
 
-/// [`examine_in`] of a long text, which another thread may cancel; then `None`.
+/// [`examine_in`] of a long text, which another thread may cancel. Returns `None` if it was cancelled.
 pub fn examine_unless(text: &str, country: Option<&str>, cancelled: &AtomicBool) -> Option<Scan> {
     scanner::scan(text, country, cancelled)
 }

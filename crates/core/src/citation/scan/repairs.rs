@@ -1,7 +1,7 @@
-//! Damage that was corrected in the words of a citation: lost blanks, flipped letters, moved marks. The
-//! readers of numbers report their own repairs.
+//! Finds corrected damage in the words of a citation: lost blanks, swapped letters, moved marks. The readers
+//! of numbers report their own repairs.
 //!
-//! Damage is reported. Lines that are entirely in visual order are not read at all.
+//! Lines that are entirely in visual order are not read at all.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -22,14 +22,14 @@ static SPACED_WORDS: LazyLock<AhoCorasick> = LazyLock::new(|| {
         .expect("the table makes an automaton")
 });
 
-/// Adds what the words of a citation show, each repair once and in the order of their table.
+/// Adds the repairs of the words of a citation, each once, in the order of the enum.
 pub(in crate::citation) fn flag(
     repairs: &mut Vec<Repair>,
     folded: &FoldedText,
     words: Range<usize>,
 ) {
     let found = [
-        (Repair::LamAlef, folded.is_mended(words.clone())),
+        (Repair::LamAlef, folded.is_corrected(words.clone())),
         (Repair::GluedWords, is_glued(folded, words.clone())),
         (Repair::MovedPunctuation, is_moved(folded, words)),
     ];
@@ -42,7 +42,7 @@ pub(in crate::citation) fn flag(
     repairs.dedup();
 }
 
-/// `القانونالاتحادي`, `رقم17لسنة1999`; `رقم(19)` and `1948م` are as they are printed.
+/// True for lost blanks: `القانونالاتحادي`, `رقم17لسنة1999`. `رقم(19)` and `1948م` are normal print.
 fn is_glued(folded: &FoldedText, words: Range<usize>) -> bool {
     digits_are_glued(folded, words.clone()) || words_are_glued(folded, words)
 }
@@ -57,8 +57,8 @@ fn digits_are_glued(folded: &FoldedText, words: Range<usize>) -> bool {
             return false;
         }
         let (before, after) = text.split_at(offset);
-        // One letter before a number is of the number (`م147`) or joins it (`و118`); one behind it
-        // is the mark of a calendar or of an office (`1948م`, `12/15ت`). So does `مكرر` stand there.
+        // A letter before a number belongs to it (`م147`) or joins it (`و118`). A letter after it marks a
+        // calendar or an office (`1948م`, `12/15ت`). `مكرر` may follow without a blank too.
         if is_digit(offset) {
             let word = before.strip_suffix(is_letter);
             word.is_some_and(|word| !blank(word.len()) && word.ends_with(is_letter))
@@ -78,16 +78,16 @@ fn words_are_glued(folded: &FoldedText, words: Range<usize>) -> bool {
             found.start() > 0
                 && !folded.word_edge(start)
                 && !folded.text[words.start..start].ends_with("ال")
-                // `السنة` is no glued `لسنة`.
+                // `السنة` is not `لسنة` without a blank.
                 && !folded.text[words.start..=start + 1].ends_with("ال")
                 && !is_prefix(folded, start)
         })
 }
 
-/// `رقم )5(`, `لسنة . 1959`.
+/// True for moved marks: `رقم )5(`, `لسنة . 1959`.
 fn is_moved(folded: &FoldedText, words: Range<usize>) -> bool {
     let text = &folded.text[words];
-    // Most words have none of the marks; 8C is the last byte of `،`.
+    // A quick check, because most words have none of the marks. 8C is the last byte of `،`.
     let is_mark = |byte: u8| matches!(byte, b'(' | b')' | b'.' | b',' | 0x8C);
     if !text
         .bytes()

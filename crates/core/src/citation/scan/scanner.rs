@@ -1,4 +1,4 @@
-//! The scan reads heads in order, each to its end, and no words twice.
+//! The scan reads the heads in order and continues after the words that each citation covers.
 //!
 //! Time is linear: the automaton passes over the text once, and every rule looks ahead a bounded number
 //! of bytes.
@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::confidence::confidence;
-use super::unread::{Unread, bare_article, is_beside, unread};
+use super::unread::{Unread, bare_article, is_near, unread};
 use super::{everyday_name as bare, repairs, unread_tail as tail};
 use crate::citation::lexicon::words::instruments::ISSUING_ITS_LAW;
 use crate::citation::link::owner::{article_after, with_article};
@@ -21,7 +21,7 @@ use crate::citation::read::fatwa::fatwa;
 use crate::citation::read::head;
 use crate::citation::read::head::joined::{Joined, joined};
 use crate::citation::read::head::kind::{Head, Kind};
-use crate::citation::read::instrument::country::country_behind;
+use crate::citation::read::instrument::country::country_after;
 use crate::citation::read::instrument::instrument;
 use crate::citation::read::ruling::ruling;
 use crate::text::cursor::Cursor;
@@ -33,7 +33,7 @@ use crate::text::folded::FoldedText;
 pub struct Scan {
     /// Every citation, in order.
     pub citations: Vec<Citation>,
-    /// Heads that announce a number and are read by no rule, in order; none lies in a citation.
+    /// Heads that announce a number and that no rule reads, in order. None is inside a citation.
     pub unread: Vec<Unread>,
 }
 
@@ -64,7 +64,7 @@ pub(in crate::citation) fn scan(
             None => {
                 found.antecedents.note_unread(&folded, &head, joined);
                 let bill = bare::is_bill(&folded, joined.start);
-                found.pass_over(unread(&folded, &head, joined).filter(|_| !bill));
+                found.add_unread(unread(&folded, &head, joined).filter(|_| !bill));
                 after_first_letter(&folded, &head)
             }
         };
@@ -82,7 +82,7 @@ struct Findings {
     unread: Vec<Unread>,
     previous: Option<Previous>,
     antecedents: Antecedents,
-    /// The last article that belongs to nothing that was read, a place in folded text.
+    /// Range in the folded text of the last article without an instrument.
     bare_article: Option<Range<usize>>,
 }
 
@@ -99,10 +99,10 @@ impl Findings {
             return end;
         }
         if let Some(article) = self.bare_article.take()
-            && is_beside(folded, article.end, start, true)
+            && is_near(folded, article.end, start, true)
             && let Some(law) = citations.first()
         {
-            self.pass_over(Some(Unread {
+            self.add_unread(Some(Unread {
                 span: folded.original(article),
                 instrument: law.instrument,
             }));
@@ -137,7 +137,7 @@ impl Findings {
                 self.citations.pop();
             }
         }
-        // Words that looked unreadable from their first word are read from a later one.
+        // Words that could not be read from the first word on were read from a later one.
         if self.citations.len() > kept
             && self
                 .unread
@@ -156,7 +156,7 @@ impl Findings {
         end
     }
 
-    /// Whether what was read from `start` on is a name of every day.
+    /// True if the words from `start` on are an everyday phrase.
     fn is_everyday_name(&self, folded: &FoldedText, start: usize, read: &Read) -> bool {
         let previous = self.previous.map(|previous| previous.end);
         match read.citations.as_slice() {
@@ -165,14 +165,14 @@ impl Findings {
         }
     }
 
-    /// Keeps an article without an instrument. Next to a citation it is reported as unread, so that a
-    /// caller who checks the text knows that it was not looked up.
+    /// Keeps an article without an instrument. Next to a citation it is reported as unread, so that a check
+    /// of the text shows that it was not looked up.
     fn note_bare_article(&mut self, folded: &FoldedText, article: Option<Range<usize>>) {
         let Some(article) = article else { return };
         let cited = self.previous.zip(self.citations.last());
         match cited {
-            Some((previous, law)) if is_beside(folded, previous.end, article.start, false) => {
-                self.pass_over(Some(Unread {
+            Some((previous, law)) if is_near(folded, previous.end, article.start, false) => {
+                self.add_unread(Some(Unread {
                     instrument: law.instrument,
                     span: folded.original(article),
                 }));
@@ -181,17 +181,17 @@ impl Findings {
         }
     }
 
-    /// Keeps what could not be read, unless it lies in the one before.
-    fn pass_over(&mut self, unread: Option<Unread>) {
+    /// Keeps unread words, unless they are inside the unread words before.
+    fn add_unread(&mut self, unread: Option<Unread>) {
         let covered = self.unread.last().map_or(0, |last| last.span.end);
         self.unread
             .extend(unread.filter(|unread| unread.span.start >= covered));
     }
 }
 
-/// Where a citation that was read up to `end` is to be marked as ending: brackets that open or
-/// close at its end belong to it with their other half only. `أمر رقم 75-58 (قانون مدني)`,
-/// `(المرسوم الملكي م/3 لعام 1437)`, `المادة 147 (القانون المدني)`.
+/// Returns the end of the span of a citation that was read up to `end`. A bracket at the end belongs to the
+/// span only with its other half: `أمر رقم 75-58 (قانون مدني)`, `(المرسوم الملكي م/3 لعام 1437)`, `المادة 147
+/// (القانون المدني)`.
 fn balanced(folded: &FoldedText, start: usize, end: usize) -> usize {
     const PAIRS: [(char, char); 3] = [('(', ')'), ('[', ']'), ('«', '»')];
     const MOST: usize = 3;
@@ -218,8 +218,8 @@ fn balanced(folded: &FoldedText, start: usize, end: usize) -> usize {
     end
 }
 
-/// `القرار المشار إليه`, `الأمر المذكور`: a court's or a clerk's as often as one that is cited, so
-/// without an article it must be known which.
+/// True for references that are often no citation: `القرار المشار إليه`, `الأمر المذكور` may be those of a
+/// court. Without an article they count only if their antecedent is known.
 fn is_everyday(citation: &Citation) -> bool {
     citation.reference == Reference::Anaphoric
         && citation.antecedent.is_none()
@@ -230,8 +230,7 @@ fn is_everyday(citation: &Citation) -> bool {
         )
 }
 
-/// A head that began nothing hides none that begins inside it (`رقم الطعن`), so only its first
-/// letter is passed over.
+/// Another head may begin inside a head that was not read (`رقم الطعن`), so only its first letter is skipped.
 fn after_first_letter(folded: &FoldedText, head: &Head) -> usize {
     head.start
         + folded.text[head.start..]
@@ -247,7 +246,7 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
     if bare::is_bill(folded, joined.start) {
         return None;
     }
-    // `هذا المرسوم بقانون يسري` names nothing, and its second word is no law by itself.
+    // `هذا المرسوم بقانون يسري` names nothing, and its second word is not a law.
     if [fold!("مرسوم ب"), fold!("قرار ب")]
         .iter()
         .any(|noun| folded.text[..head.start].ends_with(noun))
@@ -264,8 +263,8 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
         .or_else(|| fatwa(head, cursor))
         .or_else(|| ruling(head, cursor, joined.definite))
         .or_else(|| references::without_article(folded, head, joined))?;
-    // Glued to the word before it, one indefinite word is more often the end of another
-    // (`استقرار`) than a head whose blank was lost.
+    // Without a blank before it, a single indefinite word is usually the end of another word (`استقرار`), not
+    // a head after a lost blank.
     if joined.glued && (found.name_only || !joined.definite && words < 2) {
         return None;
     }
@@ -281,7 +280,7 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
     if !found.name_only {
         found.end = after_title(found.end, &mut found.citations);
     }
-    country_behind(&mut found);
+    country_after(&mut found);
     let law = found.citations.first_mut()?;
     if law.number.is_some() && law.year.is_some() && law.name.is_none() {
         law.about = between::about(found.end);
@@ -289,7 +288,7 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
     if let Some(after) = article_after(found.end, law) {
         law.article = after.articles.first().cloned();
         law.articles = after.articles;
-        law.unparsed_tail = law.unparsed_tail.take().or(after.untold);
+        law.unparsed_tail = law.unparsed_tail.take().or(after.unresolved);
         found.citations.extend(after.amending);
         return Some(Read {
             end: after.end,
@@ -304,8 +303,8 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
     })
 }
 
-/// `القانون رقم 3 لسنة 1987 بإصدار قانون العقوبات`: the name is that of the law just cited, not
-/// of the law that bears it today, so it is read with it.
+/// `القانون رقم 3 لسنة 1987 بإصدار قانون العقوبات`: reads the name of the cited law. The name does not mean
+/// the law that has it today.
 fn after_title<'s>(cursor: Cursor<'s>, citations: &mut [Citation]) -> Cursor<'s> {
     let mut ahead = cursor;
     ahead.eat_word(&["م"]);

@@ -1,4 +1,4 @@
-//! Documents that are known by title alone: policies, guides, charters, models.
+//! Documents that are cited by title alone: policies, guides, charters, templates.
 //!
 //! Their first word is too common to begin a citation in running text. If a whole query begins with it,
 //! the query is the name.
@@ -36,7 +36,7 @@ mod tests {
     use crate::citation::model::Instrument;
 
     #[test]
-    fn a_title_is_a_name_as_a_whole() {
+    fn a_whole_title_is_a_name() {
         let title = "السياسة الوطنية لمنع عمل الأطفال في المملكة";
         let citation = titled(&format!(" {title}\n")).expect("a title");
         assert_eq!(citation.name.as_deref(), Some(title));
@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn a_phrase_or_a_page_is_none() {
+    fn phrases_and_pages_are_no_titles() {
         for text in [
             "سياسة الشركة",
             "جدول الأعمال",

@@ -1,5 +1,5 @@
-//! Heads that announce a number but that no reader reads: `الطعن رقم 599 ص 481`, `القانون رقم … لسنة`.
-//! They are reported to callers who check a text.
+//! Heads that announce a number but that no rule reads: `الطعن رقم 599 ص 481`, `القانون رقم … لسنة`. Checks
+//! of a text report them.
 
 use std::ops::Range;
 
@@ -14,22 +14,22 @@ use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
 
-/// Words that begin like a citation and could not be read.
+/// Words that begin like a citation but could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
-    /// Bytes of the original text, from the head to the last thing that it announces.
+    /// Bytes of the original text, from the head to the last announced number or year.
     pub span: Range<usize>,
     /// The instrument that the head names; for an article, the instrument cited next to it.
     pub instrument: Instrument,
 }
 
-/// Greatest distance at which an article without an instrument is taken to belong to a citation, in
-/// bytes of folded text: before the citation, and after it.
+/// Greatest distance of an article before the citation that it seems to belong to, in bytes of folded text.
 const BEFORE: usize = 24;
-const BEHIND: usize = 160;
+/// Greatest distance of such an article after the citation.
+const AFTER: usize = 160;
 
-/// Range in the folded text of an article's head and number: `وتنص المادة 9999 على`. None where it is a
-/// heading, or one of a contract, a treaty or whatever else its words name.
+/// Range in the folded text of an article's head and number: `وتنص المادة 9999 على`. `None` if it is a
+/// heading or belongs to a contract, a treaty or another document.
 pub(in crate::citation) fn bare_article(
     folded: &FoldedText,
     head: &Head,
@@ -53,7 +53,7 @@ pub(in crate::citation) fn bare_article(
     {
         ahead.skip_fillers(2);
         ahead.eat_char(|digit| digit.is_ascii_digit())?;
-        for _ in 0..BEHIND {
+        for _ in 0..AFTER {
             ahead.eat_char(|digit| digit.is_ascii_digit());
         }
     }
@@ -67,15 +67,15 @@ pub(in crate::citation) fn bare_article(
     (!owned).then_some(joined.start..ahead.position)
 }
 
-/// Whether an article is near enough to the citation before it, or to the one behind it, that a
-/// reader takes it for one of that.
-pub(in crate::citation) fn is_beside(
+/// True if an article is so near to the citation before or after it that readers take it for an article of
+/// that citation.
+pub(in crate::citation) fn is_near(
     folded: &FoldedText,
     before: usize,
     after: usize,
     article_first: bool,
 ) -> bool {
-    let reach = if article_first { BEFORE } else { BEHIND };
+    let reach = if article_first { BEFORE } else { AFTER };
     before <= after
         && after - before <= reach
         && !(before + 1..=after).any(|at| folded.line_before(at))
@@ -90,7 +90,7 @@ pub(in crate::citation) fn unread(
     let Kind::Instrument { form, .. } = head.kind else {
         return None;
     };
-    // `العدد رقم 12781` is a newspaper's.
+    // `العدد رقم 12781` is an issue of a newspaper.
     let issue = folded.text[head.start..head.end].starts_with("عدد");
     if joined.glued && !joined.definite || issue {
         return None;
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn an_article_beside_a_citation_and_of_none_is_unread() {
+    fn an_article_near_a_citation_is_unread() {
         for (text, expected) in [
             (
                 "العقد شريعة المتعاقدين في القانون المدني، وتنص المادة 9999 على ذلك",

@@ -7,14 +7,14 @@ use crate::citation::read::article::bis::BIS;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// More than any such tail has, in bytes of folded text.
+/// Longest tail in bytes of folded text.
 const LONGEST: usize = 48;
 
 /// Letters that distinguish numbers (`131أ`). Other letters may be prefixes of the next word, or the
 /// rest of a damaged one.
 const SUFFIXES: &[char] = &['ا', 'ج', 'د'];
 
-/// Where the unread tail behind a citation ends; none where what follows is none of its words.
+/// Returns the end of the unread tail of a citation; `None` if the next words do not belong to it.
 pub(in crate::citation) fn end(cursor: Cursor, start: usize, citation: &Citation) -> Option<usize> {
     suffix(cursor)
         .or_else(|| group(cursor, citation))
@@ -26,7 +26,7 @@ pub(in crate::citation) fn end(cursor: Cursor, start: usize, citation: &Citation
         .filter(|end| *end > cursor.position && *end - cursor.position <= LONGEST)
 }
 
-/// `رقم 131أ`, `12A`: letters glued to the last digit.
+/// Letters after the last digit without a blank: `رقم 131أ`, `12A`.
 fn suffix(cursor: Cursor) -> Option<usize> {
     let folded = cursor.folded;
     let digit = folded.text[..cursor.position].ends_with(|c: char| c.is_ascii_digit());
@@ -52,13 +52,13 @@ fn suffix(cursor: Cursor) -> Option<usize> {
     (ahead.position > cursor.position && ahead.at_edge()).then_some(ahead.position)
 }
 
-/// `/3`, `-أ`: groups of a number that go on. A letter behind a date is its typist's.
+/// Further groups of a number: `/3`, `-أ`. A letter after a date is the mark of a typist.
 fn group(cursor: Cursor, citation: &Citation) -> Option<usize> {
     let mut ahead = cursor;
     let mut end = None;
     for _ in 0..4 {
         let mark = ahead.eat_char(|mark| "/\\-".contains(mark))?;
-        // A dash with a blank is one of punctuation.
+        // A dash next to a blank is punctuation.
         let close = !ahead.folded.blank_before(ahead.position - mark.len_utf8())
             && !ahead.folded.blank_before(ahead.position);
         if mark == '-' && !close || ahead.folded.line_before(ahead.position) {
@@ -76,7 +76,7 @@ fn group(cursor: Cursor, citation: &Citation) -> Option<usize> {
     end
 }
 
-/// `مكرر` where no article is, and what hangs on it.
+/// `مكرر` without an article, with its ending.
 fn bis(cursor: Cursor) -> Option<usize> {
     let mut ahead = cursor;
     ahead.skip_brackets();
@@ -87,7 +87,7 @@ fn bis(cursor: Cursor) -> Option<usize> {
     ahead.at_edge().then_some(ahead.position)
 }
 
-/// `لسنة 195`, `لسنة ....`: a year that cannot be one.
+/// An announced year that cannot be one: `لسنة 195`, `لسنة ....`.
 fn year(cursor: Cursor, citation: &Citation) -> Option<usize> {
     if citation.year.is_some() || citation.number.is_none() {
         return None;
@@ -98,7 +98,7 @@ fn year(cursor: Cursor, citation: &Citation) -> Option<usize> {
     Some(blank_or_digits(ahead).unwrap_or(ahead.position))
 }
 
-/// `نظام العمل رقم 5`: a number that was not accepted.
+/// A number that was not accepted: `نظام العمل رقم 5`.
 fn number(cursor: Cursor, citation: &Citation) -> Option<usize> {
     if citation.number.is_some() {
         return None;
@@ -109,7 +109,7 @@ fn number(cursor: Cursor, citation: &Citation) -> Option<usize> {
     blank_or_digits(ahead)
 }
 
-/// `ص 481` behind a ruling.
+/// A place in a collection after a ruling: `ص 481`.
 fn printed(cursor: Cursor, citation: &Citation) -> Option<usize> {
     if citation.instrument.facts().doc_type != "case_law" {
         return None;
@@ -123,12 +123,12 @@ fn printed(cursor: Cursor, citation: &Citation) -> Option<usize> {
     blank_or_digits(ahead)
 }
 
-/// `(5 فقرة س)`: a bracket that the citation opens and does not close.
+/// A bracket that the citation opens but does not close: `(5 فقرة س)`.
 fn open_bracket(cursor: Cursor, start: usize) -> Option<usize> {
     const BRACKETS: [char; 2] = ['(', ')'];
     let before = &cursor.folded.text[start..cursor.position];
     let opened = before.rfind(BRACKETS).map(|at| &before[at..])?;
-    // One that was opened last of all begins other words.
+    // A bracket at the end of the citation begins other words.
     if !opened.starts_with('(') || opened.len() == 1 {
         return None;
     }
@@ -142,7 +142,7 @@ fn open_bracket(cursor: Cursor, start: usize) -> Option<usize> {
     .then_some(end)
 }
 
-/// A number, or the dots and dashes that a template has for one.
+/// Returns the end of a number, or of the dots and dashes in its place in a template.
 pub(in crate::citation) fn blank_or_digits(cursor: Cursor) -> Option<usize> {
     let mut ahead = cursor;
     ahead.skip_fillers(3);

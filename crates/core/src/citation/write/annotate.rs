@@ -1,19 +1,19 @@
-//! A text with something put around its citations: marks of any kind, or links in HTML.
+//! Puts marks around the citations of a text, or links in HTML.
 
 use std::ops::Range;
 
 /// A mark around a span of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Annotation<S> {
-    /// Bytes of the text, on character borders.
+    /// Byte range of the text, on character boundaries.
     pub span: Range<usize>,
     /// The mark.
     pub mark: S,
 }
 
-/// The text with `before` and `after` of every annotation around its span. Of annotations that
-/// overlap (the citations of one list share a span) the one that begins first stays, then the
-/// first in the list. A span that is no range of the text is passed over.
+/// Returns the text with the marks `(before, after)` of every annotation around its span. Of overlapping
+/// annotations (the citations of one list share a span) the one that begins first is kept, then the first in
+/// the list. A span that is not a range of the text is skipped.
 ///
 /// ```
 /// use sanad_core::citation::{Annotation, annotate, extract};
@@ -39,9 +39,9 @@ pub fn annotate(text: &str, annotations: &[Annotation<(String, String)>]) -> Str
     out
 }
 
-/// The text as HTML, escaped, each span a link (`<a class="citation" href="…">`) or, without an
-/// address, a `<span class="citation">`. Addresses are escaped and not looked at: whoever takes
-/// them from strangers checks their scheme.
+/// Returns the text as escaped HTML. Each span becomes a link (`<a class="citation" href="…">`) or, without
+/// an address, a `<span class="citation">`. Addresses are escaped but not checked. If they come from
+/// untrusted input, check their scheme first.
 ///
 /// ```
 /// use sanad_core::citation::{Annotation, annotate_html, extract};
@@ -78,7 +78,7 @@ pub fn annotate_html(text: &str, links: &[Annotation<Option<String>>]) -> String
     out
 }
 
-/// Those that are ranges of the text, in its order, no two over the same place.
+/// The annotations that are ranges of the text, in its order, without overlaps.
 fn apart<'a, S>(text: &str, annotations: &'a [Annotation<S>]) -> Vec<&'a Annotation<S>> {
     let mut sound: Vec<&Annotation<S>> = annotations
         .iter()
@@ -86,7 +86,7 @@ fn apart<'a, S>(text: &str, annotations: &'a [Annotation<S>]) -> Vec<&'a Annotat
             !annotation.span.is_empty() && text.get(annotation.span.clone()).is_some()
         })
         .collect();
-    // Stable: of those that begin at one place the first in the list stays the first.
+    // The sort is stable, so annotations with one start keep their order.
     sound.sort_by_key(|annotation| annotation.span.start);
     let mut end = 0;
     sound.retain(|annotation| {
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_overlaps_or_is_no_range_is_passed_over() {
+    fn overlapping_and_invalid_spans_are_skipped() {
         let mark = |span: Range<usize>, mark: &str| Annotation {
             span,
             mark: (mark.to_owned(), mark.to_owned()),
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_of_the_text_or_of_an_address_becomes_markup() {
+    fn text_and_addresses_are_escaped() {
         let text = "<b>\"'&";
         let link = Annotation {
             span: 0..3,

@@ -1,4 +1,4 @@
-//! What is written from a citation: its canonical form, its keys, an annotated text.
+//! Writes citations: canonical wording, citation keys, annotated texts.
 
 pub(super) mod annotate;
 pub(super) mod format;

@@ -1,55 +1,36 @@
 //! The instruments that titles begin with.
 //!
-//! The table is separate from the citation forms. Titles have wordings that no citation uses («قرار
-//! تنظيمي»), and state less than a citation: the issuer is a field of the source. A test compares the two
-//! tables.
+//! Titles begin with the words of the citation forms of one country, which
+//! [`wordings_of_titles`] gives. The table below adds the other wordings: those of several countries, and
+//! those that no citation uses («قرار تنظيمي»). Titles state less than a citation, because the issuer is a
+//! field of the source. A test compares titles with all citation forms.
 
 use std::sync::LazyLock;
 
-use crate::citation::Instrument;
+use crate::citation::{Instrument, wordings_of_titles};
 use crate::normalizer::{Form, normalize};
 
 /// The longest head that fits wins. The article of the first word is optional: «القانون رقم 1» and «قانون
 /// رقم 1» have one head.
-const HEADS: [(&str, Instrument); 67] = [
+const HEADS: [(&str, Instrument); 48] = [
     ("مرسوم أميري بقانون", Instrument::Law),
     ("قرار رئيس مجلس الوزراء بقانون", Instrument::Law),
-    ("مرسوم اشتراعي", Instrument::Law),
-    ("أمر حكومي", Instrument::PrimeMinisterDecree),
-    ("أمر رئاسي", Instrument::PresidentialDecree),
-    ("قرار أميري", Instrument::PresidentialDecree),
     ("قرار مشترك", Instrument::MinisterialDecision),
     ("دستور", Instrument::Constitution),
     ("قانون", Instrument::Law),
     ("قرار بقانون", Instrument::Law),
     ("قرار جمهوري بقانون", Instrument::Law),
-    ("قرار رئيس الجمهورية بقانون", Instrument::Law),
     ("قرار رئيس الجمهورية بالقانون", Instrument::Law),
     ("قرار رئيس جمهورية مصر العربية بقانون", Instrument::Law),
     ("قرار رئيس جمهورية مصر العربية بالقانون", Instrument::Law),
     ("مرسوم تشريعي", Instrument::Law),
-    ("مجلة", Instrument::Law),
-    ("مدونة", Instrument::Law),
     ("نظام", Instrument::Law),
-    ("قانون اتحادي", Instrument::FederalLaw),
     ("مرسوم بقانون", Instrument::FederalDecreeLaw),
-    ("مرسوم بقانون اتحادي", Instrument::FederalDecreeLaw),
     ("مرسوم", Instrument::Decree),
-    ("مرسوم اتحادي", Instrument::Decree),
-    ("مرسوم سلطاني", Instrument::Decree),
     ("ظهير", Instrument::Decree),
-    ("ظهير شريف", Instrument::Decree),
-    ("مرسوم ملكي", Instrument::RoyalDecree),
-    ("أمر ملكي", Instrument::RoyalOrder),
     ("أمر سام", Instrument::HighOrder),
-    ("أمر سامي", Instrument::HighOrder),
     ("قرار جمهوري", Instrument::PresidentialDecree),
     ("قرار رئيس الجمهورية", Instrument::PresidentialDecree),
-    (
-        "قرار رئيس جمهورية مصر العربية",
-        Instrument::PresidentialDecree,
-    ),
-    ("قرار رئيس الدولة", Instrument::PresidentialDecree),
     (
         "قرار رئيس دولة الإمارات العربية المتحدة",
         Instrument::PresidentialDecree,
@@ -75,7 +56,6 @@ const HEADS: [(&str, Instrument); 67] = [
     ("كتاب دوري", Instrument::Circular),
     ("منشور", Instrument::Circular),
     ("قرار المحكمة العليا", Instrument::Cassation),
-    ("قرار تعقيبي", Instrument::Cassation),
     ("محكمة النقض", Instrument::Cassation),
     ("محكمة التمييز", Instrument::Cassation),
     ("المحكمة الإدارية العليا", Instrument::SupremeAdministrative),
@@ -83,18 +63,23 @@ const HEADS: [(&str, Instrument); 67] = [
     ("حكم", Instrument::Judgment),
     ("الدائرة", Instrument::Judgment),
     ("فتوى", Instrument::Fatwa),
-    ("فتوى مجلس الدولة", Instrument::StateCouncilFatwa),
     (
         "الجمعية العمومية لقسمي الفتوى والتشريع",
         Instrument::StateCouncilFatwa,
     ),
 ];
 
+/// The deed of a Saudi judgment. Running text cites it, titles do not begin with it.
+const DEED: &str = "صك حكم";
+
 /// Heads in letters form, longest first.
 static FOLDED: LazyLock<Vec<(String, Instrument)>> = LazyLock::new(|| {
+    let of_countries = wordings_of_titles().filter(|(words, _)| words != DEED);
     let mut heads: Vec<_> = HEADS
         .iter()
-        .map(|(words, instrument)| (normalize(words, Form::Letters), *instrument))
+        .map(|(words, instrument)| ((*words).to_owned(), *instrument))
+        .chain(of_countries)
+        .map(|(words, instrument)| (normalize(&words, Form::Letters), instrument))
         .collect();
     heads.sort_by_key(|(words, _)| std::cmp::Reverse(words.len()));
     heads
@@ -145,7 +130,7 @@ mod tests {
     use crate::citation::first_wordings;
 
     /// Forms of citation that titles do not begin with, or that mean something else there.
-    const NO_TITLES: [&str; 15] = [
+    const NO_TITLES: [&str; 13] = [
         // A federal decree-law in Emirati titles; `instrument::of` makes it a law elsewhere.
         "مرسوم بقانون",
         // An abbreviation of running text.
@@ -162,10 +147,8 @@ mod tests {
         "قرار محكمة",
         "قرار تمييز",
         // Running text cites these.
-        "أحكام النقض",
-        "صك حكم",
+        DEED,
         "رقم الحكم",
-        "عدد",
     ];
 
     #[test]

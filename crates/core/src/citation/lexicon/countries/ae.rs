@@ -13,6 +13,7 @@ pub(super) const EMIRATES: Country = country! {
     forms: FORMS,
     courts: COURTS,
     own_decree_laws: true,
+    federal_laws: true,
     law: "القانون الاتحادي",
     decree: "المرسوم الاتحادي",
     head_of_state: "قرار رئيس الدولة",
@@ -28,7 +29,7 @@ pub(super) const EMIRATES: Country = country! {
     ],
 };
 
-/// How the words of a head are written: see [`Form`].
+/// [`Form`] explains the notation.
 const FORMS: &[Form] = &[
     Form {
         heads: &["قانون (ال)اتحادي"],

@@ -13,9 +13,11 @@ pub(super) const EGYPT: Country = country! {
     forms: FORMS,
     courts: COURTS,
     fatwa_bodies: BODIES,
+    judicial_years: true,
+    fatwa: "فتوى دار الإفتاء المصرية",
 };
 
-/// How the words of a head are written: see [`Form`].
+/// [`Form`] explains the notation.
 const FORMS: &[Form] = &[
     // Decree-laws share the number series of the laws, so they are one instrument with them.
     Form {

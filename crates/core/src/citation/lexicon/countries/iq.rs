@@ -13,7 +13,7 @@ pub(super) const IRAQ: Country = country! {
     panels: PANELS,
 };
 
-/// How the words of a head are written: see [`Form`].
+/// [`Form`] explains the notation.
 const FORMS: &[Form] = &[
     Form {
         heads: &[

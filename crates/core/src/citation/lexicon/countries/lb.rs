@@ -13,7 +13,7 @@ pub(super) const LEBANON: Country = country! {
     chapters_are_articles: true,
 };
 
-/// How the words of a head are written: see [`Form`].
+/// [`Form`] explains the notation.
 const FORMS: &[Form] = &[Form {
     heads: &["مرسوم (ال)اشتراعي"],
     several: &["مرسومين (ال)اشتراعيين"],

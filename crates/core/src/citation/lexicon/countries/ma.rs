@@ -9,6 +9,9 @@ pub(super) const MOROCCO: Country = country! {
     adjectives: ["مغربي"],
     names: ["المملكة المغربية", "المغرب"],
     forms: FORMS,
+    cassation_decisions: true,
+    judgment: "الحكم",
+    judgment_of_court: "الحكم",
     ruling_number_word: "عدد",
     dotted_years: true,
     chapters_are_articles: true,
@@ -16,7 +19,7 @@ pub(super) const MOROCCO: Country = country! {
     decree: "الظهير الشريف",
 };
 
-/// How the words of a head are written: see [`Form`].
+/// [`Form`] explains the notation.
 const FORMS: &[Form] = &[
     Form {
         heads: &["مدونة"],

@@ -1,5 +1,5 @@
-//! Facts of one country, one file a country: its names, its forms of citation, its courts, how it
-//! counts and names its instruments.
+//! Facts of each country in a file of its own: names, forms of citation, courts, how it counts and names its
+//! instruments.
 //!
 //! To add a country, add a file and its row in [`COUNTRIES`].
 
@@ -46,18 +46,18 @@ pub(crate) fn country(code: &str) -> &'static Country {
         .unwrap_or(&OTHER)
 }
 
-/// The country that a citation names, if it names one.
+/// The country of an optional code; [`OTHER`] for none.
 pub(in crate::citation) fn country_of(code: Option<&str>) -> &'static Country {
     country(code.unwrap_or_default())
 }
 
-/// Code of the country whose numbers carry their years behind a dot.
-pub(in crate::citation) fn with_dotted_years() -> Option<&'static str> {
-    let country = COUNTRIES.iter().find(|country| country.dotted_years);
+/// Returns the code of the first country for which a fact is true.
+pub(in crate::citation) fn code_where(is_true: impl Fn(&Country) -> bool) -> Option<&'static str> {
+    let country = COUNTRIES.iter().find(|country| is_true(country));
     country.map(|country| country.code)
 }
 
-/// Every part of a country that legislates for itself, with the code of the country.
+/// Every part of a country with legislation of its own, with the code of the country.
 pub(in crate::citation) fn regions() -> impl Iterator<Item = (&'static str, &'static str)> {
     COUNTRIES
         .iter()

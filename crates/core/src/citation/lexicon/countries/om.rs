@@ -7,7 +7,7 @@ use crate::citation::model::form::{Form, Reading};
 pub(super) const OMAN: Country = country! {
     code: "om",
     adjectives: ["عماني"],
-    // `عمان` by itself is the capital of Jordan too.
+    // `عمان` alone is also the capital of Jordan.
     names: ["سلطنة عمان"],
     forms: FORMS,
     nizam_is_law: true,
@@ -15,7 +15,7 @@ pub(super) const OMAN: Country = country! {
     decree: "المرسوم السلطاني",
 };
 
-/// How the words of a head are written: see [`Form`].
+/// [`Form`] explains the notation.
 const FORMS: &[Form] = &[Form {
     heads: &["مرسوم (ال)سلطاني"],
     several: &["مرسومين (ال)سلطانيين"],

@@ -1,5 +1,5 @@
-//! Countries of which only the names are known: those whose law nobody here holds, and those that
-//! jurists compare with. A law of such a country is never the law of like name at home.
+//! Countries of which only the names are known: no corpus has their law, or jurists compare with it. A law of
+//! such a country never resolves to the home law of the same name.
 
 use crate::citation::model::country::{Country, country};
 

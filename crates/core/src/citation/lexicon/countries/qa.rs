@@ -12,7 +12,7 @@ pub(super) const QATAR: Country = country! {
     head_of_state: "القرار الأميري",
 };
 
-/// How the words of a head are written: see [`Form`].
+/// [`Form`] explains the notation.
 const FORMS: &[Form] = &[Form {
     heads: &["قرار (ال)أميري"],
     several: &["قرارين (ال)أميريين"],

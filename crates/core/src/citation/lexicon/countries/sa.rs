@@ -13,12 +13,16 @@ pub(super) const SAUDI_ARABIA: Country = country! {
     forms: FORMS,
     courts: COURTS,
     fatwa_bodies: BODIES,
+    cassation_decisions: true,
+    judgment: "صك الحكم",
+    fatwa: "فتوى اللجنة الدائمة",
     years: Calendar::Hijri,
+    laws_issued_by: Some(Instrument::RoyalDecree),
     nizam_is_law: true,
     bare_law: "نظام",
 };
 
-/// How the words of a head are written: see [`Form`].
+/// [`Form`] explains the notation.
 const FORMS: &[Form] = &[
     Form {
         heads: &["مرسوم (ال)ملكي", "مرسوم (ال)ملكي (ال)كريم"],

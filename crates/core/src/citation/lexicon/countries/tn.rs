@@ -12,6 +12,7 @@ pub(super) const TUNISIA: Country = country! {
     names: ["الجمهورية التونسية", "تونس"],
     forms: FORMS,
     courts: COURTS,
+    cassation: "القرار التعقيبي",
     chapters_are_articles: true,
     article: "الفصل",
     chapters_in_words: true,
@@ -19,7 +20,7 @@ pub(super) const TUNISIA: Country = country! {
     head_of_government: "الأمر الحكومي",
 };
 
-/// How the words of a head are written: see [`Form`].
+/// [`Form`] explains the notation.
 const FORMS: &[Form] = &[
     Form {
         heads: &["مجلة"],

@@ -192,7 +192,7 @@ pub(super) const FORMS: &[Form] = &[
         jurisdiction: None,
         reading: Reading::Constitution,
     },
-    // `مادة 1 ق 628 لسنة 1955`: with a year only, for ق is also a court's and a rule's letter.
+    // `مادة 1 ق 628 لسنة 1955`: a year is required, because ق also marks a judicial year and a rule.
     Form {
         heads: &["ق"],
         several: &[],

@@ -2,21 +2,22 @@
 //!
 //! A row gives the words that begin a citation, the instrument, and the reader of the words after them.
 //! Forms of one country are in its file in `countries`, forms of several in `common` and `rulings`.
-//! Other tables hang on a new row:
+//! A new row needs:
 //!
-//! - `test/fixtures/citations/` shows every form in a row;
-//! - `identity/heading/heads.rs` reads the same words at the beginning of a title, or names them
-//!   among those that begin none;
-//! - `issuers.tsv` names the issuers, if a form has one. A new slug is a new id for the documents of
+//! - a row in `test/fixtures/citations/` that shows the form;
+//! - a new `PIPELINE_VERSION` in `src/ingest/prepare/prepare.ts`, because ingest keeps the results of the
+//!   older tables;
+//! - names in `issuers.tsv`, if the form has an issuer. A new slug is a new id for the documents of
 //!   that issuer;
-//! - `PIPELINE_VERSION` in `src/ingest/prepare/prepare.ts` is raised, since documents read by the older
-//!   tables would be kept as they were.
+//! - a row in `identity/heading/heads.rs`, if the form belongs to several countries. Titles read the
+//!   forms of one country from here.
 
 mod common;
 mod rulings;
 
 use super::countries::countries;
-use crate::citation::model::form::Form;
+use crate::citation::model::Instrument;
+use crate::citation::model::form::{Form, Reading};
 
 /// All forms. The longest head wins, so order does not matter.
 pub(in crate::citation) fn all() -> impl Iterator<Item = &'static Form> {
@@ -27,16 +28,44 @@ pub(in crate::citation) fn all() -> impl Iterator<Item = &'static Form> {
         .chain(of_countries)
 }
 
-/// The first wording of each form, without the marks of the tables.
+/// First wordings of the forms of one country with which its titles begin as well, without the marks of
+/// the tables. They have no issuer, because a source states the issuer in a field of its own.
+pub(crate) fn wordings_of_titles() -> impl Iterator<Item = (String, Instrument)> {
+    countries()
+        .flat_map(|country| country.forms)
+        .filter(|form| begins_titles(form.reading) && !form.heads[0].contains('|'))
+        .map(first_wording)
+}
+
+/// True if a document is called by the words that cite it in this way. Titles of rulings name the court or
+/// the panel, and everyday words begin titles that name no instrument.
+fn begins_titles(reading: Reading) -> bool {
+    use Reading as R;
+    matches!(
+        reading,
+        R::Numbered
+            | R::NumberedOrDated
+            | R::Named
+            | R::NamedWithArticle
+            | R::Bylaw
+            | R::Constitution
+            | R::Judgment
+            | R::Fatwa
+    )
+}
+
+fn first_wording(form: &Form) -> (String, Instrument) {
+    let wording = form.heads[0].replace("(ال)", "").replace('|', "");
+    (wording, form.instrument)
+}
+
+/// First wordings of all forms but those of one country that begin no titles.
 #[cfg(test)]
-pub(crate) fn first_wordings() -> impl Iterator<Item = (String, crate::citation::model::Instrument)>
-{
-    all().map(|form| {
-        (
-            form.heads[0].replace("(ال)", "").replace('|', ""),
-            form.instrument,
-        )
-    })
+pub(crate) fn first_wordings() -> impl Iterator<Item = (String, Instrument)> {
+    let of_several = |form: &&Form| form.jurisdiction.is_none() || form.heads[0].contains('|');
+    all()
+        .filter(move |form| of_several(form) || begins_titles(form.reading))
+        .map(first_wording)
 }
 
 #[cfg(test)]
@@ -44,7 +73,7 @@ mod tests {
     use super::*;
     use crate::normalizer::{Form as NormalForm, normalize};
 
-    /// A form that nobody has shown an example of is a guess.
+    /// A form without an example is a guess.
     #[test]
     fn every_form_has_a_row_in_the_table() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../test/fixtures/citations");
@@ -68,12 +97,12 @@ mod tests {
                         .any(|spelling| input.contains(spelling.as_str()))
                 })
             });
-            assert!(shown, "{:?} is shown by no row", form.heads);
+            assert!(shown, "no row shows {:?}", form.heads);
         }
     }
 
     #[test]
-    fn no_wording_begins_two_forms() {
+    fn every_wording_belongs_to_one_form() {
         let mut wordings: Vec<_> = all()
             .flat_map(|form| form.heads.iter().chain(form.several))
             .map(|wording| normalize(wording, NormalForm::Letters).replace(' ', ""))

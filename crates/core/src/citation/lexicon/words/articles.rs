@@ -29,20 +29,20 @@ words! {
 }
 
 words! {
-    /// Words between a head and its number.
+    /// Words between the head of an article and its number.
     pub(in crate::citation) first const ARTICLE_NUMBER_WORDS: &[&str] = [
         "ذوات الأرقام", "ذات الأرقام", "ذات الرقم", "أرقام", "رقمي", "رقم",
     ];
 }
 
 words! {
-    /// Adjectives of the only article of a law, which is its first.
+    /// Adjectives of the only article of a law. Its number is 1.
     pub(in crate::citation) const SOLE_ARTICLE: &[&str] = [
         "الوحيدة", "الفريدة", "وحيدة", "فريدة",
     ];
 }
 
-/// `فقرة` before a pronoun: `فقرتها الأولى`. It begins no citation by itself.
+/// `فقرة` before a pronoun: `فقرتها الأولى`. It begins no citation alone.
 pub(in crate::citation) const BEFORE_PRONOUN: &str = "فقرت";
 
 words! {
@@ -69,7 +69,7 @@ words! {
 }
 
 words! {
-    /// Words behind the last article of a list that name others without a number.
+    /// Words after the last article of a list that mean further articles without a number.
     pub(in crate::citation) first const OPEN_ENDS: &[&str] = [
         "وما يليهما", "وما يليها", "وما بعدهما", "وما بعدها", "وقبل الأخيرة", "وما قبل الأخيرة",
         "والأخيرة",
@@ -77,7 +77,7 @@ words! {
 }
 
 words! {
-    /// Words that may be glued to `مكرر` without being its tail.
+    /// Words that may follow `مكرر` without a blank and are no part of it.
     pub(in crate::citation) const GLUED_TO_BIS: &[&str] = [
         "من", "و", "في", "ال", "لل", "فقرة",
     ];

@@ -4,7 +4,7 @@ use crate::citation::model::Calendar;
 use crate::text::fold::words;
 
 words! {
-    /// Words before a date. A bare `في` counts only before a date.
+    /// Words before a date.
     pub(in crate::citation) first const DATE_WORDS: &[&str] = [
         "والصادرة بتاريخ", "والصادر بتاريخ", "الصادرة بتاريخ", "الصادر بتاريخ", "صادرة بتاريخ",
         "صادر بتاريخ", "والصادرة في", "والصادر في", "الصادرة في", "الصادر في", "الموقع في",
@@ -86,7 +86,7 @@ words! {
 }
 
 words! {
-    /// Marks of a calendar after a year, whole words.
+    /// Marks of a calendar after a year. Only whole words match.
     pub(in crate::citation) const CALENDAR_MARKS: &[(&str, Calendar)] = [
         ("من الهجرة", Calendar::Hijri), ("للهجرة", Calendar::Hijri), ("هجرية", Calendar::Hijri),
         ("هجري", Calendar::Hijri), ("ه", Calendar::Hijri), ("للميلاد", Calendar::Gregorian),

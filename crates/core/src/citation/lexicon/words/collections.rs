@@ -9,12 +9,12 @@ pub(in crate::citation) enum PrintedPlace {
     Part,
     Rule,
     Page,
-    /// The issue of a year: read over.
+    /// The issue of a year. It is skipped.
     Issue,
 }
 
 words! {
-    /// Words before a place in a collection.
+    /// Words before a number in a collection.
     pub(in crate::citation) const COLLECTION_PLACES: &[(&str, PrintedPlace)] = [
         ("مكتب فني سنة", PrintedPlace::Office), ("مكتب فني", PrintedPlace::Office), ("المكتب الفني", PrintedPlace::Office),
         ("السنة", PrintedPlace::Office), ("سنة", PrintedPlace::Office), ("س", PrintedPlace::Office),
@@ -37,7 +37,7 @@ words! {
 }
 
 words! {
-    /// Parts counted in words.
+    /// Numbers of parts as words.
     pub(in crate::citation) const PARTS_IN_WORDS: &[(&str, u32)] = [
         ("الأول", 1), ("الثاني", 2), ("الثالث", 3), ("الرابع", 4), ("الخامس", 5),
     ];

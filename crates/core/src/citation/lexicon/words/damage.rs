@@ -27,7 +27,7 @@ words! {
 }
 
 words! {
-    /// Where a collection printed a ruling.
+    /// Words before a place in a collection.
     pub(in crate::citation) first const ANNOUNCING_A_PLACE: &[&str] = [
         "مكتب فني", "صفحة", "قاعدة", "ص", "ج",
     ];

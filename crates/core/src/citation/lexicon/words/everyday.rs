@@ -3,7 +3,7 @@
 use crate::text::fold::words;
 
 words! {
-    /// Words before a name, in letters form without blanks, that cite what follows.
+    /// Words before a name that show a citation.
     pub(in crate::citation) const CITING: &[&str] = [
         "أحكام", "نصوص", "بموجب", "بمقتضى", "وفق", "وفقا", "طبقا", "استنادا إلى", "بناء على", "عملا ب",
         "المنصوص عليه في", "المنصوص عليها في", "المنصوص عليهم في", "الوارد في", "الواردة في",
@@ -19,21 +19,21 @@ words! {
 }
 
 words! {
-    /// Words after a name that only a law is followed by.
-    pub(in crate::citation) const BEHIND_LAWS_ONLY: &[&str] = [
+    /// Words that follow only the name of a law.
+    pub(in crate::citation) const AFTER_LAWS_ONLY: &[&str] = [
         "ولائحته", "ولوائحه", "ولائحتها", "ولوائحها", "الصادر", "المعدل", "وتعديلاته",
     ];
 }
 
 words! {
-    /// Words after a name by which it is somebody's practice.
-    pub(in crate::citation) const BEHIND_PRACTICES: &[&str] = [
+    /// Words after a name that show a practice, not a law.
+    pub(in crate::citation) const AFTER_PRACTICES: &[&str] = [
         "المعتمد", "المتبع", "المعمول", "المطبق", "المستخدم", "القائم", "الحالي", "الخاص ب",
     ];
 }
 
 words! {
-    /// Systems that are no law's, by the words after the noun.
+    /// Words after `نظام` that mean a technical system, not a law.
     pub(in crate::citation) const SYSTEMS_OF_TRADES: &[&str] = [
         "الجودة", "إدارة الجودة", "إدارة السلامة", "إدارة الأداء", "إدارة المخاطر", "إدارة المعلومات",
         "إدارة البيئة", "إدارة المحتوى", "إدارة أمن", "المعلومات", "الحاسب", "الحجز", "الدفع",

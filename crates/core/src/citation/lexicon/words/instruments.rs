@@ -3,7 +3,7 @@
 use crate::text::fold::words;
 
 words! {
-    /// Words behind an issuer's name or a head that begin what a decision is about.
+    /// Words after an issuer's name or a head that begin the subject of a decision.
     pub(in crate::citation) const ABOUT_DECISION: &[&str] = [
         "بشأن", "في شأن", "بخصوص", "بتنظيم", "الخاص", "المتعلق", "المتضمن", "الصادر", "المؤرخ",
         "ذي الرقم", "بتاريخ",
@@ -20,7 +20,7 @@ words! {
 }
 
 words! {
-    /// Offices to which لـ joins the word of a decision: `تعميم لوزير العدل`.
+    /// Offices that may follow a decision with ل: `تعميم لوزير العدل`.
     pub(in crate::citation) const JOINED_OFFICES: &[&str] = [
         "وزير", "وزارة", "رئيس", "محافظ", "مدير", "مجلس", "هيئة", "مصلحة", "مكتب",
     ];
@@ -34,7 +34,7 @@ words! {
 }
 
 words! {
-    /// Words that say that what follows legislated.
+    /// Words before the region that issued a law.
     pub(in crate::citation) first const LEGISLATED_BY_REGION: &[&str] = [
         "الصادرة عن حاكم إمارة", "الصادر عن حاكم إمارة", "الصادرة عن حاكم", "الصادر عن حاكم",
         "الصادر من حاكم", "لحاكم إمارة", "لحاكم", "الصادرة في إمارة", "الصادر في إمارة", "في إمارة",

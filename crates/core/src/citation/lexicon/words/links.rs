@@ -4,7 +4,7 @@ use crate::citation::model::count::Count;
 use crate::text::fold::words;
 
 words! {
-    /// Words that begin a law's title behind its number and year.
+    /// Words that begin a law's title after its number and year.
     pub(in crate::citation) first const ABOUT_LAW: &[&str] = [
         "بشأن", "في شأن", "بخصوص", "فيما يتعلق ب", "المتعلقة ب", "المتعلق ب", "والمتعلق ب", "الخاصة ب",
         "الخاص ب", "المتضمن", "بتنظيم",
@@ -12,14 +12,14 @@ words! {
 }
 
 words! {
-    /// The title is that of the noun in it: `بتنظيم بعض أوضاع التقاضي`.
+    /// Words of [`ABOUT_LAW`] whose noun belongs to the title: `بتنظيم بعض أوضاع التقاضي`.
     pub(in crate::citation) const NOUNS_OF_TITLES: &[&str] = [
         "بتنظيم",
     ];
 }
 
 words! {
-    /// Acts upon other laws: the article behind such a title is one of theirs.
+    /// Acts on other laws. An article after such a title belongs to the other law.
     pub(in crate::citation) const ACTS_ON_LAWS: &[&str] = [
         "تعديل", "إضافة", "إلغاء", "استبدال", "حذف", "تفسير", "تطبيق", "تنفيذ", "سريان", "وقف", "إصدار",
         "مد",
@@ -46,7 +46,7 @@ words! {
 }
 
 words! {
-    /// Articles as the law's own: `في مادته 147`, `بمادتيه 147 و148`.
+    /// Articles with a pronoun for their law: `في مادته 147`, `بمادتيه 147 و148`.
     pub(in crate::citation) const OWN_ARTICLES: &[(&str, Count)] = [
         ("مادتيها", Count::Two), ("مادتيه", Count::Two), ("مادتها", Count::One), ("مادته", Count::One),
         ("موادها", Count::Several), ("مواده", Count::Several),
@@ -54,15 +54,14 @@ words! {
 }
 
 words! {
-    /// Words that may be glued to [`STATES_OF_LAW`] after a lost blank.
+    /// Words that may follow [`STATES_OF_LAW`] after a lost blank.
     pub(in crate::citation) const GLUED_AFTER_STATE: &[&str] = [
         "الماد", "الموا", "بالقانون", "بالمرسوم", "بموجب", "بقانون", "وتعديلات",
     ];
 }
 
 words! {
-    /// Subjects that are nothing else behind an article, the longest first; each is a name in the
-    /// table of named laws.
+    /// Subjects that always mean a code after an article, longest first. Each is a name in `laws.tsv`.
     pub(in crate::citation) const SUBJECTS: &[&str] = [
         "إجراءات جنائية", "إجراءات جنائي", "إجراءات جزائية", "إجراءات مدنية", "مرافعات مدنية وتجارية",
         "مرافعات مدنية", "أحوال شخصية", "مرافعات", "عقوبات", "مدني قديم", "مدني", "إ.ج", "إ ج", "ع",
@@ -70,8 +69,8 @@ words! {
 }
 
 words! {
-    /// Codes by their initials, as the Algerian Supreme Court writes them, with and without stops.
-    /// Unlike a subject they may be linked with من.
+    /// Codes by their initials, as the Algerian Supreme Court writes them, with and without stops. Unlike
+    /// subjects they may follow من.
     pub(in crate::citation) const INITIALS_OF_CODES: &[&str] = [
         "ق إ م إ", "ق إ ج", "ق إ م", "ق ع", "ق م",
     ];
@@ -85,7 +84,7 @@ words! {
 }
 
 words! {
-    /// Words that continue a sentence about an article, so that the noun before them is its code.
+    /// Words that continue the sentence, so that the noun before them is a code and not a heading.
     pub(in crate::citation) const GOING_ON: &[&str] = [
         "على", "التي", "فإن", "فإنه", "بأن", "باعتبار", "بدعوى", "بما", "لأن", "لأنه", "لما", "مما",
         "حيث", "إذ", "وفق", "تنص", "نصت", "والتي", "والمادة", "والمواد", "وم", "وذلك", "وعلى", "وفي",
@@ -108,7 +107,7 @@ words! {
 }
 
 words! {
-    /// Words before a law in whose issuing instrument the article is.
+    /// Words before a law that mean the articles of its issuing instrument.
     pub(in crate::citation) first const ISSUING_LAW: &[&str] = [
         "مواد قانون إصدار", "قانون إصدار", "مواد إصدار", "مواد الإصدار من", "مواد الإصدار ل", "إصدار",
         "ديباجة",

@@ -1,17 +1,16 @@
-//! Words that names of laws are made of, and those that end them.
+//! Words in the names of laws, and words that end names.
 
 use crate::text::fold::words;
 
 words! {
-    /// Words that a title does not go on with, and papers that are no instruments but have numbers.
+    /// Words that no title contains: words of a sentence, and papers with numbers that are no instruments.
     pub(in crate::citation) const OF_A_SENTENCE: &[&str] = [
         "وبناء", "بناء", "الخطاب", "خطاب", "خطابه", "خطابنا", "محضر", "المحضر", "برقية", "البرقية",
     ];
 }
 
 words! {
-    /// Words that end a name, but not a title that its issuing instrument follows: «… ولائحته
-    /// التنفيذية».
+    /// Words that end a name but may be part of a title before its issuing instrument: «… ولائحته التنفيذية».
     pub(in crate::citation) const STOPS_IN_TITLES: &[&str] = [
         "القديم", "الجديد", "غير", "وزارة", "عام", "مجلس", "المرافق",
     ];
@@ -32,7 +31,7 @@ words! {
 }
 
 words! {
-    /// Bodies that an adjective of a country behind them is of: `نظام البنك المركزي السعودي`.
+    /// Bodies that take the adjective of a country themselves: `نظام البنك المركزي السعودي`.
     pub(in crate::citation) const STATE_BODIES: &[&str] = [
         "بنك", "مصرف", "صندوق", "هلال", "مجلس", "معهد", "مركز", "جيش", "اتحاد", "نادي", "جهاز", "ديوان",
         "مواطن", "منتج", "دينار", "ريال", "جنيه", "درهم", "ليرة", "طابع", "علم",
@@ -48,7 +47,7 @@ words! {
         "فقرة", "الفقرة", "البند", "بند", "دستور", "الدستور", "تعميم", "التعميم", "حكم", "الحكم", "طعن", "الطعن", "دعوى", "الدعوى",
         "الأنظمة", "أنظمة", "أنظمته", "أنظمتها", "القوانين", "قوانين", "التشريعات", "التنظيمات",
         "ملف", "رقم", "أرقام", "لسنة", "سنة", "لعام", "عام", "تاريخ", "بتاريخ", "جلسة", "تعديلاته", "تعديلاتها", "مذكرته",
-        // participles that speak of the law
+        // participles that describe the law
         "الصادر", "الصادرة", "المشار", "المذكور", "المذكورة", "المعدل", "المعدلة", "المعمول", "النافذ", "الساري", "الحالي",
         "الجديد", "القديم", "السابق", "السالف", "سالف", "الواجب", "المطبق", "المرافق", "المرافقة", "المرفق", "المرفقة", "الملغى", "الآتي", "المبين", "المنصوص",
         // particles, relatives, verbs of being
@@ -62,14 +61,14 @@ words! {
 }
 
 words! {
-    /// A conjunction with a preposition begins the next thing in a list: `قانون العمل وعلى القانون …`.
+    /// Conjunctions with a preposition, which begin the next member of a list: `قانون العمل وعلى القانون …`.
     pub(in crate::citation) const NEXT_IN_LIST: &[&str] = [
         "وعلى", "وإلى", "إلى", "وعن", "ومع", "وفي", "ومن",
     ];
 }
 
 words! {
-    /// Heads of instruments that have lost the blank behind them: `القانونالاتحادي`, `قرارمجلس`.
+    /// Heads of instruments without the blank after them: `القانونالاتحادي`, `قرارمجلس`.
     pub(in crate::citation) const GLUED_HEADS: &[&str] = [
         "القانون الا", "القانون ا", "القانون رقم", "المرسوم ا", "المرسوم ب", "المرسوم رقم",
         "مرسوم بقانون", "القرار رقم", "القرار الو", "قرار مجلس", "قرار وزير", "قرار رئيس", "قرار رقم",
@@ -78,20 +77,21 @@ words! {
 }
 
 words! {
-    /// Adjectives that make a name with `القانون` by themselves: only the like may follow.
+    /// Adjectives that complete a name with `القانون`. Only another such adjective may follow.
     pub(in crate::citation) const WHOLE_NAMES: &[&str] = [
         "المدني", "التجاري", "الجنائي", "الجزائي", "البحري", "الجوي", "الزراعي",
     ];
 }
 
 words! {
-    /// Prepositions that end a name of law, and those that may go on with a definite noun.
+    /// Prepositions that end a name if no definite noun comes before them.
     pub(in crate::citation) const ENDING_PREPOSITIONS: &[&str] = [
         "في", "من", "على", "إلى", "عن", "مع",
     ];
 }
 
 words! {
+    /// Words that join another noun to a name.
     pub(in crate::citation) const JOINING_WORDS: &[&str] = [
         "أمام", "ذوي", "ذات", "بين", "ضد", "لدى", "لدول", "ديوان", "مجلس",
     ];
@@ -106,9 +106,8 @@ words! {
 }
 
 words! {
-    /// Words that are stops behind a definite noun and nouns in a construct: `النظام المرافق` and
-    /// `نظام حماية المرافق`.
-    /// So too a law that another names: `لائحة تصحيح أوضاع مخالفي نظام مكافحة التستر`.
+    /// Words that end a name after a definite noun but are nouns in a construct: `النظام المرافق` and `نظام
+    /// حماية المرافق`. So too a law that another names: `لائحة تصحيح أوضاع مخالفي نظام مكافحة التستر`.
     pub(in crate::citation) const NOUNS_AMONG_STOPS: &[&str] = [
         "المرافق", "وزارة", "غير", "نظام",
     ];

@@ -1,4 +1,4 @@
-//! Words that point at an instrument instead of naming it.
+//! Words that refer to an instrument without naming it.
 
 use crate::citation::model::found::Noun;
 use crate::text::fold::words;
@@ -11,7 +11,7 @@ words! {
 }
 
 words! {
-    /// Demonstratives of the text itself.
+    /// Demonstratives that refer to the text itself.
     pub(in crate::citation) first const BEFORE_SELF: &[&str] = [
         "هذا ال", "هذه ال",
     ];
@@ -49,8 +49,8 @@ words! {
 }
 
 words! {
-    /// Words of pointing behind a noun. `true`: what the text has referred to anywhere; `false`: the
-    /// last one of the noun.
+    /// Words after a noun that refer to an earlier instrument. `true`: any instrument of the noun in the
+    /// text; `false`: the last one.
     pub(in crate::citation) const POINTING: &[(&str, bool)] = [
         ("المشار إليها", true), ("المشار إليه", true), ("المنوه عنها", true), ("المنوه عنه", true),
         ("المنوه إليه", true), ("المومأ إليها", true), ("المومأ إليه", true), ("السالف ذكرها", true),
@@ -67,22 +67,22 @@ words! {
 }
 
 words! {
-    /// Of these, the words that point only behind an article's instrument: by itself `القانون ذاته` is
-    /// the law in general as often as one law.
+    /// Words of [`POINTING`] that refer to an instrument only after an article. Elsewhere `القانون ذاته`
+    /// often means the law in general.
     pub(in crate::citation) const EMPHATIC: &[&str] = [
         "ذاتها", "ذاته", "نفسها", "نفسه", "عينه",
     ];
 }
 
 words! {
-    /// Adverbs that go on from them.
+    /// Adverbs that may follow [`POINTING`].
     pub(in crate::citation) const ADVERBS_OF_POINTING: &[&str] = [
         "أعلاه", "آنفا", "سلفا", "سابقا",
     ];
 }
 
 words! {
-    /// Words after `القانون` with which it is not the noun alone.
+    /// Words after `القانون` that belong to it, so that the noun is not alone.
     pub(in crate::citation) const ADJECTIVES_OF_LAW: &[&str] = [
         "العام", "الخاص", "المقارن", "الموحد", "الصادر", "رقم", "المعدل",
     ];

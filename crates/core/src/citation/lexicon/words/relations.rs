@@ -1,4 +1,4 @@
-//! Words that express the relation of a text to what it cites.
+//! Words that express the relation of a text to the cited instrument.
 
 use crate::citation::model::Relation;
 use crate::text::fold::words;
@@ -43,7 +43,7 @@ words! {
 }
 
 words! {
-    /// Words by which an instrument just named says what it does.
+    /// Words between an instrument and the act that it performs.
     pub(in crate::citation) const OWN_ACTS: &[&str] = [
         "ب", "بشأن", "في شأن", "القاضي ب", "الذي", "التي", "الصادر ب", "المتضمن",
     ];

@@ -5,7 +5,7 @@ use crate::citation::model::{Circuit, Instrument};
 use crate::text::fold::words;
 
 words! {
-    /// Words behind «محكمة» that say which instance spoke and name no court.
+    /// Words after «محكمة» that mean an instance and name no court.
     pub(in crate::citation) const INSTANCES: &[&str] = [
         "الموضوع", "أول", "الدرجة", "ثاني", "الإحالة", "الطعن", "المطعون", "المختصة", "المذكورة",
         "التي", "إلى", "قد",
@@ -13,7 +13,7 @@ words! {
 }
 
 words! {
-    /// Words that end a court's name and lead on to the case or to its number.
+    /// Words that end a court's name before the case or its number.
     pub(in crate::citation) const AFTER_COURT: &[&str] = [
         "في", "رقم", "برقم", "رقمي", "عدد", "الصادر", "الصادرة", "الصادر في", "بتاريخ", "وتاريخ",
         "بجلسة", "جلسة", "لعام", "لسنة", "حكمها", "بحكمها", "قرارها", "الدائرة", "دائرة", "بالحكم",
@@ -33,21 +33,21 @@ words! {
 }
 
 words! {
-    /// Nouns with which a court's name begins, behind `حكم` and `قرار`.
+    /// First words of a court's name after `حكم` and `قرار`.
     pub(in crate::citation) first const COURT_NOUNS: &[&str] = [
         "محكمة", "هيئة التدقيق", "ديوان المظالم",
     ];
 }
 
 words! {
-    /// Words for the paper that a judgment is written on, before its number.
+    /// Words for the deed of a judgment, before its number.
     pub(in crate::citation) const DEEDS: &[&str] = [
         "بالصك", "بموجب الصك", "بصك", "بالقرار", "بالحكم",
     ];
 }
 
 words! {
-    /// Words between a court and the case that it decided.
+    /// Words between a court and its case.
     pub(in crate::citation) const BETWEEN_COURT_AND_CASE: &[&str] = [
         "في", "حكمها", "بحكمها", "الصادر", "الصادرة", "حكم", "بالحكم", "بحكم", "قرار", "قرارها",
         "الدائرة",
@@ -75,7 +75,7 @@ words! {
 }
 
 words! {
-    /// Second circuits that are joined to the first (`الدائرة المدنية والتجارية`); the first counts.
+    /// Second circuits after a first one (`الدائرة المدنية والتجارية`). The first one counts.
     pub(in crate::citation) const SECOND_CIRCUITS: &[&str] = [
         "والتجارية", "وتجاري", "والتجاري", "والإدارية", "والعمالية", "والأحوال الشخصية",
     ];
@@ -96,7 +96,7 @@ words! {
 }
 
 words! {
-    /// Benches and rolls inside a court. They belong to the ruling and are no part of its keys.
+    /// Benches and rolls inside a court. They are part of the citation but not of its keys.
     pub(in crate::citation) const BENCHES: &[&str] = [
         "هيئة عامة", "الهيئة العامة", "هيئة خماسية", "هيئة عادية", "رجال القضاء", "رجال قضاء",
         "طلبات أعضاء",
@@ -125,7 +125,7 @@ words! {
 }
 
 words! {
-    /// Words before the day of a session, beside those before any date.
+    /// Words before the date of a session, in addition to those before any date.
     pub(in crate::citation) first const SESSION_WORDS: &[&str] = [
         "تاريخ الجلسة", "الصادر بجلسة", "الصادرة بجلسة", "المنظورة بجلسة", "جلسة",
     ];

@@ -1,4 +1,4 @@
-//! First words of documents that are known by title alone.
+//! First words of documents that are cited by title alone.
 
 use crate::citation::model::Instrument;
 use crate::text::fold::words;

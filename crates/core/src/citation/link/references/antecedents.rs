@@ -1,13 +1,13 @@
 //! Resolves anaphora: the earlier citation that `القانون المشار إليه` refers to.
 //!
-//! Precision comes first. `المشار إليه` is not resolved if the text used its noun for two laws or for
-//! one that no rule read, and a pronoun is not resolved across another noun. A few positions are kept
-//! for each noun, so the cost of a citation does not depend on the length of the text.
+//! Precision comes first. `المشار إليه` is not resolved if the text uses its noun for two laws or for a law
+//! that no rule read. A pronoun is not resolved across another noun. A few positions are kept for each noun,
+//! so the cost of a citation does not depend on the length of the text.
 
 use std::ops::Range;
 
-use super::spoken::{
-    fits, named_with, noun_cited, puts_into_force, resolve_to, same, speaks_of_another,
+use super::mentions::{
+    fits, mentions_another, named_with, noun_cited, puts_into_force, resolve_to, same,
 };
 use super::words::noun_of;
 use crate::citation::model::found::{Noun, Recall};
@@ -19,7 +19,7 @@ use crate::text::folded::FoldedText;
 
 /// Greatest distance between `القانون المذكور` and its law, in bytes of folded text.
 const REACH_OF_LAST: usize = 2_000;
-/// The same distance for `منه`.
+/// Greatest distance between `منه` and its instrument, in bytes of folded text.
 const REACH_OF_PRONOUN: usize = 300;
 
 /// The last use of a noun.
@@ -27,7 +27,7 @@ const REACH_OF_PRONOUN: usize = 300;
 enum Use {
     #[default]
     Never,
-    /// The citation of that place.
+    /// The citation at this index.
     Cited(u32),
     /// The text itself.
     Own,
@@ -35,26 +35,29 @@ enum Use {
     Unknown,
 }
 
+/// The uses of a noun in the text so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Uses {
+    /// Index of the first citation of the noun.
     first: Option<u32>,
-    /// Whether the noun was used for more than `first`.
+    /// True if the noun was used for another instrument than `first`.
     rivals: bool,
     last: Use,
-    /// Where that was, in folded text.
+    /// End of the last use, in folded text.
     end: usize,
-    /// Whether what was used last only puts another into force.
+    /// True if the instrument used last only puts another one into force.
     issues: bool,
 }
 
 #[derive(Default)]
 pub(in crate::citation) struct Antecedents {
-    /// By noun.
+    /// Indexed by [`Noun`].
     nouns: [Uses; 6],
-    /// The instrument last mentioned, by gender.
+    /// The masculine instrument mentioned last.
     masculine: Uses,
+    /// The feminine instrument mentioned last.
     feminine: Uses,
-    /// End of the last articles without an instrument, which may be of another law.
+    /// End of the last articles without an instrument, which may belong to another law.
     loose: usize,
 }
 
@@ -94,8 +97,7 @@ impl Antecedents {
                 };
                 let near =
                     start.saturating_sub(uses.end) <= REACH_OF_PRONOUN && self.loose <= uses.end;
-                let clear =
-                    near && uses.end <= start && !speaks_of_another(folded, uses.end, start);
+                let clear = near && uses.end <= start && !mentions_another(folded, uses.end, start);
                 if uses.last == Use::Own && clear {
                     citation.reference = Reference::This;
                 }
@@ -131,15 +133,15 @@ impl Antecedents {
             (Reference::Anaphoric, Some(root)) => (Use::Cited(root), Some(root)),
             (Reference::Anaphoric, None) => (Use::Unknown, None),
         };
-        // `المرسوم الملكي رقم م/5`: a pronoun behind it is the law's that it issued; behind one that
-        // ratifies a treaty, the treaty's.
+        // `المرسوم الملكي رقم م/5`: a pronoun after it refers to the law that it issued, or to the treaty
+        // that it ratified.
         if puts_into_force(citation, folded, words.start) {
-            self.speak(None, Use::Unknown, end);
+            self.note_use(None, Use::Unknown, end);
             self.masculine.issues = true;
         } else if self.is_crowded(citation, use_, folded, words.start) {
-            self.speak(noun_cited(citation), Use::Unknown, end);
+            self.note_use(noun_cited(citation), Use::Unknown, end);
         } else {
-            self.speak(noun_cited(citation), use_, end);
+            self.note_use(noun_cited(citation), use_, end);
         }
         let Some(noun) = noun_cited(citation) else {
             return;
@@ -152,11 +154,11 @@ impl Antecedents {
             (Some(root), Some(first)) => {
                 uses.rivals |= !same(&citations[root as usize], &citations[first as usize]);
             }
-            // `القانون` alone may be the very one that the text has named.
+            // `القانون` alone may be the instrument that the text has named.
             (None, _) if matches!(recall, Some(Recall::Known)) => {}
             (None, _) => uses.rivals |= use_ == Use::Unknown,
         }
-        // The decree that issued it, or the law of a bylaw, was named with it.
+        // The citation also named the decree that issued its law, or the law of its bylaw.
         for other in named_with(citation) {
             if other != noun {
                 self.nouns[other as usize].last = Use::Unknown;
@@ -179,7 +181,7 @@ impl Antecedents {
                 .any(|this| folded.text[..joined.start].ends_with(this));
         let everyday = matches!(noun, Noun::Decision | Noun::Order);
         let use_ = if own { Use::Own } else { Use::Unknown };
-        self.speak(Some(noun), use_, head.end);
+        self.note_use(Some(noun), use_, head.end);
         if own || everyday || !joined.definite {
             let uses = &mut self.nouns[noun as usize];
             uses.last = use_;
@@ -188,7 +190,7 @@ impl Antecedents {
         }
     }
 
-    fn speak(&mut self, noun: Option<Noun>, use_: Use, end: usize) {
+    fn note_use(&mut self, noun: Option<Noun>, use_: Use, end: usize) {
         let uses = match noun {
             Some(Noun::Bylaw) => &mut self.feminine,
             _ => &mut self.masculine,
@@ -199,7 +201,7 @@ impl Antecedents {
     }
 
     /// True if another instrument is mentioned just before, in the same phrase: `أمر رقم 74-15 المتعلق
-    /// بإلزامية التأمين ونظام التعويض`. A pronoun may be either's.
+    /// بإلزامية التأمين ونظام التعويض`. A pronoun may refer to either.
     fn is_crowded(
         &self,
         citation: &Citation,

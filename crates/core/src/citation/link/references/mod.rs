@@ -2,15 +2,15 @@
 //!
 //! | file | has |
 //! |---|---|
-//! | `words` | the words of references |
+//! | `words` | reference words |
 //! | `antecedents` | their antecedents in the text |
-//! | `spoken` | later mentions of a citation |
+//! | `mentions` | later mentions of a citation |
 //!
-//! `هذا القانون` is a citation only with an article, since a law's own text is full of it. `القانون
-//! المشار إليه` is one with or without an article.
+//! `هذا القانون` is a citation only with an article, because laws use it for themselves everywhere. `القانون
+//! المشار إليه` is a citation with or without an article.
 
 pub(in crate::citation) mod antecedents;
-pub(in crate::citation) mod spoken;
+pub(in crate::citation) mod mentions;
 pub(in crate::citation) mod words;
 
 use crate::citation::lexicon::words::links::PARTS_OF_LAW;
@@ -26,9 +26,9 @@ use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
-use words::{behind, goes_on, noun_of};
+use words::{goes_on, noun_of, pointing_words};
 
-/// Reads the instrument of an article that is followed by no name or number: `من هذا القانون`, `منه`.
+/// Reads the instrument of an article without name or number: `من هذا القانون`, `منه`.
 pub(in crate::citation) fn owner(article_end: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = article_end;
     ahead.skip_fillers(3);
@@ -45,11 +45,11 @@ pub(in crate::citation) fn owner(article_end: Cursor<'_>) -> Option<Found<'_>> {
         .or_else(|| of_the(ahead))
 }
 
-/// `منه`, `منها`.
+/// Reads a pronoun: `منه`, `منها`.
 fn pronoun(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     let feminine = ahead.eat_word(&["منها", "منه"])? == "منها";
-    // The pronoun does not say the kind; this one is the most frequent of its gender.
+    // The pronoun does not show the kind, so the most frequent kind of its gender is taken.
     let instrument = match feminine {
         true => Instrument::Bylaw,
         false => Instrument::Law,
@@ -63,7 +63,7 @@ fn pronoun(cursor: Cursor<'_>) -> Option<Found<'_>> {
     ))
 }
 
-/// `هذا القانون`, `هذه اللائحة`.
+/// Reads a reference to the text itself: `هذا القانون`, `هذه اللائحة`.
 fn of_this(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     ahead.eat_any(BEFORE_SELF)?;
@@ -71,7 +71,7 @@ fn of_this(cursor: Cursor<'_>) -> Option<Found<'_>> {
     Some(of_form(form, Reference::This, None, ahead))
 }
 
-/// `ذات القانون`, `نفس النظام`.
+/// Reads a reference to the last instrument of a noun: `ذات القانون`, `نفس النظام`.
 fn of_the_last(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     ahead.eat_any(BEFORE_LAST)?;
@@ -81,7 +81,7 @@ fn of_the_last(cursor: Cursor<'_>) -> Option<Found<'_>> {
     Some(of_form(form, Reference::Anaphoric, Some(recall), ahead))
 }
 
-/// `القانون المشار إليه`, `القانون ذاته`, and `القانون` with nothing behind it.
+/// Reads a definite noun with or without reference words: `القانون المشار إليه`, `القانون ذاته`, `القانون`.
 fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     ahead.eat("ال").then_some(())?;
@@ -91,10 +91,10 @@ fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
     {
         return Some(found);
     }
-    if let Some((recall, end)) = behind(&head, ahead) {
+    if let Some((recall, end)) = pointing_words(&head, ahead) {
         return Some(of_form(form, Reference::Anaphoric, Some(recall), end));
     }
-    // The bylaw of a law that is named, though no rule read the name.
+    // This is the bylaw of a named law whose name no rule read.
     let of_another = ["لقانون", "لنظام", "للقانون", "للنظام"]
         .iter()
         .any(|law| ahead.rest().starts_with(law));
@@ -115,7 +115,7 @@ fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
     ))
 }
 
-/// A definite head without name and without an article before it: `القانون المشار إليه`, `اللائحة
+/// Reads a definite head without a name and without an article before it: `القانون المشار إليه`, `اللائحة
 /// التنفيذية لهذا القانون`.
 pub(in crate::citation) fn without_article<'s>(
     folded: &'s FoldedText<'s>,
@@ -137,9 +137,9 @@ pub(in crate::citation) fn without_article<'s>(
     {
         return Some(found);
     }
-    let (recall, end) = behind(head, cursor)?;
+    let (recall, end) = pointing_words(head, cursor)?;
     let words = &folded.text[head.end..end.position];
-    // Rules and a bill are no instrument that is known by its noun alone.
+    // Rules and bills cannot be referred to by their noun alone.
     let bill = folded.text[..joined.start].ends_with("مشروع");
     if bill
         || noun_of(folded, head).0.is_none()
@@ -150,7 +150,7 @@ pub(in crate::citation) fn without_article<'s>(
     Some(of_form(form, Reference::Anaphoric, Some(recall), end))
 }
 
-/// `لهذا القانون`, `للنظام` behind `اللائحة التنفيذية`.
+/// Reads the law after `اللائحة التنفيذية`: `لهذا القانون`, `للنظام`.
 fn bylaw_of_it(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     let reference = match ahead.eat_any(&[fold!("لهذا ال"), "لل"])? {
@@ -167,7 +167,7 @@ fn bylaw_of_it(cursor: Cursor<'_>) -> Option<Found<'_>> {
     Some(pointing(Instrument::Bylaw, reference, recall, ahead))
 }
 
-/// The head of legislation, a decree or a regulation at the cursor, which goes behind it.
+/// Reads the head of legislation, a decree or a regulation.
 fn instrument_head(cursor: &mut Cursor) -> Option<(&'static Form, Head)> {
     let head = head::at(cursor.folded, cursor.position)?;
     let Kind::Instrument {
@@ -199,7 +199,7 @@ fn is_legislative(reading: Reading) -> bool {
     )
 }
 
-/// A citation that a head and words of pointing make.
+/// A citation of a head with reference words.
 fn of_form<'s>(
     form: &'static Form,
     reference: Reference,

@@ -1,4 +1,4 @@
-//! Reference words: nouns of instruments, the words after them, and nouns by themselves.
+//! Reference words: nouns of instruments, the words after them, and nouns without attributes.
 
 use crate::citation::lexicon::words::references::{
     ADJECTIVES_OF_LAW, ADVERBS_OF_POINTING, NOUNS, POINTING,
@@ -8,7 +8,7 @@ use crate::citation::read::head::kind::Head;
 use crate::text::cursor::Cursor;
 use crate::text::folded::{FoldedText, is_letter};
 
-/// The noun of a head, and whether the head is no more than that.
+/// The noun of a head, and true if the head is nothing but the noun.
 pub(in crate::citation) fn noun_of(folded: &FoldedText, head: &Head) -> (Option<Noun>, bool) {
     let text = &folded.text[head.start..head.end];
     NOUNS
@@ -19,8 +19,8 @@ pub(in crate::citation) fn noun_of(folded: &FoldedText, head: &Head) -> (Option<
         })
 }
 
-/// The words of pointing behind a noun.
-pub(super) fn behind<'s>(head: &Head, cursor: Cursor<'s>) -> Option<(Recall, Cursor<'s>)> {
+/// Reads the reference words after a noun.
+pub(super) fn pointing_words<'s>(head: &Head, cursor: Cursor<'s>) -> Option<(Recall, Cursor<'s>)> {
     let mut ahead = cursor;
     ahead.skip_brackets();
     let (_, referred) = POINTING
@@ -39,8 +39,8 @@ pub(super) fn behind<'s>(head: &Head, cursor: Cursor<'s>) -> Option<(Recall, Cur
     Some((recall, ahead))
 }
 
-/// Whether the words behind a definite noun can belong to it, so that it is not the noun alone:
-/// `النظام الأساسي`, `القانون الدولي`, `القانون رقم`.
+/// True if the words after a definite noun can belong to it, so that the noun is not alone: `النظام الأساسي`,
+/// `القانون الدولي`, `القانون رقم`.
 pub(super) fn goes_on(cursor: Cursor) -> bool {
     let folded = cursor.folded;
     if !cursor.at_edge() || cursor.rest().starts_with(|c: char| c.is_ascii_digit()) {

@@ -3,12 +3,12 @@
 use crate::numerals::adverb::ADVERBS;
 use crate::text::cursor::Cursor;
 
-/// Letters that number paragraphs and repeated articles without brackets or quotation marks. Other
-/// letters are abbreviations as often.
+/// Letters that number paragraphs and repeated articles without brackets or quotation marks. Other letters
+/// are often abbreviations.
 const LETTERS: &str = "ابتجدهوزحطيكلمنسع";
 
-/// A letter by itself, its alef written with the hamza that articles have. Between brackets or
-/// quotation marks any letter is one.
+/// Reads a single letter. Its alef gets the hamza that articles have. `set_off`: brackets or quotation marks
+/// enclose it, so any letter counts.
 pub(super) fn letter(cursor: &mut Cursor, set_off: bool) -> Option<char> {
     let mut ahead = *cursor;
     let letter = ahead
@@ -21,7 +21,7 @@ pub(super) fn letter(cursor: &mut Cursor, set_off: bool) -> Option<char> {
     })
 }
 
-/// `أولا`, `ثالثا`: the word and its number.
+/// Reads an adverb: `أولا`, `ثالثا`. Returns the word and its number.
 pub(super) fn adverb(cursor: &mut Cursor) -> Option<(&'static str, &'static str)> {
     ADVERBS
         .iter()
@@ -29,7 +29,7 @@ pub(super) fn adverb(cursor: &mut Cursor) -> Option<(&'static str, &'static str)
         .copied()
 }
 
-/// Takes a word that ends here, or that what follows an article is glued to.
+/// Reads a whole word. A word that may follow an article may come after it without a blank.
 pub(super) fn whole(cursor: &mut Cursor, word: &str) -> bool {
     const GLUED: &[&str] = &["من", "في", "و("];
     let mut ahead = *cursor;

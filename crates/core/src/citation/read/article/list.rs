@@ -15,15 +15,15 @@ use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// More items than any real list has; a bound keeps hostile lists cheap.
+/// More items than any real list has. The bound limits the cost of hostile input.
 const MOST_ITEMS: usize = 100;
-/// The longest range that is expanded article by article; of a longer one the ends are kept.
+/// The longest range that is expanded. A longer one is represented by its ends.
 const LONGEST_RANGE: u32 = 200;
 
 /// Words that continue a list.
 const JOINS: &[&str] = &["وكذا", "وكذلك", "و", "،", ",", "؛", "ثم"];
 
-/// Words before a number: how many articles follow, and the place inside them.
+/// Content of the words before a number: the count of articles, and the place inside them.
 #[derive(Clone, Debug)]
 pub(in crate::citation) struct Announced {
     pub count: Count,
@@ -39,16 +39,16 @@ impl Announced {
     }
 }
 
-/// The articles of a list, as far as the words name them.
+/// The articles of a list.
 #[derive(Default)]
 pub(in crate::citation) struct Articles {
     pub list: Vec<ArticleRef>,
-    /// Range in the folded text of words for articles that only the document can resolve: `من 1 إلى
+    /// Range in the folded text of the words for articles that only the document can resolve: `من 1 إلى
     /// 6000`, `والأخيرة`, `وما بعدها`.
-    pub untold: Option<Range<usize>>,
+    pub unresolved: Option<Range<usize>>,
 }
 
-/// Reads the articles after a head, and after others that go on its list.
+/// Reads the articles after a head, and after the further heads of its list.
 pub(in crate::citation) fn articles(cursor: &mut Cursor, announced: Announced) -> Articles {
     read(cursor, announced, Heads::Several)
 }
@@ -61,7 +61,7 @@ pub(in crate::citation) fn articles_of_one_head(
     read(cursor, announced, Heads::One)
 }
 
-/// Whether a list may continue after another head: `المادة 5 والمادة 7`.
+/// True if a list may continue after another head: `المادة 5 والمادة 7`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Heads {
     One,
@@ -69,7 +69,7 @@ enum Heads {
 }
 
 fn read(cursor: &mut Cursor, announced: Announced, heads: Heads) -> Articles {
-    let mut untold = None;
+    let mut unresolved = None;
     let mut found: Vec<ArticleRef> = Vec::new();
     let mut announced = announced;
     let mut ahead = *cursor;
@@ -85,9 +85,9 @@ fn read(cursor: &mut Cursor, announced: Announced, heads: Heads) -> Articles {
         let (rest, whole) = range(&mut ahead, announced.count, &no);
         let full = found.len() >= MOST_ITEMS;
         if !whole || full {
-            untold = untold.or(Some(begin.position..ahead.position));
+            unresolved = unresolved.or(Some(begin.position..ahead.position));
         }
-        // Reading continues to the end of the list, because the law follows it.
+        // Reading continues to the end of the list, because the law comes after it.
         if full {
             *cursor = ahead;
             let Some(next) = joined(&mut ahead, &announced, heads) else {
@@ -112,15 +112,15 @@ fn read(cursor: &mut Cursor, announced: Announced, heads: Heads) -> Articles {
         announced = next;
     }
     if !found.is_empty() {
-        // `المواد 124 وما يليها`: how many more, only the document tells.
+        // `المواد 124 وما يليها`: only the document shows how many more.
         let from = cursor.position;
         if cursor.eat_any(OPEN_ENDS).is_some() {
-            untold = untold.or(Some(from..cursor.position));
+            unresolved = unresolved.or(Some(from..cursor.position));
         }
     }
     Articles {
         list: found,
-        untold,
+        unresolved,
     }
 }
 
@@ -144,7 +144,7 @@ fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) 
             return (Vec::new(), true);
         };
         *cursor = ahead;
-        // `غير القيد من المادة 240 إلى المادة 242` is no range.
+        // In `غير القيد من المادة 240 إلى المادة 242` the words are no range.
         let ends_only = count == Count::One && !word.ends_with(fold!("حتى"));
         return match ends_only {
             true => (vec![end], true),
@@ -163,15 +163,15 @@ fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) 
         items.push(end);
         *cursor = ahead;
     }
-    // `المادتان 606 – 607` are the two, `المواد 5 - 7 - 9` a list.
+    // `المادتان 606 – 607` are two articles, `المواد 5 - 7 - 9` a list.
     match items.len() {
         1 if count == Count::Several => between(first, items.remove(0)),
         _ => (items, true),
     }
 }
 
-/// The numbers after `first` up to `end`, and true if they are complete. Repeated articles between them
-/// are not known.
+/// The numbers after `first` up to `end`, and true if they are complete. Repeated articles between the two
+/// are unknown.
 fn between(first: &str, end: String) -> (Vec<String>, bool) {
     let whole = |no: &str| no.split(" مكرر").next()?.parse::<u32>().ok();
     match (whole(first), whole(&end)) {
@@ -188,7 +188,7 @@ fn between(first: &str, end: String) -> (Vec<String>, bool) {
     }
 }
 
-/// `المادة`, `للمادتين`: a further head, and how many articles it announces.
+/// Reads a further head of articles: `المادة`, `للمادتين`.
 fn article_head(cursor: &mut Cursor) -> Option<Head> {
     ["ال", "بال", "لل", ""].iter().find_map(|prefix| {
         let mut ahead = *cursor;
@@ -203,8 +203,8 @@ fn article_head(cursor: &mut Cursor) -> Option<Head> {
     })
 }
 
-/// `الفقرة (1) من المادة`: the place, and the head of the articles that it lies in. The cursor goes
-/// from the word of the place behind the article's head.
+/// Reads a place and the head of its articles: `الفقرة (1) من المادة`. The cursor moves from the place to the
+/// end of the head.
 pub(in crate::citation) fn place_before(cursor: &mut Cursor) -> Option<(Place, Head)> {
     let mut ahead = *cursor;
     let place = places(&mut ahead, true)?;
@@ -216,8 +216,8 @@ pub(in crate::citation) fn place_before(cursor: &mut Cursor) -> Option<(Place, H
     Some((place, head))
 }
 
-/// The announcement of the next number, if the list continues. After a head of one article it continues
-/// only with another head (`المادة 5 والمادة 7`), or with و or a comma between two numbers.
+/// Reads the announcement of the next number, if the list continues. After a head of one article the list
+/// continues only with another head (`المادة 5 والمادة 7`), or with و or a comma between two numbers.
 fn joined(cursor: &mut Cursor, announced: &Announced, heads: Heads) -> Option<Announced> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
@@ -229,7 +229,7 @@ fn joined(cursor: &mut Cursor, announced: &Announced, heads: Heads) -> Option<An
     ahead.skip_fillers(2);
     let mut placed = ahead;
     placed.eat_any(&["بال", "لل", "ال"]);
-    // `المادة 5؛ المادة 7 من …`: the first belongs to what stands before it, or to nothing told.
+    // `المادة 5؛ المادة 7 من …`: the first article belongs to the law before it, or to none.
     let head_ends = heads == Heads::One || join == "؛";
     let (next, after) = if let Some((place, head)) = place_before(&mut placed) {
         (!head_ends).then_some(())?;
@@ -245,7 +245,7 @@ fn joined(cursor: &mut Cursor, announced: &Announced, heads: Heads) -> Option<An
         match article_head(&mut headed) {
             Some(_) if head_ends => return None,
             Some(head) => (Announced::articles(count(&head)?), headed),
-            // Behind one article's paragraph the next number is not in such a paragraph too.
+            // After the paragraph of one article the next number has no such paragraph.
             None if announced.count == Count::One => {
                 matches!(join, "و" | "،").then_some(())?;
                 (Announced::articles(Count::One), ahead)

@@ -1,13 +1,13 @@
-//! Articles: `المادة 147`, `(46 مكررا/أ)`, `المواد 120و123و124`, `المادة الثامنة عشرة`, and where
-//! in them: `الفقرة (1) من المادة (5)`, `المادة 39 بند 2`.
+//! Articles: `المادة 147`, `(46 مكررا/أ)`, `المواد 120و123و124`, `المادة الثامنة عشرة`, and places in them:
+//! `الفقرة (1) من المادة (5)`, `المادة 39 بند 2`.
 //!
 //! | file | reads |
 //! |---|---|
-//! | `list` | what a head announces: one article, lists, ranges |
+//! | `list` | the articles of a head: one article, lists, ranges |
 //! | `number` | one article's number, in digits or words |
-//! | `bis` | `مكرر` and what tells repeated articles apart |
+//! | `bis` | `مكرر` and the suffix that distinguishes repeated articles |
 //! | `place`, `value` | paragraphs and items, before an article and after it |
-//! | `readings` | what a number with a slash may mean |
+//! | `readings` | the meanings of a number with a slash |
 
 pub(in crate::citation) mod bis;
 pub(in crate::citation) mod letter;

@@ -1,4 +1,4 @@
-//! One article's number: digits with what hangs on them, or an ordinal.
+//! The number of one article: digits with their suffixes, or an ordinal.
 
 use super::bis::bis;
 use super::letter::whole;
@@ -9,7 +9,8 @@ use crate::numerals::ordinal::ordinal;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// More than any article has: a number that is none is read as well, to be found absent.
+/// More digits than any article has. A number of no article is read too, so that a lookup reports it as
+/// missing.
 const MOST_DIGITS: usize = 20;
 
 /// The number of an article as the corpus writes it: `147`, `46 مكرر`, `39/2`, `إصدار 3`.
@@ -18,7 +19,7 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
     ahead.skip_fillers(4);
     ahead.eat_any(ARTICLE_NUMBER_WORDS);
     ahead.skip_fillers(4);
-    // The articles of the law that issues a code are counted by themselves: `المادة إصدار من …`.
+    // The law that issues a code counts its own articles: `المادة إصدار من …`.
     let mut issuing = ahead;
     if issuing.eat_word(&[fold!("إصدار")]).is_some() {
         ahead = issuing;
@@ -36,7 +37,7 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
             parts(&mut ahead, &mut no, count);
             no
         }
-        // A law's only article is its first.
+        // The only article of a law is number 1.
         None if SOLE_ARTICLE.iter().any(|word| whole(&mut ahead, word)) => "1".to_owned(),
         None => ordinal(&mut ahead)?.to_string(),
     };

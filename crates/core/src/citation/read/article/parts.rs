@@ -1,10 +1,11 @@
-//! Parts of an article's number behind slashes and dashes.
+//! Parts of an article's number after slashes and dashes.
 
 use super::letter::letter;
 use crate::citation::model::count::Count;
 use crate::text::cursor::Cursor;
 
-/// `/2`, `-1`, `/أ`, each as written: what is article and what paragraph, the digits do not say.
+/// Reads `/2`, `-1`, `/أ` as written. The digits do not show which part is the article and which the
+/// paragraph.
 pub(super) fn parts(cursor: &mut Cursor, no: &mut String, count: Count) {
     for _ in 0..4 {
         let mut ahead = *cursor;
@@ -16,7 +17,7 @@ pub(super) fn parts(cursor: &mut Cursor, no: &mut String, count: Count) {
         } else {
             '/'
         };
-        // Between several articles a dash makes a range, but `353/1-4` is one of paragraphs.
+        // Between several articles a dash makes a range of articles, but `353/1-4` is a range of paragraphs.
         let blank = |at| ahead.folded.blank_before(at);
         let inner = no.contains('/') && !blank(cursor.position) && !blank(ahead.position);
         if count != Count::One && mark == '-' && !inner {

@@ -1,7 +1,7 @@
-//! Where in an article: `الفقرة (1) من`, `الفقرتين (أ) و(ب)`, `البند (أولا/أ)`, `فقرة ثانية`, `ف 2`.
+//! Places in an article: `الفقرة (1) من`, `الفقرتين (أ) و(ب)`, `البند (أولا/أ)`, `فقرة ثانية`, `ف 2`.
 //!
-//! Ordinals and adverbs become digits, letters stay letters; what lies inside another of its kind
-//! follows it behind a slash (`1/أ`), and several are joined by commas.
+//! Ordinals and adverbs become digits, letters stay letters. A slash comes before a part inside another
+//! (`1/أ`). Commas join several parts.
 
 use super::value::value;
 use crate::citation::lexicon::words::articles::{BEFORE_PRONOUN, PLACES, Part, SUBORDINATE, Word};
@@ -12,18 +12,19 @@ use crate::citation::read::head::kind::Kind;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// More values than any list of paragraphs has, and links than `من` makes.
+/// More values than any list of paragraphs has.
 const MOST_VALUES: usize = 40;
+/// More places than any chain with `من` has.
 const MOST_LINKS: usize = 3;
-/// The longest range of paragraphs that is written out.
+/// The longest range of paragraphs that is expanded.
 const LONGEST_RANGE: u32 = 30;
 
-/// Where in an article: the paths of its paragraphs and of its items.
+/// A place in an article: the paths of its paragraphs and of its items.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::citation) struct Place {
     paragraph: Vec<String>,
     item: Vec<String>,
-    /// Whether the items lie inside the paragraph; else it lies inside them.
+    /// True if the items are inside the paragraph; false if it is inside them.
     item_inside: bool,
 }
 
@@ -38,8 +39,8 @@ impl Place {
         self
     }
 
-    /// `فقرة 2 وفقرة 3`: whether another is of the same kind, so that و joins the two.
-    fn is_beside(&self, other: &Self) -> bool {
+    /// True if another place is of the same kind, so that و joins the two: `فقرة 2 وفقرة 3`.
+    fn is_of_same_kind(&self, other: &Self) -> bool {
         let kinds = |place: &Self| (place.paragraph.is_empty(), place.item.is_empty());
         kinds(self) == kinds(other) && self.paragraph.is_empty() != self.item.is_empty()
     }
@@ -77,7 +78,7 @@ impl Place {
     }
 }
 
-/// `1` with `أ` and `ب` inside it is `1/أ` and `1/ب`.
+/// Joins paths: `1` with `أ` and `ب` inside it becomes `1/أ` and `1/ب`.
 fn within(outer: &mut Vec<String>, inner: Vec<String>) {
     if outer.is_empty() {
         *outer = inner;
@@ -89,8 +90,8 @@ fn within(outer: &mut Vec<String>, inner: Vec<String>) {
     }
 }
 
-/// `الفقرة ج من البند 2`: places from the inner to the outer, the cursor standing at the first
-/// word of one. `before` is whether their article comes behind them.
+/// Reads places from the inner to the outer one, from the first word of a place on: `الفقرة ج من البند 2`.
+/// `before`: the article comes after them.
 pub(super) fn places(cursor: &mut Cursor, before: bool) -> Option<Place> {
     let (mut place, mut ahead) = one_place(*cursor, before)?;
     for _ in 1..MOST_LINKS {
@@ -110,8 +111,8 @@ pub(super) fn places(cursor: &mut Cursor, before: bool) -> Option<Place> {
     Some(place)
 }
 
-/// `المادة 5 فقرة ثانية`, `المادة 39 البند 2 الفقرتين (أ، ب)`, `في فقرتها الأولى`: what follows an
-/// article's number, from the outer to the inner.
+/// Reads the places after an article's number, from the outer to the inner one: `المادة 5 فقرة ثانية`,
+/// `المادة 39 البند 2 الفقرتين (أ، ب)`, `في فقرتها الأولى`.
 pub(super) fn place_after(cursor: &mut Cursor) -> Option<Place> {
     let mut found: Option<Place> = None;
     for _ in 0..MOST_LINKS {
@@ -139,7 +140,7 @@ pub(super) fn place_after(cursor: &mut Cursor) -> Option<Place> {
             .trim_start_matches(|mark: char| " :،,.()[]{}".contains(mark))
             .starts_with('و');
         found = Some(match found {
-            Some(first) if joined && first.is_beside(&inner) => first.and(inner),
+            Some(first) if joined && first.is_of_same_kind(&inner) => first.and(inner),
             Some(outer) => outer.enclose(inner),
             None => inner,
         });
@@ -163,7 +164,7 @@ fn abbreviated(cursor: &mut Cursor) -> Option<Place> {
     Some(Place::of(Part::Paragraph, vec![number]))
 }
 
-/// Whether a place belongs to the article that comes: `المادة 5 والفقرة 2 من المادة 7`.
+/// True if a place belongs to the next article: `المادة 5 والفقرة 2 من المادة 7`.
 fn is_of_next_article(place: Cursor) -> bool {
     let mut ahead = place;
     if places(&mut ahead, true).is_none() {
@@ -193,8 +194,8 @@ fn one_place(cursor: Cursor, before: bool) -> Option<(Place, Cursor)> {
     Some((Place::of(word.part, values), ahead))
 }
 
-/// `(1)`, `الأولى والثانية`, `(أ) و(ب)`, `من (1) إلى (7)`. Behind its article a noun in the singular
-/// has one value: in `فقرة 1 و7` the 7 is an article.
+/// `(1)`, `الأولى والثانية`, `(أ) و(ب)`, `من (1) إلى (7)`. After its article a singular noun has one value:
+/// in `فقرة 1 و7` the 7 is an article.
 fn values(cursor: &mut Cursor, word: &Word, before: bool) -> Option<Vec<String>> {
     let mut ahead = *cursor;
     if word.count != Count::One {
@@ -214,7 +215,7 @@ fn values(cursor: &mut Cursor, word: &Word, before: bool) -> Option<Vec<String>>
         if !ranged && !join(&mut next, word.part) {
             break;
         }
-        // `الفقرات (1) و(2) و7`: what is dressed otherwise is something else.
+        // `الفقرات (1) و(2) و7`: a value without the brackets of the others belongs to something else.
         let opened = announcement(&mut next);
         if opened != (bracketed && closed) {
             break;
@@ -235,7 +236,7 @@ fn values(cursor: &mut Cursor, word: &Word, before: bool) -> Option<Vec<String>>
 
 const RANGE: &[&str] = &[fold!("إلى"), fold!("حتى"), "-", "–"];
 
-/// `و`, `،`, `أو الفقرة`: what joins two values.
+/// Reads the words between two values: `و`, `،`, `أو الفقرة`.
 fn join(cursor: &mut Cursor, part: Part) -> bool {
     let mut ahead = *cursor;
     let mut joined = false;
@@ -257,7 +258,7 @@ fn join(cursor: &mut Cursor, part: Part) -> bool {
     joined
 }
 
-/// `رقم (`, `: «`: whether brackets are open before a value.
+/// Reads the words before a value (`رقم (`, `: «`). True if they open a bracket.
 fn announcement(cursor: &mut Cursor) -> bool {
     cursor.skip_fillers(1);
     cursor.eat_any(&[

@@ -3,11 +3,10 @@
 use super::reference::article;
 use crate::citation::model::ArticleRef;
 
-/// The articles that a reference may mean, as written first.
+/// Returns the articles that a reference may mean; the first is as written.
 ///
-/// `المادة 39/2` is article 39 paragraph 2 to one jurist, article 2 paragraph 39 to another, and in
-/// executive regulations an article of its own. The words do not say which: whoever knows the
-/// document picks the reading that exists there.
+/// `المادة 39/2` means article 39 paragraph 2, article 2 paragraph 39, or in executive regulations an article
+/// of its own. The words do not show which. A caller with the document takes the reading that exists in it.
 ///
 /// ```
 /// use sanad_core::citation::{article_readings, parse};
@@ -36,7 +35,7 @@ pub fn article_readings(article: &ArticleRef) -> Vec<ArticleRef> {
         });
         readings.push(ArticleRef {
             item: inside.or_else(|| article.item.clone()),
-            // What is stated of the paragraph lies inside the one that the number tells.
+            // The stated paragraph is inside the one in the number.
             paragraph: Some(match &article.paragraph {
                 Some(inner) => format!("{path}/{inner}"),
                 None => path,

@@ -6,10 +6,10 @@ use crate::citation::model::count::Count;
 use crate::numerals::ordinal::ordinal;
 use crate::text::cursor::Cursor;
 
-/// More steps than a path inside one value has.
+/// More steps than the path in one value has.
 const MOST_STEPS: usize = 3;
 
-/// The value as digits, a letter, a path of them, or `last`. `count` is how many its noun announces.
+/// Reads a value: digits, a letter, a path of them, or `last`. `count`: how many values its noun announces.
 pub(super) fn value(cursor: &mut Cursor, count: Count, bracketed: bool) -> Option<String> {
     let mut ahead = *cursor;
     let mut value = match LAST_ONES.iter().find(|(last, _)| ahead.eat(last)) {
@@ -25,7 +25,7 @@ pub(super) fn value(cursor: &mut Cursor, count: Count, bracketed: bool) -> Optio
             break;
         };
         let dash = matches!(mark, '-' | '–');
-        // Between several paragraphs a dash makes a range.
+        // Between several paragraphs a dash makes a range, not a path.
         if dash && count != Count::One {
             break;
         }
@@ -51,7 +51,7 @@ fn step(cursor: &mut Cursor, set_off: bool) -> Option<String> {
         return Some(number.to_string());
     }
     let mut ahead = *cursor;
-    // A lone و joins two values unless brackets set it off.
+    // A single و joins two values unless brackets enclose it.
     let letter = letter(&mut ahead, set_off).filter(|letter| set_off || *letter != 'و')?;
     *cursor = ahead;
     Some(letter.to_string())

@@ -1,8 +1,8 @@
-//! Names of months and of calendars in letters form, and what a bare year means.
+//! The calendar of a year without a mark, and the century of a year of two digits.
 
 use crate::citation::model::Calendar;
 
-/// The calendar that an unmarked four-digit year is of.
+/// The calendar of a four-digit year without a mark.
 pub(in crate::citation) fn unmarked(year: i32) -> Option<Calendar> {
     match year {
         1300..=1500 => Some(Calendar::Hijri),
@@ -11,14 +11,14 @@ pub(in crate::citation) fn unmarked(year: i32) -> Option<Calendar> {
     }
 }
 
-/// The last years of which two digits mean this century: those above lie in the one before. Not
-/// read from a clock, so that a text means the same on any day; to be raised when instruments of
-/// later years are cited so.
+/// Last years of two digits that mean the present century. Larger ones mean the century before. They are
+/// constants and not read from a clock, so that a text means the same on any day. Raise them when texts cite
+/// instruments of later years by two digits.
 const LAST_HIJRI: i32 = 48;
 const LAST_GREGORIAN: i32 = 30;
 
-/// The year that two digits mean in a calendar. `19` and `20` are more often the beginning of a
-/// year whose rest was lost.
+/// Returns the full year of two digits; `None` for the Gregorian `19` and `20`, which are usually the
+/// beginning of a year whose rest was lost.
 pub(in crate::citation) fn from_two_digits(year: i32, calendar: Calendar) -> Option<i32> {
     match calendar {
         Calendar::Hijri if year > LAST_HIJRI => Some(1300 + year),

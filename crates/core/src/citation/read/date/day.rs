@@ -9,12 +9,11 @@ use crate::text::fold::fold;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct Date {
-    /// In full.
+    /// Year in full.
     pub year: i32,
     pub written_year: i32,
     pub calendar: Calendar,
-    /// `None` where day or month cannot be one, or where several days are named; the year still
-    /// counts.
+    /// `YYYY-MM-DD`; `None` if day or month is impossible or several days are named.
     pub iso: Option<String>,
 }
 
@@ -61,7 +60,7 @@ fn numeric_date(cursor: &mut Cursor, usual: Calendar) -> Option<Date> {
         (1 | 2, _) => (third, second, first),
         _ => return None,
     };
-    // Two marks in one date are a slip that only a full year makes sure of.
+    // A date with two different marks is read only if its year is full.
     if mark != other && year.len() != 4 {
         return None;
     }
@@ -73,7 +72,7 @@ fn is_date_mark(mark: char) -> bool {
     "/-–.\\".contains(mark)
 }
 
-/// `12 - 13 / 1 / 1395هـ`: a session of several days has a year and no one date.
+/// `12 - 13 / 1 / 1395هـ`: a session of several days has a year but no date.
 fn days_of_a_month(cursor: &mut Cursor, usual: Calendar) -> Option<Date> {
     cursor.digits(2)?;
     cursor.eat_char(|mark| "-–و".contains(mark))?;
@@ -128,8 +127,8 @@ impl Date {
     }
 }
 
-/// The other calendar's date, announced (`الموافق`), in brackets or bare: it is read over, unless
-/// it is the one that the year is of.
+/// Reads the date in the other calendar: announced (`الموافق`), in brackets or bare. Callers keep the date in
+/// the calendar of the year.
 pub(in crate::citation) fn parallel_date(cursor: &mut Cursor, of: Calendar) -> Option<Date> {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);

@@ -1,22 +1,21 @@
-//! When an instrument was issued, as far as the words behind its number say: a year, a date, or
-//! both, in one calendar or two.
+//! Year and date of issue after the number of an instrument, in one calendar or two.
 
 use super::day::{announced_date, announced_date_in, date, parallel_date};
 use super::year::{Year, stated_year, stated_year_in};
 use crate::citation::model::Calendar;
 use crate::text::cursor::Cursor;
 
-/// When an instrument was issued, as far as its citation says.
+/// Year and date of issue in a citation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::citation) struct When {
-    /// As written.
+    /// Year as written.
     pub year: Option<i32>,
-    /// In full, where fewer digits were written.
+    /// Year in full, if fewer digits are written.
     pub inferred: Option<i32>,
     pub calendar: Option<Calendar>,
     /// `YYYY-MM-DD` in `calendar`.
     pub date: Option<String>,
-    /// Whether the year was announced as one (`لسنة`), not only part of a date.
+    /// True if a word announces the year (`لسنة`); false if it is part of a date.
     pub stated: bool,
 }
 
@@ -32,12 +31,12 @@ impl When {
     }
 }
 
-/// Reads what year and date follow, in any order, and the second calendar's date after them.
+/// Reads year and date in any order, and then the date in the other calendar.
 pub(in crate::citation) fn when(cursor: &mut Cursor) -> When {
     when_in(cursor, Calendar::Gregorian)
 }
 
-/// [`when`], where two digits of a year without a mark are of the `usual` calendar.
+/// [`when`] with the calendar of years that have two digits and no mark.
 pub(in crate::citation) fn when_in(cursor: &mut Cursor, usual: Calendar) -> When {
     let mut when = When::default();
     for _ in 0..3 {
@@ -69,13 +68,13 @@ pub(in crate::citation) fn when_in(cursor: &mut Cursor, usual: Calendar) -> When
     when
 }
 
-/// Whether a year or date is announced here.
+/// True if a year or date is announced here.
 pub(in crate::citation) fn at_year_or_date(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     stated_year(&mut ahead).is_some() || announced_date(&mut ahead).is_some()
 }
 
-/// A date that nothing announces, in words or digits, with the other calendar's after it.
+/// Reads a date without an announcing word, and then the date in the other calendar.
 pub(in crate::citation) fn bare_date(cursor: &mut Cursor) -> Option<When> {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
@@ -99,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn years_and_dates_are_read_in_every_dress() {
+    fn years_and_dates_are_read_in_every_spelling() {
         use Calendar::{Gregorian, Hijri};
         for (written, year, calendar, date) in [
             ("لسنة1948", 1948, Gregorian, None),

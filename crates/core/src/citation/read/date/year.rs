@@ -6,7 +6,7 @@ use crate::citation::model::Calendar;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// A year, as it was written and in full.
+/// A year as written and in full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct Year {
     pub written: i32,
@@ -15,13 +15,13 @@ pub(in crate::citation) struct Year {
 }
 
 impl Year {
-    /// The full year, where fewer digits were written.
+    /// The full year, if fewer digits are written.
     pub fn inferred(self) -> Option<i32> {
         (self.full != self.written).then_some(self.full)
     }
 }
 
-/// `لسنة 20--`, `لسنة 19..`: the blank of a template.
+/// True at the empty year of a template: `لسنة 20--`, `لسنة 19..`.
 pub(in crate::citation) fn at_template(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);
@@ -37,7 +37,8 @@ pub(in crate::citation) fn at_template(cursor: &Cursor) -> bool {
     ahead.digits(2).is_some() && blank(&ahead)
 }
 
-/// `لسنة 1948م`, `لعام (1441هـ)`, `الصادر عام 1990`, and two digits where they can only mean one year.
+/// Reads a year after its word: `لسنة 1948م`, `لعام (1441هـ)`, `الصادر عام 1990`. Two digits count if their
+/// century is clear.
 pub(in crate::citation) fn stated_year(cursor: &mut Cursor) -> Option<Year> {
     stated_year_in(cursor, Calendar::Gregorian)
 }
@@ -49,7 +50,7 @@ pub(in crate::citation) fn stated_year_in(cursor: &mut Cursor, usual: Calendar) 
     ahead.skip_fillers(3);
     let digits = ahead.digits(4)?;
     let year = year_in_calendar(digits, &mut ahead, usual)?;
-    // A budget year (`2023/2024`) is none.
+    // A budget year (`2023/2024`) is not a year of issue.
     if ahead
         .rest()
         .strip_prefix('/')
@@ -57,7 +58,7 @@ pub(in crate::citation) fn stated_year_in(cursor: &mut Cursor, usual: Calendar) 
     {
         return None;
     }
-    // `لسنة 23 ق` is a court's year.
+    // `لسنة 23 ق` is a judicial year.
     if digits.len() == 2 && ahead.clone().eat_word(&["ق", fold!("قضائية")]).is_some() {
         return None;
     }
@@ -66,7 +67,7 @@ pub(in crate::citation) fn stated_year_in(cursor: &mut Cursor, usual: Calendar) 
     Some(year)
 }
 
-/// The year that digits mean, with the mark of its calendar where one follows.
+/// The year of some digits, and the mark of its calendar after them.
 pub(in crate::citation) fn year_in_calendar(
     digits: &str,
     cursor: &mut Cursor,
@@ -79,7 +80,7 @@ pub(in crate::citation) fn year_in_calendar(
         2 => from_two_digits(written, mark.unwrap_or(usual))?,
         _ => return None,
     };
-    // 1990هـ is a slip of the mark: no Hijri year is that large, no Gregorian one that small.
+    // The size of the year outweighs its mark: `1990هـ` is Gregorian, because no Hijri year is that large.
     let calendar = unmarked(full)?;
     Some(Year {
         written,
@@ -103,19 +104,20 @@ fn calendar_mark(cursor: &mut Cursor) -> Option<Calendar> {
     Some(calendar)
 }
 
-/// `لسنة 1948 م 147`, `لسنة 2003` and on the next line `م. 5`: behind the letter م, which is an
-/// article's unless it is joined to the year before it, or a point of a list comes (`م 2- القانون`).
-pub(in crate::citation) fn is_letter_of_article(behind: &Cursor, next_line: bool) -> bool {
-    let Some(before) = behind.position.checked_sub("م".len()) else {
+/// True if the letter م before the cursor is an article (`لسنة 1948 م 147`, or `م. 5` on a new line) and not
+/// the mark of a calendar. It is a mark if no blank comes before it, or if a list item follows (`م 2-
+/// القانون`).
+pub(in crate::citation) fn is_letter_of_article(cursor: &Cursor, next_line: bool) -> bool {
+    let Some(before) = cursor.position.checked_sub("م".len()) else {
         return false;
     };
-    let mut ahead = *behind;
+    let mut ahead = *cursor;
     if !ahead.folded.text[before..].starts_with('م') || !ahead.folded.blank_before(before) {
         return false;
     }
     ahead.eat_any(&[".", "/"]);
     let opened = ahead.eat("(");
-    let line = ahead.folded.line_before(behind.position);
+    let line = ahead.folded.line_before(cursor.position);
     let digits = ahead.digits(4).is_some();
     let point = !opened && ahead.eat_char(|mark| "-–).".contains(mark)).is_some();
     digits && (next_line || !line && !point)

@@ -2,17 +2,17 @@
 
 use crate::text::folded::FoldedText;
 
-/// What is joined to a head from the left.
+/// The prefix of a head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct Joined {
-    /// Where the citation begins: with its article, without و ف ب ك before it.
+    /// Start of the citation: with the definite article, without the prefixes و ف ب ك.
     pub start: usize,
     pub definite: bool,
-    /// Whether the head is glued to a word before it.
+    /// True if the letters before the head are no prefix but another word.
     pub glued: bool,
 }
 
-/// Prefixes that may be joined to a noun, each with the bytes of it that belong to the noun.
+/// Prefixes of a noun, and true for those with the definite article.
 const PREFIXES: &[(&str, bool)] = &[
     ("", false),
     ("ال", true),
@@ -38,7 +38,7 @@ const PREFIXES: &[(&str, bool)] = &[
     ("فلل", true),
 ];
 
-/// Whether what is joined to a word from the left is a prefix, not the end of another word.
+/// True if the letters before a word are a prefix, not the end of another word.
 pub(in crate::citation) fn is_prefix(folded: &FoldedText, start: usize) -> bool {
     !joined(folded, start).glued
 }

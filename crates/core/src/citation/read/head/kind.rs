@@ -9,7 +9,7 @@ pub(in crate::citation) enum Kind {
         count: Count,
         chapter: bool,
     },
-    /// A paragraph or item, of an article that may follow.
+    /// A paragraph or item. Its article may follow.
     Place,
     Instrument {
         form: &'static Form,
@@ -24,6 +24,6 @@ pub(in crate::citation) struct Head {
     pub kind: Kind,
     pub start: usize,
     pub end: usize,
-    /// Where the issuer's name begins, inside the head.
+    /// Start of the issuer's name inside the head.
     pub issuer: Option<usize>,
 }

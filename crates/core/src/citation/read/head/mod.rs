@@ -1,4 +1,4 @@
-//! Where a citation may begin: one automaton over all heads of the tables and of articles.
+//! Finds the heads of citations: one automaton over all wordings of the tables and of articles.
 
 pub(in crate::citation) mod joined;
 pub(in crate::citation) mod kind;
@@ -64,7 +64,7 @@ fn find(folded: &FoldedText, input: Input) -> Option<Head> {
     })
 }
 
-/// Whether a head ends here: at a word's edge, or glued to its number.
+/// True if a head ends here: at the edge of a word, or before a number without a blank.
 fn ends_word(folded: &FoldedText, end: usize) -> bool {
     let rest = &folded.text[end..];
     folded.word_edge(end) || rest.starts_with("رق") || rest.starts_with("ذ")
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn prefixes_are_told_from_words() {
+    fn a_prefix_is_distinguished_from_a_word() {
         let of = |text: &str| {
             let folded = FoldedText::new(text);
             let head = next(&folded, 0).expect("a head");

@@ -1,4 +1,4 @@
-//! The wordings of the tables as patterns of folded text: with and without articles, in both cases.
+//! Patterns of folded text for all wordings of the tables: with and without articles, nominative and oblique.
 
 use super::kind::Kind;
 use crate::citation::lexicon::forms;
@@ -6,7 +6,7 @@ use crate::citation::lexicon::words::articles::{BEFORE_PRONOUN, PLACES};
 use crate::citation::model::count::Count;
 use crate::normalizer::{Form, normalize};
 
-/// Words before one article and before several. `الفصل` is an article in the Maghreb only.
+/// Words before one article and before several. `الفصل` is an article only in some countries.
 const ARTICLE: &[&str] = &["مادة", "م", CHAPTER];
 const TWO_ARTICLES: &[&str] = &["مادتين", "مادتان", "مادتي", "مادتا", "فصلين", "فصلان"];
 const ARTICLES: &[&str] = &["مواد", "فصول"];
@@ -23,12 +23,12 @@ pub(super) struct Pattern {
     pub text: String,
     pub kind: Kind,
     pub issuer: Option<usize>,
-    /// Bytes at its end that only had to follow and are read with what comes.
+    /// Bytes at the end of `text` that must follow the head but are not part of it.
     pub ahead: usize,
 }
 
 impl Pattern {
-    /// The nominative of a dual, whose ending begins many a word: `قانونان`.
+    /// True for the nominative of a dual, whose ending may begin the next word: `قانونان`.
     pub fn is_nominative(&self) -> bool {
         matches!(self.kind, Kind::Instrument { many: true, .. }) && self.text.ends_with("ان")
     }
@@ -69,7 +69,7 @@ pub(super) fn patterns() -> Vec<Pattern> {
     for place in PLACES.iter().filter(|place| place.text != BEFORE_PRONOUN) {
         patterns.extend(spelled(place.text, Kind::Place));
     }
-    // `م/147`: the slash is read with the number.
+    // `م/147`: the slash belongs to the number.
     patterns.extend(('0'..='9').map(|digit| Pattern {
         text: format!("م/{digit}"),
         kind: Kind::Article {
@@ -82,10 +82,10 @@ pub(super) fn patterns() -> Vec<Pattern> {
     patterns
 }
 
-/// The patterns of one wording: itself, or a letter with each thing that may follow it.
+/// The patterns of one wording: itself, or with each text of [`AFTER_LETTER`].
 fn spelled(wording: &str, kind: Kind) -> Vec<Pattern> {
     let (text, issuer) = fold(wording);
-    // `قانونان` is the beginning of `قانون إنشاء` too, where blanks do not count.
+    // Without blanks `قانونان` also begins `قانون إنشاء`.
     let several = matches!(kind, Kind::Instrument { many: true, .. });
     let is_dual =
         several && !wording.contains(' ') && (text.ends_with("ان") || text.ends_with('ا'));
@@ -105,8 +105,8 @@ fn spelled(wording: &str, kind: Kind) -> Vec<Pattern> {
         .collect()
 }
 
-/// The nominative of a dual: `قانونان اتحاديان` of `قانونين اتحاديين`, `قرارا مجلس الوزراء` of
-/// `قراري مجلس الوزراء`. A plural in `ين` gives a word that nobody writes.
+/// The nominative of a dual: `قانونان اتحاديان` of `قانونين اتحاديين`, `قرارا مجلس الوزراء` of `قراري مجلس
+/// الوزراء`. A plural in `ين` gives a word that no text has.
 fn nominative(wording: &str) -> Option<String> {
     let words: Vec<String> = wording
         .split(' ')
@@ -134,7 +134,7 @@ fn with_and_without_article(wording: &str) -> Vec<String> {
     }
 }
 
-/// The wording as folded text has it, and where in it the issuer's name begins.
+/// The folded wording, and the start of the issuer's name in it.
 fn fold(wording: &str) -> (String, Option<usize>) {
     let fold_words = |text: &str| normalize(text, Form::Letters).replace(' ', "");
     match wording.split_once('|') {

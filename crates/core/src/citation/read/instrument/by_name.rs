@@ -1,7 +1,7 @@
-//! Laws cited by name: `نظام العمل`, `نظام الشركات 1437`, `القانون المدني`, and what issued them.
+//! Laws cited by name: `نظام العمل`, `نظام الشركات 1437`, `القانون المدني`, with their issuing instruments.
 
-use super::by_number::name_from;
-use super::issuing::{issued_as, issued_behind, issued_by};
+use super::by_number::{country_of_federal_laws, name_from};
+use super::issuing::{issued_after, issued_as, issued_by};
 use crate::citation::lexicon::nation::{self, Adjective};
 use crate::citation::lexicon::words::instruments::{
     FEMININE_NOUNS, FORMER_LAW, ISSUED_TOGETHER, PRESENT_LAW, SPEAKING_OF_THE_TEXT,
@@ -18,7 +18,7 @@ use crate::citation::read::name::name;
 use crate::citation::read::number::cited::cited;
 use crate::text::cursor::Cursor;
 
-/// A law by its name, with the instrument that issued it where that follows.
+/// Reads a law by its name, with the instrument that issued it if that follows.
 pub(in crate::citation) fn named<'s>(
     head: &Head,
     form: &'static Form,
@@ -29,20 +29,20 @@ pub(in crate::citation) fn named<'s>(
     let Some(name) = name(&cursor, setting.definite) else {
         let titled = setting.article || setting.begins_text;
         let (title_end, issued, end) =
-            titled.then(|| issued_behind(cursor, feminine, setting))??;
+            titled.then(|| issued_after(cursor, feminine, setting))??;
         let mut citation = issued_as(Citation::new(form.instrument), issued);
         citation.name = Some(name_from(head, cursor, setting.definite, title_end));
         return Some(Found::new(vec![citation], end));
     };
     let past = Cursor::new(cursor.folded, name.past);
-    let status = status_behind(past);
+    let status = status_after(past);
     let end = status.as_ref().map_or(past, |status| status.end);
     let mut title_end = name.end;
     let mut citation = Citation::new(form.instrument);
     citation.jurisdiction = name.country.or(form.jurisdiction).map(str::to_owned);
     if name.federal {
         citation.instrument = Instrument::FederalLaw;
-        citation.jurisdiction = Some("ae".to_owned());
+        citation.jurisdiction = country_of_federal_laws();
     }
     let mut found = Found::new(Vec::new(), end);
     if let Some((issued, after)) = issued_by(end, setting.of_bylaw) {
@@ -52,10 +52,10 @@ pub(in crate::citation) fn named<'s>(
         if let Some(status) = status.filter(|status| status.former) {
             title_end = status.end.position;
         }
-    } else if let Some((behind, issued, after)) = issued_behind(end, feminine, setting) {
+    } else if let Some((end_of_title, issued, after)) = issued_after(end, feminine, setting) {
         citation = issued_as(citation, issued);
         found.end = after;
-        title_end = behind;
+        title_end = end_of_title;
     } else if let Some((second, issued, after)) = issued_together(end) {
         let first = name_from(head, cursor, setting.definite, title_end);
         let of_both = issued_as(citation, issued);
@@ -99,8 +99,9 @@ struct Status<'s> {
     end: Cursor<'s>,
 }
 
-/// `القديم`, `(الملغى)`, `الحالي`; `السابق ذكره` speaks of the text.
-fn status_behind(cursor: Cursor) -> Option<Status> {
+/// Reads the status after a name: `القديم`, `(الملغى)`, `الحالي`. `السابق ذكره` refers to the text and is no
+/// status.
+fn status_after(cursor: Cursor) -> Option<Status> {
     let mut ahead = cursor;
     let bracket = ahead.eat("(");
     if ahead.folded.line_before(ahead.position) {
@@ -127,8 +128,9 @@ fn is_feminine(head: &Head, cursor: Cursor) -> bool {
         .any(|feminine| noun.starts_with(feminine))
 }
 
-/// `نظام القضاء ونظام ديوان المظالم، الصادرة بالمرسوم الملكي رقم م/78`: a participle of more than
-/// one speaks of both. Gives the name of the second.
+/// `نظام القضاء ونظام ديوان المظالم، الصادرة بالمرسوم الملكي رقم م/78`: reads the second law and the
+/// instrument that issued both, if the participle is plural. Returns the name of the second law and the
+/// issuing instrument.
 fn issued_together(cursor: Cursor) -> Option<(String, Citation, Cursor)> {
     let mut ahead = cursor;
     if !ahead.eat("و") {
@@ -158,7 +160,7 @@ fn issued_together(cursor: Cursor) -> Option<(String, Citation, Cursor)> {
     ))
 }
 
-/// `المادة 5 من ق. المرافعات`: the letter abbreviates the noun.
+/// Reads a law whose noun is abbreviated: `المادة 5 من ق. المرافعات`.
 pub(in crate::citation) fn named_by_letter<'s>(
     head: &Head,
     form: &'static Form,
@@ -185,7 +187,8 @@ fn dated(citation: &mut Citation, year: Year) {
     citation.calendar = Some(year.calendar);
 }
 
-/// `نظام الشركات 1437`, `قانون العمل لسنة 2003`, `نظام الشركات الصادر عام 1443هـ`.
+/// Reads the year after a name: `نظام الشركات 1437`, `قانون العمل لسنة 2003`, `نظام الشركات الصادر عام
+/// 1443هـ`.
 fn year_of_name(cursor: Cursor) -> Option<(Year, Cursor)> {
     let mut ahead = cursor;
     ahead.skip_brackets();
@@ -202,7 +205,7 @@ fn year_of_name(cursor: Cursor) -> Option<(Year, Cursor)> {
     year.map(|year| (year, ahead))
 }
 
-/// Four digits by themselves.
+/// Reads a year of four digits without an announcing word.
 fn bare_year(cursor: &mut Cursor) -> Option<Year> {
     let mut ahead = *cursor;
     let year = ahead.digits(4)?.parse().ok()?;
@@ -244,9 +247,9 @@ pub(in crate::citation) fn constitution<'s>(
         dated(&mut citation, year);
         end = after;
     }
-    let told = citation.jurisdiction.is_some() || citation.year.is_some() || setting.article;
+    let identified = citation.jurisdiction.is_some() || citation.year.is_some() || setting.article;
     citation.name = Some(name_from(head, cursor, setting.definite, cursor.position));
-    told.then(|| Found {
+    identified.then(|| Found {
         name_only: true,
         ..Found::new(vec![citation], end)
     })

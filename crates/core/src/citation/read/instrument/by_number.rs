@@ -1,8 +1,8 @@
-//! Instruments cited by number, behind a title (`قانون العمل رقم 12 لسنة 2003`) or behind their
-//! issuer (`قرار وزير العدل رقم 5 لسنة 2020`).
+//! Instruments cited by number, after a title (`قانون العمل رقم 12 لسنة 2003`) or after their issuer (`قرار
+//! وزير العدل رقم 5 لسنة 2020`).
 
-use super::region::{local_behind, local_title};
-use crate::citation::lexicon::countries::country;
+use super::region::{local_after, local_title};
+use crate::citation::lexicon::countries::{code_where, country};
 use crate::citation::lexicon::nation::{self, Adjective};
 use crate::citation::lexicon::words::instruments::{
     ABOUT_DECISION, JOINED_OFFICES, KINDS_OF_DECISION,
@@ -28,8 +28,8 @@ pub(in crate::citation) fn numbered<'s>(
     setting: Setting,
 ) -> Option<Found<'s>> {
     let (mut citations, numbers) = cited(form, many, cursor, MOST_TITLE_WORDS)?;
-    // A number after a title may be that of a table or an annex. A year, or a year inside the number
-    // (`90-30`), shows that it is not.
+    // A number after a title may be that of a table or an annex, unless it has a year, or a year inside the
+    // number (`90-30`).
     let titled = numbers.title_end > cursor.position;
     if titled
         && numbers.items.iter().any(|item| {
@@ -49,23 +49,24 @@ pub(in crate::citation) fn numbered<'s>(
             citation.name = title.name.clone();
             if title.federal && form.instrument == Instrument::Law {
                 citation.instrument = Instrument::FederalLaw;
-                citation.jurisdiction = Some("ae".to_owned());
+                citation.jurisdiction = country_of_federal_laws();
             }
             if let Some(country) = title.country {
                 citation.jurisdiction = Some(country.to_owned());
             }
         }
     }
-    // `نظام التنفيذ (م/53) لعام 1433هـ`: only royal decrees are numbered so.
+    // `نظام التنفيذ (م/53) لعام 1433هـ`: only royal decrees have such numbers.
     if titled && form.reading == Reading::Named {
         citations.iter_mut().for_each(letter_first);
         for law in citations.iter_mut().filter(|law| is_of_royal_decree(law)) {
             law.issued_by = Some(Instrument::RoyalDecree);
-            law.jurisdiction = Some("sa".to_owned());
+            law.jurisdiction =
+                code_where(|country| country.laws_issued_by == law.issued_by).map(str::to_owned);
         }
     }
     let mut end = numbers.end;
-    if let Some(local) = local.or_else(|| local_behind(&mut end)) {
+    if let Some(local) = local.or_else(|| local_after(&mut end)) {
         citations
             .iter_mut()
             .for_each(|citation| local.issues(citation));
@@ -73,14 +74,14 @@ pub(in crate::citation) fn numbered<'s>(
     Some(Found::new(citations, end))
 }
 
-/// `50/م`, as bidi tools turn `م/50` round.
+/// Restores `م/50`, which bidi tools reverse to `50/م`.
 fn letter_first(law: &mut Citation) {
     let number = law.number.as_deref();
     if let Some(digits) = number.and_then(|number| number.strip_suffix("/م"))
         && law.calendar == Some(Calendar::Hijri)
     {
-        let told = format!("م/{digits}");
-        law.number_raw = law.number_raw.take().or(law.number.replace(told));
+        let restored = format!("م/{digits}");
+        law.number_raw = law.number_raw.take().or(law.number.replace(restored));
     }
 }
 
@@ -91,7 +92,7 @@ fn is_of_royal_decree(law: &Citation) -> bool {
         && law.number.as_deref().is_some_and(lettered)
 }
 
-/// An instrument known by its date alone: `ظهير 19 رجب 1333`.
+/// Reads an instrument cited by date alone: `ظهير 19 رجب 1333`.
 pub(in crate::citation) fn dated<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     let mut end = cursor;
     let usual = form
@@ -109,6 +110,11 @@ pub(in crate::citation) fn dated<'s>(form: &'static Form, cursor: Cursor<'s>) ->
     citation.calendar = when.calendar;
     citation.date = Some(when.date?);
     Some(Found::new(vec![citation], end))
+}
+
+/// Code of the country whose laws are called federal.
+pub(super) fn country_of_federal_laws() -> Option<String> {
+    code_where(|country| country.federal_laws).map(str::to_owned)
 }
 
 struct Title {
@@ -145,7 +151,8 @@ fn title(head: &Head, form: &Form, cursor: Cursor, end: usize, definite: bool) -
     }
     let name = name(&cursor, definite);
     let past = name.map_or(end, |name| name.past);
-    // A title that the noun phrase does not reach through (`… في مسائل الأحوال الشخصية`) is taken whole.
+    // If the noun phrase ends before the title does (`… في مسائل الأحوال الشخصية`), the whole title is the
+    // name.
     let written = match name {
         Some(Name {
             end: name_end,
@@ -170,8 +177,8 @@ fn trimmed(name: &str) -> String {
         .to_owned()
 }
 
-/// The name that begins with a head and goes to `end`, with its article; that of `للقانون` lost
-/// its alef and is given it back.
+/// The name from a head to `end`, with its article. The article of `للقانون` has lost its alef, which is
+/// restored.
 pub(in crate::citation) fn name_from(
     head: &Head,
     cursor: Cursor,
@@ -200,15 +207,15 @@ pub(in crate::citation) fn issued<'s>(
         .items
         .iter()
         .all(|item| item.number.part_count() > 1);
-    let told = form.instrument == Instrument::Circular
+    let identified = form.instrument == Instrument::Circular
         || setting.article
         || form.instrument == Instrument::HighOrder && in_parts;
-    if undated && (!numbers.announced || everyday_word && !(direct && told)) {
+    if undated && (!numbers.announced || everyday_word && !(direct && identified)) {
         return None;
     }
     let issuer = issuer(head, form, cursor, numbers.title_end);
     let bare_order = everyday_word && form.instrument == Instrument::HighOrder;
-    // An order of another issuer: its series is unknown.
+    // The order has another issuer, whose number series is unknown.
     if bare_order
         && numbers.title_end > cursor.position
         && citations
@@ -235,12 +242,12 @@ fn about(cursor: &Cursor) -> bool {
         .any(|word| cursor.rest().starts_with(word))
 }
 
-/// The issuer's name as written, without what the decision is about.
+/// The issuer's name as written, without the subject of the decision.
 fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String> {
     let bare = form.reading == Reading::IssuedWithYear;
     let start = if bare { cursor.position } else { head.issuer? };
     let words = cursor.folded.text.get(start..end)?;
-    // `قرار وزارة التجارة ذو الرقم 55`: the number has begun.
+    // In `قرار وزارة التجارة ذو الرقم 55` the announcing word begins with ذو.
     let words = words.strip_suffix(fold!("ذو ال")).unwrap_or(words);
     let end = start + words.len();
     let end = ABOUT_DECISION

@@ -1,7 +1,7 @@
 //! Executive bylaws, which carry the number of their law or of a decision of their own.
 
 use super::by_number::name_from;
-use super::issuing::{issued_behind, issued_by};
+use super::issuing::{issued_after, issued_by};
 use super::law::law;
 use crate::citation::lexicon::words::instruments::SUBJECT_OF_BYLAW;
 use crate::citation::model::form::Reading;
@@ -13,7 +13,8 @@ use crate::citation::read::name::name;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// `اللائحة التنفيذية للقانون رقم 5`, `اللائحة التنفيذية لنظام العمل، الصادرة بالقرار الوزاري …`.
+/// Reads a bylaw: `اللائحة التنفيذية للقانون رقم 5`, `اللائحة التنفيذية لنظام العمل، الصادرة بالقرار الوزاري
+/// …`.
 pub(in crate::citation) fn bylaw<'s>(
     head: &Head,
     cursor: Cursor<'s>,
@@ -51,7 +52,7 @@ pub(in crate::citation) fn bylaw<'s>(
                 };
                 ahead = end;
             } else {
-                // `للنظام، الصادرة ب…`: which law is meant the text says elsewhere.
+                // `للنظام، الصادرة ب…`: the text names the law elsewhere.
                 ahead.position = law_head.end;
             }
         }
@@ -67,7 +68,7 @@ pub(in crate::citation) fn bylaw<'s>(
             article: setting.article || of_law,
             ..setting
         };
-        let (end, issued, after) = issued_behind(ahead, true, setting)?;
+        let (end, issued, after) = issued_after(ahead, true, setting)?;
         citation.name = Some(
             name_from(head, cursor, setting.definite, end)
                 .trim_end_matches([' ', '،', ','])
@@ -88,7 +89,7 @@ pub(in crate::citation) fn bylaw<'s>(
         ahead = after;
         name_only = false;
     }
-    // A title that begins with the bylaw's own subject is never the law in it.
+    // A title that begins with the subject of the bylaw is never the law that it contains.
     if citation.number.is_none() && citation.name.is_none() && setting.begins_text {
         let end = own_title(cursor)?;
         citation.name = Some(name_from(head, cursor, setting.definite, end));
@@ -103,7 +104,7 @@ pub(in crate::citation) fn bylaw<'s>(
     })
 }
 
-/// Where `للضوضاء` and `لجودة الهواء لنظام البيئة` end.
+/// End of a subject with an optional law: `للضوضاء`, `لجودة الهواء لنظام البيئة`.
 fn own_title(subject: Cursor) -> Option<usize> {
     let end = name(&subject, false)?.end;
     let mut ahead = Cursor::new(subject.folded, end);
@@ -119,7 +120,7 @@ fn is_law(head: &Head) -> bool {
     matches!(head.kind, Kind::Instrument { form, .. } if matches!(form.reading, Reading::Numbered | Reading::Named))
 }
 
-/// Whether the words behind a law's name say more of its bylaw: `الخاصة بتنظيم …`.
+/// True if the words after the name of the law continue the title of the bylaw: `الخاصة بتنظيم …`.
 fn goes_on(ahead: &Cursor) -> bool {
     let mut after = *ahead;
     after.skip_fillers(2);
@@ -131,7 +132,7 @@ fn goes_on(ahead: &Cursor) -> bool {
             && after.eat("ب")
 }
 
-/// `اللائحة التنفيذية` or whichever kind of bylaw the head names.
+/// The kind of bylaw in the head, otherwise `اللائحة التنفيذية`.
 fn kind_of_bylaw(head: &Head, cursor: Cursor) -> String {
     let kind = cursor.folded.letters(head.start..head.end);
     match [fold!("تنظيمية"), fold!("تفصيلية"), fold!("تطبيقية")]

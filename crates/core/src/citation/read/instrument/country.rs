@@ -1,4 +1,4 @@
-//! The country behind a law: `المدني الفرنسي`, `لدولة الكويت`, `(البحرين)`.
+//! The country after a law: `المدني الفرنسي`, `لدولة الكويت`, `(البحرين)`.
 
 use crate::citation::lexicon::nation::{Adjective, adjective, name, place};
 use crate::citation::model::found::Found;
@@ -6,17 +6,20 @@ use crate::citation::model::{Citation, Instrument};
 use crate::text::cursor::Cursor;
 
 /// Reads the country after a citation that has none yet.
-pub(in crate::citation) fn country_behind(found: &mut Found) {
-    let untold = |citation: &Citation| {
+pub(in crate::citation) fn country_after(found: &mut Found) {
+    let without_country = |citation: &Citation| {
         citation.jurisdiction.is_none() && citation.instrument.facts().doc_type != "case_law"
     };
-    if found.citations.is_empty() || !found.citations.iter().all(untold) || found.recall.is_some() {
+    if found.citations.is_empty()
+        || !found.citations.iter().all(without_country)
+        || found.recall.is_some()
+    {
         return;
     }
     let feminine = found.citations.iter().any(|citation| {
         citation.instrument == Instrument::Bylaw || citation.name.as_deref().is_some_and(is_code)
     });
-    let Some((code, end)) = told_behind(found.end, feminine) else {
+    let Some((code, end)) = country_at(found.end, feminine) else {
         return;
     };
     for citation in &mut found.citations {
@@ -25,12 +28,12 @@ pub(in crate::citation) fn country_behind(found: &mut Found) {
     found.end = end;
 }
 
-/// The Maghreb's words for a code are feminine.
+/// True for names with the words of the Maghreb for a code, which are feminine.
 fn is_code(name: &str) -> bool {
     ["مجلة", "مدونة"].iter().any(|noun| name.starts_with(noun))
 }
 
-fn told_behind<'s>(cursor: Cursor<'s>, feminine: bool) -> Option<(&'static str, Cursor<'s>)> {
+fn country_at<'s>(cursor: Cursor<'s>, feminine: bool) -> Option<(&'static str, Cursor<'s>)> {
     let mut ahead = cursor;
     ahead.eat_word(&["م"]);
     let bracket = ahead.eat("(");

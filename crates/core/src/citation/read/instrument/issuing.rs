@@ -10,10 +10,10 @@ use crate::citation::read::name::title::is_one_title;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// The issuing instrument, after the rest of the title: `نظام التوثيق ولائحته التنفيذية الصادر بالمرسوم
-/// الملكي رقم م/164`. The participle agrees with its instrument. Within a sentence, only instruments
-/// that issue laws are accepted. Returns the end of the title as well.
-pub(in crate::citation) fn issued_behind<'s>(
+/// Reads the issuing instrument after the rest of the title: `نظام التوثيق ولائحته التنفيذية الصادر بالمرسوم
+/// الملكي رقم م/164`. The participle agrees with its instrument. Within a sentence, only instruments that
+/// issue laws are accepted. Returns the end of the title as well.
+pub(in crate::citation) fn issued_after<'s>(
     cursor: Cursor<'s>,
     feminine: bool,
     setting: Setting,
@@ -38,8 +38,8 @@ pub(in crate::citation) fn issued_behind<'s>(
     (one_title || ends_text(after)).then_some((title_end, issued, after))
 }
 
-/// Whether the words up to a participle are the rest of a title that the text begins with: of one
-/// line and no two laws side by side, of which the participle would mean the last alone.
+/// True if the words before a participle are the rest of the title at the beginning of the text: on one line,
+/// and without a second law, because the participle would then refer only to that one.
 fn is_whole_title(cursor: Cursor, end: usize) -> bool {
     let words = &cursor.folded.text[cursor.position..end];
     let side_by_side = ["ونظام", "وقانون", fold!("وعلى")]
@@ -49,7 +49,7 @@ fn is_whole_title(cursor: Cursor, end: usize) -> bool {
     !side_by_side && !lines && !words.contains(['.', ':', '؛'])
 }
 
-/// Whether nothing follows but marks and the calendar's letter.
+/// True if only marks and the letter of a calendar follow.
 fn ends_text(cursor: Cursor) -> bool {
     let mut ahead = cursor;
     ahead.eat_any(&["ه", "م"]);
@@ -57,7 +57,8 @@ fn ends_text(cursor: Cursor) -> bool {
     ahead.rest().is_empty()
 }
 
-/// `الصادر بالمرسوم الملكي رقم م/51 …`, `، الصادرة بموجب القرار الوزاري رقم 284 …`.
+/// Reads the issuing instrument: `الصادر بالمرسوم الملكي رقم م/51 …`, `، الصادرة بموجب القرار الوزاري رقم 284
+/// …`.
 pub(in crate::citation) fn issued_by(
     cursor: Cursor,
     laws_only: bool,
@@ -77,7 +78,7 @@ pub(in crate::citation) fn issued_by(
     let participle = ahead
         .eat_any(&["الصادرتين", "الصادرين", fold!("الصادرة"), "الصادر", "صادر"])
         .is_some();
-    // On the next line, without a participle, another thing begins.
+    // On the next line a participle is required, because another sentence may begin there.
     if !participle && ahead.folded.line_before(ahead.position) {
         return None;
     }
@@ -91,11 +92,11 @@ pub(in crate::citation) fn issued_by(
     if laws_only && !issues_laws(form.instrument) {
         return None;
     }
-    // `قانون الاستثمار بالقانون رقم 160`: the participle is left out before a law only.
+    // `قانون الاستثمار بالقانون رقم 160`: only a law may follow without the participle.
     if !(participle || definite && issues_laws(form.instrument)) {
         return None;
     }
-    // By number only: a name issued by a name issued by a name has no end.
+    // Only numbered instruments are read: names that issue names would recurse without end.
     let setting = Setting {
         definite,
         ..Setting::default()
@@ -116,7 +117,7 @@ pub(in crate::citation) fn issued_by(
     Some((citation, found.end))
 }
 
-/// Whether an instrument puts laws into force, rather than decisions under them.
+/// True if the instrument puts laws into force, not decisions under laws.
 fn issues_laws(instrument: Instrument) -> bool {
     matches!(
         instrument,
@@ -129,8 +130,8 @@ fn issues_laws(instrument: Instrument) -> bool {
     )
 }
 
-/// A named law takes number and year from what issued it. Where that is a law itself
-/// (`قانون العقوبات الصادر بالقانون الاتحادي رقم 3`) the two are one instrument.
+/// A named law has the number and year of its issuing instrument. If that is a law itself (`قانون العقوبات
+/// الصادر بالقانون الاتحادي رقم 3`), the two are one instrument.
 pub(in crate::citation) fn issued_as(named: Citation, issued: Citation) -> Citation {
     let is_law = matches!(
         issued.instrument,

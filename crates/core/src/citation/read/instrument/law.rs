@@ -7,13 +7,13 @@ use crate::citation::model::found::{Found, Setting};
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
 
-/// Reads what is cited by number, and where its form has a name, by that.
+/// Reads a law by number, or by name if its form allows that.
 pub(super) fn law<'s>(head: &Head, cursor: Cursor<'s>, setting: Setting) -> Option<Found<'s>> {
     let Kind::Instrument { form, many, .. } = head.kind else {
         return None;
     };
     numbered(head, form, many, cursor, setting).or_else(|| {
-        // Several laws without a number (`قوانين إنشاء الجهات`) are no law in particular.
+        // Several laws without a number (`قوانين إنشاء الجهات`) are no particular laws.
         let may_be_name = form.reading == Reading::Named && cursor.at_edge() && !many;
         may_be_name.then(|| named(head, form, cursor, setting))?
     })

@@ -1,4 +1,4 @@
-//! Citations of legislation, decrees and regulations: which reader a head calls, what it gives.
+//! Citations of legislation, decrees and regulations.
 
 pub(in crate::citation) mod by_name;
 pub(in crate::citation) mod by_number;

@@ -1,5 +1,5 @@
-//! Laws of a part of a country: `القانون رقم 5 لسنة 1995 الصادر عن حاكم دبي`. Without those words
-//! they look like the whole country's, whose numbers they share.
+//! Laws of a part of a country: `القانون رقم 5 لسنة 1995 الصادر عن حاكم دبي`. Without these words they look
+//! like laws of the whole country, which have the same numbers.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use crate::citation::model::Citation;
 use crate::normalizer::{Form, normalize};
 use crate::text::cursor::Cursor;
 
-/// Parts of countries as folded text has them, the longest first, with the country's code.
+/// Folded names of parts of countries, longest first, with the code of the country.
 static MEMBERS: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
     let mut members: Vec<_> = regions()
         .map(|(name, country)| {
@@ -21,7 +21,7 @@ static MEMBERS: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
     members
 });
 
-/// The part of a country that words after a number or a title name, with its country.
+/// The part of a country named after a number or in a title.
 pub(in crate::citation) struct Local {
     pub issuer: String,
     pub country: &'static str,
@@ -34,8 +34,8 @@ impl Local {
     }
 }
 
-/// `الصادر عن حاكم دبي`, `لإمارة الشارقة` behind a number.
-pub(in crate::citation) fn local_behind(cursor: &mut Cursor) -> Option<Local> {
+/// Reads the region after a number: `الصادر عن حاكم دبي`, `لإمارة الشارقة`.
+pub(in crate::citation) fn local_after(cursor: &mut Cursor) -> Option<Local> {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
     ahead.eat_any(LEGISLATED_BY_REGION)?;
@@ -44,7 +44,7 @@ pub(in crate::citation) fn local_behind(cursor: &mut Cursor) -> Option<Local> {
     Some(found)
 }
 
-/// `إمارة دبي`, `المحلي لإمارة دبي`, `دبي` as the whole of a title.
+/// Reads a title that is only a region: `إمارة دبي`, `المحلي لإمارة دبي`, `دبي`.
 pub(in crate::citation) fn local_title(cursor: Cursor, end: usize) -> Option<Local> {
     let mut ahead = cursor;
     ahead.eat_any(&["المحلي", "محلي"]);

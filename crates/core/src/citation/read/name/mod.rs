@@ -1,9 +1,9 @@
-//! Names of laws: how far `نظام المحاكم التجارية` goes in running text.
+//! Names of laws in running text: finds the end of `نظام المحاكم التجارية`.
 //!
-//! Nothing marks the end of a name, so the noun phrase is followed: indefinite nouns in construct
-//! up to the first definite one, then what may hang on it (adjectives, `و` and another noun,
-//! `لل…`, `أمام …`). Hanging on is a guess; [`name_readings`] gives the shorter names that the
-//! same words may mean, for a resolver that knows which laws there are.
+//! Texts do not mark the end of a name. So the reader follows the noun phrase: indefinite nouns in construct
+//! up to the first definite noun, then its possible attributes (adjectives, `و` with another noun, `لل…`,
+//! `أمام …`). The attributes are a guess. [`name_readings`] therefore returns the shorter names that the same
+//! words may mean, and a resolver takes the one that exists.
 
 pub(in crate::citation) mod known;
 pub(in crate::citation) mod title;
@@ -21,27 +21,27 @@ use crate::text::folded::FoldedText;
 use word::word;
 use words::{BASIC, begins_clause, ends_in_pronoun, is_body, is_definite, is_feminine, is_stop};
 
-/// More words than any name of a law that is cited so.
+/// More words than the name of any law has.
 const MOST_WORDS: usize = 14;
 
-/// How far a name goes.
+/// The extent of a name.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::citation) struct Name {
     pub end: usize,
-    /// End of the words that belong to the citation though not to the name: the country's.
+    /// End of the words that belong to the citation but not to the name, such as the country.
     pub past: usize,
     pub country: Option<&'static str>,
     pub federal: bool,
 }
 
-/// Follows the name that begins after a head. `definite` is whether the head has its article.
+/// Reads the name after a head. `definite`: the head has its article.
 pub(in crate::citation) fn name(cursor: &Cursor, definite: bool) -> Option<Name> {
     ends(cursor, definite).pop()
 }
 
-/// The names that a name may mean: itself and the shorter ones that it may go beyond, the longest
-/// first, in letters form. Words that distinguish laws (`أمام ديوان المظالم`, `والمتاحف`) are never cut
-/// off: a law with the longer name is not the law with the shorter one, even if only that is held.
+/// Returns the names that the words of a name may mean: the name and its shorter readings, longest first, in
+/// letters form. Words that distinguish laws (`أمام ديوان المظالم`, `والمتاحف`) are never cut off: the law of
+/// the longer name is not the law of the shorter one, even if the corpus has only the latter.
 pub(in crate::citation) fn name_readings(name: &str) -> Vec<String> {
     let folded = FoldedText::new(name);
     let mut cursor = Cursor::new(&folded, 0);
@@ -58,7 +58,7 @@ pub(in crate::citation) fn name_readings(name: &str) -> Vec<String> {
         .collect()
 }
 
-/// Whether the words after a place in a name may be of the sentence rather than of the name.
+/// True if the words after `end` may belong to the sentence and not to the name.
 fn may_end(start: &Cursor, end: usize) -> bool {
     let mut ahead = *start;
     let mut nouns = 0;
@@ -69,7 +69,8 @@ fn may_end(start: &Cursor, end: usize) -> bool {
         return true;
     };
     match next {
-        // `نظام العمل في الجهات الحكومية` is no labour law; two nouns and more are a whole name.
+        // `نظام العمل في الجهات الحكومية` is not the labour law, but a name of two or more nouns may end
+        // here.
         "في" | "عن" => nouns > 1,
         _ if JOINING_WORDS.contains(&next) => false,
         _ => !["وال", "ل", "ول", "بال"]
@@ -78,14 +79,14 @@ fn may_end(start: &Cursor, end: usize) -> bool {
     }
 }
 
-/// Every place where the name may end, the nearest first.
+/// Every position at which the name may end, nearest first.
 fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
     let mut ends: Vec<Name> = Vec::new();
     let mut ahead = *cursor;
     let mut last = "";
     let mut whole = false;
     let mut body = false;
-    // `مجلة الالتزامات والعقود التونسية`: a feminine adjective is of a feminine noun.
+    // `مجلة الالتزامات والعقود التونسية`: a feminine adjective belongs to a feminine noun.
     let code_of_maghreb = [fold!("مجلة"), fold!("مدونة")]
         .iter()
         .any(|noun| cursor.folded.text[..cursor.position].ends_with(noun));
@@ -111,7 +112,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         }
         let definite_word = is_definite(word);
         if let Some(code) = country_of(word) {
-            // `نظام البنك المركزي السعودي`: the bank's, not the law's.
+            // `نظام البنك المركزي السعودي`: the adjective belongs to the bank, not to the law.
             let of_last_noun = count > 1 && !definite && body && !is_feminine(last);
             mark(&mut ends, ahead.position, |end| {
                 end.country = Some(code);
@@ -137,7 +138,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         if is_stop(word) && !noun && word != "للحكم" || (definite && count == 0 && !code) {
             break;
         }
-        // `النظام التجاري الدولي` is no law of a state.
+        // `النظام التجاري الدولي` is not a law of a state.
         if definite && count > 0 && matches!(word, "الدولي" | "العالمي") {
             ends.clear();
             break;
@@ -145,7 +146,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         if word == fold!("بالمملكة") || begins_clause(word) {
             break;
         }
-        // `القانون المدني والقول بـ…`: the name is whole.
+        // `القانون المدني والقول بـ…`: the name was complete before و.
         if whole && !ADJECTIVES_OF_CODES.contains(&word) && !word.starts_with("لل") {
             break;
         }
@@ -170,7 +171,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             () if word == "للحكم" || last == "في" && word.starts_with("حكمه") => {
                 ends.push(end)
             }
-            // An adjective belongs to the noun before it, so the shorter name is none.
+            // An adjective belongs to the noun before it, so the name does not end before the adjective.
             () if word.starts_with("ال") => {
                 if is_definite(last) {
                     ends.pop();
@@ -189,13 +190,13 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
                 ends.pop();
                 ends.push(end);
             }
-            // `لمكافحة المخدرات`: a noun in construct behind its preposition.
+            // `لمكافحة المخدرات`: a noun in construct after its preposition.
             () if word.starts_with('ل') && word.chars().count() > 3 => {}
             () if last.starts_with('ل') && definite_word => ends.push(end),
             () if word == fold!("على") && NOUNS_WITH_ON.iter().any(|noun| last.ends_with(noun)) =>
                 {}
             () if word.starts_with('و') || JOINING_WORDS.contains(&word) => {}
-            // `وتنظيم أعماله`: the pronoun closes what و opened.
+            // `وتنظيم أعماله`: the pronoun ends the phrase that و began.
             () if last.starts_with('و') && word.ends_with('ه') => ends.push(end),
             () if last.starts_with('و') || JOINING_WORDS.contains(&last) => {}
             () => break,
@@ -232,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_goes_as_far_as_its_noun_phrase() {
+    fn a_name_ends_with_its_noun_phrase() {
         for (text, expected) in [
             ("نظام العمل على أن", "نظام العمل"),
             ("نظام المحاكم التجارية، وتاريخ", "نظام المحاكم التجارية"),
@@ -272,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn what_tells_a_law_from_another_is_not_cut_off() {
+    fn words_that_distinguish_laws_are_not_cut_off() {
         for name in [
             "نظام المرافعات أمام ديوان المظالم",
             "نظام الآثار والمتاحف",
@@ -297,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_name_is_none() {
+    fn phrases_that_are_no_names_are_not_read() {
         for text in [
             "القانون الدولي",
             "النظام التجاري الدولي",

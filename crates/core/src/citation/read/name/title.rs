@@ -8,8 +8,8 @@ use crate::citation::lexicon::words::names::{
 use crate::text::cursor::Cursor;
 use crate::text::folded::FoldedText;
 
-/// Whether the words between a head and its number can be a title or an issuer: nothing in them
-/// says that another sentence or instrument has begun.
+/// True if the words between a head and its number can be a title or an issuer: no word of them begins
+/// another sentence or instrument.
 pub(in crate::citation) fn is_title(
     folded: &FoldedText,
     start: usize,
@@ -36,7 +36,8 @@ pub(in crate::citation) fn is_title(
         };
         words += 1;
         let subject = SUBJECTS_IN_TITLES.contains(&word)
-            // `قانون حالات وإجراءات الطعن أمام محكمة النقض`: in construct, and not what is numbered.
+            // `قانون حالات وإجراءات الطعن أمام محكمة النقض`: the word is in construct and is not the numbered
+            // instrument.
             || word == "الطعن" && !line && !last.is_empty() && !is_definite(last) && cursor.position < end;
         if (is_stop(word) && !subject)
             || OF_A_SENTENCE.contains(&word)
@@ -50,8 +51,8 @@ pub(in crate::citation) fn is_title(
     true
 }
 
-/// Whether the words between a name and the participle of what issued it can be of one title. An
-/// instrument among them is no other that the participle might speak of, where its gender differs.
+/// True if the words between a name and the participle of its issuing instrument can be one title. Among them
+/// an instrument is allowed if the participle cannot refer to it, because their genders differ.
 pub(in crate::citation) fn is_one_title(
     folded: &FoldedText,
     start: usize,

@@ -1,11 +1,11 @@
-//! The words that names of laws are made of, and those that end them.
+//! Rules for the words in names of laws and for the words that end names.
 //!
-//! All words are folded. [`super::name`] walks by these rules.
+//! All words are folded.
 
 use crate::citation::lexicon::words::names::{GLUED_HEADS, NEXT_IN_LIST, STATE_BODIES, STOPS};
 use crate::text::fold::fold;
 
-/// Whether a noun is one of [`STATE_BODIES`].
+/// True if a noun is one of [`STATE_BODIES`].
 pub(super) fn is_body(noun: &str) -> bool {
     let bare = ["وال", "ال", "لل", "و", "ل"]
         .iter()
@@ -13,10 +13,10 @@ pub(super) fn is_body(noun: &str) -> bool {
     STATE_BODIES.contains(&bare.unwrap_or(noun)) || STATE_BODIES.contains(&noun)
 }
 
-/// `النظام الأساسي للحكم` is a basic law, `النظام الأساسي للشركة` a company's own paper.
+/// `النظام الأساسي للحكم` is a basic law, `النظام الأساسي للشركة` the statutes of a company.
 pub(super) const BASIC: &str = fold!("الأساسي");
 
-/// `العمل`, `والتنفيذ`, `للعقار`, `بالأموال`.
+/// True for words with the definite article: `العمل`, `والتنفيذ`, `للعقار`, `بالأموال`.
 pub(super) fn is_definite(word: &str) -> bool {
     ["ال", "وال", "لل", "ولل", "بال"].iter().any(|article| {
         word.strip_prefix(article)
@@ -39,7 +39,7 @@ pub(super) fn begins_clause(word: &str) -> bool {
     })
 }
 
-/// A noun that a masculine adjective does not go with: `المدنية`, `العقوبات`.
+/// True for nouns that take no masculine adjective: `المدنية`, `العقوبات`.
 pub(super) fn is_feminine(noun: &str) -> bool {
     noun.ends_with('ه') || noun.ends_with("ات")
 }
@@ -53,7 +53,7 @@ pub(super) fn is_stop(word: &str) -> bool {
         || ["و", "ف", "ب", "ل"].iter().any(|prefix| {
             word.strip_prefix(prefix).is_some_and(|stripped| {
                 STOPS.contains(&stripped)
-                    // للمادة is ل and المادة with its alef gone.
+                    // للمادة is ل and المادة without its alef.
                     || stripped.strip_prefix('ل').is_some_and(|noun| STOPS.contains(&format!("ال{noun}").as_str()))
             })
         })

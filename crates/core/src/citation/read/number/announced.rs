@@ -11,7 +11,7 @@ pub(in crate::citation) enum Announced {
     Several,
 }
 
-/// `رقم`, `ذي الرقم`, `برقم`, `رقمي`, with colons and brackets after it.
+/// Reads the announcing words: `رقم`, `ذي الرقم`, `برقم`, `رقمي`.
 pub(in crate::citation) fn announcement(cursor: &mut Cursor) -> Option<Announced> {
     let mut ahead = *cursor;
     ahead.skip_fillers(4);
@@ -34,7 +34,7 @@ pub(in crate::citation) fn announcement(cursor: &mut Cursor) -> Option<Announced
     Some(announced)
 }
 
-/// `القانونان رقما 117 و118`; the alef of `رقم أ/90` is the number's.
+/// Reads the nominative dual: `القانونان رقما 117 و118`. The alef of `رقم أ/90` belongs to the number.
 fn nominative_dual(cursor: &mut Cursor) -> Option<&'static str> {
     const DUAL: &str = "رقما";
     let mut ahead = *cursor;

@@ -1,13 +1,13 @@
-//! The citations that numbers make: which part of one is its year, and of what country it is.
+//! Makes citations of numbers: finds the year and the country in a number.
 
 use super::list::{Item, Numbers, numbers};
-use crate::citation::lexicon::countries::{country, country_of, with_dotted_years};
+use crate::citation::lexicon::countries::{code_where, country, country_of};
 use crate::citation::model::form::Form;
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::text::cursor::Cursor;
 use crate::text::folded::FoldedText;
 
-/// Citations of the numbers after a head. At most `most_words` words of title or issuer may come
+/// Returns the citations of the numbers after a head. At most `most_words` words of title or issuer may come
 /// between.
 pub(in crate::citation) fn cited<'s>(
     form: &'static Form,
@@ -17,7 +17,7 @@ pub(in crate::citation) fn cited<'s>(
 ) -> Option<(Vec<Citation>, Numbers<'s>)> {
     let usual = usual_calendar(form);
     let numbers = numbers(cursor, many, most_words, usual)?;
-    // `القانون 99-07`: how the Maghreb's laws are numbered, straight behind their noun.
+    // `القانون 99-07`: laws of the Maghreb are numbered like this, directly after their noun.
     let is_law = form.instrument.facts().doc_type == "legislation";
     let paired = is_law
         && numbers.title_end == cursor.position
@@ -28,13 +28,13 @@ pub(in crate::citation) fn cited<'s>(
     Some((citations(form, &numbers, paired)?, numbers))
 }
 
-/// The calendar of an unmarked year of two digits.
+/// The calendar of a year that has two digits and no mark.
 fn usual_calendar(form: &Form) -> Calendar {
     form.jurisdiction
         .map_or(Calendar::Gregorian, |code| country(code).years)
 }
 
-/// The citations that numbers and dates make.
+/// The citations of numbers and dates.
 fn citations(form: &'static Form, numbers: &Numbers, paired: bool) -> Option<Vec<Citation>> {
     let citations: Vec<Citation> = numbers
         .items
@@ -75,13 +75,13 @@ fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
     citation.year_inferred = when.inferred;
     citation.calendar = when.calendar;
     citation.date = when.date.clone();
-    let mut told = number.text();
-    // `8/1980` is number and year, unless a year or the date says otherwise.
+    let mut text = number.text();
+    // `8/1980` is number and year, unless a stated year or the date contradicts it.
     if let Some((plain, year)) = number.split_year()
         && !when.stated
         && when.full_year().is_none_or(|of_date| of_date == year)
     {
-        told = plain;
+        text = plain;
         citation.year = Some(year);
         citation.calendar = Some(Calendar::Gregorian);
     } else if when.year.is_none()
@@ -90,16 +90,16 @@ fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
         citation.year = Some(written);
         citation.year_inferred = Some(full);
         citation.calendar = Some(Calendar::Gregorian);
-        citation.jurisdiction = with_dotted_years()
+        citation.jurisdiction = code_where(|country| country.dotted_years)
             .map(str::to_owned)
             .or(citation.jurisdiction);
     }
-    // `97/99` of a country that writes so.
+    // `97/99` in a country that writes number and year like this.
     if when.year.is_none()
         && country_of(form.jurisdiction.or(folded.country)).short_slash_years
         && let Some((plain, year)) = number.split_short_year()
     {
-        told = plain;
+        text = plain;
         citation.year = Some(year.written);
         citation.year_inferred = year.inferred();
         citation.calendar = Some(year.calendar);
@@ -108,8 +108,8 @@ fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
     if royal && number.is_plain() && citation.calendar == Some(Calendar::Gregorian) {
         citation.jurisdiction = None;
     }
-    citation.number_raw = number.raw(folded, &told);
-    citation.number = Some(told);
+    citation.number_raw = number.raw(folded, &text);
+    citation.number = Some(text);
     citation.repairs = number.repairs().to_vec();
     citation.unparsed_tail = tail.clone();
     citation

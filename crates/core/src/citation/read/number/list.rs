@@ -14,10 +14,10 @@ const TITLE_WINDOW: usize = 260;
 /// More numbers than a list of instruments has.
 const MOST_NUMBERS: usize = 40;
 
-/// A number, with how it was announced and where its title ended.
+/// The numbers after a head.
 pub(in crate::citation) struct Numbers<'s> {
     pub items: Vec<Item>,
-    /// Where the words between the head and the number end.
+    /// End of the words between the head and the number.
     pub title_end: usize,
     pub end: Cursor<'s>,
     pub announced: bool,
@@ -27,9 +27,9 @@ pub(in crate::citation) struct Numbers<'s> {
 pub(in crate::citation) struct Item {
     pub number: Number,
     pub when: When,
-    /// Whether a year was announced that cannot be read.
+    /// True if a word announces a year that cannot be read.
     year_lost: bool,
-    /// The session that decided, as written.
+    /// The session of the decision, as written.
     pub(super) tail: Option<String>,
 }
 
@@ -40,7 +40,7 @@ pub(super) fn numbers<'s>(
     usual: Calendar,
 ) -> Option<Numbers<'s>> {
     let direct = announcement(&mut cursor.clone()).is_some();
-    // A head inside a longer word (`قانونية`) is none, unless the number is glued to it.
+    // A head inside a longer word (`قانونية`) is no head, unless a number follows without a blank.
     if !direct && !cursor.at_edge() {
         return None;
     }
@@ -63,7 +63,7 @@ pub(super) fn numbers<'s>(
         let Some((next, after)) = item(next, usual) else {
             break;
         };
-        // `رقم 5 لسنة 1990 و6 لسنة 1991`: nothing announces the second but its own year.
+        // `رقم 5 لسنة 1990 و6 لسنة 1991`: only its own year announces the second number.
         let last_dated = items.last().is_some_and(|last: &Item| last.when.stated);
         if !(sure || last_dated && next.when.stated && next.number.is_plain()) {
             break;
@@ -80,8 +80,7 @@ pub(super) fn numbers<'s>(
     })
 }
 
-/// Position of the nearest number or of the word that announces it, if the text before it can be a
-/// title.
+/// Position of the nearest number or of its announcing word, if the text before it can be a title.
 fn number_ahead(cursor: &Cursor, most_words: usize) -> Option<usize> {
     let window = cursor.window(TITLE_WINDOW);
     // «الحكومة الرقمية» announces nothing.
@@ -100,8 +99,8 @@ fn number_ahead(cursor: &Cursor, most_words: usize) -> Option<usize> {
     is_title(cursor.folded, cursor.position, end, most_words).then_some(end)
 }
 
-/// `نظام التنفيذ (م/53)`: the letter is the number's, not the title's last word. One without a
-/// slash (`قانون المرافعات م 13`) is an article's, and no number of the law.
+/// Moves the end of a title before the letter of its number: `نظام التنفيذ (م/53)`. `None` for a letter
+/// without a slash (`قانون المرافعات م 13`), because that is an article.
 fn before_letter(cursor: &Cursor, end: usize) -> Option<usize> {
     let title = &cursor.folded.text[cursor.position..end];
     let slashed = title.ends_with('/');
@@ -114,7 +113,7 @@ fn before_letter(cursor: &Cursor, end: usize) -> Option<usize> {
     slashed.then(|| cursor.position + before.trim_end_matches(['(', '[', '،', '-']).len())
 }
 
-/// `م/51` straight after the head.
+/// True at a number that begins with a letter: `م/51`.
 fn at_letter_number(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);
@@ -130,7 +129,7 @@ fn item(cursor: Cursor, usual: Calendar) -> Option<(Item, Cursor)> {
     let mut after = at;
     let letter = skip_registry_letter(&mut after);
     let mut when = when_in(&mut after, usual);
-    // `رقم 22 ر 14/4/1987م`: the letter abbreviates the word before the date.
+    // `رقم 22 ر 14/4/1987م`: the letter is an abbreviation before the date.
     if letter && when.year.is_none() {
         when = bare_date(&mut after).unwrap_or_default();
     }
@@ -157,7 +156,7 @@ fn item(cursor: Cursor, usual: Calendar) -> Option<(Item, Cursor)> {
     ))
 }
 
-/// `لسنة 2008 الجلسة رقم (3)`: the session in which a cabinet decided.
+/// Reads the session of a cabinet decision: `لسنة 2008 الجلسة رقم (3)`.
 fn session(cursor: &mut Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
@@ -177,14 +176,15 @@ fn session(cursor: &mut Cursor) -> bool {
     read
 }
 
-/// `لسنة 958`: announced as a year, and none; it is not that of the next number either.
+/// True at an announced year that cannot be one: `لسنة 958`. The number does not share the year of the next
+/// number either.
 fn at_lost_year(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
     ahead.eat_any(&[fold!("لسنة"), "لعام"]).is_some()
 }
 
-/// `31 ع لسنة 1981`, `14967/1/1444هـ، وتاريخ`: a letter between number and year that is of
+/// `31 ع لسنة 1981`, `14967/1/1444هـ، وتاريخ`: skips a letter between number and year that belongs to
 /// neither.
 fn skip_registry_letter(cursor: &mut Cursor) -> bool {
     let mut ahead = *cursor;
@@ -197,8 +197,8 @@ fn skip_registry_letter(cursor: &mut Cursor) -> bool {
     skipped
 }
 
-/// Where the next number of a list begins: after و or a comma, and after another `رقم` where the
-/// head announced only one. Gives whether one was announced at all.
+/// Start of the next number of a list: after و or a comma, and an optional announcing word. True if several
+/// numbers are announced.
 fn next_in_list(cursor: Cursor, many: bool) -> Option<(Cursor, bool)> {
     let mut ahead = cursor;
     ahead.skip_brackets();
@@ -215,7 +215,7 @@ fn next_in_list(cursor: Cursor, many: bool) -> Option<(Cursor, bool)> {
     starts.then_some((ahead, many || announced))
 }
 
-/// `117 و118 لسنة 1961`: a number without a year has that of the next one.
+/// `117 و118 لسنة 1961`: a number without a year has the year of the next one.
 fn share_years(items: &mut [Item]) {
     let mut next = When::default();
     for item in items.iter_mut().rev() {

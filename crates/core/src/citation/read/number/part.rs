@@ -8,15 +8,14 @@ use crate::text::folded::is_letter;
 /// Codes of two letters that count as one letter in the numbers of Saudi courts.
 const LETTER_PAIRS: &[&str] = &["تج", "تا"];
 
-/// More digits than any number has. A longer run is no number; a wrong but shorter one is read and
-/// finds nothing.
+/// More digits than any number has. A longer run of digits is not read.
 const LONGEST_PART: usize = 32;
 
 pub(super) struct Part {
     pub text: String,
-    /// Whether a blank stood inside its digits.
+    /// True if its digits have a blank between them.
     pub split: bool,
-    /// Whether a tatweel for a dash parts it from the digits behind it.
+    /// True if a tatweel follows that is written as a dash.
     pub drawn: bool,
 }
 
@@ -30,7 +29,8 @@ impl Part {
     }
 }
 
-/// Digits, letters, or digits with a letter glued on: `51`, `م`, `م ب`, `22م`, `ت46`, `تأمينات`.
+/// Reads digits, letters, or both without a blank: `51`, `م`, `م ب`, `22م`, `ت46`, `تأمينات`. `goes_on`:
+/// other parts came before.
 pub(super) fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
     if let Some(mut digits) = spaced_digits(cursor) {
         let part = &mut digits.text;
@@ -66,7 +66,7 @@ pub(super) fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
     word_between_marks(cursor).map(Part::whole)
 }
 
-/// Digits, with those that blanks split off (`8 0`, `1 4 7`) where they can be nothing else.
+/// Digits, with single digits after blanks (`8 0`, `1 4 7`) if they can only belong to the number.
 fn spaced_digits(cursor: &mut Cursor) -> Option<Part> {
     const MOST_SPLIT: usize = 4;
     let start = cursor.position;
@@ -101,15 +101,15 @@ fn spaced_digits(cursor: &mut Cursor) -> Option<Part> {
     Some(whole)
 }
 
-/// `٢١٩ــ٦ــ٣٩`: how many digits stand before a tatweel that is drawn for a dash.
+/// `٢١٩ــ٦ــ٣٩`: the number of digits before a tatweel that is written as a dash.
 fn digits_before_tatweel(raw: &str) -> Option<usize> {
     let digits = |text: &str| text.chars().filter(|c| c.is_numeric()).count();
     let before = digits(&raw[..raw.find('\u{640}')?]);
     (before > 0 && before < digits(raw)).then_some(before)
 }
 
-/// Whether a letter after digits is the number's: in `1980م` it is the calendar's, in `5 ق` the
-/// court's, in `31 ع لسنة` a registry's.
+/// True if a letter after digits belongs to the number. In `1980م` it marks the calendar, in `5 ق` the court,
+/// in `31 ع لسنة` a registry.
 fn belongs_to_number(after: &Cursor, letter: char, digits: &str, glued: bool) -> bool {
     let marked = after.peek().is_some_and(|mark| "/-–".contains(mark));
     let bracketed = after.peek() == Some(')');
@@ -120,13 +120,13 @@ fn belongs_to_number(after: &Cursor, letter: char, digits: &str, glued: bool) ->
     marked || glued && bracketed
 }
 
-/// `571/22م لسنة 1984م`, `12/15ت في 20/1/1405`: the session in which a cabinet decided or the office
-/// that wrote; not the mark of a calendar, a court or a registry.
+/// `571/22م لسنة 1984م`, `12/15ت في 20/1/1405`: true if the letter is the session of a cabinet or the office
+/// of a letter, not the mark of a calendar, a court or a registry.
 fn is_office(after: &Cursor, letter: char, digits: &str) -> bool {
     !matches!(letter, 'ه' | 'ق' | 'ع' | 'س' | 'و') && digits.len() < 4 && at_year_or_date(after)
 }
 
-/// A word that is a part of a number: `157/بالتمرير/2000`, `(128/تأمينات)`, `228/تأمينات وتاريخ`.
+/// Reads a word that is a part of a number: `157/بالتمرير/2000`, `(128/تأمينات)`, `228/تأمينات وتاريخ`.
 fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
     const LONGEST_WORD: usize = 24;
     if !cursor.folded.text[..cursor.position].ends_with('/') {
@@ -158,7 +158,7 @@ fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
     None
 }
 
-/// Royal orders are counted with a hamza on the alef, however it was written.
+/// The alef in the numbers of royal orders has a hamza, even if the text omits it.
 fn canonical_letter(letter: char) -> char {
     if letter == 'ا' { 'أ' } else { letter }
 }

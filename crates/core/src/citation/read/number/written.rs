@@ -1,4 +1,4 @@
-//! A number as it is written.
+//! Numbers as written.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::text::folded::FoldedText;
 
 const MOST_PARTS: usize = 8;
 
-/// A number as it was written, in parts.
+/// A number in its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct Number {
     parts: Vec<String>,
@@ -19,14 +19,14 @@ pub(in crate::citation) struct Number {
     marks: Vec<char>,
     /// Its range in the folded text, without brackets.
     range: Range<usize>,
-    /// Whether tatweels are drawn for dashes in it.
+    /// True if tatweels are written as dashes in it.
     drawn: bool,
-    /// Damage that was seen through.
+    /// Damage that was corrected.
     repairs: Vec<Repair>,
 }
 
 impl Number {
-    /// Western digits, no blanks or brackets, letters kept.
+    /// The number with western digits and letters, without blanks and brackets.
     pub fn text(&self) -> String {
         let mut text = String::new();
         for (index, part) in self.parts.iter().enumerate() {
@@ -38,8 +38,7 @@ impl Number {
         text
     }
 
-    /// The number without the zeros before it, where it is one part of digits: courts count
-    /// appeals as `0474`.
+    /// The number without leading zeros, if it has one part: courts write appeals as `0474`.
     pub fn without_leading_zeros(&self) -> String {
         let text = self.text();
         match self.parts.len() {
@@ -48,7 +47,7 @@ impl Number {
         }
     }
 
-    /// `8/1980` and `1980/8` as number and year, where one of two parts can be a Gregorian year.
+    /// `8/1980` and `1980/8` as number and year, if one of the two parts can be a Gregorian year.
     pub fn split_year(&self) -> Option<(String, i32)> {
         let [first, second] = self.parts.as_slice() else {
             return None;
@@ -63,8 +62,8 @@ impl Number {
         }
     }
 
-    /// The year that a Moroccan number carries behind a dot, as written and in full: 3 and 2003 of
-    /// `70.03`, 4 and 2004 of `1.04.22`.
+    /// The year after the dot of a Moroccan number, as written and in full: 3 and 2003 of `70.03`, 4 and 2004
+    /// of `1.04.22`.
     pub fn dotted_year(&self) -> Option<(i32, i32)> {
         if self.marks.is_empty() || self.marks.iter().any(|mark| *mark != '.') {
             return None;
@@ -97,13 +96,13 @@ impl Number {
         ))
     }
 
-    /// The number as written; `None` if it equals `told`.
-    pub fn raw(&self, folded: &FoldedText, told: &str) -> Option<String> {
+    /// The number as written; `None` if it equals `read`.
+    pub fn raw(&self, folded: &FoldedText, read: &str) -> Option<String> {
         let written = match self.drawn {
             true => folded.raw(self.range.clone()).to_owned(),
             false => folded.written(self.range.clone()),
         };
-        (written != told).then_some(written)
+        (written != read).then_some(written)
     }
 
     pub fn repairs(&self) -> &[Repair] {
@@ -119,7 +118,7 @@ impl Number {
         is_digits(first).then(|| (first.clone(), year))
     }
 
-    /// Puts the letter of a royal decree or order first; bidi tools turn `م/51` into `51/م`.
+    /// Puts the letter of a royal decree or order first, because bidi tools turn `م/51` into `51/م`.
     pub fn letter_first(mut self) -> Self {
         if let [digits, letter] = self.parts.as_slice()
             && is_digits(digits)
@@ -130,7 +129,7 @@ impl Number {
         self
     }
 
-    /// `99-07`, `08 – 08`: year and number, or number and year, of two digits each.
+    /// True for two parts of two digits each: `99-07`, `08 – 08`.
     pub fn is_pair_of_two_digits(&self) -> bool {
         self.marks == ['-']
             && self
@@ -139,13 +138,13 @@ impl Number {
                 .all(|part| part.len() == 2 && is_digits(part))
     }
 
-    /// Whether a bracket was opened before it that is not closed behind it: `(14 و8)`.
+    /// True if a bracket opens before the number and does not close after it: `(14 و8)`.
     pub fn is_in_open_bracket(&self, folded: &FoldedText) -> bool {
         folded.text[..self.range.start].ends_with('(')
             && !folded.text[self.range.end..].starts_with(')')
     }
 
-    /// A number that digits alone make.
+    /// True if the number has one part of digits.
     pub fn is_plain(&self) -> bool {
         self.parts.len() == 1 && is_digits(&self.parts[0])
     }
@@ -169,7 +168,7 @@ fn is_digits(part: &str) -> bool {
 pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
     let mut ahead = *cursor;
     ahead.skip_fillers(4);
-    // `رقم )24( لسنة`: bidi display turned the brackets round.
+    // `رقم )24( لسنة`: bidi display mirrored the brackets.
     let before = &ahead.folded.text[cursor.position..ahead.position];
     let mirrored = before.contains(')') && !before.contains('(');
     let mut number = Number {
@@ -201,7 +200,7 @@ pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
         let Some(mark) = ahead.eat_char(|mark| "/\\-–—.⁄".contains(mark)) else {
             break;
         };
-        // A full stop ends a sentence unless digits go on at once (`70.03`).
+        // A full stop ends a sentence unless digits follow without a blank (`70.03`).
         if mark == '.' && ahead.folded.blank_before(ahead.position) {
             break;
         }
@@ -242,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_read_in_every_dress() {
+    fn numbers_are_read_in_every_spelling() {
         for (written, expected) in [
             ("(131)", "131"),
             (": م / 77 وتاريخ", "م/77"),
@@ -270,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn the_year_of_a_slash_number_is_told_in_both_orders() {
+    fn the_year_of_a_slash_number_is_found_in_both_orders() {
         for written in ["8/1980", "1980/8"] {
             let number = read(written).expect("a number");
             assert_eq!(number.split_year(), Some(("8".to_owned(), 1980)));

@@ -1,4 +1,4 @@
-//! Rulings known by nothing but their place in a collection: `أحكام النقض السنة 28 ص 1729`.
+//! Rulings cited only by their place in a collection: `أحكام النقض السنة 28 ص 1729`.
 
 use super::tail::tail;
 use crate::citation::model::form::Form;
@@ -6,7 +6,7 @@ use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Collection};
 use crate::text::cursor::Cursor;
 
-/// A ruling known by nothing but its place in a collection: its year with page or rule.
+/// Reads a ruling that is cited only by its place in a collection: year with page or rule.
 pub(super) fn by_place<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     let mut citation = Citation::new(form.instrument);
     citation.jurisdiction = form.jurisdiction.map(str::to_owned);

@@ -11,8 +11,8 @@ use crate::citation::read::number::announced::{Announced, announcement};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// A number that names a case without a year has at least so many digits: the Algerian Supreme
-/// Court and the Saudi courts count their files through all years.
+/// Fewest digits of a number that identifies a case without a year. The Algerian Supreme Court and the Saudi
+/// courts number their files without years.
 pub(super) const SHORTEST_UNDATED: usize = 5;
 
 pub(super) fn numbered<'s>(
@@ -64,12 +64,12 @@ fn is_known_undated(form: &Form, item: &Item, dated: bool) -> bool {
     let long = item.plain && item.number.len() >= SHORTEST_UNDATED;
     match form.reading {
         Reading::Case => long || item.parts > 1,
-        // An appeal is counted by year but where courts count files: then it has the ruling's day.
+        // Appeals are numbered by year. Courts that number files without years give the date of the ruling.
         _ => long && dated,
     }
 }
 
-/// `المدني`, `بالنقض`, `المقيد`, `التجاري`: words between a head and its number.
+/// Reads the words between a head and its number: `المدني`, `بالنقض`, `المقيد`, `التجاري`.
 pub(super) fn qualifiers(cursor: &mut Cursor, citation: &mut Citation) {
     for _ in 0..4 {
         let mut ahead = *cursor;

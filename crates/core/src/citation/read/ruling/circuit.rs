@@ -5,7 +5,7 @@ use crate::citation::model::Circuit;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Reads a circuit, with the word for circuit before it.
+/// Reads a circuit, with an optional word for circuit before it.
 pub(super) fn circuit(cursor: &mut Cursor) -> Option<Circuit> {
     let mut ahead = *cursor;
     if ahead

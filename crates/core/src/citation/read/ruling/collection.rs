@@ -1,5 +1,5 @@
-//! Where a collection printed a ruling: `مكتب فني 66 ق 155 ص 1060`, `أحكام النقض – المكتب الفني –
-//! مدني، الجزء الثاني – السنة 28 – صـ 1729`.
+//! Places of rulings in printed collections: `مكتب فني 66 ق 155 ص 1060`, `أحكام النقض – المكتب الفني – مدني،
+//! الجزء الثاني – السنة 28 – صـ 1729`.
 
 use crate::citation::lexicon::words::collections::{
     COLLECTION_NAMES, COLLECTION_PLACES, PARTS_IN_WORDS, PrintedPlace,
@@ -8,15 +8,15 @@ use crate::citation::model::{Citation, Collection};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Collections count their years from the court's first; more have not passed.
+/// More years than any collection has. Collections count years from the first year of the court.
 const MOST_YEARS: u32 = 150;
 
-/// Reads one part of a collection's place behind a ruling, or its name.
+/// Reads one part of a place in a collection, or the name of a collection.
 pub(super) fn printed(cursor: &mut Cursor, citation: &mut Citation) -> bool {
     let mut ahead = *cursor;
     let found = match place(&mut ahead, citation.collection.is_some()) {
         Some((place, value)) => set(citation, place, value),
-        // A name behind a page begins the next ruling's place.
+        // A name after a page begins the place of the next ruling.
         None => {
             ahead = *cursor;
             let is_placed = |place: &Collection| place.page.is_some();
@@ -34,14 +34,14 @@ pub(super) fn printed(cursor: &mut Cursor, citation: &mut Citation) -> bool {
 fn place(cursor: &mut Cursor, in_collection: bool) -> Option<(PrintedPlace, u32)> {
     let (word, place) = COLLECTION_PLACES.iter().copied().find(|(word, _)| {
         let mut ahead = *cursor;
-        // A number may be glued to the word, letters may not.
+        // A number may follow the word without a blank, letters may not.
         let whole = ahead.eat(word) && ahead.at_edge();
         if whole {
             *cursor = ahead;
         }
         whole
     })?;
-    // By itself `رقم` is any number's, and `ع` or `عدد` any count's.
+    // Outside a collection `رقم`, `ع` and `عدد` may announce any number.
     if !in_collection && (word == "رقم" || place == PrintedPlace::Issue) {
         return None;
     }
@@ -62,7 +62,7 @@ fn place(cursor: &mut Cursor, in_collection: bool) -> Option<(PrintedPlace, u32)
     (!of_law && (place != PrintedPlace::Office || value <= MOST_YEARS)).then_some((place, value))
 }
 
-/// Sets a value that is not set yet. A second value belongs to something else.
+/// Sets a value if it is not set. A second value belongs to something else.
 fn set(citation: &mut Citation, place: PrintedPlace, value: u32) -> bool {
     let collection = citation.collection.get_or_insert_default();
     let field = match place {

@@ -1,4 +1,4 @@
-//! The words of a court, and what they make of a ruling.
+//! Courts: their words, and the instrument and country that they imply.
 
 use crate::citation::lexicon::courts::COURTS;
 use crate::citation::lexicon::nation::{self, Adjective, of_adjective};
@@ -11,23 +11,24 @@ use crate::text::fold::fold;
 /// More words than the name of a court has.
 const MOST_WORDS: usize = 8;
 
-/// Reads a court of the table behind a number; after one that was `said`, only words for the same.
-pub(super) fn listed(cursor: &mut Cursor, citation: &mut Citation, said: bool) -> bool {
+/// Reads a court of the table after a number. `named`: a court was read before, so only words for the same
+/// kind of court count.
+pub(super) fn listed(cursor: &mut Cursor, citation: &mut Citation, named: bool) -> bool {
     let start = cursor.position;
     let mut ahead = *cursor;
     let Some((court, country)) = COURTS
         .iter()
         .find(|(court, _)| ahead.eat_word(&[court.words]).is_some())
-        .filter(|(court, _)| !said || court.instrument == citation.instrument)
+        .filter(|(court, _)| !named || court.instrument == citation.instrument)
     else {
         return false;
     };
     *cursor = ahead;
-    bear(court, *country, citation);
+    apply(court, *country, citation);
     if court.named {
         let mut adjective_at = *cursor;
-        if let Some(told) = word(&mut adjective_at).and_then(country_of_court) {
-            tell(citation, Some(told));
+        if let Some(country_named) = word(&mut adjective_at).and_then(country_of_court) {
+            set_country(citation, Some(country_named));
             *cursor = adjective_at;
         }
         citation.court = citation
@@ -38,25 +39,25 @@ pub(super) fn listed(cursor: &mut Cursor, citation: &mut Citation, said: bool) -
     true
 }
 
-fn bear(court: &Court, country: Option<&str>, citation: &mut Citation) {
+fn apply(court: &Court, country: Option<&str>, citation: &mut Citation) {
     citation.instrument = court.instrument;
-    tell(citation, country);
+    set_country(citation, country);
 }
 
-fn tell(citation: &mut Citation, country: Option<&str>) {
+fn set_country(citation: &mut Citation, country: Option<&str>) {
     if citation.jurisdiction.is_none() {
         citation.jurisdiction = country.map(str::to_owned);
     }
 }
 
-/// Reads the name of a court whose first word ends at the cursor and begins at `start`: the words
-/// up to a number, a mark or a word that leads on to the case. `None` where it is no name.
+/// Reads the name of a court. Its first word begins at `start` and ends at the cursor. The name ends before a
+/// number, a mark or a word of the case. `None` if the words are no name.
 pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citation) -> Option<()> {
     let first = cursor.position;
     if !cursor.at_edge() {
         return None;
     }
-    let mut told = None;
+    let mut country_named = None;
     for _ in 0..MOST_WORDS {
         let mut ahead = *cursor;
         if ahead.eat_word(AFTER_COURT).is_some() {
@@ -64,13 +65,13 @@ pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citati
         }
         let mut at = *cursor;
         if let Some(country) = nation::place(&mut at) {
-            told = Some(country);
+            country_named = Some(country);
             *cursor = at;
             break;
         }
         let Some(word) = word(&mut ahead) else { break };
         if let Some(country) = country_of_court(word) {
-            told = Some(country);
+            country_named = Some(country);
             *cursor = ahead;
             break;
         }
@@ -80,7 +81,7 @@ pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citati
         *cursor = ahead;
     }
     let folded = cursor.folded;
-    // `للمحكمة` lost the alef of its article.
+    // `للمحكمة` has lost the alef of its article.
     let lost = folded.text[start..].starts_with(fold!("لمحكمة"));
     let whole = |words: &str| match lost {
         true => format!("ا{words}"),
@@ -94,16 +95,16 @@ pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citati
         return None;
     }
     if let Some((court, country)) = court {
-        bear(court, *country, citation);
+        apply(court, *country, citation);
     }
-    if let Some(told) = told {
-        citation.jurisdiction = Some(told.to_owned());
+    if let Some(country_named) = country_named {
+        citation.jurisdiction = Some(country_named.to_owned());
     }
     citation.court = Some(whole(&folded.written(start..cursor.position)));
     Some(())
 }
 
-/// `المصرية` of `محكمة النقض المصرية`: courts are feminine.
+/// Country of the adjective after a court, which is feminine: `محكمة النقض المصرية`.
 fn country_of_court(adjective: &str) -> Option<&'static str> {
     of_adjective(adjective, Adjective::DefiniteFeminine)
 }
@@ -126,5 +127,5 @@ fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {
     (cursor.position > start).then(|| &cursor.folded.text[start..cursor.position])
 }
 
-/// In bytes of folded text.
+/// More bytes than any word of a court has in folded text.
 const LONGEST_WORD: usize = 40;

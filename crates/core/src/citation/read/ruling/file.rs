@@ -1,8 +1,8 @@
-//! Rulings cited by their file in the court: `ملف رقم 8568` of a court; `ملف رقم 35/2/814` is a
-//! fatwa and read there.
+//! Rulings cited by the file number of their court: `ملف رقم 8568`. `ملف رقم 35/2/814` is a fatwa.
 
 use super::case::SHORTEST_UNDATED;
 use super::tail::session;
+use crate::citation::lexicon::countries::code_where;
 use crate::citation::model::form::Form;
 use crate::citation::model::found::Found;
 use crate::citation::model::{Calendar, Citation, Instrument};
@@ -17,7 +17,7 @@ const SUPREME_COURT: &str = fold!("المحكمة العليا");
 /// Greatest distance between the court and the file's number, in bytes of folded text.
 const WORDS_BETWEEN: usize = 120;
 
-/// Files are numbered through all years, so the date is no part of the number and gives no year.
+/// Reads a file. Its number has no year, so the date gives no year either.
 pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     let text = &cursor.folded.text;
     let mut citation = Citation::new(form.instrument);
@@ -64,19 +64,20 @@ pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> 
     if stated.year.is_some() {
         ahead = after;
     }
-    // Two countries have a court of that name; the Saudi one counts by Hijri year.
+    // Two countries have a court of this name. One counts by Hijri year, the other without years.
     let (calendar, date) = match session_before {
         Some(date) => (Some(date.calendar), date.iso),
         None => (stated.calendar, stated.date),
     };
     citation.date = date;
     if of_supreme_court && calendar == Some(Calendar::Hijri) {
-        citation.jurisdiction = Some("sa".to_owned());
+        citation.jurisdiction =
+            code_where(|country| country.years == Calendar::Hijri).map(str::to_owned);
         citation.year = stated.year.or(session_year);
         citation.year_inferred = stated.inferred;
         citation.calendar = calendar;
     } else if of_supreme_court {
-        citation.jurisdiction = Some("dz".to_owned());
+        citation.jurisdiction = code_where(|country| country.undated_rulings).map(str::to_owned);
     }
     if of_supreme_court {
         citation.court = Some("المحكمة العليا".to_owned());

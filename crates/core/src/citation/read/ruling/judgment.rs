@@ -20,10 +20,11 @@ use crate::citation::read::number::announced::announcement;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Saudi courts count their judgments through all years, with at least so many digits.
+/// Fewest digits of a judgment without a year. Saudi courts number their judgments without years.
 const SHORTEST_UNDATED: usize = 8;
 
-/// `الحكم المدني عدد 203`, `قرار محكمة الاستئناف رقم 12 وتاريخ 3/5/1440هـ`: with year or date.
+/// Reads a judgment with year or date: `الحكم المدني عدد 203`, `قرار محكمة الاستئناف رقم 12 وتاريخ
+/// 3/5/1440هـ`.
 pub(super) fn judgment<'s>(
     head: &Head,
     form: &'static Form,
@@ -47,7 +48,7 @@ pub(super) fn judgment<'s>(
     let from = ahead.position;
     let by_head = ahead.folded.text[head.start..head.end].starts_with("رقم");
     let announced = announcement(&mut ahead).is_some() || by_head;
-    // The Board of Grievances is cited without the word رقم.
+    // Rulings of the Board of Grievances are cited without the word رقم.
     if !announced && citation.court.is_none() {
         return None;
     }
@@ -69,7 +70,7 @@ pub(super) fn judgment<'s>(
     if when.year.is_none() && !(announced && long) {
         return None;
     }
-    // A number that nothing announces is in parts (`12/ت/1`), or it is any count.
+    // Without an announcing word only a number of several parts (`12/ت/1`) identifies a judgment.
     if !announced && item.parts < 3 {
         return None;
     }
@@ -79,11 +80,11 @@ pub(super) fn judgment<'s>(
     citation.year = when.year;
     citation.calendar = when.calendar;
     citation.date = when.date;
-    let told = form
+    let country = form
         .jurisdiction
         .or_else(|| country.map(|country| country.code));
     if citation.jurisdiction.is_none() {
-        citation.jurisdiction = told.map(str::to_owned);
+        citation.jurisdiction = country.map(str::to_owned);
     }
     tail(&mut ahead, &mut citation);
     Some(Found::new(vec![citation], ahead))
@@ -105,8 +106,8 @@ fn named_court(cursor: &mut Cursor, citation: &mut Citation) {
     }
 }
 
-/// `محكمة النقض – مدني – الطعن رقم 1784`, `المحكمة الإدارية بجازان في القضية رقم (3515)`: a court,
-/// and before long the case that it decided.
+/// `محكمة النقض – مدني – الطعن رقم 1784`, `المحكمة الإدارية بجازان في القضية رقم (3515)`: reads a court and
+/// its case after it.
 pub(super) fn of_court<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>> {
     const MOST_BETWEEN: usize = 6;
     let folded = cursor.folded;
@@ -133,7 +134,7 @@ pub(super) fn of_court<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>>
     None
 }
 
-/// The case that begins here, given the court, circuit and session before it.
+/// Reads the case at the cursor. `court` has the court, circuit and session before it.
 fn case<'s>(cursor: &Cursor<'s>, court: &Citation, listed: bool) -> Option<Found<'s>> {
     let head = ["ال", "بال", "ب", ""].iter().find_map(|prefix| {
         let mut ahead = *cursor;
@@ -150,7 +151,7 @@ fn case<'s>(cursor: &Cursor<'s>, court: &Citation, listed: bool) -> Option<Found
     }
     let mut found = numbered(form, many, Cursor::new(cursor.folded, head.end))?;
     for case in &mut found.citations {
-        // The court by its name outweighs the marks of its rolls.
+        // The name of the court outweighs the marks of its rolls.
         if listed && case.instrument != court.instrument {
             if !matches!(
                 case.instrument,
@@ -163,7 +164,7 @@ fn case<'s>(cursor: &Cursor<'s>, court: &Citation, listed: bool) -> Option<Found
         case.court = case.court.take().or_else(|| court.court.clone());
         case.circuit = case.circuit.or(court.circuit);
         case.date = case.date.take().or_else(|| court.date.clone());
-        // A judicial year is Egyptian if no court of another country is named.
+        // The country of the court outweighs that of a judicial year.
         case.jurisdiction = court.jurisdiction.clone().or(case.jurisdiction.take());
     }
     Some(found)

@@ -2,13 +2,14 @@
 //!
 //! | file | reads |
 //! |---|---|
-//! | `mod` | a head and what stands round its number |
+//! | `case` | a head and the words before its number |
 //! | `numbers` | numbers and their years |
-//! | `tail` | what follows them: court, session, circuit, collection |
-//! | `court`, `circuit`, `collection` | the words of each, as tables |
-//! | `judgment` | rulings whose court stands before the number |
+//! | `tail` | the words after them: court, session, circuit, collection |
+//! | `court`, `circuit`, `collection` | one part of these words each |
+//! | `judgment` | rulings whose court comes before the number |
 //! | `reporter` | rulings cited by their date |
-//! | `file`, `panel` | rulings counted by their court's files or panels |
+//! | `file`, `panel` | rulings numbered by the files or panels of their court |
+//! | `by_collection` | rulings cited only by their place in a collection |
 
 mod by_collection;
 mod case;

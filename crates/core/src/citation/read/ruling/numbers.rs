@@ -12,21 +12,21 @@ use crate::text::folded::FoldedText;
 
 const MOST_NUMBERS: usize = 20;
 
-/// A ruling's number and what is said of it alone.
+/// One number of a ruling, with the values that belong to it alone.
 pub(super) struct Item {
     pub number: String,
-    /// As written, where that is not `number`.
+    /// Number as written, if it is not `number`.
     pub raw: Option<String>,
     pub repairs: Vec<Repair>,
-    /// Digits alone.
+    /// True if the number has one part of digits.
     pub plain: bool,
     pub parts: usize,
     pub year: Option<(i32, Calendar)>,
     pub date: Option<String>,
 }
 
-/// Reads a number, or where `many` are announced, or where they share the year behind the last, all
-/// of a list. `slashed` says that `1/94` is a number and a judicial year.
+/// Reads a number, or a list if `many` are announced or the numbers share the year after the last one.
+/// `slashed`: `1/94` is a number and a judicial year.
 pub(super) fn items(cursor: &mut Cursor, many: bool, slashed: bool) -> Option<Vec<Item>> {
     let mut items = vec![item(cursor, slashed)?];
     let mut ahead = *cursor;
@@ -42,7 +42,7 @@ pub(super) fn items(cursor: &mut Cursor, many: bool, slashed: bool) -> Option<Ve
             last.date = date;
         }
         let all_undated = items.iter().all(|item| item.year.is_none());
-        // A number without a year has that of the next one, so a list ends with a year or has none.
+        // A number without a year has the year of the next one, so a list ends with a year or has none.
         let closes = next.year.is_some() && (many || all_undated);
         let goes_on = many && all_undated && next.year.is_none();
         items.push(next);
@@ -56,18 +56,18 @@ pub(super) fn items(cursor: &mut Cursor, many: bool, slashed: bool) -> Option<Ve
     Some(items)
 }
 
-/// و or a comma before the next number of a list, and the session of the number before.
+/// Reads و or a comma before the next number of a list, and returns the session of the number before.
 fn separator(cursor: &mut Cursor, many: bool) -> Option<Option<String>> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
     let mut date = None;
     if many {
         ahead.eat_word(JUDICIAL_YEAR);
-        let mut behind = ahead;
-        behind.skip_fillers(2);
-        if let Some(session) = session(&mut behind) {
+        let mut after = ahead;
+        after.skip_fillers(2);
+        if let Some(session) = session(&mut after) {
             date = session.iso;
-            ahead = behind;
+            ahead = after;
         }
     }
     let from = ahead.position;
@@ -88,20 +88,20 @@ fn item(cursor: &mut Cursor, slashed: bool) -> Option<Item> {
     let plain = read.is_plain();
     let parts = read.part_count();
     let own = text(&read, ahead.folded);
-    let (told, year) = match year(&mut ahead) {
+    let (text, year) = match year(&mut ahead) {
         Some(year) => (own, Some(year)),
         None => match split(&read, slashed) {
             Some((number, year)) => (number, Some(year)),
             None => (own, None),
         },
     };
-    if told.is_empty() {
+    if text.is_empty() {
         return None;
     }
     let item = Item {
-        raw: read.raw(ahead.folded, &told),
+        raw: read.raw(ahead.folded, &text),
         repairs: read.repairs().to_vec(),
-        number: told,
+        number: text,
         plain,
         parts,
         year,
@@ -111,7 +111,7 @@ fn item(cursor: &mut Cursor, slashed: bool) -> Option<Item> {
     Some(item)
 }
 
-/// The number's text: letters as they were written, no leading zeros.
+/// The text of a number: letters as written, no leading zeros.
 fn text(number: &Number, folded: &FoldedText) -> String {
     match number
         .raw(folded, "")
@@ -122,7 +122,7 @@ fn text(number: &Number, folded: &FoldedText) -> String {
     }
 }
 
-/// Without blanks and brackets, with one kind of slash.
+/// Removes blanks and brackets and unifies slashes.
 fn compact(written: &str) -> String {
     let kept = written
         .chars()
@@ -137,7 +137,7 @@ fn compact(written: &str) -> String {
         .to_owned()
 }
 
-/// `192/2001`, `2020/2996`, `1/94`.
+/// Number and year of `192/2001`, `2020/2996`, `1/94`.
 fn split(number: &Number, slashed: bool) -> Option<(String, (i32, Calendar))> {
     if let Some((plain, year)) = number.split_year() {
         let calendar = unmarked(year)?;
@@ -147,7 +147,8 @@ fn split(number: &Number, slashed: bool) -> Option<(String, (i32, Calendar))> {
     Some((plain, (year, Calendar::Judicial)))
 }
 
-/// `لسنة 44`, `سنة 22`, `س 23`, `لعام 1438هـ`, `| سنة : 81`. Up to three digits are a judicial year.
+/// Reads the year of a ruling: `لسنة 44`, `سنة 22`, `س 23`, `لعام 1438هـ`, `| سنة : 81`. Up to three digits
+/// are a judicial year.
 fn year(cursor: &mut Cursor) -> Option<(i32, Calendar)> {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);

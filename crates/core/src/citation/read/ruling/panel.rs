@@ -6,7 +6,7 @@ use crate::citation::model::found::Found;
 use crate::citation::model::{Calendar, Citation};
 use crate::text::cursor::Cursor;
 
-/// Iraq's republic began to count its cassations so.
+/// Years of Iraqi rulings. A number outside is no year.
 const YEARS: std::ops::RangeInclusive<i32> = 1920..=2100;
 
 pub(super) fn panel<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {

@@ -1,4 +1,4 @@
-//! Rulings that a reporter cites by their date: `نقض مدني 25/1/1988`.
+//! Rulings cited by date: `نقض مدني 25/1/1988`.
 
 use super::case::{numbered, qualifiers};
 use super::tail::tail;
@@ -10,7 +10,7 @@ use crate::citation::read::date::day::date;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// `نقض مدني 25/1/1988`, and `نقض مدني طعن رقم 296 لسنة 52 ق` with its date before it, and
+/// Reads `نقض مدني 25/1/1988`, `نقض مدني طعن رقم 296 لسنة 52 ق` with an optional date before the appeal, and
 /// `تمييز حقوق 2020/2996` by number and year.
 pub(super) fn reporter<'s>(
     form: &'static Form,
@@ -18,7 +18,7 @@ pub(super) fn reporter<'s>(
     definite: bool,
 ) -> Option<Found<'s>> {
     let mut citation = Citation::new(form.instrument);
-    citation.jurisdiction = usage(cursor).map(str::to_owned);
+    citation.jurisdiction = country_of_words(cursor).map(str::to_owned);
     let mut ahead = cursor;
     qualifiers(&mut ahead, &mut citation);
     let named = ahead;
@@ -38,7 +38,7 @@ pub(super) fn reporter<'s>(
     appeal.skip_fillers(3);
     let before = appeal;
     appeal.eat("ال");
-    // The next line holds another ruling.
+    // The next line begins another ruling.
     let goes_on = citation.date.is_none() || !appeal.folded.line_before(before.position);
     let mut numbered_after = (goes_on && appeal.eat("طعن")).then(|| numbered(form, false, appeal));
     if numbered_after.is_none() && citation.date.is_none() && !definite {
@@ -57,7 +57,7 @@ pub(super) fn reporter<'s>(
         }
         return Some(found);
     }
-    // `الطعن بالنقض بتاريخ …` tells when a party went to the court, not what the court ruled.
+    // The date of `الطعن بالنقض بتاريخ …` is that of the appeal, not of the ruling.
     if citation.date.is_none() || definite {
         return None;
     }
@@ -65,7 +65,8 @@ pub(super) fn reporter<'s>(
     Some(Found::new(vec![citation], ahead))
 }
 
-fn usage(cursor: Cursor) -> Option<&'static str> {
+/// Country whose words for civil cassation are at the cursor.
+fn country_of_words(cursor: Cursor) -> Option<&'static str> {
     let before = &cursor.folded.text[..cursor.position];
     countries()
         .find(|country| {

@@ -3,6 +3,7 @@
 use super::circuit::circuit;
 use super::collection::printed;
 use super::court::listed;
+use crate::citation::lexicon::countries::code_where;
 use crate::citation::lexicon::words::rulings::{
     BEFORE_COURT, BENCHES, JUDICIAL_YEAR, SESSION_WORDS,
 };
@@ -10,35 +11,34 @@ use crate::citation::model::{Calendar, Citation, Collection};
 use crate::citation::read::date::day::{Date, announced_date, date};
 use crate::text::cursor::Cursor;
 
-/// Parts that may follow a ruling's year: court, session, office, page, rule.
+/// More parts than follow the year of any ruling.
 const MOST_TAILS: usize = 14;
 
-/// Court, session, circuit, office, page and rule, as many as there are.
+/// Reads all parts after the year: court, session, circuit, office, page and rule.
 pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
     let mut judicial_mark = false;
-    let mut court_said = citation.court.is_some();
-    let mut egyptian = false;
+    let mut court_named = citation.court.is_some();
+    let mut shows_country = false;
     for _ in 0..MOST_TAILS {
         let mut ahead = *cursor;
         let opened = skip_to_next(&mut ahead);
-        // Another ruling may begin on the next line; only a session or a collection continues this one
-        // there.
+        // Another ruling may begin on the next line. Only a session or a collection continues this one there.
         let same_line = !ahead.folded.line_before(ahead.position);
         let between = same_line && ahead.eat_word(BEFORE_COURT).is_some();
         if between {
             ahead.skip_fillers(2);
         }
         let in_collection = citation.collection.is_some();
-        // The first ق behind a judicial year is its mark, the next one a rule of a collection.
+        // The first ق after a judicial year is its mark, the next one a rule of a collection.
         let marked = citation.calendar == Some(Calendar::Judicial)
             && !judicial_mark
             && !in_collection
             && JUDICIAL_YEAR
                 .iter()
                 .any(|mark| ahead.clone().eat_word(&[mark]).is_some());
-        if same_line && listed(&mut ahead, citation, court_said) {
+        if same_line && listed(&mut ahead, citation, court_named) {
             judicial_mark = true;
-            court_said = true;
+            court_named = true;
         } else if let Some(circuit) = (citation.circuit.is_none() && same_line || in_collection)
             .then(|| circuit(&mut ahead))
             .flatten()
@@ -47,11 +47,11 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
         } else if marked {
             ahead.eat_word(JUDICIAL_YEAR);
             judicial_mark = true;
-            egyptian = true;
+            shows_country = true;
         } else if let Some(date) = (!between).then(|| session(&mut ahead)).flatten() {
             citation.date = citation.date.take().or(date.iso);
         } else if !between && printed(&mut ahead, citation) {
-            egyptian = true;
+            shows_country = true;
         } else if between || !same_line || ahead.eat_word(BENCHES).is_none() {
             break;
         }
@@ -61,16 +61,16 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
         *cursor = ahead;
     }
     // This comes last, because the court of another country may follow the judicial year.
-    if egyptian {
-        told_egyptian(citation);
+    if shows_country {
+        set_country_of_judicial_year(citation);
     }
-    // A collection's name without any place says nothing.
+    // The name of a collection without any place identifies nothing.
     citation
         .collection
         .take_if(|place| *place == Collection::default());
 }
 
-/// Closing quotes and brackets, and the quote that opens and closes alike.
+/// Closing quotes and brackets, and the quote that both opens and closes.
 const CLOSING: &str = ")]}\"»”";
 
 /// Skips the marks before the next part. True if the last one opens a bracket or quote.
@@ -80,10 +80,10 @@ fn skip_to_next(cursor: &mut Cursor) -> bool {
     cursor.folded.text[from..cursor.position].ends_with(['(', '[', '{', '"', '«', '“'])
 }
 
-/// Judicial years and the technical office are Egyptian.
-fn told_egyptian(citation: &mut Citation) {
+/// Sets the country of a judicial year, if the words name no other.
+fn set_country_of_judicial_year(citation: &mut Citation) {
     if citation.jurisdiction.is_none() && citation.calendar == Some(Calendar::Judicial) {
-        citation.jurisdiction = Some("eg".to_owned());
+        citation.jurisdiction = code_where(|country| country.judicial_years).map(str::to_owned);
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::citation::model::{ArticleRef, Citation, Reference};
 use crate::citation::scan::parse;
 
-/// The wording of an instrument with the articles that are cited of it.
+/// Returns the wording of an instrument with the cited articles before it.
 pub(super) fn before(citation: &Citation, instrument: String) -> String {
     let articles = citation.articles.as_slice();
     if articles.is_empty() {
@@ -15,7 +15,7 @@ pub(super) fn before(citation: &Citation, instrument: String) -> String {
     let issuing = articles
         .iter()
         .all(|article| article.no.starts_with(ISSUING));
-    // A bare subject follows its article without من: `المادة 157 مدني`.
+    // A bare subject comes after its article without من: `المادة 157 مدني`.
     let subject = citation.reference == Reference::Full && is_subject(&instrument);
     let of = match (issuing, subject) {
         (true, _) => "من مواد إصدار ",
@@ -25,8 +25,8 @@ pub(super) fn before(citation: &Citation, instrument: String) -> String {
     format!("{} {of}{instrument}", cited(articles, issuing))
 }
 
-/// `المواد 5 و6 و7`, or each article by itself where places in them are cited: `الفقرة 1 من المادة
-/// 5 والمادة 7`.
+/// `المواد 5 و6 و7`. If places in articles are cited, each article has its noun: `الفقرة 1 من المادة 5
+/// والمادة 7`.
 fn cited(articles: &[ArticleRef], issuing: bool) -> String {
     let numbers = articles.iter().map(|article| number(article, issuing));
     if articles.iter().all(|article| place(article).is_empty()) {
@@ -46,7 +46,7 @@ fn cited(articles: &[ArticleRef], issuing: bool) -> String {
     each.join(" و")
 }
 
-/// The article's number after its noun. A letter و by itself is put in brackets, since it would join
+/// The number of an article after its noun. A single letter و gets brackets, because otherwise it would join
 /// the next word.
 fn number(article: &ArticleRef, issuing: bool) -> String {
     let no = article
@@ -60,7 +60,7 @@ fn number(article: &ArticleRef, issuing: bool) -> String {
     }
 }
 
-/// `الفقرة (أ) من البند 2 من `, empty where the whole article is cited.
+/// `الفقرة (أ) من البند 2 من `; empty if the whole article is cited.
 fn place(article: &ArticleRef) -> String {
     const PARAGRAPHS: [&str; 4] = ["الفقرة", "الفقرتان", "الفقرات", "الأخيرة"];
     const ITEMS: [&str; 4] = ["البند", "البندان", "البنود", "الأخير"];
@@ -94,7 +94,7 @@ fn part(values: &str, [one, two, several, last]: [&str; 4]) -> String {
     }
 }
 
-/// Whether a wording is only the subject of a code.
+/// True if a wording is only the subject of a code.
 fn is_subject(wording: &str) -> bool {
     !wording.contains("رقم")
         && ![
@@ -113,11 +113,11 @@ fn is_subject(wording: &str) -> bool {
         .any(|noun| wording.contains(noun))
 }
 
-/// The word before the articles of an issuing instrument in the corpus.
+/// The word before the article numbers of an issuing instrument in the corpus.
 const ISSUING: &str = "إصدار ";
 
-/// The canonical wording of an article of a document. Rulings and fatwas have no articles: their
-/// own citation is given.
+/// Returns the canonical wording of an article of a document. Rulings and fatwas have no articles, so their
+/// own citation is returned.
 ///
 /// ```
 /// use sanad_core::citation::format_article;

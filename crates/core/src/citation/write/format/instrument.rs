@@ -4,7 +4,7 @@ use super::number::{numbered, year};
 use crate::citation::lexicon::countries::country_of;
 use crate::citation::model::{Citation, Instrument};
 
-/// The noun of an instrument that is cited by number alone.
+/// The noun of an instrument without a name.
 pub(super) fn noun(instrument: Instrument, citation: &Citation) -> String {
     use Instrument as I;
     let issuer = citation.issuer.as_deref();
@@ -37,7 +37,7 @@ pub(super) fn noun(instrument: Instrument, citation: &Citation) -> String {
 
 pub(super) fn law(citation: &Citation, noun: &str) -> String {
     let Some(name) = &citation.name else {
-        // A part of the country issued it: `القانون رقم 5 لسنة 1995 لإمارة دبي`.
+        // A part of the country issued the law: `القانون رقم 5 لسنة 1995 لإمارة دبي`.
         let local = citation
             .issuer
             .as_deref()

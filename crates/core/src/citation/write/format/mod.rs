@@ -1,4 +1,4 @@
-//! The canonical Arabic wording of a citation; parsing it gives the citation back.
+//! The canonical Arabic wording of a citation. Parsing it returns the citation.
 
 pub(in crate::citation) mod article;
 pub(in crate::citation) mod instrument;
@@ -11,7 +11,7 @@ use crate::citation::model::{Citation, Instrument};
 use crate::citation::scan::parse;
 use number::{numbered, year};
 
-/// Canonical Arabic wording of a citation.
+/// Returns the canonical Arabic wording of a citation.
 ///
 /// ```
 /// use sanad_core::citation::{format, parse};
@@ -30,7 +30,7 @@ pub fn format(citation: &Citation) -> String {
 /// country's law.
 fn with_country(citation: &Citation, words: &str) -> Option<String> {
     let code = citation.jurisdiction.as_deref()?;
-    if citation.instrument.facts().doc_type == "case_law" || tells(words, code) {
+    if citation.instrument.facts().doc_type == "case_law" || states_country(words, code) {
         return None;
     }
     let adjective = adjective_of(code)?;
@@ -39,10 +39,10 @@ fn with_country(citation: &Citation, words: &str) -> Option<String> {
         format!("{words} {adjective}ة"),
     ]
     .into_iter()
-    .find(|told| tells(told, code))
+    .find(|wording| states_country(wording, code))
 }
 
-fn tells(words: &str, code: &str) -> bool {
+fn states_country(words: &str, code: &str) -> bool {
     parse(words).is_some_and(|read| read.jurisdiction.as_deref() == Some(code))
 }
 
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_country_that_the_words_do_not_tell_is_said() {
+    fn a_country_is_added_if_the_words_do_not_state_it() {
         for (text, wording) in [
             (
                 "القانون المدني الأردني المادة 202",

@@ -1,9 +1,9 @@
-//! Citations that point at an instrument and name none: `المادة 7 من هذا القانون`.
+//! Citations that refer to an instrument without naming it: `المادة 7 من هذا القانون`.
 
 use super::instrument::noun;
 use crate::citation::model::{Citation, Instrument, Reference};
 
-/// Whether the words only point, and what they point at is not known.
+/// True if the citation refers to an unknown instrument.
 pub(super) fn names_nothing(citation: &Citation) -> bool {
     citation.reference != Reference::Full && citation.antecedent.is_none()
 }
@@ -21,7 +21,7 @@ pub(super) fn pointing(citation: &Citation) -> String {
     };
     let feminine = citation.instrument == I::Bylaw;
     match (citation.reference, feminine, citation.articles.is_empty()) {
-        // Without an article `هذه اللائحة` is no citation; the bylaw of this law is one.
+        // Without an article `هذه اللائحة` is no citation, but the bylaw of this law is.
         (Reference::This, true, true) => "اللائحة التنفيذية لهذا القانون".to_owned(),
         (Reference::This, true, false) => format!("هذه {noun}"),
         (Reference::This, false, _) => format!("هذا {noun}"),

@@ -2,13 +2,12 @@
 
 use super::number::{numbered, year};
 use crate::citation::lexicon::countries::country_of;
+use crate::citation::model::country::Country;
 use crate::citation::model::{Calendar, Circuit, Citation, Collection, Instrument};
 
 pub(super) fn ruling(citation: &Citation) -> String {
     let mut words = head(citation);
-    if citation.calendar == Some(Calendar::Judicial)
-        && citation.jurisdiction.as_deref() == Some("eg")
-    {
+    if citation.calendar == Some(Calendar::Judicial) && country(citation).judicial_years {
         words.push_str(" ق");
     }
     let court = citation.court.as_deref().unwrap_or_default();
@@ -20,15 +19,15 @@ pub(super) fn ruling(citation: &Citation) -> String {
         _ => {}
     }
     if citation.number.is_some() {
-        let said = is_panel(citation) || is_file(citation) || is_decision(citation);
+        let court_in_head = is_panel(citation) || is_file(citation) || is_decision(citation);
         match court.contains("محكمة") {
-            _ if said || court.is_empty() => {}
+            _ if court_in_head || court.is_empty() => {}
             true => words = format!("{court} - {words}"),
             false => push(&mut words, court),
         }
         if let Some(circuit) = citation.circuit
             && !is_panel(citation)
-            && !is_jordanian(citation)
+            && civil_cassation(citation).is_none()
         {
             push(&mut words, circuit_word(circuit));
         }
@@ -66,54 +65,56 @@ fn head(citation: &Citation) -> String {
     }
     if is_decision(citation) {
         let court = citation.court.as_deref().unwrap_or_default();
-        let announced = country_of(country(citation)).ruling_number_word;
+        let announced = country(citation).ruling_number_word;
         return format!("قرار {court} {announced} {number}{}", year(citation));
     }
-    if is_jordanian(citation) {
+    if let Some((head, circuit)) = civil_cassation(citation) {
         let year = citation.year.unwrap_or_default();
-        return format!("تمييز حقوق رقم {number}/{year}");
+        return format!("{head} {circuit} رقم {number}/{year}");
     }
-    match (citation.instrument, country(citation)) {
-        (Instrument::Cassation, Some("tn")) => numbered("القرار التعقيبي", citation),
-        (Instrument::Cassation | Instrument::SupremeAdministrative, _) => {
-            numbered("الطعن", citation)
-        }
-        (Instrument::Judgment, Some("ma")) => format!("الحكم عدد {number}{}", year(citation)),
-        (Instrument::Judgment, Some("sa")) if citation.court.is_none() => {
-            numbered("صك الحكم", citation)
+    let country = country(citation);
+    match citation.instrument {
+        Instrument::Cassation => numbered(country.cassation, citation),
+        Instrument::SupremeAdministrative => numbered("الطعن", citation),
+        Instrument::Judgment => {
+            let noun = match citation.court {
+                Some(_) => country.judgment_of_court,
+                None => country.judgment,
+            };
+            let announced = country.ruling_number_word;
+            format!("{noun} {announced} {number}{}", year(citation))
         }
         _ => numbered("القضية", citation),
     }
 }
 
-fn country(citation: &Citation) -> Option<&str> {
-    citation.jurisdiction.as_deref()
+fn country(citation: &Citation) -> &'static Country {
+    country_of(citation.jurisdiction.as_deref())
 }
 
-/// Iraqi rulings are counted by panel.
+/// True if the country counts rulings by panel and the panel is known.
 fn is_panel(citation: &Citation) -> bool {
-    country(citation) == Some("iq") && citation.court.is_some()
+    !country(citation).panels.is_empty() && citation.court.is_some()
 }
 
-/// A court that counts its files through all years.
+/// True if the court counts its files through all years.
 fn is_file(citation: &Citation) -> bool {
     citation.instrument == Instrument::Cassation
-        && country_of(country(citation)).undated_rulings
+        && country(citation).undated_rulings
         && citation.year.is_none()
 }
 
-/// Saudi and Moroccan high courts are cited by their decisions.
+/// True if the ruling is cited as a decision of its court.
 fn is_decision(citation: &Citation) -> bool {
     citation.instrument == Instrument::Cassation
-        && matches!(country(citation), Some("sa" | "ma"))
+        && country(citation).cassation_decisions
         && citation.court.is_some()
 }
 
-/// `حقوق` is how Jordan calls civil cassation.
-fn is_jordanian(citation: &Citation) -> bool {
-    country(citation) == Some("jo")
-        && citation.circuit == Some(Circuit::Civil)
-        && citation.year.is_some()
+/// The words with which a country cites civil cassation by number and year, if it has its own.
+fn civil_cassation(citation: &Citation) -> Option<(&'static str, &'static str)> {
+    let civil = citation.circuit == Some(Circuit::Civil) && citation.year.is_some();
+    country(citation).cassation_words.filter(|_| civil)
 }
 
 fn push(words: &mut String, more: &str) {
@@ -129,7 +130,7 @@ fn session(citation: &Citation) -> String {
     }
 }
 
-/// Day, month and year; years below the Gregorian ones of any ruling are Hijri.
+/// Day, month and year. Years before 1600 are Hijri.
 fn day(citation: &Citation) -> String {
     let date = citation.date.as_deref().unwrap_or_default();
     let mut parts: Vec<&str> = date
@@ -171,11 +172,9 @@ fn circuit_word(circuit: Circuit) -> &'static str {
 
 pub(super) fn fatwa(citation: &Citation) -> String {
     let council = citation.instrument == Instrument::StateCouncilFatwa;
-    let noun = match (council, citation.jurisdiction.as_deref()) {
-        (true, _) => "فتوى مجلس الدولة",
-        (false, Some("eg")) => "فتوى دار الإفتاء المصرية",
-        (false, Some("sa")) => "فتوى اللجنة الدائمة",
-        (false, _) => "فتوى",
+    let noun = match council {
+        true => "فتوى مجلس الدولة",
+        false => country(citation).fatwa,
     };
     let mut words = match citation.number {
         Some(_) => numbered(noun, citation),

@@ -1,4 +1,4 @@
-//! Keys of a citation by the name of what it cites.
+//! Keys of a citation by name.
 
 use super::list::{Keys, WEAK};
 use super::title::title_key;
@@ -12,8 +12,8 @@ use crate::hijri::{self, Date};
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::fold;
 
-/// Keys of a citation by name: the law that a well-known name means, else documents of that name.
-/// Running words do not mark where a name ends: the longest reading comes first.
+/// Adds the keys of a citation by name: the law of a well-known name, otherwise the documents of that name.
+/// Running text does not mark the end of a name, so the longest reading comes first.
 pub(super) fn push(
     keys: &mut Keys<'_>,
     citation: &Citation,
@@ -31,12 +31,12 @@ pub(super) fn push(
             }
             None => ("name", name.as_str()),
         };
-        // Sources give one law the number of its decree (م/59) or of the cabinet decision before it
-        // (416), so name and year together identify it even if no document has the cited number; but
-        // two decrees are two laws. A law of that name and of no known year may be another.
+        // Sources give a law the number of its decree (م/59) or of the cabinet decision before it (416). So
+        // name and year identify the law even if no document has the cited number, but two decrees are two
+        // laws. A law of that name without a known year may be another law.
         for year in cited {
             match numbers.first() {
-                // A bylaw is cited by the number of its law as often as by its own.
+                // A bylaw is often cited by the number of its law.
                 Some(number) if kind == "name" => {
                     let other = series_besides(number);
                     keys.push(&format!("{kind}/{name}/{year}/{other}"));
@@ -75,7 +75,7 @@ pub(super) fn push(
                 keys.push(&format!("{title}{WEAK}"));
             }
         }
-        // A well-known name is never a longer one's beginning read too short.
+        // A well-known name is never the beginning of a longer one.
         if !laws.is_empty() {
             return;
         }
@@ -86,8 +86,8 @@ const LETTERED: &str = "lettered";
 const PLAIN: &str = "plain";
 pub(super) const BOTH_SERIES: [&str; 2] = [LETTERED, PLAIN];
 
-/// Which of the two series that may number one law a number is of: those of royal decrees and
-/// orders have a letter, no others do.
+/// The series of a number. One law may have a number in two series. Only royal decrees and orders have a
+/// letter.
 pub(super) fn series(number: &str) -> &'static str {
     match number.starts_with(|c: char| c.is_ascii_alphabetic()) {
         true => LETTERED,
@@ -102,7 +102,7 @@ fn series_besides(number: &str) -> &'static str {
     }
 }
 
-/// `قانون العمل القديم`: whether a name is said to be another law's since.
+/// True if the words say that another law has the name now: `قانون العمل القديم`.
 fn is_former(name: &str) -> bool {
     let letters = normalize(name, Form::Letters);
     letters
@@ -141,7 +141,7 @@ fn law_meant<'a>(
         .copied()
 }
 
-/// Whether a law is of a year, be it of the other calendar: `نظام الشركات لعام 2015` is that of 1437.
+/// True if a law is of a year, in either calendar: `نظام الشركات لعام 2015` is the law of 1437.
 fn is_of(law: &NamedLaw, year: i32, calendar: Option<Calendar>) -> bool {
     match (law.calendar, calendar) {
         (Calendar::Hijri, Some(Calendar::Gregorian)) => {
@@ -154,7 +154,7 @@ fn is_of(law: &NamedLaw, year: i32, calendar: Option<Calendar>) -> bool {
     }
 }
 
-/// The names that a name may mean, as keys, the longest first.
+/// Keys of the names that a name may mean, longest first.
 pub(super) fn readings(name: &str) -> Vec<String> {
     let mut keys = vec![name_key(name)];
     keys.extend(name_readings(name).iter().map(|reading| name_key(reading)));
@@ -169,9 +169,9 @@ pub(super) fn readings(name: &str) -> Vec<String> {
     keys
 }
 
-/// `قانونالعمل` of `لايحهالتنفيذيهلقانونالعمل`.
+/// The law in the name of a bylaw: `قانونالعمل` of `لايحهالتنفيذيهلقانونالعمل`.
 pub(super) fn name_of_bylawed(name: &str) -> Option<&str> {
-    // «للقانون» before «لقانون»: the shorter head would leave a lam of the article behind.
+    // «للقانون» comes before «لقانون», because the shorter head would leave the lam of the article.
     fold!["لائحة التنفيذية لل", "لائحة التنفيذية ل"]
         .iter()
         .filter_map(|head| name.strip_prefix(head))

@@ -1,4 +1,4 @@
-//! The keys that a document answers to.
+//! Keys of a document.
 
 use super::by_name::{BOTH_SERIES, name_of_bylawed, series};
 use super::facts::DocumentFacts;
@@ -9,11 +9,11 @@ use crate::citation::ascii::number::number_key;
 use crate::citation::lexicon::laws::names_of_title;
 use crate::citation::model::Instrument;
 
-/// Longest name that is a key, in bytes: nobody cites a law by a name longer than this, and the
-/// store's keys are bounded.
+/// Longest name that becomes a key, in bytes. No text cites a law by a longer name, and the store bounds its
+/// keys.
 const LONGEST_NAME: usize = 400;
 
-/// The keys that a document answers to.
+/// Keys of a document.
 pub(crate) fn document_keys(document: &DocumentFacts<'_>) -> Vec<String> {
     let mut keys = Keys::new(document.jurisdiction);
     let number = document

@@ -17,9 +17,9 @@ pub(crate) struct DocumentFacts<'a> {
     pub issuer: Option<&'a str>,
     /// Circuit of a ruling.
     pub circuit: Option<Circuit>,
-    /// The name of a law or bylaw, where the title is one.
+    /// The name of a law or bylaw, if the title is one.
     pub name: Option<&'a str>,
-    /// Its title, and the wording that it is cited by.
+    /// The title, and the canonical citation.
     pub wordings: [&'a str; 2],
     /// File number of a fatwa.
     pub file_number: Option<&'a str>,

@@ -5,13 +5,13 @@ use crate::citation::lexicon::countries::country;
 use crate::citation::lexicon::issuers::issuer_slug;
 use crate::citation::model::{Circuit, Citation, Instrument};
 
-/// Where a citation's number is to be looked for, the likeliest kind first.
+/// Kinds under which the number of a citation is looked up, likeliest first.
 pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
     let kind = kind(citation.instrument, jurisdiction);
     let royal_or_law =
         |royal: &str| vec![royal.to_owned(), "law".into(), format!("issued-{royal}")];
     match citation.instrument {
-        // A law of a part of the country (`لإمارة دبي`) counts apart from the country's laws.
+        // A law of a part of the country (`لإمارة دبي`) has a number series of its own.
         Instrument::Law | Instrument::Decree if is_local(citation) => {
             let issuer = citation.issuer.as_deref().and_then(issuer_slug);
             let issuer = issuer.into_iter();
@@ -22,13 +22,14 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
             .into_iter()
             .flat_map(|by| [format!("issued-{}", by.facts().key), by.facts().key.into()])
             .collect(),
-        // A law cited by its decree is the law; only where it is not held, the decree.
+        // A law cited by its decree resolves to the law, or to the decree if the corpus does not have the
+        // law.
         Instrument::Law | Instrument::FederalLaw | Instrument::FederalDecreeLaw => {
             let mut kinds = vec![kind.to_owned()];
             let issuing = citation
                 .issued_by
-                .map(|by| by.facts().key)
-                .or((jurisdiction == "sa").then_some("royal-decree"));
+                .or(country(jurisdiction).laws_issued_by)
+                .map(|by| by.facts().key);
             kinds.extend(
                 issuing
                     .into_iter()
@@ -46,12 +47,12 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
                 None if citation.instrument == Instrument::MinisterialDecision => {
                     vec![kind.into(), format!("issued-{kind}")]
                 }
-                // «القرار رقم 5» without an issuer names nothing.
+                // «القرار رقم 5» without an issuer identifies nothing.
                 None => Vec::new(),
             }
         }
         Instrument::Bylaw => match citation.issued_by {
-            // The number is that of the decision that issued it, or it is the law's.
+            // The number belongs to the issuing decision.
             Some(by) => {
                 let issuer = citation.issuer.as_deref().and_then(issuer_slug);
                 let issuer = issuer.map_or_else(String::new, |issuer| format!(":{issuer}"));
@@ -67,8 +68,8 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
             ],
             None => vec![kind.into()],
         },
-        // A file of the Algerian Supreme Court is cited as a case too: it numbers both alike.
-        Instrument::Judgment if jurisdiction == "dz" => {
+        // A file of such a court is cited as a case too, because the court numbers both alike.
+        Instrument::Judgment if country(jurisdiction).undated_rulings => {
             vec![kind.into(), Instrument::Cassation.facts().key.into()]
         }
         Instrument::Fatwa => vec!["fatwa".into(), "fatwa-sc".into()],
@@ -82,8 +83,8 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
     }
 }
 
-/// True if the citation can be of a law: where laws bear their own numbers, a decision issues none
-/// (`نظام وزارة الصحة الصادر بقرار مجلس الوزراء رقم 3 لسنة 1973`), and نظام is the bylaw's word.
+/// True if the citation can be a law. If the laws of a country have numbers of their own, no decision issues
+/// a law (`نظام وزارة الصحة الصادر بقرار مجلس الوزراء رقم 3 لسنة 1973`) and نظام means a bylaw.
 fn may_be_law(citation: &Citation, jurisdiction: &str) -> bool {
     let by_decision = citation.issued_by.is_some_and(|by| {
         matches!(
@@ -120,7 +121,7 @@ pub(super) fn answered(document: &DocumentFacts<'_>) -> Vec<String> {
             let circuit = document.circuit.map_or("unknown", circuit_key);
             vec![own.to_owned(), format!("{own}-{circuit}")]
         }
-        // «اللائحة التنفيذية للقانون رقم N» says the law's number, never the bylaw's own: see `implements`.
+        // «اللائحة التنفيذية للقانون رقم N» has the number of the law, not of the bylaw: see `implements`.
         Instrument::Bylaw => Vec::new(),
         _ => vec![own.to_owned()],
     };
@@ -139,7 +140,8 @@ pub(super) fn answered(document: &DocumentFacts<'_>) -> Vec<String> {
     kinds
 }
 
-/// The key's word for an instrument. Decree-laws share the laws' numbers but in the Emirates.
+/// The key's word for an instrument. Decree-laws share the numbers of laws, except in countries where they
+/// are a series of their own.
 fn kind(instrument: Instrument, jurisdiction: &str) -> &'static str {
     match instrument {
         Instrument::FederalDecreeLaw if !country(jurisdiction).own_decree_laws => {

@@ -1,15 +1,15 @@
-//! Lists of keys, and how each kind of key is spelled.
+//! Lists of keys and their spelling.
 
 use crate::citation::ascii::number::{number_key, number_key_reversed};
 use crate::citation::lexicon::countries::country;
 
-/// Marks a key that rests on a conversion or on a document without particulars.
+/// Marks a key of a converted year or of a document without number or year.
 pub(super) const WEAK: &str = "~";
 
 /// Marks the only year that a document states.
 pub(super) const SOLE: &str = "=";
 
-/// Keys in order, each once.
+/// Ordered keys without duplicates.
 pub(super) struct Keys<'a> {
     pub jurisdiction: &'a str,
     pub list: Vec<String>,
@@ -30,8 +30,8 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// Every kind by every number: by the year as stated, by that of the other calendar, then as
-    /// documents of converted years have it.
+    /// Adds keys of every kind and number: with the stated year, with the year in the other calendar, then
+    /// with converted years of documents.
     pub(super) fn numbered(
         &mut self,
         kinds: &[String],
@@ -62,7 +62,7 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// A fatwa's file with all else that is stated: what does not fit the file finds nothing.
+    /// Adds keys of a fatwa's file with all stated values. A value that contradicts the file finds nothing.
     pub(super) fn file(&mut self, file: &str, numbers: &[String], years: &[String]) {
         for file in both_orders(file) {
             for number in either(numbers) {
@@ -81,7 +81,7 @@ impl<'a> Keys<'a> {
     }
 }
 
-/// The key of a file, with number and year where they are known.
+/// The key of a file, with number and year if they are known.
 pub(super) fn file_key(file: &str, number: Option<&String>, year: Option<&String>) -> String {
     let mut key = format!("fatwa-sc/file/{file}");
     for part in [number, year].into_iter().flatten() {
@@ -91,13 +91,13 @@ pub(super) fn file_key(file: &str, number: Option<&String>, year: Option<&String
     key
 }
 
-/// Each of the values, or none once where there are none.
+/// Each value, or `None` once if there is none.
 fn either(values: &[String]) -> impl Iterator<Item = Option<&String>> {
     let none = values.is_empty().then_some(None);
     values.iter().map(Some).chain(none)
 }
 
-/// A number's key in the order as written, then in the other.
+/// Keys of a number in the written order, then in reverse.
 pub(super) fn both_orders(number: &str) -> Vec<String> {
     [Some(number_key(number)), number_key_reversed(number)]
         .into_iter()

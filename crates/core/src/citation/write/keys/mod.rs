@@ -1,44 +1,44 @@
-//! Citation keys: what a citation resolves by and what a document answers to.
+//! Citation keys, by which citations resolve to documents.
 //!
-//! A canonical id says how we file a document; a key says how a jurist may name it. Keys are
-//! short strings, many to one document:
+//! A canonical id is our name for a document. A key is one way in which a jurist may cite it. A document has
+//! many keys:
 //!
-//! | key | names |
+//! | key | meaning |
 //! |---|---|
 //! | `eg/law/131/g1948` | a law by number and Gregorian year |
 //! | `sa/royal-decree/m51/h1426` | a royal decree by number and Hijri year |
-//! | `sa/issued-cabinet/107/h1421` | what a cabinet decision put into force, where the decision itself is not held |
-//! | `ae/ministerial:justice/657/g2022` | a decision of one ministry; without `:justice`, of any |
+//! | `sa/issued-cabinet/107/h1421` | an instrument issued by a cabinet decision |
+//! | `ae/ministerial:justice/657/g2022` | a decision of one ministry; of any ministry without `:justice` |
 //! | `eg/cassation-civil/1784/j54` | a ruling of one circuit by judicial year; without `-civil`, of any |
-//! | `dz/cassation/970566` | a ruling of a court that numbers its files through all years |
-//! | `eg/fatwa-sc/file/32-2-5026` | a fatwa of the State Council by its file; number and year follow where stated |
-//! | `sa/name/نظامالعمل` | a law by its name alone |
+//! | `dz/cassation/970566` | a ruling of a court that numbers its files without years |
+//! | `eg/fatwa-sc/file/32-2-5026` | a fatwa of the State Council by its file, with number and year if stated |
+//! | `sa/name/نظامالعمل` | a law by its name |
 //! | `sa/bylaw-of/نظامالمحاماه` | the executive bylaw of a law |
-//! | `sa/title/3f9c2ab01d77e645` | a document by the whole of its title or of its own citation |
+//! | `sa/title/3f9c2ab01d77e645` | a document by its whole title or its canonical citation |
 //!
-//! [`keys`] gives a citation's keys in order: the first that any document answers to decides, and
-//! two documents on that key are an ambiguity, never a choice. [`document_keys`] gives the keys of
-//! a document. Both live here and share one way of spelling each key, so that they cannot drift.
+//! [`keys`] returns the keys of a citation in order. The first key that any document has decides. If two
+//! documents have it, the citation is ambiguous. [`document_keys`] returns the keys of a document. Both use
+//! the same functions to spell keys.
 //!
 //! # Rules
 //!
-//! - **A number without a year is no key**, but for courts that number through all years. It may
+//! - **A number without a year is not a key**, except for courts that number files without years. It may
 //!   confirm a name.
-//! - **A stated year is exact, a converted one is a guess.** A document known only by its Hijri
-//!   year may have been issued in either of two Gregorian years. It answers to both under keys
-//!   that end in `~`, which a citation tries last: a document that states the year itself always
-//!   comes first. A citation with a full date is converted to the day and is exact.
-//! - **The year of the other calendar, told by a full date, is for documents that state no year of
-//!   the citation's own**: they answer under keys that end in `=`. One that states both is never
-//!   found by a year that it denies.
-//! - **A name that passed to a successor means the newest law in force on the day of the citing
-//!   text**, or the one whose year is given; see `names.tsv`.
-//! - **A document without number or year answers to its name under `~`**: the same law often lies
-//!   in two files, once with its particulars and once without.
-//! - **A named issuer is believed**: the justice ministry's decision 5 is never the finance
-//!   ministry's, nor one whose issuer is not known. «القرار الوزاري رقم 5» names no issuer and may
-//!   be any ministry's, as long as there is only one.
-//! - **Slashed numbers are looked for in both orders**, as written first.
+//! - **A stated year is exact, a converted one is a guess.** A document with only a Hijri year may have been
+//!   issued in either of two Gregorian years. It has keys for both, which end in `~`. A citation tries them
+//!   last, so a document that states the year comes first. A citation with a full date is converted by day
+//!   and is exact.
+//! - **A year converted from a full date finds only documents without a year in the calendar of the
+//!   citation.** Their keys end in `=`. A document that states both years is never found by a year that
+//!   contradicts it.
+//! - **A name that passed to a successor means the newest law in force on the day of the citing text**, or
+//!   the law of the stated year; see `laws.tsv`.
+//! - **The name key of a document without number or year ends in `~`**, because a source often has the same
+//!   law twice, once with number and year and once without.
+//! - **A named issuer is binding**: decision 5 of the justice ministry never resolves to a decision of
+//!   another or an unknown issuer. «القرار الوزاري رقم 5» names no issuer and resolves to a decision of any
+//!   ministry, if there is only one.
+//! - **Numbers with slashes are looked up in both orders**, the written order first.
 
 mod by_name;
 pub(in crate::citation) mod document;

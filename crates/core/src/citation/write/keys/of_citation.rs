@@ -1,12 +1,12 @@
-//! The keys that a citation resolves by.
+//! Keys of a citation.
 
 use super::list::{Keys, both_orders};
 use super::{by_name, kinds, years};
 use crate::citation::model::{Citation, Instrument, Reference};
 use crate::hijri::Date;
 
-/// Keys that a citation resolves by, the most specific first. `jurisdiction` (lower case) applies if
-/// the citation names none.
+/// Returns the keys by which a citation resolves, most specific first. `jurisdiction` is a code that applies
+/// if the citation names no country.
 ///
 /// ```
 /// use sanad_core::citation::{Calendar, Citation, Instrument, keys};
@@ -20,9 +20,9 @@ pub fn keys(citation: &Citation, jurisdiction: &str) -> Vec<String> {
     keys_on(citation, jurisdiction, None)
 }
 
-/// [`keys`], with the Gregorian day of the citing text: a name means what it meant that day.
+/// [`keys`] for a citing text of a Gregorian day. A name means the law that had it on that day.
 pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Vec<String> {
-    // `هذا القانون` is known only from the text that contains it.
+    // `هذا القانون` can be resolved only by its text.
     if citation.reference != Reference::Full && citation.antecedent.is_none() {
         return Vec::new();
     }
@@ -47,7 +47,7 @@ pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Ve
         keys.file(file, &numbers, &years);
         return keys.list;
     }
-    // Two laws issued by one decree share its number: the name decides between them.
+    // Two laws issued by one decree share its number, so keys with the name come first.
     for name in &names {
         keys.numbered(&kinds, &numbers, &years, Some(name));
     }
@@ -65,7 +65,7 @@ pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Ve
     keys.list
 }
 
-/// A bylaw that a royal decree put into force with its law: the decree's number alone is the law's.
+/// True for a bylaw that a royal decree issued with its law. The number of the decree alone means the law.
 fn is_issued_by_decree(citation: &Citation) -> bool {
     citation.instrument == Instrument::Bylaw
         && matches!(

@@ -1,8 +1,8 @@
-//! Keys of a document by the whole of its title.
+//! Keys of a document by its whole title.
 //!
-//! `تعديل نظام العمل` is a decision by its title and the labour law by its last words: only who has
-//! the whole text before him can tell, so that these keys are asked for by themselves, before
-//! those of the citation in it.
+//! `تعديل نظام العمل` is the title of a decision, but its last words cite the labour law. Only a caller knows
+//! if a text is a whole title, so these keys have a function of their own. Try them before the keys of the
+//! citation in the text.
 
 use sha2::{Digest, Sha256};
 
@@ -10,12 +10,11 @@ use super::list::{Keys, WEAK};
 use crate::citation::lexicon::laws::words;
 use crate::normalizer::{Form, normalize};
 
-/// Longer texts are no titles, in bytes.
+/// Longest text that is looked up as a title, in bytes.
 const LONGEST: usize = 2_000;
 
-/// Keys of a text that is the whole title of a document, or its canonical citation. Try them before
-/// [`super::of_citation::keys`]. Without blanks, marks and spelling variants; no key for a text that is
-/// too long to be a title.
+/// Returns the keys of a text that is the whole title of a document or its canonical citation. Blanks, marks
+/// and spelling variants do not matter. A text that is too long for a title has no key.
 ///
 /// ```
 /// use sanad_core::citation::title_keys;
@@ -31,13 +30,13 @@ pub fn title_keys(text: &str, jurisdiction: &str) -> Vec<String> {
     if text.len() <= LONGEST && text.contains(char::is_alphanumeric) {
         let key = title_key(text);
         keys.push(&key);
-        // A document without particulars gives way to one of the same title that has them.
+        // A document with number and year comes before one of the same title without them.
         keys.push(&format!("{key}{WEAK}"));
     }
     keys.list
 }
 
-/// A digest, since titles are longer than keys may be.
+/// Digest of a title, because titles are longer than keys may be.
 pub(super) fn title_key(title: &str) -> String {
     let letters: String = words(&normalize(title, Form::Letters)).split(' ').collect();
     let digest: String = Sha256::digest(letters.as_bytes())

@@ -6,8 +6,8 @@ use crate::citation::lexicon::countries::country;
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::hijri::{self, Date};
 
-/// Years of a citation: as written or inferred from truncated digits, then converted from its full date
-/// to the other calendar.
+/// Years of a citation: the written or inferred year, then the year in the other calendar, converted from the
+/// full date.
 pub(super) fn cited(citation: &Citation) -> Vec<String> {
     let date = citation.date.as_deref().and_then(Date::parse);
     let Some(year) = citation.full_year().or(date.map(|date| date.year)) else {
@@ -49,8 +49,8 @@ pub(super) fn part(calendar: Calendar, year: i32) -> String {
     format!("{mark}{year}")
 }
 
-/// Years of the calendar that the source does not state, as weak keys. Only Saudi instruments are
-/// cited by Hijri years, so that others are not given any.
+/// Years in the calendar that the source does not state, as weak keys. Only countries with Hijri years get
+/// Hijri years.
 pub(super) fn converted(document: &DocumentFacts<'_>) -> Vec<String> {
     let stated = |calendar| {
         document

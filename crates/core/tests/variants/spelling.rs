@@ -1,4 +1,4 @@
-//! Ways in which the same words stand in published text: digits, marks, blanks, glyphs.
+//! Spelling variants of published text: digits, marks, blanks, glyphs.
 
 use std::iter::once;
 
@@ -8,19 +8,20 @@ const TATWEEL: char = '\u{640}';
 const FATHA: char = '\u{64e}';
 const RIGHT_TO_LEFT_MARK: char = '\u{200f}';
 
-/// Letters that join no letter behind them, and so bear no tatweel.
+/// Letters that do not join the next letter, so no tatweel follows them.
 const UNJOINED: &str = "اأإآءدذرزوؤةى";
 
-/// Every digit in another script.
+/// All digits in Arabic-Indic script.
 pub fn arabic_indic(text: &str) -> String {
     digits(text, |_| Some(ARABIC_INDIC))
 }
 
+/// All digits in Persian script.
 pub fn persian(text: &str) -> String {
     digits(text, |_| Some(PERSIAN))
 }
 
-/// Three scripts in one number: `۲0٢٥`.
+/// Digits of three scripts in one number: `۲0٢٥`.
 pub fn mixed_digits(text: &str) -> String {
     digits(text, |place| match place % 3 {
         0 => Some(PERSIAN),
@@ -50,7 +51,7 @@ fn western_digit(letter: char) -> Option<u32> {
         .find(|value| *value < 10)
 }
 
-/// Tatweel wherever two letters join.
+/// Tatweel between all joined letters.
 pub fn tatweel(text: &str) -> String {
     between_letters(text, |letter| {
         (!UNJOINED.contains(letter)).then_some(TATWEEL)
@@ -62,7 +63,7 @@ pub fn vowels(text: &str) -> String {
     between_letters(text, |_| Some(FATHA))
 }
 
-/// A bidi mark behind every character, inside words and numbers too.
+/// A bidi mark after every character, also inside words and numbers.
 pub fn bidi_marks(text: &str) -> String {
     text.chars()
         .flat_map(|letter| [letter, RIGHT_TO_LEFT_MARK])
@@ -98,8 +99,8 @@ pub fn no_break_blanks(text: &str) -> String {
     text.replace(' ', "\u{a0}")
 }
 
-/// The letters in the order of the presentation forms B, each with its first form and how many it
-/// has: isolated, final, initial, medial.
+/// Letters with the code of their first presentation form B and the number of their forms. The order of the
+/// forms is isolated, final, initial, medial.
 #[rustfmt::skip] // rows of a table
 const FORMS: &[(char, u32, u32)] = &[
     ('ء', 0xfe80, 1), ('آ', 0xfe81, 2), ('أ', 0xfe83, 2), ('ؤ', 0xfe85, 2), ('إ', 0xfe87, 2),
@@ -112,10 +113,11 @@ const FORMS: &[(char, u32, u32)] = &[
     ('ي', 0xfef1, 4),
 ];
 
-/// Lam with an alef is one glyph; the isolated form, the final one behind it.
+/// Alefs that form one glyph with lam, and the code of its isolated form. The final form has the next code.
 const LAM_ALEF: &[(char, u32)] = &[('آ', 0xfef5), ('أ', 0xfef7), ('إ', 0xfef9), ('ا', 0xfefb)];
 
-/// The glyphs that a page layout program leaves in the text: each letter shaped by its neighbours.
+/// Presentation forms, which page layout programs leave in text: the shape of a letter depends on its
+/// neighbours.
 pub fn presentation_forms(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let mut shaped = String::new();

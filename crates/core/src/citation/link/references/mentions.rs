@@ -1,12 +1,12 @@
-//! Later mentions of a citation in its text, and the words that may come between.
+//! Later mentions of a citation in its text, and the words between the two.
 
 use crate::citation::lexicon::words::references::OTHER_DOCUMENTS;
 use crate::citation::model::found::Noun;
 use crate::citation::model::{Citation, Instrument, Reference};
 use crate::text::folded::FoldedText;
 
-/// True if the words can mean a citation of this kind: `القرار` any decision, `القرار الوزاري` a
-/// minister's.
+/// True if the words can mean a citation of this kind: `القرار` means any decision, `القرار الوزاري` a
+/// ministerial one.
 pub(super) fn fits(antecedent: &Citation, citation: &Citation, generic: bool) -> bool {
     generic
         || antecedent.instrument == citation.instrument
@@ -39,7 +39,7 @@ pub(super) fn noun_cited(citation: &Citation) -> Option<Noun> {
     }
 }
 
-/// Nouns of the instruments that were named in the words of another.
+/// Nouns of further instruments in the words of a citation.
 pub(super) fn named_with(citation: &Citation) -> Vec<Noun> {
     let mut nouns = Vec::new();
     if citation.reference != Reference::Full {
@@ -54,6 +54,7 @@ pub(super) fn named_with(citation: &Citation) -> Vec<Noun> {
     nouns
 }
 
+/// True if the citation is a decree that only puts a law or a treaty into force.
 pub(super) fn puts_into_force(citation: &Citation, folded: &FoldedText, start: usize) -> bool {
     const WINDOW: usize = 60;
     let before = &folded.text[folded.border(start.saturating_sub(WINDOW))..start];
@@ -64,7 +65,7 @@ pub(super) fn puts_into_force(citation: &Citation, folded: &FoldedText, start: u
     }
 }
 
-/// Whether two citations name one instrument, as far as they say.
+/// True if two citations name one instrument or do not contradict that.
 pub(super) fn same(one: &Citation, other: &Citation) -> bool {
     if one.number.is_some() && other.number.is_some() {
         let years = (one.year, other.year);
@@ -75,17 +76,18 @@ pub(super) fn same(one: &Citation, other: &Citation) -> bool {
 }
 
 /// True if the words between mention another document that has articles, or end the sentence.
-pub(super) fn speaks_of_another(folded: &FoldedText, from: usize, to: usize) -> bool {
+pub(super) fn mentions_another(folded: &FoldedText, from: usize, to: usize) -> bool {
     let between = &folded.text[from..to];
     let ends = between.match_indices('.').any(|(offset, _)| {
         let after = from + offset + 1;
         folded.blank_before(after)
     });
-    // A number may be that of an instrument which no rule read.
+    // A number may belong to an instrument that no rule read.
     let numbered = between.contains(|letter: char| letter.is_ascii_digit());
     ends || numbered || OTHER_DOCUMENTS.iter().any(|noun| between.contains(noun))
 }
 
+/// Gives an anaphoric citation the values of its antecedent at index `place`.
 pub(super) fn resolve_to(citation: &mut Citation, antecedent: &Citation, place: u32) {
     let own = Citation::new(citation.instrument);
     let taken = Citation {
