@@ -23,7 +23,7 @@ const COMMANDS = commandTable({
   openapi: async () => (await import('./openapi.ts')).openapi,
 });
 
-/** Commands that load Node's HTTP client. */
+/** Commands that load Node's HTTP client, and so need more address space. */
 const MAPS_MUCH: ReadonlySet<string> = new Set(['serve', 'ingest']);
 
 async function main([name = 'help', ...args]: string[], terminal: Terminal): Promise<ExitStatus> {

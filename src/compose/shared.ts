@@ -146,7 +146,7 @@ function recordsIn(layout: DataLayout, pepper: string, log: Log): RecordsHere {
 interface Counters {
   readonly limiter: Limiter;
   readonly failures: Failures;
-  /** Decisions of this process alone, because Redis could not be reached. */
+  /** Number of rate decisions that this process made alone because Redis could not be reached. */
   alone(): number;
 }
 

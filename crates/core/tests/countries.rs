@@ -175,7 +175,7 @@ proptest! {
             statuses: statuses.clone(),
             ..Filter::default()
         };
-        // An index of the country alone gives the same results with and without a filter.
+        // An index with only this country's documents gives the same results with and without a filter.
         for alone_filter in [filter(Some(country)), filter(None)] {
             let never = AtomicBool::new(false);
             let sparse = |built: &Built, filter: &Filter| {

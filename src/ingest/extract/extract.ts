@@ -15,7 +15,7 @@ import type { Mention, Named } from './mention.ts';
 import { daysOf, named } from './mention.ts';
 import { lowerContradictedMarks } from './source-contradictions.ts';
 
-/** Bound on the edges of one citation; a longer list of articles usually covers the whole law. */
+/** Maximum number of articles of one citation that become edges; the rest of a longer list is dropped. */
 const MAX_ARTICLES_OF_MENTION = 40;
 
 export async function extractMentions(document: SourceDocument): Promise<Mention[]> {

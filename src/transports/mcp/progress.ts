@@ -7,7 +7,10 @@ export type TellProgress = (tokens: number) => Promise<void>;
 /** Shortest time between two notifications; one for every token would be too many. */
 const INTERVAL_MS = 250;
 
-/** The whole answer. The first token is reported at once. */
+/**
+ * Returns the whole answer when it is complete. Until then, reports the number of tokens to the client: at the
+ * first token, then at most every `INTERVAL_MS`.
+ */
 export async function progress<T>(events: AnswerEvents<T>, tell: TellProgress): Promise<T> {
   let tokens = 0;
   let sent = Number.NEGATIVE_INFINITY;

@@ -46,7 +46,7 @@ export function someLookup(random: Choices): Wanted {
   }
 }
 
-/** A request that is answered with 4xx and never counted. */
+/** A request that the service refuses with 4xx and must not count in the month. */
 function someMistake(random: Choices): Wanted {
   return random.of<Wanted>([
     { route: 'search', method: 'POST', path: '/v1/search', body: { query: ' ' } },

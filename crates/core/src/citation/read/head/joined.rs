@@ -43,7 +43,8 @@ pub(in crate::citation) fn is_prefix(folded: &FoldedText, start: usize) -> bool 
     !joined(folded, start).glued
 }
 
-/// Reads the prefix before a head.
+/// Reads what is written together with the head at `start`: the particles و ف ب ل ك and the definite article.
+/// Returns the start of the citation, and whether the letters before the head are a prefix at all.
 pub(in crate::citation) fn joined(folded: &FoldedText, start: usize) -> Joined {
     let mut from = start;
     let mut word = None;
