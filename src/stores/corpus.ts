@@ -56,7 +56,7 @@ export interface Corpus {
    * a number.
    */
   articleOrdinal(canonicalId: string, articleKey: string): number | undefined;
-  /** Keys of a document's numbered articles; empty if the id is unknown. */
+  /** Keys of a document's numbered articles, in the order of the strings; empty if the id is unknown. */
   articleKeys(canonicalId: string): readonly string[];
   /** Ordinal of the first unit without an article number: for a ruling or a fatwa, the whole text. */
   unnumberedOrdinal(canonicalId: string): number | undefined;

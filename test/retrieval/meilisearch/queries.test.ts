@@ -4,10 +4,10 @@
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { bestOfArticles } from '../../../src/retrieval/best-of-articles.ts';
 import { word } from '../../../src/retrieval/meilisearch/index/terms.ts';
 import { filterExpression } from '../../../src/retrieval/meilisearch/query/filter.ts';
 import { sparseQueries } from '../../../src/retrieval/meilisearch/query/queries.ts';
-import { bestOfArticles } from '../../../src/retrieval/meilisearch/query/sparse-order.ts';
 import { weightedTerms } from '../../../src/retrieval/meilisearch/query/weighted-terms.ts';
 
 const queries = suite('retrieval/meilisearch/queries');

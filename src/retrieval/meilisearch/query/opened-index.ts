@@ -2,12 +2,12 @@
 import type { MultiSearchQuery } from 'meilisearch';
 import type { SearchQuery } from '../../../core.ts';
 import { Passages } from '../../../core.ts';
+import { bestOfArticles } from '../../best-of-articles.ts';
 import type { BothLists, OpenedIndex, RankedList } from '../../contract.ts';
 import { finishedIndex } from '../index/index-record.ts';
 import type { ListRequest } from './queries.ts';
 import { denseQuery, sparseQueries } from './queries.ts';
 import type { Readers } from './readers.ts';
-import { bestOfArticles } from './sparse-order.ts';
 import { weightedTerms } from './weighted-terms.ts';
 
 interface Hit {

@@ -2,7 +2,7 @@
  * Ranks the chunks found by all chains by the weights of the query's words in each; keeps the best
  * chunk of each article.
  */
-import type { RankedList } from '../../contract.ts';
+import type { RankedList } from './contract.ts';
 
 interface Candidate {
   readonly chunk: number;
