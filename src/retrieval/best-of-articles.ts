@@ -1,6 +1,6 @@
 /**
- * Ranks the chunks that an engine found by their weights and keeps the best chunk of each article. For engines
- * whose own order is not used.
+ * Ranks the chunks that an engine found by their weights and keeps the best chunk of each article. For
+ * engines whose own order is not used.
  */
 import type { RankedList } from './contract.ts';
 

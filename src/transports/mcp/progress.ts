@@ -8,8 +8,8 @@ export type TellProgress = (tokens: number) => Promise<void>;
 const INTERVAL_MS = 250;
 
 /**
- * Returns the whole answer when it is complete. Until then, reports the number of tokens to the client: at the
- * first token, then at most every `INTERVAL_MS`.
+ * Returns the whole answer when it is complete. Until then, reports the number of tokens to the client: at
+ * the first token, then at most every `INTERVAL_MS`.
  */
 export async function progress<T>(events: AnswerEvents<T>, tell: TellProgress): Promise<T> {
   let tokens = 0;
