@@ -35,7 +35,7 @@ interface Stop {
 export interface Workers {
   readonly url: string;
   readonly grpcAddress: string | undefined;
-  /** Workers that answer requests now, without those that are starting. */
+  /** The workers that answer requests now; a worker that is still starting is not among them. */
   answering(): readonly Worker[];
 }
 

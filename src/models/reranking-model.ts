@@ -100,7 +100,10 @@ function endpoint(given: string): string {
   return url.href;
 }
 
-/** Tolerance below 0 and above 1, for services that compute in half precision. */
+/**
+ * Tolerance below 0 and above 1 within which scores still count as probabilities: some services compute in
+ * half precision.
+ */
 const ROUNDING = 1e-3;
 
 /**

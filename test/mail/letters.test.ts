@@ -1,4 +1,4 @@
-/** Letters of a running service, as a mail server receives them. */
+/** Tests of the letters of a running service, as a mail server receives them. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PASSWORD, startAccounts } from '../support/accounts/accounts.ts';

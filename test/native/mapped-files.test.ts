@@ -57,7 +57,7 @@ function run(guarded: 'guarded' | 'bare', file: string, length: number) {
   return spawnSync(process.execPath, args, { encoding: 'utf8' });
 }
 
-/** Throws if the process ended early. */
+/** Returns what the guarded program saw of a file cut to `length`. Throws if the program crashed or failed. */
 function seen(file: string, length: number): Seen {
   const { status, signal, stdout, stderr } = run('guarded', file, length);
   assert.is(signal, null, `${file} cut to ${length}: ${stderr}`);

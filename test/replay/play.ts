@@ -100,7 +100,7 @@ async function httpAnswer(step: HttpStep, stage: Stage, captured: Map<string, st
       status,
       headers: {
         ...maskedHeaders(headers, captured, body !== text),
-        // Its body names the port of gRPC, which is different in each run.
+        // The etag depends on the body, which names the port of gRPC; the port is different in each run.
         ...(step.path === '/.well-known/api-catalog' && { etag: '<tag>' }),
       },
       body: shortened(body),

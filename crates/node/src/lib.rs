@@ -8,7 +8,8 @@
 //! * Each function that can take over a millisecond has a form that runs off the event loop and accepts an
 //!   `AbortSignal` (`job`). Long results are converted in turns (`pieces`).
 
-// The macros make public functions of private modules. Their documentation is `index.d.ts`.
+// The lint would ask for documentation of everything that the macros make public. Functions that JavaScript
+// can call have doc comments, which the build copies to `index.d.ts`.
 #![allow(missing_docs)]
 // The macros register nothing under `cfg(test)`, which `--all-targets` also compiles.
 #![cfg_attr(test, allow(dead_code))]

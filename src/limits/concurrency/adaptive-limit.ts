@@ -36,8 +36,8 @@ const FEWEST = 2;
 /** Limit before anything is measured. */
 const FIRST = 64;
 /**
- * A third of the second within which searches are to be answered, because the limit overshoots when
- * load sets in.
+ * Target of the waiting time in milliseconds: less than a third of the second within which searches are to be
+ * answered, because the limit overshoots when load sets in.
  */
 const TARGET_MS = 300;
 /**

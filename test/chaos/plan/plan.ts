@@ -132,7 +132,10 @@ export function makePlan({ seed, minutes, modes, without = [] }: PlanOptions): P
   return { seed, acts };
 }
 
-/** A plan with every kind of fault once, each held until a few requests have ended. */
+/**
+ * A plan with every possible fault once, but kill and swap in each mode. Each fault is held for at least a
+ * second and until 25 requests have ended.
+ */
 export function shortPlan({ seed, modes, without = [] }: Omit<PlanOptions, 'minutes'>): Plan {
   const random = seeded(seed);
   const names = modes ?? (['lmdb', 'redis-workers'] as const);

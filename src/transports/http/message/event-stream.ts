@@ -112,7 +112,10 @@ export function frames(response: ServerResponse, { heartbeatMs, unreadMs }: Fram
     },
   };
 
-  /** One timer compares times; setting a timer for every frame would cost more. */
+  /**
+   * Heartbeat: sends a ping when nothing was sent for `heartbeatMs`. One timer compares times, because setting
+   * a timer for every frame would cost more.
+   */
   function beat(): void {
     if (performance.now() - lastSent >= heartbeatMs) {
       if (!response.writableNeedDrain) response.write(': ping\n\n');

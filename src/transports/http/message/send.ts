@@ -32,7 +32,8 @@ export function sendAnswer(
   revalidate: boolean,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> | undefined {
-  // Node writes a string together with the headers, but bytes in a write of their own.
+  // An answer without stored bytes stays a string: Node writes a string together with the headers, but bytes
+  // in a write of their own.
   const content = answer instanceof Json ? answer.bytes : JSON.stringify(answer);
   const head = [...(revalidate ? REVALIDATED : JSON_TYPE)];
   for (const name in headers) head.push(name, headers[name] as string);
