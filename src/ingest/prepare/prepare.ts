@@ -22,8 +22,8 @@ import { textKey } from './vector-store.ts';
 export const PIPELINE_VERSION = 9;
 
 /**
- * Digest of what this version prepares from the documents of the tests. `test/ingest/pipeline-version.test.ts`
- * computes it. A new row in the fixtures changes it too: raise the version all the same.
+ * Digest of what this version prepares from the documents of the tests.
+ * `test/ingest/pipeline-version.test.ts` computes it. A new row in the fixtures changes it too: raise the version all the same.
  *
  * @internal Exported for tests, which compare it.
  */

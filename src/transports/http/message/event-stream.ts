@@ -113,8 +113,8 @@ export function frames(response: ServerResponse, { heartbeatMs, unreadMs }: Fram
   };
 
   /**
-   * Heartbeat: sends a ping when nothing was sent for `heartbeatMs`. One timer compares times, because setting
-   * a timer for every frame would cost more.
+   * Heartbeat: sends a ping when nothing was sent for `heartbeatMs`. One timer compares times, because
+   * setting a timer for every frame would cost more.
    */
   function beat(): void {
     if (performance.now() - lastSent >= heartbeatMs) {
