@@ -19,7 +19,11 @@ const ENDING_IN_HEH: &[&str] = &[
     "وتعديلاته", "تعديلاته", "ولائحته", "لائحته", "ولوائحه", "لوائحه", "أنظمته", "نظامه", "أحكامه", "مذكرته",
     "مادته", "مادتيه", "مواده", "رقمه", "وتاريخه", "ذكره", "بيانه", "نصه", "حكمه", "خطابه", "بصيغته", "بموجبه",
     "تضمنه", "يوافقه", "أمامه", "المنوه", "أعلاه", "توجيه", "جنيه", "يونيه", "يوليه",
+    "ثلثيه", "أقصاه",
 ];
+
+/// Second spellings of months, which tables of written dates list as texts have them.
+const SECOND_SPELLINGS: &[&str] = &["ابريل", "اغسطس", "جويليه"];
 
 /// Beginnings of words whose alef has no hamza: mostly verbal nouns of the derived forms.
 #[rustfmt::skip] // a list of beginnings
@@ -85,7 +89,11 @@ fn fault(word: &str) -> Option<&'static str> {
     const LONGEST: usize = 13;
     let letters = word.chars().count();
     // The list of letters that number paragraphs, and لا as PDF tools write it.
-    if letters < 3 || word.starts_with("ابتجد") || word.starts_with("اال") {
+    if SECOND_SPELLINGS.contains(&word)
+        || letters < 3
+        || word.starts_with("ابتجد")
+        || word.starts_with("اال")
+    {
         return None;
     }
     if letters > LONGEST {
