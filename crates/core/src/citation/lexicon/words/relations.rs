@@ -21,8 +21,8 @@ macro_rules! introducers {
     ($(($word:literal, $relation:ident, $form:ident)),+ $(,)?) => {
         words! {
             /// Introducing words, grouped by relation. The one nearest to the citation counts. The rules of
-            /// [`crate::acts`] take their words of repeal, and verbs and nouns of amendment, from this table. A
-            /// noun takes a second row with its prefix «ب».
+            /// [`crate::acts`] take their words of repeal, and verbs and nouns of amendment, from this table.
+            /// A noun takes a second row with its prefix «ب».
             pub(in crate::citation) const INTRODUCERS: &[(&str, Relation, WordForm)] = [
                 $(($word, Relation::$relation, WordForm::$form)),+
             ];
