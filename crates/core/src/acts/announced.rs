@@ -7,8 +7,11 @@ use regex::Regex;
 
 use super::change::Change;
 use super::window::{first, letters_by_line};
+use super::words::{AMENDING_NOUN, AMENDING_VERB, REPEALING_NOUN, REPEALING_VERB};
 use crate::citation::{ArticleRef, article_key, parse};
-use crate::pattern;
+use crate::pattern::{self, Words};
+
+const LISTS: &[Words] = &[AMENDING_VERB, AMENDING_NOUN, REPEALING_VERB, REPEALING_NOUN];
 
 /// Length of the text after the name of the law in which the list must be announced, in UTF-16 units.
 const ANNOUNCING: usize = 260;
@@ -47,16 +50,16 @@ static WORDING: LazyLock<Regex> = LazyLock::new(|| {
 
 static ACT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^و?(?:تعديل|إلغاء|حذف|إضافة|إحلال|استبدال|دمج|إعادة|تعدل|يعدل|تلغى|يلغى|تحذف|يحذف|تضاف|يضاف|تستبدل|يستبدل)\s",
-        &[],
+        r"^و?(?:{amending_verb}|{amending_noun}|{repealing_verb}|{repealing_noun}|حذف|إضافة|إحلال|استبدال|دمج|إعادة)\s",
+        LISTS,
     )
 });
 
 /// Words that repeal a whole article. A change of a part of an article amends it.
 static WHOLE_GOES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^و?(?:إلغاء|حذف|تلغى|يلغى|تحذف|يحذف)\s+(?:المادة|المادتين|المادتان|المواد)\s",
-        &[],
+        r"^و?(?:{repealing_verb}|{repealing_noun}|حذف|تحذف|يحذف)\s+(?:المادة|المادتين|المادتان|المواد)\s",
+        LISTS,
     )
 });
 

@@ -13,6 +13,7 @@
 //! | `linked` | citations in the words of a hyperlink |
 //! | `subject` | subject of a decision in content words |
 //! | `window` | stretch of text around a citation |
+//! | `words` | words of amendment and repeal, from the table of introducers of the grammar |
 //!
 //! Precision has priority over recall, because a false repeal is the most harmful error.
 
@@ -25,6 +26,7 @@ mod repealing;
 mod reported;
 mod subject;
 mod window;
+mod words;
 
 pub use announced::AnnouncedArticle;
 pub use change::{Change, Place, Side};

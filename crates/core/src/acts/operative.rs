@@ -7,6 +7,7 @@ use regex::Regex;
 
 use super::change::{Change, Place};
 use super::window::{last, letters_by_line};
+use super::words::{AMENDING_NOUN, AMENDING_VERB, REPEALING_NOUN, REPEALING_VERB};
 use crate::pattern::{self, Words};
 
 /// Length of the text before a citation in which its act may begin, in UTF-16 units.
@@ -38,27 +39,8 @@ const PHRASES: &[&str] = &[
     "نصوص",
 ];
 
-/// Verbs and nouns of an amendment.
-const REPLACING: &[&str] = &[
-    "إحلال",
-    "استبدال",
-    "إضافة",
-    "حذف",
-    "تعديل",
-    "إلغاء",
-    "تحل",
-    "يحل",
-    "تستبدل",
-    "يستبدل",
-    "تضاف",
-    "يضاف",
-    "تحذف",
-    "يحذف",
-    "تعدل",
-    "يعدل",
-    "تلغى",
-    "يلغى",
-];
+/// Words of an amendment that have no row of their own among the introducers of the grammar.
+const REPLACING: &[&str] = &["إحلال", "استبدال", "إضافة", "حذف", "تحل", "يحل"];
 
 const LISTS: &[Words] = &[
     ("phrase", PHRASES),
@@ -67,6 +49,10 @@ const LISTS: &[Words] = &[
     ("grammar", GRAMMAR),
     ("mention", MENTIONS),
     ("ends", ENDS),
+    AMENDING_VERB,
+    AMENDING_NOUN,
+    REPEALING_VERB,
+    REPEALING_NOUN,
 ];
 
 /// Words of an act, up to the name of the instrument.
@@ -90,12 +76,12 @@ macro_rules! act {
 
 #[rustfmt::skip] // rows of a table
 const ACTS: &[Act] = &[
-    act!(r"(?s)(?:^|[\s،])و?{replacing}\s+(?:ال)?{phrase}\s.*?(?:الواردة?|أينما وردت?ا?)\s(?:\S+\s){0,4}(?:في|ب)\s*(?:(?:صدر|عجز|نهاية|بداية|مطلع)\s*)?$", Amends,
+    act!(r"(?s)(?:^|[\s،])و?(?:{replacing}|{amending_verb}|{amending_noun}|{repealing_verb}|{repealing_noun})\s+(?:ال)?{phrase}\s.*?(?:الواردة?|أينما وردت?ا?)\s(?:\S+\s){0,4}(?:في|ب)\s*(?:(?:صدر|عجز|نهاية|بداية|مطلع)\s*)?$", Amends,
         "إحلال عبارة «الوزارة» محل عبارة «الهيئة» الواردة في "),
     act!(r"(?:الموافقة على|اعتماد|إجراء|إدخال)\s+(?:بعض\s+)?(?:ال)?تعديلات\s+(?:على\s+|في\s+)?$", Amends,
         "الموافقة على تعديلات "),
     // For a citation with a paragraph or an item, the caller turns this into an amendment.
-    act!(r"(?:^|[\s،:])و?(?:حذف|إلغاء)\s+$", Repeals, "1 - حذف "),
+    act!(r"(?:^|[\s،:])و?(?:حذف|{repealing_noun})\s+$", Repeals, "1 - حذف "),
 ];
 
 static ACT_PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
@@ -115,7 +101,7 @@ static IS_PHRASE: LazyLock<Regex> =
 
 /// Prefilter with one word of every act above. Most introductions match none.
 static HINT: LazyLock<Regex> =
-    LazyLock::new(|| pattern::letters("محل|الوارد|أينما|تعديلات|حذف|إلغاء", &[]));
+    LazyLock::new(|| pattern::letters("محل|الوارد|أينما|تعديلات|حذف|{repealing_noun}", LISTS));
 
 /// Returns the change that the words of `introduction` make to the instrument named after them.
 pub(super) fn act_before(introduction: &str) -> Option<Change> {
@@ -224,7 +210,6 @@ static OF_THE_LAW: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"\s(\p{L
 /// Words before «ل» after which the named law itself is changed: «إضافة ل…».
 const GRAMMAR: &[&str] = &[
     "إضافة",
-    "تعديل",
     "تعديلات",
     "مادة",
     "مواد",
@@ -236,15 +221,19 @@ const GRAMMAR: &[&str] = &[
     "جديدة",
     "مكرر",
     "مكررا",
-    "إلغاء",
     "تنفيذا",
     "أحكام",
 ];
-static ADDED_TO: LazyLock<Regex> = LazyLock::new(|| pattern::letters("^(?:ال)?{grammar}$", LISTS));
+static ADDED_TO: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        "^(?:ال)?(?:{grammar}|{amending_noun}|{repealing_noun})$",
+        LISTS,
+    )
+});
 
 /// «طلبات تعديل الأسعار، والقرار 2428»: the object of the change precedes the comma.
 static AFTER_OBJECT: LazyLock<Regex> =
-    LazyLock::new(|| pattern::letters(r"تعديل\s[^.؛،]+،\s*و$", &[]));
+    LazyLock::new(|| pattern::letters(r"{amending_noun}\s[^.؛،]+،\s*و$", LISTS));
 
 /// Words before «تعديل» that make it a mere mention: «أي تعديل في عقد الشركة», «بعد تعديل نظام …».
 const MENTIONS: &[&str] = &[
@@ -274,7 +263,7 @@ const MENTIONS: &[&str] = &[
 ];
 static MENTIONED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:^|[\s،])(?P<word>(?:و|ل)?{mention})\s+(?:ال)?تعديل\s[^.؛\n]*$",
+        r"(?:^|[\s،])(?P<word>(?:و|ل)?{mention})\s+(?:ال)?{amending_noun}\s[^.؛\n]*$",
         LISTS,
     )
 });

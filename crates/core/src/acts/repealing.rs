@@ -10,7 +10,8 @@ use regex::Regex;
 use super::change::Change;
 use super::operative::REACH;
 use super::window::{first, last, letters_by_line};
-use crate::citation::Relation;
+use super::words::{REPEALING_NOUN, REPEALING_PAST, REPEALING_VERB};
+use crate::citation::{REPEALING_VERBS, Relation};
 use crate::pattern::{self, Words};
 
 const INSTRUMENTS: &[&str] = &[
@@ -55,6 +56,9 @@ const LISTS: &[Words] = &[
     ("instrument", INSTRUMENTS),
     ("mark", MARK),
     ("next", NEXT_OBJECTS),
+    REPEALING_VERB,
+    REPEALING_PAST,
+    REPEALING_NOUN,
 ];
 
 /// Words allowed between a word of repeal and the name of the repealed law, part by part.
@@ -98,11 +102,22 @@ static IS_NEXT_OBJECT: LazyLock<Regex> = LazyLock::new(|| pattern::letters("^(?:
 
 /// A word of repeal. «محل» comes from «يحل محل».
 static REPEAL: LazyLock<Regex> = LazyLock::new(|| {
+    let source = r"(?:^|[^\p{L}])(?P<prefix>[وفبل]{0,2})(?:(?P<verb>{parted_verb})|(?P<noun>{repealing_noun}|حذف)|(?P<past>{repealing_past})|(?P<place>محل))(?:[^\p{L}]|$)";
     pattern::letters(
-        r"(?:^|[^\p{L}])(?P<prefix>[وفبل]{0,2})(?:(?P<verb>[يت]\s?لغي)|(?P<noun>إلغاء|حذف)|(?P<past>ألغي|ألغيت)|(?P<place>محل))(?:[^\p{L}]|$)",
-        &[],
+        &source.replace("{parted_verb}", &parted(REPEALING_VERBS)),
+        LISTS,
     )
 });
+
+/// A pattern for verbs that published law may write with a blank after the first letter: «ي لغى».
+fn parted(verbs: &[&str]) -> String {
+    let parted = verbs.iter().map(|verb| {
+        let mut rest = verb.chars();
+        let first = rest.next().map(String::from).unwrap_or_default();
+        format!(r"{first}\s?{}", rest.as_str())
+    });
+    parted.collect::<Vec<_>>().join("|")
+}
 
 /// Words before a noun of repeal if the text itself repeals: none, or words of decision.
 static DECIDING: LazyLock<Regex> = LazyLock::new(|| {
@@ -138,8 +153,8 @@ static EXCEPTION: LazyLock<Regex> = LazyLock::new(|| {
 /// End of a possible exception: the end of the sentence, or words that begin another matter.
 static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"[.؛\n]|\sكما\s|\sو?(?:يلغي|تلغي)\s|\sو(?:كل|كلا|جميع|كافة|أي|أية|يستمر|تستمر|يبقى|تبقى|يظل|تظل|يحل|تحل)\s|\sعلى أن\s",
-        &[],
+        r"[.؛\n]|\sكما\s|\sو?{repealing_verb}\s|\sو(?:كل|كلا|جميع|كافة|أي|أية|يستمر|تستمر|يبقى|تبقى|يظل|تظل|يحل|تحل)\s|\sعلى أن\s",
+        LISTS,
     )
 });
 

@@ -6,8 +6,16 @@ use regex::Regex;
 
 use super::change::{Change, Side};
 use super::window::letters;
+use super::words::{AMENDING_NOUN, REPEALING_NOUN, REPEALING_PAST};
 use crate::citation::Relation;
-use crate::pattern;
+use crate::pattern::{self, Words};
+
+const LISTS: &[Words] = &[
+    ("part", PARTS),
+    AMENDING_NOUN,
+    REPEALING_NOUN,
+    REPEALING_PAST,
+];
 
 /// «استبدل نص المادة 3 بموجب …», «- صدر المرسوم الملكي …»: the name of the changing instrument follows.
 static CHANGED_BY: LazyLock<Regex> =
@@ -16,8 +24,8 @@ static CHANGED_BY: LazyLock<Regex> =
 /// «ألغيت هذه المادة»: a repeal of the whole article.
 static ARTICLE_REPEALED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:ألغي|ألغيت|إلغاء|حذف|حذفت)\s+(?:(?:نص|حكم|هذه)\s+)*المادة",
-        &[],
+        r"(?:{repealing_past}|{repealing_noun}|حذف|حذفت)\s+(?:(?:نص|حكم|هذه)\s+)*المادة",
+        LISTS,
     )
 });
 
@@ -50,7 +58,7 @@ const PARTS: &[&str] = &[
 static PART_OF: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"{part}[^.؛]{0,50}\sمن\s*$|(?:الواردة?|المنصوص عليه?م?ا?|المقررة?|المبينة?|المشار إليه?ا?|المحددة?)\s+(?:في\s*|ب)$",
-        &[("part", PARTS)],
+        LISTS,
     )
 });
 
@@ -83,16 +91,16 @@ macro_rules! report {
 
 #[rustfmt::skip] // rows of a table
 const REPORTS: &[Report] = &[
-    report!(r"^[\s،)]*(?:تم|تمت|جرى)\s+(?:إضافة|تعديل|حذف|إحلال|استبدال|إلغاء)\s[^.؛]{0,60}$", Amends, Former, " تم إضافة فقرة إلى المادة 21 من "),
-    report!(r"^[\s،)]*(?:في شأن|بشأن|ب|القاضي ب)\s*(?:تعديل)(?:\s|$)[^.؛]{0,40}$", Amends, Former, " بتعديل بعض أحكام "),
-    report!(r"^[\s،)]*(?:في شأن|بشأن|ب|القاضي ب)\s*(?:إلغاء)(?:\s|$)[^.؛]{0,40}$", Repeals, Former, " بإلغاء "),
+    report!(r"^[\s،)]*(?:تم|تمت|جرى)\s+(?:إضافة|{amending_noun}|حذف|إحلال|استبدال|{repealing_noun})\s[^.؛]{0,60}$", Amends, Former, " تم إضافة فقرة إلى المادة 21 من "),
+    report!(r"^[\s،)]*(?:في شأن|بشأن|ب|القاضي ب)\s*{amending_noun}(?:\s|$)[^.؛]{0,40}$", Amends, Former, " بتعديل بعض أحكام "),
+    report!(r"^[\s،)]*(?:في شأن|بشأن|ب|القاضي ب)\s*{repealing_noun}(?:\s|$)[^.؛]{0,40}$", Repeals, Former, " بإلغاء "),
     report!(r"^[\s،)]*و?(?:ال)?معدلة?\s+(?:ب|بموجب\s*)?$", Amends, Latter, " المعدل ب"),
     report!(r"^[\s،)]*و?(?:ال)?ملغ(?:ى|اة)\s+(?:ب|بموجب\s*)?$", Repeals, Latter, " الملغى بموجب "),
 ];
 
 static PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     let rows = REPORTS.iter();
-    rows.map(|report| pattern::letters(report.words, &[]))
+    rows.map(|report| pattern::letters(report.words, LISTS))
         .collect()
 });
 

@@ -34,6 +34,11 @@ pub(crate) use lexicon::countries::country;
 pub(crate) use lexicon::forms::first_wordings;
 pub(crate) use lexicon::forms::wordings_of_titles;
 pub use lexicon::issuers::{is_ministry, issuer_slug};
+pub(crate) use lexicon::words::relations::{
+    AMENDING_NOUNS, AMENDING_VERBS, REPEALING_NOUNS, REPEALING_PASTS, REPEALING_VERBS,
+};
+#[cfg(test)]
+pub(crate) use lexicon::words::relations::{WRITTEN_INTRODUCERS, WordForm};
 pub use link::usual_country::usual_jurisdiction;
 pub use model::*;
 pub use read::article::readings::article_readings;

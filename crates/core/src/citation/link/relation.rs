@@ -55,7 +55,7 @@ pub(in crate::citation) fn relation(
     INTRODUCERS
         .iter()
         .zip(introducers)
-        .filter_map(|((word, relation), place)| {
+        .filter_map(|((word, relation, _), place)| {
             let (at, end) = place.filter(|&(at, _)| at >= after_break)?;
             let at = from + at;
             (begins_word(folded, at) && ends_word(folded, from + end, word) && !denied(folded, at))
@@ -77,7 +77,7 @@ fn last_places(text: &str) -> [Option<(usize, usize)>; WORDS] {
 const WORDS: usize = BREAKS.len() + INTRODUCERS.len();
 
 static WORDS_OF_BOTH: LazyLock<AhoCorasick> = LazyLock::new(|| {
-    let introducers = INTRODUCERS.iter().map(|(word, _)| word);
+    let introducers = INTRODUCERS.iter().map(|(word, ..)| word);
     #[expect(clippy::expect_used, reason = "the words are constants")]
     AhoCorasick::new(BREAKS.iter().chain(introducers)).expect("the tables make an automaton")
 });
