@@ -58,7 +58,7 @@ const INWARD: readonly (readonly string[])[] = [
 
 /** Implementations: only `compose.ts` imports them. All other modules know their contracts. */
 const CONCRETE =
-  /^(limits\/(rate|login)\/(memory|redis)|mail\/(outbox|smtp)|models\/(remote-|builtin-|extractive\/model)|retrieval\/(?!(contract|hybrid|native-calls|rerank|reranker|second-stage)$)|generations\/open-generation|stores\/(lmdb|redis)\/)/;
+  /^(limits\/(rate|login)\/(memory|redis)|mail\/(outbox|smtp)|models\/(remote-|builtin-|extractive\/model)|retrieval\/(?!(contract|hybrid|native-calls|rerank|reranker)$)|generations\/open-generation|stores\/(lmdb|redis)\/)/;
 
 const sources = readSources(root, ['src', 'eval']);
 

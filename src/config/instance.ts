@@ -1,4 +1,4 @@
-/** The settings of an instance as such: its folder, its ports and public addresses, its jurisdictions and secrets. */
+/** Settings of the instance: data directory, ports, public addresses, jurisdictions, secrets. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LOG_LEVELS } from '../log.ts';
@@ -116,9 +116,9 @@ export interface InstanceConfig {
 }
 
 interface GrpcSettings {
-  /** On the host of REST. Unset: no gRPC. */
+  /** Port of gRPC, on the same host as REST. If not set, gRPC is off. */
   readonly port: number | undefined;
-  /** True if clients may ask the server for its messages. */
+  /** Whether gRPC server reflection is on. */
   readonly reflection: boolean;
   readonly maxConnections: number;
 }

@@ -195,7 +195,7 @@ function needsKey(dialect: string | undefined): boolean {
 export interface ModelConfig {
   /** Unset: the built-in embedder. */
   readonly embedder: RemoteEmbedderSettings | undefined;
-  /** Unset: the built-in second stage. */
+  /** If not set, the built-in reranker. */
   readonly reranker: RemoteRerankerSettings | undefined;
   /** Unset: the built-in extractive model. */
   readonly languageModel: RemoteLanguageModelSettings | undefined;

@@ -2,8 +2,8 @@
  * Describes a setting besides its zod schema: purpose, unit, whether it is a secret. `.env.example` and
  * `sanad serve --check-config` are generated from it, so every setting is in both.
  *
- * A new setting is a line `NAME: setting(kind, { about: '…' })` in the section that it belongs to, a line in the
- * function of the same file that makes the configuration of the section, and then `npm run env-example`.
+ * A new setting is a line `NAME: setting(kind, { about: '…' })` in its section, a line in the function of the
+ * same file that makes the configuration of the section, and then `npm run env-example`.
  */
 import type { z } from 'zod';
 

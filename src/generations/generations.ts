@@ -202,7 +202,8 @@ export async function followGenerations(
         return;
       }
       if (signal.aborted) return;
-      // Two more ingests may have removed that generation between reading its name and opening it: read again.
+      // Two more ingests may have removed that generation between reading its name and opening it: read it
+      // again.
       if ((await published()) !== current) return look();
       if (isStarting && failure instanceof RefusedGeneration) throw failure;
       if (failure !== undefined) reportOnce(failure);

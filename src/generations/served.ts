@@ -10,7 +10,7 @@ export interface Served {
   lease(): Lease;
   /** Marks it as damaged: `isSound` is false from now on. */
   condemn(): void;
-  /** Grants no more leases, and closes the generation when the last one has ended. */
+  /** Closes the generation when the last lease has ended. `lease` must not be called after this. */
   retire(): Promise<void>;
 }
 

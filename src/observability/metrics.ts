@@ -11,7 +11,7 @@ import type { Stage } from './stages.ts';
 export type ModelKind = 'embedder' | 'reranker' | 'language_model';
 type TokenKind = 'input' | 'output';
 
-/** Values that are read at each scrape. */
+/** Functions that the gauges call at each scrape. */
 interface Readings {
   readonly generation: () => { readonly name: string; readonly documents: number } | undefined;
   /** True if the served generation is the one published last. */

@@ -33,7 +33,9 @@ export type ReportRate = (statuses: readonly [RateStatus, ...RateStatus[]]) => v
 /** A request that was counted and has not ended yet. */
 export interface Counted {
   /**
-   * Counts the request as `cost` requests in place of one, atomically. Throws the errors of `countRequest`.
+   * Counts the request as `cost` requests in place of one. The one is first given back to the rate, so another
+   * request may be counted in between. `cost` is counted whole or not at all. Throws the errors of
+   * `countRequest`.
    */
   raise(cost: number): Promise<void>;
   /** Call it when a byte is sent or a model's token is paid for: the request then counts even if it fails. */

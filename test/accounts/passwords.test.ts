@@ -9,7 +9,7 @@ import { testNeeding } from '../support/skip.ts';
 
 const passwords = suite('usecases/account/passwords');
 
-/** Only Linux has a separate priority for each thread. */
+/** Nice value of each thread of this process. Only Linux has one for each thread. */
 const niceness = () =>
   readdirSync('/proc/self/task').map((thread) =>
     Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16]),

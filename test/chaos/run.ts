@@ -71,7 +71,7 @@ export async function run(parts: RunParts): Promise<RunOutcome> {
         { ...parts, act, seed: plan.seed + number, logs, disk, ownDisk: workspace.ownDisk, judge, signal },
         outcome,
       );
-      // The next act has the disk to itself.
+      // Removes the files of this act, so that the next one has the whole disk.
       rmSync(disk, { recursive: true });
     } catch (error) {
       ended = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,7 @@
-/** Guards the prepared store: a change of the core changes what ingest prepares, and only a new version replaces it. */
+/**
+ * Guards the prepared store: a change of the core changes what ingest prepares, and only a new version
+ * replaces what is stored.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -59,7 +62,7 @@ function cleaned(line: object): SourceDocument {
   return checked.document;
 }
 
-/** Everything that the prepared store keeps of a document, with the embedded texts in place of their vectors. */
+/** Everything that the prepared store keeps of a document, with embedded texts in place of their vectors. */
 async function preparedFrom(document: SourceDocument) {
   const mentions = await extractMentions(document);
   return {

@@ -16,7 +16,7 @@ const FOLDER = new URL('../fixtures/citations/', import.meta.url);
 /** Rows that the grammar does not read yet. A cargo test watches them. */
 const NOT_YET = 'not-yet.json';
 
-/** The fields of a row in the spelling of the table, without the empty ones. */
+/** A citation with the field names of the fixtures (`file_number`), without empty fields and defaults. */
 function stated(citation: Citation): Record<string, unknown> {
   const { articles, collection, jurisdiction, reference, repairs, relation } = citation;
   const parts = Object.fromEntries(

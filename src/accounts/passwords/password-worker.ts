@@ -3,7 +3,7 @@
  * file of JavaScript, and the sources may run as TypeScript.
  *
  * Linux gives each thread a priority of its own. This one lowers its own: on a busy core it gets some 3 %,
- * on an idle core all of it (`benches/logins.ts` measures the effect on searches). Other systems have
+ * on an idle core all of it (`benches/server/logins.ts` measures the effect on searches). Other systems have
  * priorities of processes only, and the thread keeps its priority there.
  */
 export const PASSWORD_PROGRAM = `'use strict';

@@ -15,15 +15,16 @@ import type { EmbedderVectors } from './vector-store.ts';
 import { textKey } from './vector-store.ts';
 
 /**
- * Version of what ingest prepares from a document: identity, chunks, citation keys and mentions. Raise it when
- * any of them changes for the same document. Ingest then prepares all documents again and names the generation
- * anew. The test of `PIPELINE_DIGEST` fails until the version is raised.
+ * Version of what ingest prepares from a document: identity, chunks, citation keys and mentions. Raise it
+ * when any of them changes for the same document. Ingest then prepares all documents again and gives the
+ * generation a new name. The test of `PIPELINE_DIGEST` fails until the version is raised.
  */
 export const PIPELINE_VERSION = 9;
 
 /**
- * Digest of what this version prepares from the documents of the tests.
- * `test/ingest/pipeline-version.test.ts` computes it. A new row in the fixtures changes it too: raise the version all the same.
+ * Digest of what this version prepares from the documents of the tests. The test
+ * `test/ingest/pipeline-version.test.ts` computes it. A new row in the fixtures changes it too: raise the
+ * version all the same.
  *
  * @internal Exported for tests, which compare it.
  */

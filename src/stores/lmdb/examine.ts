@@ -1,6 +1,6 @@
 /**
- * Reads a folder of sealed databases completely, beside a running server, and reports the damage.
- * Changes nothing: a folder of an older format is not migrated.
+ * Reads a folder of sealed databases (each record has a checksum) completely, beside a running server, and
+ * reports the damage. Changes nothing: a folder of an older format is not migrated.
  */
 import type { Database, RootDatabase } from 'lmdb';
 import { open } from 'lmdb';

@@ -89,7 +89,8 @@ export const damagedGeneration: Fault = async (world, random, held) => {
     say(
       `damaged generation ${number}: ${damage(target, random, ['emptied', 'truncated', 'zeroed', 'flipped'])}`,
     );
-    // The service may serve damage whose detection costs too much. Every text is still checked.
+    // The service refuses a generation with a changed byte. Zeros written over zeros change none: then it
+    // serves this one, and rightly.
     publisher.numbers.add(number);
     replaceCurrent(dataDir, name);
     if (random.chance(0.4)) {

@@ -32,7 +32,7 @@ const { store } = keyring;
 
 const ballast = join(disk, 'ballast');
 
-/** Acknowledged keys by secret and accounts by id. */
+/** Secrets of the acknowledged keys, and ids of the acknowledged accounts. */
 const acknowledged = { accounts: new Set<string>(), keys: new Set<string>() };
 const refused = { accounts: new Set<string>(), keys: 0 };
 let owner = '';

@@ -1,4 +1,7 @@
-/** What is done before and after the answer to a forgotten password: counted as work, since times tell nothing here. */
+/**
+ * Work done before and after the answer to a forgotten password. It is counted, because times would prove
+ * nothing.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startAfterwards } from '../../../src/accounts/afterwards.ts';

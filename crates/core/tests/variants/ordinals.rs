@@ -30,7 +30,7 @@ const HUNDREDS: [&str; 7] = [
     "تسعمائة",
 ];
 
-/// The feminine ordinal of an article, with or without the article ال.
+/// The feminine ordinal for the number of a law's article, with or without the definite article ال.
 pub fn ordinal(number: u32, case: Case, definite: bool) -> String {
     let small = number % 100;
     let hundreds = number / 100 % 10 * 100;

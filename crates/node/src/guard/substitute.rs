@@ -20,8 +20,8 @@ const ROOTS: [usize; 2] = [88, 136];
 const LAST_PAGE: usize = 144;
 /// Page number past the end of every file, which LMDB answers with `MDB_PAGE_NOTFOUND`.
 const NO_SUCH_PAGE: u64 = 1 << 56;
-/// Filling byte. Read as a node of a page, it gives a page number and a value's overflow pages past the end
-/// of the file.
+/// Byte that fills the rest of a substitute page. A node made of it leads to a page or to overflow pages
+/// past the end of the file, which LMDB answers with an error.
 const FILLING: u8 = 0x01;
 /// Offset and value of the page flags: a branch (1) and a leaf (2).
 const FLAGS: (usize, u16) = (18, 0x03);

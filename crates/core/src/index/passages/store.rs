@@ -13,11 +13,11 @@ pub(crate) const NO_TERM: u32 = u32::MAX;
 /// The words of a corpus in the order of its texts, and the document frequencies of its terms. Maps the
 /// file `passages`; immutable, so threads can share it.
 pub struct Passages {
-    /// Number of each word, by fingerprint.
+    /// From the fingerprint of a word to its number, the index into `word_terms`.
     pub(crate) words: Table,
     /// Term of each word, or [`NO_TERM`].
     pub(super) word_terms: Column<u32>,
-    /// Number of each term, by fingerprint.
+    /// From the fingerprint of a term to its number, the index into `frequencies`.
     pub(crate) terms: Table,
     pub(crate) frequencies: Frequencies,
     /// Texts of the titles, by document.

@@ -1,6 +1,6 @@
 //! Countries of the world named in a text. They show that a question is about the law of another country.
-//! [`crate::lexicon::countries`] reads only the countries of this product, together with the words that join them to a
-//! question.
+//! [`crate::lexicon::countries`] reads only the countries of this product, together with the words that join
+//! them to a question.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;

@@ -39,7 +39,7 @@ impl Announced {
     }
 }
 
-/// The articles of a list.
+/// What was read of a list of articles.
 #[derive(Default)]
 pub(in crate::citation) struct Articles {
     pub list: Vec<ArticleRef>,
