@@ -90,7 +90,7 @@ export const mailSettings = section(
 );
 
 export interface AccountConfig {
-  /** Who may have an account, how its owner is known, how letters go out. */
+  /** Signup policy, session tokens, trusted proxies and the mail server. */
   readonly account: AccountSettings;
 }
 

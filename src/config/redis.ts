@@ -71,16 +71,16 @@ export const redisSettings = section(
 type RedisEnvironment = Given<typeof redisSettings>;
 
 export interface SharedConfig {
-  /** Redis, which processes share beside the data directory. */
+  /** Redis servers that processes share in addition to the data directory. */
   readonly redis: SharedSettings;
-  /** Where accounts, keys and usage are kept. */
+  /** Store of accounts, keys and usage. */
   readonly accounts: AccountStoreKind;
-  /** How long a key works after its last confirmation, while accounts cannot be asked. */
+  /** Time that a key stays valid after its last confirmation while the account store is unreachable. */
   readonly rememberKeysMs: number;
 }
 
 interface SharedSettings {
-  /** Of accounts and usage; where not set, they are in the data directory. */
+  /** Redis for accounts and usage. If not set, they are in the data directory. */
   readonly accounts: RedisSettings | undefined;
   /** Redis for rate limits. If not set, each process counts by itself. */
   readonly limits: RedisSettings | undefined;

@@ -33,7 +33,10 @@ export interface SearchEngine {
 
 /** Events of an engine that searches on servers. */
 export interface EngineWatch {
-  /** A server is left alone because of a failure, or, without a failure, asked again. */
+  /**
+   * Called with the failure when the circuit breaker starts to skip a server, and with `undefined` when
+   * calls to it resume.
+   */
   readonly onChange?: (url: string, failure: unknown) => void;
 }
 

@@ -1,8 +1,8 @@
-//! The core's side of `npm run bench:core`, in a process of its own: it reads the name of a case a line and answers
-//! each with the seconds that one round of it took and what came of it. Who takes turns with whom is the caller's.
+//! The Rust process of `npm run bench:core`. It reads the name of one case a line and answers with the
+//! seconds of one round and its outcome. `benches/core/core.ts` decides the order of the cases.
 //!
-//! Arguments: a file of documents (parted by form feeds), a file of citations (one a line), how many of the documents
-//! are scanned. Without them, as under `cargo test --benches`, there is nothing to measure.
+//! Arguments: a file of documents (separated by form feeds), a file of citations (one a line), the number of
+//! documents to scan. Without arguments, as under `cargo test --benches`, the process ends at once.
 
 #![expect(
     clippy::expect_used,
@@ -16,14 +16,14 @@ use std::time::Instant;
 use sanad_core::citation;
 use sanad_core::normalizer::{Form, Path, normalize, normalize_by, normalize_mapped};
 
-/// How often the citations are parsed in one round.
+/// Number of times that one round parses all citations: a single pass is too short to measure.
 const PARSES: usize = 200;
 
 struct Input {
-    /// All documents as one text.
+    /// The whole file, form feeds included.
     bulk: String,
     documents: Vec<String>,
-    /// So many of them are scanned.
+    /// Number of documents that the case `scan` reads, from the first.
     scanned: usize,
     citations: Vec<String>,
 }
@@ -58,13 +58,14 @@ fn main() {
     }
 }
 
-/// Memory that is there before the clock starts.
+/// Output buffers, allocated before the first measurement so that no round pays for them.
 struct Room {
     copy: Vec<u8>,
     text: String,
 }
 
-/// One round of a case; what came of it, so that two ways of doing it can be compared.
+/// Runs one round of a case. Returns its outcome, a number of bytes or citations. The caller compares the
+/// outcomes of two implementations.
 fn round(case: &str, input: &Input, room: &mut Room) -> usize {
     let plain = |documents: &[String]| -> usize {
         let forms = documents.iter().map(|text| normalize(text, Form::Letters));

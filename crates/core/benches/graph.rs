@@ -1,8 +1,9 @@
-//! The core's side of `npm run bench:graph`, in a process of its own: it reads the name of a case a line and answers
-//! each with the seconds that one round of it took and what came of it. Who takes turns with whom is the caller's.
+//! The Rust process of `npm run bench:graph`. It reads the name of one case a line and answers with the mean
+//! seconds of one call and the sum of the outcomes. `benches/core/graph.ts` decides the order of the cases.
 //!
-//! Arguments: a file of edges (numbers of nodes and edges, then sources, targets, types and confidences, little-endian),
-//! and a file that a graph may be saved to. Without them, as under `cargo test --benches`, there is nothing to measure.
+//! Arguments: a file of edges, and a path where the case `save` writes the graph. The file of edges is
+//! little-endian: number of nodes, number of edges, then the columns source, target, type (one byte) and
+//! confidence. Without arguments, as under `cargo test --benches`, the process ends at once.
 
 #![expect(
     clippy::expect_used,
@@ -21,12 +22,12 @@ use sanad_core::graph::{
     CitationGraph, Direction, Edges, PathOptions, RankOptions, Walk, WalkOptions,
 };
 
-/// Walks of a round.
+/// Number of calls in one round, by case. Paths and related nodes use `HUBS` too.
 const FULL: u32 = 5;
 const NEAR: u32 = 20_000;
 const HUBS: u32 = 200;
 
-/// The types that near walks follow: three of five.
+/// Bit mask of the edge types that near walks follow: three of the five types.
 const TYPES: u32 = 0b111;
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -46,7 +47,7 @@ fn main() {
     }
 }
 
-/// Edges as they are handed over.
+/// The edges of the input file, one column for each field.
 struct Lists {
     nodes: u32,
     from: Vec<u32>,
@@ -99,9 +100,10 @@ impl Lists {
 struct Bench {
     lists: Lists,
     graph: CitationGraph,
-    /// The same edges, parallel ones once, which its rows cannot hold: less work than ours.
+    /// The same edges in petgraph. `Csr` cannot hold parallel edges, so each pair is stored once. Petgraph
+    /// thus has fewer edges to read than [`CitationGraph`].
     petgraph: Csr<(), ()>,
-    /// Nodes in the order of how many cite them, most first.
+    /// All nodes by number of incoming edges, most first.
     hubs: Vec<u32>,
     saved: PathBuf,
 }
@@ -219,7 +221,7 @@ impl Bench {
     }
 }
 
-/// Seconds for one of `count`, and the sum of what they gave.
+/// Calls `run` `count` times. Returns the mean seconds of one call and the sum of the outcomes.
 fn timed(count: u32, run: impl Fn(u32) -> usize) -> (f64, usize) {
     let start = Instant::now();
     let outcome = (0..count).map(run).sum();

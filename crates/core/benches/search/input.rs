@@ -1,4 +1,4 @@
-//! Documents of a corpus, as often as a size asks for.
+//! The documents of the bench, cut or repeated to a given number of chunks.
 
 use std::path::Path;
 
@@ -21,7 +21,7 @@ struct LineArticle {
     chunks: Vec<String>,
 }
 
-/// The documents of a file, a JSON object a line.
+/// Reads the documents of a file with one JSON object a line. Panics if the file is unreadable or malformed.
 pub fn read(path: &Path) -> Vec<Document> {
     let text = std::fs::read_to_string(path).expect("the documents are readable");
     let document = |line: &str| {
@@ -43,8 +43,10 @@ pub fn read(path: &Path) -> Vec<Document> {
     text.lines().map(document).collect()
 }
 
-/// So many chunks of the documents: of fewer than there are, documents evenly through all; of more, all, and again
-/// with a fifth of their words left out, another fifth each time, so that no copy is equal to another.
+/// Documents with `chunks` chunks in total. The last document is cut to fit.
+///
+/// For fewer chunks than the corpus has, it takes every n-th document, to cover the whole corpus. For more,
+/// it repeats the documents. Each repetition drops another fifth of the words, so that copies differ.
 pub fn sized(documents: &[Document], chunks: usize) -> impl Iterator<Item = Document> {
     let all: usize = documents.iter().map(length).sum();
     let step = (all / chunks.max(1)).max(1);

@@ -1,8 +1,8 @@
-//! The core's side of `npm run bench:search`, in a process of its own: reads a command a line, answers each with a line
-//! of JSON. Who takes turns with whom is the caller's.
+//! The Rust process of `npm run bench:search`. It reads one command a line and answers each with a line of
+//! JSON. `benches/retrieval/search.ts` decides the order of the cases.
 //!
-//! Arguments: documents (a JSON object a line), queries (one a line), a folder for indexes. Without them, as under
-//! `cargo test --benches`, there is nothing to measure.
+//! Arguments: a file of documents (one JSON object a line), a file of queries (one a line), a folder for
+//! indexes. Without arguments, as under `cargo test --benches`, the process ends at once.
 
 #![expect(
     clippy::expect_used,
@@ -63,7 +63,7 @@ fn main() {
     }
 }
 
-/// A query in all the forms in which it is asked.
+/// One query in each form that a case needs: text, text with the lexicon's expansions, vector.
 struct Asked {
     text: String,
     read: Query,
@@ -101,7 +101,7 @@ struct Bench {
     sides: Option<Sides>,
 }
 
-/// One corpus, indexed by both sides.
+/// The same corpus in both indexes: [`HybridIndex`] and the plain BM25 baseline.
 struct Sides {
     directory: PathBuf,
     ours: HybridIndex,
@@ -159,7 +159,8 @@ impl Bench {
         answer
     }
 
-    /// The terms of each chunk a line, for opponents in other languages; of the queries, in the answer.
+    /// Writes the terms of each chunk to `path`, one chunk a line. Returns the terms of each query. Baselines
+    /// in other languages read both, so that all index the same terms.
     fn write_tokens(&self, chunks: usize, path: &Path) -> Value {
         let file = std::fs::File::create(path).expect("a file");
         let mut file = std::io::BufWriter::new(file);
@@ -177,7 +178,8 @@ impl Bench {
         json!({ "queries": queries })
     }
 
-    /// Reads all vectors as fast as memory gives them.
+    /// Microseconds to read the bytes of all vectors once on one core, the best of 15 passes. The caller
+    /// compares exact dense search with it. NaN if no index is built.
     fn bandwidth(&self) -> f64 {
         let Some(sides) = &self.sides else {
             return f64::NAN;
@@ -199,7 +201,8 @@ impl Bench {
         best * 1e6
     }
 
-    /// All queries once; the microseconds of each.
+    /// Runs every query once. Returns p50, p95 and mean in microseconds a query, and a digest of all
+    /// rankings. A case with a filter is written `case/filter`; [`named`] lists the filters.
     fn round(&mut self, case: &str) -> Value {
         let Some(sides) = &mut self.sides else {
             return json!({ "error": "nothing is built" });
@@ -255,7 +258,8 @@ impl Bench {
     }
 }
 
-/// Filters by how much they let through.
+/// The filter with this name; an unknown name accepts everything. The filters differ in selectivity: `few`
+/// accepts one country with few documents.
 fn named(name: &str) -> Filter {
     match name {
         "country" => Filter {

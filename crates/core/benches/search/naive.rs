@@ -1,5 +1,6 @@
-//! The opponent: BM25 the plain way. Impacts worked out beforehand, one byte each, added up term by term into one
-//! array of sums, the best taken out of it. No window is skipped, nothing is bounded.
+//! The baseline: exhaustive BM25. Impacts are computed at build time, one byte each. A query adds them term
+//! by term to an array of sums and selects the largest sums. It reads every posting of every query term: no
+//! skipping, no upper bounds of scores.
 
 use std::collections::HashMap;
 
@@ -7,7 +8,7 @@ use sanad_core::analyzer::visit_terms;
 
 const K1: f32 = 1.2;
 const B: f32 = 0.75;
-/// Sums are searched in blocks of so many.
+/// Number of sums in one block. The selection skips a block whose largest sum cannot enter the ranking.
 const BLOCK: usize = 64;
 
 #[derive(Default)]
@@ -51,7 +52,7 @@ impl NaiveBuilder {
     pub fn finish(self) -> Naive {
         let entries = self.lengths.len();
         let mean = self.lengths.iter().sum::<f32>() / entries.max(1) as f32;
-        // One scale for all terms, so that sums are whole numbers.
+        // All terms share one scale, so that impacts are comparable as integers.
         let scale = 255.0 / ((1.0 + entries as f32).ln() * (K1 + 1.0));
         let mut naive = Naive {
             places: self.places,
@@ -91,7 +92,7 @@ impl Naive {
         self.entries.len()
     }
 
-    /// The best entries: score and number.
+    /// The best `limit` chunks as (sum of impacts, chunk number), best first. Ties are in order of number.
     pub fn rank(&mut self, query: &str, limit: usize) -> Vec<(u16, u32)> {
         let mut places: Vec<u32> = Vec::new();
         visit_terms(query, |term| places.extend(self.places.get(term)));

@@ -45,12 +45,13 @@ impl<C: Code> Step<'_, C> {
         self.frontier.len().saturating_mul(ranks) <= fan
     }
 
-    /// First algorithm: reads the rows from their heads, rank by rank, until the room is full.
+    /// First algorithm: merges the rows of the current level, each sorted by confidence, best first. It reads
+    /// all edges of one rank before the next and stops when `room` nodes are found.
     fn merge_heads(&self, scratch: &mut Scratch) {
         let mut heads = std::mem::take(&mut scratch.heads);
         let mut found = std::mem::take(&mut scratch.found);
         heads.clear();
-        // The rows of one direction, then those of the other.
+        // `heads` holds the rows of the first direction, then those of the second; `parts` counts each.
         let mut parts = [0; 2];
         for (part, rows) in parts.iter_mut().zip(self.ways.ahead()) {
             let bounds = self.frontier.iter().map(|&node| rows.row(node));

@@ -20,7 +20,7 @@ pub(super) struct Sparse<'i> {
     pub corpus: &'i Corpus,
     /// One inverted file for each row of [`CHANNELS`].
     pub channels: &'i [Inverted],
-    /// For the rarity of the query's phrases.
+    /// Source of the document frequencies by which [`rarity::weigh`] weighs the query's expansions.
     pub passages: &'i Passages,
 }
 

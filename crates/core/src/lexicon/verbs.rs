@@ -3,16 +3,16 @@
 //! Only forms that differ from every noun: «ضرب» alone also means the blow. [`super::forms`] removes tense
 //! prefixes and pronouns of one letter («بيضربني», «ضربه»).
 
-/// Past: endings of subject and object.
+/// Endings of the past tense: subject, object pronoun («ني»), or both.
 const PAST: [&str; 7] = ["ت", "وا", "و", "ني", "وني", "تني", "ونا"];
-/// Present: prefixes of the person.
+/// Prefixes of the present tense: third person, second person (or feminine), first person plural.
 const PERSONS: [&str; 3] = ["ي", "ت", "ن"];
 const PRESENT: [&str; 5] = ["", "وا", "ني", "وني", "ونا"];
-/// Passive: prefixes.
+/// Prefixes of the dialect passive: «انضرب», «اتضرب».
 const PASSIVE: [&str; 2] = ["ان", "ات"];
 const PASSIVE_PAST: [&str; 3] = ["", "ت", "وا"];
 
-/// Shorter forms are mostly other words.
+/// Minimum length of a form in letters: shorter forms are mostly other words, like «سبت» (Saturday).
 const SHORTEST: usize = 4;
 
 /// The forms of a verb given in the third person past. A verb with an initial alef («استأجر») loses it in the

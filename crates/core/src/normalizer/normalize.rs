@@ -70,8 +70,10 @@ pub fn normalize_utf16_by(path: Path, text: &[u16], form: Form, out: &mut Vec<u1
     pass::run::<[u16], false>(text, form, path, out, &mut Vec::new());
 }
 
-/// The normal form of UTF-16 text into `out`, with its map into `offsets`: for each unit of `out` the unit
-/// of `text` where its original begins. Offsets never fall; one more, the length of `text`, ends them.
+/// Writes the normal form of UTF-16 text into `out` and its map into `offsets`.
+///
+/// `offsets[i]` is the UTF-16 offset in `text` where the original of `out[i]` begins. Offsets never decrease.
+/// A last entry holds the length of `text`, so `offsets` has one entry more than `out`.
 pub fn normalize_utf16_mapped_into(
     text: &[u16],
     form: Form,

@@ -16,7 +16,8 @@ pub(super) type TermSet = u128;
 struct Term {
     number: u32,
     idf: f32,
-    /// The word that the query has it in.
+    /// Number of the unstemmed word in which the term first occurs, for [`QueryTerms::is_exact`]. `None` if
+    /// no passage has that word.
     word: Option<u32>,
     /// Occurrences in the query, plus the weights of the expansions that hold it.
     weight: f32,

@@ -32,7 +32,8 @@ pub struct Passages {
     pub(super) article_chunks: Column<u32>,
     /// [`country_hash`] of the country, by document.
     pub(crate) document_countries: Column<u32>,
-    /// [`country_hash`], by country number.
+    /// Table of the corpus's countries: [`country_hash`] of each. The row is the country number by which the
+    /// columns below and [`Frequencies`] are keyed.
     pub(super) countries: Column<u32>,
     /// Number of chunks, by country number.
     pub(super) populations: Column<u32>,
