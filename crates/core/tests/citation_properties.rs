@@ -97,8 +97,8 @@ proptest! {
     }
 }
 
-/// Checks every citation of a text: its span is a non-empty slice, spans do not overlap (citations of one list
-/// share a span), and its canonical wording is not empty.
+/// Checks every citation of a text: its span is a non-empty slice, spans do not overlap (citations of one
+/// list share a span), and its canonical wording is not empty.
 fn check(text: &str) -> Result<(), TestCaseError> {
     let mut last = 0..0;
     for citation in extract(text) {

@@ -16,8 +16,8 @@ pub(super) struct Proximity {
     pub pairs: f32,
     /// Pairs in any order, each divided by its distance.
     pub near: f32,
-    /// Greatest sum of idf over a run of terms in the query's order, each at most `FOLLOWS` words after the one
-    /// before.
+    /// Greatest sum of idf over a run of terms in the query's order, each at most `FOLLOWS` words after the
+    /// one before.
     pub run: f32,
     /// Terms over the length of the shortest stretch that holds all of them.
     pub window: f32,

@@ -155,8 +155,8 @@ pub struct Citation {
     pub date: Option<String>,
     /// The first article named.
     pub article: Option<ArticleRef>,
-    /// Articles named, in order. Lists of up to 100 and ranges of up to 200 are expanded; a longer range gives
-    /// its two ends.
+    /// Articles named, in order. Lists of up to 100 and ranges of up to 200 are expanded; a longer range
+    /// gives its two ends.
     pub articles: Vec<ArticleRef>,
     /// Issuer's name as written, if the kind alone does not identify the issuer (`وزير المالية`).
     pub issuer: Option<String>,

@@ -39,7 +39,7 @@ impl Announced {
     }
 }
 
-/// What was read of a list of articles.
+/// Result of reading a list of articles.
 #[derive(Default)]
 pub(in crate::citation) struct Articles {
     pub list: Vec<ArticleRef>,
