@@ -14,17 +14,19 @@
 //! 9. [`analyzer`] — text to search terms, the same for index and query
 //! 10. [`titles`] — names and titles of laws compared
 //! 11. [`quotation`] — sentences and wordings of a passage
-//! 12. [`snippet`] — the passage of a text that a query matched
-//! 13. [`embedder`] — the built-in static embedding model
-//! 14. [`fusion`] — reciprocal rank fusion
-//! 15. [`storage`] — memory-mapped files of columns
-//! 16. [`lexicon`] — everyday words, English and countries in a query
-//! 17. [`graph`] — the frozen citation graph and its walks
-//! 18. [`index`] — the embedded index: sparse and dense ranking, passages
-//! 19. [`rerank`] — the built-in reranker: features of query and passage, read together
-//! 20. [`hybrid`] — hybrid search: lists fused and reranked
+//! 12. [`amendments`] — changes of articles, and the wordings that follow
+//! 13. [`snippet`] — the passage of a text that a query matched
+//! 14. [`embedder`] — the built-in static embedding model
+//! 15. [`fusion`] — reciprocal rank fusion
+//! 16. [`storage`] — memory-mapped files of columns
+//! 17. [`lexicon`] — everyday words, English and countries in a query
+//! 18. [`graph`] — the frozen citation graph and its walks
+//! 19. [`index`] — the embedded index: sparse and dense ranking, passages
+//! 20. [`rerank`] — the built-in reranker: features of query and passage, read together
+//! 21. [`hybrid`] — hybrid search: lists fused and reranked
 
 pub mod acts;
+pub mod amendments;
 pub mod analyzer;
 pub mod citation;
 pub mod embedder;

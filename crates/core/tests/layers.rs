@@ -34,6 +34,7 @@ const LAYERS: &[&str] = &[
     "analyzer",
     "titles",
     "quotation",
+    "amendments",
     "snippet",
     "embedder",
     "fusion",

@@ -1,0 +1,15 @@
+//! The law in time: the changes that notes and amending acts state, and the wordings of an article that
+//! follow from them.
+//!
+//! | folder | contents |
+//! |---|---|
+//! | `model` | operations, targets and acts |
+//! | `read` | the grammar: a note or a clause of an act to its [`Amendment`]s |
+//! | `versions` | the articles of a law and the changes to them, to the wordings of each article |
+//!
+//! A wrong wording is worse than none. A change that cannot be worked in without doubt stays unapplied, with
+//! its reason.
+
+mod model;
+
+pub use model::{Act, Amendment, Effect, Operation, Scope, Step, Target};

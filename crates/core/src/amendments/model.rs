@@ -1,0 +1,156 @@
+//! Changes of articles, as a source states them.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use crate::citation::Calendar;
+
+/// What an amendment does to its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Operation {
+    /// The whole article gets a new wording.
+    ReplaceArticle,
+    /// A paragraph, an item, a definition, a table, the head or the tail gets a new wording.
+    ReplacePart,
+    /// Words are replaced by others.
+    ReplacePhrase,
+    /// A paragraph, an item or a definition is added to the article.
+    AddPart,
+    /// Words are added inside the article.
+    AddPhrase,
+    /// The article is repealed.
+    DeleteArticle,
+    /// A part of the article is repealed.
+    DeletePart,
+    /// Words are deleted.
+    DeletePhrase,
+    /// A new article is inserted («مكرر» and others).
+    InsertArticle,
+    /// An article or a part gets another number.
+    Renumber,
+    /// Two articles become one.
+    Merge,
+    /// A law, a heading or a body gets another name.
+    Retitle,
+    /// A misprint is corrected.
+    Correct,
+    /// A whole instrument is repealed.
+    RepealAct,
+    /// The day of effect is set; no wording changes.
+    Commencement,
+    /// The source says that the article was amended and gives no wording.
+    AmendUnspecified,
+    /// A note that changes no wording, or whose change the grammar does not read.
+    Other,
+}
+
+/// How far an amendment reaches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scope {
+    /// One article, or parts of it.
+    #[default]
+    Article,
+    /// Wherever the words occur in the law: «أينما وردت في النظام».
+    Law,
+    /// This law and all others.
+    AnyLaw,
+}
+
+/// One step from an article to the part that changes. «الفقرة الفرعية (هـ) من الفقرة (1)» is paragraph `1`,
+/// then paragraph `هـ`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// A paragraph or an item by its label, as the text prints it: `1`, `أ`, `ثانياً`.
+    Label(String),
+    /// A paragraph by its place, counted from 1; a negative place counts from the end, -1 is the last one.
+    Place(i32),
+    /// The definition of a term: «تعريف (الوزير)».
+    Definition(String),
+    /// The words before the first item (صدر، مقدمة، مطلع).
+    Head,
+    /// The words after the last item (عجز، نهاية).
+    Tail,
+    /// The heading of the article.
+    Heading,
+    /// A table.
+    Table,
+    /// A part that the grammar does not read, as written.
+    Unread(String),
+}
+
+/// The place that an amendment changes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Target {
+    /// Number of the article in digits, as [`crate::citation::ArticleRef::no`]; `None` if the source names none.
+    pub article: Option<String>,
+    /// Words that name the part, in bytes of the source.
+    pub part: Option<Range<usize>>,
+    /// The part, from the article inwards. Empty: the whole article.
+    pub path: Vec<Step>,
+    /// How far the amendment reaches.
+    pub scope: Scope,
+    /// The amended instrument in bytes of the source, if the source cites it. An act does, a note does not.
+    pub law: Option<Range<usize>>,
+}
+
+/// The amending act, as the source names it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Act {
+    /// Name of its kind, as written without the article's prefix: `المرسوم الملكي`, `قرار مجلس الوزراء`.
+    pub instrument: Option<String>,
+    /// Number as [`crate::citation::Citation::number`].
+    pub number: Option<String>,
+    /// Year as written.
+    pub year: Option<i32>,
+    /// Calendar of `year` and `date`.
+    pub calendar: Option<Calendar>,
+    /// Date as written, `YYYY-MM-DD` in `calendar`. A Hijri date stays Hijri.
+    pub date: Option<String>,
+    /// Article or clause of the act that makes the change.
+    pub provision: Option<String>,
+    /// The words that name the act, in bytes of the source.
+    pub span: Range<usize>,
+}
+
+/// Day of effect, if the source states one other than the date of the act.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// A day, `YYYY-MM-DD` in the calendar of the words.
+    Day {
+        /// The day.
+        date: String,
+        /// Its calendar.
+        calendar: Calendar,
+    },
+    /// Words that give no day («من تاريخ نشره»), in bytes of the source.
+    Words(Range<usize>),
+}
+
+/// One change that a note or a clause of an act makes. All spans are bytes of the source text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Amendment {
+    /// What is done.
+    pub operation: Operation,
+    /// To what.
+    pub target: Target,
+    /// By which act; `None` if the source names none.
+    pub act: Option<Act>,
+    /// Since when, if the source says so.
+    pub effect: Option<Effect>,
+    /// The new wording, without the quotation marks around it.
+    pub new_text: Option<Range<usize>>,
+    /// The words that are replaced or deleted; for [`Operation::AddPhrase`] the words after which the new
+    /// ones are added.
+    pub old_phrase: Option<Range<usize>>,
+    /// The new number, for [`Operation::Renumber`] and [`Operation::InsertArticle`].
+    pub new_number: Option<String>,
+    /// True if the words occur several times and the change applies to each: «أينما وردت».
+    pub everywhere: bool,
+    /// The words that state the change.
+    pub span: Range<usize>,
+}
