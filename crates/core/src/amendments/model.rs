@@ -89,8 +89,9 @@ pub struct Target {
     pub article: Option<String>,
     /// Words that name the part, in bytes of the source.
     pub part: Option<Range<usize>>,
-    /// The part, from the article inwards. Empty: the whole article.
-    pub path: Vec<Step>,
+    /// The parts, each from the article inwards: «الفقرتين (أ) و(ج) من الفقرة (6)» has two. Empty: the whole
+    /// article.
+    pub places: Vec<Vec<Step>>,
     /// How far the amendment reaches.
     pub scope: Scope,
     /// The amended instrument in bytes of the source, if the source cites it. An act does, a note does not.
