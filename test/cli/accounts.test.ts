@@ -58,7 +58,7 @@ test('an account is added, shown by id and by address, and listed', async () => 
   assert.match(printed, new RegExp(`^${id}\tJurist@example.org\tpayg\tverified\tgranted\t0 keys\t`));
   assert.is(noted, '1 accounts\n');
   const refused = await thrownBy(onAccounts('add', '--email', 'jurist@example.org'));
-  assert.match((refused as Error).message, 'has an account already');
+  assert.match((refused as Error).message, 'already has an account');
 });
 
 test('plan, grant, verify and limits change the account, and its keys follow', async () => {
@@ -132,7 +132,7 @@ test('a password is read from standard input, is stored as a hash and ends all s
   await onAccounts('end-sessions', 'a@example.org');
   for (const [input, reason] of [
     ['', 'at least 8'],
-    ['12345678\n', 'commonest'],
+    ['12345678\n', 'most common'],
   ] as const) {
     const refused = typed(input);
     assert.equal([refused.status, refused.stdout], [2, ''], input);

@@ -40,7 +40,7 @@ doors('the month is one for REST, MCP and gRPC, and each reports the rate status
     assert.ok(Number(over.headers.get('retry-after')) > 0);
     const problem = (await over.json()) as { code: string; detail: string };
     assert.is(problem.code, 'quota_exceeded');
-    assert.match(problem.detail, /used the 3 requests of its month/);
+    assert.match(problem.detail, /used its monthly quota of 3 requests/);
     const refused = await grpc.unary('Search', { query: 'عقد العمل' });
     assert.equal([refused.code, refused.trailers['x-error-code']], ['RESOURCE_EXHAUSTED', 'quota_exceeded']);
     assert.equal(Object.keys(refused.errorDetails), ['ErrorInfo', 'RetryInfo', 'QuotaFailure']);

@@ -67,7 +67,7 @@ rate(
     // The request counted first is given back too.
     assert.equal([reported?.allowed, reported?.remaining, error?.code], [false, 2, 'rate_limited']);
     assert.match(error?.message ?? '', 'counts as 3 requests');
-    assert.match(error?.message ?? '', 'more than its whole rate');
+    assert.match(error?.message ?? '', 'more than its rate');
     assert.is((await count(limiter, 2)).reported?.remaining, 0);
   },
 );
@@ -214,7 +214,10 @@ rate('an account beyond its quota is refused until the next month, with both pol
       ]);
       const many = await ask(4);
       assert.is(many.error?.code, 'quota_exceeded');
-      assert.match(many.error?.message ?? '', 'counts as 4 requests, and the account has 2 left of the 3');
+      assert.match(
+        many.error?.message ?? '',
+        'counts as 4 requests, and the account has 2 left of its monthly quota of 3',
+      );
       // The request counted first is given back with the next batch.
       await (counting.meter as UsageMeter).flush();
       assert.equal((await ask()).shown, [

@@ -202,13 +202,13 @@ function put(metadata: Metadata, entries: Readonly<Record<string, string>>): voi
 function read(type: Type, bytes: Buffer): unknown {
   if (bytes.length > HTTP_LIMITS.bodyBytes) {
     throw new ServiceError('payload_too_large', {
-      detail: `The message is larger than the ${HTTP_LIMITS.bodyBytes / 1024} KiB that this method takes.`,
+      detail: `The message is larger than the ${HTTP_LIMITS.bodyBytes / 1024} KiB limit of this method.`,
     });
   }
   try {
     return decode(type, bytes);
   } catch {
-    throw unreadable(`The message is no ${type.fullName.slice(1)}.`);
+    throw unreadable(`The message is not a valid ${type.fullName.slice(1)}.`);
   }
 }
 

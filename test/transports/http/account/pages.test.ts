@@ -173,7 +173,7 @@ pages('what is wrong with a new password is told in the page, with the form agai
   for (const [password, repeated, told] of [
     [NEW, `${NEW}.`, 'The two passwords differ'],
     ['short', 'short', 'at least 8 characters'],
-    ['password1', 'password1', 'one of the commonest'],
+    ['password1', 'password1', 'one of the most common'],
   ] as const) {
     const html = await pageOf(await submit(RESET, { token, password, repeated }), 422);
     assert.match(html, 'role="alert"');
