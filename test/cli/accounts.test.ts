@@ -105,7 +105,7 @@ test('a key issued with another plan changes the plan of its account and says so
   assert.equal([same.plan, same.email], ['payg', 'a@example.org']);
   const { printed, noted } = await onKeys('issue', '--email', 'a@example.org', '--plan', 'free', '--json');
   assert.is(JSON.parse(printed).plan, 'free');
-  assert.match(noted, 'was on payg, and is on free now');
+  assert.match(noted, 'changed from plan payg to free');
   const plans = (await keysJson('list')).map(({ plan }: { plan: string }) => plan);
   assert.equal(plans, ['free', 'free', 'free']);
 });
