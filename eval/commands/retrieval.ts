@@ -43,7 +43,7 @@ A set is a folder of ours (manifest.json, queries.jsonl) or of BEIR's (corpus.js
 --baseline: differences of all others to it, with a paired bootstrap's interval and p; --holm: p for all together.
 --losses: queries that lost most against it, so many of them as a table, all of them as JSON lines in a file.
 --runs, --qrels: TREC files of the lists and of the labels go there. With MEILI_URL, Meilisearch is measured beside;
-with RERANK_URL, the built-in reranker is, as the stage second-stage.`,
+with RERANK_URL, the built-in reranker is, as the stage builtin-reranker.`,
   options: EVAL_OPTIONS,
   async run({ values, positionals }, terminal) {
     if (positionals.length === 0) {
