@@ -49,14 +49,14 @@ export function shedding(
   };
 }
 
-/** The cost class of a request that `shedding` lets through unchecked; undefined for all others. */
-export type UncheckedCostClass = (request: IncomingMessage) => CostClass | undefined;
-
-/** For browser pages of these origins: the app checks them after CORS, before it looks up the key. */
+/**
+ * Returns the cost class of a request that `shedding` lets through unchecked: one of a browser page of these
+ * origins. The app checks it after CORS, before it looks up the key. Returns undefined for all others.
+ */
 export function uncheckedCostClass(
   costClasses: CostClasses,
   corsOrigins: readonly string[],
-): UncheckedCostClass {
+): (request: IncomingMessage) => CostClass | undefined {
   const allowed = new Set<string | undefined>(corsOrigins);
   return ({ url = '', headers }) => (allowed.has(headers.origin) ? costClasses.get(url) : undefined);
 }
