@@ -108,7 +108,7 @@ export function evalPlan(
 }
 
 /** Name of the built-in reranker's list if `reranked` is that of a service. */
-export const BUILTIN_RERANKER = 'second-stage';
+export const BUILTIN_RERANKER = 'builtin-reranker';
 
 /** Prefix of the stages of an index in Meilisearch. */
 export const MEILISEARCH_PREFIX = 'meilisearch/';

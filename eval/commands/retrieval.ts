@@ -45,7 +45,7 @@ reciprocal rank, times. A set is a folder with manifest.json and queries.jsonl, 
 for all comparisons. --losses: queries with the largest losses to it: a number of them as a table, or all of
 them as JSON lines in a file.
 --runs, --qrels: folders for TREC files of the result lists and of the labels.
-With MEILI_URL, Meilisearch is measured too; with RERANK_URL, the built-in reranker as stage second-stage.`,
+With MEILI_URL, Meilisearch is measured too; with RERANK_URL, the built-in reranker as stage builtin-reranker.`,
   options: EVAL_OPTIONS,
   async run({ values, positionals }, terminal) {
     if (positionals.length === 0) {

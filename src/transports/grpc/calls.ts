@@ -8,6 +8,7 @@ import type { Log } from '../../log.ts';
 import { Json } from '../../schema/json.ts';
 import type { Caller } from '../../stores/accounts.ts';
 import type { Exchange } from '../../usecases/call.ts';
+import { costClassOf } from '../../usecases/call.ts';
 import { stopping } from '../../usecases/call-time.ts';
 import type { Calls as CallsWithKeys } from '../../usecases/key-calls.ts';
 import type { KeyOperation } from '../../usecases/operation.ts';
@@ -60,12 +61,7 @@ interface State {
   time?: GrpcTime;
 }
 
-export function calls({
-  calls: { shed, identify, open },
-  services: { observer },
-  log,
-  baseUrl,
-}: CallParts): Calls {
+export function calls({ calls: { enter, open }, services: { observer }, log, baseUrl }: CallParts): Calls {
   const domain = new URL(baseUrl).hostname;
   const running = new Set<State>();
   const admitted = new WeakMap<Metadata, State>();
@@ -110,8 +106,7 @@ export function calls({
     admitted.set(metadata, state);
     try {
       if (isTooLarge(metadata)) throw new ServiceError('headers_too_large');
-      shed(operation);
-      state.caller = await identify(single(metadata, 'authorization'));
+      state.caller = await enter(costClassOf(operation), single(metadata, 'authorization'));
       return undefined;
     } catch (error) {
       const failure = asServiceError(error);

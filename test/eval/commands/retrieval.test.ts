@@ -59,12 +59,12 @@ test('with a reranking service, the built-in reranker is measured separately', (
   // No server listens at this address. Lists that the service does not rerank stay fused, and a remark says
   // so.
   const settings = { RERANK_URL: 'http://127.0.0.1:9/rerank', RERANK_MODEL: 'away' };
-  const args = ['eval', tinySet(), '--json', '--stages', 'reranked', '--baseline', 'second-stage'];
+  const args = ['eval', tinySet(), '--json', '--stages', 'reranked', '--baseline', 'builtin-reranker'];
   const { status, stdout, stderr } = sanad(args, { settings });
   assert.is(status, 0, stderr);
   const { tiny } = JSON.parse(stdout);
-  assert.equal(Object.keys(tiny), ['reranked', 'second-stage']);
-  assert.is(tiny['second-stage']['ndcg@10'], 1);
+  assert.equal(Object.keys(tiny), ['reranked', 'builtin-reranker']);
+  assert.is(tiny['builtin-reranker']['ndcg@10'], 1);
   assert.match(stderr, /searches were not reranked/);
   assert.is(sanad(args).status, 2);
 });

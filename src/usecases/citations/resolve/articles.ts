@@ -39,11 +39,14 @@ export function parsedArticle(article: ArticleRef): ParsedArticle {
   };
 }
 
-/** Matches numbers that may include a paragraph. Few do, and this test saves a call of the native module. */
-const COMPOUND = /[/-]|مكرر /;
+/**
+ * True if the number may include a paragraph: `39/2`, or `93-bis-1` as a key. Few do, and this test saves a
+ * call of the native module.
+ */
+const isCompound = ({ no, key }: ArticleRef) => /[/-]/.test(no) || key.includes('bis-');
 
 function readingsOf(article: ArticleRef): z.infer<typeof readingSchema>[] {
-  if (!COMPOUND.test(article.no)) return [];
+  if (!isCompound(article)) return [];
   const [, ...others] = articleReadings(article);
   return others.map(({ no, key, paragraph = '' }) => ({ article_no: no, article_key: key, paragraph }));
 }
