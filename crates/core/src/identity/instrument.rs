@@ -4,6 +4,7 @@ use super::heading::Heading;
 use super::metadata::Metadata;
 use crate::citation::{Instrument, country, is_ministry, number_key};
 use crate::normalizer::{Form, normalize};
+use crate::text::fold::words;
 
 /// The kind that the title names, else the kind by the source's own fields.
 pub(super) fn of(
@@ -92,20 +93,19 @@ fn royal(number: &str) -> Option<Instrument> {
     }
 }
 
-/// Issuers with a kind of instrument of their own, in letters form.
-const ISSUERS: [(&str, Instrument); 8] = [
-    ("الملك", Instrument::RoyalOrder),
-    ("رييس مجلس الوزراء", Instrument::PrimeMinisterDecree),
-    ("رييس الوزراء", Instrument::PrimeMinisterDecree),
-    ("مجلس الوزراء", Instrument::CabinetDecision),
-    ("رييس الجمهوريه", Instrument::PresidentialDecree),
-    ("رييس الدوله", Instrument::PresidentialDecree),
-    (
-        "رييس دوله الامارات العربيه المتحده",
-        Instrument::PresidentialDecree,
-    ),
-    ("رييس الاتحاد", Instrument::PresidentialDecree),
-];
+words! {
+    /// Issuers with a kind of instrument of their own.
+    letters const ISSUERS: &[(&str, Instrument)] = [
+        ("الملك", Instrument::RoyalOrder),
+        ("رئيس مجلس الوزراء", Instrument::PrimeMinisterDecree),
+        ("رئيس الوزراء", Instrument::PrimeMinisterDecree),
+        ("مجلس الوزراء", Instrument::CabinetDecision),
+        ("رئيس الجمهورية", Instrument::PresidentialDecree),
+        ("رئيس الدولة", Instrument::PresidentialDecree),
+        ("رئيس دولة الإمارات العربية المتحدة", Instrument::PresidentialDecree),
+        ("رئيس الاتحاد", Instrument::PresidentialDecree),
+    ];
+}
 
 fn decision_of(issuer: Option<&str>, otherwise: Instrument) -> Instrument {
     let Some(issuer) = issuer else {
@@ -121,18 +121,21 @@ fn decision_of(issuer: Option<&str>, otherwise: Instrument) -> Instrument {
     }
 }
 
-fn court(court: &str) -> Instrument {
-    let court = normalize(court, Form::Letters);
-    [
+words! {
+    /// Words in the names of the highest courts.
+    letters first const COURTS: &[(&str, Instrument)] = [
         ("النقض", Instrument::Cassation),
         ("التمييز", Instrument::Cassation),
-        ("الاداريه العليا", Instrument::SupremeAdministrative),
-        ("الدستوريه", Instrument::Constitutional),
-        ("المحكمه العليا", Instrument::Cassation),
-    ]
-    .into_iter()
-    .find(|(name, _)| court.contains(name))
-    .map_or(Instrument::Judgment, |(_, instrument)| instrument)
+        ("الإدارية العليا", Instrument::SupremeAdministrative),
+        ("الدستورية", Instrument::Constitutional),
+        ("المحكمة العليا", Instrument::Cassation),
+    ];
+}
+
+fn court(court: &str) -> Instrument {
+    let court = normalize(court, Form::Letters);
+    let named = COURTS.iter().find(|(name, _)| court.contains(name));
+    named.map_or(Instrument::Judgment, |(_, instrument)| *instrument)
 }
 
 /// True if a document of this `doc_type` can be the instrument at the start of its title. A gazette entry

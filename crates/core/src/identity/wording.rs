@@ -5,6 +5,7 @@
 
 use crate::citation::{Calendar, Citation, Instrument, country, is_ministry};
 use crate::normalizer::{Form, normalize};
+use crate::text::fold::words;
 
 /// The facts that the citation states.
 pub(super) struct Facts<'a> {
@@ -116,9 +117,13 @@ fn year_words((calendar, year): (Calendar, i32)) -> String {
     }
 }
 
+words! {
+    /// First words of titles, without the article, that are masculine.
+    letters const MASCULINE: &[&str] = ["نظام", "قانون", "تنظيم", "دليل", "جدول", "ميثاق", "إطار"];
+}
+
 /// «نظام … الصادر», «لائحة … الصادرة»: the participle agrees with the title's first word.
 fn issued(title: &str) -> &'static str {
-    const MASCULINE: [&str; 7] = ["نظام", "قانون", "تنظيم", "دليل", "جدول", "ميثاق", "اطار"];
     let letters = normalize(title, Form::Letters);
     let first = letters.trim_start().split(' ').next().unwrap_or_default();
     let first = first.strip_prefix("ال").unwrap_or(first);

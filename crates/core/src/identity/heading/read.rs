@@ -4,6 +4,7 @@ use super::{heads, particulars, speaker, subject};
 use crate::citation::{Calendar, Instrument, issuer_slug};
 use crate::identity::metadata::{Metadata, OPENING_CHARS};
 use crate::normalizer::{Form, normalize};
+use crate::text::fold::letters;
 
 /// The facts of a title.
 pub(in crate::identity) fn of_title(metadata: &Metadata, jurisdiction: &str) -> Heading {
@@ -53,10 +54,10 @@ pub(in crate::identity) fn of_opening(metadata: &Metadata, jurisdiction: &str) -
     };
     // A decision has its number in its first words, or in a note on the decision that adopted the text:
     // «الصادرة بموجب قرار وزير المالية رقم …».
-    let text = Text::new(&opening).after_any(&[
-        "الصادره بموجب ",
+    let text = Text::new(&opening).after_any(&letters![
+        "الصادرة بموجب ",
         "الصادر بموجب ",
-        "الصادره ب",
+        "الصادرة ب",
         "الصادر ب",
     ]);
     let head =
@@ -119,7 +120,7 @@ fn read_file_number(title: &str, metadata: &Metadata, heading: &mut Heading) {
 
 fn names_state_council(metadata: &Metadata) -> bool {
     let body = metadata.issuing_body.as_deref().unwrap_or_default();
-    normalize(body, Form::Letters).contains("مجلس الدوله")
+    normalize(body, Form::Letters).contains(letters!("مجلس الدولة"))
 }
 
 /// Splits «رقم 5/2020» into number 5 and year 2020, except in Saudi Arabia, where numbers have slashes.
