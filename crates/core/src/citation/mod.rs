@@ -30,6 +30,7 @@ mod write;
 pub use ascii::article::article_key;
 pub use ascii::number::{number_key, number_key_reversed};
 pub(crate) use lexicon::countries::country;
+pub(crate) use model::country::Country;
 #[cfg(test)]
 pub(crate) use lexicon::forms::first_wordings;
 pub(crate) use lexicon::forms::wordings_of_titles;

@@ -186,11 +186,7 @@ pub(crate) mod tests {
 
     /// Names the rows of a table that can never match: empty, not found in their own words, or hidden by an
     /// earlier row.
-    fn check(
-        rows: &[(&str, &str)],
-        first_counts: bool,
-        is_found: impl Fn(&str, &str) -> bool,
-    ) {
+    fn check(rows: &[(&str, &str)], first_counts: bool, is_found: impl Fn(&str, &str) -> bool) {
         let mut faults = Vec::new();
         for (place, (word, folded)) in rows.iter().enumerate() {
             if folded.trim().is_empty() || !is_found(word, folded) {
@@ -219,8 +215,14 @@ pub(crate) mod tests {
         assert!(faulty(&[("قرار  وزير", "قرار  وزير")], false));
         assert!(faulty(&[("هيئة", "هيئة")], false));
         assert!(faulty(&[("قرار", "قرار"), ("قرار", "قرار")], false));
-        assert!(faulty(&[("قرار", "قرار"), ("قرار وزير", "قرار وزير")], true));
-        assert!(!faulty(&[("قرار", "قرار"), ("قرار وزير", "قرار وزير")], false));
+        assert!(faulty(
+            &[("قرار", "قرار"), ("قرار وزير", "قرار وزير")],
+            true
+        ));
+        assert!(!faulty(
+            &[("قرار", "قرار"), ("قرار وزير", "قرار وزير")],
+            false
+        ));
     }
 
     #[test]

@@ -44,9 +44,16 @@ pub(crate) struct Country {
     /// True if decree-laws are a number series of their own, separate from the laws.
     pub own_decree_laws: bool,
     /// True if laws of the whole state are called federal: `القانون الاتحادي`.
-    pub(in crate::citation) federal_laws: bool,
-    /// The instrument that issues the laws, if a law has the number of that instrument.
-    pub(in crate::citation) laws_issued_by: Option<Instrument>,
+    pub federal_laws: bool,
+    /// Suffix of the series of decrees, if they are numbered apart from other decisions of the head of state.
+    pub decree_series: Option<&'static str>,
+    /// The instrument that issues the laws, if a law has the number of that instrument. The citation of such
+    /// a law is its title with that instrument.
+    pub laws_issued_by: Option<Instrument>,
+    /// First letter of a number, as in citation keys, and the instrument that it stands for.
+    pub instruments_by_letter: &'static [(&'static str, Instrument)],
+    /// True if slashes join the parts of one number. In other countries `5/2020` is number and year.
+    pub slashes_in_numbers: bool,
     /// True if a number has its year after a dot: `70.03`.
     pub dotted_years: bool,
     /// True if `97/99` is number and year in the country's own forms.
@@ -59,8 +66,16 @@ pub(crate) struct Country {
     pub article: &'static str,
     /// True if نظام is a law. In other countries it is a bylaw.
     pub nizam_is_law: bool,
+    /// True if a title that begins with نظام is that of a bylaw, even if the title states no more.
+    pub nizam_titles_bylaws: bool,
+    /// True if titles of laws omit قانون and begin with the subject.
+    pub titles_omit_law: bool,
+    /// True if texts have line breaks inside sentences, so that a line may begin in the middle of one.
+    pub broken_lines: bool,
     /// True if the highest court numbers its files without years.
     pub undated_rulings: bool,
+    /// Noun of a ruling that is cited by the number of its file.
+    pub ruling_by_file: &'static str,
     /// The noun of a law, with its article.
     pub law: &'static str,
     /// The noun of a law in a query, without its article.
@@ -96,14 +111,21 @@ pub(in crate::citation) const OTHER: Country = Country {
     years: Calendar::Gregorian,
     own_decree_laws: false,
     federal_laws: false,
+    decree_series: None,
     laws_issued_by: None,
+    instruments_by_letter: &[],
+    slashes_in_numbers: false,
     dotted_years: false,
     short_slash_years: false,
     chapters_are_articles: false,
     chapters_in_words: false,
     article: "المادة",
     nizam_is_law: false,
+    nizam_titles_bylaws: false,
+    titles_omit_law: false,
+    broken_lines: false,
     undated_rulings: false,
+    ruling_by_file: "",
     law: "القانون",
     bare_law: "قانون",
     decree: "المرسوم",

@@ -1,7 +1,7 @@
 use super::facts::Heading;
 use super::text::Text;
 use super::{heads, particulars, speaker, subject};
-use crate::citation::{Calendar, Instrument, issuer_slug};
+use crate::citation::{Calendar, Instrument, country, issuer_slug};
 use crate::identity::metadata::{Metadata, OPENING_CHARS};
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::letters;
@@ -23,8 +23,7 @@ pub(in crate::identity) fn of_title(metadata: &Metadata, jurisdiction: &str) -> 
             &mut heading,
         );
     }
-    // In the Emirates نظام is a regulation of an authority, not a law.
-    if jurisdiction == "ae" && title.starts_with("نظام") {
+    if country(jurisdiction).nizam_titles_bylaws && title.starts_with("نظام") {
         heading.instrument = Some(Instrument::Bylaw);
     }
     read_file_number(title, metadata, &mut heading);
@@ -38,7 +37,13 @@ pub(in crate::identity) fn of_title(metadata: &Metadata, jurisdiction: &str) -> 
     } else {
         heading.law = subject::law_implemented(&title[subject_at.unwrap_or(0)..]);
     }
-    heading.name = subject::name(title, &heading, metadata, subject_at);
+    heading.name = subject::name(
+        title,
+        &heading,
+        &metadata.doc_type,
+        jurisdiction,
+        subject_at,
+    );
     heading
 }
 
@@ -123,9 +128,9 @@ fn names_state_council(metadata: &Metadata) -> bool {
     normalize(body, Form::Letters).contains(letters!("مجلس الدولة"))
 }
 
-/// Splits «رقم 5/2020» into number 5 and year 2020, except in Saudi Arabia, where numbers have slashes.
+/// Splits «رقم 5/2020» into number 5 and year 2020, except where slashes join the parts of one number.
 fn split_year_off(heading: &mut Heading, jurisdiction: &str) {
-    if jurisdiction == "sa" {
+    if country(jurisdiction).slashes_in_numbers {
         return;
     }
     if let Some((number, year)) = heading

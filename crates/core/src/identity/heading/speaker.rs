@@ -3,6 +3,7 @@
 //! The Emirati portal titles a decision «قرار وزاري رقم 5»; only the opening names the minister.
 
 use super::text::Text;
+use crate::citation::country;
 use crate::text::fold::{letters, words};
 
 words! {
@@ -64,9 +65,8 @@ pub(super) fn of(opening: &str, jurisdiction: &str) -> Option<String> {
             let introduced = letters!["نحن ", "إن "]
                 .iter()
                 .find(|word| text.letters.starts_with(**word));
-            // The Saudi gazette breaks lines inside sentences: a line that begins with an office, but
-            // without «إن», may be the middle of a recital.
-            if introduced.is_none() && jurisdiction == "sa" {
+            // A line that begins with an office, but without «إن», may be the middle of a recital.
+            if introduced.is_none() && country(jurisdiction).broken_lines {
                 return None;
             }
             let start = introduced.map_or(0, |word| word.len());

@@ -3,8 +3,7 @@
 use super::facts::Heading;
 use super::particulars;
 use super::text::words as words_of;
-use crate::citation::{Citation, Instrument};
-use crate::identity::metadata::Metadata;
+use crate::citation::{Citation, Instrument, country};
 use crate::text::fold::{letters, words};
 
 words! {
@@ -112,11 +111,12 @@ pub(super) fn law_implemented(subject: &str) -> Option<Citation> {
 pub(super) fn name(
     title: &str,
     heading: &Heading,
-    metadata: &Metadata,
+    doc_type: &str,
+    jurisdiction: &str,
     subject_at: Option<usize>,
 ) -> Option<String> {
     use Instrument::{Bylaw, Constitution, FederalDecreeLaw, FederalLaw, Law};
-    if !matches!(metadata.doc_type.as_str(), "legislation" | "regulation") {
+    if !matches!(doc_type, "legislation" | "regulation") {
         return None;
     }
     let numbered = heading.number.is_some() || heading.year.is_some();
@@ -128,10 +128,8 @@ pub(super) fn name(
         Some(_) => None,
         None if CHANGES.iter().any(|word| title.starts_with(word)) => None,
         None if title.starts_with(letters!("إصدار قانون")) => Some(title.to_owned()),
-        // Egyptian titles omit قانون: «تنظيم البحوث الطبية».
-        None if metadata.doc_type == "legislation"
-            && metadata.jurisdiction.eq_ignore_ascii_case("eg") =>
-        {
+        // «تنظيم البحوث الطبية».
+        None if doc_type == "legislation" && country(jurisdiction).titles_omit_law => {
             Some(format!("قانون {title}"))
         }
         None => {

@@ -14,6 +14,10 @@ pub(super) const EMIRATES: Country = country! {
     courts: COURTS,
     own_decree_laws: true,
     federal_laws: true,
+    // «مرسوم اتحادي رقم 1» and «قرار رئيس الدولة رقم 1» of one year are two instruments of one president.
+    decree_series: Some("fed"),
+    // Titles of the federal legislation portal: نظام is a regulation of an authority.
+    nizam_titles_bylaws: true,
     law: "القانون الاتحادي",
     decree: "المرسوم الاتحادي",
     head_of_state: "قرار رئيس الدولة",

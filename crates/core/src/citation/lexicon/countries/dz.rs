@@ -7,4 +7,6 @@ pub(super) const ALGERIA: Country = country! {
     adjectives: ["جزائري"],
     names: ["الجمهورية الجزائرية الديمقراطية الشعبية", "الجزائر"],
     undated_rulings: true,
+    // Decisions of the Supreme Court are published under the number of the file: «ملف رقم 1018771».
+    ruling_by_file: "قرار المحكمة العليا ملف",
 };

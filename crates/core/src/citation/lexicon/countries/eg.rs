@@ -14,6 +14,8 @@ pub(super) const EGYPT: Country = country! {
     courts: COURTS,
     fatwa_bodies: BODIES,
     judicial_years: true,
+    // Titles of the corpus: «تنظيم البحوث الطبية» is the law of clinical research.
+    titles_omit_law: true,
     fatwa: "فتوى دار الإفتاء المصرية",
 };
 
