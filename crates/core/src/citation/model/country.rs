@@ -9,11 +9,22 @@ pub(crate) struct Country {
     /// Lower-case ISO 3166 code.
     pub code: &'static str,
     /// Adjective as it is written, masculine and without the article.
-    pub(in crate::citation) adjective: &'static str,
+    pub adjective: &'static str,
     /// Adjectives, folded; several if spellings differ.
     pub(in crate::citation) adjectives: &'static [&'static str],
-    /// Names, folded, with their article. A longer name comes before one that it begins with.
+    /// Names, folded, with their article: those of texts of law alone, then those of everyday use. A longer
+    /// name comes before one that it begins with.
     pub(in crate::citation) names: &'static [&'static str],
+    /// Names of everyday use as they are written.
+    pub written_names: &'static [&'static str],
+    /// English names in lower case, as queries have them; empty if queries do not name the country. A longer
+    /// name comes before one that it begins with.
+    pub english: &'static [&'static str],
+    /// English adjectives in lower case.
+    pub english_adjectives: &'static [&'static str],
+    /// True if the corpus has so many laws with the country's name in their titles that the name tells no
+    /// law from another.
+    pub named_in_titles: bool,
     /// Forms of citation that no other country has.
     pub(in crate::citation) forms: &'static [Form],
     /// Courts that no other country has.
@@ -96,6 +107,10 @@ pub(in crate::citation) const OTHER: Country = Country {
     adjective: "",
     adjectives: &[],
     names: &[],
+    written_names: &[],
+    english: &[],
+    english_adjectives: &[],
+    named_in_titles: false,
     forms: &[],
     courts: &[],
     panels: &[],
@@ -134,12 +149,13 @@ pub(in crate::citation) const OTHER: Country = Country {
     regions: &[],
 };
 
-/// A country with its code, adjectives and names in natural Arabic. Fields that are not given come from
-/// [`OTHER`].
+/// A country with its code, adjectives and names in natural Arabic. `only_in_law` has names that texts of
+/// law use and queries do not. Fields that are not given come from [`OTHER`].
 macro_rules! country {
     (
         code: $code:literal,
         adjectives: [$written:literal $(, $adjective:literal)*],
+        $(only_in_law: [$($formal:literal),+],)?
         names: [$($name:literal),+],
         $($field:ident: $value:expr,)*
     ) => {
@@ -147,7 +163,8 @@ macro_rules! country {
             code: $code,
             adjective: $written,
             adjectives: &$crate::text::fold::fold![$written, $($adjective,)*],
-            names: &$crate::text::fold::fold![$($name,)+],
+            names: &$crate::text::fold::fold![$($($formal,)+)? $($name,)+],
+            written_names: &[$($name),+],
             $($field: $value,)*
             ..$crate::citation::model::country::OTHER
         }

@@ -9,7 +9,11 @@ use crate::text::fold::words;
 pub(super) const SAUDI_ARABIA: Country = country! {
     code: "sa",
     adjectives: ["سعودي"],
-    names: ["المملكة العربية السعودية", "العربية السعودية", "السعودية"],
+    only_in_law: ["العربية السعودية"],
+    names: ["المملكة العربية السعودية", "السعودية"],
+    english: &["kingdom of saudi arabia", "saudi arabia", "ksa"],
+    english_adjectives: &["saudi"],
+    named_in_titles: true,
     forms: FORMS,
     courts: COURTS,
     fatwa_bodies: BODIES,

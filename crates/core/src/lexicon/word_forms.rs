@@ -4,6 +4,8 @@
 //! «والدي» and «دية». In a phrase of several words the others exclude such matches. A single word must also
 //! agree in its letters, apart from joined prefixes and endings.
 
+use crate::text::fold::letters;
+
 /// Joined article, demonstrative and prepositions; one is removed, after the conjunction.
 const PREFIXES: [&str; 12] = [
     "", "ال", "بال", "كال", "لل", "هال", "عال", "ب", "ل", "ك", "ه", "ح",
@@ -21,12 +23,12 @@ const ENDINGS: [(&str, &str); 16] = [
     ("ك", ""),
     ("ي", ""),
     ("ات", ""),
-    ("ات", "ه"),
+    ("ات", letters!("ة")),
     ("ون", ""),
     ("ين", ""),
     ("ان", ""),
-    ("تين", "ه"),
-    ("تان", "ه"),
+    ("تين", letters!("ة")),
+    ("تان", letters!("ة")),
 ];
 
 /// Letters that must remain after a prefix of one letter, and before an ending, because many words begin or
