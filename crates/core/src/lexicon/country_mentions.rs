@@ -257,7 +257,7 @@ fn is_adjective(country: &Country, word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{COUNTRIES, Link, named_countries};
+    use super::{ADJECTIVE_ENDINGS, CLITICS, COUNTRIES, LINKS, Link, named_countries};
 
     fn said(text: &str) -> Vec<(&'static str, Link, &str)> {
         let mentions = named_countries(text).into_iter();
@@ -299,6 +299,26 @@ mod tests {
                     country.code
                 );
             }
+        }
+    }
+
+    #[test]
+    fn every_word_before_a_name_can_match() {
+        let country = |preposition: &str| match preposition.is_ascii() {
+            true => "Egypt",
+            false => "مصر",
+        };
+        for &(preposition, link) in LINKS {
+            let text = format!("{preposition} {}", country(preposition));
+            assert_eq!(said(&text), [("EG", link, text.as_str())], "{text}");
+        }
+        for &(clitic, link) in CLITICS {
+            let text = format!("{clitic}مصر");
+            assert_eq!(said(&text), [("EG", link, text.as_str())], "{text}");
+        }
+        for ending in ADJECTIVE_ENDINGS {
+            let text = format!("المصري{ending}");
+            assert_eq!(said(&text), [("EG", Link::Bare, text.as_str())], "{text}");
         }
     }
 

@@ -88,7 +88,18 @@ fn letters(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::is_form_of;
+    use super::{ENDINGS, PREFIXES, is_form_of};
+
+    #[test]
+    fn every_prefix_and_every_ending_can_match() {
+        for prefix in PREFIXES {
+            assert!(is_form_of(&format!("{prefix}راتب"), "راتب"), "{prefix}");
+        }
+        for (ending, instead) in ENDINGS {
+            let (said, known) = (format!("موظف{ending}"), format!("موظف{instead}"));
+            assert!(is_form_of(&said, &known), "{said} {known}");
+        }
+    }
 
     #[test]
     fn what_is_joined_to_a_word_comes_off() {
