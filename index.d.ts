@@ -203,8 +203,8 @@ export declare class HybridIndex {
  * ```js
  * const builder = new IndexBuilder(folder, { dimensions: 0, embedder: 'none' });
  * const article = { articleNo: '1', chunks: ['تسري أحكام هذا القانون على عقود العمل'] };
- * const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل', articles: [article] };
- * builder.addDocument(law, new Float32Array());
+ * const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل' };
+ * builder.addDocument({ ...law, articles: [article] }, new Float32Array());
  * (await builder.finish()).articles // => 1
  * const index = HybridIndex.open(folder);
  * [...(await index.sparse('عقد العمل', {}, 10)).articles] // => [0]
@@ -244,7 +244,8 @@ export declare class IndexBuilder {
  * ```js
  * const builder = new PassageBuilder(folder);
  * const article = { articleNo: '1', chunks: ['تسري أحكام هذا القانون على عقود العمل'] };
- * builder.addDocument({ jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل', articles: [article] });
+ * const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل' };
+ * builder.addDocument({ ...law, articles: [article] });
  * (await builder.finish()) > 0 // => true
  * [...Passages.open(folder).documentFrequencies(['عقود', 'بيع'])] // => [1, 0]
  * ```
@@ -279,7 +280,8 @@ export declare class PassageBuilder {
  * ```js
  * const builder = new PassageBuilder(folder);
  * const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل' };
- * const articles = ['فسخ عقد العمل', 'مدة العمل'].map((text, at) => ({ articleNo: `${at + 1}`, chunks: [text] }));
+ * const texts = ['فسخ عقد العمل', 'مدة العمل'];
+ * const articles = texts.map((text, at) => ({ articleNo: `${at + 1}`, chunks: [text] }));
  * builder.addDocument({ ...law, articles });
  * await builder.finish();
  * const ranks = { sparseRanks: Uint32Array.of(1, 2), sparseScores: Float32Array.of(2, 1) };
@@ -316,7 +318,8 @@ export declare class Passages {
    * ```js
    * const builder = new PassageBuilder(folder);
    * const articles = [{ chunks: ['تسري أحكام هذا القانون على عقود العمل', 'ينشر في الجريدة الرسمية'] }];
-   * builder.addDocument({ jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون', articles });
+   * const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون' };
+   * builder.addDocument({ ...law, articles });
    * await builder.finish();
    * const weights = (query) => query.expansions.map(({ weight }) => weight);
    * const read = readQuery('طردوني من الشغل');
@@ -334,7 +337,8 @@ export declare class Passages {
    * ```js
    * const builder = new PassageBuilder(folder);
    * const articles = [{ chunks: ['تسري أحكام هذا القانون على عقود العمل', 'ينشر في الجريدة الرسمية'] }];
-   * builder.addDocument({ jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون', articles });
+   * const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون' };
+   * builder.addDocument({ ...law, articles });
    * await builder.finish();
    * const [first, second] = Passages.open(folder).weigh(readQuery('عقد العمل'), Uint32Array.of(0, 1));
    * first > 0 && second === 0 // => true
@@ -484,7 +488,8 @@ export declare function articleKey(articleNo: string): string
  * constant.
  *
  * ```js
- * articleReadings(parseCitation('المادة 39/2 من القانون رقم 12 لسنة 2003').article).map(({ no }) => no) // => ['39/2', '39', '2']
+ * const { article } = parseCitation('المادة 39/2 من القانون رقم 12 لسنة 2003');
+ * articleReadings(article).map(({ no }) => no) // => ['39/2', '39', '2']
  * ```
  */
 export declare function articleReadings(article: ArticleRef): Array<ArticleRef>
@@ -737,7 +742,9 @@ export interface CitationOptions {
  * ```js
  * const text = 'القانون رقم 5 لسنة 1990 <ملغى>';
  * const [{ start, end }] = extractCitations(text);
- * citationsToHtml(text, [{ start, end, href: '/law/5' }]) // => '<a class="citation" href="/law/5">القانون رقم 5 لسنة 1990</a> &lt;ملغى&gt;'
+ * const [link, rest] = citationsToHtml(text, [{ start, end, href: '/law/5' }]).split(/(?<=a>)/);
+ * link // => '<a class="citation" href="/law/5">القانون رقم 5 لسنة 1990</a>'
+ * rest // => ' &lt;ملغى&gt;'
  * ```
  */
 export declare function citationsToHtml(text: string, links: Array<CitationLink>): string
@@ -1047,7 +1054,8 @@ export declare function firstFaultyFile(): string | null
  * is unknown. Cost: constant.
  *
  * ```js
- * formatCitation(parseCitation('م ١٤٧ من القانون 131 لسنه 1948')) // => 'المادة 147 من القانون رقم 131 لسنة 1948'
+ * const citation = parseCitation('م ١٤٧ من القانون 131 لسنه 1948');
+ * formatCitation(citation) // => 'المادة 147 من القانون رقم 131 لسنة 1948'
  * ```
  */
 export declare function formatCitation(citation: Citation): string
@@ -1059,7 +1067,8 @@ export declare function formatCitation(citation: Citation): string
  * is missing or a word such as its instrument is unknown. Cost: linear.
  *
  * ```js
- * formatCitationBatch(extractCitations('القانونان رقما 117 و118 لسنة 1961'))[1] // => 'القانون رقم 118 لسنة 1961'
+ * const citations = extractCitations('القانونان رقما 117 و118 لسنة 1961');
+ * formatCitationBatch(citations)[1] // => 'القانون رقم 118 لسنة 1961'
  * ```
  */
 export declare function formatCitationBatch(citations: Array<Citation>): Array<string>
@@ -1212,7 +1221,7 @@ export declare function identify(metadata: DocumentMetadata): Identity
 
 /** Identity of a document. */
 export interface Identity {
-  /** `{jurisdiction}-{series}-{year}-{number}`, without a suffix that separates documents with the same id. */
+  /** `{jurisdiction}-{series}-{year}-{number}`, without a suffix that separates documents of one id. */
   canonicalId: string
   /** Kind of instrument, as in a citation. */
   instrument: string
@@ -1499,7 +1508,8 @@ export declare function parseCitation(text: string, options?: CitationOptions | 
  * linear.
  *
  * ```js
- * parseCitationBatch(['م/51 لسنة 1426', 'القانون رقم 5 لسنة 1990']).map((found) => found?.year) // => [undefined, 1990]
+ * const found = parseCitationBatch(['م/51 لسنة 1426', 'القانون رقم 5 لسنة 1990']);
+ * found.map((citation) => citation?.year) // => [undefined, 1990]
  * ```
  */
 export declare function parseCitationBatch(texts: Array<string>, options?: CitationOptions | undefined | null): Array<Citation | undefined | null>
@@ -1619,7 +1629,8 @@ export declare function readFacts(text: string): Facts
  * is no array. Cost: linear, at most 64 wordings.
  *
  * ```js
- * readingsInArabic('Article 5 of Federal Law No. 8 of 1980', []) // => ['المادة 5 من قانون اتحادي رقم 8 لسنة 1980']
+ * const [reading] = readingsInArabic('Article 5 of Federal Law No. 8 of 1980', []);
+ * reading // => 'المادة 5 من قانون اتحادي رقم 8 لسنة 1980'
  * readingsInArabic('Article 5 of the labour law', ['العمل'], 'SA')[1] // => 'المادة 5 من نظام العمل'
  * ```
  */
@@ -1632,7 +1643,8 @@ export declare function readingsInArabic(query: string, glossary: Array<string>,
  * about 100 µs for a passage of a thousand characters.
  *
  * ```js
- * const [{ sentences, leads }] = readPassages(['يستحق مكافأة في الحالات الآتية: أ- انتهاء العقد. ب- استقالته.']);
+ * const text = 'يستحق مكافأة في الحالات الآتية: أ- انتهاء العقد. ب- استقالته.';
+ * const [{ sentences, leads }] = readPassages([text]);
  * sentences.map(({ words }) => words) // => ['انتهاء العقد.', 'استقالته.']
  * leads[sentences[1].lead].words // => 'يستحق مكافأة في الحالات الآتية:'
  * ```
@@ -1772,7 +1784,8 @@ export declare function signatureDay(text: string, year: number): string | null
  * number of 0 or more. Cost: linear in the length of both.
  *
  * ```js
- * snippet('المادة الأولى في التعريفات. يعاقب بالحبس كل من سرق مالا', 'عقوبة السرقة بالحبس', 20) // => 'بالحبس كل من سرق'
+ * const text = 'المادة الأولى في التعريفات. يعاقب بالحبس كل من سرق مالا';
+ * snippet(text, 'عقوبة السرقة بالحبس', 20) // => 'بالحبس كل من سرق'
  * ```
  */
 export declare function snippet(text: string, query: string, maxChars: number): string

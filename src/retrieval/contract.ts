@@ -31,8 +31,8 @@ export interface SearchEngine {
   examine?(): Promise<readonly string[]>;
 }
 
-/** Events of an engine that searches on servers. */
-export interface EngineWatch {
+/** Listener for the state of the servers of a search engine. */
+export interface EngineListener {
   /**
    * Called with the failure when the circuit breaker starts to skip a server, and with `undefined` when
    * calls to it resume.

@@ -62,8 +62,8 @@ pub struct IndexSummary {
 /// ```js
 /// const builder = new IndexBuilder(folder, { dimensions: 0, embedder: 'none' });
 /// const article = { articleNo: '1', chunks: ['تسري أحكام هذا القانون على عقود العمل'] };
-/// const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل', articles: [article] };
-/// builder.addDocument(law, new Float32Array());
+/// const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل' };
+/// builder.addDocument({ ...law, articles: [article] }, new Float32Array());
 /// (await builder.finish()).articles // => 1
 /// const index = HybridIndex.open(folder);
 /// [...(await index.sparse('عقد العمل', {}, 10)).articles] // => [0]

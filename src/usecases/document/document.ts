@@ -23,7 +23,7 @@ export const document = operation({
     canonical_id: canonicalIdSchema,
     include: includableSchema
       .optional()
-      .describe('status_reason: adds why the document has its status, where something tells'),
+      .describe('status_reason: adds the reason for the status of the document, if one is known'),
     as_of: asOfSchema,
   }),
   output: documentSchema,

@@ -72,15 +72,15 @@ queries('a chain starts at each of the heaviest words', () => {
 });
 
 queries('a preferred country adds its own queries, unless the filter names one', () => {
-  const places = (...args: Parameters<typeof sparseQueries>) => [
+  const filters = (...args: Parameters<typeof sparseQueries>) => [
     ...new Set(sparseQueries(...args).map(({ filter }) => JSON.stringify(filter))),
   ];
-  assert.equal(places(weighted, { preferredJurisdiction: 'AE' }, asked), [
+  assert.equal(filters(weighted, { preferredJurisdiction: 'AE' }, asked), [
     '["jurisdiction = \\"AE\\""]',
     undefined,
   ]);
   const filtered = { ...asked, filter: { jurisdiction: 'SA' } };
-  assert.equal(places(weighted, { preferredJurisdiction: 'AE' }, filtered), ['["jurisdiction = \\"SA\\""]']);
+  assert.equal(filters(weighted, { preferredJurisdiction: 'AE' }, filtered), ['["jurisdiction = \\"SA\\""]']);
 });
 
 const FILTERS: [Parameters<typeof filterExpression>[0], ReturnType<typeof filterExpression>][] = [
