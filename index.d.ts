@@ -223,8 +223,9 @@ export declare class IndexBuilder {
    * Adds the next document; its ordinal is the number of documents before it. `vectors` are those of
    * all its chunks, one after the other.
    *
-   * Throws `InvalidArg` if a member of the document is missing, the vectors have another length or a
-   * value that is no number, or after `finish`. Cost: linear in the text.
+   * Throws `InvalidArg` if a member of the document is missing, an article has `from` after `to`, the
+   * vectors have another length or a value that is no number, or after `finish`. Throws `NumberExpected`
+   * if `from` or `to` is no number. Cost: linear in the text.
    */
   addDocument(document: IndexDocument, vectors: Float32Array): void
   /**
@@ -260,8 +261,8 @@ export declare class PassageBuilder {
   /**
    * Adds the next document. Articles and chunks are numbered through all documents.
    *
-   * Throws `InvalidArg` if a member of the document is missing, or after `finish`. Cost: linear in
-   * the text.
+   * Throws `InvalidArg` if a member of the document is missing, an article has `from` after `to`, or after
+   * `finish`. Throws `NumberExpected` if `from` or `to` is no number. Cost: linear in the text.
    */
   addDocument(document: IndexDocument): void
   /**
@@ -1245,12 +1246,25 @@ export interface Identity {
   citation: string
 }
 
-/** An article of a document. */
+/**
+ * An article of a document, or one wording of it. Each wording of an amended article is an article of its
+ * own with its days.
+ */
 export interface IndexArticle {
   articleNo?: string
   heading?: string
   /** Texts of the chunks. */
   chunks: Array<string>
+  /**
+   * First day on which the wording is in force, in whole days since 1970-01-01 (proleptic Gregorian
+   * calendar, negative before). Default: no known beginning.
+   */
+  from?: number
+  /**
+   * First day on which the wording is no longer in force, in the same unit. Default: no end. With `to`
+   * equal to `from` the wording is in force on no day.
+   */
+  to?: number
 }
 
 /** A document to index. */
@@ -1268,8 +1282,8 @@ export interface IndexDocument {
 }
 
 /**
- * Filter by document. A missing or empty member passes all documents. A document without a year passes no
- * year filter.
+ * Filter by document and day. A missing or empty member passes everything. A document without a year passes
+ * no year filter; an article without days passes every day.
  */
 export interface IndexFilter {
   /** Upper-case code of the country. */
@@ -1278,6 +1292,11 @@ export interface IndexFilter {
   statuses?: Array<string>
   yearFrom?: number
   yearTo?: number
+  /**
+   * Day on which the wording of an article is in force (`from` <= `on` < `to`), in whole days since
+   * 1970-01-01 (proleptic Gregorian calendar, negative before).
+   */
+  on?: number
 }
 
 /** Contents of an index. */

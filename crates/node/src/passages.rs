@@ -89,8 +89,8 @@ impl PassageBuilder {
 
     /// Adds the next document. Articles and chunks are numbered through all documents.
     ///
-    /// Throws `InvalidArg` if a member of the document is missing, or after `finish`. Cost: linear in
-    /// the text.
+    /// Throws `InvalidArg` if a member of the document is missing, an article has `from` after `to`, or after
+    /// `finish`. Throws `NumberExpected` if `from` or `to` is no number. Cost: linear in the text.
     #[napi(catch_unwind)]
     pub fn add_document(&mut self, document: IndexDocument) -> Result<()> {
         let builder = self.builder.as_mut().ok_or_else(finished)?;
