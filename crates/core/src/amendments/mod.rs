@@ -12,7 +12,12 @@
 //! its reason.
 
 mod model;
-#[allow(dead_code, reason = "`read` and `versions` use it")]
+#[allow(dead_code, reason = "`read` uses it")]
 mod place;
+mod versions;
 
 pub use model::{Act, Amendment, Effect, Operation, Scope, Step, Target};
+pub use versions::{
+    ArticleHistory, Basis, Certainty, Change, Day, Law, Reason, Source, SourceAct, SourceArticle, SourceNote,
+    Version, histories,
+};
