@@ -11,5 +11,7 @@
 //! its reason.
 
 mod model;
+mod read;
 
 pub use model::{Act, Amendment, Effect, Operation, Scope, Step, Target};
+pub use read::{Clause, read_amendments, read_clauses};
