@@ -14,9 +14,11 @@
 mod model;
 #[allow(dead_code, reason = "`read` uses it")]
 mod place;
+mod read;
 mod versions;
 
 pub use model::{Act, Amendment, Effect, Operation, Scope, Step, Target};
+pub use read::{Clause, read_amendments, read_clauses};
 pub use versions::{
     ArticleHistory, Basis, Certainty, Change, Day, Law, Reason, Source, SourceAct, SourceArticle, SourceNote,
     Version, histories,
