@@ -220,7 +220,8 @@ fn with_restated<'t>(mut item: Item<'t>, number: Option<&str>) -> Item<'t> {
             | Operation::Renumber
     );
     if is_part {
-        item.restated = restated(item.text, number, item.amendment.span.start);
+        let (change, new) = (item.amendment.span.clone(), item.amendment.new_text.clone());
+        item.restated = restated(item.text, number, change, new);
     }
     item
 }

@@ -85,10 +85,7 @@ pub(super) fn is_cut(text: &str) -> bool {
     let all = segments(text);
     let tops = top(&all, 0..all.len());
     let lone = match tops[..] {
-        [at] => {
-            all[at].label.is_some_and(|(label, _)| label.rank == 1)
-                && at + 1 >= all.len().min(at + 1)
-        }
+        [at] => all[at].label.is_some_and(|(label, _)| label.rank == 1),
         _ => false,
     };
     text.trim_end().ends_with(':') || lone

@@ -402,7 +402,9 @@ mod tests {
             part(LIST, &[label("1")]).unwrap(),
             "1- أول:\nأ- ألف.\nب- باء."
         );
-        assert_eq!(part(LIST, &[label("2")]), Err(Reason::PlaceUnknown));
+        assert_eq!(part(LIST, &[label("2")]).unwrap(), "2- ثان.");
+        let longer = "1- أول.\nويتبعه.\n2- ثان.\nويصدر قرار.";
+        assert_eq!(part(longer, &[label("2")]), Err(Reason::PlaceUnknown));
         assert_eq!(part(LIST, &[label("ب")]), Err(Reason::PlaceUnknown));
         let plain = "يأتي:\n1- أول.\n2- ثان.\nويصدر قرار.";
         assert_eq!(part(plain, &[label("2")]).unwrap(), "2- ثان.");

@@ -1,8 +1,9 @@
 //! The whole article as a note restates it after the change: «وبهذا يصبح نص المادة كما يلي: …».
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use regex::{Captures, Regex};
 
 use super::words::key;
 use crate::normalizer::{Form, normalize_mapped};
@@ -46,32 +47,83 @@ static NEXT: LazyLock<Regex> = LazyLock::new(|| {
 /// The act, where it is named after the wording.
 static ACT: LazyLock<Regex> = LazyLock::new(|| letters(r"^[\s.،]*(?:و?ذلك\s+)?بموجب", &[]));
 
-/// The wording of article `number` that a note gives whole after a change of parts of it. `from` is the first
-/// byte of the change.
-pub(super) fn restated(note: &str, number: Option<&str>, from: usize) -> Option<String> {
-    let folded = normalize_mapped(note, Form::Letters);
-    let start = folded.offsets().partition_point(|at| (*at as usize) < from);
-    let start = (start..=folded.text.len()).find(|at| folded.text.is_char_boundary(*at))?;
-    let announced = ANNOUNCED
-        .captures_iter(&folded.text[start..])
-        .find(|found| {
-            let named = found.name("number").map_or("", |number| number.as_str());
-            is_number(named, number, true)
-        });
-    let headed = || {
-        HEADED.captures_iter(&folded.text[start..]).find(|found| {
-            let named = found.name("number").map_or("", |number| number.as_str());
-            is_number(named, number, false)
-        })
-    };
-    let begin = start + announced.or_else(headed)?.get_match().end();
-    let rest = &folded.text[begin..];
-    let length = NEXT.find(rest).map_or(rest.len(), |next| next.start());
-    if length == 0 {
-        return None;
+/// A note in letters form with its line breaks, and the byte of the note for each of its bytes.
+struct Lines {
+    text: String,
+    offsets: Vec<usize>,
+    length: usize,
+}
+
+impl Lines {
+    fn new(note: &str) -> Self {
+        let (mut text, mut offsets, mut at) = (String::new(), Vec::new(), 0);
+        for line in note.split('\n') {
+            if at > 0 {
+                text.push('\n');
+                offsets.push(at - 1);
+            }
+            let folded = normalize_mapped(line, Form::Letters);
+            let own = folded.offsets().iter().take(folded.text.len());
+            offsets.extend(own.map(|offset| at + *offset as usize));
+            text += &folded.text;
+            at += line.len() + 1;
+        }
+        let length = note.len();
+        Self {
+            text,
+            offsets,
+            length,
+        }
     }
-    let block = folded.original(begin..begin + length);
-    whole(&note[block])
+
+    /// The byte of the note from which a byte of the letters form comes.
+    fn original(&self, at: usize) -> usize {
+        self.offsets.get(at).copied().unwrap_or(self.length)
+    }
+
+    /// The first character of the letters form at or after a byte of the note.
+    fn after(&self, original: usize) -> usize {
+        let at = self.offsets.partition_point(|offset| *offset < original);
+        (at..self.text.len())
+            .find(|at| self.text.is_char_boundary(*at))
+            .unwrap_or(self.text.len())
+    }
+}
+
+/// The wording of article `number` that a note gives whole after a change of parts of it. `change` is the
+/// change, `new` its new wording, in bytes of the note.
+pub(super) fn restated(
+    note: &str,
+    number: Option<&str>,
+    change: Range<usize>,
+    new: Option<Range<usize>>,
+) -> Option<String> {
+    let lines = Lines::new(note);
+    let named = |found: &Captures| found.name("number").map_or(0..0, |number| number.range());
+    let start = lines.after(change.start);
+    let rest = &lines.text[start..];
+    let announced = ANNOUNCED
+        .captures_iter(rest)
+        .find(|found| is_number(&rest[named(found)], number, true))
+        .map(|found| start + found.get_match().end());
+    // A heading before the new wording shows that the note goes on with the whole article.
+    let headed = || {
+        let new = lines.after(new?.start);
+        HEADED
+            .captures_iter(&lines.text)
+            .filter(|found| is_number(&lines.text[named(found)], number, false))
+            .map(|found| found.get_match().end())
+            .find(|end| {
+                *end <= new
+                    && NEXT
+                        .find(&lines.text[*end..])
+                        .is_none_or(|next| end + next.start() > new)
+            })
+    };
+    let begin = announced.or_else(headed)?;
+    let rest = &lines.text[begin..];
+    let length = NEXT.find(rest).map_or(rest.len(), |next| next.start());
+    whole(note.get(lines.original(begin)..lines.original(begin + length))?)
 }
 
 /// A wording without its quotation marks and heading; `None` if it is a table run together or cut off.
@@ -188,7 +240,7 @@ mod tests {
             ("وبهذا يصبح نص المادة السادسة كما يلي:\nنص.", "5", None),
             ("ليصبح صدر المادة بالنص الآتي: \"نص\"", "5", None),
         ] {
-            let found = restated(note, Some(number), 0);
+            let found = restated(note, Some(number), 0..0, note.find("2- ").map(|at| at..at));
             assert_eq!(found.as_deref().map(str::trim), expected, "{note}");
         }
     }
