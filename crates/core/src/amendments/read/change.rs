@@ -9,7 +9,7 @@ use regex::Regex;
 use super::act::act;
 use super::effect::effect_in;
 use super::operation::{Operator, Verb, operators};
-use super::outline::{ACT, LAW, Outline};
+use super::outline::{ACT, LAW, Outline, PHRASE, WORDING};
 use super::quotations::Kind;
 use super::target::{Article, article_in, labels_in, part_in};
 use super::words::LISTS;
@@ -33,7 +33,7 @@ static OBJECT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         concat!(
             r"^[\s:\-–]*(?:(?:كل\s+من|ب?نصوص|ب?نصي|ب?نص|بعض|جميع|كافة|باقي|بقية|حكم|أحكام|صياغة|ثلاث|\(ثلاث\)|لها?|لهذا)\s+)*",
-            r"(?:(?P<same>(?:نصه?ا|عليها|إليها?|ب?موجب|ب?دوره?ا?|وذلك)(?:[^\p{L}]|$)|\x{E002})|",
+            r"(?:(?P<same>(?:نصه?ا|عليها|إليها?|ب?موجب|ب?دوره?ا?|وذلك|كان\s+آخره?ا?|آخر\s+على|صادر)(?:[^\p{L}]|$)|\x{E002})|",
             r"ب??(?:(?P<phrase>(?:ال)?{phrase}(?:[^\p{L}]|$)|\x{E001})|(?P<article>(?:هذه\s+)?\(?\s*(?:ال)?{article}(?:[^\p{L}]|$))|(?P<part>(?:هذه\s+|هذا\s+)?(?:ال)?(?:{part}|{place})(?:ها)?(?:[^\p{L}]|$))|(?P<law>\x{E003}))|(?P<words>\S))"
         ),
         LISTS,
@@ -97,9 +97,16 @@ static IN_ANY_LAW: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Words before the new words of a title or a part.
+static BECOMES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(r"(?:لتكون|لتصبح|ليصبح|ليكون)\s*:?\s*\x{E001}", &[])
+});
 /// A chapter, whose change reaches all its articles.
 static CHAPTER: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^\s*(?:نصوص\s+)?(?:ال)?(?:باب|فصل|قسم)(?:[^\p{L}]|$)", &[]));
+
+/// Most later changes that a change is compared with. The bound limits the cost of hostile input.
+const MOST_COMPARED: usize = 40;
 
 /// A change before its act and article are settled. Ranges are in bytes of the outline for `part` and
 /// `span`, in bytes of the letters form for wordings.
@@ -168,6 +175,7 @@ pub(super) fn changes(outline: &Outline, range: Range<usize>, carrier: Option<&s
         reader.read(place);
     }
     reader.share_everywhere();
+    reader.drop_announcements();
     reader.amendments()
 }
 
@@ -195,7 +203,8 @@ impl<'o> Reader<'o, '_> {
             let first = self.operators.get(next).map(|op| op.range.start);
             let head = start..first.filter(|first| *first < end).unwrap_or(end);
             let words = self.words(head.clone());
-            if words.len() < 160 && HEADING.is_match(words) && !words.contains(ACT) {
+            let has_sign = words.contains([ACT, WORDING]);
+            if words.len() < 160 && HEADING.is_match(words) && !has_sign {
                 let articles = self.articles_in(words).unwrap_or_default();
                 let part = part_in(words).map(|part| head.start + part.start..head.start + part.end);
                 self.headings.push(Heading {
@@ -216,7 +225,10 @@ impl<'o> Reader<'o, '_> {
     /// Articles that words name; empty for «هذه المادة» without a carrier, `None` if they name none.
     fn articles_in(&self, words: &str) -> Option<Vec<String>> {
         Some(match article_in(words)?.1 {
-            Article::This => self.carrier.map(str::to_owned).into_iter().collect(),
+            Article::Same if !self.drafts.is_empty() => {
+                self.drafts.last().map(|last| last.articles.clone()).unwrap_or_default()
+            }
+            Article::This | Article::Same => self.carrier.map(str::to_owned).into_iter().collect(),
             Article::Numbers(numbers) => numbers.into_iter().map(|no| self.as_carried(no)).collect(),
         })
     }
@@ -284,7 +296,8 @@ impl<'o> Reader<'o, '_> {
                 && !self.outline.quotations(after.clone(), Kind::Phrase).is_empty());
         let opens = (next.by && !words.contains('\n'))
             || next.by && UMBRELLA.is_match(words)
-            || UMBRELLA.is_match(words) && extent.end == next.range.start;
+            || UMBRELLA.is_match(words) && extent.end == next.range.start
+            || next.verb == Verb::Restate && !words.contains(ACT) && !words.contains('\n');
         if has_text || !opens || object == Object::Phrase && !next.by {
             return false;
         }
@@ -333,8 +346,9 @@ impl<'o> Reader<'o, '_> {
             _ => None,
         };
         let heading = self.heading(self.operators[place].range.start);
+        let is_same = matches!(article_in(own), Some((_, Article::Same)));
         let is_whole = object == Object::Article
-            || articles.is_some() && part.is_none() && object != Object::Phrase;
+            || articles.is_some() && part.is_none() && object != Object::Phrase && !(is_same && object == Object::Same);
         let inherited = match (previous, umbrella, heading) {
             (Some(previous), ..) => Some(previous.left_at()),
             (_, Some(umbrella), _) => Some((umbrella.articles.clone(), umbrella.part.clone())),
@@ -343,7 +357,10 @@ impl<'o> Reader<'o, '_> {
         };
         let (inherited, inherited_part) = inherited.unwrap_or_default();
         let carried = || self.carrier.map(str::to_owned).into_iter().collect();
+        let is_this = matches!(article_in(own), Some((_, Article::This)));
+        let headed = heading.map(|heading| heading.articles.clone()).filter(|articles| !articles.is_empty());
         let articles = match articles {
+            Some(_) if is_this && headed.is_some() => headed.unwrap_or_default(),
             Some(articles) => articles,
             None if inherited.is_empty() => carried(),
             None => inherited,
@@ -389,10 +406,22 @@ impl<'o> Reader<'o, '_> {
         }
     }
 
+    /// Wordings of a range, without those of the whole article if there are others.
     fn wordings(&self, range: Range<usize>) -> Vec<Wording> {
+        static WHOLE: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(
+                r"(?:نص\s+(?:هذه\s+)?المادة|(?:لتكون|لتصبح|تصبح|ليصبح)\s+(?:هذه\s+)?المادة)(?:[^\p{L}][^\n\x{E000}-\x{E003}]*)?\n?\s*$",
+                &[],
+            )
+        });
+        let start = range.start;
         let found = self.outline.quotations(range, Kind::Wording).into_iter();
         found
-            .map(|(_, inner)| wording(self.outline, inner))
+            .map(|(at, inner)| {
+                let mut read = wording(self.outline, inner);
+                read.is_whole = WHOLE.is_match(last(&self.outline.words[start..at], 120));
+                read
+            })
             .collect()
     }
 
@@ -427,16 +456,21 @@ impl<'o> Reader<'o, '_> {
             return;
         }
         let mut draft = self.draft(place, Operation::AmendUnspecified, after.clone());
+        // «عدلت هذه المادة عدة تعديلات كان آخرها …»: one change.
+        if object == Object::Same
+            && let Some(previous) = self.drafts.last()
+            && previous.operation == Operation::AmendUnspecified
+            && self.acts_of(previous.operator).is_empty()
+        {
+            self.drafts.pop();
+        }
         let mut wordings = self.wordings(after.clone());
         let words = self.words(after.clone());
         // «تعديل ديباجة المادة لتكون "…"»
-        static BECOMES: LazyLock<Regex> = LazyLock::new(|| {
-            pattern::letters(r"(?:لتكون|لتصبح|ليصبح|ليكون)\s*:?\s*\x{E001}", &[])
-        });
         if let Some(becomes) = BECOMES.find(words).filter(|_| wordings.is_empty()) {
             let from = after.start + becomes.start();
             let phrase = self.phrases(from..after.end).into_iter().next();
-            wordings.extend(phrase.map(|(_, range)| Wording { range, heading: None }));
+            wordings.extend(phrase.map(|(_, range)| Wording { range, heading: None, is_whole: false }));
         }
         // «وإعادة صياغتها، لتكون بالنص الآتي» after changes of phrases restates what they did.
         if self.operators[place].verb == Verb::Restate
@@ -447,7 +481,10 @@ impl<'o> Reader<'o, '_> {
             return;
         }
         let whole = self.words(self.range.clone());
-        let is_announced = OUTCOME.is_match(words)
+        static STATES: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(r"(?:^|[^\p{L}])(?:و|ف)?(?:أصبحت?|أصبحا)\s|على\s+(?:الوجه|الشكل|النحو)|النص", &[])
+        });
+        let is_announced = (OUTCOME.is_match(words) && (object != Object::Words || STATES.is_match(words)))
             || (words.trim_start().starts_with("نص") && OUTCOME.is_match(whole))
             || (object == Object::Same || object == Object::Words) && after_ends(words, whole);
         let replaces = !wordings.is_empty() || is_announced;
@@ -479,12 +516,26 @@ impl<'o> Reader<'o, '_> {
         let moved = words.find("نقلها")?;
         match article_in(&format!("الماده {}", words[moved..].split_once("لتكون")?.1.trim_start()))?.1 {
             Article::Numbers(numbers) => numbers.into_iter().next(),
-            Article::This => None,
+            Article::This | Article::Same => None,
         }
     }
 
     /// Adds a draft once for each wording, if its target lists as many parts or articles.
-    fn push_with_wordings(&mut self, draft: Draft, wordings: Vec<Wording>) {
+    fn push_with_wordings(&mut self, mut draft: Draft, mut wordings: Vec<Wording>) {
+        let is_part = draft.operation != Operation::ReplaceArticle;
+        if is_part || wordings.iter().any(|wording| !wording.is_whole) {
+            let whole = wordings.iter().find(|wording| wording.is_whole);
+            draft.restated = whole.map(|whole| whole.range.clone());
+            if let Some(whole) = whole.filter(|_| draft.operation == Operation::AddPart)
+                && wordings.len() == 1
+            {
+                draft.new_text = self
+                    .added_label(&draft)
+                    .and_then(|label| item(self.outline, whole.range.clone(), &label));
+            }
+            wordings.retain(|wording| !wording.is_whole);
+        }
+        let draft = draft;
         let labels: Vec<Range<usize>> = draft.part.iter().flat_map(|part| {
             let labels = labels_in(self.words(part.clone())).into_iter();
             labels.map(|label| part.start + label.start..part.start + label.end).collect::<Vec<_>>()
@@ -533,7 +584,7 @@ impl<'o> Reader<'o, '_> {
                 return;
             }
         };
-        if is_article && draft.articles.is_empty() {
+        if is_article && (draft.articles.is_empty() || draft.articles.len() > 1 && first.heading.is_some()) {
             draft.articles = first.heading.clone().into_iter().collect();
         }
         draft.new_text = Some(first.range.start..last.range.end);
@@ -589,6 +640,16 @@ impl<'o> Reader<'o, '_> {
             };
             draft.old_phrase = range("old");
             draft.new_text = range("new");
+            self.drafts.push(draft);
+            return true;
+        }
+        if let [(at, new)] = phrases.as_slice()
+            && wordings.is_empty()
+            && IS_TITLE.is_match(words)
+            && BECOMES.is_match(self.words(after.start..*at + 1 + PHRASE.len_utf8() + 1))
+        {
+            draft.new_text = Some(new.clone());
+            draft.part = None;
             self.drafts.push(draft);
             return true;
         }
@@ -884,7 +945,21 @@ impl<'o> Reader<'o, '_> {
             }
             return;
         }
-        draft.old_phrase = wordings.first().map(|wording| wording.range.clone());
+        static STATED: LazyLock<Regex> =
+            LazyLock::new(|| pattern::letters(r"(?:نص|نصت|تنص|جاء|المتضمنة?)\s", &[]));
+        let is_former = STATED.is_match(words) && !wordings.is_empty();
+        // «تعديل الفقرة (6) وحذف الفقرة (9)، وذلك على النحو الآتي: "6- …"»
+        if let (Some(previous), Some(text), false) = (self.drafts.last_mut(), wordings.first(), is_former)
+            && previous.operation == Operation::AmendUnspecified
+        {
+            previous.operation = match previous.part {
+                Some(_) => Operation::ReplacePart,
+                None => Operation::ReplaceArticle,
+            };
+            previous.new_text = Some(text.range.clone());
+        } else {
+            draft.old_phrase = wordings.first().map(|wording| wording.range.clone());
+        }
         draft.operation = match object {
             Object::Law => Operation::RepealAct,
             _ if CHAPTER.is_match(words) => Operation::DeleteArticle,
@@ -950,9 +1025,39 @@ impl<'o> Reader<'o, '_> {
             let tail = phrases.into_iter().find(|(at, _)| {
                 draft.part.as_ref().is_none_or(|part| *at >= part.end)
             });
-            wordings.extend(tail.map(|(_, range)| Wording { range, heading: None }));
+            wordings.extend(tail.map(|(_, range)| Wording { range, heading: None, is_whole: false }));
         }
+        self.share_with_amended(&draft, &mut wordings);
         self.push_with_wordings(draft, wordings);
+    }
+
+    /// «تعديل الفقرة (2)، وإضافة فقرتين (3) و(4)، على النحو الآتي: "2- … 3- … 4- …"»: each part has its items.
+    fn share_with_amended(&mut self, draft: &Draft, wordings: &mut [Wording]) {
+        let ([wording], Some(previous)) = (wordings, self.drafts.last()) else {
+            return;
+        };
+        let words = |part: &Option<Range<usize>>| part.clone().map(|part| self.words(part));
+        let (Some(changed), Some(added)) = (words(&previous.part), words(&draft.part)) else {
+            return;
+        };
+        let label = |words: &str| labels_in(words).first().map(|label| words[label.clone()].trim().to_owned());
+        let (Some(first), Some(next)) = (label(changed), label(added)) else {
+            return;
+        };
+        if previous.operation != Operation::AmendUnspecified {
+            return;
+        }
+        let range = wording.range.clone();
+        let (Some(old), Some(new)) =
+            (item(self.outline, range.clone(), &first), item(self.outline, range.clone(), &next))
+        else {
+            return;
+        };
+        wording.range = new.start..range.end;
+        if let Some(previous) = self.drafts.last_mut() {
+            previous.operation = Operation::ReplacePart;
+            previous.new_text = Some(old);
+        }
     }
 
     /// Numbers of inserted articles: in the words, else in the headings of the wordings.
@@ -964,7 +1069,7 @@ impl<'o> Reader<'o, '_> {
         while let Some((range, article)) = article_in(&words[at..stop]) {
             match article {
                 Article::Numbers(numbers) => found.extend(numbers),
-                Article::This => found.extend(self.carrier.map(str::to_owned)),
+                Article::This | Article::Same => found.extend(self.carrier.map(str::to_owned)),
             }
             at += range.end;
         }
@@ -1010,11 +1115,14 @@ impl<'o> Reader<'o, '_> {
                 let range = found.name(name).map_or(0..0, |found| found.range());
                 after.start + range.start..after.start + range.end
             });
-            if wordings.is_empty() {
-                draft.new_text = Some(self.letters_range(new));
-            } else {
-                draft.restated = wordings.first().map(|wording| wording.range.clone());
-            }
+            draft.new_text = match wordings.iter().find(|wording| !wording.is_whole) {
+                Some(wording) => Some(wording.range.clone()),
+                None => Some(self.letters_range(new)),
+            };
+            draft.restated = wordings
+                .iter()
+                .find(|wording| wording.is_whole)
+                .map(|wording| wording.range.clone());
             if draft.part.is_none() && !place.is_empty() {
                 draft.part = Some(place);
             }
@@ -1120,7 +1228,7 @@ impl<'o> Reader<'o, '_> {
         let order = ORDER.captures(words).and_then(|found| {
             match article_in(&format!("الماده {}", found["number"].trim()))?.1 {
                 Article::Numbers(numbers) => numbers.into_iter().next(),
-                Article::This => None,
+                Article::This | Article::Same => None,
             }
         });
         if let Some(order) = order.filter(|_| is_article) {
@@ -1148,6 +1256,53 @@ impl<'o> Reader<'o, '_> {
                 draft.scope = next.scope;
             }
         }
+    }
+
+    /// Drops a change that only announces a later one of the same note, or that is told twice.
+    fn drop_announcements(&mut self) {
+        let letters = |range: &Option<Range<usize>>| {
+            range.clone().map(|range| self.outline.source.letters[range].trim())
+        };
+        let tells = |first: &Draft, second: &Draft| {
+            let same_texts = letters(&first.new_text) == letters(&second.new_text)
+                && letters(&first.old_phrase) == letters(&second.old_phrase);
+            let same_target = first.articles == second.articles || first.articles.is_empty();
+            let same_act = || {
+                let acts = self.acts_of(second.operator);
+                acts.is_empty()
+                    || self.acts_of(first.operator).first().map(|(_, act)| (&act.number, &act.date))
+                        == acts.first().map(|(_, act)| (&act.number, &act.date))
+            };
+            match first.operation {
+                Operation::AmendUnspecified => {
+                    same_target
+                        && first.part.is_none()
+                        && second.new_text.is_some()
+                        && second.operation == Operation::ReplaceArticle
+                        && same_act()
+                }
+                Operation::AddPart | Operation::InsertArticle => {
+                    first.operation == second.operation
+                        && same_target
+                        && first.new_text.is_none()
+                        && second.new_text.is_some()
+                        && first.part.is_some() == second.part.is_some()
+                        && same_act()
+                }
+                Operation::ReplacePhrase => {
+                    first.operation == second.operation && same_texts && same_target && same_act()
+                }
+                _ => false,
+            }
+        };
+        let dropped: Vec<bool> = (0..self.drafts.len())
+            .map(|place| {
+                let rest = self.drafts[place + 1..].iter().take(MOST_COMPARED);
+                rest.clone().any(|second| tells(&self.drafts[place], second))
+            })
+            .collect();
+        let mut dropped = dropped.into_iter();
+        self.drafts.retain(|_| !dropped.next().unwrap_or_default());
     }
 
     /// The acts of an operator, by their positions.
@@ -1332,6 +1487,15 @@ fn listed(articles: &[String], first: &str, last: &str) -> String {
 /// True if nothing but an announcement follows in the whole text: «وأصبح على الوجه التالي:».
 fn after_ends(words: &str, whole: &str) -> bool {
     whole.ends_with(words) && OUTCOME.is_match(words)
+}
+
+/// The last bytes of a text, at a character boundary.
+fn last(text: &str, bytes: usize) -> &str {
+    let mut start = text.len().saturating_sub(bytes);
+    while !text.is_char_boundary(start) {
+        start += 1;
+    }
+    &text[start..]
 }
 
 fn is_sign(letter: char) -> bool {

@@ -42,7 +42,7 @@ pub(super) struct Outline<'t> {
 /// Words before an instrument that makes the change.
 static BY: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:(?:^|[^\p{L}])و?(?:ب?موجب|يموجب|بمقتضى)\s*(?:صدور\s+)?(?:أحكام\s+)?(?:(?:ال)?(?:مادة|فقرة|بند|مقطع)?\s*[^\n\x{E000}-\x{E003}]{0,60}?\s+من\s*|(?:ال)?جدول\s+المرفق\s+)?ب?|(?:^|[^\p{L}])(?:و|ف)?(?:صدر|صدور|أصدر|صدرت)\s*(?:(?:بشأن|في\s+شأن|بخصوص)\s+(?:(?:هذه|هاتان|تحديد)\s+)?[^\n:\x{E000}-\x{E003}]{0,60}?\s*)?(?:تعديل\s+على\s[^\n]{0,40})?)$",
+        r"(?:(?:^|[^\p{L}])و?(?:ب?موجب|يموجب|بمقتضى)\s*(?:صدور\s+)?(?:أحكام\s+)?(?:(?:ال)?(?:مادة|فقرة|بند|مقطع)?\s*[^\n\x{E000}-\x{E003}]{0,60}?\s+من\s*|(?:ال)?جدول\s+المرفق\s+|(?:ال)?(?:مادة|فقرة|بند|مقطع)\s[^\n\x{E000}-\x{E003}]{0,30}?\s)?ب?|(?:^|[^\p{L}])(?:و|ف)?(?:صدر|صدور|أصدر|صدرت)\s*(?:(?:بشأن|في\s+شأن|بخصوص)\s+(?:(?:هذه|هاتان|تحديد)\s+)?[^\n:\x{E000}-\x{E003}]{0,60}?\s*)?(?:تعديل\s+على\s[^\n]{0,40})?)$",
         LISTS,
     )
 });
@@ -161,9 +161,11 @@ fn signs_of(source: &Source, quoted: Vec<Quotation>) -> Vec<Sign> {
         last = Some(citation.span.clone());
         let [start, end] = [citation.span.start, citation.span.end].map(|at| source.letters_at(at));
         let place = quoted.partition_point(|quotation| quotation.outer.end <= start);
-        if quoted.get(place).is_some_and(|quotation| quotation.outer.start < end) {
-            continue;
-        }
+        let end = match quoted.get(place) {
+            Some(quotation) if quotation.outer.start <= start => continue,
+            Some(quotation) => quotation.outer.start.min(end),
+            None => end,
+        };
         signs.extend(sign_of(source, citation, start..end));
     }
     for quotation in quoted {

@@ -33,7 +33,10 @@ pub(super) struct Quotation {
 
 /// Words that introduce a wording.
 const INTRODUCTION: &str = concat!(
-    r"(?:(?:بالنص|بلنص|النص|بالنصين|بالنصوص|بالصيغة|نصها?|نصهما|نصوصها|ونصها?|(?:و?التي\s+)?(?:و?نصت|تنص|وتنص|يقضي|يقرر|قضى)\s+(?:على|ب)|جاء\s+فيها|على\s+(?:النحو|الوجه|الشكل)|وفق(?:ا)?|تكون|ليكونا|ليكون|لتكون|لتصبح|تصبح|وهي|وهو|نصوص)\s*(?:ما|كما|لما|لل)?\s*(?:الآتي|لآتي|الآتية|الآتيين|التالي|التالية|كالآتي|كالتالي|يلي|يأتي)|كما\s?يلي|كالآتي|كالتالي|كما\s+يأتي|(?:يصبح|يكون|ليصبح|ليكون|أصبح)\s+نصه?ا?(?:\s+(?:هذه\s+)?المادة)?(?:\s*;)?(?:\s*كما\s?يلي)?|ونصها?|نصها|وذلك\s+على\s+(?:النحو|الوجه)\s+(?:الآتي|التالي)|يضاف\s+إليها|النص(?:ان|وص)?\s+(?:الآتي|الآتية|الآتيان|التالي|التالية)|التسمية\s+(?:الآتية|التالية)|نصوصها\s+الآتية)",
+    r"(?:(?:بالنصين|بالنصوص|بالنص|بلنص|النصان|النصوص|النص|بالصيغة|نصوصها|ونصها?|نصهما|نصها?|(?:و?التي\s+)?(?:و?نصت|وتنص|تنص|يقضي|يقرر|قضى)\s+(?:على|ب)|جاء\s+فيها|على\s+(?:النحو|الوجه|الشكل)|وفقا|وفق|ليكونا|ليكون|لتكون|لتصبح|تصبح|تكون|وهي|وهو|نصوص|التسمية)",
+    r"\s*(?:كما|لما|لل|ما)?\s*(?:الآتيين|الآتيتين|الآتيان|الآتية|الآتي|لآتي|التاليين|التالية|التالي|كالآتي|كالتالي|يلي|يأتي)",
+    r"|كما\s?يلي|كالآتي|كالتالي|كما\s+يأتي|يضاف\s+إليها",
+    r"|(?:(?:ليصبح|ليكون|يصبح|يكون|أصبح)\s+)?(?:ونصها?|نصهما|نصها|نص\s+(?:هذه\s+)?المادة|نصه)(?:\s*;)?(?:\s*(?:كما\s?يلي|كما\s+يأتي|كالآتي|كالتالي|ما\s?يلي|الآتي))?)",
 );
 
 /// Words that introduce a wording even without quotation marks.
@@ -45,7 +48,7 @@ static INTRODUCES: LazyLock<Regex> = LazyLock::new(|| {
 static NEXT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         &format!(
-            r#"(?P<mark>["“”«„])|(?:^|[^\p{{L}}])(?P<introduction>{INTRODUCTION})\s*(?P<colon>:?)[\s:\-–]*|(?:^|[^\p{{L}}])[وبلف]?(?:ال)?(?:{{phrase}}|تعريف)\s*(?:الآتية|التالية)?\s*:?\s*(?P<bracket>\()|(?:^|[^\p{{L}}])(?:إلى|ليصبح|لتصبح|ليكون|لتكون|أصبحت?|محل|و)\s*(?P<second>\()"#
+            r#"(?P<mark>["“”«„])|(?:^|[^\p{{L}}])(?P<introduction>{INTRODUCTION})(?:[^\p{{L}}]|$)??\s*(?P<colon>:?)[\-–]?[\s:]*|(?:^|[^\p{{L}}])[وبلف]?(?:ال)?(?:{{phrase}}|تعريف)\s*(?:الآتية|التالية)?\s*:?\s*(?P<bracket>\()|(?:^|[^\p{{L}}])(?:إلى|ليصبح|لتصبح|ليكون|لتكون|أصبحت?|محل|و)\s*:?\s*(?P<second>\()"#
         ),
         LISTS,
     )
@@ -99,6 +102,11 @@ static PHRASE_ENDS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// The heading of an article and no more.
+static HEADING: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(r#"^\s*(?:ال)?مادة\s[^:\n"]{1,60}["”»]$"#, &[])
+});
+
 /// An opening mark that is read as the closing mark of the quotation before it.
 static NEXT_PHRASE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(r"(?:^|[^\p{L}])[وب]?(?:ال)?(?:{phrase}|محل)\s*$|\n\s*[-•]", LISTS)
@@ -132,7 +140,8 @@ pub(super) fn quotations(letters: &str) -> Vec<Quotation> {
             bracketed(letters, bracket.start(), &marks, Kind::Phrase).filter(|_| follows)
         } else {
             let introduced = next.get_match().end();
-            after_introduction(letters, introduced, !next["colon"].is_empty(), &marks)
+            let is_sure = !next["colon"].is_empty() || next["introduction"].starts_with("بالنص");
+            after_introduction(letters, introduced, is_sure, &marks)
         };
         at = match read {
             Some(quotation) => {
@@ -268,7 +277,7 @@ fn before(letters: &str, at: usize) -> &str {
 fn after_introduction(
     letters: &str,
     at: usize,
-    has_colon: bool,
+    is_sure: bool,
     marks: &Marks,
 ) -> Option<Quotation> {
     let rest = &letters[at..];
@@ -280,17 +289,17 @@ fn after_introduction(
     if first == '(' {
         return bracketed(letters, at, marks, Kind::Wording)
             .filter(|quotation| CONTINUES.is_match(&letters[quotation.outer.end..]))
-            .or_else(|| unmarked(letters, at, has_colon, marks));
+            .or_else(|| unmarked(letters, at, is_sure, marks));
     }
-    unmarked(letters, at, has_colon, marks)
+    unmarked(letters, at, is_sure, marks)
 }
 
 /// A wording without marks.
-fn unmarked(letters: &str, at: usize, has_colon: bool, marks: &Marks) -> Option<Quotation> {
+fn unmarked(letters: &str, at: usize, is_sure: bool, marks: &Marks) -> Option<Quotation> {
     let end = marks.open_end(letters, at);
     let words = &letters[at..end];
     let is_new_line = letters[..at].ends_with('\n');
-    if words.trim().is_empty() || !(has_colon || is_new_line) || LISTS_CHANGES.is_match(words) {
+    if words.trim().is_empty() || !(is_sure || is_new_line) || LISTS_CHANGES.is_match(words) {
         return None;
     }
     // The text may quote the wording after a heading or a label.
@@ -350,6 +359,15 @@ fn wording(letters: &str, open: usize, marks: &Marks) -> Option<Quotation> {
                 if is_valid {
                     last_valid = Some(at);
                 }
+            }
+            // «"المادة الأولى": …»: only the heading is quoted.
+            Side::Closes if HEADING.is_match(&letters[begin..after]) && letters[after..].starts_with(':') => {
+                let end = marks.open_end(letters, after);
+                return Some(Quotation {
+                    kind: Kind::Wording,
+                    outer: open..end,
+                    inner: after + 1..end,
+                });
             }
             Side::Closes => {
                 return Some(Quotation {

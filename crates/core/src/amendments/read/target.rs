@@ -10,7 +10,7 @@ use crate::citation::extract;
 use crate::pattern;
 
 /// A label: a number, a letter, an ordinal.
-const LABEL: &str = r#"(?:[0-9]+(?:\s*[/\-]\s*(?:[0-9]+|\p{L}{1,2})(?:[^\p{L}]|$))*[0-9]*|[أبجدهوزحطيكلمنسعفصقرشتثخذضظغ]ه?(?:\s*[/\-]\s*[0-9]+)*\b|(?:و)?(?:ال)?{ordinal}\b(?:\s+(?:ال)?{ordinal}\b)*)"#;
+const LABEL: &str = r#"(?:[0-9]+(?:\s*[/\-]\s*(?:[0-9]+|\p{L}{1,2})(?:[^\p{L}]|$))*[0-9]*|[أبجدهوزحطيكلمنسعفصقرشتثخذضظغ]ه?(?:\s*[/\-]\s*(?:[0-9]+|[أبجدهوزحطي]))*\b|(?:و)?(?:ال)?{ordinal}\b(?:\s+(?:ال)?{ordinal}\b)*)"#;
 
 /// An article with its number, or several.
 static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
@@ -19,7 +19,7 @@ static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
     let one = format!(r#"[("«\s]*(?:من\s+)?{number}\s*[)"»]?{bis}\s*[)"»]?"#);
     pattern::letters(
         &format!(
-            r#"(?P<this>(?:هذه|نفس|ذات|تلك|هذا)\s+(?:ال)?مادة|المادة\s+(?:نفسها|عينها|ذاتها|المذكورة))|(?:^|[^\p{{L}}])(?P<bare>[وبل]?(?:ال)?{{article}}\s*(?:جديدة?\s*)?(?:(?:{{numbered}})(?:\s+المادة)?\s*)?)(?P<numbers>{one}(?:\s*(?:و|،|,|إلى|-)\s*(?:المادة\s*|رقم\s*)?{one})*)"#
+            r#"(?P<this>(?:هذه|هذا)\s+(?:ال)?مادة)|(?P<same>(?:نفس|ذات|تلك)\s+(?:ال)?مادة|المادة\s+(?:نفسها|عينها|ذاتها|المذكورة))|(?:^|[^\p{{L}}])(?P<bare>[وبل]?(?:ال)?{{article}}\s*(?:جديدة?\s*)?(?:(?:{{numbered}})(?:\s+المادة)?\s*)?)(?P<numbers>{one}(?:\s*(?:و|،|,|إلى|-)\s*(?:المادة\s*|رقم\s*)?{one})*)"#
         ),
         LISTS,
     )
@@ -47,6 +47,8 @@ static PART: LazyLock<Regex> = LazyLock::new(|| {
 pub(super) enum Article {
     /// «هذه المادة».
     This,
+    /// «المادة نفسها»: the article of the change before.
+    Same,
     /// Numbers as [`crate::citation::ArticleRef::no`].
     Numbers(Vec<String>),
 }
@@ -57,6 +59,9 @@ pub(super) fn article_in(words: &str) -> Option<(Range<usize>, Article)> {
     while let Some(found) = ARTICLE.captures_at(words, at) {
         if found.name("this").is_some() {
             return Some((found.get_match().range(), Article::This));
+        }
+        if found.name("same").is_some() {
+            return Some((found.get_match().range(), Article::Same));
         }
         let numbers = found.name("numbers")?;
         let read = numbers_of(numbers.as_str());

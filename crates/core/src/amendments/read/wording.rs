@@ -23,6 +23,8 @@ pub(super) struct Wording {
     /// In bytes of the letters form.
     pub range: Range<usize>,
     pub heading: Option<String>,
+    /// True if words say that it is the whole article: «وبهذا يصبح نص المادة كما يلي:».
+    pub is_whole: bool,
 }
 
 /// Removes the heading from a wording.
@@ -32,6 +34,7 @@ pub(super) fn wording(outline: &Outline, range: Range<usize>) -> Wording {
         return Wording {
             range,
             heading: None,
+            is_whole: false,
         };
     };
     let number = match article_in(&heading["article"]) {
@@ -47,11 +50,13 @@ pub(super) fn wording(outline: &Outline, range: Range<usize>) -> Wording {
         return Wording {
             range,
             heading: None,
+            is_whole: false,
         };
     }
     Wording {
         range: rest..range.end,
         heading: number,
+        is_whole: false,
     }
 }
 
