@@ -21,13 +21,14 @@ struct LineArticle {
     chunks: Vec<String>,
 }
 
-/// Day on which every fifth article ended and all others began, in days since 1970-01-01: 2015-01-01.
+/// Day on which every tenth article ended and all others began, in days since 1970-01-01: 2015-01-01. Of the
+/// Saudi and Emirati articles that the corpus holds, one of 17 mentions an amendment.
 const AMENDED: i32 = 16_436;
 /// A day after [`AMENDED`]: 2025-01-01.
 pub const TODAY: i32 = 20_089;
 
 /// Reads the documents of a file with one JSON object a line. Gives every article days, so that a filter on
-/// [`TODAY`] passes four articles of five. The days change no other case.
+/// [`TODAY`] passes nine articles of ten. The days change no other case.
 ///
 /// Panics if the file is unreadable or malformed.
 pub fn read(path: &Path) -> Vec<Document> {
@@ -37,7 +38,7 @@ pub fn read(path: &Path) -> Vec<Document> {
         let line: Line = serde_json::from_str(line).expect("a document a line");
         let article = |article: LineArticle| {
             count += 1;
-            let former = count % 5 == 0;
+            let former = count % 10 == 0;
             Article {
                 article_no: article.article_no,
                 heading: None,

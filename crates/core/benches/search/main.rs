@@ -259,7 +259,7 @@ impl Bench {
 }
 
 /// The filter with this name; an unknown name accepts everything. The filters differ in selectivity: `few`
-/// accepts one country with few documents, `today` four articles of five.
+/// accepts one country with few documents, `today` nine articles of ten.
 fn named(name: &str) -> Filter {
     match name {
         "country" => Filter {

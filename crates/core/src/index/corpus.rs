@@ -39,10 +39,9 @@ pub(super) struct Corpus {
     pub statuses: Column<u16>,
     /// Year or [`UNKNOWN_YEAR`], by document.
     pub years: Column<i16>,
-    /// First day in force or [`NO_BEGINNING`], by article. Empty if no article has days.
-    froms: Column<i32>,
-    /// First day no longer in force or [`NO_END`], by article. As long as `froms`.
-    tos: Column<i32>,
+    /// First day in force or [`NO_BEGINNING`], then first day no longer in force or [`NO_END`], by article.
+    /// Side by side, so that a query reads one cache line for a candidate. Empty if no article has days.
+    days: Column<i32>,
     pub names: Names,
 }
 
@@ -78,12 +77,13 @@ impl Corpus {
 
     /// True if any article has days.
     pub(super) fn has_days(&self) -> bool {
-        !self.froms.is_empty()
+        !self.days.is_empty()
     }
 
     /// True if the article is in force on the day. Panics in a corpus without days ([`Corpus::has_days`]).
     pub(super) fn in_force(&self, article: usize, day: i32) -> bool {
-        self.froms[article] <= day && day < self.tos[article]
+        let [from, to] = self.days.as_chunks().0[article];
+        from <= day && day < to
     }
 
     pub(super) fn chunks_of(&self, document: usize) -> Range<usize> {
@@ -106,7 +106,6 @@ impl Corpus {
         let [documents, articles, chunks, names_length, at @ ..] = header.facts;
         let damaged = || StorageError::damaged(path, "the columns do not add up");
         let names: Column<u8> = map.column(at[7], names_length)?;
-        let dated = at[10];
         let corpus = Self {
             document_chunks: map.column(at[0], documents.saturating_add(1))?,
             article_documents: map.column(at[1], articles)?,
@@ -115,8 +114,7 @@ impl Corpus {
             doc_types: map.column(at[4], documents)?,
             statuses: map.column(at[5], documents)?,
             years: map.column(at[6], documents)?,
-            froms: map.column(at[8], dated)?,
-            tos: map.column(at[9], dated)?,
+            days: map.column(at[8], at[9])?,
             names: serde_json::from_slice(&names).map_err(|_| damaged())?,
         };
         let found = corpus.checksum(&names);
@@ -144,9 +142,8 @@ impl Corpus {
         facts[9] = writer.section(&self.statuses)?;
         facts[10] = writer.section(&self.years)?;
         facts[11] = writer.section(&names)?;
-        facts[12] = writer.section(&self.froms)?;
-        facts[13] = writer.section(&self.tos)?;
-        facts[14] = self.froms.len() as u64;
+        facts[12] = writer.section(&self.days)?;
+        facts[13] = self.days.len() as u64;
         writer.finish(&Header {
             magic: MAGIC,
             version: VERSION,
@@ -164,8 +161,7 @@ impl Corpus {
             checksum(&self.doc_types),
             checksum(&self.statuses),
             checksum(&self.years),
-            checksum(&self.froms),
-            checksum(&self.tos),
+            checksum(&self.days),
             checksum(names),
         ])
     }
@@ -185,7 +181,7 @@ impl Corpus {
                 .is_some_and(|&end| end as usize == self.chunks())
             && below(&self.article_documents, self.documents())
             && below(&self.chunk_articles, self.articles())
-            && (!self.has_days() || self.froms.len() == self.articles())
+            && (!self.has_days() || self.days.len() == 2 * self.articles())
             && names_of(&self.jurisdictions, &self.names.jurisdictions)
             && names_of(&self.doc_types, &self.names.doc_types)
             && names_of(&self.statuses, &self.names.statuses)
@@ -201,8 +197,7 @@ pub(super) struct CorpusBuilder {
     doc_types: Vec<u16>,
     statuses: Vec<u16>,
     years: Vec<i16>,
-    froms: Vec<i32>,
-    tos: Vec<i32>,
+    days: Vec<i32>,
     has_days: bool,
     names: Names,
 }
@@ -217,8 +212,7 @@ impl CorpusBuilder {
             doc_types: Vec::new(),
             statuses: Vec::new(),
             years: Vec::new(),
-            froms: Vec::new(),
-            tos: Vec::new(),
+            days: Vec::new(),
             has_days: false,
             names: Names {
                 embedder: embedder.to_owned(),
@@ -233,8 +227,8 @@ impl CorpusBuilder {
         for article in &document.articles {
             let article_number = self.article_documents.len() as u32;
             self.article_documents.push(number);
-            self.froms.push(article.from.unwrap_or(NO_BEGINNING));
-            self.tos.push(article.to.unwrap_or(NO_END));
+            self.days.push(article.from.unwrap_or(NO_BEGINNING));
+            self.days.push(article.to.unwrap_or(NO_END));
             self.has_days |= article.from.is_some() || article.to.is_some();
             let articles = std::iter::repeat_n(article_number, article.chunks.len());
             self.chunk_articles.extend(articles);
@@ -253,11 +247,7 @@ impl CorpusBuilder {
     }
 
     pub(super) fn finish(self) -> Corpus {
-        let (froms, tos) = if self.has_days {
-            (self.froms, self.tos)
-        } else {
-            (Vec::new(), Vec::new())
-        };
+        let days = if self.has_days { self.days } else { Vec::new() };
         Corpus {
             document_chunks: self.document_chunks.into(),
             article_documents: self.article_documents.into(),
@@ -266,8 +256,7 @@ impl CorpusBuilder {
             doc_types: self.doc_types.into(),
             statuses: self.statuses.into(),
             years: self.years.into(),
-            froms: froms.into(),
-            tos: tos.into(),
+            days: days.into(),
             names: self.names,
         }
     }

@@ -21,8 +21,8 @@ pub struct Filter {
 /// The articles that pass a filter.
 ///
 /// Documents are decided before the ranking, a bit each. The day is compared when an article becomes a
-/// candidate: two loads, for the few chunks that exceed the lowest score of the ranking so far. A bitmap of
-/// articles for each day would cost memory and a cache, and would save at most one of the two loads.
+/// candidate: one cache line, for the few chunks that exceed the lowest score of the ranking so far. A bitmap
+/// of articles for each day would need a cache by day, and a pass over all articles for each other day.
 pub(super) struct Allowed<'c> {
     corpus: &'c Corpus,
     /// `None` if the filter has no condition on documents.
