@@ -4,7 +4,12 @@ import { manifestSchema } from '../../stores/manifest.ts';
 import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 
-const corpusSchema = manifestSchema.omit({ format: true, embedder: true, files: true });
+const corpusSchema = manifestSchema.omit({
+  format: true,
+  amended_articles: true,
+  embedder: true,
+  files: true,
+});
 
 const outputSchema = z.strictObject({
   version: z.string().describe('Version of the service'),

@@ -148,6 +148,11 @@ pub struct Amendment {
     /// The words that are replaced or deleted; for [`Operation::AddPhrase`] the words after which the new
     /// ones are added.
     pub old_phrase: Option<Range<usize>>,
+    /// The wording of the article or the part after the change, if the source restates it beside a change of
+    /// words: «إضافة عبارة "…"، لتكون المادة بالنص الآتي: "…"».
+    pub restated: Option<Range<usize>>,
+    /// True if [`Operation::AddPhrase`] adds the words before `old_phrase` instead of after it.
+    pub before: bool,
     /// The new number, for [`Operation::Renumber`] and [`Operation::InsertArticle`].
     pub new_number: Option<String>,
     /// True if the words occur several times and the change applies to each: «أينما وردت».

@@ -1,0 +1,157 @@
+//! The amending act of a change: instrument, number, date and provision.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::outline::Outline;
+use crate::amendments::model::Act;
+use crate::citation::{Calendar, Citation};
+use crate::pattern;
+
+/// End of the name of an instrument.
+static NAME_ENDS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"\s*(?:ذي\s+)?(?:ال)?رقم|\s*[(0-9:]|\s*و?بتاريخ|\s*و?تاريخ|\s(?:لسنة|لعام|الصادر|في)\s|\s*\p{L}/",
+        &[],
+    )
+});
+/// «من» between a provision and its act, and what may follow the word of the prefix.
+static OF: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"[\s،]*(?:من|في)?\s*(?:ب|ل)?(?:ال)?$", &[]));
+/// A date behind a word that is no word of a date.
+static DATE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^[\s)]*\p{L}{3,6}\s*:?\s*(?P<day>[0-9]{1,2})\s*/\s*(?P<month>[0-9]{1,2})\s*/\s*(?P<year>[0-9]{4})",
+        &[],
+    )
+});
+static PROVISION: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r#"(?:بموجب|يموجب)\s+(?P<words>(?:ال)?(?:مادة|فقرة|بند|مقطع|جدول)[^\n]{0,80}?)\s*(?:من|المرفق)?\s*ب?$"#,
+        &[],
+    )
+});
+
+/// Reads the act of a citation. `named` are the bytes of the source from its name on, `at` is the position
+/// of its sign in the outline.
+pub(super) fn act(outline: &Outline, citation: &Citation, named: Range<usize>, at: usize) -> Act {
+    let text = outline.source.text;
+    let instrument = instrument(&text[named.clone()]);
+    let year = citation.year;
+    let number = citation.number.clone().map(|number| without_year(number, year));
+    let mut act = Act {
+        instrument,
+        number,
+        year,
+        calendar: citation.calendar,
+        date: citation.date.clone(),
+        provision: provision(outline, citation, &named, at),
+        span: citation.span.start..named.end,
+    };
+    if act.date.is_none() && act.year.is_none() {
+        dated_after(outline, citation, &mut act);
+    }
+    act
+}
+
+/// The name of an instrument as written: «قرار مجلس الوزراء» of «قرار مجلس الوزراء رقم (5)».
+fn instrument(words: &str) -> Option<String> {
+    let shape = crate::normalizer::normalize(words, crate::normalizer::Form::Shape);
+    let letters = crate::normalizer::normalize(words, crate::normalizer::Form::Letters);
+    let end = NAME_ENDS.find(&letters).map_or(letters.len(), |end| end.start());
+    let count = letters[..end].chars().count();
+    let name: String = shape.chars().take(count).collect();
+    let name = name.trim().trim_end_matches(['،', ',', '.']);
+    (!name.is_empty()).then(|| name.to_owned())
+}
+
+/// `239-1/2012` of the year 2012 is number `239-1`. Numbers with letters keep all parts.
+fn without_year(number: String, year: Option<i32>) -> String {
+    let parts = number.rsplit_once('/');
+    match (parts, year) {
+        (Some((first, last)), Some(year))
+            if last == year.to_string() && !first.contains(|part: char| part == '/' || part.is_alphabetic()) =>
+        {
+            first.to_owned()
+        }
+        _ => number,
+    }
+}
+
+/// Reads a date after a misprinted word: «تايخ 30/7/2015».
+fn dated_after(outline: &Outline, citation: &Citation, act: &mut Act) {
+    let source = &outline.source;
+    let from = source.letters_at(citation.span.end);
+    let Some(date) = DATE.captures(&source.letters[from..]) else {
+        return;
+    };
+    let [year, month, day] = ["year", "month", "day"].map(|part| date[part].parse().unwrap_or(0));
+    act.year = Some(year);
+    act.calendar = Some(calendar_of(year));
+    act.date = day_of(year, month, day);
+    act.span.end = source.original(from..from + date.get_match().end()).end;
+}
+
+/// Calendar of a full year. No law in force is older than 1300 of the Hijra.
+pub(super) fn calendar_of(year: i32) -> Calendar {
+    match year {
+        ..=1600 => Calendar::Hijri,
+        _ => Calendar::Gregorian,
+    }
+}
+
+/// `YYYY-MM-DD`, if month and day are possible.
+pub(super) fn day_of(year: i32, month: i32, day: i32) -> Option<String> {
+    let is_day = (1..=12).contains(&month) && (1..=31).contains(&day) && (1300..=2200).contains(&year);
+    is_day.then(|| format!("{year:04}-{month:02}-{day:02}"))
+}
+
+/// The article or clause of the act: inside the citation, or before it.
+fn provision(outline: &Outline, citation: &Citation, named: &Range<usize>, at: usize) -> Option<String> {
+    let source = &outline.source;
+    let [start, end] = [citation.span.start, named.start].map(|byte| source.letters_at(byte));
+    let inside = &source.letters[start..end.max(start)];
+    let words = match OF.find(inside) {
+        Some(of) => start..start + of.start(),
+        None => start..end,
+    };
+    if !source.letters[words.clone()].trim().is_empty() {
+        return Some(source.text[source.original(words)].to_owned());
+    }
+    let mut from = at.saturating_sub(140);
+    while !outline.words.is_char_boundary(from) {
+        from -= 1;
+    }
+    let before = PROVISION.captures(outline.words[from..at].trim_end())?;
+    let words = before.name("words")?;
+    Some(source.text[outline.original(from + words.start()..from + words.end())].to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_year_after_a_slash_is_no_part_of_the_number() {
+        for (number, year, expected) in [
+            ("239-1/2012", 2012, "239-1"),
+            ("75/ر/2004", 2004, "75/ر/2004"),
+            ("م/51", 1426, "م/51"),
+            ("489/4", 2005, "489/4"),
+        ] {
+            assert_eq!(without_year(number.to_owned(), Some(year)), expected);
+        }
+    }
+
+    #[test]
+    fn the_name_of_an_instrument_ends_before_its_number() {
+        for (words, name) in [
+            ("المرسوم الملكي رقم (م/5) وتاريخ 1/2/1440هـ", "المرسوم الملكي"),
+            ("قرار مجلس الوزراء رقم 32 تاريخ 27/10/2015م", "قرار مجلس الوزراء"),
+            ("القرار 5/2011", "القرار"),
+        ] {
+            assert_eq!(instrument(words).as_deref(), Some(name));
+        }
+    }
+}

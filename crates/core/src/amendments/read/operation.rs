@@ -1,0 +1,149 @@
+//! The words of a change in an outline, each with its meaning.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::words::LISTS;
+use crate::pattern;
+
+/// What a word of change means. The object after it tells the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verb {
+    /// عدل: a new wording, a change that other words tell, or a change without wording.
+    Amend,
+    /// استبدل، أحل: a new wording or a phrase.
+    Replace,
+    Delete,
+    Add,
+    /// A change of number.
+    Renumber,
+    Merge,
+    Correct,
+    /// أعيدت صياغته، أعيد تشكيله: a new wording.
+    Restate,
+    /// واستعيض عنه بالنص الآتي: the repeal before it is a replacement.
+    Instead,
+    /// إعمال أحكام هذه المادة اعتباراً من …
+    Commence,
+}
+
+pub(super) struct Operator {
+    pub verb: Verb,
+    /// With its prefix, in bytes of the outline.
+    pub range: Range<usize>,
+    /// True after the prefix «ب»: «وذلك بإحلال …».
+    pub by: bool,
+}
+
+/// Words with their meaning. An earlier row wins, so longer words come first.
+const VERBS: &[(Verb, &str)] = &[
+    (Verb::Renumber, r"(?:تغيير|إعادة|يعاد|أعيد|تعديل|عدلت?|تعدل)\s+(?:ترتيب|ترقيم|ترقيمها|تسلسل|أرقام|رقم\s+المراقبة)\p{L}*"),
+    (Verb::Renumber, r"(?:استبدلت|تستبدل|استبدال|تعديل|عدلت)\s+تسمية\s+الفقرة"),
+    (Verb::Restate, r"(?:إعادة|أعيدت?|يعاد|تعاد)\s+(?:صياغته?ا?|صياغتهما|تشكيل|تشكيلها?|تكوين|تكوينها?)"),
+    (Verb::Restate, r"عدلت\s+صياغة"),
+    (Verb::Amend, r"أعيد\s+تعديله?ا?"),
+    (Verb::Instead, r"(?:استعيض|يستعاض)\s+عنه?ا?"),
+    (Verb::Instead, r"(?:استبدلت?|يستبدل)\s+(?:به\s+|به?ا\s+)?بالنص"),
+    (Verb::Instead, r"(?:استبدلت?|يستبدل)\s+به"),
+    (Verb::Commence, r"إعمال\s+أحكام"),
+    (Verb::Replace, r"استبدلت?|يستبدل|تستبدل|استبدال|ا\s?حلال|حلت?|يحل|تحل"),
+    (Verb::Delete, r"حذفت?|يحذف|تحذف|إلغاء|ألغيت?|ألغى|يلغى|تلغى"),
+    (Verb::Add, r"إضافة|أضيفت?|يضاف|تضاف|أضاف|ضم|أدرجت"),
+    (Verb::Merge, r"دمجت?|تدمج"),
+    (Verb::Correct, r"تصحيح|صححت?"),
+    (Verb::Amend, r"تعديلات|تعديله?ا?|تعيل|عدلا?ت?|تعدل|يعدل|تمت\s+زيادة"),
+];
+
+static PATTERN: LazyLock<Regex> = LazyLock::new(|| {
+    let rows: Vec<String> = VERBS
+        .iter()
+        .enumerate()
+        .map(|(row, (_, words))| format!("(?P<v{row}>{words})"))
+        .collect();
+    pattern::letters(
+        &format!(
+            r"(?:^|[^\p{{L}}])(?P<prefix>[وف]?[بل]?)(?:{})(?:[^\p{{L}}]|$)",
+            rows.join("|")
+        ),
+        LISTS,
+    )
+});
+
+/// Words that only describe an act or a text: «التي أضيفت», «المتضمن دمج المادة», «وذلك بالموافقة على تعديلات».
+static DESCRIBED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|[^\p{L}])(?:و?(?:التي|الذي|اللتين)\s+(?:تم\s+)?|ب?الموافقة\s+على\s+(?:بعض\s+)?|حاجة\s+إلى\s+|طلب\s+|بعد\s+|قبل\s+|نص\s+على\s+|بشأن\s+|في\s+شأن\s+)$",
+        &[],
+    )
+});
+static IN_TURN: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"^\s*ب?دوره?ا?", &[]));
+/// «المتضمن دمج …» after an act describes the act. «المتضمن الآتي:» does not.
+static CONTAINING: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(r"(?:^|[^\p{L}])(?:المتضمنة?|القاضي\s+ب|بشأن)\s*$", &[])
+});
+
+/// The operators of an outline, in order.
+pub(super) fn operators(words: &str) -> Vec<Operator> {
+    let mut found: Vec<Operator> = Vec::new();
+    let mut at = 0;
+    let mut silent_until = 0;
+    while let Some(next) = PATTERN.captures_at(words, at) {
+        let row = (0..VERBS.len()).find_map(|row| Some((row, next.name(&format!("v{row}"))?)));
+        let Some((row, word)) = row else {
+            break;
+        };
+        at = word.end();
+        let prefix = next.name("prefix");
+        let start = prefix.map_or(word.start(), |prefix| prefix.start());
+        if start < silent_until {
+            continue;
+        }
+        let before = before(words, start);
+        if CONTAINING.is_match(before) && !found.is_empty() {
+            silent_until = words[start..].find('\n').map_or(words.len(), |line| start + line);
+            continue;
+        }
+        let is_plural = word.as_str().ends_with("تعديلات");
+        if (DESCRIBED.is_match(before) && !IN_TURN.is_match(&words[word.end()..])) && (is_plural || !before.trim_end().ends_with("علي")) {
+            continue;
+        }
+        found.push(Operator {
+            verb: VERBS[row].0,
+            range: start..word.end(),
+            by: prefix.is_some_and(|prefix| prefix.as_str().contains('ب')),
+        });
+    }
+    found
+}
+
+/// The words directly before a position.
+fn before(words: &str, at: usize) -> &str {
+    let mut start = at.saturating_sub(48);
+    while !words.is_char_boundary(start) {
+        start -= 1;
+    }
+    &words[start..at]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::normalizer::{Form, normalize};
+
+    #[test]
+    fn verbs_are_told_apart() {
+        for (words, verbs) in [
+            ("- عُدلت هذه المادة وذلك بإحلال عبارة", &[Verb::Amend, Verb::Replace][..]),
+            ("تم تغيير ترتيب هذه المادة إلى", &[Verb::Renumber]),
+            ("ألغي نص البند واستعيض عنه بالنص", &[Verb::Delete, Verb::Instead]),
+            ("حذف الفقرة (17)، التي أضيفت وصدر بشأنها", &[Verb::Delete]),
+            ("بعد المعدلة بقرار", &[]),
+        ] {
+            let letters = normalize(words, Form::Letters);
+            let found: Vec<_> = operators(&letters).into_iter().map(|found| found.verb).collect();
+            assert_eq!(found, verbs, "{words}");
+        }
+    }
+}

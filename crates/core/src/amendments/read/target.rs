@@ -1,0 +1,165 @@
+//! The target of a change: the article, and the words that name a part of it.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::words::LISTS;
+use crate::citation::extract;
+use crate::pattern;
+
+/// A label: a number, a letter, an ordinal.
+const LABEL: &str = r#"(?:[0-9]+(?:\s*[/\-]\s*(?:[0-9]+|\p{L}{1,2})(?:[^\p{L}]|$))*[0-9]*|[أبجدهوزحطيكلمنسعفصقرشتثخذضظغ]ه?(?:\s*[/\-]\s*(?:[0-9]+|[أبجدهوزحطي]))*\b|(?:و)?(?:ال)?{ordinal}\b(?:\s+(?:ال)?{ordinal}\b)*)"#;
+
+/// An article with its number, or several.
+static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
+    let number = r#"(?:[0-9]+(?:\s*[/\-]\s*[0-9]+)*|(?:و?(?:ال)?{ordinal}|بعد)(?:\s+(?:و?(?:ال)?{ordinal}|بعد))*)"#;
+    let bis = r#"(?:[\s/(–\-"]*م?كررا?(?:\s*[/("]?\s*(?:[0-9]+(?:[^0-9/]|$)|(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا))\s*[)"]?)?)?"#;
+    let one = format!(r#"[("«\s]*(?:من\s+)?{number}\s*[)"»]?{bis}\s*[)"»]?"#);
+    pattern::letters(
+        &format!(
+            r#"(?P<this>(?:هذه|هذا)\s+(?:ال)?مادة)|(?P<same>(?:نفس|ذات|تلك)\s+(?:ال)?مادة|المادة\s+(?:نفسها|عينها|ذاتها|المذكورة))|(?:^|[^\p{{L}}])(?P<bare>[وبل]?(?:ال)?{{article}}\s*(?:جديدة?\s*)?(?:(?:{{numbered}})(?:\s+المادة)?\s*)?)(?P<numbers>{one}(?:\s*(?:و|،|,|إلى|-)\s*(?:المادة\s*|رقم\s*)?{one})*)"#
+        ),
+        LISTS,
+    )
+});
+
+/// Words that name a part: a place of the article, a paragraph, an item, a definition.
+static PART: LazyLock<Regex> = LazyLock::new(|| {
+    let next = LABEL.replacen('و', "", 1);
+    let labels = format!(
+        r#"[("«\s\-]*{LABEL}\s*[)"»]*(?:\s*(?:،|,|و|-|إلى)\s*(?:\(\s*(?:رقم\s*)?{LABEL}\s*\)|["«]?{next}["»]?))*(?:\s+السابقة)?"#
+    );
+    let bare = format!(r#"(?:ال)?تعريف\s+ال\p{{L}}+(?:\s+ال\p{{L}}+)?|(?:ال)?(?:باب|فصل|قسم)\s+ال{{ordinal}}\b(?:\s+{{ordinal}}\b)?\s*\([^()\n]{{3,60}}\)|(?:ال)?{{part}}(?:\s+(?:ال)?(?:فرعية|متفرعة|جديدة?|جدديد|الآتية|التالية|الآتي|التالي|الآتيتين|فرعيتين))*(?:\s*[\-–]\s*فقرة)?(?:\s*(?:{{numbered}})\s*)?(?:{labels}|\s*\x{{E001}}|\s+مصطلح\s*\x{{E001}})?"#);
+    let bare = format!("(?:{bare})");
+    let article = r"(?:(?:هذه\s+|هذا\s+)?(?:ال)?(?:مادة|فقرة|تعريف|بند)(?:\s*\(?\s*[0-9]+\s*\)?)?)";
+    pattern::letters(
+        &format!(
+            r#"(?:^|[^\p{{L}}])[وبل]{{0,2}}(?P<part>(?:(?:ال)?{{place}}(?:\s*(?:هذا\s+|هذه\s+)?{bare}|\s*{article}|ها)|{bare})(?:\s+(?:من|إلى|في|الواردة?\s+في)\s+{bare})*)"#
+        ),
+        LISTS,
+    )
+});
+
+/// The article that words name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Article {
+    /// «هذه المادة».
+    This,
+    /// «المادة نفسها»: the article of the change before.
+    Same,
+    /// Numbers as [`crate::citation::ArticleRef::no`].
+    Numbers(Vec<String>),
+}
+
+/// The first article in words of the outline, with its range.
+pub(super) fn article_in(words: &str) -> Option<(Range<usize>, Article)> {
+    let mut at = 0;
+    while let Some(found) = ARTICLE.captures_at(words, at) {
+        if found.name("this").is_some() {
+            return Some((found.get_match().range(), Article::This));
+        }
+        if found.name("same").is_some() {
+            return Some((found.get_match().range(), Article::Same));
+        }
+        let numbers = found.name("numbers")?;
+        let read = numbers_of(numbers.as_str());
+        if !read.is_empty() {
+            let start = found.name("bare").map_or(numbers.start(), |bare| bare.start());
+            return Some((start..numbers.end(), Article::Numbers(read)));
+        }
+        at = numbers.end().max(found.get_match().start() + 1);
+        while !words.is_char_boundary(at) {
+            at += 1;
+        }
+    }
+    None
+}
+
+/// Numbers of a list as the citation grammar reads them.
+fn numbers_of(numbers: &str) -> Vec<String> {
+    let is_one = !numbers.contains(['و', '،', ',']) || !numbers.contains([')', '0', '1', '2', '3']);
+    let numbers = match numbers.contains('(') {
+        true => numbers,
+        false => numbers.trim_end_matches([')', ' ']),
+    };
+    let flat = numbers.trim().trim_start_matches(['(', ' ', '"']);
+    let mut tried = vec![format!("المادة {numbers} من هذا النظام")];
+    if !is_one || flat.starts_with("من") || numbers.contains("الي") {
+        tried.insert(0, format!("المواد {numbers} من هذا النظام"));
+        tried.insert(1, format!("المواد {flat} من هذا النظام"));
+    }
+    tried
+        .iter()
+        .map(|words| {
+            let found = extract(words).into_iter().next();
+            let articles = found.map(|citation| citation.articles).unwrap_or_default();
+            articles.into_iter().map(|article| article.no).collect::<Vec<_>>()
+        })
+        .find(|numbers| !numbers.is_empty())
+        .unwrap_or_default()
+}
+
+/// The first part that words of the outline name.
+pub(super) fn part_in(words: &str) -> Option<Range<usize>> {
+    let found = PART.captures(words)?;
+    let part = found.name("part")?;
+    let trimmed = part.as_str().trim_end_matches([' ', '\n', '،', '-', ',']);
+    Some(part.start()..part.start() + trimmed.len())
+}
+
+/// Labels of a part that is a list: «الفقرات (أ) و(ب)». Empty for a part with one label.
+pub(super) fn labels_in(words: &str) -> Vec<Range<usize>> {
+    static LABELS: LazyLock<Regex> =
+        LazyLock::new(|| pattern::letters(r"\(\s*(?P<label>[^()]{1,24}?)\s*\)", &[]));
+    // Only the labels of the first noun: «الفقرتين (أ) و(ج) من الفقرة (6)».
+    let first = words.find(" من ").unwrap_or(words.len());
+    let labels = LABELS.captures_iter(&words[..first]);
+    labels
+        .filter_map(|label| label.name("label"))
+        .map(|label| label.range())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::normalizer::{Form, normalize};
+
+    #[test]
+    fn articles_are_read_in_digits_and_words() {
+        for (words, numbers) in [
+            ("من المادة (الثامنة والعشرين) من النظام", &["28"][..]),
+            ("مادة جديدة برقم \"12 مكرراً\"", &["12 مكرر"]),
+            ("المواد (من 2 إلى 5)", &["2", "3", "4", "5"]),
+            ("المادتين ( الخامسة ) و ( السادسة )", &["5", "6"]),
+            ("الى المادة 36 بموجب", &["36"]),
+        ] {
+            let (_, read) = article_in(&normalize(words, Form::Letters)).unwrap();
+            let expected = numbers.iter().map(|&number| number.to_owned()).collect();
+            assert_eq!(read, Article::Numbers(expected), "{words}");
+        }
+        let this = article_in(&normalize("من هذه المادة", Form::Letters));
+        assert_eq!(this.unwrap().1, Article::This);
+    }
+
+    #[test]
+    fn parts_are_read_as_written() {
+        for (words, part) in [
+            ("الفقرة (1) من هذه المادة", "الفقره (1)"),
+            (
+                "الفقرتين الفرعيتين (أ) و(ج) من الفقرة (6) من هذه",
+                "الفقرتين الفرعيتين (ا) و(ج) من الفقره (6)",
+            ),
+            ("في عجز هذه المادة، وذلك", "عجز هذه الماده"),
+            ("البند \"2/ج\" من المادة 12", "البند \"2/ج\""),
+            ("صدر الفقرة (2) من هذه", "صدر الفقره (2)"),
+            ("بند جديد برقم (3) الى المادة", "بند جديد برقم (3)"),
+            ("الفقرة أ من المادة", "الفقره ا"),
+        ] {
+            let letters = normalize(words, Form::Letters);
+            assert_eq!(part_in(&letters).map(|range| &letters[range]), Some(part));
+        }
+    }
+}

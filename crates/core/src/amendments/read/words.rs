@@ -1,0 +1,85 @@
+//! Words of the grammar of amendments, in natural Arabic. `{name}` in a pattern stands for a list.
+
+use crate::pattern::Words;
+
+/// Nouns before words that are replaced, added or deleted.
+pub(super) const PHRASE_NOUNS: &[&str] = &[
+    "عبارات", "عبارتين", "عبارتي", "عبارة", "كلمات", "كلمتين", "كلمتي", "كلمة", "لفظة", "لفظ", "جملة",
+    "مسمى", "اسم", "مصطلح", "تسمية",
+];
+
+/// Nouns of the parts of an article.
+pub(super) const PART_NOUNS: &[&str] = &[
+    "فقرتين", "فقرتان", "فقرات", "فقرتي", "فقرة", "بندين", "بندان", "بنود", "بند", "مقطع", "نقطة", "جدولين",
+    "جداول", "جدول", "تعريفين", "تعريفات", "تعاريف", "تعريف", "ملحق", "مراقبة", "نموذج", "مجموعة", "خانة",
+    "فرع", "باب", "فصل", "قسم", "عنوان",
+];
+
+/// Nouns of a place in an article or a part.
+pub(super) const PLACE_NOUNS: &[&str] = &[
+    "صدر", "عجز", "نهاية", "بداية", "مطلع", "آخر", "ديباجة", "مقدمة", "خاتمة",
+];
+
+/// Nouns of an article.
+pub(super) const ARTICLE_NOUNS: &[&str] = &[
+    "مادتين", "مادتان", "مادتي", "مواد", "مادة",
+];
+
+/// Words of the number of an article or a part.
+pub(super) const ORDINALS: &[&str] = &[
+    "أولاً", "ثانياً", "ثالثاً", "رابعاً", "خامساً", "سادساً", "سابعاً", "ثامناً", "تاسعاً", "عاشراً",
+    "أولى", "أول", "حادية", "حادي", "واحدة", "ثانية", "ثاني", "ثالثة", "ثالث", "رابعة", "رابع", "خامسة",
+    "خامس", "سادسة", "سادس", "سابعة", "سابع", "ثامنة", "ثامن", "تاسعة", "تاسع", "عاشرة", "عاشر", "عشرون",
+    "عشرين", "عشرة", "عشر", "ثلاثون", "ثلاثين", "أربعون", "أربعين", "خمسون", "خمسين", "ستون", "ستين",
+    "سبعون", "سبعين", "ثمانون", "ثمانين", "تسعون", "تسعين", "مائتين", "مئتين", "مائة", "مئة", "أخيرة",
+];
+
+/// Words that announce the number of an added part or article.
+pub(super) const NUMBERED: &[&str] = &[
+    "تحت رقم", "تحت الرقم", "تحملان الرقمين", "تحمل الرقمين", "تحمل الرقم", "يحمل الرقم", "تحمل الأرقام",
+    "تحمل الترتيب", "تحمل الرمز", "تحمل اسم", "يكون ترتيبهما", "يكون ترتيبها", "يكون ترتيبه", "ترتيبها",
+    "برقم", "بأرقام", "أرقام", "رقمها", "رمزها", "رقم", "تكون",
+];
+
+/// Nouns of instruments.
+pub(super) const INSTRUMENTS: &[&str] = &[
+    "مرسوم", "أمر", "قرار", "قراري", "قانون", "تعميم", "إرادة", "نظام", "تنظيم", "لائحة", "قواعد",
+    "ضوابط", "ترتيبات", "تعليمات", "اتفاقية", "لوائح", "قائمة", "دليل", "وثيقة", "سياسة", "إجراءات",
+];
+
+pub(super) const LISTS: &[Words] = &[
+    ("phrase", PHRASE_NOUNS),
+    ("part", PART_NOUNS),
+    ("place", PLACE_NOUNS),
+    ("article", ARTICLE_NOUNS),
+    ("ordinal", ORDINALS),
+    ("numbered", NUMBERED),
+    ("instrument", INSTRUMENTS),
+    ("verb", VERBS),
+];
+
+/// Words of a change, without prefixes. [`super::operation`] gives each its meaning.
+pub(super) const VERBS: &[&str] = &[
+    "تعديل", "تعديلات", "تعيل", "عدل", "عدلت", "عدلا", "تعدل", "يعدل", "استبدل", "استبدلت", "يستبدل",
+    "تستبدل", "استبدال", "استعيض", "إحلال", "ا حلال", "حل", "حلت", "يحل", "تحل", "حذف", "حذفت", "يحذف",
+    "تحذف", "إلغاء", "ألغي", "ألغيت", "يلغى", "تلغى", "إضافة", "أضيف", "أضيفت", "يضاف", "تضاف", "أضاف",
+    "ضم", "أدرجت", "دمج", "دمجت", "تصحيح", "صححت",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pattern::dead_rows;
+
+    #[test]
+    fn no_row_is_dead() {
+        for (name, words) in LISTS {
+            assert_eq!(dead_rows(words), [""; 0], "{name}");
+            // The first row that matches is taken, so a longer row comes before one that it begins with.
+            for (place, word) in words.iter().enumerate().filter(|_| *name != "verb") {
+                let earlier = words[..place].iter().find(|earlier| word.starts_with(**earlier));
+                assert_eq!(earlier, None, "{name}: {word}");
+            }
+        }
+    }
+}
