@@ -6,6 +6,7 @@ use super::super::model::Step;
 use super::model::Reason;
 use super::parts::{bytes, find, segments, side};
 use super::phrase::{Hit, Prefix, hits, replacement, with_added, without};
+use super::splice::is_shortened;
 use super::words::{key, words};
 
 /// A change of words.
@@ -18,6 +19,8 @@ pub(super) struct Edit<'t> {
     pub places: &'t [Vec<Step>],
     /// True if every occurrence changes.
     pub everywhere: bool,
+    /// True if new words are added before the old ones, not after them.
+    pub before: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,9 +52,10 @@ pub(super) fn edit(text: &str, edits: &[Edit]) -> (String, Vec<Result<bool, Reas
         let edit = &edits[at];
         whole = match edit.act {
             Act::Delete => without(&whole, with_conjunction(&whole, &hit)),
-            Act::Add => with_added(&whole, hit.range.end, edit.new),
+            Act::Add if edit.before => with_added(&whole, hit.range.start, bare(edit.new)),
+            Act::Add => with_added(&whole, hit.range.end, bare(edit.new)),
             Act::Replace => {
-                let new = replacement(&hit, &whole[..hit.range.start], edit.new.trim());
+                let new = replacement(&hit, &whole[..hit.range.start], bare(edit.new));
                 format!(
                     "{}{new}{}",
                     &whole[..hit.range.start],
@@ -65,6 +69,10 @@ pub(super) fn edit(text: &str, edits: &[Edit]) -> (String, Vec<Result<bool, Reas
 
 /// Occurrences that change; none if the text contains the change already.
 fn anchors(text: &str, edit: &Edit, claimed: &[(Hit, usize)]) -> Result<Vec<Hit>, Reason> {
+    // Dots at the end of a quoted phrase stand for the text around it, dots within it for words of its own.
+    if is_shortened(bare(edit.new)) || is_shortened(bare(edit.old)) {
+        return Err(Reason::NoWording);
+    }
     let is_free = |hit: &Hit| {
         claimed.iter().all(|(other, _)| {
             other.range.end <= hit.range.start || hit.range.end <= other.range.start
@@ -83,6 +91,7 @@ fn anchors(text: &str, edit: &Edit, claimed: &[(Hit, usize)]) -> Result<Vec<Hit>
     let wide = edit.everywhere;
     let counts = |hit: &Hit| match edit.act {
         Act::Delete => matches!(hit.prefix, Prefix::None | Prefix::Conjunction),
+        Act::Add if edit.before => hit.prefix == Prefix::None,
         _ => wide || hit.prefix != Prefix::Assimilated,
     };
     let in_range = |range: Range<usize>| -> Vec<Hit> {
@@ -111,21 +120,41 @@ fn anchors(text: &str, edit: &Edit, claimed: &[(Hit, usize)]) -> Result<Vec<Hit>
             _ if wide || is_word && !scope.may_widen => {}
             _ => return Err(Reason::AnchorTwice),
         }
-        if edit.act == Act::Add {
-            let after: Vec<String> = words(&text[found[0].range.end..])
-                .into_iter()
-                .map(|word| word.folded)
-                .take(words(edit.new).len())
-                .collect();
-            if after.join(" ") == key(edit.new) {
-                continue;
-            }
+        if edit.act == Act::Add && is_added(text, edit, &found[0]) {
+            continue;
         }
         all.extend(found);
     }
     all.sort_by_key(|hit| hit.range.start);
     all.dedup();
     Ok(all)
+}
+
+/// True if the new words stand beside the anchor already.
+fn is_added(text: &str, edit: &Edit, hit: &Hit) -> bool {
+    let new: Vec<String> = folded(edit.new);
+    let beside = match edit.before {
+        true => folded(&text[..hit.range.start]),
+        false => folded(&text[hit.range.end..]),
+    };
+    match edit.before {
+        true => beside.ends_with(&new),
+        false => beside.starts_with(&new),
+    }
+}
+
+fn folded(text: &str) -> Vec<String> {
+    words(text).into_iter().map(|word| word.folded).collect()
+}
+
+/// A phrase without white space and the dots around it.
+fn bare(phrase: &str) -> &str {
+    let phrase = phrase.trim();
+    let dots = |phrase: &str| phrase.contains("..") || phrase.contains('…');
+    match dots(phrase) {
+        true => phrase.trim_matches(['.', '…', ' ']),
+        false => phrase,
+    }
 }
 
 /// A stretch of text in which words are looked for.
@@ -197,6 +226,7 @@ mod tests {
             new,
             places: &[],
             everywhere: false,
+            before: false,
         }
     }
 

@@ -42,6 +42,7 @@ pub use model::{
 };
 
 use super::model::Operation;
+use super::read::read_amendments;
 use item::Item;
 
 /// Countries whose portal prints the text as it stands today.
@@ -53,6 +54,10 @@ const CONSOLIDATED: &[&str] = &["AE"];
 /// each article.
 pub fn histories(law: &Law) -> Vec<ArticleHistory> {
     let is_consolidated = CONSOLIDATED.contains(&law.jurisdiction);
+    let law = &match is_consolidated {
+        true => law.clone(),
+        false => with_printed_notes(law),
+    };
     let attached = attach::attach(law, is_consolidated);
     let mut inserted: BTreeMap<Option<usize>, Vec<(String, Vec<Item>)>> = BTreeMap::new();
     for (number, after, items) in attached.inserted {
@@ -99,6 +104,18 @@ pub fn histories(law: &Law) -> Vec<ArticleHistory> {
         open(inserted.remove(&Some(at)), &mut keys, &mut histories);
     }
     histories
+}
+
+/// The law with the notes that an article without notes prints below its text.
+fn with_printed_notes<'t>(law: &Law<'t>) -> Law<'t> {
+    let mut law = law.clone();
+    for article in law.articles.iter_mut().filter(|article| article.notes.is_empty()) {
+        if let Some(text) = base::printed(article.text) {
+            let amendments = read_amendments(text, article.number);
+            article.notes.push(SourceNote { text, amendments });
+        }
+    }
+    law
 }
 
 /// The history of an article that only a change gives. It has no wording before that change.

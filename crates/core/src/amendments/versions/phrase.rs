@@ -126,6 +126,9 @@ pub(super) fn without(text: &str, range: Range<usize>) -> String {
     if ends {
         left = left.trim_end_matches(comma).trim_end_matches(blank);
     }
+    if left.ends_with('.') && right.starts_with('.') {
+        right = &right[1..];
+    }
     let at_line = left.is_empty() || left.ends_with('\n');
     if at_line {
         right = right.trim_start_matches(comma).trim_start_matches(blank);
