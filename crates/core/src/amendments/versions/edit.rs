@@ -1,11 +1,12 @@
 //! Works phrases into a wording: replaced, deleted and added words.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::super::model::Step;
 use super::model::Reason;
 use super::parts::{bytes, find, segments, side};
-use super::phrase::{Hit, Prefix, hits, replacement, with_added, without};
+use super::phrase::{Hit, Prefix, close, hits, join, replacement};
 use super::splice::is_shortened;
 use super::words::{key, words};
 
@@ -38,45 +39,53 @@ pub(super) fn edit(text: &str, edits: &[Edit]) -> (String, Vec<Result<bool, Reas
     let mut order: Vec<usize> = (0..edits.len()).collect();
     order.sort_by_key(|at| std::cmp::Reverse(words(edits[*at].old).len()));
     let mut results = vec![Err(Reason::AnchorAbsent); edits.len()];
-    let mut claimed: Vec<(Hit, usize)> = Vec::new();
+    let mut claimed: Claimed = BTreeMap::new();
     for at in order {
         results[at] = anchors(text, &edits[at], &claimed).map(|found| {
             let was_in = found.is_empty();
-            claimed.extend(found.into_iter().map(|hit| (hit, at)));
+            claimed.extend(found.into_iter().map(|hit| (hit.range.start, (hit, at))));
             was_in
         });
     }
-    claimed.sort_by_key(|(hit, _)| std::cmp::Reverse(hit.range.start));
-    let mut whole = text.to_owned();
-    for (hit, at) in claimed {
-        let edit = &edits[at];
-        whole = match edit.act {
-            Act::Delete => without(&whole, with_conjunction(&whole, &hit)),
-            Act::Add if edit.before => with_added(&whole, hit.range.start, bare(edit.new)),
-            Act::Add => with_added(&whole, hit.range.end, bare(edit.new)),
-            Act::Replace => {
-                let new = replacement(&hit, &whole[..hit.range.start], bare(edit.new));
-                format!(
-                    "{}{new}{}",
-                    &whole[..hit.range.start],
-                    &whole[hit.range.end..]
-                )
-            }
+    let mut whole = String::with_capacity(text.len());
+    let mut from = 0;
+    for (hit, at) in claimed.values() {
+        let edit = &edits[*at];
+        let range = match edit.act {
+            Act::Delete => with_conjunction(text, hit),
+            _ => hit.range.clone(),
         };
+        whole += text.get(from..range.start).unwrap_or_default();
+        from = from.max(range.end);
+        match edit.act {
+            Act::Delete => from += close(&mut whole, &text[from..]),
+            Act::Replace => whole += &replacement(hit, &text[..range.start], bare(edit.new)),
+            Act::Add if edit.before => {
+                join(&mut whole, bare(edit.new), &text[range.start..]);
+                whole += &text[range];
+            }
+            Act::Add => {
+                whole += &text[range];
+                join(&mut whole, bare(edit.new), &text[from..]);
+            }
+        }
     }
+    whole += &text[from..];
     (whole, results)
 }
 
+/// Occurrences that change, by their first byte, with the change. They do not overlap.
+type Claimed = BTreeMap<usize, (Hit, usize)>;
+
 /// Occurrences that change; none if the text contains the change already.
-fn anchors(text: &str, edit: &Edit, claimed: &[(Hit, usize)]) -> Result<Vec<Hit>, Reason> {
+fn anchors(text: &str, edit: &Edit, claimed: &Claimed) -> Result<Vec<Hit>, Reason> {
     // Dots at the end of a quoted phrase stand for the text around it, dots within it for words of its own.
     if is_shortened(bare(edit.new)) || is_shortened(bare(edit.old)) {
         return Err(Reason::NoWording);
     }
     let is_free = |hit: &Hit| {
-        claimed.iter().all(|(other, _)| {
-            other.range.end <= hit.range.start || hit.range.end <= other.range.start
-        })
+        let before = claimed.range(..hit.range.end).next_back();
+        before.is_none_or(|(_, (other, _))| other.range.end <= hit.range.start)
     };
     let repeats = edit.act == Act::Replace
         && format!(" {} ", key(edit.new)).contains(&format!(" {} ", key(edit.old)));
@@ -85,8 +94,8 @@ fn anchors(text: &str, edit: &Edit, claimed: &[(Hit, usize)]) -> Result<Vec<Hit>
         false => Vec::new(),
     };
     let is_done = |hit: &Hit| {
-        done.iter()
-            .any(|done| done.range.start <= hit.range.start && hit.range.end <= done.range.end)
+        let after = done.partition_point(|done| done.range.start <= hit.range.start);
+        after > 0 && hit.range.end <= done[after - 1].range.end
     };
     let wide = edit.everywhere;
     let counts = |hit: &Hit| match edit.act {
