@@ -1,15 +1,21 @@
 //! The article that each change concerns.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use regex::Regex;
 
 use super::super::model::{Operation, Scope};
+use super::base::base;
 use super::edit::{Act, Edit, edit};
 use super::item::{Item, Role};
 use super::model::{Law, Source};
 use super::phrase::hits;
-use super::restated::restated;
+use super::restated::{restated, whole};
 use super::splice::{delete, replace};
 use super::words::{key, overlap};
+use crate::normalizer::{Form, normalize};
+use crate::pattern::letters;
 
 /// Changes of the articles of a law.
 pub(super) struct Attached<'t> {
@@ -131,6 +137,23 @@ fn items<'t>(law: &'t Law<'t>) -> Vec<Item<'t>> {
     items
 }
 
+/// True if the words of a change are part of the new wording of an article that the same source gives.
+fn is_quoted(item: &Item, law: &Law) -> bool {
+    let siblings = match item.source {
+        Source::Note { article, note } => &law.articles[article].notes[note].amendments,
+        Source::Act(place) => &law.acts[place].amendments,
+    };
+    let span = &item.amendment.span;
+    siblings.iter().any(|other| {
+        let is_whole = matches!(
+            other.operation,
+            Operation::ReplaceArticle | Operation::InsertArticle
+        );
+        let within = |new: &std::ops::Range<usize>| new.start <= span.start && span.end <= new.end;
+        is_whole && other != item.amendment && other.new_text.as_ref().is_some_and(within)
+    })
+}
+
 /// A number for comparison: `54 مكررا` and `54 مكرر (1)` in one spelling each.
 pub(super) fn number_key(number: &str) -> String {
     let words = key(number).replace("مكررا", "مكرر");
@@ -146,10 +169,16 @@ fn spread<'t>(
 ) {
     let old = item.old_phrase().unwrap_or_default();
     let occurs = |text: &str| !hits(text, old, 0..text.len()).is_empty();
+    let excepts = has_exception(item.text);
     for (at, article) in law.articles.iter().enumerate() {
         let role = match carrier == Some(at) {
             true => Role::Carrier,
             false => Role::Elsewhere,
+        };
+        // Which articles «عدا المواد …» excepts is not read, so the change is not worked in.
+        let role = match excepts && occurs(article.text) {
+            true => Role::Excepted,
+            false => role,
         };
         let in_notes = || article.notes.iter().any(|note| occurs(note.text));
         if role == Role::Carrier || occurs(article.text) || in_notes() {
@@ -206,6 +235,13 @@ fn insert<'t>(
     }
 }
 
+/// True if a note excepts articles from a change of the whole law.
+fn has_exception(note: &str) -> bool {
+    static EXCEPTION: LazyLock<Regex> =
+        LazyLock::new(|| letters(r"(?:عدا|باستثناء|سوى)\s*(?:ما|المادة|المادتين|المواد)", &[]));
+    EXCEPTION.is_match(&normalize(note, Form::Letters))
+}
+
 fn with_restated<'t>(mut item: Item<'t>, number: Option<&str>) -> Item<'t> {
     let is_part = matches!(
         item.amendment.operation,
@@ -221,7 +257,13 @@ fn with_restated<'t>(mut item: Item<'t>, number: Option<&str>) -> Item<'t> {
     );
     if is_part {
         let (change, new) = (item.amendment.span.clone(), item.amendment.new_text.clone());
-        item.restated = restated(item.text, number, change, new);
+        // The grammar may have read it: «عُدلت هذه المادة بحذف عبارة (…)، لتكون بالنص الآتي: …».
+        let target = &item.amendment.target;
+        let of_article = target.part.is_none() && target.places.is_empty();
+        let read = item.amendment.restated.clone().filter(|_| of_article);
+        item.restated = read
+            .and_then(|range| whole(item.text.get(range)?))
+            .or_else(|| restated(item.text, number, change, new));
     }
     item
 }
@@ -233,7 +275,12 @@ fn hundred_off(law: &Law, item: &Item, carrier: usize, is_consolidated: bool) ->
     if is_consolidated || number <= 100 || item.amendment.target.scope != Scope::Article {
         return None;
     }
-    if fits(item, law.articles[carrier].text) {
+    let own = |at: usize| {
+        let article = &law.articles[at];
+        let notes: Vec<&str> = article.notes.iter().map(|note| note.text).collect();
+        base(article.text, &notes, 0).text.unwrap_or_default()
+    };
+    if fits(item, &own(carrier)) {
         return None;
     }
     let wanted = (number % 100).to_string();
@@ -243,7 +290,7 @@ fn hundred_off(law: &Law, item: &Item, carrier: usize, is_consolidated: bool) ->
         .enumerate()
         .filter(|(_, article)| article.number == Some(&*wanted));
     match (found.next(), found.next()) {
-        (Some((at, article)), None) => fits(item, article.text).then_some(at),
+        (Some((at, _)), None) => fits(item, &own(at)).then_some(at),
         _ => None,
     }
 }
@@ -275,6 +322,7 @@ fn fits(item: &Item, text: &str) -> bool {
                 new,
                 places,
                 everywhere: item.amendment.everywhere,
+                before: item.amendment.before,
             };
             edit(text, &[wanted]).1.iter().all(Result::is_ok)
         }

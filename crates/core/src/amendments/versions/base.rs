@@ -35,28 +35,10 @@ static HEADING: LazyLock<Regex> = LazyLock::new(|| letters(r"^\s*تعديلات 
 
 /// Cuts the notes out of a text. `announced` counts the notes that announce a wording without giving it.
 pub(super) fn base(text: &str, notes: &[&str], announced: usize) -> Base {
-    let keys: Vec<String> = notes.iter().map(|note| key(note)).collect();
-    let is_note = |line: &str| {
-        let folded = normalize(line, Form::Letters);
-        let own = key(line);
-        NOTE.is_match(&folded)
-            || HEADING.is_match(&folded)
-            || words(line).len() >= SHORTEST_NOTE
-                && keys
-                    .iter()
-                    .any(|note| note.starts_with(&own) && is_note_like(&folded))
+    let own = match notes.is_empty() {
+        true => text.trim(),
+        false => text[..own_end(text, notes)].trim(),
     };
-    let mut end = 0;
-    let mut cut = false;
-    for line in text.split_inclusive('\n') {
-        if !notes.is_empty() && is_note(line) {
-            cut = true;
-            break;
-        }
-        end += line.len();
-    }
-    let end = if cut { end } else { text.len() };
-    let own = text[..end].trim();
     let own = (!own.is_empty()).then(|| own.to_owned());
     let later = match (&own, announced) {
         (Some(own), 1..) => successive(own, announced + 1),
@@ -68,6 +50,32 @@ pub(super) fn base(text: &str, notes: &[&str], announced: usize) -> Base {
         later: later.into_iter().skip(1).collect(),
         text: own,
     }
+}
+
+/// The note that a text prints below the article, if it does.
+pub(super) fn printed(text: &str) -> Option<&str> {
+    let end = own_end(text, &[]);
+    (end < text.len()).then(|| text[end..].trim())
+}
+
+/// End of the article in a text that may go on with notes.
+fn own_end(text: &str, notes: &[&str]) -> usize {
+    let keys: Vec<String> = notes.iter().map(|note| key(note)).collect();
+    let mut end = 0;
+    for line in text.split_inclusive('\n') {
+        let folded = normalize(line, Form::Letters);
+        let own = key(line);
+        let repeats = || {
+            words(line).len() >= SHORTEST_NOTE
+                && keys.iter().any(|note| note.starts_with(&own))
+                && is_note_like(&folded)
+        };
+        if NOTE.is_match(&folded) || HEADING.is_match(&folded) || repeats() {
+            return end;
+        }
+        end += line.len();
+    }
+    end
 }
 
 fn is_note_like(folded: &str) -> bool {

@@ -1,11 +1,13 @@
 //! Works phrases into a wording: replaced, deleted and added words.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::super::model::Step;
 use super::model::Reason;
 use super::parts::{bytes, find, segments, side};
-use super::phrase::{Hit, Prefix, hits, replacement, with_added, without};
+use super::phrase::{Hit, Prefix, close, hits, join, replacement};
+use super::splice::is_shortened;
 use super::words::{key, words};
 
 /// A change of words.
@@ -18,6 +20,8 @@ pub(super) struct Edit<'t> {
     pub places: &'t [Vec<Step>],
     /// True if every occurrence changes.
     pub everywhere: bool,
+    /// True if new words are added before the old ones, not after them.
+    pub before: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,40 +39,53 @@ pub(super) fn edit(text: &str, edits: &[Edit]) -> (String, Vec<Result<bool, Reas
     let mut order: Vec<usize> = (0..edits.len()).collect();
     order.sort_by_key(|at| std::cmp::Reverse(words(edits[*at].old).len()));
     let mut results = vec![Err(Reason::AnchorAbsent); edits.len()];
-    let mut claimed: Vec<(Hit, usize)> = Vec::new();
+    let mut claimed: Claimed = BTreeMap::new();
     for at in order {
         results[at] = anchors(text, &edits[at], &claimed).map(|found| {
             let was_in = found.is_empty();
-            claimed.extend(found.into_iter().map(|hit| (hit, at)));
+            claimed.extend(found.into_iter().map(|hit| (hit.range.start, (hit, at))));
             was_in
         });
     }
-    claimed.sort_by_key(|(hit, _)| std::cmp::Reverse(hit.range.start));
-    let mut whole = text.to_owned();
-    for (hit, at) in claimed {
-        let edit = &edits[at];
-        whole = match edit.act {
-            Act::Delete => without(&whole, with_conjunction(&whole, &hit)),
-            Act::Add => with_added(&whole, hit.range.end, edit.new),
-            Act::Replace => {
-                let new = replacement(&hit, &whole[..hit.range.start], edit.new.trim());
-                format!(
-                    "{}{new}{}",
-                    &whole[..hit.range.start],
-                    &whole[hit.range.end..]
-                )
-            }
+    let mut whole = String::with_capacity(text.len());
+    let mut from = 0;
+    for (hit, at) in claimed.values() {
+        let edit = &edits[*at];
+        let range = match edit.act {
+            Act::Delete => with_conjunction(text, hit),
+            _ => hit.range.clone(),
         };
+        whole += text.get(from..range.start).unwrap_or_default();
+        from = from.max(range.end);
+        match edit.act {
+            Act::Delete => from += close(&mut whole, &text[from..]),
+            Act::Replace => whole += &replacement(hit, &text[..range.start], bare(edit.new)),
+            Act::Add if edit.before => {
+                join(&mut whole, bare(edit.new), &text[range.start..]);
+                whole += &text[range];
+            }
+            Act::Add => {
+                whole += &text[range];
+                join(&mut whole, bare(edit.new), &text[from..]);
+            }
+        }
     }
+    whole += &text[from..];
     (whole, results)
 }
 
+/// Occurrences that change, by their first byte, with the change. They do not overlap.
+type Claimed = BTreeMap<usize, (Hit, usize)>;
+
 /// Occurrences that change; none if the text contains the change already.
-fn anchors(text: &str, edit: &Edit, claimed: &[(Hit, usize)]) -> Result<Vec<Hit>, Reason> {
+fn anchors(text: &str, edit: &Edit, claimed: &Claimed) -> Result<Vec<Hit>, Reason> {
+    // Dots at the end of a quoted phrase stand for the text around it, dots within it for words of its own.
+    if is_shortened(bare(edit.new)) || is_shortened(bare(edit.old)) {
+        return Err(Reason::NoWording);
+    }
     let is_free = |hit: &Hit| {
-        claimed.iter().all(|(other, _)| {
-            other.range.end <= hit.range.start || hit.range.end <= other.range.start
-        })
+        let before = claimed.range(..hit.range.end).next_back();
+        before.is_none_or(|(_, (other, _))| other.range.end <= hit.range.start)
     };
     let repeats = edit.act == Act::Replace
         && format!(" {} ", key(edit.new)).contains(&format!(" {} ", key(edit.old)));
@@ -77,12 +94,13 @@ fn anchors(text: &str, edit: &Edit, claimed: &[(Hit, usize)]) -> Result<Vec<Hit>
         false => Vec::new(),
     };
     let is_done = |hit: &Hit| {
-        done.iter()
-            .any(|done| done.range.start <= hit.range.start && hit.range.end <= done.range.end)
+        let after = done.partition_point(|done| done.range.start <= hit.range.start);
+        after > 0 && hit.range.end <= done[after - 1].range.end
     };
     let wide = edit.everywhere;
     let counts = |hit: &Hit| match edit.act {
         Act::Delete => matches!(hit.prefix, Prefix::None | Prefix::Conjunction),
+        Act::Add if edit.before => hit.prefix == Prefix::None,
         _ => wide || hit.prefix != Prefix::Assimilated,
     };
     let in_range = |range: Range<usize>| -> Vec<Hit> {
@@ -111,21 +129,41 @@ fn anchors(text: &str, edit: &Edit, claimed: &[(Hit, usize)]) -> Result<Vec<Hit>
             _ if wide || is_word && !scope.may_widen => {}
             _ => return Err(Reason::AnchorTwice),
         }
-        if edit.act == Act::Add {
-            let after: Vec<String> = words(&text[found[0].range.end..])
-                .into_iter()
-                .map(|word| word.folded)
-                .take(words(edit.new).len())
-                .collect();
-            if after.join(" ") == key(edit.new) {
-                continue;
-            }
+        if edit.act == Act::Add && is_added(text, edit, &found[0]) {
+            continue;
         }
         all.extend(found);
     }
     all.sort_by_key(|hit| hit.range.start);
     all.dedup();
     Ok(all)
+}
+
+/// True if the new words stand beside the anchor already.
+fn is_added(text: &str, edit: &Edit, hit: &Hit) -> bool {
+    let new: Vec<String> = folded(edit.new);
+    let beside = match edit.before {
+        true => folded(&text[..hit.range.start]),
+        false => folded(&text[hit.range.end..]),
+    };
+    match edit.before {
+        true => beside.ends_with(&new),
+        false => beside.starts_with(&new),
+    }
+}
+
+fn folded(text: &str) -> Vec<String> {
+    words(text).into_iter().map(|word| word.folded).collect()
+}
+
+/// A phrase without white space and the dots around it.
+fn bare(phrase: &str) -> &str {
+    let phrase = phrase.trim();
+    let dots = |phrase: &str| phrase.contains("..") || phrase.contains('…');
+    match dots(phrase) {
+        true => phrase.trim_matches(['.', '…', ' ']),
+        false => phrase,
+    }
 }
 
 /// A stretch of text in which words are looked for.
@@ -197,6 +235,7 @@ mod tests {
             new,
             places: &[],
             everywhere: false,
+            before: false,
         }
     }
 

@@ -36,6 +36,8 @@ pub(super) enum Role {
     Elsewhere,
     /// The article is merged into another one.
     Merged,
+    /// A change of the whole law that excepts articles, perhaps this one.
+    Excepted,
     /// The change names an article that the law does not have.
     Stray,
 }

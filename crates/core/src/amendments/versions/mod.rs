@@ -33,6 +33,9 @@ mod splice;
 mod timeline;
 mod words;
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 
 pub use day::Day;
@@ -41,7 +44,9 @@ pub use model::{
     SourceNote, Version,
 };
 
-use super::model::Operation;
+use super::model::{Amendment, Operation};
+use super::place::places;
+use super::read::read_amendments;
 use item::Item;
 
 /// Countries whose portal prints the text as it stands today.
@@ -49,10 +54,14 @@ const CONSOLIDATED: &[&str] = &["AE"];
 
 /// Builds all wordings of all articles of a law, inserted articles after the one that they follow.
 ///
-/// The time is linear in the texts, notes and acts, except that a change of the whole law is looked for in
-/// each article.
+/// Each change costs time linear in the text of its article and in its note. A change of the whole law costs
+/// time linear in the law.
 pub fn histories(law: &Law) -> Vec<ArticleHistory> {
     let is_consolidated = CONSOLIDATED.contains(&law.jurisdiction);
+    let law = &match is_consolidated {
+        true => law.clone(),
+        false => prepared(law),
+    };
     let attached = attach::attach(law, is_consolidated);
     let mut inserted: BTreeMap<Option<usize>, Vec<(String, Vec<Item>)>> = BTreeMap::new();
     for (number, after, items) in attached.inserted {
@@ -99,6 +108,37 @@ pub fn histories(law: &Law) -> Vec<ArticleHistory> {
         open(inserted.remove(&Some(at)), &mut keys, &mut histories);
     }
     histories
+}
+
+/// The law with the notes that an article without notes prints below its text, and with the places of parts
+/// that the reader of a note names by their words only.
+fn prepared<'t>(law: &Law<'t>) -> Law<'t> {
+    let mut law = law.clone();
+    for article in &mut law.articles {
+        if let Some(text) = base::printed(article.text).filter(|_| article.notes.is_empty()) {
+            let amendments = read_amendments(text, article.number);
+            article.notes.push(SourceNote { text, amendments });
+        }
+        for note in &mut article.notes {
+            note.amendments
+                .iter_mut()
+                .for_each(|amendment| place(amendment, note.text));
+        }
+    }
+    for act in &mut law.acts {
+        act.amendments
+            .iter_mut()
+            .for_each(|amendment| place(amendment, act.text));
+    }
+    law
+}
+
+fn place(amendment: &mut Amendment, text: &str) {
+    let target = &mut amendment.target;
+    let words = target.part.clone().and_then(|part| text.get(part));
+    if let Some(words) = words.filter(|_| target.places.is_empty()) {
+        target.places = places(words);
+    }
 }
 
 /// The history of an article that only a change gives. It has no wording before that change.

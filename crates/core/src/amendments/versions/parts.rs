@@ -43,6 +43,9 @@ pub(super) enum Side {
 /// Most words of a defined term.
 const LONGEST_TERM: usize = 8;
 
+/// Most bytes of a label within a line, with its marks.
+const LONGEST_LABEL: usize = 48;
+
 /// The segments of a wording in order.
 pub(super) fn segments(text: &str) -> Vec<Segment> {
     let mut segments: Vec<Segment> = Vec::new();
@@ -91,7 +94,7 @@ fn add_line(text: &str, line: Range<usize>, segments: &mut Vec<Segment>) {
         if !is_edge {
             continue;
         }
-        let Some(found) = leading(&text[here..line.end]) else {
+        let Some(found) = leading(&text[here..window(text, here, line.end)]) else {
             continue;
         };
         let opened = text[line.start..here].trim_end().ends_with([':', '؛', '.']);
@@ -129,6 +132,15 @@ fn add_line(text: &str, line: Range<usize>, segments: &mut Vec<Segment>) {
             label,
         });
     }
+}
+
+/// End of the bytes in which a label within a line is looked for, so that the search is linear.
+fn window(text: &str, from: usize, end: usize) -> usize {
+    let mut at = end.min(from + LONGEST_LABEL);
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
 }
 
 /// Finds the part to which the steps lead.

@@ -116,44 +116,56 @@ pub(super) fn replacement(hit: &Hit, before: &str, new: &str) -> String {
 
 /// The text with a range deleted. A comma or conjunction that led to the words goes with them.
 pub(super) fn without(text: &str, range: Range<usize>) -> String {
-    let (mut left, mut right) = (&text[..range.start], &text[range.end..]);
+    let mut left = text[..range.start].to_owned();
+    let taken = close(&mut left, &text[range.end..]);
+    left + &text[range.end + taken..]
+}
+
+/// Closes the gap between a text and what follows it after a deletion. Gives the bytes that the following text
+/// loses.
+pub(super) fn close(left: &mut String, right: &str) -> usize {
     let blank = [' ', '\t', '\u{A0}'];
-    left = left.trim_end_matches(blank);
-    right = right.trim_start_matches(blank);
     let comma = ['،', ',', '؛'];
-    let ends =
-        right.is_empty() || right.starts_with(['.', '،', ',', '؛', ':', '\n', ')', '"', '”']);
+    let trim =
+        |left: &mut String, marks: &[char]| left.truncate(left.trim_end_matches(marks).len());
+    trim(left, &blank);
+    let mut rest = right.trim_start_matches(blank);
+    let ends = rest.is_empty() || rest.starts_with(['.', '،', ',', '؛', ':', '\n', ')', '"', '”']);
     if ends {
-        left = left.trim_end_matches(comma).trim_end_matches(blank);
+        trim(left, &comma);
+        trim(left, &blank);
+    }
+    if left.ends_with('.') && rest.starts_with('.') {
+        rest = &rest[1..];
     }
     let at_line = left.is_empty() || left.ends_with('\n');
     if at_line {
-        right = right.trim_start_matches(comma).trim_start_matches(blank);
+        rest = rest.trim_start_matches(comma).trim_start_matches(blank);
     }
-    match ends || at_line {
-        true => format!("{left}{right}"),
-        false => format!("{left} {right}"),
+    if !ends && !at_line {
+        left.push(' ');
     }
+    right.len() - rest.len()
 }
 
 /// The text with words added at a place, with the blanks that they need.
 pub(super) fn with_added(text: &str, at: usize, new: &str) -> String {
-    let (left, right) = text.split_at(at);
+    let mut left = text[..at].to_owned();
+    join(&mut left, new, &text[at..]);
+    left + &text[at..]
+}
+
+/// Appends words to a text, with the blanks that they need before and before what follows.
+pub(super) fn join(left: &mut String, new: &str, right: &str) {
     let new = new.trim();
     let is_mark = |mark: char| ".،,؛:)".contains(mark);
-    let before =
-        match left.is_empty() || left.ends_with(char::is_whitespace) || new.starts_with(is_mark) {
-            true => "",
-            false => " ",
-        };
-    let after = match right.is_empty()
-        || right.starts_with(char::is_whitespace)
-        || right.starts_with(is_mark)
-    {
-        true => "",
-        false => " ",
-    };
-    format!("{left}{before}{new}{after}{right}")
+    if !(left.is_empty() || left.ends_with(char::is_whitespace) || new.starts_with(is_mark)) {
+        left.push(' ');
+    }
+    *left += new;
+    if !(right.is_empty() || right.starts_with(char::is_whitespace) || right.starts_with(is_mark)) {
+        left.push(' ');
+    }
 }
 
 #[cfg(test)]

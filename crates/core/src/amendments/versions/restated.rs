@@ -109,16 +109,15 @@ pub(super) fn restated(
     // A heading before the new wording shows that the note goes on with the whole article.
     let headed = || {
         let new = lines.after(new?.start);
-        HEADED
+        let heading = HEADED
             .captures_iter(&lines.text)
+            .take_while(|found| found.get_match().end() <= new)
             .filter(|found| is_number(&lines.text[named(found)], number, false))
-            .map(|found| found.get_match().end())
-            .find(|end| {
-                *end <= new
-                    && NEXT
-                        .find(&lines.text[*end..])
-                        .is_none_or(|next| end + next.start() > new)
-            })
+            .last()?;
+        let end = heading.get_match().end();
+        let next = NEXT.find(&lines.text[end..]);
+        next.is_none_or(|next| end + next.start() > new)
+            .then_some(end)
     };
     let begin = announced.or_else(headed)?;
     let rest = &lines.text[begin..];

@@ -7,7 +7,7 @@ use super::label::{Label, leading};
 use super::model::Reason;
 use super::parts::{Segment, bytes, defined, entries, extent, find, segments, side, top};
 use super::phrase::{with_added, without};
-use super::words::{key, overlap};
+use super::words::{key, overlap, words};
 
 /// A wording after a change, and if it contained the change before.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,9 +23,12 @@ impl Spliced {
     }
 }
 
+/// Most words before a colon that are read as the term of a new definition. More are its beginning.
+const LONGEST_NEW_TERM: usize = 3;
+
 /// Gives parts a new wording. A part keeps its label if the new wording has none.
 pub(super) fn replace(text: &str, places: &[Vec<Step>], new: &str) -> Result<Spliced, Reason> {
-    let new = unquoted(new);
+    let new = wording(new)?;
     let path = match places {
         [] => return Err(Reason::PlaceUnknown),
         [path] => path,
@@ -50,14 +53,9 @@ pub(super) fn replace(text: &str, places: &[Vec<Step>], new: &str) -> Result<Spl
     let first = &all[part.segments.start];
     let own = leading(&new).map(|found| found.label);
     if let (Some(Step::Definition(term)), Some(end)) = (path.last(), defined(text, first)) {
-        let begins = key(&new).starts_with(&key(term)) && new.contains(':');
-        let start = match begins {
-            true => first.body,
-            false => end + 1,
-        };
-        let new = match begins {
-            true => new,
-            false => format!(" {new}"),
+        let (start, new) = match has_term(&new, term) {
+            true => (first.body, new),
+            false => (end + 1, format!(" {new}")),
         };
         return Ok(Spliced::new(with_range(text, start..range.end, &new), text));
     }
@@ -131,7 +129,7 @@ pub(super) fn add(
     new: &str,
     renumbers: bool,
 ) -> Result<Spliced, Reason> {
-    let new = unquoted(new);
+    let new = wording(new)?;
     let own: Vec<Label> = labels_of(&new);
     let stated: Vec<Label> = places
         .iter()
@@ -242,6 +240,7 @@ pub(super) fn add(
 
 /// Adds words to the end of a part, before its full stop. A sentence after a full stop gets its own line.
 pub(super) fn add_at_end(text: &str, path: &[Step], new: &str) -> Result<Spliced, Reason> {
+    let new = &wording(new)?;
     let Some((Step::Tail, outer)) = path.split_last() else {
         return Err(Reason::PlaceUnknown);
     };
@@ -338,6 +337,15 @@ fn labels_of(new: &str) -> Vec<Label> {
     }
 }
 
+/// True if a new definition begins with a term. It may be another one than before: «يعدل تعريف (الهيئة) ليكون
+/// (الوزارة: وزارة السياحة)».
+fn has_term(new: &str, term: &str) -> bool {
+    let Some((own, _)) = new.split_once(':') else {
+        return false;
+    };
+    key(own) == key(term) || words(own).len() <= LONGEST_NEW_TERM
+}
+
 /// True if no other entry of the wording has more words in common with the new one.
 fn is_nearest(text: &str, all: &[Segment], part: &Range<usize>, new: &str) -> bool {
     let own = overlap(&text[bytes(all, part)], new);
@@ -384,15 +392,20 @@ fn is_beyond(text: &str, all: &[Segment], path: &[Step]) -> bool {
     kind.last().is_some_and(|last| last.rank + 1 == label.rank)
 }
 
-/// Lines without the quotation marks around labelled items: `"ز- …".`
-fn unquoted(new: &str) -> String {
+/// A new wording without the quotation marks around its items (`"ز- …".`) and without the dots that stand for
+/// the list after a head. A wording with other dots leaves words out and gives none.
+fn wording(new: &str) -> Result<String, Reason> {
+    let marks = ['"', '“', '”', '«', '»'];
     let bare = |line: &str| {
-        let inner = line.trim().trim_start_matches(['"', '“', '”', '«']);
-        match inner.len() < line.trim().len() && leading(inner).is_some() {
-            true => inner
-                .trim_end_matches(['"', '”', '“', '»', '.', ' '])
-                .to_owned(),
-            false => line.trim().to_owned(),
+        let line = line.trim();
+        let inner = line.trim_start_matches(marks);
+        let opened = inner.len() < line.len() && leading(inner).is_some();
+        let kept = if opened { inner } else { line };
+        let closed = kept.trim_end_matches(['.', ' ']);
+        let is_closed = closed.ends_with(marks) && closed.matches(marks).count() % 2 == 1;
+        match is_closed {
+            true => closed.trim_end_matches(marks).trim_end().to_owned(),
+            false => kept.to_owned(),
         }
     };
     let lines: Vec<String> = new
@@ -401,7 +414,21 @@ fn unquoted(new: &str) -> String {
         .map(bare)
         .filter(|line| !line.is_empty())
         .collect();
-    lines.join("\n")
+    let whole = lines.join("\n");
+    let led = whole.trim_end_matches(['.', '…', ' ']);
+    let whole = match led.ends_with(':') {
+        true => led.to_owned(),
+        false => whole,
+    };
+    match is_shortened(&whole) {
+        true => Err(Reason::NoWording),
+        false => Ok(whole),
+    }
+}
+
+/// True if dots stand for words that are left out.
+pub(super) fn is_shortened(new: &str) -> bool {
+    new.contains("...") || new.contains('…') || new.contains(". . .")
 }
 
 fn with_range(text: &str, range: Range<usize>, new: &str) -> String {

@@ -95,7 +95,9 @@ pub(super) fn timeline(
                 at += 1;
                 continue;
             }
-            let outcome = if item.role == Role::Stray {
+            let outcome = if item.role == Role::Excepted {
+                Outcome::Failed(Reason::PlaceUnknown)
+            } else if item.role == Role::Stray {
                 match item.amendment.operation {
                     Operation::InsertArticle => Outcome::Kept,
                     _ => Outcome::Failed(Reason::Misplaced),
@@ -105,7 +107,9 @@ pub(super) fn timeline(
             } else if is_phrase(item) {
                 // Phrases of one act are found together.
                 let run = pending[at..].iter().take_while(|(place, item)| {
-                    is_phrase(item) && item.role != Role::Stray && !doubtful.contains(place)
+                    is_phrase(item)
+                        && !matches!(item.role, Role::Stray | Role::Excepted)
+                        && !doubtful.contains(place)
                 });
                 let run: Vec<&Item> = run.map(|(_, item)| item).collect();
                 let found = phrases(&mut state, &run, is_cut);
@@ -351,6 +355,7 @@ fn as_edit<'t>(item: &Item<'t>) -> Option<Edit<'t>> {
         new: new.unwrap_or_default(),
         places: &item.amendment.target.places,
         everywhere: item.amendment.everywhere || item.is_wide(),
+        before: item.amendment.before,
     })
 }
 
