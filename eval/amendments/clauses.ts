@@ -3,6 +3,7 @@ import { articleKey } from '../../src/core.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
 import type { ComparedChange } from './changes.ts';
 import { ASPECTS, compareChanges } from './changes.ts';
+import { sameWording } from './equality.ts';
 import type { ProvisionRow } from './gold.ts';
 import type { ReadChange, ReadClause, Subject } from './subject.ts';
 
@@ -25,19 +26,23 @@ export function compareClause(
 function readings(provision: string, document: SourceDocument, subject: Subject): ReadChange[][] {
   if (document.full_text === undefined) {
     const articles = document.articles.filter(
-      ({ article_no }) => provision === WHOLE || sameNumber(article_no ?? '', provision),
+      ({ article_no }) => provision === WHOLE || sameKey(article_no ?? '', provision),
     );
     return [articles.flatMap(({ text }) => changesOf(subject.readClauses(text)))];
   }
   const clauses = subject.readClauses(document.full_text);
   if (provision === WHOLE) return [changesOf(clauses)];
   const path = provision.split('/');
-  const within = clauses.filter((clause) => beginsWith(clause.path, path));
-  if (within.length > 0) return [changesOf(within)];
-  const number = path.at(-1) ?? '';
-  return clauses
-    .filter((clause) => sameNumber(clause.path.at(-1) ?? '', number))
-    .map(({ changes }) => [...changes]);
+  // «أولاً» and «1» have one key, and may be clauses of one act. The number as written goes first.
+  const ways = [
+    withItems(clauses, path, sameWording),
+    withItems(clauses, path, sameKey),
+    // The reader and the gold may differ in the lists around an item.
+    clauses
+      .filter((clause) => sameWording(clause.path.at(-1) ?? '', path.at(-1) ?? ''))
+      .map(({ changes }) => [...changes]),
+  ];
+  return ways.find((found) => found.length > 0) ?? [[]];
 }
 
 /** Gold number of a clause in an act without clauses. */
@@ -45,10 +50,25 @@ const WHOLE = '-';
 
 const changesOf = (clauses: readonly ReadClause[]) => clauses.flatMap(({ changes }) => changes);
 
-const beginsWith = (path: readonly string[], start: readonly string[]) =>
-  start.every((number, at) => sameNumber(path[at] ?? '', number));
+const sameKey = (a: string, b: string) => articleKey(a) === articleKey(b);
 
-const sameNumber = (a: string, b: string) => articleKey(a) === articleKey(b);
+type SameNumber = (a: string, b: string) => boolean;
+
+/** Changes of each clause with this path, together with those of the items in it. */
+function withItems(
+  clauses: readonly ReadClause[],
+  path: readonly string[],
+  same: SameNumber,
+): ReadChange[][] {
+  const found: ReadChange[][] = [];
+  for (const clause of clauses) {
+    if (!path.every((number, at) => same(clause.path[at] ?? '', number))) continue;
+    const last = found.at(-1);
+    if (last === undefined || clause.path.length === path.length) found.push([...clause.changes]);
+    else last.push(...clause.changes);
+  }
+  return found;
+}
 
 const rightOnes = (changes: readonly ComparedChange[]) =>
   changes.reduce((sum, { right }) => sum + ASPECTS.filter((aspect) => right[aspect]).length, 0);

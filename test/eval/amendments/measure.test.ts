@@ -92,6 +92,15 @@ measure('an invented change: 5 of 6 operations, 4 of 5 acts, and the one new tex
   });
 });
 
+measure('a clause that is not read is missed: 4 of 5 operations', async () => {
+  const { changes } = await measured(goldSubject({ readClauses: () => [] }));
+  assert.equal(changes.SA?.op, { precision: 1, recall: 4 / 5 });
+  const { changes: others } = await measured(
+    goldSubject({ readClauses: () => [{ path: ['1'], changes: clauseRow.changes.map(asRead) }] }),
+  );
+  assert.equal(others.SA?.op, { precision: 1, recall: 4 / 5 });
+});
+
 measure('nothing read: no precision, and recall 0', async () => {
   const { changes } = await measured(goldSubject({ readNote: () => [], readClauses: () => [] }));
   assert.equal(changes.SA?.op, { precision: null, recall: 0 });
@@ -115,31 +124,39 @@ measure('an article that is not served is an abstention', async () => {
   assert.is(current.SA?.abstained, 3);
 });
 
-measure(
-  'the clause is found below the number of its list, or as a list item with the same number',
-  async () => {
-    const right = clauseRow.changes.map(asRead);
-    const other = [{ op: 'replace_article', article: '5/17' }];
-    const opOf = async (...clauses: Array<[string[], ReadChange[]]>) => {
-      const { changes } = await measured(
-        goldSubject({
-          readNote: () => [],
-          readClauses: (text) => {
-            assert.is(text, decisionText);
-            return clauses.map(([path, changes]) => ({ path, changes }));
-          },
-        }),
-      );
-      return changes.SA?.op;
-    };
-    // The notes have 4 changes, all missed here, and the clause has one.
-    const found = { precision: 1, recall: 1 / 5 };
-    assert.equal(await opOf([['١'], other], [['(2)'], right]), found);
-    assert.equal(await opOf([['1'], other], [['2', 'أ'], right]), found);
-    assert.equal(await opOf([['أولاً', '2'], other], [['ثالثاً', '2'], right]), found);
-    assert.equal(await opOf([['1'], right]), { precision: null, recall: 0 });
-  },
-);
+measure('the clause is found by its number, with its items, or as an item of one of the lists', async () => {
+  const right = clauseRow.changes.map(asRead);
+  const other = [{ op: 'replace_article', article: '5/17' }];
+  const opOf = async (...clauses: Array<[string[], ReadChange[]]>) => {
+    const { changes } = await measured(
+      goldSubject({
+        readNote: () => [],
+        readClauses: (text) => {
+          assert.is(text, decisionText);
+          return clauses.map(([path, changes]) => ({ path, changes }));
+        },
+      }),
+    );
+    return changes.SA?.op;
+  };
+  // The notes have 4 changes, all missed here, and the clause has one.
+  const found = { precision: 1, recall: 1 / 5 };
+  assert.equal(await opOf([['١'], other], [['(٢)'], right]), found);
+  assert.equal(await opOf([['1'], other], [['2', 'أ'], right]), found);
+  assert.equal(await opOf([['2'], right], [['ثانياً'], other]), found);
+  assert.equal(await opOf([['1'], other], [['ثانياً'], right]), found);
+  assert.equal(await opOf([['2'], other], [['2'], right]), found);
+  assert.equal(await opOf([['أولاً', '2'], other], [['ثالثاً', '2'], right]), found);
+  assert.equal(await opOf([['2'], right], [['2', 'أ'], other]), { precision: 1 / 2, recall: 1 / 5 });
+  assert.equal(await opOf([['1'], right]), { precision: null, recall: 0 });
+});
+
+measure('an item is found by its own number, if the reader does not give that of its list', async () => {
+  const row = { ...clauseRow, provision: 'ثالثاً/2' };
+  const { documents } = await findDocuments([row], corpus);
+  const { changes } = await measureAmendments(documents, goldSubject());
+  assert.equal(changes.SA?.op, one);
+});
 
 measure('rows without a document or an article in the corpus are named and not counted', async () => {
   const elsewhere = { ...restated.row, id: 'X1', official_number: '1' };
