@@ -55,7 +55,8 @@ const goldWords = (change: GoldChange) => ASPECTS.map((aspect) => GOLD_VALUE[asp
 const readWords = (change: ReadChange) => ASPECTS.map((aspect) => READ_VALUE[aspect](change)).join(' · ');
 
 function failuresOfArticle({ row, state, served, wording, deadWording }: ComparedArticle): Failure[] {
-  const gold = row.current_text ?? (row.deleted ? 'repealed' : 'cannot be told');
+  const known = row.current_text ?? (row.deleted ? 'repealed' : 'cannot be told');
+  const gold = row.current_text_certain ? known : `not certain: ${known}`;
   const got = servedWords(served);
   return [
     ...(state === row.base_text_state

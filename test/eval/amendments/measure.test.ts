@@ -193,6 +193,7 @@ measure('the report has a line for each country, and lists the differences if as
   const long = amendmentsReport(result, { absent, verbose: true });
   assert.match(long, /^VS049 {2}نظام البلديات والقرى, 24\n {2}state\n/m);
   assert.match(long, /\n {2}wrong\n {6}gold repealed\n {6}got {2}مع مراعاة الفقرة/);
+  assert.match(long, /\n {2}wrong\n {6}gold not certain: cannot be told\n {6}got {2}تصرف علاوة/);
 });
 
 const goldFile = sharedFile('eval', 'amendments.jsonl');
