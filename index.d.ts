@@ -436,6 +436,20 @@ export interface AmendingAct {
   words: string
 }
 
+/** A clause of an amending act that changes a law. Spans are those of the text. */
+export interface AmendingClause {
+  /** Number as written, from the outermost clause inwards: `أولاف/2`. Absent if the act has one clause. */
+  number?: string
+  /** The citation of the changed law. A clause without one changes the law of the clause around it. */
+  law?: TextSpan
+  /** What the clause changes. */
+  amendments: Array<Amendment>
+  /** UTF-16 unit at which the clause begins. */
+  start: number
+  /** UTF-16 unit after its last. */
+  end: number
+}
+
 /** A change that a note states. Spans are those of the note. */
 export interface Amendment {
   /** What is done. */
@@ -586,11 +600,13 @@ export interface ArticleDay {
  *
  * ```js
  * const note = 'ألغيت هذه المادة بموجب المرسوم الملكي رقم (م/8) وتاريخ 19/7/1411هـ.';
- * const articles = [{ articleNo: '1', text: 'نص.', notes: [] }, { articleNo: '2', text: 'نص.', notes: [note] }];
- * const [{ articleKey, versions }] = await articleHistories({ jurisdiction: 'SA', articles });
- * articleKey // => '2'
- * versions.map(({ repealed }) => repealed) // => [false, true]
- * versions[1].from.gregorian // => '1991-02-04'
+ * const first = { articleNo: '1', text: 'نص.', notes: [] };
+ * const second = { articleNo: '2', text: 'نص.', notes: [note] };
+ * const articles = [first, second];
+ * const [article] = await articleHistories({ jurisdiction: 'SA', articles });
+ * article.articleKey // => '2'
+ * article.versions.map(({ repealed }) => repealed) // => [false, true]
+ * article.versions[1].from.gregorian // => '1991-02-04'
  * ```
  */
 export declare function articleHistories(law: AmendedLaw, signal?: AbortSignal): Promise<Array<ArticleHistory>>
@@ -713,9 +729,11 @@ export declare function articleWord(jurisdiction: string): string
  * millisecond a note.
  *
  * ```js
- * const note = 'عدلت هذه المادة بموجب المرسوم الملكي رقم (م/8) وتاريخ 19/7/1411هـ، لتكون بالنص الآتي: "نص جديد."';
- * const { versions } = assembleArticle({ jurisdiction: 'SA', articleNo: '2', text: 'نص قديم.', notes: [note] });
- * versions.map(({ text, certainty }) => [text, certainty]) // => [['نص قديم.', 'source'], ['نص جديد.', 'restated']]
+ * const act = 'بموجب المرسوم الملكي رقم (م/8) وتاريخ 19/7/1411هـ';
+ * const note = `عدلت هذه المادة ${act}، لتكون بالنص الآتي: "نص جديد."`;
+ * const article = { jurisdiction: 'SA', articleNo: '2', text: 'نص قديم.', notes: [note] };
+ * const { versions } = assembleArticle(article);
+ * versions.map(({ text }) => text) // => ['نص قديم.', 'نص جديد.']
  * ```
  */
 export declare function assembleArticle(article: ArticleOfLaw): ArticleHistory
@@ -1848,6 +1866,24 @@ export declare function readActsAsync(document: CitingDocument, signal?: AbortSi
  * ```
  */
 export declare function readAmendments(note: string, carrier?: string | undefined | null): Array<Amendment>
+
+/**
+ * Returns the clauses of an amending act, or of one of its articles, that change a law, in text order. The
+ * act itself is the document of the text and no part of the result.
+ *
+ * Throws `StringExpected` if the argument is no string. Cost: linear, about a millisecond for ten thousand
+ * characters.
+ *
+ * ```js
+ * const text = 'يقرر:
+أولاف: حذف المادة (5) من نظام العمل.
+ثانياف: تعديل المادة (7)، لتكون بالنص الآتي: «نص».';
+ * const clauses = readClauses(text);
+ * clauses.map(({ number }) => number) // => ['أولاف', 'ثانياف']
+ * clauses[0].amendments[0].operation // => 'delete_article'
+ * ```
+ */
+export declare function readClauses(text: string): Array<AmendingClause>
 
 /**
  * Returns the numbers and dates of a text, in digits of any script or in words, Arabic and English.

@@ -896,6 +896,7 @@ module.exports.parseCitationBatch = nativeBinding.parseCitationBatch
 module.exports.parseCitationBatchAsync = nativeBinding.parseCitationBatchAsync
 module.exports.readActsAsync = nativeBinding.readActsAsync
 module.exports.readAmendments = nativeBinding.readAmendments
+module.exports.readClauses = nativeBinding.readClauses
 module.exports.readFacts = nativeBinding.readFacts
 module.exports.readingsInArabic = nativeBinding.readingsInArabic
 module.exports.readPassages = nativeBinding.readPassages

@@ -129,6 +129,56 @@ pub fn read_amendments(note: Utf16String, carrier: Option<Utf16String>) -> Vec<A
         .collect()
 }
 
+/// A clause of an amending act that changes a law. Spans are those of the text.
+#[napi(object, object_from_js = false)]
+pub struct AmendingClause {
+    /// Number as written, from the outermost clause inwards: `أولاً/2`. Absent if the act has one clause.
+    pub number: Option<Utf16String>,
+    /// The citation of the changed law. A clause without one changes the law of the clause around it.
+    pub law: Option<TextSpan>,
+    /// What the clause changes.
+    pub amendments: Vec<Amendment>,
+    /// UTF-16 unit at which the clause begins.
+    pub start: u32,
+    /// UTF-16 unit after its last.
+    pub end: u32,
+}
+
+/// Returns the clauses of an amending act, or of one of its articles, that change a law, in text order. The
+/// act itself is the document of the text and no part of the result.
+///
+/// Throws `StringExpected` if the argument is no string. Cost: linear, about a millisecond for ten thousand
+/// characters.
+///
+/// ```js
+/// const text = 'يقرر:\nأولاً: حذف المادة (5) من نظام العمل.\nثانياً: تعديل المادة (7)، لتكون بالنص الآتي: «نص».';
+/// const clauses = readClauses(text);
+/// clauses.map(({ number }) => number) // => ['أولاً', 'ثانياً']
+/// clauses[0].amendments[0].operation // => 'delete_article'
+/// ```
+#[napi(catch_unwind)]
+pub fn read_clauses(text: Utf16String) -> Vec<AmendingClause> {
+    let text = from_js(&text);
+    let places = Utf16Places::new(&text);
+    let clauses = amendments::read_clauses(&text).into_iter();
+    clauses
+        .map(|clause| AmendingClause {
+            number: to_js_option(clause.number.as_deref()),
+            law: clause.law.map(|law| TextSpan {
+                start: places.of(law.start),
+                end: places.of(law.end),
+            }),
+            amendments: clause
+                .amendments
+                .iter()
+                .map(|amendment| Amendment::from_core(amendment, &text, &places))
+                .collect(),
+            start: places.of(clause.span.start),
+            end: places.of(clause.span.end),
+        })
+        .collect()
+}
+
 impl Amendment {
     fn from_core(amendment: &amendments::Amendment, note: &str, places: &Utf16Places) -> Self {
         let target = &amendment.target;

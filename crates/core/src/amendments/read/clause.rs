@@ -88,7 +88,9 @@ struct Item {
 /// ```
 pub fn read_clauses(text: &str) -> Vec<Clause> {
     let outline = Outline::new(text);
-    let start = DECIDES.find(&outline.words).map_or(0, |decides| decides.end());
+    let start = DECIDES
+        .find(&outline.words)
+        .map_or(0, |decides| decides.end());
     let items = items(&outline, start);
     let has_items: Vec<bool> = (0..items.len())
         .map(|place| items.iter().any(|item| item.parent == Some(place)))
@@ -100,7 +102,10 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
     let mut clauses = Vec::new();
     for (place, item) in items.iter().enumerate() {
         let words = &outline.words[item.range.clone()];
-        let own = outline.instruments(item.range.clone(), LAW).into_iter().next();
+        let own = outline
+            .instruments(item.range.clone(), LAW)
+            .into_iter()
+            .next();
         let own = own.map(|(_, citation, named)| (named, citation.clone()));
         let around = item.parent.and_then(|parent| laws[parent].clone());
         let law = own.or(around).or_else(|| last_law.clone());
@@ -167,7 +172,8 @@ fn items(outline: &Outline, start: usize) -> Vec<Item> {
         }
         while let Some(&last) = open.last() {
             let is_inside = items[last].kind.is_none()
-                || items[last].kind != Some(kind) && !open.iter().any(|&at| items[at].kind == Some(kind));
+                || items[last].kind != Some(kind)
+                    && !open.iter().any(|&at| items[at].kind == Some(kind));
             if is_inside {
                 break;
             }
@@ -220,15 +226,28 @@ mod tests {
                     clause.number.as_deref(),
                     first.operation,
                     first.target.article.as_deref(),
-                    clause.citation.as_ref().and_then(|law| law.number.as_deref()),
+                    clause
+                        .citation
+                        .as_ref()
+                        .and_then(|law| law.number.as_deref()),
                 )
             })
             .collect();
         assert_eq!(
             read,
             [
-                (Some("أولاً/1"), Operation::ReplacePhrase, Some("8"), Some("132")),
-                (Some("أولاً/2"), Operation::DeletePart, Some("11"), Some("132")),
+                (
+                    Some("أولاً/1"),
+                    Operation::ReplacePhrase,
+                    Some("8"),
+                    Some("132")
+                ),
+                (
+                    Some("أولاً/2"),
+                    Operation::DeletePart,
+                    Some("11"),
+                    Some("132")
+                ),
             ]
         );
     }

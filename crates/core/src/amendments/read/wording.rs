@@ -63,13 +63,18 @@ pub(super) fn wording(outline: &Outline, range: Range<usize>) -> Wording {
 /// The item with a label in a restated article: from its label to the next one.
 pub(super) fn item(outline: &Outline, range: Range<usize>, label: &str) -> Option<Range<usize>> {
     static ITEM: LazyLock<Regex> = LazyLock::new(|| {
-        pattern::letters(r"(?:^|\n)\s*\(?(?P<label>[0-9]{1,3}|\p{L}{1,2})\s*[-–.)]+", &[])
+        pattern::letters(
+            r"(?:^|\n)\s*\(?(?P<label>[0-9]{1,3}|\p{L}{1,2})\s*[-–.)]+",
+            &[],
+        )
     });
     let letters = &outline.source.letters[range.clone()];
     let items: Vec<_> = ITEM.captures_iter(letters).collect();
     let place = items.iter().position(|item| &item["label"] == label)?;
     let start = items[place].name("label")?.start();
-    let end = items.get(place + 1).map_or(letters.len(), |next| next.get_match().start());
+    let end = items
+        .get(place + 1)
+        .map_or(letters.len(), |next| next.get_match().start());
     Some(range.start + start..range.start + end)
 }
 
@@ -83,7 +88,10 @@ mod tests {
         let outline = Outline::new(text);
         let read = wording(&outline, 0..outline.source.letters.len());
         assert_eq!(read.heading.as_deref(), Some("231"));
-        assert_eq!(&text[outline.source.original(read.range)], "يلزم مرتكب المخالفة");
+        assert_eq!(
+            &text[outline.source.original(read.range)],
+            "يلزم مرتكب المخالفة"
+        );
     }
 
     #[test]
