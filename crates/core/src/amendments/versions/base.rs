@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::parts::{segments, top};
-use super::words::{key, words};
+use super::wording::splice::is_cut;
+use super::wording::words::{key, words};
 use crate::normalizer::{Form, normalize};
 use crate::pattern::letters;
 
@@ -86,17 +86,6 @@ fn is_note_like(folded: &str) -> bool {
         )
     });
     VERB.is_match(folded)
-}
-
-/// True if the text ends where a list begins, or after the first item of one.
-pub(super) fn is_cut(text: &str) -> bool {
-    let all = segments(text);
-    let tops = top(&all, 0..all.len());
-    let lone = match tops[..] {
-        [at] => all[at].label.is_some_and(|(label, _)| label.rank == 1),
-        _ => false,
-    };
-    text.trim_end().ends_with(':') || lone
 }
 
 /// Wordings of a text that prints former ones in quotation marks: original, “first change”, second change.

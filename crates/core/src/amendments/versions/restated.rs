@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
-use super::words::key;
+use super::wording::words::key;
 use crate::normalizer::{Form, normalize_mapped};
 use crate::numerals::ordinal::ordinal;
 use crate::pattern::letters;

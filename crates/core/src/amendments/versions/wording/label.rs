@@ -5,7 +5,7 @@ use crate::numerals::adverb::ADVERBS;
 
 /// Kind of a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Kind {
+pub(in crate::amendments::versions) enum Kind {
     /// `1`
     Number,
     /// `أ`
@@ -16,7 +16,7 @@ pub(super) enum Kind {
 
 /// A label as kind and rank, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Label {
+pub(in crate::amendments::versions) struct Label {
     pub kind: Kind,
     pub rank: u32,
 }
@@ -81,14 +81,14 @@ const HIGHEST_BARE: u32 = 40;
 
 /// A label at the beginning of a line: the label, the bytes of its word, and the bytes up to the text.
 #[derive(Clone, Debug)]
-pub(super) struct Leading {
+pub(in crate::amendments::versions) struct Leading {
     pub label: Label,
     pub word: std::ops::Range<usize>,
     pub length: usize,
 }
 
 /// Reads the label with which a line begins: `1- `, `(أ) `, `أولاً: `, `3 التنسيق`.
-pub(super) fn leading(line: &str) -> Option<Leading> {
+pub(in crate::amendments::versions) fn leading(line: &str) -> Option<Leading> {
     let opening =
         |mark: char| mark.is_whitespace() || "\"“”«(-•*".contains(mark) || is_control(mark);
     let start = line.len() - line.trim_start_matches(opening).len();
