@@ -125,8 +125,8 @@ pub(in crate::amendments::versions) fn without(text: &str, range: Range<usize>) 
     left + &text[range.end + taken..]
 }
 
-/// Closes the gap between a text and what follows it after a deletion. Gives the bytes that the following text
-/// loses.
+/// Closes the gap between a text and what follows it after a deletion. Gives the bytes that the following
+/// text loses.
 pub(in crate::amendments::versions) fn close(left: &mut String, right: &str) -> usize {
     let blank = [' ', '\t', '\u{A0}'];
     let comma = ['،', ',', '؛'];
