@@ -41,6 +41,9 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
     };
     let mut later = Vec::new();
     for item in items(law) {
+        if is_quoted(&item, law) {
+            continue;
+        }
         let carrier = match item.source {
             Source::Note { article, .. } => Some(article),
             Source::Act(_) => None,

@@ -108,7 +108,7 @@ pub(in crate::amendments::versions) fn leading(line: &str) -> Option<Leading> {
     // «3 التنسيق»: a number alone may begin a line, a letter or a word may not.
     let is_number =
         label.kind == Kind::Number && label.rank <= HIGHEST_BARE && trimmed.len() < after.len();
-    if !is_separated && !(is_number && trimmed.starts_with(char::is_alphabetic)) {
+    if !(is_separated || is_number && trimmed.starts_with(char::is_alphabetic)) {
         return None;
     }
     let text = trimmed.trim_start_matches(|mark: char| {

@@ -209,7 +209,7 @@ pub(in crate::amendments::versions) fn add(
             let written = label.next().written().ok_or(Reason::PlaceUnknown)?;
             whole = with_range(&whole, all[*later].word.clone(), &written);
         }
-        let line = as_item(text, &all[at], label, own.first().is_some(), &new)?;
+        let line = as_item(text, &all[at], label, !own.is_empty(), &new)?;
         whole.insert_str(range.start, &format!("{line}\n"));
         return Ok(Spliced {
             text: whole,
@@ -219,7 +219,7 @@ pub(in crate::amendments::versions) fn add(
     let (end, line) = match list.last() {
         Some(&last) if rank(last) + 1 == label.rank => {
             let end = extent(text, &all, within, last)?;
-            let line = as_item(text, &all[last], label, own.first().is_some(), &new)?;
+            let line = as_item(text, &all[last], label, !own.is_empty(), &new)?;
             (bytes(&all, &(last..end)).end, line)
         }
         None => {
