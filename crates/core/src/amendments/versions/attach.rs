@@ -7,13 +7,13 @@ use regex::Regex;
 
 use super::super::model::{Operation, Scope};
 use super::base::base;
-use super::edit::{Act, Edit, edit};
 use super::item::{Item, Role};
 use super::model::{Law, Source};
-use super::phrase::hits;
 use super::restated::{restated, whole};
-use super::splice::{delete, replace};
-use super::words::{key, overlap};
+use super::wording::edit::{Act, Edit, edit};
+use super::wording::phrase::hits;
+use super::wording::splice::{delete, replace};
+use super::wording::words::{key, overlap};
 use crate::normalizer::{Form, normalize};
 use crate::pattern::letters;
 
@@ -41,6 +41,9 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
     };
     let mut later = Vec::new();
     for item in items(law) {
+        if is_quoted(&item, law) {
+            continue;
+        }
         let carrier = match item.source {
             Source::Note { article, .. } => Some(article),
             Source::Act(_) => None,

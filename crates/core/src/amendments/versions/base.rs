@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::parts::{segments, top};
-use super::words::{key, words};
+use super::wording::splice::is_cut;
+use super::wording::words::{key, words};
 use crate::normalizer::{Form, normalize};
 use crate::pattern::letters;
 
@@ -26,7 +26,11 @@ const SHORTEST_NOTE: usize = 5;
 /// A line of the text that is a note of amendment: a change, its act and a year.
 static NOTE: LazyLock<Regex> = LazyLock::new(|| {
     letters(
-        r"^[\s\-*•.]*(?:تم|عدل|عدلت|ألغي|ألغيت|أضيف|أضيفت|إلغاء|حذف|حذفت|إحلال|إضافة|تعديل|تعديلات|دمج)\b.*(?:بموجب|بالمرسوم|بقرار|بالأمر).*\b(?:1[34]\d\d|19\d\d|20\d\d)",
+        concat!(
+            r"^[\s\-*•.]*(?:تم|عدل|عدلت|ألغي|ألغيت|أضيف|أضيفت|إلغاء|حذف|حذفت|",
+            r"إحلال|إضافة|تعديل|تعديلات|دمج)\b",
+            r".*(?:بموجب|بالمرسوم|بقرار|بالأمر).*\b(?:1[34]\d\d|19\d\d|20\d\d)",
+        ),
         &[],
     )
 });
@@ -86,17 +90,6 @@ fn is_note_like(folded: &str) -> bool {
         )
     });
     VERB.is_match(folded)
-}
-
-/// True if the text ends where a list begins, or after the first item of one.
-pub(super) fn is_cut(text: &str) -> bool {
-    let all = segments(text);
-    let tops = top(&all, 0..all.len());
-    let lone = match tops[..] {
-        [at] => all[at].label.is_some_and(|(label, _)| label.rank == 1),
-        _ => false,
-    };
-    text.trim_end().ends_with(':') || lone
 }
 
 /// Wordings of a text that prints former ones in quotation marks: original, “first change”, second change.

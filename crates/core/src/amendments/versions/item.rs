@@ -3,7 +3,7 @@
 use super::super::model::{Amendment, Effect, Operation, Scope};
 use super::day::Day;
 use super::model::{Basis, Change, Reason, Source, SourceAct};
-use super::words::key;
+use super::wording::words::key;
 
 /// A change with the source that states it.
 #[derive(Clone, Debug)]

@@ -9,9 +9,7 @@
 //! | `restated` | the whole article as a note gives it |
 //! | `timeline` | versions from a first text and its changes |
 //! | `consolidated` | versions where the source prints the text of today |
-//! | `parts`, `label` | paragraphs and items of a wording |
-//! | `splice`, `edit` | parts and phrases worked into a wording |
-//! | `phrase`, `words` | words of a text, folded, with their place |
+//! | `wording` | parts and phrases of a wording, found and changed |
 //!
 //! A newest restatement makes all changes before it harmless. Parts and phrases need an anchor that is found
 //! once, or as often as stated. A change without one stays unapplied with its [`Reason`], and the wording
@@ -21,17 +19,12 @@ mod attach;
 mod base;
 mod consolidated;
 mod day;
-mod edit;
 mod item;
-mod label;
 mod model;
 mod order;
-mod parts;
-mod phrase;
 mod restated;
-mod splice;
 mod timeline;
-mod words;
+mod wording;
 
 #[cfg(test)]
 mod tests;

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::model::Amendment;
 use super::day::Day;
+pub use super::wording::reason::Reason;
 
 /// A law with the changes that are known of it.
 #[derive(Clone, Debug, Default)]
@@ -150,24 +151,4 @@ pub enum Source {
     },
     /// An act, as a place in [`Law::acts`].
     Act(usize),
-}
-
-/// Why a change is not worked in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Reason {
-    /// The words to be changed are not in the text.
-    AnchorAbsent,
-    /// The words are in the text more often than stated.
-    AnchorTwice,
-    /// The source gives no wording.
-    NoWording,
-    /// The part is not found, or the place of new words is not stated.
-    PlaceUnknown,
-    /// The text before the change is not known or is cut off.
-    BaseIncomplete,
-    /// The change has no date and its place among others is not known.
-    OrderUnknown,
-    /// The change belongs to another article.
-    Misplaced,
 }

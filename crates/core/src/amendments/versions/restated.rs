@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
-use super::words::key;
+use super::wording::words::key;
 use crate::normalizer::{Form, normalize_mapped};
 use crate::numerals::ordinal::ordinal;
 use crate::pattern::letters;
@@ -15,7 +15,12 @@ use crate::text::folded::FoldedText;
 /// Words that announce the whole article. The group holds the number, if the note gives it.
 static ANNOUNCED: LazyLock<Regex> = LazyLock::new(|| {
     letters(
-        r"(?:يصبح|أصبح|تصبح|أصبحت|يكون|تكون|ليصبح|لتصبح|ليكون|لتكون)\s+(?:نص\s+)?(?:هذه\s+)?المادة(?P<number>[^:\n«]{0,60}?)\s*(?:كما\s*يلي|كالآتي|كالتالي|على النحو الآتي|على النحو التالي|بالنص الآتي|بالنص التالي)\s*[:؛]\s*",
+        concat!(
+            r"(?:يصبح|أصبح|تصبح|أصبحت|يكون|تكون|ليصبح|لتصبح|ليكون|لتكون)\s+(?:نص\s+)?(?:هذه\s+)?",
+            r"المادة(?P<number>[^:\n«]{0,60}?)\s*",
+            r"(?:كما\s*يلي|كالآتي|كالتالي|على النحو الآتي|على النحو التالي|بالنص الآتي|بالنص التالي)",
+            r"\s*[:؛]\s*",
+        ),
         &[],
     )
 });
@@ -217,12 +222,12 @@ mod tests {
     fn the_whole_article_is_read_after_a_change() {
         for (note, number, expected) in [
             (
-                "تعديل الفقرة (ب) لتصبح بالنص: (( ب - شرط))\nوبهذا يصبح نص المادة الخامسة كما يلى :\nأ - نص.\nب - شرط.",
+                "تعديل (ب): (( ب - شرط))\nوبهذا يصبح نص المادة الخامسة كما يلى :\nأ - نص.\nب - شرط.",
                 "5",
                 Some("أ - نص.\nب - شرط."),
             ),
             (
-                "إضافة عبارة \"أو وعد\" لتكون المادة بالنص الآتي:\n\" المادة التاسعة: من عرض أو وعد\".\n- إضافة مادتين",
+                "لتكون المادة بالنص الآتي:\n\" المادة التاسعة: من عرض أو وعد\".\n- إضافة مادتين",
                 "9",
                 Some("من عرض أو وعد"),
             ),

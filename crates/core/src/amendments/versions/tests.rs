@@ -292,7 +292,9 @@ proptest! {
         length in 0usize..90,
         label in "[أ-ه]|[0-9]{1,3}",
     ) {
-        let operation = [Operation::ReplacePart, Operation::AddPart, Operation::DeletePart, Operation::AddPhrase][operation];
+        let operations =
+            [Operation::ReplacePart, Operation::AddPart, Operation::DeletePart, Operation::AddPhrase];
+        let operation = operations[operation];
         let mut amendment = amendment(operation, "1", "1440-01-01");
         amendment.new_text = Some(new..new + length);
         amendment.target.places = vec![vec![Step::Label(label)]];

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use super::super::model::{Operation, Step};
 use super::base::Base;
 use super::day::Day;
-use super::edit::{Act, Edit, edit};
 use super::item::{Item, Role};
 use super::model::{Basis, Certainty, Change, Reason, Version};
 use super::restated::whole;
-use super::splice::{add, add_at_end, delete, replace};
-use super::words::key;
+use super::wording::edit::{Act, Edit, edit};
+use super::wording::splice::{add, add_at_end, delete, replace};
+use super::wording::words::key;
 
 /// An article while its changes are worked in.
 struct State {
@@ -299,7 +299,7 @@ pub(super) fn is_announcing(note: &str) -> bool {
 fn spliced(
     state: &State,
     is_cut: bool,
-    splice: impl FnOnce(&str) -> Result<super::splice::Spliced, Reason>,
+    splice: impl FnOnce(&str) -> Result<super::wording::splice::Spliced, Reason>,
 ) -> Outcome {
     match &state.text {
         Some(_) if state.repealed => Outcome::Failed(Reason::BaseIncomplete),
@@ -323,7 +323,8 @@ fn phrases(state: &mut State, items: &[&Item], is_cut: bool) -> Vec<Result<bool,
     let edits: Vec<Edit> = items.iter().filter_map(|item| as_edit(item)).collect();
     let (whole, mut results) = edit(text, &edits);
     for (result, item) in results.iter_mut().zip(items) {
-        let renamed = |new: &str| !super::phrase::hits(text, new, 0..text.len()).is_empty();
+        let renamed =
+            |new: &str| !super::wording::phrase::hits(text, new, 0..text.len()).is_empty();
         if item.is_wide()
             && *result == Err(Reason::AnchorAbsent)
             && item.new_text().is_some_and(renamed)
@@ -367,7 +368,7 @@ fn is_phrase(item: &Item) -> bool {
 fn occurs(state: &State, item: &Item) -> bool {
     let text = state.text.as_deref().unwrap_or_default();
     let old = item.old_phrase().unwrap_or_default();
-    !super::phrase::hits(text, old, 0..text.len()).is_empty()
+    !super::wording::phrase::hits(text, old, 0..text.len()).is_empty()
 }
 
 /// True if the wording that a note restates contains the change.

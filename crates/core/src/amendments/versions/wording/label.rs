@@ -5,7 +5,7 @@ use crate::numerals::adverb::ADVERBS;
 
 /// Kind of a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Kind {
+pub(in crate::amendments::versions) enum Kind {
     /// `1`
     Number,
     /// `أ`
@@ -16,7 +16,7 @@ pub(super) enum Kind {
 
 /// A label as kind and rank, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Label {
+pub(in crate::amendments::versions) struct Label {
     pub kind: Kind,
     pub rank: u32,
 }
@@ -81,14 +81,14 @@ const HIGHEST_BARE: u32 = 40;
 
 /// A label at the beginning of a line: the label, the bytes of its word, and the bytes up to the text.
 #[derive(Clone, Debug)]
-pub(super) struct Leading {
+pub(in crate::amendments::versions) struct Leading {
     pub label: Label,
     pub word: std::ops::Range<usize>,
     pub length: usize,
 }
 
 /// Reads the label with which a line begins: `1- `, `(أ) `, `أولاً: `, `3 التنسيق`.
-pub(super) fn leading(line: &str) -> Option<Leading> {
+pub(in crate::amendments::versions) fn leading(line: &str) -> Option<Leading> {
     let opening =
         |mark: char| mark.is_whitespace() || "\"“”«(-•*".contains(mark) || is_control(mark);
     let start = line.len() - line.trim_start_matches(opening).len();
@@ -108,7 +108,7 @@ pub(super) fn leading(line: &str) -> Option<Leading> {
     // «3 التنسيق»: a number alone may begin a line, a letter or a word may not.
     let is_number =
         label.kind == Kind::Number && label.rank <= HIGHEST_BARE && trimmed.len() < after.len();
-    if !is_separated && !(is_number && trimmed.starts_with(char::is_alphabetic)) {
+    if !(is_separated || is_number && trimmed.starts_with(char::is_alphabetic)) {
         return None;
     }
     let text = trimmed.trim_start_matches(|mark: char| {

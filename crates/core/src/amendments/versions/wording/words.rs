@@ -6,13 +6,13 @@ use crate::normalizer::{Form, normalize};
 
 /// A word in bytes of its text, with its letters folded.
 #[derive(Clone, Debug)]
-pub(super) struct Word {
+pub(in crate::amendments::versions) struct Word {
     pub range: Range<usize>,
     pub folded: String,
 }
 
 /// The words of a text: runs of letters, or of digits. Marks and tatweel are parts of a word.
-pub(super) fn words(text: &str) -> Vec<Word> {
+pub(in crate::amendments::versions) fn words(text: &str) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     let mut open: Option<(usize, bool)> = None;
     let mut close = |start: usize, end: usize| {
@@ -50,13 +50,13 @@ pub(super) fn words(text: &str) -> Vec<Word> {
 }
 
 /// The text as words only: equal for wordings that differ in blanks, marks, digits and punctuation alone.
-pub(super) fn key(text: &str) -> String {
+pub(in crate::amendments::versions) fn key(text: &str) -> String {
     let words: Vec<String> = words(text).into_iter().map(|word| word.folded).collect();
     words.join(" ")
 }
 
 /// Share of the words of the shorter text that the other one has too, from 0 to 1.
-pub(super) fn overlap(one: &str, other: &str) -> f64 {
+pub(in crate::amendments::versions) fn overlap(one: &str, other: &str) -> f64 {
     let [one, other] = [one, other].map(|text| {
         let mut words: Vec<String> = words(text).into_iter().map(|word| word.folded).collect();
         words.sort_unstable();

@@ -3,14 +3,14 @@
 
 use std::ops::Range;
 
-use super::super::model::Step;
 use super::label::{Label, leading};
-use super::model::Reason;
+use super::reason::Reason;
 use super::words::{key, words};
+use crate::amendments::model::Step;
 
 /// A line of a wording, or a labelled item within a line.
 #[derive(Clone, Debug)]
-pub(super) struct Segment {
+pub(in crate::amendments::versions) struct Segment {
     /// First byte.
     pub start: usize,
     /// Bytes of the word of the label.
@@ -25,7 +25,7 @@ pub(super) struct Segment {
 
 /// A part found in a wording.
 #[derive(Clone, Debug)]
-pub(super) struct Part {
+pub(in crate::amendments::versions) struct Part {
     /// Its segments.
     pub segments: Range<usize>,
     /// Head or tail of these segments, if only that is meant.
@@ -35,7 +35,7 @@ pub(super) struct Part {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub(in crate::amendments::versions) enum Side {
     Head,
     Tail,
 }
@@ -47,7 +47,7 @@ const LONGEST_TERM: usize = 8;
 const LONGEST_LABEL: usize = 48;
 
 /// The segments of a wording in order.
-pub(super) fn segments(text: &str) -> Vec<Segment> {
+pub(in crate::amendments::versions) fn segments(text: &str) -> Vec<Segment> {
     let mut segments: Vec<Segment> = Vec::new();
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -144,7 +144,11 @@ fn window(text: &str, from: usize, end: usize) -> usize {
 }
 
 /// Finds the part to which the steps lead.
-pub(super) fn find(text: &str, all: &[Segment], path: &[Step]) -> Result<Part, Reason> {
+pub(in crate::amendments::versions) fn find(
+    text: &str,
+    all: &[Segment],
+    path: &[Step],
+) -> Result<Part, Reason> {
     let mut part = Part {
         segments: 0..all.len(),
         side: None,
@@ -175,7 +179,7 @@ pub(super) fn find(text: &str, all: &[Segment], path: &[Step]) -> Result<Part, R
 }
 
 /// Segments of the first depth of a range that have a label, as places in `all`.
-pub(super) fn top(all: &[Segment], within: Range<usize>) -> Vec<usize> {
+pub(in crate::amendments::versions) fn top(all: &[Segment], within: Range<usize>) -> Vec<usize> {
     let depth = |at: &usize| all[*at].label.map(|(_, depth)| depth);
     let least = within.clone().filter_map(|at| depth(&at)).min();
     within
@@ -226,7 +230,7 @@ fn labelled(
 
 /// End of the item at `at`, in segments. Lines without a label after the last item of a list may belong to
 /// the item or close the list. They close it if no other item of the list has more than its own line.
-pub(super) fn extent(
+pub(in crate::amendments::versions) fn extent(
     text: &str,
     all: &[Segment],
     within: Range<usize>,
@@ -271,7 +275,7 @@ pub(super) fn extent(
 
 /// Entries of a list that lost its labels, each with the labelled items below it. A first line that ends
 /// with a colon leads to the list. `before` ends the list.
-pub(super) fn entries(
+pub(in crate::amendments::versions) fn entries(
     text: &str,
     all: &[Segment],
     within: Range<usize>,
@@ -346,7 +350,7 @@ fn definition(
 }
 
 /// End of the term that a segment defines: «الوزير: وزير العمل».
-pub(super) fn defined(text: &str, segment: &Segment) -> Option<usize> {
+pub(in crate::amendments::versions) fn defined(text: &str, segment: &Segment) -> Option<usize> {
     let body = &text[segment.body..segment.end];
     let colon = body.find(':')?;
     let is_term =
@@ -355,7 +359,10 @@ pub(super) fn defined(text: &str, segment: &Segment) -> Option<usize> {
 }
 
 /// Bytes of the segments of a part without its side.
-pub(super) fn bytes(all: &[Segment], segments: &Range<usize>) -> Range<usize> {
+pub(in crate::amendments::versions) fn bytes(
+    all: &[Segment],
+    segments: &Range<usize>,
+) -> Range<usize> {
     match all.get(segments.start) {
         Some(first) if segments.end > segments.start => first.start..all[segments.end - 1].end,
         _ => 0..0,
@@ -364,7 +371,11 @@ pub(super) fn bytes(all: &[Segment], segments: &Range<usize>) -> Range<usize> {
 
 /// Bytes of the head or the tail of a part: the lines before the first item, or those after the last.
 /// `None` if the part has no items that delimit it.
-pub(super) fn side(text: &str, all: &[Segment], part: &Part) -> Option<Range<usize>> {
+pub(in crate::amendments::versions) fn side(
+    text: &str,
+    all: &[Segment],
+    part: &Part,
+) -> Option<Range<usize>> {
     let inner = match part.segments.start == 0 && part.segments.end == all.len() {
         true => part.segments.clone(),
         false => part.segments.start + 1..part.segments.end,

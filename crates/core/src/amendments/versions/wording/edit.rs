@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::super::model::Step;
-use super::model::Reason;
 use super::parts::{bytes, find, segments, side};
 use super::phrase::{Hit, Prefix, close, hits, join, replacement};
+use super::reason::Reason;
 use super::splice::is_shortened;
 use super::words::{key, words};
+use crate::amendments::model::Step;
 
 /// A change of words.
 #[derive(Clone, Debug)]
-pub(super) struct Edit<'t> {
+pub(in crate::amendments::versions) struct Edit<'t> {
     pub act: Act,
     /// Words to be replaced or deleted, or after which the new ones are added.
     pub old: &'t str,
@@ -25,7 +25,7 @@ pub(super) struct Edit<'t> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Act {
+pub(in crate::amendments::versions) enum Act {
     Replace,
     Delete,
     Add,
@@ -35,7 +35,10 @@ pub(super) enum Act {
 /// again, so that «تصدرها الهيئة» and «الهيئة» of one act do not disturb each other.
 ///
 /// Gives the text, and for each change if the text contained it already, or why it is not worked in.
-pub(super) fn edit(text: &str, edits: &[Edit]) -> (String, Vec<Result<bool, Reason>>) {
+pub(in crate::amendments::versions) fn edit(
+    text: &str,
+    edits: &[Edit],
+) -> (String, Vec<Result<bool, Reason>>) {
     let mut order: Vec<usize> = (0..edits.len()).collect();
     order.sort_by_key(|at| std::cmp::Reverse(words(edits[*at].old).len()));
     let mut results = vec![Err(Reason::AnchorAbsent); edits.len()];

@@ -2,16 +2,16 @@
 
 use std::ops::Range;
 
-use super::super::model::Step;
 use super::label::{Label, leading};
-use super::model::Reason;
 use super::parts::{Segment, bytes, defined, entries, extent, find, segments, side, top};
 use super::phrase::{with_added, without};
+use super::reason::Reason;
 use super::words::{key, overlap, words};
+use crate::amendments::model::Step;
 
 /// A wording after a change, and if it contained the change before.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Spliced {
+pub(in crate::amendments::versions) struct Spliced {
     pub text: String,
     pub was_in: bool,
 }
@@ -27,7 +27,11 @@ impl Spliced {
 const LONGEST_NEW_TERM: usize = 3;
 
 /// Gives parts a new wording. A part keeps its label if the new wording has none.
-pub(super) fn replace(text: &str, places: &[Vec<Step>], new: &str) -> Result<Spliced, Reason> {
+pub(in crate::amendments::versions) fn replace(
+    text: &str,
+    places: &[Vec<Step>],
+    new: &str,
+) -> Result<Spliced, Reason> {
     let new = wording(new)?;
     let path = match places {
         [] => return Err(Reason::PlaceUnknown),
@@ -75,7 +79,11 @@ pub(super) fn replace(text: &str, places: &[Vec<Step>], new: &str) -> Result<Spl
 }
 
 /// Deletes parts. With `renumbers` the later items of the list move up by one label.
-pub(super) fn delete(text: &str, places: &[Vec<Step>], renumbers: bool) -> Result<Spliced, Reason> {
+pub(in crate::amendments::versions) fn delete(
+    text: &str,
+    places: &[Vec<Step>],
+    renumbers: bool,
+) -> Result<Spliced, Reason> {
     if places.is_empty() {
         return Err(Reason::PlaceUnknown);
     }
@@ -123,7 +131,7 @@ pub(super) fn delete(text: &str, places: &[Vec<Step>], renumbers: bool) -> Resul
 }
 
 /// Adds parts. A part with a label goes after the label before it; without one, to a stated end.
-pub(super) fn add(
+pub(in crate::amendments::versions) fn add(
     text: &str,
     places: &[Vec<Step>],
     new: &str,
@@ -201,7 +209,7 @@ pub(super) fn add(
             let written = label.next().written().ok_or(Reason::PlaceUnknown)?;
             whole = with_range(&whole, all[*later].word.clone(), &written);
         }
-        let line = as_item(text, &all[at], label, own.first().is_some(), &new)?;
+        let line = as_item(text, &all[at], label, !own.is_empty(), &new)?;
         whole.insert_str(range.start, &format!("{line}\n"));
         return Ok(Spliced {
             text: whole,
@@ -211,7 +219,7 @@ pub(super) fn add(
     let (end, line) = match list.last() {
         Some(&last) if rank(last) + 1 == label.rank => {
             let end = extent(text, &all, within, last)?;
-            let line = as_item(text, &all[last], label, own.first().is_some(), &new)?;
+            let line = as_item(text, &all[last], label, !own.is_empty(), &new)?;
             (bytes(&all, &(last..end)).end, line)
         }
         None => {
@@ -239,7 +247,11 @@ pub(super) fn add(
 }
 
 /// Adds words to the end of a part, before its full stop. A sentence after a full stop gets its own line.
-pub(super) fn add_at_end(text: &str, path: &[Step], new: &str) -> Result<Spliced, Reason> {
+pub(in crate::amendments::versions) fn add_at_end(
+    text: &str,
+    path: &[Step],
+    new: &str,
+) -> Result<Spliced, Reason> {
     let new = &wording(new)?;
     let Some((Step::Tail, outer)) = path.split_last() else {
         return Err(Reason::PlaceUnknown);
@@ -427,8 +439,19 @@ fn wording(new: &str) -> Result<String, Reason> {
 }
 
 /// True if dots stand for words that are left out.
-pub(super) fn is_shortened(new: &str) -> bool {
+pub(in crate::amendments::versions) fn is_shortened(new: &str) -> bool {
     new.contains("...") || new.contains('…') || new.contains(". . .")
+}
+
+/// True if the text ends where a list begins, or after the first item of one.
+pub(in crate::amendments::versions) fn is_cut(text: &str) -> bool {
+    let all = segments(text);
+    let tops = top(&all, 0..all.len());
+    let lone = match tops[..] {
+        [at] => all[at].label.is_some_and(|(label, _)| label.rank == 1),
+        _ => false,
+    };
+    text.trim_end().ends_with(':') || lone
 }
 
 fn with_range(text: &str, range: Range<usize>, new: &str) -> String {

@@ -6,7 +6,7 @@ use super::words::{Word, words};
 
 /// An occurrence of a phrase.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Hit {
+pub(in crate::amendments::versions) struct Hit {
     /// Bytes of the phrase without a joined preposition or conjunction.
     pub range: Range<usize>,
     /// Joined letters before it: `و` in `والهيئة`.
@@ -15,7 +15,7 @@ pub(super) struct Hit {
 
 /// Letters that Arabic joins to the first word of a phrase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Prefix {
+pub(in crate::amendments::versions) enum Prefix {
     None,
     /// `و` or `ف`.
     Conjunction,
@@ -40,7 +40,11 @@ const PREFIXES: &[(&str, Prefix)] = &[
 ];
 
 /// Occurrences of whole words within a range of the text, with joined prefixes. Occurrences do not overlap.
-pub(super) fn hits(text: &str, phrase: &str, within: Range<usize>) -> Vec<Hit> {
+pub(in crate::amendments::versions) fn hits(
+    text: &str,
+    phrase: &str,
+    within: Range<usize>,
+) -> Vec<Hit> {
     let wanted: Vec<String> = words(phrase).into_iter().map(|word| word.folded).collect();
     let Some((first, rest)) = wanted.split_first() else {
         return Vec::new();
@@ -104,7 +108,7 @@ fn after_letters(word: &str, letters: usize) -> usize {
 }
 
 /// The words that take the place of a hit.
-pub(super) fn replacement(hit: &Hit, before: &str, new: &str) -> String {
+pub(in crate::amendments::versions) fn replacement(hit: &Hit, before: &str, new: &str) -> String {
     let with_article = new.strip_prefix("ال");
     match (hit.prefix, with_article) {
         // «للهيئة» has one lam of the preposition before the hit and one of the article.
@@ -115,15 +119,15 @@ pub(super) fn replacement(hit: &Hit, before: &str, new: &str) -> String {
 }
 
 /// The text with a range deleted. A comma or conjunction that led to the words goes with them.
-pub(super) fn without(text: &str, range: Range<usize>) -> String {
+pub(in crate::amendments::versions) fn without(text: &str, range: Range<usize>) -> String {
     let mut left = text[..range.start].to_owned();
     let taken = close(&mut left, &text[range.end..]);
     left + &text[range.end + taken..]
 }
 
-/// Closes the gap between a text and what follows it after a deletion. Gives the bytes that the following text
-/// loses.
-pub(super) fn close(left: &mut String, right: &str) -> usize {
+/// Closes the gap between a text and what follows it after a deletion. Gives the bytes that the following
+/// text loses.
+pub(in crate::amendments::versions) fn close(left: &mut String, right: &str) -> usize {
     let blank = [' ', '\t', '\u{A0}'];
     let comma = ['،', ',', '؛'];
     let trim =
@@ -149,14 +153,14 @@ pub(super) fn close(left: &mut String, right: &str) -> usize {
 }
 
 /// The text with words added at a place, with the blanks that they need.
-pub(super) fn with_added(text: &str, at: usize, new: &str) -> String {
+pub(in crate::amendments::versions) fn with_added(text: &str, at: usize, new: &str) -> String {
     let mut left = text[..at].to_owned();
     join(&mut left, new, &text[at..]);
     left + &text[at..]
 }
 
 /// Appends words to a text, with the blanks that they need before and before what follows.
-pub(super) fn join(left: &mut String, new: &str, right: &str) {
+pub(in crate::amendments::versions) fn join(left: &mut String, new: &str, right: &str) {
     let new = new.trim();
     let is_mark = |mark: char| ".،,؛:)".contains(mark);
     if !(left.is_empty() || left.ends_with(char::is_whitespace) || new.starts_with(is_mark)) {

@@ -1,0 +1,19 @@
+//! Parts and phrases of a wording, found and changed.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `words` | words of a text, folded, with their place |
+//! | `label` | labels of paragraphs and items |
+//! | `parts` | parts of a wording, found by label, place or term |
+//! | `splice` | parts replaced, deleted and added |
+//! | `phrase` | phrases found as whole words with their prefixes |
+//! | `edit` | phrases replaced, deleted and added |
+//! | `reason` | reasons why a change stays out |
+
+pub(super) mod edit;
+mod label;
+mod parts;
+pub(super) mod phrase;
+pub(super) mod reason;
+pub(super) mod splice;
+pub(super) mod words;
