@@ -582,11 +582,13 @@ export interface ArticleDay {
  *
  * ```js
  * const note = 'ألغيت هذه المادة بموجب المرسوم الملكي رقم (م/8) وتاريخ 19/7/1411هـ.';
- * const articles = [{ articleNo: '1', text: 'نص.', notes: [] }, { articleNo: '2', text: 'نص.', notes: [note] }];
- * const [{ articleKey, versions }] = await articleHistories({ jurisdiction: 'SA', articles });
- * articleKey // => '2'
- * versions.map(({ repealed }) => repealed) // => [false, true]
- * versions[1].from.gregorian // => '1991-02-04'
+ * const first = { articleNo: '1', text: 'نص.', notes: [] };
+ * const second = { articleNo: '2', text: 'نص.', notes: [note] };
+ * const articles = [first, second];
+ * const [article] = await articleHistories({ jurisdiction: 'SA', articles });
+ * article.articleKey // => '2'
+ * article.versions.map(({ repealed }) => repealed) // => [false, true]
+ * article.versions[1].from.gregorian // => '1991-02-04'
  * ```
  */
 export declare function articleHistories(law: AmendedLaw, signal?: AbortSignal): Promise<Array<ArticleHistory>>
@@ -708,9 +710,11 @@ export declare function articleWord(jurisdiction: string): string
  * millisecond a note.
  *
  * ```js
- * const note = 'عدلت هذه المادة بموجب المرسوم الملكي رقم (م/8) وتاريخ 19/7/1411هـ، لتكون بالنص الآتي: "نص جديد."';
- * const { versions } = assembleArticle({ jurisdiction: 'SA', articleNo: '2', text: 'نص قديم.', notes: [note] });
- * versions.map(({ text, certainty }) => [text, certainty]) // => [['نص قديم.', 'source'], ['نص جديد.', 'restated']]
+ * const act = 'بموجب المرسوم الملكي رقم (م/8) وتاريخ 19/7/1411هـ';
+ * const note = `عدلت هذه المادة ${act}، لتكون بالنص الآتي: "نص جديد."`;
+ * const article = { jurisdiction: 'SA', articleNo: '2', text: 'نص قديم.', notes: [note] };
+ * const { versions } = assembleArticle(article);
+ * versions.map(({ text }) => text) // => ['نص قديم.', 'نص جديد.']
  * ```
  */
 export declare function assembleArticle(article: ArticleOfLaw): ArticleHistory
