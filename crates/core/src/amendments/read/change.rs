@@ -13,7 +13,7 @@ use super::outline::{ACT, LAW, Outline, PHRASE, WORDING};
 use super::quotations::Kind;
 use super::target::{Article, article_in, labels_in, part_in};
 use super::words::LISTS;
-use super::wording::{Wording, item, wording};
+use super::wording::{Wording, articles_of, item, wording};
 use crate::amendments::model::{Act, Amendment, Operation, Scope, Target};
 use crate::pattern;
 
@@ -105,6 +105,13 @@ static BECOMES: LazyLock<Regex> = LazyLock::new(|| {
 static CHAPTER: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^\s*(?:نصوص\s+)?(?:ال)?(?:باب|فصل|قسم)(?:[^\p{L}]|$)", &[]));
 
+/// Most words of change, acts of one change and phrases of one change that are read. The bounds limit the
+/// cost of hostile input.
+const MOST_OPERATORS: usize = 1_000;
+const MOST_ACTS: usize = 30;
+const MOST_PHRASES: usize = 200;
+/// Most articles of a list that are changes of their own.
+const MOST_ARTICLES: usize = 50;
 /// Most later changes that a change is compared with. The bound limits the cost of hostile input.
 const MOST_COMPARED: usize = 40;
 
@@ -158,6 +165,7 @@ struct Heading {
 /// Reads the changes of a range of an outline. `carrier` is the article that «هذه المادة» means.
 pub(super) fn changes(outline: &Outline, range: Range<usize>, carrier: Option<&str>) -> Vec<Amendment> {
     let mut operators = operators(&outline.words[range.clone()]);
+    operators.truncate(MOST_OPERATORS);
     for operator in &mut operators {
         operator.range = operator.range.start + range.start..operator.range.end + range.start;
     }
@@ -204,7 +212,11 @@ impl<'o> Reader<'o, '_> {
             let head = start..first.filter(|first| *first < end).unwrap_or(end);
             let words = self.words(head.clone());
             let has_sign = words.contains([ACT, WORDING]);
-            if words.len() < 160 && HEADING.is_match(words) && !has_sign {
+            let goes_on = next.checked_sub(1).is_some_and(|last| {
+                let end = self.operators[last].range.end;
+                end <= start && self.words(end..start).trim().is_empty()
+            });
+            if words.len() < 160 && HEADING.is_match(words) && !has_sign && !goes_on {
                 let articles = self.articles_in(words).unwrap_or_default();
                 let part = part_in(words).map(|part| head.start + part.start..head.start + part.end);
                 self.headings.push(Heading {
@@ -245,7 +257,8 @@ impl<'o> Reader<'o, '_> {
     fn extent(&self, place: usize) -> Range<usize> {
         let start = self.operators[place].range.start;
         let next = self.operators.get(place + 1).map_or(self.range.end, |next| next.range.start);
-        let heading = self.headings.iter().find(|heading| heading.start > start);
+        let after = self.headings.partition_point(|heading| heading.start <= start);
+        let heading = self.headings.get(after);
         start..heading.map_or(next, |heading| heading.start.min(next))
     }
 
@@ -338,6 +351,8 @@ impl<'o> Reader<'o, '_> {
         };
         let own = &words[..limit];
         let part = (object != Object::Same).then(|| part_in(own)).flatten();
+        // «المادتين 2 و18 والجدولين»: the articles are the target.
+        let part = part.filter(|part| object != Object::Article || !own[..part.start].ends_with('و'));
         let part = part.map(|part| after.start + part.start..after.start + part.end);
         let articles = self.articles_in(own);
         let umbrella = self.umbrella(place);
@@ -359,7 +374,14 @@ impl<'o> Reader<'o, '_> {
         let carried = || self.carrier.map(str::to_owned).into_iter().collect();
         let is_this = matches!(article_in(own), Some((_, Article::This)));
         let headed = heading.map(|heading| heading.articles.clone()).filter(|articles| !articles.is_empty());
+        // In a clause, an article that an earlier change of the line names.
+        let earlier = self.drafts.last().filter(|last| {
+            self.carrier.is_none() && self.words(last.span.start..after.start).lines().count() <= 3
+        });
         let articles = match articles {
+            None if inherited.is_empty() && earlier.is_some() => {
+                earlier.map(|last| last.articles.clone()).unwrap_or_default()
+            }
             Some(_) if is_this && headed.is_some() => headed.unwrap_or_default(),
             Some(articles) => articles,
             None if inherited.is_empty() => carried(),
@@ -416,7 +438,12 @@ impl<'o> Reader<'o, '_> {
         });
         let start = range.start;
         let found = self.outline.quotations(range, Kind::Wording).into_iter();
+        // «أدخل التعديل في صلب النص المذكور» stands where a portal has taken the wording out.
         found
+            .filter(|(_, inner)| {
+                let words = self.outline.source.letters[inner.clone()].trim_start();
+                !words.starts_with("ادخل التعديل") && !words.starts_with("ادخلت التعديلات")
+            })
             .map(|(at, inner)| {
                 let mut read = wording(self.outline, inner);
                 read.is_whole = WHOLE.is_match(last(&self.outline.words[start..at], 120));
@@ -428,6 +455,7 @@ impl<'o> Reader<'o, '_> {
     fn phrases(&self, range: Range<usize>) -> Vec<(usize, Range<usize>)> {
         let found = self.outline.quotations(range, Kind::Phrase).into_iter();
         found
+            .take(MOST_PHRASES)
             .map(|(at, inner)| (at, self.without_dots(inner)))
             .collect()
     }
@@ -496,6 +524,23 @@ impl<'o> Reader<'o, '_> {
             (true, true) => Operation::ReplacePart,
             (false, _) => Operation::AmendUnspecified,
         };
+        // «تعديل عنوان ومضمون المادة (3)»: the first line is the heading.
+        static HEADED: LazyLock<Regex> =
+            LazyLock::new(|| pattern::letters(r"^\s*عنوان\s+(?:و|ونص|ومضمون|ومحتوى)", &[]));
+        if let ([wording], true) = (wordings.as_mut_slice(), HEADED.is_match(words))
+            && let Some(line) = self.outline.source.letters[wording.range.clone()].trim_start().find('\n')
+        {
+            let text = &self.outline.source.letters[wording.range.clone()];
+            let line = wording.range.start + text.len() - text.trim_start().len() + line;
+            self.drafts.push(Draft {
+                operation: Operation::Retitle,
+                new_text: Some(wording.range.start..line),
+                ..draft.clone()
+            });
+            wording.range.start = line;
+            draft.operation = Operation::ReplaceArticle;
+            draft.part = None;
+        }
         let is_composition = words.trim_start().starts_with("مجلس") || words.trim_start().starts_with("تشكيل");
         if draft.operation == Operation::ReplaceArticle && is_composition {
             draft.operation = Operation::ReplacePart;
@@ -536,6 +581,21 @@ impl<'o> Reader<'o, '_> {
             wordings.retain(|wording| !wording.is_whole);
         }
         let draft = draft;
+        if let [wording] = wordings.as_slice()
+            && matches!(draft.operation, Operation::ReplaceArticle | Operation::ReplacePart)
+        {
+            let articles = articles_of(self.outline, wording.range.clone());
+            if articles.len() > 1 {
+                for wording in articles {
+                    self.drafts.push(Draft {
+                        articles: wording.heading.into_iter().collect(),
+                        new_text: Some(wording.range),
+                        ..draft.clone()
+                    });
+                }
+                return;
+            }
+        }
         let labels: Vec<Range<usize>> = draft.part.iter().flat_map(|part| {
             let labels = labels_in(self.words(part.clone())).into_iter();
             labels.map(|label| part.start + label.start..part.start + label.end).collect::<Vec<_>>()
@@ -561,6 +621,19 @@ impl<'o> Reader<'o, '_> {
                 self.drafts.push(Draft {
                     articles: article.into_iter().collect(),
                     new_text: Some(wording.range),
+                    ..draft.clone()
+                });
+            }
+            return;
+        }
+        // Each article of a list is changed: «يستبدل بنصي المادتين 2 و18», «حذف المواد (3) و(4)».
+        let is_list = matches!(draft.operation, Operation::ReplaceArticle | Operation::DeleteArticle)
+            && draft.part.is_none()
+            && (2..=MOST_ARTICLES).contains(&draft.articles.len());
+        if is_list && wordings.is_empty() {
+            for article in draft.articles.clone() {
+                self.drafts.push(Draft {
+                    articles: vec![article],
                     ..draft.clone()
                 });
             }
@@ -703,7 +776,20 @@ impl<'o> Reader<'o, '_> {
                 .first()
                 .map(|(_, phrase)| phrase.clone())
                 .or_else(|| self.named(&after));
-            draft.new_text = wordings.first().map(|wording| wording.range.clone());
+            static LAST: LazyLock<Regex> = LazyLock::new(|| {
+                pattern::letters(
+                    r"(?:^|[^\p{L}])(?:{phrase})\s+(?P<new>[^\n\x{E000}-\x{E003}]{2,160}?)[\s.]*$",
+                    LISTS,
+                )
+            });
+            draft.new_text = wordings.first().map(|wording| self.without_stop(wording.range.clone())).or_else(|| {
+                let (at, _) = phrases.first()?;
+                let new = LAST.captures(self.words(*at..after.end))?.name("new")?;
+                Some(self.letters_range(at + new.start()..at + new.end()))
+            });
+            if draft.operation == Operation::Retitle {
+                draft.part = None;
+            }
             self.drafts.push(draft);
             return;
         }
@@ -711,6 +797,12 @@ impl<'o> Reader<'o, '_> {
             draft.operation = Operation::ReplacePart;
         }
         self.push_with_wordings(draft, wordings);
+    }
+
+    /// A name without the full stop of the sentence.
+    fn without_stop(&self, range: Range<usize>) -> Range<usize> {
+        let words = self.outline.source.letters[range.clone()].trim_end();
+        range.start..range.start + words.trim_end_matches('.').len()
     }
 
     fn is_name(&self, words: &str) -> bool {
@@ -747,6 +839,7 @@ impl<'o> Reader<'o, '_> {
             .filter(|(at, found)| is_word(words, *at, found.len()))
             .chain(words.match_indices("بدلا من"))
             .map(|(at, _)| after.start + at)
+            .take(MOST_PHRASES)
             .collect();
         places.sort_unstable();
         if phrases.len() < 2 {
@@ -973,6 +1066,10 @@ impl<'o> Reader<'o, '_> {
             let stop = STOP.find(words).map_or(words.len(), |stop| stop.start());
             let end = words[..stop].find(" من ").unwrap_or(stop);
             draft.part = Some(after.start..after.start + end);
+        }
+        if draft.operation == Operation::DeleteArticle {
+            self.push_with_wordings(draft, Vec::new());
+            return;
         }
         self.drafts.push(draft);
     }
@@ -1320,6 +1417,7 @@ impl<'o> Reader<'o, '_> {
     fn acts_in(&self, range: Range<usize>) -> Vec<(usize, Act)> {
         let found = self.outline.instruments(range, ACT).into_iter();
         found
+            .take(MOST_ACTS)
             .map(|(at, citation, named)| (at, act(self.outline, citation, named, at)))
             .collect()
     }

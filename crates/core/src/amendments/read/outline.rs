@@ -49,7 +49,7 @@ static BY: LazyLock<Regex> = LazyLock::new(|| {
 /// Words before an instrument that another instrument or the law itself is described by.
 static DESCRIBES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:الصادرة?|المعدلة?|المضافة?|الموافق\s+عليها?|المنصوص\s+عليها?|المرفقة|المرفقين|الملحقة?|المشار\s+إلي[هم]\p{L}{0,2}(?:\s+في)?|أضيفت\s+وصدر\s+بشأنها|المذكور|بعد\s+الاطلاع\s+على|وعلى|بناء\s+على)\s*(?:ب?موجب|بال|ب)?\s*(?:(?:ال)?(?:فقرة|بند|مادة)\s[^\n]{0,40}?من\s*)?$",
+        r"(?:الصادرة?|المعتمدة?|المعدلة?|المضافة?|الموافق\s+عليها?|المنصوص\s+عليها?|المرفقة|المرفقين|الملحقة?|المشار\s+إلي[هم]\p{L}{0,2}(?:\s+في)?|أضيفت\s+وصدر\s+بشأنها|المذكور|بعد\s+الاطلاع\s+على|وعلى|بناء\s+على)\s*(?:ب?موجب|بال|ب)?\s*(?:(?:ال)?(?:فقرة|بند|مادة)\s[^\n]{0,40}?من\s*)?$",
         LISTS,
     )
 });
@@ -195,7 +195,7 @@ fn sign_of(source: &Source, citation: Citation, range: Range<usize>) -> Option<S
     let has_number = citation.number.is_some() || citation.date.is_some();
     let is_prefixed = {
         let trimmed = before.trim_end_matches('ب');
-        before.ends_with('ب') && trimmed.ends_with(|letter: char| !letter.is_alphabetic())
+        citation.article.is_none() && before.ends_with('ب') && trimmed.ends_with(|letter: char| !letter.is_alphabetic())
     };
     // «إلى نظام الوكالات التجارية بموجب المرسوم الملكي …»
     let states_act = words.contains(" بموجب ") && !words.contains("صادر");

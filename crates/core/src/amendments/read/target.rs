@@ -16,7 +16,7 @@ const LABEL: &str = r#"(?:[0-9]+(?:\s*[/\-]\s*(?:[0-9]+|\p{L}{1,2})(?:[^\p{L}]|$
 static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
     let number = r#"(?:[0-9]+(?:\s*[/\-]\s*[0-9]+)*|(?:و?(?:ال)?{ordinal}|بعد)(?:\s+(?:و?(?:ال)?{ordinal}|بعد))*)"#;
     let bis = r#"(?:[\s/(–\-"]*م?كررا?(?:\s*[/("]?\s*(?:[0-9]+(?:[^0-9/]|$)|(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا))\s*[)"]?)?)?"#;
-    let one = format!(r#"[("«\s]*(?:من\s+)?{number}\s*[)"»]?{bis}\s*[)"»]?"#);
+    let one = format!(r#"[("«\s/]*(?:من\s+)?{number}\s*[)"»]?{bis}\s*[)"»]?"#);
     pattern::letters(
         &format!(
             r#"(?P<this>(?:هذه|هذا)\s+(?:ال)?مادة)|(?P<same>(?:نفس|ذات|تلك)\s+(?:ال)?مادة|المادة\s+(?:نفسها|عينها|ذاتها|المذكورة))|(?:^|[^\p{{L}}])(?P<bare>[وبل]?(?:ال)?{{article}}\s*(?:جديدة?\s*)?(?:(?:{{numbered}})(?:\s+المادة)?\s*)?)(?P<numbers>{one}(?:\s*(?:و|،|,|إلى|-)\s*(?:المادة\s*|رقم\s*)?{one})*)"#
@@ -36,7 +36,7 @@ static PART: LazyLock<Regex> = LazyLock::new(|| {
     let article = r"(?:(?:هذه\s+|هذا\s+)?(?:ال)?(?:مادة|فقرة|تعريف|بند)(?:\s*\(?\s*[0-9]+\s*\)?)?)";
     pattern::letters(
         &format!(
-            r#"(?:^|[^\p{{L}}])[وبل]{{0,2}}(?P<part>(?:(?:ال)?{{place}}(?:\s*(?:هذا\s+|هذه\s+)?{bare}|\s*{article}|ها)|{bare})(?:\s+(?:من|إلى|في|الواردة?\s+في)\s+{bare})*)"#
+            r#"(?:^|[^\p{{L}}])[وبل]{{0,2}}(?P<part>(?:(?:بقية|باقي)\s+)?(?:(?:ال)?{{place}}(?:\s*(?:هذا\s+|هذه\s+)?{bare}|\s*{article}|ها)|{bare})(?:\s+(?:من|إلى|في|الواردة?\s+في)\s+{bare}|\s+لل{bare})*)"#
         ),
         LISTS,
     )
@@ -84,6 +84,8 @@ fn numbers_of(numbers: &str) -> Vec<String> {
         true => numbers,
         false => numbers.trim_end_matches([')', ' ']),
     };
+    let bare = numbers.replace("(/", "(").replace("( /", "(");
+    let numbers = bare.trim_start().trim_start_matches('/');
     let flat = numbers.trim().trim_start_matches(['(', ' ', '"']);
     let mut tried = vec![format!("المادة {numbers} من هذا النظام")];
     if !is_one || flat.starts_with("من") || numbers.contains("الي") {
