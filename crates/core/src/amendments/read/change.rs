@@ -214,7 +214,8 @@ impl<'o> Reader<'o, '_> {
             let has_sign = words.contains([ACT, WORDING]);
             let goes_on = next.checked_sub(1).is_some_and(|last| {
                 let end = self.operators[last].range.end;
-                end <= start && self.words(end..start).trim().is_empty()
+                let between = self.words(end..start.max(end)).trim();
+                between.len() < 60 && !between.ends_with(['.', ':']) && !between.contains(is_sign)
             });
             if words.len() < 160 && HEADING.is_match(words) && !has_sign && !goes_on {
                 let articles = self.articles_in(words).unwrap_or_default();

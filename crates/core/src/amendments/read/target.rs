@@ -86,6 +86,10 @@ fn numbers_of(numbers: &str) -> Vec<String> {
     };
     let bare = numbers.replace("(/", "(").replace("( /", "(");
     let numbers = bare.trim_start().trim_start_matches('/');
+    // A bracket that damage or the end of the list has left open.
+    let open: String = numbers.replace(['(', ')'], " ");
+    let is_open = numbers.matches('(').count() != numbers.matches(')').count();
+    let numbers = if is_open { open.as_str() } else { numbers };
     let flat = numbers.trim().trim_start_matches(['(', ' ', '"']);
     let mut tried = vec![format!("المادة {numbers} من هذا النظام")];
     if !is_one || flat.starts_with("من") || numbers.contains("الي") {

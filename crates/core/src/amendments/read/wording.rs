@@ -63,7 +63,7 @@ pub(super) fn wording(outline: &Outline, range: Range<usize>) -> Wording {
 /// The articles of a wording that has several, each without its heading; empty for fewer than two.
 pub(super) fn articles_of(outline: &Outline, range: Range<usize>) -> Vec<Wording> {
     static LINE: LazyLock<Regex> = LazyLock::new(|| {
-        pattern::letters(r"(?:^|\n)\s*(?:ال)?مادة\s+[(/0-9][^\n:]{0,50}:?[\s):(]*\n", &[])
+        pattern::letters(r"(?:^|\n)\s*(?:ال)?مادة\s+[(/0-9][^\n:]{0,50}:?(?:\s*فقرة\s[^\n:]{1,20}:?)?[\s):(]*\n", &[])
     });
     let letters = &outline.source.letters[range.clone()];
     let starts: Vec<usize> = LINE.find_iter(letters).map(|line| range.start + line.start()).collect();
