@@ -6,4 +6,5 @@ export const COMMANDS = commandTable({
   'eval-reason': async () => (await import('./commands/reason.ts')).evaluateReason,
   'eval-graph': async () => (await import('./commands/graph.ts')).evaluateGraph,
   'eval-citations': async () => (await import('./commands/citations.ts')).evaluateCitations,
+  'eval-amendments': async () => (await import('./commands/amendments.ts')).evaluateAmendments,
 });

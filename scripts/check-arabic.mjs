@@ -15,8 +15,8 @@ const SOURCES = inProject('src');
 
 const HEAD = [
   '# Arabic letters in the code of src, comments left out: file TAB letters TAB reason.',
-  '# Arabic grammar belongs to crates/core. Texts that people read may stay here. `node scripts/check-arabic.mjs --write`',
-  '# corrects the counts.',
+  '# Arabic grammar belongs to crates/core. Texts that people read may stay here.',
+  '# `node scripts/check-arabic.mjs --write` corrects the counts.',
 ];
 
 /** The code of a TypeScript file without its comments. */

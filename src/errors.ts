@@ -31,7 +31,7 @@ export const ERRORS = {
     retry: 'no',
     detail: 'The request breaks one or more rules; see errors.',
     remedy:
-      'Correct every field that the member errors points to. Status 400 means that the body is no JSON.',
+      'Correct every field that the member errors points to. Status 400 means that the body is not JSON.',
   },
   unauthorized: {
     status: 401,
@@ -40,7 +40,9 @@ export const ERRORS = {
     challenge: true,
     detail: 'Send a valid API key as Authorization: Bearer <API_KEY>; keys start with sanad_live_.',
     remedy:
-      'Check that the header is there, that the key is whole, and that it has not been revoked. Under /account it is the token of POST /account/login, no key; log in again after an hour or a change of password.',
+      'Check that the header Authorization is present, and that the key is complete and not revoked. ' +
+      'Operations under /account take the token of POST /account/login in place of a key: log in ' +
+      'again after an hour or a change of password.',
   },
   plan_required: {
     status: 403,
@@ -53,16 +55,17 @@ export const ERRORS = {
     status: 403,
     title: 'Signup closed',
     retry: 'no',
-    detail: 'This instance takes no new accounts by itself; its operator issues keys on request.',
+    detail: 'Signup is closed on this instance; its operator issues keys on request.',
     remedy: 'Ask the operator of the instance for an account and a key.',
   },
   email_unverified: {
     status: 403,
     title: 'Email unverified',
     retry: 'no',
-    detail: "The account's address must be verified first.",
+    detail: 'The address of the account must be verified first.',
     remedy:
-      'Open the link in the letter that was sent on signup, or ask for another with POST /account/verification.',
+      'Open the link in the e-mail that was sent at signup, or request another with POST ' +
+      '/account/verification.',
   },
   waitlisted: {
     status: 403,
@@ -75,15 +78,16 @@ export const ERRORS = {
     status: 409,
     title: 'Email taken',
     retry: 'no',
-    detail: 'There is an account with this address.',
+    detail: 'An account with this address already exists.',
     remedy:
-      'Log in to the account, or sign up with another address. Whoever has the address gets into the account with POST /account/password/forgot.',
+      'Log in to the account, or sign up with another address. The owner of the address can set a ' +
+      'new password with POST /account/password/forgot.',
   },
   origin_not_allowed: {
     status: 403,
     title: 'Origin not allowed',
     retry: 'no',
-    detail: 'Pages of this origin may not call; see the setting SANAD_CORS_ORIGINS.',
+    detail: 'Pages of this origin may not call the API; see the setting SANAD_CORS_ORIGINS.',
     remedy: 'Call from a server, or ask the operator to allow the origin of your page.',
   },
   not_found: {
@@ -97,15 +101,16 @@ export const ERRORS = {
     status: 404,
     title: 'Citation not found',
     retry: 'no',
-    detail: 'The citation was understood, but no document of the corpus answers to it.',
+    detail: 'The citation was parsed, but no document of the corpus matches it.',
     remedy:
-      'See parsed for what was understood. Where reason is "ambiguous", candidates lists the documents that fit.',
+      'See parsed for the content of the citation. If reason is "ambiguous", candidates lists the ' +
+      'documents that fit.',
   },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
     retry: 'no',
-    detail: 'This address does not know the method; see the header Allow.',
+    detail: 'This address does not support the method; see the header Allow.',
     remedy: 'Use one of the methods in the header Allow.',
   },
   request_timeout: {
@@ -119,10 +124,11 @@ export const ERRORS = {
     status: 413,
     title: 'Payload too large',
     retry: 'no',
-    detail: 'The body is larger than this address takes.',
+    detail: 'The body is larger than the limit of this address.',
     remedy: [
       `Send at most ${kibibytes(HTTP_LIMITS.bodyBytes)};`,
-      `to extract and verify ${kibibytes(HTTP_LIMITS.textBodyBytes)}, to batches ${kibibytes(HTTP_LIMITS.batchBodyBytes)}.`,
+      `${kibibytes(HTTP_LIMITS.textBodyBytes)} to extract and verify; ` +
+        `${kibibytes(HTTP_LIMITS.batchBodyBytes)} to batches.`,
     ].join(' '),
   },
   uri_too_long: {
@@ -144,16 +150,16 @@ export const ERRORS = {
     title: 'Rate limited',
     retry: 'later',
     detail: 'Too many requests in the last minute; see the headers X-RateLimit-Reset and Retry-After.',
-    remedy: 'Wait until the time in X-RateLimit-Reset, with some jitter, and go on more slowly.',
+    remedy: 'Wait until the time in X-RateLimit-Reset plus some jitter, and then send requests more slowly.',
   },
   quota_exceeded: {
     status: 429,
     title: 'Quota exceeded',
     retry: 'later',
-    detail:
-      'The account has used the requests of its month; see the headers X-RateLimit-Reset and Retry-After.',
+    detail: 'The account has used its monthly quota; see the headers X-RateLimit-Reset and Retry-After.',
     remedy:
-      'Wait for the next calendar month (UTC), or ask the operator for another plan. GET /account/quota tells what is left.',
+      'Wait for the next calendar month (UTC), or ask the operator for another plan. GET ' +
+      '/account/quota returns the rest of the quota.',
   },
   headers_too_large: {
     status: 431,
@@ -166,14 +172,14 @@ export const ERRORS = {
     status: 500,
     title: 'Internal error',
     retry: 'perhaps',
-    detail: 'Something went wrong on our side.',
-    remedy: 'Tell the operator the request id that stands in the member instance.',
+    detail: 'The service failed to process the request.',
+    remedy: 'Send the operator the request id, which is in the member instance.',
   },
   upstream_unavailable: {
     status: 503,
     title: 'Upstream unavailable',
     retry: 'later',
-    detail: 'A part that this request needs cannot be reached now.',
+    detail: 'A component that this request needs is unavailable now.',
     remedy: 'Try again with exponential backoff: 1 s, 2 s, 4 s.',
   },
 } as const satisfies Record<string, CatalogEntry>;

@@ -41,6 +41,7 @@ const INWARD: readonly (readonly string[])[] = [
   ['retrieval'],
   ['mail'],
   ['redis'],
+  ['articles'],
   ['schema'],
   ['errors'],
   ['observability'],

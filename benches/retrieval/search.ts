@@ -48,6 +48,8 @@ const ask = async (command: string) => JSON.parse(await core.ask(command));
 
 const CASES = ['naive', 'terms', 'sparse', 'read', 'dense', 'hybrid', 'open'] as const;
 const FILTERS = ['country', 'years', 'few'] as const;
+/** Cases that are also timed with a filter on one day, against themselves without it. */
+const BY_DAY = ['read', 'dense', 'hybrid'] as const;
 type Medians = Record<string, number>;
 
 try {
@@ -68,7 +70,11 @@ async function measure(size: number): Promise<Medians> {
     `\n${size} chunks: ${perSecond('ours')} chunks/s indexed, naive ${perSecond('naive')}/s; bytes a chunk on disk:`,
   );
   print(bytes.map(([name, length]) => `${name} ${Math.round(length / size)}`).join(', '));
-  const cases = [...CASES, ...FILTERS.map((filter) => `read/${filter}`)];
+  const cases = [
+    ...CASES,
+    ...FILTERS.map((filter) => `read/${filter}`),
+    ...BY_DAY.map((name) => `${name}/today`),
+  ];
   const figures = new Map<string, number[]>(cases.map((name) => [name, []]));
   const bandwidth: number[] = [];
   for (let round = 0; round <= rounds; round++) {
@@ -93,6 +99,7 @@ async function measure(size: number): Promise<Medians> {
   ratio('read', 'terms', '–');
   ratio('hybrid', 'terms', 'at most 12');
   for (const filter of FILTERS) ratio(`read/${filter}`, 'read', 'at most 1.3');
+  for (const name of BY_DAY) ratio(`${name}/today`, name, 'at most 1.05');
   const share = median(bandwidth) / (medians.dense ?? Number.NaN);
   print(`dense ${us(medians.dense)}: ${share.toFixed(2)} of the read bandwidth (floor: 0.5)`);
   const rebuild = (built.seconds.ours * 1e6) / (medians.open ?? Number.NaN);

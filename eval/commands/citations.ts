@@ -8,8 +8,8 @@ import { citationsReport, failureOf } from '../report/citations.ts';
 
 export const evaluateCitations = defineCommand({
   usage: ['eval-citations FILE… [--json] [--misses N]'],
-  summary: `Parses every citation of a gold set and compares number, year, article and kind; says where it went wrong.
---misses: how many rows of each sort of failure are listed, 20 unless given.`,
+  summary: `Parses every citation of a gold set, compares number, year, article and kind, and lists
+the failures. --misses: number of rows listed per kind of failure (20 by default).`,
   options: {
     json: { type: 'boolean' },
     misses: { type: 'string', default: '20' },
@@ -18,7 +18,7 @@ export const evaluateCitations = defineCommand({
     if (positionals.length === 0) throw new UsageError('a file of gold citations is needed');
     const misses = wholeNumber('misses', values.misses, 0, 1_000_000);
     const rows = positionals.flatMap(readGold);
-    if (rows.length === 0) throw new Error('there is no citation in what was given');
+    if (rows.length === 0) throw new Error('the files contain no citation');
     const { comparisons, ...scores } = measureCitations(rows, (text) => parseCitation(text));
     if (!values.json) {
       terminal.print(citationsReport({ ...scores, comparisons }, { misses }));

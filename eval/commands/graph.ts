@@ -12,10 +12,11 @@ import { failureOf, graphReport } from '../report/graph.ts';
 
 export const evaluateGraph = defineCommand({
   usage: ['eval-graph FILE… [--corpus FILE|DIR | --data DIR] [--json] [--losses N]'],
-  summary: `Reads the links between documents from their texts, with the sources' own marks (${MARKS.join(', ')})
-withheld, and compares them with a gold set: recall beside what the texts say at all, types, articles, confidence.
---corpus: files of documents. Without it, those that the data directory (--data, else SANAD_DATA_DIR) holds.
---losses: how many gold links of each sort of failure are listed, 20 unless given.`,
+  summary: `Extracts the links between documents from their texts, without the marks of the sources
+(${MARKS.join(', ')}), and compares them with a gold set:
+recall, share of gold links that the texts state, types, articles, confidence.
+--corpus: files of documents. Without it: the documents of the data directory (--data or SANAD_DATA_DIR).
+--losses: number of gold links listed per kind of failure (20 by default).`,
   options: {
     corpus: { type: 'string' },
     data: { type: 'string' },
@@ -25,11 +26,11 @@ withheld, and compares them with a gold set: recall beside what the texts say at
   async run({ values, positionals }, terminal) {
     if (positionals.length === 0) throw new UsageError('a file of gold edges is needed');
     if (values.corpus !== undefined && values.data !== undefined) {
-      throw new UsageError('--corpus and --data: one of the two');
+      throw new UsageError('--corpus and --data exclude each other');
     }
     const losses = wholeNumber('losses', values.losses, 0, 1_000_000);
     const gold = (await Promise.all(positionals.map(readGoldEdges))).flat();
-    if (gold.length === 0) throw new Error('there is no edge in what was given');
+    if (gold.length === 0) throw new Error('the files contain no edge');
     const layout = dataLayout(values.data ?? loadConfig(terminal.environment).dataDir);
     const given: AsyncIterable<Given> =
       values.corpus === undefined ? documentsIn(layout) : documentsOf([values.corpus]);

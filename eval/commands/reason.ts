@@ -25,9 +25,9 @@ export const evaluateReason = defineCommand({
   usage: [
     'eval-reason SETDIR… [--corpus FILE|DIR] [--json] [--sample N] [--top-k 12] [--answers FILE] [--data DIR]',
   ],
-  summary: `Asks every question of the sets for an answer, by the configured model or the built-in one, and measures what is cited:
-how often it is relevant, how well it bears the answer out, and what is refused, with and without something relevant found.
---sample: so many questions of each set, the same ones each time. --answers: the answers, to be read.
+  summary: `Asks every question of the sets, with the configured model or the built-in one, and measures
+the citations: relevance, support of the answer, and refusals with and without a relevant result.
+--sample: number of questions per set, the same ones in each run. --answers: file for the answers.
 --corpus, --data: as in sanad eval.`,
   options: {
     corpus: { type: 'string' },

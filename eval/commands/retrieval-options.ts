@@ -90,7 +90,7 @@ export function evalPlan(
   ];
   const comparison = comparisonIn(values.baseline, holm, measured);
   if (meilisearch && stages.length > 0 && values.data === undefined) {
-    throw new UsageError('with MEILI_URL, --data is needed: what is indexed there outlives this run');
+    throw new UsageError('with MEILI_URL, --data is needed: the index there outlives this run');
   }
   return {
     k: wholeNumber('k', values.k, 1, 50),
@@ -108,7 +108,7 @@ export function evalPlan(
 }
 
 /** Name of the built-in reranker's list if `reranked` is that of a service. */
-export const BUILTIN_RERANKER = 'second-stage';
+export const BUILTIN_RERANKER = 'builtin-reranker';
 
 /** Prefix of the stages of an index in Meilisearch. */
 export const MEILISEARCH_PREFIX = 'meilisearch/';
@@ -141,7 +141,7 @@ function runFilesIn(given: readonly string[], stages: readonly Stage[]): Map<str
     const [, name, file] = /^([^=]+)=(.+)$/.exec(each) ?? [];
     if (name === undefined || file === undefined) throw new UsageError(`--run ${each}: must be NAME=FILE`);
     if ([...STAGES, BUILTIN_RERANKER].some((stage) => stage === name)) {
-      throw new UsageError(`--run ${each}: ${name} is a stage of ours`);
+      throw new UsageError(`--run ${each}: ${name} is the name of a stage`);
     }
     files.set(name, [...(files.get(name) ?? []), file]);
   }
@@ -159,7 +159,7 @@ function comparisonIn(
     return undefined;
   }
   if (!measured.includes(baseline)) {
-    throw new UsageError(`--baseline ${baseline}: what is measured is ${measured.join('; ')}`);
+    throw new UsageError(`--baseline ${baseline}: the measured systems are ${measured.join('; ')}`);
   }
   return { baseline, holm };
 }

@@ -34,16 +34,18 @@ export const evaluate = defineCommand({
     '     [--distractors FILE|DIR]… [--noise SEED] [--runs DIR] [--qrels DIR]',
     '     [--baseline STAGE [--losses N|FILE]… [--holm] [--seed 1]]',
   ],
-  summary: `Indexes the corpus of each set and measures every stage of the search: nDCG, recall, reciprocal rank, times.
-A set is a folder of ours (manifest.json, queries.jsonl) or of BEIR's (corpus.jsonl, queries.jsonl, qrels/test.tsv).
---corpus: what sets search that have no corpus of their own. --data: the indexes stay there for next time.
---stages: which of them; none measures runs alone. --run: a TREC run file of another system, measured beside them.
---lexicon off, --dense-weight: each stage once more without the thesaurus and glossary, or with that weight.
---distractors: documents of other countries that are indexed beside the corpus. --noise: misspelt queries as well.
---baseline: differences of all others to it, with a paired bootstrap's interval and p; --holm: p for all together.
---losses: queries that lost most against it, so many of them as a table, all of them as JSON lines in a file.
---runs, --qrels: TREC files of the lists and of the labels go there. With MEILI_URL, Meilisearch is measured beside;
-with RERANK_URL, the built-in reranker is, as the stage second-stage.`,
+  summary: `Indexes the corpus of each set and measures every stage of the search: nDCG, recall,
+reciprocal rank, times. A set is a folder with manifest.json and queries.jsonl, or one in the format of BEIR
+(corpus.jsonl, queries.jsonl, qrels/test.tsv).
+--corpus: corpus of the sets that have none of their own. --data: folder that keeps the indexes for later.
+--stages: stages to measure; none measures only the runs. --run: TREC run file of another system to measure.
+--lexicon off: measures each stage also without thesaurus and glossary. --dense-weight: also with that weight.
+--distractors: documents of other countries to index with the corpus. --noise: misspelt queries as well.
+--baseline: differences of all others to it, with interval and p of a paired bootstrap. --holm: p corrected
+for all comparisons. --losses: queries with the largest losses to it: a number of them as a table, or all of
+them as JSON lines in a file.
+--runs, --qrels: folders for TREC files of the result lists and of the labels.
+With MEILI_URL, Meilisearch is measured too; with RERANK_URL, the built-in reranker as stage builtin-reranker.`,
   options: EVAL_OPTIONS,
   async run({ values, positionals }, terminal) {
     if (positionals.length === 0) {
@@ -152,7 +154,7 @@ async function evaluateCorpus(plan: CorpusPlan, harness: Harness): Promise<PassR
       const instance = await composeOnPublished(config);
       instances.push(instance);
       const { about } = instance.services;
-      if (about.engine !== engine) throw new Error(`${engine} was wanted, and ${about.engine} searches`);
+      if (about.engine !== engine) throw new Error(`the engine is ${about.engine}, not ${engine}`);
       const subject = subjectOf(instance, harness, note);
       systems.push(...subject.systems.map((system) => ({ ...system, name: `${prefix}${system.name}` })));
       ({ documentOf } = subject);
@@ -260,7 +262,7 @@ async function readSets(
     terminal.interruption().throwIfAborted();
     const set = await readQuerySet(directory, split);
     if (sets.some(({ name }) => name === set.name))
-      throw new QuerySetError(`two sets are called ${set.name}`);
+      throw new QuerySetError(`two sets have the name ${set.name}`);
     sets.push(set);
   }
   return sets;

@@ -12,7 +12,7 @@ export interface Compared {
   from: string;
   to: string;
   /** How the source's text expresses the link; `undefined` if it does not. */
-  standing: Expression | undefined;
+  expression: Expression | undefined;
   /** Edges read between the two documents. */
   found: readonly Edge[];
   /** True if one of them has the gold's type. */
@@ -24,9 +24,9 @@ export interface Compared {
 export interface Score {
   gold: number;
   /** Gold edges whose source's text expresses the link: an upper bound of what can be found. */
-  standing: number;
+  expressed: number;
   found: number;
-  /** Share of the edges in `standing` that were found. */
+  /** Share of the edges in `expressed` that were found. */
   recall: number;
   /** Share of the found edges with the right type. */
   typeRight: number;
@@ -57,7 +57,7 @@ export interface Measured {
   byJurisdiction: Record<string, Score>;
   byMethod: Record<string, Score>;
   /** Gold edges by how the text expresses them. */
-  standing: Record<Expression, number>;
+  expressions: Record<Expression, number>;
   /** By stated confidence, the highest first. */
   calibration: Record<string, CalibrationRow>;
   /** By pattern, the most frequent first. */
@@ -70,14 +70,14 @@ export interface Measured {
 export function measureGraph(gold: readonly GoldEdge[], graph: TextGraph): Measured {
   const compared = compareAll(gold, graph);
   const marked = edgesOfMarkedSources(compared, graph.edges);
-  const ways = { words: 0, number: 0, title: 0 };
-  for (const { standing: expression } of compared) if (expression) ways[expression] += 1;
+  const expressions = { words: 0, number: 0, title: 0 };
+  for (const { expression } of compared) if (expression) expressions[expression] += 1;
   return {
     all: score(compared),
     byType: scoresBy(compared, ({ gold: { edge_type } }) => edge_type),
     byJurisdiction: scoresBy(compared, ({ gold: { jurisdiction } }) => jurisdiction),
     byMethod: scoresBy(compared, ({ gold: { method } }) => method),
-    standing: ways,
+    expressions,
     calibration: calibration(
       marked,
       ({ confidence }) => String(confidence),
@@ -114,7 +114,7 @@ function compareAll(gold: readonly GoldEdge[], graph: TextGraph): Compared[] {
         gold: row,
         from,
         to,
-        standing: expressionOf(text, row, target),
+        expression: expressionOf(text, row, target),
         found,
         typeRight: found.some(({ type }) => type === row.edge_type),
         articleRight:
@@ -127,14 +127,14 @@ function compareAll(gold: readonly GoldEdge[], graph: TextGraph): Compared[] {
 const pairOf = ({ from, to }: Pick<Edge, 'from' | 'to'>) => `${from}\n${to}`;
 
 function score(compared: readonly Compared[]): Score {
-  const said = compared.filter(({ standing: expression }) => expression !== undefined);
+  const expressed = compared.filter(({ expression }) => expression !== undefined);
   const found = compared.filter(isFound);
   const named = found.filter(({ articleRight }) => articleRight !== undefined);
   return {
     gold: compared.length,
-    standing: said.length,
+    expressed: expressed.length,
     found: found.length,
-    recall: share(said.filter(isFound).length, said.length),
+    recall: share(expressed.filter(isFound).length, expressed.length),
     typeRight: share(found.filter(({ typeRight }) => typeRight).length, found.length),
     articleRight:
       named.length === 0

@@ -5,26 +5,26 @@ import { table } from './table.ts';
 
 /** `losses`: number of gold edges listed for each sort of failure. */
 export function graphReport(measured: Measured, { losses }: { losses: number }): string {
-  const { all, byType, byJurisdiction, byMethod, standing, absent } = measured;
+  const { all, byType, byJurisdiction, byMethod, expressions, absent } = measured;
   const scores: Array<[string, Score]> = [
     ['all', all],
     ...Object.entries(byType),
     ...Object.entries(byJurisdiction),
     ...Object.entries(byMethod),
   ];
-  const ways = Object.entries(standing).map(([way, count]) => `${way} ${count}`);
+  const counts = Object.entries(expressions).map(([expression, count]) => `${expression} ${count}`);
   return [
     table([
       ['', 'gold', 'in the text', 'found', 'recall', 'type right', 'article right'],
       ...scores.map(([name, score]) => [
         name,
-        ...[score.gold, score.standing, score.found].map(String),
+        ...[score.gold, score.expressed, score.found].map(String),
         percent(score.recall),
         percent(score.typeRight),
         score.articleRight === null ? '-' : percent(score.articleRight),
       ]),
     ]),
-    `recall: found, of what the source's text says (${ways.join(', ')}); type and article: of what is found` +
+    `recall: found, of what the source's text says (${counts.join(', ')}); type and article: of what is found` +
       (absent === 0 ? '' : `; ${absent} gold edges have an end outside the corpus`),
     calibrationTable('confidence', measured.calibration),
     calibrationTable('pattern', measured.byPattern),
@@ -51,8 +51,8 @@ export type Failure = 'missed' | 'type' | 'article';
 const FAILURES: readonly Failure[] = ['missed', 'type', 'article'];
 
 /** The first failure of the row; `undefined` if all is right or the text does not express the link. */
-export function failureOf({ found, standing, typeRight, articleRight }: Compared): Failure | undefined {
-  if (found.length === 0) return standing === undefined ? undefined : 'missed';
+export function failureOf({ found, expression, typeRight, articleRight }: Compared): Failure | undefined {
+  if (found.length === 0) return expression === undefined ? undefined : 'missed';
   if (!typeRight) return 'type';
   return articleRight === false ? 'article' : undefined;
 }

@@ -140,7 +140,7 @@ export function runRemarks(
   documentOf: ((key: string) => string | undefined) | undefined,
 ): string[] {
   const answered = queries.filter(({ query_id }) => run.has(query_id));
-  if (answered.length === 0) return [`${name} has none of its queries and is left out`];
+  if (answered.length === 0) return [`${name} has none of its queries and is skipped`];
   const results = new Set(answered.flatMap(({ query_id }) => run.get(query_id) ?? []));
   // Without a corpus, missing documents are not known.
   const outside =
@@ -154,7 +154,8 @@ export function runRemarks(
       : []),
     ...(outside.length > 0
       ? [
-          `${name} names ${outside.length} of ${results.size} results that the corpus does not hold (${outside[0]})`,
+          `${name} names ${outside.length} of ${results.size} results that the corpus does not ` +
+            `contain (${outside[0]})`,
         ]
       : []),
   ];

@@ -35,7 +35,8 @@ export async function readBeirSet(directory: string, split: string): Promise<Que
   const qrelsFile = fileOrGz(join(directory, 'qrels'), `${split}.tsv`);
   if (qrelsFile === undefined) {
     throw new QuerySetError(
-      `${directory} is no query set: it has neither manifest.json nor qrels/${split}.tsv (another split: --split)`,
+      `${directory} is not a query set: it has neither manifest.json nor qrels/${split}.tsv (another ` +
+        'split: --split)',
     );
   }
   const corpus = requiredFile(directory, 'corpus.jsonl');
@@ -105,7 +106,7 @@ export async function* beirDocuments(file: string, jurisdiction: string): AsyncG
       continue;
     }
     const { _id, title, text, metadata } = parsed.data;
-    if (ids.has(_id)) refuse([{ file, line, reason: `document ${_id} is there twice` }]);
+    if (ids.has(_id)) refuse([{ file, line, reason: `document ${_id} occurs twice` }]);
     ids.add(_id);
     const words = [text, title].find((each) => each != null && each.trim() !== '');
     // Some sets have empty documents. They are relevant to no query and cannot be found.

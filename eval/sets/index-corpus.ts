@@ -41,7 +41,7 @@ export function planCorpora(
   for (const set of sets) {
     const corpus = set.corpus ?? given;
     if (corpus === undefined) {
-      throw new NoCorpus(`${set.name} searches ${set.corpusName}: say with --corpus where that lies`);
+      throw new NoCorpus(`${set.name} needs the corpus ${set.corpusName}: give its path with --corpus`);
     }
     const path = resolve(corpus);
     groups.set(path, [...(groups.get(path) ?? []), set]);
@@ -91,12 +91,12 @@ export async function indexCorpus(plan: CorpusPlan, options: IndexOptions): Prom
   const [first] = rejectedLines;
   if (first !== undefined) {
     remarks.push(
-      `${rejected} lines of the corpus are no documents (${first.file}:${first.line}: ${first.reason})`,
+      `${rejected} lines of the corpus are not documents (${first.file}:${first.line}: ${first.reason})`,
     );
   }
   const isBeir = plan.sets.some(({ corpusFormat }) => corpusFormat === 'beir');
   if (isBeir && report.duplicates > 0) {
-    remarks.push(`${report.duplicates} documents were taken for copies of others: they share their ranks`);
+    remarks.push(`${report.duplicates} documents count as copies of others and share their ranks`);
   }
   return { country, remarks };
 }
@@ -122,7 +122,8 @@ async function corpusFiles(
   await writeLines(file, strangers(plan.distractors, countries, counts), signal);
   if (counts.taken === 0) {
     throw new QuerySetError(
-      `--distractors: none of the ${counts.left} documents is of another country than ${[...countries].join(', ')}`,
+      `--distractors: none of the ${counts.left} documents is from a country other than ` +
+        `${[...countries].join(', ')}`,
     );
   }
   const [country] = countries;
@@ -130,7 +131,8 @@ async function corpusFiles(
     paths: [own, file],
     country: countries.size === 1 ? country : undefined,
     remarks: [
-      `${counts.taken} documents of ${plan.distractors.map((path) => basename(path)).join(', ')} stand beside the ` +
+      `${counts.taken} documents of ${plan.distractors.map((path) => basename(path)).join(', ')} are ` +
+        'indexed with the ' +
         `corpus; ${counts.left} of its own countries (${[...countries].join(', ')}) are left out`,
     ],
   };

@@ -111,15 +111,15 @@ function readManifest(path: string): z.infer<typeof manifestSchema> {
 function measurable(set: QuerySet, directory: string): QuerySet {
   const ids = new Set<string>();
   for (const { query_id } of set.queries) {
-    if (ids.has(query_id)) throw new QuerySetError(`${directory}: query ${query_id} is there twice`);
+    if (ids.has(query_id)) throw new QuerySetError(`${directory}: query ${query_id} occurs twice`);
     ids.add(query_id);
   }
   const queries = set.queries.filter(({ relevant }) => relevant.some(({ grade }) => grade > 0));
   const left = set.queries.length - queries.length;
-  if (queries.length === 0) throw new QuerySetError(`${directory}: no query with anything relevant to it`);
+  if (queries.length === 0) throw new QuerySetError(`${directory}: no query has a relevant document`);
   return {
     ...set,
     queries,
-    remarks: left === 0 ? set.remarks : [...set.remarks, `${left} queries without a label are left out`],
+    remarks: left === 0 ? set.remarks : [...set.remarks, `${left} queries without a label are skipped`],
   };
 }

@@ -10,4 +10,4 @@ export const addressSchema = z
   .trim()
   .max(LONGEST)
   .check(z.email())
-  .describe('E-mail address; case does not tell addresses apart');
+  .describe('E-mail address, case-insensitive');

@@ -71,7 +71,7 @@ export async function addAccount(store: AccountStore, request: NewAccount): Prom
   if (problems) throw invalid(problems);
   const account = grantedAccount(input.email, input.plan);
   if ((await store.addAccount(account)) === 'taken')
-    throw invalid([{ pointer: '#/email', detail: 'has an account already; see sanad accounts show' }]);
+    throw invalid([{ pointer: '#/email', detail: 'already has an account; see sanad accounts show' }]);
   return shown(account, 0);
 }
 

@@ -27,7 +27,8 @@ export async function accountWithPassword(
   if (waitMs > 0) {
     throw new ServiceError('rate_limited', {
       detail:
-        'Too many wrong passwords; see the header Retry-After. POST /account/password/forgot sends a letter that sets another.',
+        'Too many wrong passwords; see the header Retry-After. POST /account/password/forgot sends a ' +
+        'link that sets a new password.',
       retryAfterMs: waitMs,
     });
   }

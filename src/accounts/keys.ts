@@ -23,11 +23,18 @@ export const keyLabel = text(1, 100);
 export const ownRate = z.int().min(1).max(MAX_REQUESTS_PER_MINUTE);
 
 const newKeySchema = z.strictObject({
-  email: addressSchema.describe('Whom the key belongs to'),
-  label: keyLabel.default('default').describe('What the key is for'),
-  plan: z.enum(PLANS).optional().describe("The account's from now on; of a new account free"),
-  requests_per_minute: ownRate.optional().describe('Own rate, where it is not that of the account'),
-  reason_per_minute: ownRate.optional().describe('Own rate of reason, which is counted apart'),
+  email: addressSchema.describe('Address of the account that owns the key'),
+  label: keyLabel.default('default').describe('Purpose of the key'),
+  plan: z
+    .enum(PLANS)
+    .optional()
+    .describe('New plan of the account; unchanged if absent, free for a new account'),
+  requests_per_minute: ownRate
+    .optional()
+    .describe('Rate of the key in requests a minute; that of the account if absent'),
+  reason_per_minute: ownRate
+    .optional()
+    .describe('Rate of reason, counted separately, in requests a minute; that of the account if absent'),
 });
 
 export type NewKey = z.input<typeof newKeySchema>;
@@ -78,7 +85,8 @@ export async function issueKey(
   const created = await createKey(keyring, account.id, input);
   if (created === 'full')
     throw invalid([{ pointer: '#/email', detail: `has ${MAX_KEYS} keys already; revoke one first` }]);
-  if (created === 'no_account') throw new ServiceError('not_found', { detail: 'The account is gone.' });
+  if (created === 'no_account')
+    throw new ServiceError('not_found', { detail: 'The account has been removed.' });
   const { email, plan } = await onPlan(keyring.store, account, input.plan ?? account.plan, onPlanChange);
   return { ...listed(created.record, { email, plan }), key: created.key };
 }
@@ -131,7 +139,7 @@ async function onPlan(
 ): Promise<AccountRecord> {
   if (account.plan === plan) return account;
   const changed = await store.changeAccount(account.id, () => ({ plan }));
-  if (changed === undefined) throw new ServiceError('not_found', { detail: 'The account is gone.' });
+  if (changed === undefined) throw new ServiceError('not_found', { detail: 'The account has been removed.' });
   onPlanChange?.(changed, account.plan);
   return changed;
 }

@@ -79,7 +79,8 @@ export async function postVerification(
     await postLink(services, account, made);
   } catch (cause) {
     throw new ServiceError('upstream_unavailable', {
-      detail: 'The letter could not be kept. Log in and ask for it with POST /account/verification.',
+      detail:
+        'The verification e-mail could not be stored. Log in and request it with POST /account/verification.',
       cause,
     });
   }
@@ -96,4 +97,4 @@ export function ownerOf(
 
 /** The error for a token that is unknown, of the other kind, used or expired. */
 export const brokenLink = () =>
-  invalid([{ pointer: '#/token', detail: 'is unknown or has expired; ask for another link' }]);
+  invalid([{ pointer: '#/token', detail: 'is unknown or has expired; request another link' }]);

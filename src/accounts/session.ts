@@ -6,7 +6,8 @@ import type { AccountServices } from './services.ts';
 
 /** The same text for every failure, as with keys. */
 export const SESSION_NEEDED =
-  'Send the token of POST /account/login as Authorization: Bearer <token>; it is good for an hour, until the password is changed.';
+  'Send the token of POST /account/login as Authorization: Bearer <token>. It expires after an hour ' +
+  'or when the password changes.';
 
 /** The account of the token. Throws `unauthorized`. */
 export async function openSession(

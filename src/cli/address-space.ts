@@ -21,7 +21,8 @@ export function addressSpaceTooSmall(
   const needed = reserves ? NEEDED_BYTES : NEEDED_WITHOUT_RESERVING_BYTES;
   if (limit >= needed) return undefined;
   const advice = reserves
-    ? `, or set NODE_OPTIONS=${WITHOUT_RESERVING}, with which ${inGib(NEEDED_WITHOUT_RESERVING_BYTES)} do for a small corpus`
+    ? `, or set NODE_OPTIONS=${WITHOUT_RESERVING}, with which ${inGib(NEEDED_WITHOUT_RESERVING_BYTES)} ` +
+      'are enough for a small corpus'
     : '';
   return (
     `the address space of a process is limited to ${inGib(limit)} (ulimit -v), and Node.js needs ${inGib(needed)}, most of which it ` +

@@ -9,7 +9,7 @@ export const openapi = defineCommand({
   summary: 'Prints the OpenAPI description of the REST API, in YAML or JSON.',
   options: { json: { type: 'boolean' } },
   async run({ values, positionals }, terminal) {
-    if (positionals.length > 0) throw new UsageError(`what is ${positionals[0]}?`);
+    if (positionals.length > 0) throw new UsageError(`unexpected argument ${positionals[0]}`);
     const write = DESCRIPTION_FORMATS[values.json ? 'json' : 'yaml'];
     terminal.print(write(apiDescription(loadConfig(terminal.environment))).trimEnd());
     return 0;

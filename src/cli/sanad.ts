@@ -11,6 +11,7 @@ import { evaluation, isEvaluation } from './evaluation.ts';
 const COMMANDS = commandTable({
   serve: async () => (await import('./serve.ts')).serve,
   ingest: async () => (await import('./corpus/ingest.ts')).ingest,
+  status: async () => (await import('./corpus/status.ts')).status,
   accounts: async () => (await import('./accounts/accounts.ts')).accounts,
   keys: async () => (await import('./accounts/keys.ts')).keys,
   secrets: async () => (await import('./accounts/secrets.ts')).secrets,

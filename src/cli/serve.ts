@@ -17,10 +17,12 @@ import type { Terminal } from './command/terminal.ts';
 export const serve = defineCommand({
   usage: ['serve [--workers N] [--check-config]'],
   summary:
-    'Serves the API over REST, MCP and gRPC. With --workers: by so many processes, which count in the Redis of REDIS_URL\nand are replaced where they die. With --check-config: only says what every setting comes to, and what is\nwrong with them; the exit status is 1 where something is.',
+    'Serves the API over REST, MCP and gRPC.\n--workers: number of processes. They count rates in ' +
+    'the Redis of REDIS_URL, and are replaced when they end.\n--check-config: only prints the ' +
+    'effective settings and their problems. Exit status 1: there are problems.',
   options: { workers: { type: 'string' }, 'check-config': { type: 'boolean' } },
   async run({ values, positionals }, terminal) {
-    if (positionals.length > 0) throw new UsageError(`what is ${positionals[0]}?`);
+    if (positionals.length > 0) throw new UsageError(`unexpected argument ${positionals[0]}`);
     if (values['check-config']) return checkConfig(terminal);
     const config = loadConfig(terminal.environment);
     const workers = workersOf(values.workers, config);
@@ -73,7 +75,8 @@ function workersOf(given: string | undefined, { redis }: Config): number {
   const workers = given === undefined ? 1 : wholeNumber('workers', given, 1, MOST_WORKERS);
   if (workers > 1 && redis.limits === undefined)
     throw new UsageError(
-      'more than one worker needs REDIS_URL or REDIS_LIMITS_URL: otherwise each would count by itself, and a key would have its rate once a worker',
+      'more than one worker needs REDIS_URL or REDIS_LIMITS_URL: without Redis, each worker counts ' +
+        'by itself, and a key has its rate once per worker',
     );
   return workers;
 }

@@ -5,7 +5,7 @@ import type { FollowedGenerations, FollowOptions } from '../generations/generati
 import { followGenerations, openPublished } from '../generations/generations.ts';
 import type { OpenedGeneration } from '../generations/open-generation.ts';
 import { openGeneration } from '../generations/open-generation.ts';
-import type { EngineWatch, SearchEngine } from '../retrieval/contract.ts';
+import type { EngineListener, SearchEngine } from '../retrieval/contract.ts';
 import { embeddedEngine } from '../retrieval/embedded.ts';
 import { meilisearchEngine } from '../retrieval/meilisearch/engine.ts';
 
@@ -15,13 +15,13 @@ export const searchEngine: SearchEngine = embeddedEngine;
 /** Makes the engine that the settings name. */
 export function createSearchEngine(
   { search }: { readonly search: SearchSettings },
-  watch?: EngineWatch,
+  listener?: EngineListener,
 ): SearchEngine {
   switch (search.engine) {
     case 'embedded':
       return searchEngine;
     case 'meilisearch':
-      return meilisearchEngine(search, watch);
+      return meilisearchEngine(search, listener);
   }
 }
 

@@ -4,18 +4,22 @@ import { section, setting } from './setting.ts';
 import { wholeNumber } from './values.ts';
 
 export const loadSettings = section(
-  { title: 'How much is taken on' },
+  { title: 'Load limits' },
   {
     SANAD_MAX_SEARCHES: setting(wholeNumber(1, 100_000).default(256), {
       about:
-        'Highest limit of retrievals in flight (searches, and the retrieval of answers). The limit in force adapts below it to how long they take. From half of the limit on, searches skip the reranker and questions get 503; at the limit, searches get 503 with the time to come back.',
+        'Upper bound of the limit of retrievals in flight (searches, and the retrieval of answers). ' +
+        'The limit in force adapts to their latency. From half of the limit on, searches skip the ' +
+        'reranker and questions get 503; at the limit, searches get 503 with Retry-After.',
     }),
     SANAD_MAX_CONNECTIONS: setting(wholeNumber(1, 1_000_000).default(10_000), {
       about:
-        'Connections to REST and MCP at once; where one more comes, idle ones are closed. With those of gRPC they have to fit into the files that the process may open (ulimit -n), less a reserve; where they do not, fewer are taken.',
+        'Concurrent connections to REST and MCP. At the limit, idle ones are closed for new ones. ' +
+        'Together with those of gRPC they must fit into the open files of the process (ulimit -n), ' +
+        'less a reserve; otherwise the limit is lowered.',
     }),
     SANAD_MAX_GRPC_CONNECTIONS: setting(wholeNumber(1, 1_000_000).default(1_000), {
-      about: 'Connections to gRPC at once; one more takes the place of one that has shown no key.',
+      about: 'Concurrent connections to gRPC. At the limit, a new one replaces one that has sent no key.',
     }),
   },
 );

@@ -40,10 +40,10 @@ export const embedderSettings = section(
     EMBED_QUERY_PREFIX: setting(prefix, {
       about: [
         'Prefix of questions, as the model was trained with; \\n is a line break, a space at the end counts.',
-        '  bge-m3                               nothing',
-        '  multilingual-e5-{small,base,large}   "query: " here and "passage: " before what is indexed',
-        '  multilingual-e5-large-instruct and   "Instruct: Given a legal question, retrieve the legal texts that answer it\\nQuery: "',
-        '  Qwen3-Embedding                      before questions, nothing before what is indexed',
+        '  bge-m3: nothing',
+        '  multilingual-e5-{small,base,large}: "query: " here, and "passage: " for indexed texts',
+        '  multilingual-e5-large-instruct and Qwen3-Embedding: nothing for indexed texts, and here',
+        '    "Instruct: Given a legal question, retrieve the legal texts that answer it\\nQuery: "',
       ].join('\n'),
     }),
     EMBED_PASSAGE_PREFIX: setting(prefix, { about: 'Prefix of indexed texts.' }),

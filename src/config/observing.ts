@@ -17,7 +17,8 @@ export const observingSettings = section(
     METRICS_HOST: setting(z.string().default('127.0.0.1'), { about: 'Address of the metrics.' }),
     SANAD_SERVER_TIMING: setting(onOrOff.default(false), {
       about:
-        'Whether answers report the durations of their stages in the header Server-Timing: on or off. It shows strangers how the time of a request is spent.',
+        'on: answers report the durations of their stages in the header Server-Timing, to every ' +
+        'client. off: they do not.',
     }),
     OTEL_EXPORTER_OTLP_ENDPOINT: setting(serviceUrl.optional(), {
       about:

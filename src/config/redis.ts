@@ -19,7 +19,7 @@ export type AccountStoreKind = (typeof ACCOUNT_STORES)[number];
 
 export const redisSettings = section(
   {
-    title: 'What several processes or machines share',
+    title: 'Several processes or machines',
     about:
       'With a Redis (6 or later), all processes together count the rate of a key exactly. Without one, each process counts by itself. Accounts in Redis need appendonly yes, appendfsync always and maxmemory-policy noeviction there: an acknowledged change is only as durable as Redis makes it.',
   },

@@ -14,7 +14,8 @@ export const searchSettings = section(
   {
     title: 'The search engine',
     about:
-      'Embedded, or Meilisearch on servers of its own: each is written to, one that answers is read from. Ingest again after a change of engine.',
+      'Embedded, or Meilisearch on separate servers. Ingest writes to every server, and a search ' +
+      'reads from one that answers. Ingest again after a change of engine.',
   },
   {
     SANAD_SEARCH: setting(z.enum(['embedded', 'meilisearch']).default('embedded'), {
@@ -30,7 +31,7 @@ export const searchSettings = section(
       },
     }),
     MEILI_KEY: setting(z.string().optional(), {
-      about: 'A key that may search and write indexes.',
+      about: 'API key that may search and write indexes.',
       otherwise: 'none',
       secret: true,
     }),

@@ -20,10 +20,10 @@ export function unknownSettings(
     .filter((name) => !known.includes(name) && !OURS_BUT_NO_SETTING.test(name) && !SERVICE_LINK.test(name))
     .flatMap((name) => {
       const [nearest, distance] = nearestOf(name, known);
-      if (name.startsWith('SANAD_')) return [`${name} is no setting: is ${nearest} meant?`];
+      if (name.startsWith('SANAD_')) return [`${name} is not a setting; did you mean ${nearest}?`];
       // Names without a prefix are too short to compare: PATH and PORT differ in two letters.
       const ours = name.includes('_') && prefixes.has(name.split('_')[0] as string);
-      return ours && distance <= NEAR ? [`${name} is no setting: is ${nearest} meant?`] : [];
+      return ours && distance <= NEAR ? [`${name} is not a setting; did you mean ${nearest}?`] : [];
     });
 }
 

@@ -13,7 +13,7 @@ import type { Member } from '../stores/lmdb/corpus/databases.ts';
 import type { CorpusMembers } from '../stores/lmdb/corpus/members.ts';
 import { openCorpusMembers, openUnsealedMembers } from '../stores/lmdb/corpus/members.ts';
 import { checkReadable } from '../stores/lmdb/readable.ts';
-import { GENERATION_FORMAT, OtherFormat, readManifest } from '../stores/manifest.ts';
+import { FIRST_WITH_CHECKSUM, GENERATION_FORMAT, OtherFormat, readManifest } from '../stores/manifest.ts';
 import { publishedId } from './identify/bounded-id.ts';
 import { identify } from './identify/identify.ts';
 import { isPrepared, PIPELINE_VERSION, preparedKey } from './prepare/prepare.ts';
@@ -104,7 +104,7 @@ export async function openMembers(layout: DataLayout, name: string): Promise<Bas
   } catch (error) {
     if (!(error instanceof OtherFormat) || error.format > GENERATION_FORMAT) throw error;
     checkReadable(store);
-    return openUnsealedMembers(store);
+    return error.format < FIRST_WITH_CHECKSUM ? openUnsealedMembers(store) : openCorpusMembers(store);
   }
 }
 

@@ -56,19 +56,19 @@ export function metrics(): Metrics {
     new Counter({ name, help, labelNames, registers });
   const requests = new DurationHistogram(
     'sanad_http_request_duration_seconds',
-    'Requests over HTTP, from their head to the end of the work for them.',
+    'Duration of HTTP requests, from the request head to the end of their processing.',
     ['route', 'method', 'status'],
     registry,
   );
   const calls = new DurationHistogram(
     'sanad_grpc_call_duration_seconds',
-    'Calls over gRPC.',
+    'Duration of gRPC calls.',
     ['rpc', 'code'],
     registry,
   );
   const stages = new DurationHistogram(
     'sanad_stage_duration_seconds',
-    'Stages of searches and answers.',
+    'Duration of the stages of searches and answers.',
     ['stage'],
     registry,
   );
@@ -83,10 +83,8 @@ export function metrics(): Metrics {
     'code',
   ]);
   const tokens = counter('sanad_model_tokens_total', 'Tokens as the language model counts them.', ['kind']);
-  const refusals = counter('sanad_rate_refusals_total', 'Requests refused because of a rate.', ['policy']);
-  const sheds = counter('sanad_shed_requests_total', 'Requests refused because of too much work.', [
-    'burden',
-  ]);
+  const refusals = counter('sanad_rate_refusals_total', 'Requests refused by a rate limit.', ['policy']);
+  const sheds = counter('sanad_shed_requests_total', 'Requests refused by load shedding.', ['burden']);
   // Nested maps avoid building a key for every request.
   const byRoute = new Map<string, Map<string, Map<number, Observed>>>();
 
@@ -120,7 +118,7 @@ function gauges(registry: Registry, { generation, isPublished, load, notReady, r
     aggregator: 'sum' | 'min' | 'max',
     collect: (this: Gauge<T>) => void,
   ) => new Gauge({ name, help, labelNames, aggregator, registers, collect });
-  gauge('sanad_requests_under_way', 'Operations being worked on.', ['burden'], 'sum', function () {
+  gauge('sanad_requests_under_way', 'Operations in progress.', ['burden'], 'sum', function () {
     for (const [costClass, count] of Object.entries(load()?.underWay ?? {}))
       this.set({ burden: costClass }, count);
   });
@@ -135,7 +133,7 @@ function gauges(registry: Registry, { generation, isPublished, load, notReady, r
   );
   gauge(
     'sanad_retrieval_limit',
-    'Retrievals that may be in flight now: adapts to how long they take. At the limit, searches are refused.',
+    'Current limit of retrievals in flight. It adapts to their latency. At the limit, searches are refused.',
     [],
     'sum',
     function () {
@@ -155,14 +153,14 @@ function gauges(registry: Registry, { generation, isPublished, load, notReady, r
   );
   gauge(
     'sanad_native_call_oldest_wait_seconds',
-    'How long the oldest waiting native call has waited.',
+    'Waiting time of the oldest queued native call.',
     [],
     'max',
     function () {
       this.set((load()?.nativeCalls.oldestMs ?? 0) / 1000);
     },
   );
-  gauge('sanad_ready', 'Whether requests should come: 1 or 0.', [], 'min', function () {
+  gauge('sanad_ready', '1 if the service is ready for requests, else 0.', [], 'min', function () {
     this.set(notReady() === undefined ? 1 : 0);
   });
   gauge('sanad_generation_info', 'The generation served.', ['generation'], 'max', function () {
@@ -172,7 +170,7 @@ function gauges(registry: Registry, { generation, isPublished, load, notReady, r
   });
   gauge(
     'sanad_generation_published',
-    'Whether the generation served is the published one: 0 where that is damaged or refused.',
+    '1 if the generation served is the published one; 0 if that is damaged or refused.',
     [],
     'min',
     function () {
@@ -184,7 +182,7 @@ function gauges(registry: Registry, { generation, isPublished, load, notReady, r
   });
   gauge(
     'sanad_upstream_up',
-    'Whether a service that this one needs can be reached: 1 or 0.',
+    '1 if a service that this one needs can be reached, else 0.',
     ['upstream'],
     'min',
     function () {

@@ -17,7 +17,8 @@ export async function examine(redis: RedisCommands, { accounts }: { accounts: bo
   if (settings === undefined) {
     if (accounts)
       warnings.push(
-        'Redis does not tell its settings. Accounts need appendonly yes, appendfsync always and maxmemory-policy noeviction.',
+        'Redis does not report its settings. Accounts need appendonly yes, appendfsync always and ' +
+          'maxmemory-policy noeviction.',
       );
     return warnings;
   }
@@ -39,7 +40,8 @@ const RULES: readonly { accountsOnly: boolean; broken(settings: Settings): boole
     accountsOnly: true,
     broken: (settings) => settings.get('appendonly') === 'yes' && settings.get('appendfsync') !== 'always',
     warning:
-      'Redis writes its append-only file later than it answers: accounts, keys and revocations of the last second can be lost when its machine ends. Set appendfsync always.',
+      'Redis answers before it writes its append-only file: accounts, keys and revocations of the ' +
+      'last second can be lost when its machine ends. Set appendfsync always.',
   },
   {
     accountsOnly: false,
@@ -47,7 +49,8 @@ const RULES: readonly { accountsOnly: boolean; broken(settings: Settings): boole
       settings.get('maxmemory') !== '0' &&
       (settings.get('maxmemory-policy') ?? 'noeviction') !== 'noeviction',
     warning:
-      'Redis forgets what it holds when its memory is full: keys, accounts and counted requests too. Set maxmemory-policy noeviction.',
+      'Redis evicts data when its memory is full, including keys, accounts and counted requests. Set ' +
+      'maxmemory-policy noeviction.',
   },
 ];
 

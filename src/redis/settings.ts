@@ -50,7 +50,7 @@ export function parseRedisUrl(value: string): RedisAddress {
   if (differs !== undefined)
     throw new Error('all nodes of a cluster must have the same scheme, user and password');
   if (cluster && parsed.some(({ database }) => database !== 0))
-    throw new Error('a cluster has no databases but 0');
+    throw new Error('a cluster has only the database 0');
   const { tls, username, password, database } = first;
   const nodes = parsed.map(({ host, port }) => ({ host, port })) as [RedisNode, ...RedisNode[]];
   return { nodes, cluster, tls, username, password, database };
@@ -79,7 +79,7 @@ function parseNode(text: string): ParsedNode {
     );
   const database = /^\/?$/.test(url.pathname) ? '0' : url.pathname.slice(1);
   if (!/^\d{1,4}$/.test(database))
-    throw new Error('after the port comes nothing but the number of a database');
+    throw new Error('must have nothing after the port but the number of a database');
   return {
     ...scheme,
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),

@@ -31,8 +31,8 @@ export interface SearchEngine {
   examine?(): Promise<readonly string[]>;
 }
 
-/** Events of an engine that searches on servers. */
-export interface EngineWatch {
+/** Listener for the state of the servers of a search engine. */
+export interface EngineListener {
   /**
    * Called with the failure when the circuit breaker starts to skip a server, and with `undefined` when
    * calls to it resume.
@@ -59,13 +59,19 @@ export interface IndexWriter {
    * Adds a document with the vectors of all its chunks, concatenated. Documents come in the order of
    * their ordinals. Articles and chunks are numbered consecutively over all documents; searches return
    * these numbers.
+   *
+   * Each wording of an amended article is an article of its own, in force from the day `from` (inclusive) to
+   * the day `to` (exclusive). Throws or rejects if an article has `from` after `to`.
    */
   addDocument(document: IndexDocument, vectors: Float32Array): void | Promise<void>;
   /** Resolves when the index is complete and durable. */
   finish(): Promise<unknown>;
 }
 
-/** Two ranked lists over the articles of one generation, both filtered before ranking. */
+/**
+ * Two ranked lists over the articles of one generation, both filtered before ranking: by document, and by
+ * the day on which an article is in force. Frequencies and lengths of terms count all wordings.
+ */
 export interface Retriever {
   /**
    * Data of the built-in reranker, which `PassageBuilder` writes for any engine. Without it, the

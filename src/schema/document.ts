@@ -13,7 +13,7 @@ export const documentSchema = z.strictObject({
   status: statusSchema,
   issuing_body: z.string().optional(),
   full_text: z.string(),
-  status_reason: statusReasonSchema.optional().describe('With include=status_reason, where something tells'),
+  status_reason: statusReasonSchema.optional().describe('With include=status_reason, if a reason is known'),
 });
 
 /** The document object without its text. */

@@ -7,5 +7,5 @@ export const edgeSchema = z.strictObject({
   to_id: z.string(),
   edge_type: edgeTypeSchema,
   article_ref: z.string().optional().describe('Article of the target involved'),
-  confidence: z.number().min(0).max(1).describe('How sure the extraction is of this edge'),
+  confidence: z.number().min(0).max(1).describe('Confidence of the extraction in this edge'),
 });

@@ -27,8 +27,12 @@ export const filtersSchema = z
 
 export type Filters = z.infer<typeof filtersSchema>;
 
-/** The filter in the form that the index takes; `null` if nothing is filtered. */
-export function indexFilter(filters: Filters | undefined): IndexFilter | null {
+/**
+ * The filter in the form that the index takes; `null` if nothing is filtered. `on` is the day on which an
+ * article must be in force, in days since 1970-01-01 (proleptic Gregorian calendar); without it every wording
+ * passes.
+ */
+export function indexFilter(filters: Filters | undefined, on?: number): IndexFilter | null {
   const docTypes = chosen(filters?.doc_type);
   const statuses = chosen(filters?.status);
   const filter: IndexFilter = {
@@ -37,6 +41,7 @@ export function indexFilter(filters: Filters | undefined): IndexFilter | null {
     ...(statuses && { statuses }),
     ...(filters?.year_from !== undefined && { yearFrom: filters.year_from }),
     ...(filters?.year_to !== undefined && { yearTo: filters.year_to }),
+    ...(on !== undefined && { on }),
   };
   return Object.keys(filter).length === 0 ? null : filter;
 }

@@ -5,28 +5,27 @@ import { edgeSchema } from './edge.ts';
 /** A contradiction is reported to the reader; the status remains the source's. */
 const contradictionSchema = z
   .strictObject({
-    edge: edgeSchema.describe('By which another document repeals this one as a whole'),
-    article: z.string().optional().describe('Article of that document that says so'),
-    date: z.string().optional().describe('When that document was made: a day, or a year'),
+    edge: edgeSchema.describe('The repeal of this document as a whole by another document'),
+    article: z.string().optional().describe('Article of that document that states it'),
+    date: z.string().optional().describe('Date of that document: a day, or a year'),
   })
   .describe(
-    "A sure repeal of what the source says is in force or amended. The status is the source's all the same",
+    'A certain repeal although the source says in force or amended. The status is still that of the source',
   );
 
 export const statusReasonSchema = z
   .strictObject({
     basis: z
       .enum(['source', 'edges'])
-      .describe('source: the source of the text says so; edges: it follows from a document that acts on it'),
-    edge: edgeSchema.optional().describe('By which it was repealed or amended; of amendments the latest'),
-    article: z.string().optional().describe('Article of the acting document that says so'),
-    date: z
-      .string()
-      .optional()
-      .describe('When the acting document was made: a day, or a year where no more is known'),
+      .describe(
+        'source: stated by the source of the text; edges: follows from a document that acts on this one',
+      ),
+    edge: edgeSchema.optional().describe('The repeal or amendment; the latest of several amendments'),
+    article: z.string().optional().describe('Article of the acting document that states it'),
+    date: z.string().optional().describe('Date of the acting document: a day, or a year if no more is known'),
     contradicted_by: contradictionSchema.optional(),
   })
-  .describe('Why the document has its status; absent where nothing tells');
+  .describe('Reason for the status of the document; absent if none is known');
 
 export type StatusReason = z.infer<typeof statusReasonSchema>;
 
@@ -38,5 +37,6 @@ export const asOfSchema = z.iso
   .date({ error: 'must be a day, YYYY-MM-DD' })
   .optional()
   .describe(
-    'A day: status is that of this day, as far as dated acts tell. Texts have one version, that of today',
+    'A day, YYYY-MM-DD: status is that of this day, as far as dated acts show it. Texts have one ' +
+      'version, that of today',
   );

@@ -12,7 +12,7 @@ export const DIRECTIONS = ['in', 'out', 'both'] as const;
 
 export const docTypeSchema = z.enum(DOC_TYPES).describe('Kind of legal text');
 export const statusSchema = z.enum(STATUSES).describe('Legal status of the document');
-export const edgeTypeSchema = z.enum(EDGE_TYPES).describe('How the source bears on the target');
+export const edgeTypeSchema = z.enum(EDGE_TYPES).describe('Relation of the source to the target');
 
 export type DocType = z.infer<typeof docTypeSchema>;
 export type Status = z.infer<typeof statusSchema>;

@@ -4,12 +4,28 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { CERTAINTIES, UNAPPLIED_REASONS } from '../schema/article.ts';
 import { checkedJson, readCheckedJson, readJsonObject } from './checked-json.ts';
 import { DamagedGeneration } from './damage.ts';
 import { fileDigestSchema } from './file-digests.ts';
 
 /** Incremented when this program can no longer read older generations. */
-export const GENERATION_FORMAT = 4;
+export const GENERATION_FORMAT = 5;
+
+/** Counts of changed articles, by what is known of their wording on the generation's day. */
+export const amendedArticlesSchema = z.object({
+  /** Articles with changes. */
+  articles: z.int().min(0),
+  /** Of these, articles with two wordings or more, pending and unknown ones too. */
+  with_versions: z.int().min(0),
+  /** Articles by the certainty of the wording of the day; `repealed` and `not_yet` have none. */
+  by_certainty: z.record(z.enum([...CERTAINTIES, 'repealed', 'not_yet']), z.int().min(0)),
+  changes: z.int().min(0),
+  /** Changes that are in no wording, by reason. */
+  unapplied: z.partialRecord(z.enum(UNAPPLIED_REASONS), z.int().min(0)),
+});
+
+export type AmendedArticles = z.infer<typeof amendedArticlesSchema>;
 
 export const manifestSchema = z.object({
   format: z.literal(GENERATION_FORMAT),
@@ -28,6 +44,8 @@ export const manifestSchema = z.object({
   unresolved_mentions: z.int().min(0),
   /** Upper-case codes in use, with the number of documents. */
   jurisdictions: z.record(z.string(), z.int()),
+  /** Changed articles by upper-case code of the country; a country without any is left out. */
+  amended_articles: z.record(z.string(), amendedArticlesSchema),
   embedder: z.object({ id: z.string(), dimensions: z.int().positive() }),
   /** Store, index and graph, by path within the generation's folder. */
   files: z.array(fileDigestSchema),
@@ -46,8 +64,8 @@ export class OtherFormat extends Error {
   }
 }
 
-/** The first format whose manifest has a checksum. */
-const FIRST_WITH_CHECKSUM = 4;
+/** The first format whose manifest and records have checksums. */
+export const FIRST_WITH_CHECKSUM = 4;
 
 /** Text of `manifest.json`. */
 export const manifestText = (manifest: Manifest): string => checkedJson(manifest);

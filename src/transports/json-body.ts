@@ -70,13 +70,13 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
       }
     });
     request.on('end', () => resolve(Buffer.concat(chunks)));
-    request.on('error', () => reject(unreadable('The body ended before it was whole.')));
+    request.on('error', () => reject(unreadable('The body ended before it was complete.')));
   });
 }
 
 function tooLarge(limit: number): ServiceError {
   return new ServiceError('payload_too_large', {
-    detail: `The body is larger than the ${limit / 1024} KiB that this address takes.`,
+    detail: `The body is larger than the ${limit / 1024} KiB limit of this address.`,
   });
 }
 

@@ -2,8 +2,8 @@
  * One call of an operation through REST, gRPC or MCP. The checks have this order, and the first failed check
  * refuses the request:
  *
- *      overload     503          `Calls.shed` in `key-calls.ts`
- *      credentials  401          `Calls.identify`; under /account `openSession`
+ *      overload     503          `Calls.enter` in `key-calls.ts`
+ *      credentials  401          `Calls.enter`; under /account `openSession`
  *      route        404, 405     HTTP only
  *      rate, month  429          `Calls.open`; under /account `openAccountCall`
  *      plan         403
@@ -16,8 +16,11 @@
  *
  * Overload is checked before the key so that a refusal stays cheap: at many times the capacity, looking up
  * keys would use up the processor (figures: `benches/README.md`, "Overload"). For the same reason, HTTP
- * refuses before the app runs (`shed.ts`). MCP is the exception: it knows the operation only after key and
- * message.
+ * refuses before the app runs (`shed.ts`), and `Calls.enter` checks only the requests that `shed.ts` lets
+ * through unchecked. MCP is the exception: it knows the operation only after key and message (`Calls.shed`).
+ *
+ * The route is checked by HTTP alone, between `enter` and `open`: gRPC and MCP have a fixed list of methods
+ * and tools, and a request without a key must not reveal which paths exist.
  *
  * Admission comes after the message, so that a client that writes slowly takes no slot.
  */

@@ -164,7 +164,7 @@ export const EXAMPLES = {
         { parsed: PARSED, document: CIVIL_CODE },
         {
           code: 'citation_not_found',
-          detail: 'The citation was understood, but no document of the corpus answers to it.',
+          detail: 'The citation was parsed, but no document of the corpus matches it.',
           parsed: UNKNOWN_LAW,
         },
         {

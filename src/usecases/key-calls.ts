@@ -1,6 +1,7 @@
 /** Calls with an API key, for every transport. `call.ts` documents the order of their steps. */
 import { authenticate } from '../accounts/authenticate.ts';
 import type { Keyring } from '../accounts/keys.ts';
+import type { CostClass } from '../limits/concurrency/overload.ts';
 import type { RatePolicy } from '../limits/rate/limiter.ts';
 import type { RequestStages } from '../observability/request-stages.ts';
 import type { Caller } from '../stores/accounts.ts';
@@ -22,10 +23,17 @@ export interface CallParts {
 
 /** The steps of a call with a key before its message is read. Each takes the result of the previous step. */
 export interface Calls {
-  /** Throws `upstream_unavailable` if overload refuses the operation. */
+  /**
+   * Checks overload, then the key. Throws `upstream_unavailable` if overload refuses the cost class, and
+   * `unauthorized`. Overload is not checked if the cost class is undefined: it was checked before, or the
+   * operation is not known yet. Returns no promise if the store answers synchronously.
+   */
+  enter(costClass: CostClass | undefined, authorization: string | undefined): Caller | Promise<Caller>;
+  /**
+   * Throws `upstream_unavailable` if overload refuses the operation. For MCP, which knows the operation only
+   * after the key and the message.
+   */
   shed(operation: KeyOperation): void;
-  /** Throws `unauthorized`. Returns no promise if the store answers synchronously. */
-  identify(authorization: string | undefined): Caller | Promise<Caller>;
   /** Counts the request and checks the plan. Throws `rate_limited`, `quota_exceeded` or `plan_required`. */
   open(request: KeyRequest): Promise<OpenCall>;
   /** Counts a request that runs no operation. Throws `rate_limited`. */
@@ -44,8 +52,11 @@ export interface KeyRequest {
 export function callsWithKeys({ services, keyring, counting }: CallParts): Calls {
   const { overload, observer } = services;
   return {
+    enter(costClass, authorization) {
+      if (costClass !== undefined) overload?.check(costClass);
+      return authenticate(keyring, authorization);
+    },
     shed: (operation) => overload?.check(costClassOf(operation)),
-    identify: (authorization) => authenticate(keyring, authorization),
     async open({ operation, caller, requestId, time, reportRate }) {
       const counted = await countRequest(counting, operation, caller, reportRate);
       const context = (stages: RequestStages | undefined) =>

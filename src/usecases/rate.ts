@@ -194,7 +194,7 @@ export async function countAgainst(
   if (decision.allowed) return;
   const window = policy.windowMs > MINUTE_MS ? 'an hour' : 'a minute';
   throw new ServiceError('rate_limited', {
-    detail: `Only ${policy.requests} of these pass ${window}; see the header Retry-After.`,
+    detail: `The limit is ${policy.requests} requests ${window}; see the header Retry-After.`,
     retryAfterMs: decision.resetMs,
   });
 }
@@ -204,8 +204,9 @@ function refused(policy: RatePolicy, { resetMs }: RateDecision, cost: number): S
   if (cost === 1) return new ServiceError('rate_limited', { retryAfterMs });
   const detail =
     cost > policy.requests
-      ? `This counts as ${cost} requests, more than its whole rate of ${policy.requests}: waiting does not help, ask for less at a time.`
-      : `This counts as ${cost} requests, and the key has not so many left now.`;
+      ? `This request counts as ${cost} requests, more than its rate of ${policy.requests}. Waiting ` +
+        'does not help: split the request.'
+      : `This request counts as ${cost} requests, more than the key has left now.`;
   return new ServiceError('rate_limited', {
     detail,
     retryAfterMs,
@@ -224,7 +225,7 @@ async function decide(
     return decision instanceof Promise ? await inTime(decision) : decision;
   } catch (cause) {
     throw new ServiceError('upstream_unavailable', {
-      detail: 'The rate limiter cannot be asked now.',
+      detail: 'The rate limiter cannot be reached now.',
       cause,
     });
   }
@@ -269,7 +270,8 @@ function overQuota(
   const next = new Date(resetAtMs).toISOString().slice(0, 10);
   const detail =
     remaining === 0
-      ? `The account has used the ${limit} requests of its month; the next begins on ${next}, UTC.`
-      : `This counts as ${cost} requests, and the account has ${remaining} left of the ${limit} of its month; the next begins on ${next}, UTC.`;
+      ? `The account has used its monthly quota of ${limit} requests. The next month begins on ${next} (UTC).`
+      : `This request counts as ${cost} requests, and the account has ${remaining} left of its monthly ` +
+        `quota of ${limit}. The next month begins on ${next} (UTC).`;
   return new ServiceError('quota_exceeded', { detail, retryAfterMs: resetMs });
 }

@@ -58,7 +58,7 @@ test('an account is added, shown by id and by address, and listed', async () => 
   assert.match(printed, new RegExp(`^${id}\tJurist@example.org\tpayg\tverified\tgranted\t0 keys\t`));
   assert.is(noted, '1 accounts\n');
   const refused = await thrownBy(onAccounts('add', '--email', 'jurist@example.org'));
-  assert.match((refused as Error).message, 'has an account already');
+  assert.match((refused as Error).message, 'already has an account');
 });
 
 test('plan, grant, verify and limits change the account, and its keys follow', async () => {
@@ -105,7 +105,7 @@ test('a key issued with another plan changes the plan of its account and says so
   assert.equal([same.plan, same.email], ['payg', 'a@example.org']);
   const { printed, noted } = await onKeys('issue', '--email', 'a@example.org', '--plan', 'free', '--json');
   assert.is(JSON.parse(printed).plan, 'free');
-  assert.match(noted, 'was on payg, and is on free now');
+  assert.match(noted, 'changed from plan payg to free');
   const plans = (await keysJson('list')).map(({ plan }: { plan: string }) => plan);
   assert.equal(plans, ['free', 'free', 'free']);
 });
@@ -132,7 +132,7 @@ test('a password is read from standard input, is stored as a hash and ends all s
   await onAccounts('end-sessions', 'a@example.org');
   for (const [input, reason] of [
     ['', 'at least 8'],
-    ['12345678\n', 'commonest'],
+    ['12345678\n', 'most common'],
   ] as const) {
     const refused = typed(input);
     assert.equal([refused.status, refused.stdout], [2, ''], input);

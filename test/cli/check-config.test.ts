@@ -73,8 +73,8 @@ test('a misspelt setting gives a warning with the nearest name and without its v
   });
   assert.is(status, 0);
   assert.equal(stderr.trim().split('\n'), [
-    'SANAD_PEPER is no setting: is SANAD_PEPPER meant?',
-    'EMBED_ULR is no setting: is EMBED_URL meant?',
+    'SANAD_PEPER is not a setting; did you mean SANAD_PEPPER?',
+    'EMBED_ULR is not a setting; did you mean EMBED_URL?',
   ]);
   assert.not.match(stdout + stderr, 'secret-under-a-wrong-name');
 });

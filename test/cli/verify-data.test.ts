@@ -76,7 +76,7 @@ test('a missing folder is an error and not a directory without damage', () => {
     settings: { SANAD_DATA_DIR: join(temporaryFolder(), 'none') },
   });
   assert.is(status, 1);
-  assert.match(stderr, /there is nothing in/);
+  assert.match(stderr, /there is no data directory at/);
 });
 
 test.run();

@@ -31,14 +31,14 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
   const opened: AccountStore[] = [];
   const workers: ChildProcess[] = [];
 
-  const open = async (place: string): Promise<AccountStore> => {
-    const store = await ACCOUNT_STORES[adapter](place);
+  const open = async (location: string): Promise<AccountStore> => {
+    const store = await ACCOUNT_STORES[adapter](location);
     opened.push(store);
     return store;
   };
   /** A second process on the same accounts. */
-  const secondProcess = async (place: string) => {
-    const child = fork(WORKER, [adapter, place], { execArgv: ['--import', import.meta.resolve('tsx')] });
+  const secondProcess = async (location: string) => {
+    const child = fork(WORKER, [adapter, location], { execArgv: ['--import', import.meta.resolve('tsx')] });
     workers.push(child);
     await once(child, 'message');
     return async (calls: readonly AccountCall[]): Promise<unknown[]> => {
@@ -56,8 +56,8 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
   });
 
   test('concurrent changes are applied one after the other', async () => {
-    const place = await create();
-    const [one, other] = [await open(place), await open(place)];
+    const location = await create();
+    const [one, other] = [await open(location), await open(location)];
     await one.addAccount(account('a'));
     const raise = (store: AccountStore) =>
       store.changeAccount('a', ({ token_version }) => ({ token_version: token_version + 1 }));
@@ -66,17 +66,17 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
   });
 
   test('another process sees revocations, changes and removals', async () => {
-    const place = await create();
-    const here = await open(place);
+    const location = await create();
+    const here = await open(location);
     for (const id of ['a', 'b', 'c']) {
       await here.addAccount(account(id));
       await here.addKey(`digest-${id}`, key(`key-${id}`, id), MOST);
       assert.is((await here.find(`digest-${id}`))?.account.plan, 'free');
     }
-    const there = await open(place);
+    const there = await open(location);
     await there.revokeKey('key-a', REVOKED_AT);
     await there.changeAccount('b', () => ({ plan: 'payg' }));
-    const ask = await secondProcess(place);
+    const ask = await secondProcess(location);
     await ask([['removeAccount', 'c']]);
     const seen = async () => [
       (await here.find('digest-a'))?.key.revoked_at,
@@ -90,9 +90,9 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
   });
 
   test('if two processes add an address at once, one succeeds', async () => {
-    const place = await create();
-    const store = await open(place);
-    const [one, other] = [await secondProcess(place), await secondProcess(place)];
+    const location = await create();
+    const store = await open(location);
+    const [one, other] = [await secondProcess(location), await secondProcess(location)];
     const numbers = Array.from({ length: 50 }, (_, n) => n);
     const calls = (who: string) =>
       numbers.map((n): AccountCall => ['addAccount', account(`${who}${n}`, { email: `${n}@example.org` })]);
@@ -107,10 +107,10 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
   });
 
   test('processes that add keys at once do not exceed the bound together', async () => {
-    const place = await create();
-    const store = await open(place);
+    const location = await create();
+    const store = await open(location);
     await store.addAccount(account('a'));
-    const [one, other] = [await secondProcess(place), await secondProcess(place)];
+    const [one, other] = [await secondProcess(location), await secondProcess(location)];
     const calls = (who: string) =>
       Array.from({ length: 30 }, (_, n): AccountCall => {
         const id = `${who}${n}`;
@@ -123,12 +123,12 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
   });
 
   test('if two processes revoke a key at once, both return the same time', async () => {
-    const place = await create();
-    const store = await open(place);
+    const location = await create();
+    const store = await open(location);
     await store.addAccount(account('a'));
     const numbers = Array.from({ length: 20 }, (_, n) => n);
     for (const n of numbers) await store.addKey(`digest-${n}`, key(`${n}`, 'a'), MOST);
-    const [one, other] = [await secondProcess(place), await secondProcess(place)];
+    const [one, other] = [await secondProcess(location), await secondProcess(location)];
     const calls = (at: string) => numbers.map((n): AccountCall => ['revokeKey', `${n}`, at]);
     const records = await Promise.all([one(calls(REVOKED_AT)), other(calls('2026-02-02T00:00:00.000Z'))]);
     for (const n of numbers) {
@@ -139,8 +139,8 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
   });
 
   test('if two processes reset a password with one token at once, one succeeds; the keys are invalid in both', async () => {
-    const place = await create();
-    const store = await open(place);
+    const location = await create();
+    const store = await open(location);
     const numbers = Array.from({ length: 20 }, (_, n) => n);
     for (const n of numbers) {
       await store.addAccount(account(`${n}`));
@@ -148,7 +148,7 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
       await store.addToken(resetToken(`token-${n}`, `${n}`));
       await store.find(`digest-${n}`);
     }
-    const [one, other] = [await secondProcess(place), await secondProcess(place)];
+    const [one, other] = [await secondProcess(location), await secondProcess(location)];
     const calls = (who: string) =>
       numbers.map((n): AccountCall => ['resetPassword', reset(`token-${n}`, `${n}`, { password_hash: who })]);
     const outcomes = await Promise.all([one(calls('one')), other(calls('other'))]);
@@ -160,10 +160,10 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
   });
 
   test('if two processes redeem a token at once, both return the account', async () => {
-    const place = await create();
-    const store = await open(place);
+    const location = await create();
+    const store = await open(location);
     await store.addAccount(account('a'), token('t', 'a'));
-    const [one, other] = [await secondProcess(place), await secondProcess(place)];
+    const [one, other] = [await secondProcess(location), await secondProcess(location)];
     const redeem: AccountCall = ['redeemToken', 't', inHours(0)];
     const owners = (await Promise.all([one([redeem]), other([redeem])])).flat() as AccountRecord[];
     assert.equal(

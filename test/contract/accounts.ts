@@ -11,15 +11,15 @@ import { accountsResets } from './accounts-resets.ts';
 
 export interface AccountStoreTraits {
   readonly adapter: AccountStoreName;
-  /** Creates an empty place for a store; returns the name with which the adapter opens it. */
+  /** Creates an empty location for a store; returns the name with which the adapter opens it. */
   create(): string | Promise<string>;
 }
 
 export function accountsContract(test: Test, traits: AccountStoreTraits): void {
   const { adapter, create } = traits;
   const opened: AccountStore[] = [];
-  const open = async (place: string): Promise<AccountStore> => {
-    const store = await ACCOUNT_STORES[adapter](place);
+  const open = async (location: string): Promise<AccountStore> => {
+    const store = await ACCOUNT_STORES[adapter](location);
     opened.push(store);
     return store;
   };
@@ -332,15 +332,15 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
   });
 
   test('acknowledged changes are still there when the store is opened again', async () => {
-    const place = await create();
-    const store = await ACCOUNT_STORES[adapter](place);
+    const location = await create();
+    const store = await ACCOUNT_STORES[adapter](location);
     await store.addAccount(account('a'), token('t', 'a'));
     await store.addKey('digest', key('k', 'a'), MOST);
     await store.addKey('digest-2', key('k2', 'a'), MOST);
     await store.revokeKey('k2', REVOKED_AT);
     await store.changeAccount('a', () => ({ plan: 'payg' }));
     await store.close();
-    const again = await open(place);
+    const again = await open(location);
     assert.equal(await again.find('digest'), { key: key('k', 'a'), account: account('a', { plan: 'payg' }) });
     assert.is((await again.find('digest-2'))?.key.revoked_at, REVOKED_AT);
     assert.is((await again.accountOf('a@example.org'))?.plan, 'payg');

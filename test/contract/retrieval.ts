@@ -16,7 +16,10 @@ const vectorOf = (chunk: number): number[] => [
 
 const plain = (text: string) => ({ text, expansions: [] });
 
-/** Articles 0, 1 · 2 · 3 · 4 · 5, 6, with the chunks 0, 1 · 2, 3, 4 · 5 · 6 · 7, 8. */
+/**
+ * Articles 0, 1 · 2 · 3 · 4 · 5, 6, with the chunks 0, 1 · 2, 3, 4 · 5 · 6 · 7, 8. In force on the days: article
+ * 0 before 100, 1 from 100 to 199, 2 from −50 to 299, 4 from 200, 5 on no day, 6 from 20,000, 3 always.
+ */
 const DOCUMENTS: readonly IndexDocument[] = [
   {
     jurisdiction: 'EG',
@@ -25,8 +28,12 @@ const DOCUMENTS: readonly IndexDocument[] = [
     year: 1948,
     title: 'القانون المدني',
     articles: [
-      { articleNo: '147', chunks: ['العقد شريعة المتعاقدين فلا يجوز نقضه ولا تعديله إلا باتفاق الطرفين'] },
-      { articleNo: '163', chunks: ['كل خطأ سبب ضررا للغير يلزم من ارتكبه بالتعويض'] },
+      {
+        articleNo: '147',
+        chunks: ['العقد شريعة المتعاقدين فلا يجوز نقضه ولا تعديله إلا باتفاق الطرفين'],
+        to: 100,
+      },
+      { articleNo: '163', chunks: ['كل خطأ سبب ضررا للغير يلزم من ارتكبه بالتعويض'], from: 100, to: 200 },
     ],
   },
   {
@@ -44,6 +51,8 @@ const DOCUMENTS: readonly IndexDocument[] = [
           'ولا يقل التعويض عن أجر العامل لمدة شهرين',
           'ويسري ذلك على التزامات صاحب العمل',
         ],
+        from: -50,
+        to: 300,
       },
     ],
   },
@@ -60,7 +69,7 @@ const DOCUMENTS: readonly IndexDocument[] = [
     status: 'unknown',
     year: 2015,
     title: 'الطعن رقم 12',
-    articles: [{ chunks: ['الالتزام بالتسليم في عقد البيع لا يسقط بالتقادم Arbitration clause'] }],
+    articles: [{ chunks: ['الالتزام بالتسليم في عقد البيع لا يسقط بالتقادم Arbitration clause'], from: 200 }],
   },
   {
     jurisdiction: 'AE',
@@ -69,20 +78,36 @@ const DOCUMENTS: readonly IndexDocument[] = [
     year: 2021,
     title: 'مرسوم بقانون اتحادي بشأن تنظيم علاقات العمل',
     articles: [
-      { articleNo: '1', heading: 'التعاريف', chunks: ['العامل كل شخص طبيعي يعمل لدى صاحب عمل لقاء أجر'] },
-      { articleNo: '2', heading: 'الأهداف', chunks: ['يهدف هذا المرسوم إلى ضمان كفاءة سوق العمل'] },
+      {
+        articleNo: '1',
+        heading: 'التعاريف',
+        chunks: ['العامل كل شخص طبيعي يعمل لدى صاحب عمل لقاء أجر'],
+        from: 10,
+        to: 10,
+      },
+      {
+        articleNo: '2',
+        heading: 'الأهداف',
+        chunks: ['يهدف هذا المرسوم إلى ضمان كفاءة سوق العمل'],
+        from: 20_000,
+      },
     ],
   },
 ];
 
 const COUNTS = { documents: 5, articles: 7, chunks: 9 } as const;
 
-/** Writes the documents of the contract; returns the folder of the index. */
-async function writeIndex(engine: SearchEngine): Promise<string> {
+const WITHOUT_DAYS: readonly IndexDocument[] = DOCUMENTS.map((document) => ({
+  ...document,
+  articles: document.articles.map(({ from: _, to: __, ...article }) => article),
+}));
+
+/** Writes the documents; returns the folder of the index. */
+async function writeIndex(engine: SearchEngine, documents = DOCUMENTS): Promise<string> {
   const directory = temporaryFolder();
   const writer = engine.build(directory, { dimensions: DIMENSIONS, embedder: 'contract' });
   let chunk = 0;
-  for (const document of DOCUMENTS) {
+  for (const document of documents) {
     const chunks = document.articles.flatMap((article) => article.chunks);
     await writer.addDocument(document, Float32Array.from(chunks.flatMap(() => vectorOf(chunk++))));
   }
@@ -204,6 +229,25 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
     [{ yearFrom: 2005, yearTo: 2015 }, [2, 4]],
     [{ jurisdiction: 'AE', docTypes: ['legislation'], statuses: ['in_force'], yearFrom: 2021 }, [5, 6]],
     [{ docTypes: ['legis" OR doc_type = "decree'] }, []],
+    // The day before `from`, the day `from`, a day inside, the day before `to`, the day `to`.
+    [{ on: -51 }, [0, 3]],
+    [{ on: -50 }, [0, 2, 3]],
+    [{ on: 0 }, [0, 2, 3]],
+    [{ on: 99 }, [0, 2, 3]],
+    [{ on: 100 }, [1, 2, 3]],
+    [{ on: 150 }, [1, 2, 3]],
+    [{ on: 199 }, [1, 2, 3]],
+    [{ on: 200 }, [2, 3, 4]],
+    [{ on: 299 }, [2, 3, 4]],
+    [{ on: 300 }, [3, 4]],
+    // An article whose `to` is its `from` is in force on no day.
+    [{ on: 10 }, [0, 2, 3]],
+    [{ on: 19_999 }, [3, 4]],
+    [{ on: 20_000 }, [3, 4, 6]],
+    [{ jurisdiction: 'SA', on: 300 }, [3]],
+    [{ docTypes: ['legislation'], statuses: ['in_force'], on: 150 }, [1]],
+    [{ yearFrom: 2010, on: 20_000 }, [4, 6]],
+    [{ jurisdiction: 'AE', on: 150 }, []],
   ];
   for (const [filter, expected] of FILTERS) {
     test(`both lists apply the filter ${JSON.stringify(filter)}`, async () => {
@@ -216,6 +260,47 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
       );
     });
   }
+
+  test('a short list holds articles in force on the day, not fewer', async () => {
+    // The chunks of articles 2 and 1 are nearer, and neither is in force.
+    assert.equal(articles(await dense(3, { on: 300 }, 2)), [3, 4]);
+    assert.equal(articles(await dense(0.9, { on: 99 }, 1)), [0]);
+    assert.equal(articles(await sparse('خطأ المتعاقدين', { on: 99 }, 1)), [0]);
+  });
+
+  test('in an index without days every article is in force on every day', async () => {
+    await theIndex();
+    const { engine } = (await written) as { engine: SearchEngine };
+    const undated = engine.open(await writeIndex(engine, WITHOUT_DAYS));
+    const words = plain('العقد خطأ العمل البيع');
+    const vector = Float32Array.from(vectorOf(0));
+    for (const filter of [null, { jurisdiction: 'AE' }]) {
+      const onDay = { ...filter, on: 10 };
+      assert.equal(await undated.sparse(words, onDay, 10), await undated.sparse(words, filter, 10));
+      assert.equal(await undated.dense(vector, onDay, 10), await undated.dense(vector, filter, 10));
+    }
+    assert.is((await undated.dense(vector, { on: 10 }, 10)).articles.length, 7);
+  });
+
+  test('an article that ends before its first day is refused', async () => {
+    await theIndex();
+    const { engine } = (await written) as { engine: SearchEngine };
+    const writer = engine.build(temporaryFolder(), { dimensions: DIMENSIONS, embedder: 'contract' });
+    const add = async (from: number, to: number) =>
+      writer.addDocument(
+        {
+          jurisdiction: 'EG',
+          docType: 'legislation',
+          status: 'in_force',
+          title: 'القانون المدني',
+          articles: [{ articleNo: '147', chunks: [], from, to }],
+        },
+        new Float32Array(),
+      );
+    const refusal = await add(101, 100).then(String, (error: Error) => error.message);
+    assert.match(refusal, 'article 147 ends on day 100, before its first day 101');
+    await add(100, 100);
+  });
 
   test('documents of the preferred country come first, others are still found', async () => {
     const query = { text: 'العمل', expansions: [], preferredJurisdiction: 'AE' };

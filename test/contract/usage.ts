@@ -117,7 +117,7 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
     const at = (hour: string) => count({ last_used_at: `2026-11-22T${hour}:00:00.000Z` });
     await store.add({ writer: 'w', sequence: 1, counts: [at('12')] });
     await store.add({ writer: 'v', sequence: 1, counts: [at('11')] });
-    // A request that is taken back does not change the time of last use.
+    // A request that is given back does not change the time of last use.
     const { last_used_at: _, ...takenBack } = count({ requests: -1 });
     await store.add({ writer: 'w', sequence: 2, counts: [takenBack] });
     assert.is((await store.lastUsed('a')).get('k'), '2026-11-22T12:00:00.000Z');

@@ -102,10 +102,10 @@ async function exactRates(on: string): Promise<void> {
     assert.is(isExact(its, rate), undefined, `key ${key}`);
     if (WHOLE || took > WINDOW_MS) continue;
     // Within one window, every slot is granted once.
-    const places = countBy(its, 200).map(({ remaining }) => remaining);
+    const remaining = countBy(its, 200).map(({ remaining }) => remaining);
     const expected = Array.from({ length: Math.min(rate, its.length) }, (_, i) => rate - 1 - i);
     assert.equal(
-      places.sort((a, b) => b - a),
+      remaining.sort((a, b) => b - a),
       expected,
       `key ${key}`,
     );
@@ -206,9 +206,9 @@ withRedis('a server killed under load loses no counts, and no slot is granted tw
     // Requests that were counted, but whose answers were lost in the kill, are missing from the
     // answers.
     const lost = countBy(its, 0).length;
-    const places = countBy(its, 200).map(({ remaining }) => remaining);
-    assert.ok(places.length <= rate && places.length >= rate - lost, `key ${key}: ${places.length}`);
-    assert.is(new Set(places).size, places.length, `key ${key}`);
+    const remaining = countBy(its, 200).map(({ remaining }) => remaining);
+    assert.ok(remaining.length <= rate && remaining.length >= rate - lost, `key ${key}: ${remaining.length}`);
+    assert.is(new Set(remaining).size, remaining.length, `key ${key}`);
   }
   const statusAt = async (replica: Replica | undefined, key: string) => {
     const headers = { Authorization: `Bearer ${key}` };

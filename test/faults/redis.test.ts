@@ -268,7 +268,7 @@ withRedis(
       (lines) => lines >= 1,
       BACK_MS,
     );
-    assert.match(user.logged.join('\n'), /^warn: Redis does not tell its settings/);
+    assert.match(user.logged.join('\n'), /^warn: Redis does not report its settings/);
     await user.close();
     const stranger = await connect(forgetful.url.replace('//', '//sanad:wrong@'));
     assert.equal(stranger.logged, ['warn: Redis cannot be reached']);

@@ -202,7 +202,7 @@ test('a start with a damaged generation serves the one before; without an undama
   assert.match(alone.generations.problem() ?? '', new RegExp(current));
   assert.is(alone.errors.length, 2);
   await alone.generations.refresh();
-  assert.is(alone.errors.length, 2, 'each is told once');
+  assert.is(alone.errors.length, 2, 'each is reported once');
   mendBefore();
   await alone.generations.refresh();
   assert.is(alone.generations.manifest()?.generation, before);
@@ -312,7 +312,7 @@ test('a generation that could not be read for a moment is tried again and served
   fails = false;
   await until(() => generations.manifest() !== undefined);
   assert.is(generations.problem(), undefined);
-  assert.is(errors.length, 1, 'told once');
+  assert.is(errors.length, 1, 'reported once');
   await generations.close();
 });
 

@@ -11,7 +11,7 @@ import { checkedJson } from '../../src/stores/checked-json.ts';
 import { emptyDataDirectory, ingestFiles, ingestLines, withCorpus } from '../support/corpus/corpus.ts';
 import type { Line } from '../support/corpus/documents.ts';
 import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
-import { makeOld } from '../support/corpus/old-format.ts';
+import { makeFormat4, makeOld } from '../support/corpus/old-format.ts';
 import type { Damage } from '../support/damage/inflict.ts';
 import { CUT, EMPTIED, flipped, flippedIn, inflict, ZEROED } from '../support/damage/inflict.ts';
 
@@ -155,6 +155,14 @@ test('a corpus of format 3 is upgraded without input files', async () => {
   const { generation, published, manifest } = await refreshed(layout);
   assert.equal([generation, published, manifest.documents], [current, true, 3]);
   assert.is.not(generation, before);
+});
+
+test('a corpus of format 4 is upgraded without input files', async () => {
+  const { layout, current } = await ingested();
+  await makeFormat4(layout, current);
+  const { generation, published, manifest } = await refreshed(layout);
+  assert.equal([generation, published, manifest.documents], [current, true, 3]);
+  assert.equal(manifest.amended_articles, {});
 });
 
 test('a corpus of a later format is not changed', async () => {

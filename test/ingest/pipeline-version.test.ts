@@ -8,10 +8,12 @@ import * as assert from 'uvu/assert';
 import { sha256 } from '../../src/digest.ts';
 import { extractMentions } from '../../src/ingest/extract/extract.ts';
 import { identify } from '../../src/ingest/identify/identify.ts';
+import { changedArticles } from '../../src/ingest/prepare/changed-articles.ts';
 import { embeddedTexts, PIPELINE_DIGEST, PIPELINE_VERSION } from '../../src/ingest/prepare/prepare.ts';
 import { unitsOf } from '../../src/ingest/prepare/units.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
 import { checkSourceDocument } from '../../src/ingest/read/source-document.ts';
+import { changedLaw } from '../support/corpus/changed-law.ts';
 
 const test = suite('ingest: pipeline version');
 
@@ -47,6 +49,7 @@ test('prepared documents are the same as when the version was last raised', asyn
       full_text: input,
     })),
     LONG,
+    changedLaw(),
   ];
   const prepared = await Promise.all(lines.map((line) => preparedFrom(cleaned(line))));
   assert.equal(
@@ -64,12 +67,14 @@ function cleaned(line: object): SourceDocument {
 
 /** Everything that the prepared store keeps of a document, with embedded texts in place of their vectors. */
 async function preparedFrom(document: SourceDocument) {
-  const mentions = await extractMentions(document);
+  const candidate = identify(document);
+  const histories = await changedArticles(document, candidate);
   return {
-    candidate: identify(document),
-    mentions,
-    units: unitsOf(document),
-    texts: embeddedTexts(document),
+    candidate,
+    mentions: await extractMentions(document),
+    histories,
+    units: unitsOf(document, histories),
+    texts: embeddedTexts(document, histories),
   };
 }
 

@@ -105,8 +105,8 @@ interface Change {
 
 /** Half of the flips are in non-zero bytes, because most of a data file is unused. */
 function changesOf(path: string, content: Buffer, random: () => number): Change[] {
-  const written = [...content.keys()].filter((place) => content[place] !== 0);
-  const places = Array.from({ length: content.length === 0 ? 0 : FLIPS }, (_, n) =>
+  const written = [...content.keys()].filter((offset) => content[offset] !== 0);
+  const offsets = Array.from({ length: content.length === 0 ? 0 : FLIPS }, (_, n) =>
     n % 2 === 0
       ? Math.floor(random() * content.length)
       : (written[Math.floor(random() * written.length)] as number),
@@ -117,14 +117,14 @@ function changesOf(path: string, content: Buffer, random: () => number): Change[
     { what: 'cut in half', path, apply: () => content.subarray(0, content.length >> 1) },
     { what: 'cut by a byte', path, apply: () => content.subarray(0, -1) },
     { what: 'zeroed', path, apply: () => Buffer.alloc(content.length) },
-    ...places.map((place) => {
+    ...offsets.map((offset) => {
       const mask = 1 + Math.floor(random() * 255);
       return {
-        what: `flipped at ${place} by ${mask}`,
+        what: `flipped at ${offset} by ${mask}`,
         path,
         apply() {
           const changed = Buffer.from(content);
-          changed[place] = (changed[place] ?? 0) ^ mask;
+          changed[offset] = (changed[offset] ?? 0) ^ mask;
           return changed;
         },
       };

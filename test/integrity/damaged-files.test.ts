@@ -12,17 +12,17 @@ import { temporaryFolder } from '../support/folders.ts';
 const test = suite('integrity: damaged files');
 
 const PROGRAM = fileURLToPath(new URL('../support/programs/damaged-files.ts', import.meta.url));
-const PLACES = 20;
+const FLIPS = 20;
 const SEED = 12;
 
-test(`emptied, truncated, zeroed, and a byte changed at ${PLACES} offsets: all detected, nothing wrong served, no crash`, async () => {
+test(`emptied, truncated, zeroed, and a byte changed at ${FLIPS} offsets: all detected, nothing wrong served, no crash`, async () => {
   const dataDir = join(temporaryFolder(), 'data');
   const layout = dataLayout(dataDir);
   await ingestLines(layout, [law(1, 2001)]);
   await ingestLines(layout, [law(2, 2002)]);
   const { signal, status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', import.meta.resolve('tsx'), PROGRAM, dataDir, String(PLACES), String(SEED)],
+    ['--import', import.meta.resolve('tsx'), PROGRAM, dataDir, String(FLIPS), String(SEED)],
     { encoding: 'utf8' },
   );
   const said = stdout.trim().split('\n');

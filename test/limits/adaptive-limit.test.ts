@@ -112,7 +112,7 @@ limits('more servers raise the limit', () => {
   assert.ok(limit.limit > 450 && limit.limit < 800, `limit ${limit.limit}`);
 });
 
-limits('work that is slow without any queue is not taken for a queue', () => {
+limits('slow work without a queue does not count as queueing', () => {
   const { limit, run } = simulation(256);
   run({ perSecond: 1, seconds: 40, serviceMs: 800, servers: 1_000 });
   const { refused } = run({ perSecond: 100, seconds: 20, serviceMs: 800, servers: 1_000 });

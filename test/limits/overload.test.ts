@@ -84,7 +84,7 @@ refusing(
     assert.equal(admits(), ['lookup']);
     assert.equal(refused, ['answer', 'search', 'answer', 'search']);
     for (const [go] of [leave, leave]) go?.();
-    assert.is(guard.readings.underWay.search, 3, 'a place is given back once');
+    assert.is(guard.readings.underWay.search, 3, 'a slot is released once');
     assert.equal(guard.enter('lookup') && guard.readings.retrievals, 3, 'look-ups retrieve nothing');
   },
 );

@@ -9,13 +9,19 @@ import { redisSuites } from '../support/redis/redis-suites.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** A counter in memory and one in Redis, with one clock that the test sets. */
+async function bothCounters(url: string) {
+  const connection = await connect(url);
+  // Redis expires keys by its own clock, which must not run ahead of the test's clock.
+  const clock = { now: Date.now() };
+  const here = memoryFailures(() => clock.now);
+  const there = redisFailures(connection.limits, connection.prefix, () => clock.now);
+  return { connection, clock, here, there };
+}
+
 redisSuites('limits/redis-failures', (test, redis) => {
   test('behaves as the counter of one process, on random tries', async () => {
-    const connection = await connect(redis().url);
-    // Redis expires keys by its own clock, which must not run ahead of the test's clock.
-    const clock = { now: Date.now() };
-    const here = memoryFailures(() => clock.now);
-    const there = redisFailures(connection.limits, connection.prefix, () => clock.now);
+    const { connection, clock, here, there } = await bothCounters(redis().url);
     const random = seeded(20_261_122);
     const below = (most: number) => Math.floor(random() * most);
     const both = (act: 'succeeded' | 'withdraw' | 'forgive', guess: Guess) =>
@@ -45,10 +51,7 @@ redisSuites('limits/redis-failures', (test, redis) => {
   });
 
   test('behaves alike if one address tries many names', async () => {
-    const connection = await connect(redis().url);
-    const clock = { now: Date.now() };
-    const here = memoryFailures(() => clock.now);
-    const there = redisFailures(connection.limits, connection.prefix, () => clock.now);
+    const { connection, clock, here, there } = await bothCounters(redis().url);
     let refused = 0;
     for (let i = 0; i < 600; i++) {
       clock.now += 20_000;

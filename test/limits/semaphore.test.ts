@@ -18,17 +18,17 @@ kinds('acquires no more than the limit, and a slot released twice counts once', 
 
 kinds('one key holds at most its own limit, and all keys together the limit', () => {
   const keyed = keyedSemaphore(5, 2);
-  const taken = ['a', 'a', 'b', 'b', 'c'].map((key) => keyed.acquire(key)) as Release[];
-  assert.ok(taken.every((release) => typeof release === 'function'));
+  const releases = ['a', 'a', 'b', 'b', 'c'].map((key) => keyed.acquire(key)) as Release[];
+  assert.ok(releases.every((release) => typeof release === 'function'));
   assert.equal(
     ['a', 'c', 'd'].map((key) => keyed.acquire(key)),
     ['key', 'all', 'all'],
   );
-  taken[0]?.();
-  taken[0]?.();
+  releases[0]?.();
+  releases[0]?.();
   assert.type(keyed.acquire('a'), 'function');
   assert.equal([keyed.acquire('a'), keyed.acquire('c')], ['key', 'all']);
-  taken[2]?.();
+  releases[2]?.();
   assert.type(keyed.acquire('c'), 'function');
 });
 

@@ -9,7 +9,7 @@ import { modelService } from '../support/services/model-service.ts';
 const builtin = suite('built-in embedder');
 const unhurried = () => new AbortController().signal;
 const dot = (a: Float32Array, b: Float32Array) =>
-  a.reduce((sum, value, place) => sum + value * (b[place] ?? 0), 0);
+  a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
 
 builtin('a query and a passage with the same text have one vector of length one', async () => {
   const embedder = await createEmbedder();
@@ -22,12 +22,12 @@ builtin('a query and a passage with the same text have one vector of length one'
 
 builtin('passages come back in their order, however many', async () => {
   const embedder = await createEmbedder();
-  const texts = Array.from({ length: 300 }, (_, place) =>
-    place === 299 ? 'حضانة الصغير' : 'رأس مال الشركة',
+  const texts = Array.from({ length: 300 }, (_, index) =>
+    index === 299 ? 'حضانة الصغير' : 'رأس مال الشركة',
   );
   const vectors = await embedPassages(embedder, texts);
-  const row = (place: number) =>
-    vectors.subarray(place * embedder.dimensions, (place + 1) * embedder.dimensions);
+  const row = (index: number) =>
+    vectors.subarray(index * embedder.dimensions, (index + 1) * embedder.dimensions);
   assert.is(vectors.length, 300 * embedder.dimensions);
   assert.equal(row(0), row(298));
   assert.ok(dot(row(0), row(299)) < 0.9);
@@ -130,7 +130,7 @@ remote('also accepts the whole address of the endpoint', async () => {
 remote('embeds many passages in calls of thirty-two', async () => {
   const { settings, asked, close } = await service((text) => [Number(text.split(' ')[1]) || 0, 1]);
   const embedder = await createEmbedder(settings);
-  const texts = Array.from({ length: 70 }, (_, place) => String(place));
+  const texts = Array.from({ length: 70 }, (_, index) => String(index));
   const vectors = await embedPassages(embedder, texts);
   assert.equal(
     asked
@@ -140,8 +140,8 @@ remote('embeds many passages in calls of thirty-two', async () => {
     [32, 32, 6],
   );
   // The order is kept although calls run concurrently: the first value of row n is n / √(n² + 1).
-  for (const place of [0, 33, 69]) {
-    assert.ok(Math.abs((vectors[place * 2] ?? -1) - place / Math.hypot(place, 1)) < 1e-6);
+  for (const index of [0, 33, 69]) {
+    assert.ok(Math.abs((vectors[index * 2] ?? -1) - index / Math.hypot(index, 1)) < 1e-6);
   }
   await close();
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { IndexDocument } from 'sanad';
-import { HybridIndex, IndexBuilder } from 'sanad';
+import { HybridIndex, IndexBuilder, PassageBuilder } from 'sanad';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 
@@ -79,6 +79,31 @@ index('filters are applied before ranking', async ({ directory }) => {
   assert.equal((await ask({ docTypes: [], statuses: ['in_force'] })).length, 1);
   // The Saudi document has no year, so it fails every year filter.
   assert.equal(await ask({ jurisdiction: 'SA', yearFrom: 1900 }), []);
+});
+
+index('wordings are found on their days', async ({ directory }) => {
+  const builder = new IndexBuilder(directory, { dimensions: 0, embedder: 'none' });
+  const wordings = [
+    { articleNo: '98', chunks: ['مدة العمل عشر ساعات'], to: -5 },
+    { articleNo: '98', chunks: ['مدة العمل ثماني ساعات'], from: -5 },
+  ];
+  const law = { jurisdiction: 'SA', docType: 'legislation', status: 'in_force', title: 'نظام العمل' };
+  builder.addDocument({ ...law, articles: wordings }, new Float32Array());
+  const wrong = { ...law, articles: [{ chunks: [], from: 2, to: 1 }] };
+  for (const add of [
+    () => builder.addDocument(wrong, new Float32Array()),
+    () => new PassageBuilder(directory).addDocument(wrong),
+  ]) {
+    assert.throws(add, (error: NodeJS.ErrnoException) => error.code === 'InvalidArg');
+  }
+  await builder.finish();
+  const open = HybridIndex.open(directory);
+  const ask = async (on?: number) => [
+    ...(await open.sparse('مدة العمل', on === undefined ? null : { on }, 10)).articles,
+  ];
+  assert.equal([await ask(-6), await ask(-5), await ask()], [[0], [1], [0, 1]]);
+  const searched = await open.search('مدة العمل', null, { filter: { on: -6 }, rerank: true });
+  assert.equal([...searched.articles], [0]);
 });
 
 index('sparse and dense lists are fused', async ({ directory }) => {

@@ -74,8 +74,8 @@ watched('a request is counted, timed and traced, without any of its words', asyn
     assert.is((await fetch(`${service.url}/metrics`)).status, 404, 'not on the public port');
 
     await service.close();
-    const told = JSON.stringify(traces.spans) + page;
-    for (const word of [QUESTION, key, 'eg-leg-1948-131']) assert.not.match(told, word);
+    const exported = JSON.stringify(traces.spans) + page;
+    for (const word of [QUESTION, key, 'eg-leg-1948-131']) assert.not.match(exported, word);
   } finally {
     await service.close();
     traces.close();

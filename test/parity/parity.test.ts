@@ -83,7 +83,7 @@ const OF_A_DAY: readonly [Asked, Input][] = [
 
 for (const [asked, input] of OF_A_DAY) {
   parity(
-    `${asked} ${JSON.stringify(input)} is answered alike where it is taken, and by MCP refused`,
+    `${asked} ${JSON.stringify(input)} is answered alike by the doors that accept it, and refused by MCP`,
     async ({ doors, key }) => {
       const expected = await doors.all['use case'](asked, input, key);
       assert.is(expected.code, 'ok');
@@ -96,7 +96,7 @@ for (const [asked, input] of OF_A_DAY) {
   );
 }
 
-parity('search tells the same of why a document has its status', async ({ doors, key }) => {
+parity('every door gives the same reason for the status of a document', async ({ doors, key }) => {
   const { 'use case': useCase, REST, gRPC } = doors.all;
   const asked = { query: 'العمل', include: ['status_reason'], top_k: 50 };
   const expected = await useCase('search', asked, key);
@@ -108,7 +108,7 @@ parity('search tells the same of why a document has its status', async ({ doors,
   }
 });
 
-parity('search tells the same of how it came to its results', async ({ doors, key }) => {
+parity('every door gives the same explanation of the results', async ({ doors, key }) => {
   const { 'use case': useCase, REST, gRPC } = doors.all;
   const expected = await useCase('search', explained, key);
   for (const door of [REST, gRPC]) {
@@ -172,7 +172,7 @@ parity('the free plan does not reason', async ({ doors, service }) => {
   }
 });
 
-parity('who has used up the rate is told so', async ({ doors, service }) => {
+parity('a key without rate left is refused', async ({ doors, service }) => {
   for (const asked of ALL) {
     for (const [name, door] of doorsTo(asked, doors)) {
       const email = `${asked}-${name.replaceAll(' ', '-')}@example.org`;
@@ -195,18 +195,18 @@ const WRONG: Readonly<Record<Asked, Input>> = {
 };
 
 parity(
-  'of several faults the first in the order of checks is told: key, rate, plan, input',
+  'of several faults the first in the order of checks is reported: key, rate, plan, input',
   async ({ doors, service }) => {
     for (const asked of ALL) {
       for (const [name, door] of doorsTo(asked, doors)) {
-        const place = `${asked}, ${name}`;
+        const label = `${asked}, ${name}`;
         const unknown = `sanad_live_${'A'.repeat(38)}`;
-        assert.is((await door(asked, WRONG[asked], unknown)).code, 'unauthorized', place);
+        assert.is((await door(asked, WRONG[asked], unknown)).code, 'unauthorized', label);
         const rates = { requests_per_minute: 1, reason_per_minute: 1 };
         const { key } = await service.issue({ plan: 'free', ...rates });
         const withInput = asked === 'reason' ? 'plan_required' : 'validation_error';
-        assert.is((await door(asked, WRONG[asked], key)).code, withInput, place);
-        assert.is((await door(asked, WRONG[asked], key)).code, 'rate_limited', place);
+        assert.is((await door(asked, WRONG[asked], key)).code, withInput, label);
+        assert.is((await door(asked, WRONG[asked], key)).code, 'rate_limited', label);
       }
     }
   },
@@ -290,18 +290,18 @@ parity('the comparison sees what differs', () => {
 const timeless = ({ took_ms, ...value }: Input = {}) => value;
 
 /** The differences of two answers. gRPC omits empty members and writes words as enum values. */
-function differences(expected: unknown, seen: unknown, place: string): string[] {
+function differences(expected: unknown, seen: unknown, path: string): string[] {
   if (isEmpty(expected) && isEmpty(seen)) return [];
   if (Array.isArray(expected) && Array.isArray(seen)) {
-    if (expected.length !== seen.length) return [`${place}: ${expected.length} and ${seen.length}`];
-    return expected.flatMap((item, index) => differences(item, seen[index], `${place}[${index}]`));
+    if (expected.length !== seen.length) return [`${path}: ${expected.length} and ${seen.length}`];
+    return expected.flatMap((item, index) => differences(item, seen[index], `${path}[${index}]`));
   }
   if (isObject(expected) && isObject(seen)) {
     const names = new Set([...Object.keys(expected), ...Object.keys(seen)]);
-    return [...names].flatMap((name) => differences(expected[name], seen[name], `${place}.${name}`));
+    return [...names].flatMap((name) => differences(expected[name], seen[name], `${path}.${name}`));
   }
   if (expected === seen || (typeof expected === 'string' && isEnumOf(expected, seen))) return [];
-  return [`${place}: ${JSON.stringify(expected)} and ${JSON.stringify(seen)}`];
+  return [`${path}: ${JSON.stringify(expected)} and ${JSON.stringify(seen)}`];
 }
 
 const isEmpty = (value: unknown) =>

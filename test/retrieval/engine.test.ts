@@ -20,8 +20,8 @@ function engineElsewhere(): SearchEngine {
   return {
     name: 'elsewhere',
     build(directory, vectors) {
-      const place = join(home, String(++built));
-      const writer = embeddedEngine.build(place, vectors);
+      const location = join(home, String(++built));
+      const writer = embeddedEngine.build(location, vectors);
       return {
         async addDocument(document, rows) {
           await new Promise(setImmediate);
@@ -30,11 +30,11 @@ function engineElsewhere(): SearchEngine {
         async finish() {
           await writer.finish();
           mkdirSync(directory, { recursive: true });
-          writeFileSync(join(directory, 'place'), place);
+          writeFileSync(join(directory, 'location'), location);
         },
       };
     },
-    open: (directory) => embeddedEngine.open(readFileSync(join(directory, 'place'), 'utf8')),
+    open: (directory) => embeddedEngine.open(readFileSync(join(directory, 'location'), 'utf8')),
   };
 }
 

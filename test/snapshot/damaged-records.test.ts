@@ -29,7 +29,7 @@ async function twoAccounts() {
   const snapshot = (...options: string[]) => {
     const target = join(temporaryFolder(), 'snapshot');
     const args = ['snapshot', target, '--without-corpus', ...options];
-    return sanadAsync(args, { SANAD_DATA_DIR: dataDir }).then((taken) => ({ ...taken, target }));
+    return sanadAsync(args, { SANAD_DATA_DIR: dataDir }).then((outcome) => ({ ...outcome, target }));
   };
   return { layout, keys, id: damagedOne, date, snapshot };
 }

@@ -55,11 +55,11 @@ snapshot(
       // The meter adds its counts to the store within about a second.
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       acknowledged = [...keys];
-      const [taken, ingested] = await Promise.all([
+      const [copied, ingested] = await Promise.all([
         sanadAsync(['snapshot', target, '--json'], settings),
         sanadAsync(['ingest', more], settings),
       ]);
-      assert.is(taken.status, 0, taken.stderr);
+      assert.is(copied.status, 0, copied.stderr);
       assert.is(ingested.status, 0, ingested.stderr);
       assert.is((await server.search('فسخ العقد')).status, 200);
       const refused = await sanadAsync(['restore', target], settings);

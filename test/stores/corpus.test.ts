@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { fullTextOn } from '../../src/articles/full-text.ts';
 import type { Corpus } from '../../src/stores/corpus.ts';
 import { DamagedGeneration } from '../../src/stores/damage.ts';
 import { openCorpus } from '../../src/stores/lmdb/corpus/corpus.ts';
@@ -9,16 +10,18 @@ import { openCorpusMembers } from '../../src/stores/lmdb/corpus/members.ts';
 import { createCorpusWriter } from '../../src/stores/lmdb/corpus/writer.ts';
 import type { Manifest } from '../../src/stores/manifest.ts';
 import { GENERATION_FORMAT } from '../../src/stores/manifest.ts';
+import { change, day, history, repealed, reworded, version } from '../support/articles/histories.ts';
 import { temporaryFolder } from '../support/cli.ts';
 
 const test = suite('stores: corpus');
 
+const GENERATION_DAY = '2026-11-22';
 const LONG_TEXT = 'نص المادة الطويل جدا '.repeat(20_000);
 const LONG_KEY = `sa/name/${'نظام '.repeat(1000)}`;
 
 async function twoDocuments() {
   const directory = join(temporaryFolder(), 'store');
-  const writer = createCorpusWriter(directory);
+  const writer = createCorpusWriter(directory, GENERATION_DAY);
   const member = (hash: string) => ({ hash, sameDocument: `same ${hash}`, sourceKeys: [`key ${hash}`] });
   writer.addDocuments([
     {
@@ -28,6 +31,7 @@ async function twoDocuments() {
       document: { canonical_id: 'eg-leg-1948-131', official_number: undefined, full_text: LONG_TEXT },
       node: { canonical_id: 'eg-leg-1948-131' },
       statusHistory: { since: '1948', changes: [{ to: 'amended', on: '2011', edge: 0, article: '3' }] },
+      histories: [],
       units: [
         { articleKey: '46-bis', card: { article_no: '46 مكرر' }, chunks: ['أول', 'ثان'] },
         { articleKey: '46-bis', card: { article_no: '46 مكرر', title: 'again' }, chunks: [] },
@@ -40,6 +44,7 @@ async function twoDocuments() {
       document: { canonical_id: 'sa-leg-2005-m51' },
       node: { canonical_id: 'sa-leg-2005-m51' },
       units: [{ card: { title: 'whole' }, chunks: ['ثالث'] }],
+      histories: [],
       statusHistory: { since: '2005', changes: [] },
     },
   ]);
@@ -57,11 +62,12 @@ async function twoDocuments() {
   const manifest: Manifest = {
     format: GENERATION_FORMAT,
     generation: '0123456789abcdef',
-    created_at: '2026-01-01T00:00:00.000Z',
+    created_at: `${GENERATION_DAY}T00:00:00.000Z`,
     built_by: '0.1.0',
     ...counts,
     unresolved_mentions: 0,
     jurisdictions: { EG: 1, SA: 1 },
+    amended_articles: {},
     embedder: { id: 'none', dimensions: 1 },
     files: [],
   };
@@ -130,6 +136,123 @@ test('the bytes of a document stay valid during other reads', async () => {
   corpus.document('eg-leg-1948-131');
   corpus.node(0);
   assert.equal(json(bytes), { canonical_id: 'sa-leg-2005-m51' });
+  await corpus.close();
+});
+
+/** A law whose article 5 was reworded, whose 6 was merged into it, and whose 7 has the number 6 since. */
+async function changedLaw() {
+  const directory = join(temporaryFolder(), 'store');
+  const writer = createCorpusWriter(directory, GENERATION_DAY);
+  const merged = repealed({ article_key: '6', source: 1 });
+  const pending = history(
+    [
+      version({ article_no: '7', text: 'السابعة.', to: day('2020-10-08') }),
+      version({ article_no: '6', text: 'السابعة.', from: day('2020-10-08'), to: day('2027-01-01') }),
+      version({ article_no: '6', text: 'السابعة معدلة.', from: day('2027-01-01'), made_by: [0] }),
+    ],
+    [change()],
+    { article_key: '7', source: 2 },
+  );
+  const histories = [reworded(), merged, pending];
+  const source = {
+    jurisdiction: 'SA',
+    articles: ['5', '6', '7', '8'].map((article_no) => ({ article_no, text: `نص ${article_no}` })),
+  };
+  const wording = (article_key: string, index: number, from?: string, to?: string) => ({
+    article_key,
+    version: index + 1,
+    certainty: 'source' as const,
+    ...(from && { from }),
+    ...(to && { to }),
+  });
+  const unit = (articleKey: string, title: string, held?: ReturnType<typeof wording>) => ({
+    articleKey,
+    card: { title },
+    chunks: [title],
+    ...(held && { wording: held }),
+  });
+  const turn = '2020-10-08';
+  writer.addDocuments([
+    {
+      canonicalId: 'sa-leg-2005-m51',
+      member: { hash: 'h', sameDocument: 's', sourceKeys: [] },
+      sourceJson: JSON.stringify(source),
+      document: { canonical_id: 'sa-leg-2005-m51', full_text: fullTextOn(source, histories, GENERATION_DAY) },
+      node: {},
+      statusHistory: { changes: [] },
+      histories,
+      units: [
+        unit('5', '5 first', wording('5', 0, undefined, turn)),
+        unit('5', '5 second', wording('5', 1, turn)),
+        unit('6', '6 first', wording('6', 0, undefined, turn)),
+        unit('6', '6 merged', { ...wording('6', 1, turn), repealed: true as const } as never),
+        unit('7', '7 first', wording('7', 0, undefined, turn)),
+        unit('6', '7 as 6', wording('7', 1, turn, '2027-01-01')),
+        unit('6', '7 as 6, pending', wording('7', 2, '2027-01-01')),
+        unit('8', '8'),
+      ],
+    },
+  ]);
+  const { counts } = writer;
+  await writer.close();
+  const { manifest } = await twoDocuments();
+  return { directory, manifest: { ...manifest, ...counts }, histories };
+}
+
+test('the unit of an article is the one that bears the number on the day', async () => {
+  const { directory, manifest } = await changedLaw();
+  const corpus = openCorpus(directory, manifest);
+  const titleOn = (key: string, on?: string) => {
+    const ordinal = corpus.articleOrdinal('sa-leg-2005-m51', key, on);
+    return ordinal === undefined ? undefined : corpus.card(ordinal).title;
+  };
+  const days = ['2020-10-07', '2020-10-08', '2027-01-01', undefined];
+  assert.equal(
+    days.map((on) => titleOn('5', on)),
+    ['5 first', '5 second', '5 second', '5 second'],
+  );
+  assert.equal(
+    days.map((on) => titleOn('6', on)),
+    ['6 first', '7 as 6', '7 as 6, pending', '7 as 6'],
+  );
+  assert.equal(
+    days.map((on) => titleOn('7', on)),
+    ['7 first', undefined, undefined, '7 first'],
+  );
+  assert.equal(
+    days.map((on) => titleOn('8', on)),
+    ['8', '8', '8', '8'],
+  );
+  assert.equal(corpus.articleKeys('sa-leg-2005-m51'), ['5', '6', '7', '8']);
+  await corpus.close();
+});
+
+test('the histories of a document are read as they were written', async () => {
+  const { directory, manifest, histories } = await changedLaw();
+  const corpus = openCorpus(directory, manifest);
+  assert.equal(corpus.articleHistories(0), histories);
+  await corpus.close();
+  const plain = await twoDocuments();
+  const other = openCorpus(plain.directory, plain.manifest);
+  assert.equal(other.articleHistories(0), []);
+  await other.close();
+});
+
+test('the text of a document is that of the day: a pending wording comes into force without an ingest', async () => {
+  const { directory, manifest } = await changedLaw();
+  const corpus = openCorpus(directory, manifest);
+  const textOn = (on?: string) => json(corpus.document('sa-leg-2005-m51', on)).full_text;
+  assert.equal(textOn(GENERATION_DAY), textOn());
+  assert.match(textOn(), 'المادة 5\nالنص الثاني.');
+  assert.match(textOn(), /المادة 6\nالسابعة\.\n\nالمادة 8\nنص 8$/);
+  assert.match(textOn('2027-01-01'), 'المادة 6\nالسابعة معدلة.');
+  assert.match(textOn('2020-10-07'), 'المادة 5\nالنص الأول.');
+  assert.equal(
+    ['2020-10-07', '2020-10-08', '2026-12-31', '2027-01-01'].map((on) =>
+      corpus.isStoredText('sa-leg-2005-m51', on),
+    ),
+    [false, true, true, false],
+  );
   await corpus.close();
 });
 

@@ -65,14 +65,14 @@ function node(file: Buffer): number {
   return start + HEADER + file.readUInt16LE(start + HEADER + 2 * upTo(Math.min(count, 2_000)));
 }
 
-const setByte = (file: Buffer, place: number) => {
-  file[Math.min(place, file.length - 1)] = upTo(256);
+const setByte = (file: Buffer, offset: number) => {
+  file[Math.min(offset, file.length - 1)] = upTo(256);
 };
 
 const WAYS: Readonly<Record<string, (file: Buffer) => unknown>> = {
   'a bit anywhere': (file) => {
-    const place = upTo(file.length);
-    file[place] = (file[place] as number) ^ (1 << upTo(8));
+    const offset = upTo(file.length);
+    file[offset] = (file[offset] as number) ^ (1 << upTo(8));
   },
   'a byte of a meta page': (file) => setByte(file, upTo(2) * PAGE + upTo(168)),
   'a byte of a page header': (file) => setByte(file, page() + upTo(HEADER)),
@@ -94,7 +94,7 @@ const WAYS: Readonly<Record<string, (file: Buffer) => unknown>> = {
   },
   'a page of noise': (file) => {
     const start = page();
-    for (let place = start; place < start + PAGE; place++) file[place] = upTo(256);
+    for (let offset = start; offset < start + PAGE; offset++) file[offset] = upTo(256);
   },
   'another page': (file) => {
     const from = page();

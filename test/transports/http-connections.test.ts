@@ -194,7 +194,7 @@ connections('a client that takes an answer slowly gets all of it', async () => {
   assert.equal(http.cuts, []);
 });
 
-connections('an answer that is worked on for long is not taken for one that is left unread', async () => {
+connections('an answer that takes long to compute does not count as unread', async () => {
   const http = await open((_, response) => setTimeout(() => response.end('late'), 500), { stalledMs: 50 });
   const socket = await http.client();
   socket.write(get('/', 'Connection: close\r\n'));

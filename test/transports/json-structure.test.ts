@@ -56,7 +56,7 @@ structure('nesting is refused from the level after the last', () => {
 });
 
 // A body of 40 KB was answered with 450 MB: every repeated name had its whole path, percent-encoded, twice.
-structure('the problems told of a body never outgrow it', () => {
+structure('the problems reported of a body are not longer than the body', () => {
   const repeats = `{"${'ض'.repeat(10_000)}":{${Array(3_800).fill('"":0').join()}}}`;
   const size = (problems: Parameters<typeof invalid>[0]) =>
     JSON.stringify([invalid(problems).message, invalid(problems).facts]).length;

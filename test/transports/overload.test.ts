@@ -145,7 +145,7 @@ test('by MCP a search is a problem with the time to come back, and a citation is
   }
 });
 
-test('overload is told before a wrong key, except by MCP, which reads the key before it knows the operation', async ({
+test('overload is refused before a wrong key, except by MCP, which reads the key before it knows the operation', async ({
   service,
 }) => {
   const unknown = `sanad_live_${'A'.repeat(38)}`;

@@ -40,7 +40,7 @@ doors('the month is one for REST, MCP and gRPC, and each reports the rate status
     assert.ok(Number(over.headers.get('retry-after')) > 0);
     const problem = (await over.json()) as { code: string; detail: string };
     assert.is(problem.code, 'quota_exceeded');
-    assert.match(problem.detail, /used the 3 requests of its month/);
+    assert.match(problem.detail, /used its monthly quota of 3 requests/);
     const refused = await grpc.unary('Search', { query: 'عقد العمل' });
     assert.equal([refused.code, refused.trailers['x-error-code']], ['RESOURCE_EXHAUSTED', 'quota_exceeded']);
     assert.equal(Object.keys(refused.errorDetails), ['ErrorInfo', 'RetryInfo', 'QuotaFailure']);
@@ -62,26 +62,26 @@ doors(
     let cost = 0;
     const post = (path: string, body: object, by = key) =>
       service.post(path, body, { Authorization: `Bearer ${by}` });
-    const told = (response: Response) => ({
+    const seen = (response: Response) => ({
       status: response.status,
       left: response.headers.get('x-ratelimit-remaining'),
       policy: response.headers.has('ratelimit-policy'),
     });
     try {
-      assert.equal(told(await post('/v1/search', { query: ' ' })), { status: 422, left: '59', policy: true });
-      assert.equal(told(await post('/v1/reason', { question: QUESTION })), {
+      assert.equal(seen(await post('/v1/search', { query: ' ' })), { status: 422, left: '59', policy: true });
+      assert.equal(seen(await post('/v1/reason', { question: QUESTION })), {
         status: 403,
         left: '9',
         policy: true,
       });
-      assert.equal(told(await post('/v1/nothing', {})), { status: 404, left: null, policy: false });
+      assert.equal(seen(await post('/v1/nothing', {})), { status: 404, left: null, policy: false });
       const citations = Array.from({ length: 250 }, () => 'القانون رقم 131 لسنة 1948');
       const batch = await post('/v1/cite/batch', { citations });
       assert.is(batch.status, 200);
       cost = 59 - Number(batch.headers.get('x-ratelimit-remaining'));
       assert.ok(cost > 1);
       llm.play({ status: 500 });
-      assert.equal(told(await post('/v1/reason', { question: QUESTION }, paid.key)), {
+      assert.equal(seen(await post('/v1/reason', { question: QUESTION }, paid.key)), {
         status: 503,
         left: '9',
         policy: true,

@@ -82,13 +82,13 @@ journals('a flipped byte invalidates only its line, which is reported', () => {
     ...amounts.map((requests, n) => counted({ requests, key_id: `k${n}`, spend: n + 1 })),
   );
   const sum = total(whole);
-  for (let place = 0; place < whole.length; place++) {
-    const byte = Math.floor(1 + random() * 255) ^ whole.charCodeAt(place);
-    const changed = whole.slice(0, place) + String.fromCharCode(byte) + whole.slice(place + 1);
+  for (let offset = 0; offset < whole.length; offset++) {
+    const byte = Math.floor(1 + random() * 255) ^ whole.charCodeAt(offset);
+    const changed = whole.slice(0, offset) + String.fromCharCode(byte) + whole.slice(offset + 1);
     const { counts, damaged } = readSegment(changed, NOW);
     for (const { key_id, requests } of counts) assert.is(requests, amounts[Number(key_id.slice(1))]);
     const missing = sum - counts.reduce((so, { requests }) => so + requests, 0);
-    assert.ok(missing === 0 || damaged.length > 0, `byte ${place}`);
+    assert.ok(missing === 0 || damaged.length > 0, `byte ${offset}`);
   }
 });
 
@@ -122,9 +122,9 @@ journals('damaged lines are set aside for the operator, and the rest is counted'
       '3.log': '\0'.repeat(200),
     },
   });
-  const taken = await takeOverJournals(folder, store);
+  const outcome = await takeOverJournals(folder, store);
   const damaged = [2, 3].map((sequence) => join(folder, 'damaged', `${WRITER}-${sequence}.log`));
-  assert.equal(taken, { journals: 1, damaged, failures: [] });
+  assert.equal(outcome, { journals: 1, damaged, failures: [] });
   assert.is(readFileSync(damaged[0] ?? '', 'latin1'), '01234567\tnot a line\n');
   assert.equal(readdirSync(folder), ['damaged']);
   assert.is(await store.total('a', '2026-11'), 7);

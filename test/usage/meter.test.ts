@@ -63,7 +63,7 @@ meters('requests before midnight count for the day and the month before', async 
   await close();
 });
 
-meters('requests that are taken back do not count', async () => {
+meters('requests that are given back do not count', async () => {
   const { meter, store, close } = await startTestMeter({ clock });
   meter.count(asked({ requests: 5 }));
   meter.takeBack(asked({ requests: 5 }));
@@ -74,7 +74,7 @@ meters('requests that are taken back do not count', async () => {
   await close();
 });
 
-meters('a request taken back after midnight is subtracted from the day on which it was counted', async () => {
+meters('a request given back after midnight is subtracted from the day on which it was counted', async () => {
   const time = { now: Date.parse('2026-11-30T23:59:59.900Z') };
   const { meter, store, close } = await startTestMeter({ clock: () => time.now });
   const [counted, spent] = [asked(), asked()];

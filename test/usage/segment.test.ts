@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/folders.ts';
 const segments = suite('usage/segment');
 
 segments(
-  'requests taken back come after the counted ones, so that no sum falls below zero in between',
+  'requests given back come after the counted ones, so that no sum falls below zero in between',
   () => {
     const segment = createSegment(1, join(temporaryFolder(), '1.log'));
     const counted = { account_id: 'a', key_id: 'k', route: 'search', at: '2026-11-22T10:00:00Z' };

@@ -9,6 +9,7 @@ import type { Overload } from '../../src/limits/concurrency/overload.ts';
 import { memoryLimiter } from '../../src/limits/rate/memory.ts';
 import { DEFAULT_PLANS } from '../../src/limits/rate/plans.ts';
 import type { Exchange } from '../../src/usecases/call.ts';
+import { costClassOf } from '../../src/usecases/call.ts';
 import { CallTime } from '../../src/usecases/call-time.ts';
 import type { Calls } from '../../src/usecases/key-calls.ts';
 import { callsWithKeys } from '../../src/usecases/key-calls.ts';
@@ -68,10 +69,7 @@ async function perform(faults: readonly Fault[], exchange: Partial<Exchange> = {
   const tested = testOperation(has, step);
   const time = new TestTime(1_000);
   try {
-    step('overload');
-    calls.shed(tested);
-    step('key');
-    const caller = await calls.identify(has('key') ? 'Bearer x' : TOKEN);
+    const caller = await calls.enter(costClassOf(tested), TOKEN);
     step('rate');
     const requests_per_minute = has('rate') ? 0 : 5;
     const opened = await calls.open({
@@ -105,7 +103,10 @@ function callsOf(
   refuse: () => void,
 ): Calls {
   const overload = {
-    check: () => has('overload') && refuse(),
+    check() {
+      step('overload');
+      if (has('overload')) refuse();
+    },
     enter() {
       step('admission');
       if (has('admission')) refuse();
@@ -128,7 +129,11 @@ function callsOf(
     },
     plans: { ...DEFAULT_PLANS, free: { ...DEFAULT_PLANS.free, monthly_requests: null } },
   };
-  const keyring = { pepper: 'p', store: { find: () => CALLER } } as unknown as Keyring;
+  const find = () => {
+    step('key');
+    return has('key') ? undefined : CALLER;
+  };
+  const keyring = { pepper: 'p', store: { find } } as unknown as Keyring;
   return callsWithKeys({ services: { overload } as Services, keyring, counting });
 }
 

@@ -50,7 +50,7 @@ async function count(limiter: Limiter, cost = 1): Promise<Outcome> {
 /** Limiter with this `take`. */
 const behind = (take: Limiter['take']): Limiter => ({ take, giveBack() {}, close() {} });
 
-rate('the key has its own rate, and a refusal tells where it stands and how long to wait', async () => {
+rate('each key has its own rate, and a refusal has the rate status and the wait', async () => {
   const limiter = memoryLimiter(() => 1_000_000);
   assert.equal((await count(limiter)).reported?.remaining, 1);
   assert.equal((await count(limiter)).reported?.remaining, 0);
@@ -67,7 +67,7 @@ rate(
     // The request counted first is given back too.
     assert.equal([reported?.allowed, reported?.remaining, error?.code], [false, 2, 'rate_limited']);
     assert.match(error?.message ?? '', 'counts as 3 requests');
-    assert.match(error?.message ?? '', 'more than its whole rate');
+    assert.match(error?.message ?? '', 'more than its rate');
     assert.is((await count(limiter, 2)).reported?.remaining, 0);
   },
 );
@@ -162,7 +162,7 @@ rate('a refusal for concurrency reports the concurrency limit and when to retry'
 });
 
 for (const plan of ['payg', 'free'] as const) {
-  rate(`a request given back after midnight is taken from its own day: ${plan}`, async () => {
+  rate(`a request given back after midnight is subtracted from its own day: ${plan}`, async () => {
     let now = Date.parse('2026-11-22T23:59:59.500Z');
     const own = await startTestMeter({ clock: () => now });
     const account = { ...CALLER.account, plan };
@@ -214,7 +214,10 @@ rate('an account beyond its quota is refused until the next month, with both pol
       ]);
       const many = await ask(4);
       assert.is(many.error?.code, 'quota_exceeded');
-      assert.match(many.error?.message ?? '', 'counts as 4 requests, and the account has 2 left of the 3');
+      assert.match(
+        many.error?.message ?? '',
+        'counts as 4 requests, and the account has 2 left of its monthly quota of 3',
+      );
       // The request counted first is given back with the next batch.
       await (counting.meter as UsageMeter).flush();
       assert.equal((await ask()).shown, [

@@ -10,10 +10,12 @@ use regex::Regex;
 use serde::Serialize;
 
 use crate::analyzer::analyze;
+use crate::citation::countries;
 use crate::normalizer::{Form, normalize};
 use crate::pattern;
 
-/// Generic words: the kind of instrument and its issuer, without the subject.
+/// Generic words: the kind of instrument and its issuer, without the subject. The names of countries come
+/// from their files.
 #[rustfmt::skip] // words in groups
 const GENERIC: &[&str] = &[
     "قانون", "القانون", "بقانون", "قوانين", "نظام", "النظام", "أنظمة", "لائحة", "اللائحة", "التنفيذية", "تنفيذ",
@@ -22,8 +24,7 @@ const GENERIC: &[&str] = &[
     "الاتحادي", "الأساسي", "وزاري", "الوزاري",
     "رقم", "لسنة", "سنة", "عام", "لعام", "هجرية", "ميلادية", "وتاريخ", "تاريخ", "بتاريخ", "هـ", "م", "إصدار",
     "بإصدار", "الصادر", "الصادرة", "تعديل", "بتعديل", "المعدل", "وتعديلاته", "بعض", "أحكام", "شأن", "بشأن",
-    "وزير", "الوزير", "الوزراء", "رئيس", "ملك", "الجمهورية", "جمهورية", "مصر", "المصري", "العربية", "المملكة",
-    "السعودية", "السعودي", "الإمارات", "الإماراتي", "المتحدة",
+    "وزير", "الوزير", "الوزراء", "رئيس", "ملك", "الجمهورية",
     "خاص", "الخاص", "الخاصة", "متعلق", "المتعلق", "تنظيم", "بتنظيم", "الموحد", "الجديد", "الحالي", "المادة", "مادة",
     "الموافقة", "الأنظمة", "التنظيمات", "تنظيمات",
 ];
@@ -34,8 +35,28 @@ const COMMON: &[&str] = &["مجلس", "الدولة", "دولة", "وزارة"];
 static GENERIC_TERMS: LazyLock<HashSet<String>> = LazyLock::new(|| terms_of_all(&[GENERIC]));
 static COMMON_TERMS: LazyLock<HashSet<String>> = LazyLock::new(|| terms_of_all(&[GENERIC, COMMON]));
 
+/// Terms of the lists, and of the names of countries in titles.
 fn terms_of_all(lists: &[&[&str]]) -> HashSet<String> {
-    terms_of(&lists.concat().join(" ")).into_iter().collect()
+    let words = lists.concat().join(" ");
+    let names = names_in_titles().join(" ");
+    terms_of(&format!("{words} {names}")).into_iter().collect()
+}
+
+/// Words of the names and adjectives of countries that tell no title from another («قانون العمل المصري»).
+fn names_in_titles() -> Vec<String> {
+    let named = countries().filter(|country| country.named_in_titles);
+    named
+        .flat_map(|country| {
+            let names = country
+                .written_names
+                .iter()
+                .flat_map(|name| name.split(' '));
+            let names = names
+                .filter(|word| !COMMON.contains(word))
+                .map(str::to_owned);
+            names.chain([format!("ال{}", country.adjective)])
+        })
+        .collect()
 }
 
 /// Result of comparing a name with a title.

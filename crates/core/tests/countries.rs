@@ -77,9 +77,9 @@ fn any_documents() -> impl Strategy<Value = Vec<Document>> {
     let text = |most| prop::collection::vec(0..WORDS.len(), 0..most).prop_map(|text| words(&text));
     let chunks = prop::collection::vec(text(30), 0..6);
     let article = (prop::option::of(text(4)), chunks).prop_map(|(heading, chunks)| Article {
-        article_no: None,
         heading,
         chunks,
+        ..Article::default()
     });
     let articles = prop::collection::vec(article, 0..12);
     let document = (0..COUNTRIES.len(), any::<bool>(), text(5), articles);

@@ -11,7 +11,8 @@ use proptest::prelude::*;
 use sanad_core::analyzer::{visit_grams, visit_terms, visit_words};
 use sanad_core::hybrid::SearchOptions;
 use sanad_core::index::{
-    Article, Document, Expansion, Filter, HybridIndex, IndexBuilder, IndexError, Query, Ranking,
+    Article, Document, Expansion, Filter, HybridIndex, IndexBuilder, IndexError, PassageBuilder,
+    Query, Ranking,
 };
 use sanad_core::storage::StorageErrorKind;
 
@@ -98,8 +99,8 @@ fn build(directory: &Path, documents: &[Document], dimensions: usize, vectors: &
 fn law(title: &str, articles: &[&str]) -> Document {
     let article = |(number, text): (usize, &&str)| Article {
         article_no: Some(number.to_string()),
-        heading: None,
         chunks: vec![(*text).to_owned()],
+        ..Article::default()
     };
     Document {
         jurisdiction: "eg".to_owned(),
@@ -118,11 +119,23 @@ fn words(numbers: &[usize]) -> String {
 fn any_documents() -> impl Strategy<Value = Vec<Document>> {
     let text = |most| prop::collection::vec(0..WORDS.len(), 0..most).prop_map(|t| words(&t));
     let chunks = prop::collection::vec(text(30), 0..4);
-    let article = (prop::option::of(text(4)), chunks).prop_map(|(heading, chunks)| Article {
-        article_no: None,
-        heading,
-        chunks,
-    });
+    // `None`, or a first day and a length; in a third of the articles both ends are open.
+    let days = (
+        prop::option::of(-20..20i32),
+        prop::option::of(0..20i32),
+        0..3,
+    );
+    let article = (prop::option::of(text(4)), chunks, days).prop_map(
+        |(heading, chunks, (from, length, open))| Article {
+            article_no: None,
+            heading,
+            chunks,
+            from: from.filter(|_| open > 0),
+            to: length
+                .filter(|_| open > 0)
+                .map(|length| from.unwrap_or(0) + length),
+        },
+    );
     let document = (
         0usize..3,
         0usize..2,
@@ -138,7 +151,22 @@ fn any_documents() -> impl Strategy<Value = Vec<Document>> {
             title,
             articles,
         });
-    prop::collection::vec(document, 1..60)
+    let documents = prop::collection::vec(document, 1..60);
+    (documents, any::<bool>()).prop_map(|(documents, dated)| {
+        if dated {
+            documents
+        } else {
+            without_days(&documents)
+        }
+    })
+}
+
+fn without_days(documents: &[Document]) -> Vec<Document> {
+    let mut documents = documents.to_vec();
+    for article in documents.iter_mut().flat_map(|each| &mut each.articles) {
+        (article.from, article.to) = (None, None);
+    }
+    documents
 }
 
 /// Every chunk of a corpus with its article and document.
@@ -251,7 +279,7 @@ const B: f32 = 0.75;
 /// Weights of body, heading and title.
 const FIELD_WEIGHTS: [f32; 3] = [1.0, 1.0, 1.5];
 
-fn passes(filter: &Filter, document: &Document) -> bool {
+fn passes(filter: &Filter, document: &Document, article: &Article) -> bool {
     let year_from = filter
         .year_from
         .is_none_or(|from| document.year.is_some_and(|year| year >= from));
@@ -263,7 +291,10 @@ fn passes(filter: &Filter, document: &Document) -> bool {
         .as_ref()
         .is_none_or(|code| *code == document.jurisdiction);
     let status = filter.statuses.is_empty() || filter.statuses.contains(&document.status);
-    year_from && year_to && jurisdiction && status
+    let day = filter.on.is_none_or(|day| {
+        article.from.is_none_or(|from| from <= day) && article.to.is_none_or(|to| day < to)
+    });
+    year_from && year_to && jurisdiction && status && day
 }
 
 fn any_filter() -> impl Strategy<Value = Filter> {
@@ -274,13 +305,15 @@ fn any_filter() -> impl Strategy<Value = Filter> {
         statuses,
         prop::option::of(1992..1999i32),
         prop::option::of(1992..1999i32),
+        prop::option::of(-25..45i32),
     )
-        .prop_map(|(jurisdiction, statuses, year_from, year_to)| Filter {
+        .prop_map(|(jurisdiction, statuses, year_from, year_to, on)| Filter {
             jurisdiction: jurisdiction.map(str::to_owned),
             doc_types: vec![],
             statuses,
             year_from,
             year_to,
+            on,
         })
 }
 
@@ -295,9 +328,9 @@ fn agrees(
     // An impact is rounded to a 255th of the best of its term, which bounds the difference.
     let close = |a: f32, b: f32| (a - b).abs() <= 0.01 * (1.0 + b.abs());
     let mut best = BTreeMap::<u32, f32>::new();
-    for ((article, document, ..), &score) in chunks(documents).iter().zip(scores) {
-        if score != 0.0 && passes(filter, document) {
-            let entry = best.entry(*article).or_insert(f32::NEG_INFINITY);
+    for ((number, document, article, _), &score) in chunks(documents).iter().zip(scores) {
+        if score != 0.0 && passes(filter, document, article) {
+            let entry = best.entry(*number).or_insert(f32::NEG_INFINITY);
             *entry = entry.max(score);
         }
     }
@@ -349,6 +382,162 @@ proptest! {
         let scores: Vec<f32> = vectors.iter().map(cosine).collect();
         agrees(&built.dense(&query, &filter, limit), &scores, &documents, &filter, limit)?;
     }
+}
+
+/// One law whose article 1 has three wordings: to day 100, from 100 to 200, from 200. Article 2 has no days.
+fn amended_law() -> Document {
+    let mut law = law(
+        "نظام العمل",
+        &[
+            "مدة العمل عشر ساعات",
+            "مدة العمل تسع ساعات",
+            "مدة العمل ثماني ساعات",
+            "مدة الاجازة في العمل",
+        ],
+    );
+    let days = [
+        (None, Some(100)),
+        (Some(100), Some(200)),
+        (Some(200), None),
+        (None, None),
+    ];
+    for (article, days) in law.articles.iter_mut().zip(days) {
+        (article.from, article.to) = days;
+    }
+    law
+}
+
+fn on(day: i32) -> Filter {
+    Filter {
+        on: Some(day),
+        ..Filter::default()
+    }
+}
+
+fn sorted(ranking: &Ranking) -> Vec<u32> {
+    let mut articles = ranking.articles.clone();
+    articles.sort_unstable();
+    articles
+}
+
+#[test]
+fn a_day_finds_the_one_wording_in_force_on_it() {
+    let vectors = [[1.0, 0.0], [0.9, 0.1], [0.8, 0.2], [0.7, 0.3]].map(Vec::from);
+    let built = Built::new("days", &[amended_law()], 2, &vectors);
+    let expected = [
+        (i32::MIN, [0, 3]),
+        (-1, [0, 3]),
+        (99, [0, 3]),
+        (100, [1, 3]),
+        (199, [1, 3]),
+        (200, [2, 3]),
+        (i32::MAX - 1, [2, 3]),
+    ];
+    for (day, articles) in expected {
+        let sparse = built.sparse("مدة العمل", &on(day), 10);
+        assert_eq!(sorted(&sparse), articles, "sparse on {day}");
+        let dense = built.dense(&[1.0, 0.0], &on(day), 10);
+        assert_eq!(sorted(&dense), articles, "dense on {day}");
+        // The filter decides before the ranking: a short list holds wordings in force only.
+        let first = built.dense(&[1.0, 0.0], &on(day), 1);
+        assert_eq!(first.articles, articles[..1], "the nearest on {day}");
+    }
+    let all = built.sparse("مدة العمل", &Filter::default(), 10);
+    assert_eq!(sorted(&all), [0, 1, 2, 3]);
+}
+
+#[test]
+fn a_day_is_one_condition_among_those_on_documents() {
+    let elsewhere = Document {
+        jurisdiction: "sa".to_owned(),
+        ..amended_law()
+    };
+    let built = Built::new("day-and-country", &[amended_law(), elsewhere], 0, &[]);
+    let filter = Filter {
+        jurisdiction: Some("sa".to_owned()),
+        ..on(150)
+    };
+    assert_eq!(sorted(&built.sparse("مدة العمل", &filter, 10)), [5, 7]);
+    assert_eq!(
+        sorted(&built.sparse("مدة العمل", &on(150), 10)),
+        [1, 3, 5, 7]
+    );
+    let options = SearchOptions {
+        filter,
+        ..SearchOptions::default()
+    };
+    let both = built
+        .index
+        .search("مدة العمل", None, &options, &AtomicBool::new(false));
+    assert_eq!(sorted(&both.unwrap()), [5, 7]);
+}
+
+#[test]
+fn a_corpus_without_days_ignores_the_day_and_has_no_columns_for_it() {
+    let dated = Built::new("dated", &[amended_law()], 0, &[]);
+    let plain = Built::new("undated", &without_days(&[amended_law()]), 0, &[]);
+    for day in [i32::MIN, 0, 100, i32::MAX] {
+        let found = plain.sparse("مدة العمل", &on(day), 10);
+        assert_eq!(found, plain.sparse("مدة العمل", &Filter::default(), 10));
+    }
+    let length = |built: &Built| {
+        std::fs::metadata(built.directory.join("corpus"))
+            .unwrap()
+            .len()
+    };
+    // Two numbers of 4 bytes for each of 4 articles, in the last section of the file.
+    assert_eq!(length(&plain) + 32, length(&dated));
+    // The days count in no other file.
+    for file in ["terms", "grams", "words", "vectors", "passages"] {
+        let [a, b] =
+            [&dated, &plain].map(|built| std::fs::read(built.directory.join(file)).unwrap());
+        assert_eq!(a, b, "{file}");
+    }
+}
+
+#[test]
+fn an_article_cannot_end_before_its_first_day() {
+    let mut law = law("نظام العمل", &["مدة العمل", "مدة الاجازة"]);
+    (law.articles[1].from, law.articles[1].to) = (Some(20), Some(19));
+    let directory = directory("wrong-days");
+    let mut builder = IndexBuilder::create(&directory, 0, "test").unwrap();
+    let added = builder.add(&law, &[]);
+    let expected = "article 2 ends on day 19, before its first day 20";
+    assert!(matches!(added, Err(IndexError::Input(detail)) if detail == expected));
+    assert!(matches!(
+        PassageBuilder::new().add(&law),
+        Err(IndexError::Input(_))
+    ));
+    // The refused document leaves no trace, and an article of no day is found on none.
+    law.articles[1].to = Some(20);
+    builder.add(&law, &[]).unwrap();
+    builder.finish().unwrap();
+    let index = HybridIndex::open(&directory).unwrap();
+    let found = |day| {
+        let found = index.sparse("مدة", &on(day), 10, &AtomicBool::new(false));
+        sorted(&found.unwrap())
+    };
+    assert_eq!([found(19), found(20), found(21)], [[0], [0], [0]]);
+    std::fs::remove_dir_all(directory).unwrap();
+}
+
+#[test]
+fn an_index_of_the_version_without_days_is_refused_in_words() {
+    let built = Built::new("version", &[amended_law()], 0, &[]);
+    let path = built.directory.join("corpus");
+    let mut bytes = std::fs::read(&path).unwrap();
+    // The second word of the header is the version.
+    bytes[8..16].copy_from_slice(&1u64.to_le_bytes());
+    std::fs::write(&path, bytes).unwrap();
+    let Err(IndexError::Storage(error)) = HybridIndex::open(&built.directory) else {
+        panic!("an older version was opened")
+    };
+    assert_eq!(error.kind, StorageErrorKind::Version);
+    let told = error.to_string();
+    assert!(
+        told.contains("format version 1, this program reads 2"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -571,10 +760,11 @@ fn an_empty_corpus_is_an_index() {
 /// damaged part is not read, but never a panic.
 #[test]
 fn damaged_files_are_errors() {
-    let documents = [
+    let mut documents = [
         law("نظام العمل", &["عقد العمل", "اجر العامل"]),
         law("نظام الشركات", &["عقد الشركة"]),
     ];
+    documents[0].articles[1].from = Some(7);
     let built = Built::new(
         "damaged",
         &documents,
@@ -585,7 +775,7 @@ fn damaged_files_are_errors() {
     let use_it = || -> Result<(), IndexError> {
         let (index, never) = (HybridIndex::open(&built.directory)?, AtomicBool::new(false));
         index.sparse("عقد العمل في الشركة", &Filter::default(), 10, &never)?;
-        index.dense(&[0.5, 0.5], &Filter::default(), 10, &never)?;
+        index.dense(&[0.5, 0.5], &on(7), 10, &never)?;
         Ok(())
     };
     for path in files.map(|file| file.unwrap().path()) {

@@ -1,7 +1,14 @@
-//! The words of the grammar are written in natural Arabic; `text::fold` folds them.
+//! The words of the rules are written in natural Arabic; the core folds them.
 //!
-//! This test reads the source. A word without its hamza, its teh marbuta or its blanks was folded by hand.
-//! Such a word is hard to check and to search for.
+//! This test reads the source and the data files that people write. A word without its hamza, its teh marbuta
+//! or its blanks was folded by hand. Such a word is hard to check and to search for.
+//!
+//! Three files are left out:
+//!
+//! - `lexicon/thesaurus.tsv`: its first column has the words as people type them.
+//! - `lexicon/glossary.tsv`: its 37,000 Arabic words are quotations from laws. They end in the pronoun ه too
+//!   often for the list of exceptions below.
+//! - `embedder/model.bin`: a learned table.
 
 #![expect(
     clippy::expect_used,
@@ -9,7 +16,7 @@
 )]
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Words that end in the pronoun ه or in the letter ه. All other words with a final ه have lost a teh
 /// marbuta.
@@ -19,38 +26,102 @@ const ENDING_IN_HEH: &[&str] = &[
     "وتعديلاته", "تعديلاته", "ولائحته", "لائحته", "ولوائحه", "لوائحه", "أنظمته", "نظامه", "أحكامه", "مذكرته",
     "مادته", "مادتيه", "مواده", "رقمه", "وتاريخه", "ذكره", "بيانه", "نصه", "حكمه", "خطابه", "بصيغته", "بموجبه",
     "تضمنه", "يوافقه", "أمامه", "المنوه", "أعلاه", "توجيه", "جنيه", "يونيه", "يوليه", "ثلثيه",
-    "أقصاه",
+    "أقصاه", "نفاذه", "سريانه", "صدوره", "وتمويله", "وله", "الوجه", "التوجيه", "المياه", "والمياه", "الاتجاه",
+    "معه", "لديه", "بوفيه",
+    // Everyday words.
+    "إيه", "ليه", "علاه", "عنده", "معاه", "ماله", "تبعه", "بتاعه", "كده", "همه", "مافيه", "والله",
 ];
 
 /// Beginnings of words whose alef has no hamza: mostly verbal nouns of the derived forms.
 #[rustfmt::skip] // a list of beginnings
 const BARE_ALEF: &[&str] = &[
     "است", "اشت", "اعت", "انت", "اخت", "اجت", "اقت", "ات", "ابت", "الت", "اثن", "اكت", "افت", "انق", "امت", "اطلاع",
-    "ائتلاف",
+    "ائتلاف", "احت", "اصط", "انفصل", "انسب",
 ];
 
-/// Misspellings found in print, in `numerals/signature.rs`, which reads the text as it is written.
-const MISSPELT: &[&str] = &["ابريل", "اغسطس"];
+/// Spellings found in print or typed by people, in rules that read the text as it is written, and words that
+/// have no other spelling.
+#[rustfmt::skip] // a list of words
+const AS_TYPED: &[&str] = &[
+    "ابريل", "اغسطس", "الماده", "ماده", "اولا", "اين", "ايش", "ايه", "ازاي", "اقدر", "ابغا", "اشنو", "الي",
+    // Names of places.
+    "دييغو", "بيير", "بالاو",
+];
+
+/// Beginnings of lists of letters.
+const LETTER_LISTS: &[&str] = &["ابتجد", "أابجد", "اويى"];
+
+/// Source files and folders whose words are read.
+const SOURCES: &[&str] = &[
+    "citation",
+    "numerals",
+    "text",
+    "identity",
+    "acts",
+    "titles.rs",
+    "quotation",
+    "lexicon",
+    "pattern.rs",
+];
+
+/// Data files that people write, one row a line.
+const TABLES: &[&str] = &[
+    "analyzer/stop_words.txt",
+    "citation/lexicon/issuers.tsv",
+    "citation/lexicon/laws.tsv",
+    "lexicon/filler.txt",
+    "lexicon/regions/regions.tsv",
+    "lexicon/subject_laws.tsv",
+    "lexicon/verbs.tsv",
+];
 
 #[test]
-fn the_words_of_the_grammar_are_natural_arabic() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let (mut faults, mut words) = (Vec::new(), 0);
-    for folder in ["citation", "numerals", "text"] {
-        for file in files(&source.join(folder)) {
+fn the_words_of_the_rules_are_natural_arabic() {
+    let mut words = 0;
+    for name in SOURCES {
+        let found = files(&source().join(name));
+        assert!(!found.is_empty(), "{name} has no files");
+        for file in found {
             let code = fs::read_to_string(&file).expect("the file is read");
-            for literal in literals(&code) {
-                for word in literal.split(|letter| !is_arabic(letter)) {
-                    words += 1;
-                    if let Some(fault) = fault(word) {
-                        faults.push(format!("{}: «{word}» {fault}", file.display()));
-                    }
-                }
-            }
+            words += check(&file, literals(&code));
         }
     }
     assert!(words > 2_000, "only {words} words were found");
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn the_words_of_the_tables_are_natural_arabic() {
+    for name in TABLES {
+        let file = source().join(name);
+        let table = fs::read_to_string(&file).expect("the file is read");
+        let rows = table.lines().filter(|row| !row.starts_with('#')).collect();
+        let words = check(&file, rows);
+        assert!(words > 100, "{name}: only {words} words were found");
+    }
+}
+
+fn source() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+/// Names the words of some texts that are no natural Arabic. Returns the number of words.
+fn check(file: &Path, texts: Vec<&str>) -> usize {
+    let words = texts
+        .iter()
+        .flat_map(|text| text.split(|letter| !is_arabic(letter)))
+        .filter(|word| !word.is_empty());
+    let words = Vec::from_iter(words);
+    let faults = words
+        .iter()
+        .filter_map(|word| Some(format!("«{word}» {}", fault(word)?)));
+    let faults = Vec::from_iter(faults);
+    assert!(
+        faults.is_empty(),
+        "{}:\n{}",
+        file.display(),
+        faults.join("\n")
+    );
+    words.len()
 }
 
 #[test]
@@ -88,10 +159,10 @@ fn fault(word: &str) -> Option<&'static str> {
     /// Letters of the longest word in the tables.
     const LONGEST: usize = 13;
     let letters = word.chars().count();
-    // The list of letters that number paragraphs, and لا as PDF tools write it.
+    // Lists of letters, and لا as PDF tools write it.
     if letters < 3
-        || MISSPELT.contains(&word)
-        || word.starts_with("ابتجد")
+        || AS_TYPED.contains(&word)
+        || LETTER_LISTS.iter().any(|list| word.starts_with(list))
         || word.starts_with("اال")
     {
         return None;
@@ -99,7 +170,9 @@ fn fault(word: &str) -> Option<&'static str> {
     if letters > LONGEST {
         return Some("has lost its blanks");
     }
-    let double_yeh = ["يين", "ييز", "ايير"].iter().any(|end| word.ends_with(end));
+    let double_yeh = ["يين", "ييز", "غيير", "ايير", "اييس"]
+        .iter()
+        .any(|end| word.ends_with(end));
     if word.contains("يي") && !double_yeh {
         return Some("has lost a hamza");
     }
@@ -128,7 +201,11 @@ fn is_arabic(letter: char) -> bool {
     ('\u{0620}'..='\u{064A}').contains(&letter)
 }
 
-fn files(folder: &Path) -> Vec<std::path::PathBuf> {
+/// The source files of a folder, or a file itself.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    if folder.is_file() {
+        return vec![folder.to_owned()];
+    }
     let entries = fs::read_dir(folder).expect("the folder is read");
     let paths = entries.map(|entry| entry.expect("an entry is read").path());
     paths

@@ -34,6 +34,7 @@ fn article(number: &str, heading: Option<&str>, chunks: &[&str]) -> Article {
         article_no: Some(number.to_owned()),
         heading: heading.map(str::to_owned),
         chunks: chunks.iter().map(|&chunk| chunk.to_owned()).collect(),
+        ..Article::default()
     }
 }
 

@@ -25,9 +25,9 @@ fn document(jurisdiction: &str, title: &str, articles: Vec<Article>) -> Document
 
 fn article(heading: Option<&str>, chunks: &[&str]) -> Article {
     Article {
-        article_no: None,
         heading: heading.map(str::to_owned),
         chunks: chunks.iter().map(|&chunk| chunk.to_owned()).collect(),
+        ..Article::default()
     }
 }
 

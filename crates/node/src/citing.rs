@@ -12,7 +12,8 @@ use crate::convert::{from_js, jurisdiction_from_js, to_js, to_js_option};
 /// is no array. Cost: linear, at most 64 wordings.
 ///
 /// ```js
-/// readingsInArabic('Article 5 of Federal Law No. 8 of 1980', []) // => ['المادة 5 من قانون اتحادي رقم 8 لسنة 1980']
+/// const [reading] = readingsInArabic('Article 5 of Federal Law No. 8 of 1980', []);
+/// reading // => 'المادة 5 من قانون اتحادي رقم 8 لسنة 1980'
 /// readingsInArabic('Article 5 of the labour law', ['العمل'], 'SA')[1] // => 'المادة 5 من نظام العمل'
 /// ```
 #[napi(catch_unwind)]

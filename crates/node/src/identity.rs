@@ -33,7 +33,7 @@ pub struct DocumentMetadata {
 /// Identity of a document.
 #[napi(object, object_from_js = false)]
 pub struct Identity {
-    /// `{jurisdiction}-{series}-{year}-{number}`, without a suffix that separates documents with the same id.
+    /// `{jurisdiction}-{series}-{year}-{number}`, without a suffix that separates documents of one id.
     pub canonical_id: Utf16String,
     /// Kind of instrument, as in a citation.
     pub instrument: String,

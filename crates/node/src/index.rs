@@ -29,13 +29,20 @@ pub struct IndexDocument {
     pub articles: Vec<IndexArticle>,
 }
 
-/// An article of a document.
+/// An article of a document, or one wording of it. Each wording of an amended article is an article of its
+/// own with its days.
 #[napi(object, object_to_js = false)]
 pub struct IndexArticle {
     pub article_no: Option<Utf16String>,
     pub heading: Option<Utf16String>,
     /// Texts of the chunks.
     pub chunks: Vec<Utf16String>,
+    /// First day on which the wording is in force, in whole days since 1970-01-01 (proleptic Gregorian
+    /// calendar, negative before). Default: no known beginning.
+    pub from: Option<i32>,
+    /// First day on which the wording is no longer in force, in the same unit. Default: no end. With `to`
+    /// equal to `from` the wording is in force on no day.
+    pub to: Option<i32>,
 }
 
 /// Dimensions and embedder of the vectors of an index.
@@ -62,8 +69,8 @@ pub struct IndexSummary {
 /// ```js
 /// const builder = new IndexBuilder(folder, { dimensions: 0, embedder: 'none' });
 /// const article = { articleNo: '1', chunks: ['تسري أحكام هذا القانون على عقود العمل'] };
-/// const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل', articles: [article] };
-/// builder.addDocument(law, new Float32Array());
+/// const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل' };
+/// builder.addDocument({ ...law, articles: [article] }, new Float32Array());
 /// (await builder.finish()).articles // => 1
 /// const index = HybridIndex.open(folder);
 /// [...(await index.sparse('عقد العمل', {}, 10)).articles] // => [0]
@@ -93,8 +100,9 @@ impl IndexBuilder {
     /// Adds the next document; its ordinal is the number of documents before it. `vectors` are those of
     /// all its chunks, one after the other.
     ///
-    /// Throws `InvalidArg` if a member of the document is missing, the vectors have another length or a
-    /// value that is no number, or after `finish`. Cost: linear in the text.
+    /// Throws `InvalidArg` if a member of the document is missing, an article has `from` after `to`, the
+    /// vectors have another length or a value that is no number, or after `finish`. Throws `NumberExpected`
+    /// if `from` or `to` is no number. Cost: linear in the text.
     #[napi(catch_unwind)]
     pub fn add_document(
         &mut self,
@@ -130,6 +138,8 @@ impl IndexDocument {
             article_no: from_js_option(article.article_no.as_ref()),
             heading: from_js_option(article.heading.as_ref()),
             chunks: article.chunks.iter().map(from_js).collect(),
+            from: article.from,
+            to: article.to,
         };
         index::Document {
             jurisdiction: jurisdiction_from_js(&self.jurisdiction),
@@ -153,8 +163,8 @@ impl From<index::Summary> for IndexSummary {
     }
 }
 
-/// Filter by document. A missing or empty member passes all documents. A document without a year passes no
-/// year filter.
+/// Filter by document and day. A missing or empty member passes everything. A document without a year passes
+/// no year filter; an article without days passes every day.
 #[napi(object, object_to_js = false)]
 pub struct IndexFilter {
     /// Upper-case code of the country.
@@ -163,6 +173,9 @@ pub struct IndexFilter {
     pub statuses: Option<Vec<Utf16String>>,
     pub year_from: Option<i32>,
     pub year_to: Option<i32>,
+    /// Day on which the wording of an article is in force (`from` <= `on` < `to`), in whole days since
+    /// 1970-01-01 (proleptic Gregorian calendar, negative before).
+    pub on: Option<i32>,
 }
 
 impl From<IndexFilter> for index::Filter {
@@ -174,6 +187,7 @@ impl From<IndexFilter> for index::Filter {
             statuses: words(filter.statuses),
             year_from: filter.year_from,
             year_to: filter.year_to,
+            on: filter.on,
         }
     }
 }

@@ -14,6 +14,7 @@
 // The macros register nothing under `cfg(test)`, which `--all-targets` also compiles.
 #![cfg_attr(test, allow(dead_code))]
 
+mod amendments;
 mod citation;
 mod citing;
 mod convert;

@@ -63,7 +63,8 @@ impl RerankCandidates<'_> {
 /// ```js
 /// const builder = new PassageBuilder(folder);
 /// const article = { articleNo: '1', chunks: ['تسري أحكام هذا القانون على عقود العمل'] };
-/// builder.addDocument({ jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل', articles: [article] });
+/// const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل' };
+/// builder.addDocument({ ...law, articles: [article] });
 /// (await builder.finish()) > 0 // => true
 /// [...Passages.open(folder).documentFrequencies(['عقود', 'بيع'])] // => [1, 0]
 /// ```
@@ -88,8 +89,8 @@ impl PassageBuilder {
 
     /// Adds the next document. Articles and chunks are numbered through all documents.
     ///
-    /// Throws `InvalidArg` if a member of the document is missing, or after `finish`. Cost: linear in
-    /// the text.
+    /// Throws `InvalidArg` if a member of the document is missing, an article has `from` after `to`, or after
+    /// `finish`. Throws `NumberExpected` if `from` or `to` is no number. Cost: linear in the text.
     #[napi(catch_unwind)]
     pub fn add_document(&mut self, document: IndexDocument) -> Result<()> {
         let builder = self.builder.as_mut().ok_or_else(finished)?;
@@ -120,7 +121,8 @@ fn finished() -> Failure {
 /// ```js
 /// const builder = new PassageBuilder(folder);
 /// const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل' };
-/// const articles = ['فسخ عقد العمل', 'مدة العمل'].map((text, at) => ({ articleNo: `${at + 1}`, chunks: [text] }));
+/// const texts = ['فسخ عقد العمل', 'مدة العمل'];
+/// const articles = texts.map((text, at) => ({ articleNo: `${at + 1}`, chunks: [text] }));
 /// builder.addDocument({ ...law, articles });
 /// await builder.finish();
 /// const ranks = { sparseRanks: Uint32Array.of(1, 2), sparseScores: Float32Array.of(2, 1) };
@@ -175,7 +177,8 @@ impl Passages {
     /// ```js
     /// const builder = new PassageBuilder(folder);
     /// const articles = [{ chunks: ['تسري أحكام هذا القانون على عقود العمل', 'ينشر في الجريدة الرسمية'] }];
-    /// builder.addDocument({ jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون', articles });
+    /// const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون' };
+    /// builder.addDocument({ ...law, articles });
     /// await builder.finish();
     /// const weights = (query) => query.expansions.map(({ weight }) => weight);
     /// const read = readQuery('طردوني من الشغل');
@@ -200,7 +203,8 @@ impl Passages {
     /// ```js
     /// const builder = new PassageBuilder(folder);
     /// const articles = [{ chunks: ['تسري أحكام هذا القانون على عقود العمل', 'ينشر في الجريدة الرسمية'] }];
-    /// builder.addDocument({ jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون', articles });
+    /// const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون' };
+    /// builder.addDocument({ ...law, articles });
     /// await builder.finish();
     /// const [first, second] = Passages.open(folder).weigh(readQuery('عقد العمل'), Uint32Array.of(0, 1));
     /// first > 0 && second === 0 // => true

@@ -43,7 +43,8 @@ pub struct QuotablePassage {
 /// about 100 µs for a passage of a thousand characters.
 ///
 /// ```js
-/// const [{ sentences, leads }] = readPassages(['يستحق مكافأة في الحالات الآتية: أ- انتهاء العقد. ب- استقالته.']);
+/// const text = 'يستحق مكافأة في الحالات الآتية: أ- انتهاء العقد. ب- استقالته.';
+/// const [{ sentences, leads }] = readPassages([text]);
 /// sentences.map(({ words }) => words) // => ['انتهاء العقد.', 'استقالته.']
 /// leads[sentences[1].lead].words // => 'يستحق مكافأة في الحالات الآتية:'
 /// ```

@@ -206,7 +206,8 @@ fn tokens_unless(text: &Utf16String, aborted: &AtomicBool) -> Option<Vec<Token>>
 /// number of 0 or more. Cost: linear in the length of both.
 ///
 /// ```js
-/// snippet('المادة الأولى في التعريفات. يعاقب بالحبس كل من سرق مالا', 'عقوبة السرقة بالحبس', 20) // => 'بالحبس كل من سرق'
+/// const text = 'المادة الأولى في التعريفات. يعاقب بالحبس كل من سرق مالا';
+/// snippet(text, 'عقوبة السرقة بالحبس', 20) // => 'بالحبس كل من سرق'
 /// ```
 #[napi(catch_unwind)]
 pub fn snippet(

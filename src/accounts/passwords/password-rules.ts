@@ -12,7 +12,8 @@ export const newPasswordSchema = z
   .max(LONGEST, `must have at most ${LONGEST} characters`)
   .regex(WELL_FORMED, 'must be Unicode text without lone surrogates')
   .describe(
-    'Any characters; the commonest passwords are refused, and the address itself. Characters are Unicode code points',
+    'Any characters, counted as Unicode code points. The most common passwords and the address ' +
+      'itself are refused',
   );
 
 /** A password to check. A short one is simply wrong; the bound keeps endless text from being hashed. */
@@ -21,10 +22,10 @@ export const givenPasswordSchema = z.string().max(LONGEST, `must have at most ${
 /** The objection to a password of the right length; undefined if it may be used. */
 export function objectionTo(password: string, address: string): string | undefined {
   const plain = onLatinKeys(password.toLowerCase());
-  if (COMMON_PASSWORDS.has(plain)) return 'is one of the commonest passwords, which are tried first';
+  if (COMMON_PASSWORDS.has(plain)) return 'is one of the most common passwords, which attackers try first';
   const [local] = address.trim().toLowerCase().split('@');
   const own = [address.trim().toLowerCase(), local];
-  return own.includes(password.toLowerCase()) ? 'must not be the address or its name' : undefined;
+  return own.includes(password.toLowerCase()) ? 'must not be the address or its part before @' : undefined;
 }
 
 /**

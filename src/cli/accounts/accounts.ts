@@ -101,7 +101,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     options: ['email', 'plan'],
     run(store, { values: { email, plan }, rest }) {
       none(rest);
-      if (email === undefined) throw new UsageError('--email is needed: whose the account is');
+      if (email === undefined) throw new UsageError('--email is needed: the address of the account');
       // The schema of the use case checks the name of the plan.
       return addAccount(store, {
         email,
@@ -141,7 +141,10 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       resetLink(store, only(given, 'the id or address of one account is needed'), given.config.baseUrl),
     tell({ email, link, expires_at }: ResetLink, terminal) {
       terminal.print(link);
-      terminal.note(`sets a new password for ${email}, once, until ${expires_at}; whoever has it can`);
+      terminal.note(
+        `the link sets a new password for ${email}; it works once, until ${expires_at}, for anyone ` +
+          'who has it',
+      );
     },
   },
   'end-sessions': change('ended all sessions of', [], endSessions),
@@ -149,7 +152,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (!values.yes) {
       const { email, active_keys } = await showAccount(store, name);
       throw new UsageError(
-        `this removes the account of ${email} and its ${active_keys} working keys for good: say --yes`,
+        `this removes the account of ${email} and its ${active_keys} working keys permanently: add --yes`,
       );
     }
     return removeAccount(store, name);
@@ -173,9 +176,10 @@ export const accounts = defineCommand({
     'accounts remove ACCOUNT --yes [--json]',
   ],
   summary: [
-    'What is done to accounts by hand. ACCOUNT is an id or an e-mail address. A new password is the first line of the',
-    'standard input; limits of the account go before those of its plan, and "plan" takes them away again. reset-link prints',
-    'the link that the letter for a forgotten password carries.',
+    'Manages accounts. ACCOUNT is an id or an e-mail address.',
+    'limits: limits of an account override those of its plan; the value "plan" removes them.',
+    'password: the new password is the first line of the standard input.',
+    'reset-link: prints the link of the e-mail for a forgotten password.',
   ].join('\n'),
   options: OPTIONS,
   async run({ values, positionals: [name = '', ...rest] }, terminal) {
@@ -183,7 +187,7 @@ export const accounts = defineCommand({
     if (action === undefined) throw new UsageError(`one of ${NAMES.join(', ')} is needed`);
     for (const option of Object.keys(values) as (keyof Values)[])
       if (option !== 'json' && !action.options.includes(option))
-        throw new UsageError(`--${option} means nothing to ${name}`);
+        throw new UsageError(`--${option} is not an option of accounts ${name}`);
     const config = loadConfig(terminal.environment);
     if (name === 'list') requireAccountsHere(config);
     const { store } = openKeyring(config);
@@ -199,7 +203,7 @@ export const accounts = defineCommand({
 });
 
 function none(rest: readonly string[]): void {
-  if (rest.length > 0) throw new UsageError(`what is ${rest[0]}?`);
+  if (rest.length > 0) throw new UsageError(`unexpected argument ${rest[0]}`);
 }
 
 function only({ rest: [name, ...more] }: Given, otherwise: string): string {

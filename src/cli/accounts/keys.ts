@@ -63,8 +63,8 @@ export const keys = defineCommand({
 
 async function issue(keyring: Keyring, { values, rest }: Given, terminal: Terminal): Promise<ExitStatus> {
   const { email, plan, label, 'requests-per-minute': rate, 'reason-per-minute': reasonRate } = values;
-  if (rest.length > 0) throw new UsageError(`what is ${rest[0]}?`);
-  if (email === undefined) throw new UsageError('--email is needed: whom the key belongs to');
+  if (rest.length > 0) throw new UsageError(`unexpected argument ${rest[0]}`);
+  if (email === undefined) throw new UsageError('--email is needed: the address of the account');
   const request = {
     email,
     ...(label !== undefined && { label }),
@@ -79,7 +79,7 @@ async function issue(keyring: Keyring, { values, rest }: Given, terminal: Termin
   };
   const issued = await issueKey(keyring, request, (account, before) =>
     terminal.note(
-      `the account of ${account.email} was on ${before}, and is on ${account.plan} now, with all its keys`,
+      `the account of ${account.email} and all its keys changed from plan ${before} to ${account.plan}`,
     ),
   );
   if (values.json) {

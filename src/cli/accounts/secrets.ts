@@ -12,12 +12,13 @@ const TOGETHER = 200;
 
 export const secrets = defineCommand({
   usage: ['secrets renew --yes'],
-  summary: `Makes new secrets where the old ones are lost or known to others: revokes every API key and ends every session.
-Accounts, passwords and usage stay; their owners log in and make new keys. Refused while anything uses the data directory.`,
+  summary: `Replaces lost or leaked secrets: revokes every API key and ends every session.
+Accounts, passwords and usage are kept. The owners log in and create new keys.
+Refused while a process uses the data directory.`,
   options: { yes: { type: 'boolean' } },
   async run({ values, positionals: [action, ...more] }, terminal) {
-    if (action !== 'renew' || more.length > 0) throw new UsageError('the one action is renew');
-    if (!values.yes) throw new UsageError('every key is revoked: say --yes');
+    if (action !== 'renew' || more.length > 0) throw new UsageError('the only action is renew');
+    if (!values.yes) throw new UsageError('this revokes every key: add --yes');
     const config = loadConfig(terminal.environment);
     requireAccountsHere(config);
     const alone = takeDataDirectory(config.dataDir);
@@ -33,7 +34,7 @@ Accounts, passwords and usage stay; their owners log in and make new keys. Refus
         // Done last: if the process ends before, the same command repeats all of it.
         const { pepper } = replaceSecrets(dataLayout(config.dataDir));
         await renewal.setPepper(config.pepper ?? pepper);
-        terminal.print(`${working.length} keys revoked; new secrets are in force from the next start`);
+        terminal.print(`${working.length} keys revoked; the new secrets take effect at the next start`);
         return 0;
       } finally {
         await renewal.close();

@@ -18,8 +18,8 @@ import { factsOf } from './citation-facts.ts';
 
 export const cite = defineCommand({
   usage: ['cite TEXT [--jurisdiction CODE] [--json]'],
-  summary: `Reads a citation and finds its document, where a corpus has been ingested.
-Exit status 1 where there is no citation, or the corpus has not the one document that it means.`,
+  summary: `Parses a citation and finds its document, if a corpus has been ingested.
+Exit status 1: there is no citation, or the corpus has no document for it, or several.`,
   options: { jurisdiction: { type: 'string' }, json: { type: 'boolean' } },
   async run({ values, positionals }, terminal) {
     const [written = '', ...more] = positionals;

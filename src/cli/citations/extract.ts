@@ -22,7 +22,8 @@ export const extract = defineCommand({
     'extract - …   (reads standard input)',
   ],
   summary:
-    'Finds every citation in a text, and its document where a corpus has been ingested. Files are UTF-8; places are in UTF-16 units.',
+    'Finds every citation in a text, and its document if a corpus has been ingested.\nFiles are in ' +
+    'UTF-8. Positions are in UTF-16 code units.',
   options: {
     jurisdiction: { type: 'string' },
     json: { type: 'boolean' },
@@ -32,7 +33,7 @@ export const extract = defineCommand({
   async run({ values, positionals }, terminal) {
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('one file is needed');
-    if (values.json && values.html) throw new UsageError('--json and --html are two answers');
+    if (values.json && values.html) throw new UsageError('--json and --html exclude each other');
     const text = decode(file === '-' ? await standardInput() : await readFile(file));
     const config = loadConfig(terminal.environment);
     const known = { request: values.jurisdiction, default: config.jurisdictions.default };

@@ -17,10 +17,11 @@ import { progressLine, progressMeter } from './ingest-progress.ts';
 
 export const ingest = defineCommand({
   usage: ['ingest FILE|DIR… [--without FIELD,FIELD] [--json]', 'ingest --refresh [--json]'],
-  summary: `Adds documents (.jsonl, .jsonl.gz) or replaces them, and publishes the corpus as a whole.
-May be interrupted and run again: what was embedded is not embedded again. Ends with 1 where lines were rejected.
---refresh: brings what the corpus holds up to the present program and embedder, and makes it again where it is damaged. --json: the report as JSON on
-stdout, and every two seconds a line with rate and remaining time on stderr.`,
+  summary: `Adds or replaces documents (.jsonl, .jsonl.gz) and publishes the corpus as a whole.
+An interrupted run can be repeated: it embeds only texts that have no vectors yet.
+Exit status 1: lines were rejected. --without: omits fields of the documents.
+--refresh: updates the corpus to the current program and embedder, and rebuilds it if it is damaged.
+--json: the report as JSON on stdout, and a line with rate and remaining time on stderr every two seconds.`,
   options: { without: { type: 'string' }, json: { type: 'boolean' }, refresh: { type: 'boolean' } },
   async run({ values, positionals }, terminal) {
     if (positionals.length === 0 && !values.refresh) throw new UsageError('a file or folder is needed');
@@ -78,7 +79,9 @@ function fieldsIn(list: string | undefined): string[] {
   const droppable: readonly string[] = DROPPABLE_FIELDS;
   const unknown = fields.filter((field) => !droppable.includes(field));
   if (unknown.length > 0) {
-    throw new UsageError(`--without ${unknown.join(',')}: what can be left out is ${droppable.join(', ')}`);
+    throw new UsageError(
+      `--without ${unknown.join(',')}: the fields that can be omitted are ${droppable.join(', ')}`,
+    );
   }
   return fields;
 }
@@ -104,9 +107,10 @@ function noteRejected({ rejected, rejectedLines }: IngestReport, terminal: Termi
 function summary({ manifest, clashes, seconds, ...report }: IngestReport): string[] {
   const { read, added, replaced, unchanged, duplicates, rejected, generation, published } = report;
   return [
-    `${read} documents read: ${added} added, ${replaced} replaced, ${unchanged} unchanged, ${duplicates} lesser copies; ` +
+    `${read} documents read: ${added} added, ${replaced} replaced, ${unchanged} unchanged, ` +
+      `${duplicates} duplicates; ` +
       `${rejected} lines rejected`,
-    ...clashes.map(({ canonicalId, given, title }) => `id ${canonicalId} was taken: ${given} is «${title}»`),
+    ...clashes.map(({ canonicalId, given, title }) => `id ${canonicalId} was taken: «${title}» has ${given}`),
     `corpus: ${manifest.documents} documents, ${manifest.articles} articles, ${manifest.chunks} chunks, ` +
       `${manifest.edges} edges, ${manifest.unresolved_mentions} unresolved mentions`,
     ...(report.embedded > 0 ? [`${report.embedded} texts embedded`] : []),

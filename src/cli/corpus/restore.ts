@@ -8,11 +8,11 @@ import { summaryOf } from './snapshot.ts';
 
 export const restore = defineCommand({
   usage: ['restore DIR [--accounts-only] [--check] [--json]'],
-  summary: `Puts a snapshot in the place of what the data directory holds, which is kept in a folder there. Refused while
-anything uses the directory, and where one byte of the snapshot is not as it was written. Where accounts are in Redis:
-what is there stays, what it lacks is added. --accounts-only: restores accounts, keys, usage, secrets and letters, though
-the corpus of the snapshot be damaged; the corpus of the data directory stays. --check: only says whether the snapshot
-is whole.`,
+  summary: `Replaces the content of the data directory by a snapshot. Keeps the old content in a folder there.
+Refused while a process uses the directory, and if any byte of the snapshot has changed.
+If accounts are in Redis, existing records are kept and missing ones are added.
+--accounts-only: restores accounts, keys, usage, secrets and letters, even if the corpus of the snapshot is
+damaged; the corpus of the data directory is kept. --check: only checks that the snapshot is intact.`,
   options: {
     'accounts-only': { type: 'boolean' },
     check: { type: 'boolean' },
@@ -47,10 +47,10 @@ is whole.`,
       );
     else terminal.print(summaryOf(config.dataDir, manifest));
     if (aside !== undefined)
-      terminal.note(`what was there is in ${aside}: remove it when all is as it should be`);
+      terminal.note(`the old content is in ${aside}: remove it once the restored data is as expected`);
     if (accountsOnly)
       terminal.note(
-        'not restored: the corpus. Where the data directory has none, run sanad ingest with its files',
+        'not restored: the corpus. If the data directory has none, run sanad ingest with its files',
       );
     if (corpusProblem !== undefined)
       terminal.note(`the corpus cannot be served yet (${corpusProblem}): run sanad ingest --refresh`);

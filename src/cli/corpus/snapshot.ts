@@ -12,11 +12,12 @@ import { defineCommand, UsageError } from '../command/command.ts';
 
 export const snapshot = defineCommand({
   usage: ['snapshot DIR [--without-prepared | --without-corpus] [--without-damaged] [--json]'],
-  summary: `Writes corpus, accounts, keys, usage, secrets and letters into a new folder, while the service goes on.
---without-prepared: without what ingest has worked out, which is larger than the corpus; the next ingest after a
-restore then works on every document again. --without-corpus: without the corpus too, which must be whole otherwise:
-accounts are saved whatever became of it. --without-damaged: without records of accounts and keys that are damaged,
-each of which is named; refused otherwise. Keep the folder as you keep a password: it is readable by its owner alone.`,
+  summary: `Copies corpus, accounts, keys, usage, secrets and letters into a new folder while the service
+runs. Protect the folder like a password: only its owner can read it.
+--without-prepared: omits the intermediate results of ingest, which are larger than the corpus. The first
+ingest after a restore then processes every document again.
+--without-corpus: omits the corpus too, so that accounts can be saved while it is damaged.
+--without-damaged: omits damaged records of accounts and keys, and names each. Otherwise they are an error.`,
   options: {
     'without-prepared': { type: 'boolean' },
     'without-corpus': { type: 'boolean' },
@@ -27,7 +28,7 @@ each of which is named; refused otherwise. Keep the folder as you keep a passwor
     if (target === undefined || more.length > 0) throw new UsageError('one folder is needed');
     const config = loadConfig(terminal.environment);
     const layout = dataLayout(config.dataDir);
-    if (!existsSync(config.dataDir)) throw new Error(`there is nothing in ${config.dataDir}`);
+    if (!existsSync(config.dataDir)) throw new Error(`there is no data directory at ${config.dataDir}`);
     const use = useDataDirectory(config.dataDir);
     try {
       const pepper = config.pepper ?? loadPepper(layout);
@@ -78,10 +79,10 @@ function notIn({ secrets, engine, prepared, generation }: SnapshotManifest): str
   return [
     ...(secrets
       ? []
-      : ['not in it: SANAD_PEPPER and SANAD_JWT_KEY, which come from the settings. Keep them too']),
+      : ['not in it: SANAD_PEPPER and SANAD_JWT_KEY, which come from the settings. Keep a copy of them too']),
     ...(engine === 'embedded'
       ? []
       : [`not in it: the index in ${engine}. After a restore to another one: sanad ingest --refresh`]),
-    ...(prepared || generation === null ? [] : ['not in it: what ingest has worked out']),
+    ...(prepared || generation === null ? [] : ['not in it: the intermediate results of ingest']),
   ];
 }

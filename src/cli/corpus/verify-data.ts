@@ -9,13 +9,13 @@ import { defineCommand, UsageError } from '../command/command.ts';
 
 export const verifyData = defineCommand({
   usage: ['verify-data [--json]'],
-  summary: `Checks the whole data directory, beside a running service, and prints each finding with its path and what to do
-about it. Reads every byte of the corpus. The exit status is 1 where there is a finding. --json: as a JSON array.`,
+  summary: `Checks every byte of the data directory, also while the service runs, and prints each finding
+with its path and remedy. Exit status 1: there are findings. --json: prints them as a JSON array.`,
   options: { json: { type: 'boolean' } },
   async run({ values, positionals }, terminal) {
-    if (positionals.length > 0) throw new UsageError(`what is ${positionals[0]}?`);
+    if (positionals.length > 0) throw new UsageError(`unexpected argument ${positionals[0]}`);
     const config = loadConfig(terminal.environment);
-    if (!existsSync(config.dataDir)) throw new Error(`there is nothing in ${config.dataDir}`);
+    if (!existsSync(config.dataDir)) throw new Error(`there is no data directory at ${config.dataDir}`);
     const use = useDataDirectory(config.dataDir);
     try {
       const onStep = (subject: string) => terminal.progress(`verify-data: ${subject}`);

@@ -15,8 +15,8 @@ const DEFAULT_DEPTH = '1';
 
 export const graphExport = defineCommand({
   usage: ['graph export --format json|graphml|mermaid [--root ID [--depth N]]'],
-  summary: `Writes the citation graph, or with --root what lies within --depth links of a document (1 unless given),
-to standard output.`,
+  summary: `Writes the citation graph to standard output.
+--root: only documents within --depth links of this one (1 by default).`,
   options: { format: { type: 'string' }, root: { type: 'string' }, depth: { type: 'string' } },
   async run({ values }, terminal) {
     const write = formatNamed(values.format);

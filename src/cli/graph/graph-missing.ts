@@ -7,7 +7,8 @@ import { withCorpus } from '../command/with-corpus.ts';
 
 export const graphMissing = defineCommand({
   usage: ['graph missing [--limit N] [--json]'],
-  summary: `Lists the documents that the corpus cites most and does not hold: what to ingest next. --limit: 50 unless given.`,
+  summary: `Lists the documents that the corpus cites most often and does not contain: candidates for the
+next ingest. --limit: number of documents (50 by default).`,
   options: { limit: { type: 'string', default: '50' }, json: { type: 'boolean' } },
   async run({ values }, terminal) {
     const limit = wholeNumber('limit', values.limit, 1, 1_000_000);

@@ -1,25 +1,28 @@
 /**
- * Prepares a batch of documents: reads citations, cuts chunks, embeds them. This work depends on each
- * document alone, and the prepared store keeps its results. Mentions have a key of document and pipeline
- * version, vectors a key of text and embedder: a change of one key does not invalidate the other results.
+ * Prepares a batch of documents: reads citations and changes of articles, cuts chunks, embeds them. This work
+ * depends on each document alone, and the prepared store keeps its results. Mentions and wordings have a key
+ * of document and pipeline version, vectors a key of text and embedder: a change of one key does not
+ * invalidate the other results.
  */
 import { sha256 } from '../../digest.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import { embedPassages } from '../../models/embedder.ts';
+import type { ArticleHistory } from '../../schema/article.ts';
 import { extractMentions } from '../extract/extract.ts';
 import type { Candidate } from '../identify/identify.ts';
 import type { SourceDocument } from '../read/source-document.ts';
+import { changedArticles } from './changed-articles.ts';
 import type { PreparedKey, PreparedStore } from './prepared-store.ts';
 import { unitsOf } from './units.ts';
 import type { EmbedderVectors } from './vector-store.ts';
 import { textKey } from './vector-store.ts';
 
 /**
- * Version of what ingest prepares from a document: identity, chunks, citation keys and mentions. Raise it
- * when any of them changes for the same document. Ingest then prepares all documents again and gives the
+ * Version of what ingest prepares from a document: identity, wordings, chunks, citation keys and mentions.
+ * Raise it when any of them changes for the same document. Ingest then prepares all documents again and gives the
  * generation a new name. The test of `PIPELINE_DIGEST` fails until the version is raised.
  */
-export const PIPELINE_VERSION = 9;
+export const PIPELINE_VERSION = 10;
 
 /**
  * Digest of what this version prepares from the documents of the tests. The test
@@ -28,7 +31,7 @@ export const PIPELINE_VERSION = 9;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '9:916d818ee0fa1a1c9a6f00d834e9c89e4efc53c9135fd59e333d3d0e556c72e5';
+export const PIPELINE_DIGEST = '10:bd196f05690195763dea132135b2a17363dbbaa051052ae2fac3326a97238cbe';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
@@ -62,7 +65,8 @@ export async function prepare(
   options: Preparing,
 ): Promise<void> {
   options.signal?.throwIfAborted();
-  const works = batch.map((document) => ({ ...document, texts: embeddedTexts(document.source) }));
+  // Wordings come first, because the embedded texts depend on them.
+  const works = await Promise.all(batch.map((document) => withWordings(document, store, options.signal)));
   // The core's threads read citations while the embedder runs.
   const outcomes = await Promise.allSettled([
     ...works.map((work) => prepareDocument(work, store)),
@@ -76,15 +80,31 @@ export async function prepare(
 }
 
 interface Work extends Unprepared {
+  histories: readonly ArticleHistory[];
   texts: readonly string[];
 }
 
-async function prepareDocument({ source, candidate, texts }: Work, store: PreparedStore): Promise<void> {
+async function withWordings(
+  document: Unprepared,
+  store: PreparedStore,
+  signal: AbortSignal | undefined,
+): Promise<Work> {
+  const { source, candidate } = document;
+  const known = store.histories(preparedKey(candidate.hash));
+  const histories = known ?? (await changedArticles(source, candidate, signal));
+  return { ...document, histories, texts: embeddedTexts(source, histories) };
+}
+
+async function prepareDocument(
+  { source, candidate, histories, texts }: Work,
+  store: PreparedStore,
+): Promise<void> {
   const key = preparedKey(candidate.hash);
   if (store.has(key)) return;
   await store.put(key, {
     candidate,
     mentions: await extractMentions(source),
+    histories,
     sourceJson: JSON.stringify(source),
     texts: texts.map(textKey),
   });
@@ -119,8 +139,8 @@ async function embedMissing(
  * its law, and a query with the law's name must find it.
  * @internal Exported for tests, which check the texts without an embedder.
  */
-export function embeddedTexts(source: SourceDocument): string[] {
-  return unitsOf(source).flatMap(({ heading, chunks }) => {
+export function embeddedTexts(source: SourceDocument, histories: readonly ArticleHistory[]): string[] {
+  return unitsOf(source, histories).flatMap(({ heading, chunks }) => {
     const head = heading === undefined ? source.title : `${source.title}\n${heading}`;
     return chunks.map((chunk) => `${head}\n${chunk}`);
   });

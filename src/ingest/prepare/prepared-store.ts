@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
 import type { Embedder } from '../../models/embedder.ts';
+import type { ArticleHistory } from '../../schema/article.ts';
 import { jsonCodec, textCodec } from '../../stores/lmdb/codecs.ts';
 import type { Member } from '../../stores/lmdb/corpus/databases.ts';
 import { expectFreeSpace, INGEST_RESERVED_BYTES } from '../../stores/lmdb/free-space.ts';
@@ -23,6 +24,8 @@ export interface PreparedDocument {
 }
 
 export interface Prepared extends PreparedDocument {
+  /** Wordings and changes of the articles that were changed. */
+  histories: readonly ArticleHistory[];
   /** JSON of the cleaned document. */
   sourceJson: string;
   /** Keys of the embedded texts: one a chunk, in the order of the document's units. */
@@ -57,6 +60,7 @@ export interface PreparedStore {
   document(key: PreparedKey): PreparedDocument | undefined;
   sourceJson(key: PreparedKey): string | undefined;
   texts(key: PreparedKey): readonly TextKey[] | undefined;
+  histories(key: PreparedKey): readonly ArticleHistory[] | undefined;
   readonly vectors: VectorStore;
   /** Members of the generation that the last ingest published or was about to publish. */
   members(): KeptMembers | undefined;
@@ -79,26 +83,28 @@ const PUBLISHED = 'published';
 
 export function openPreparedStore(directory: string): PreparedStore {
   const root = open({ path: directory, maxDbs: MAX_DATABASES });
-  const { documents, sources, texts, members } = openDatabases(root);
-  const databases = [documents, sources, texts];
+  const { documents, sources, texts, histories, members } = openDatabases(root);
+  const databases = [documents, sources, texts, histories];
   const vectors = vectorStore(root);
   // The lock has a store of its own: a synchronous transaction right after large asynchronous ones sometimes
   // corrupts LMDB's list of free pages (MDB_BAD_TXN, in about one of twenty ingests).
   const lock = open<Holder | null, string>({ path: join(directory, 'lock'), encoding: 'json' });
   return {
     has: (key) => databases.every(({ view }) => orNothing(() => view(key)) !== undefined),
-    async put(key, { sourceJson, texts: embedded, ...document }) {
+    async put(key, { sourceJson, texts: embedded, histories: changed, ...document }) {
       expectFreeSpace(directory, INGEST_RESERVED_BYTES);
       // lmdb commits the puts of one turn of the event loop together.
       await Promise.all([
         sources.put(key, sourceJson),
         texts.put(key, embedded),
+        histories.put(key, changed),
         documents.put(key, document),
       ]);
     },
     document: (key) => orNothing(() => documents.get(key)),
     sourceJson: (key) => orNothing(() => sources.get(key)),
     texts: (key) => orNothing(() => texts.get(key)),
+    histories: (key) => orNothing(() => histories.get(key)),
     vectors,
     members: () => orNothing(() => members.get(PUBLISHED)),
     async keepMembers(kept) {
@@ -136,6 +142,7 @@ const DATABASES = {
   documents: { name: 'sealedDocuments', codec: jsonCodec<PreparedDocument>() },
   sources: { name: 'sealedSources', codec: textCodec, compression: true },
   texts: { name: 'sealedTexts', codec: jsonCodec<readonly TextKey[]>() },
+  histories: { name: 'sealedHistories', codec: jsonCodec<readonly ArticleHistory[]>(), compression: true },
   members: { name: 'members', codec: jsonCodec<KeptMembers>() },
 };
 
@@ -144,6 +151,7 @@ function openDatabases(root: RootDatabase) {
     documents: openSealed<PreparedDocument, string>(root, DATABASES.documents),
     sources: openSealed<string, string>(root, DATABASES.sources),
     texts: openSealed<readonly TextKey[], string>(root, DATABASES.texts),
+    histories: openSealed<readonly ArticleHistory[], string>(root, DATABASES.histories),
     members: openSealed<KeptMembers, string>(root, DATABASES.members),
   };
 }

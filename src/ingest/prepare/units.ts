@@ -1,12 +1,22 @@
 /**
- * Splits a document into units, the objects that search returns: its articles, and text outside articles.
+ * Splits a document into units, the objects that search returns: the wordings of its articles, and text
+ * outside articles.
  *
  * A document without articles is one unit. In a document with articles, the preamble is left out: it names
  * other laws, so that a search for one of them would find this document, and the graph has these links
  * already. The closing is a unit if it is longer than signature and publication note: it then holds annexes
  * and tables.
+ *
+ * An article without changes is one unit. A changed article has a unit for each of its wordings, with the
+ * days on which it holds. Where there is no wording, the unit has one line that names the act. The note of an
+ * amendment is no unit: it is data of the wording.
  */
+import { dayNumber, periodsOf, warningsOf } from '../../articles/in-time.ts';
+import { inSequence } from '../../articles/sequence.ts';
+import { statementOf } from '../../articles/statements.ts';
 import { articleKey } from '../../core.ts';
+import type { ArticleHistory } from '../../schema/article.ts';
+import type { Wording } from '../../stores/corpus.ts';
 import type { SourceArticle, SourceDocument } from '../read/source-document.ts';
 import type { Span } from './chunk.ts';
 import { chunkArticle, chunkParagraphs } from './chunk.ts';
@@ -19,12 +29,20 @@ export interface Unit {
   articleKey?: string;
   heading?: string;
   chunks: string[];
+  /** First day of the unit for the index, in days since 1970-01-01; absent: open. */
+  from?: number;
+  /** Day on which it ends, exclusive. */
+  to?: number;
+  /** Present for an article with changes. */
+  wording?: Wording;
 }
 
-/** Units in the order of the text. */
-export function unitsOf(document: SourceDocument): Unit[] {
+/** Units in the order of the text, the wordings of an article in order of time. */
+export function unitsOf(document: SourceDocument, histories: readonly ArticleHistory[]): Unit[] {
   if (document.articles.length === 0) return [{ chunks: slices(document.full_text ?? '', chunkParagraphs) }];
-  const units = document.articles.map(articleUnit);
+  const units = Array.from(inSequence(document.articles, histories), ({ article, history }) =>
+    history === undefined ? [articleUnit(article)] : wordingUnits(article, history),
+  ).flat();
   const { closing } = document;
   if (closing !== undefined && closing.length > CLOSING_WITH_ANNEX_CHARS) {
     units.push({ chunks: slices(closing, chunkParagraphs) });
@@ -32,16 +50,58 @@ export function unitsOf(document: SourceDocument): Unit[] {
   return units;
 }
 
-/** An amendment note is part of its article's unit: sources print the wording in force in such notes. */
-function articleUnit(article: SourceArticle): Unit {
-  const unit: Unit = { chunks: slices(article.text, chunkArticle) };
-  for (const note of article.amendment_notes ?? []) unit.chunks.push(...slices(note, chunkArticle));
-  if (article.article_no !== undefined) {
-    unit.articleNo = article.article_no;
-    unit.articleKey = articleKey(article.article_no);
-  }
-  if (article.heading !== undefined) unit.heading = article.heading;
-  return unit;
+/** The units with the first day of their document, where they have no day of their own. */
+export function sinceDay(units: readonly Unit[], day: string | undefined): Unit[] {
+  if (day === undefined) return [...units];
+  const from = dayNumber(day);
+  return units.map((unit) => (unit.wording === undefined ? { ...unit, from } : unit));
+}
+
+function articleUnit({ article_no, heading, text }: SourceArticle): Unit {
+  return { ...named(article_no, heading), chunks: slices(text, chunkArticle) };
+}
+
+function wordingUnits(article: SourceArticle | undefined, history: ArticleHistory): Unit[] {
+  const periods = periodsOf(history);
+  return history.versions.map((version, index): Unit => {
+    const { text, certainty, repealed } = version;
+    const period = periods[index] ?? {};
+    const warnings = warningsOf(history, index);
+    const statement = text === undefined ? statementOf(history, index) : undefined;
+    return {
+      ...named(version.article_no, article?.heading ?? history.heading),
+      chunks: statement === undefined ? slices(text ?? '', chunkArticle) : [statement],
+      ...indexDays(period),
+      wording: {
+        article_key: history.article_key,
+        version: index + 1,
+        ...(period.from !== undefined && { from: period.from }),
+        ...(period.to !== undefined && { to: period.to }),
+        ...(period.never && { never: true as const }),
+        ...(repealed && { repealed }),
+        certainty,
+        ...(warnings.length > 0 && { warnings }),
+      },
+    };
+  });
+}
+
+function named(number: string | undefined, heading: string | undefined): Omit<Unit, 'chunks'> {
+  return {
+    ...(number !== undefined && { articleNo: number, articleKey: articleKey(number) }),
+    ...(heading !== undefined && { heading }),
+  };
+}
+
+/** Days of a wording that holds on no day: it ends where it begins. */
+const NO_DAY = { from: 0, to: 0 };
+
+function indexDays({ from, to, never }: { from?: string; to?: string; never?: true }) {
+  if (never) return NO_DAY;
+  return {
+    ...(from !== undefined && { from: dayNumber(from) }),
+    ...(to !== undefined && { to: dayNumber(to) }),
+  };
 }
 
 function slices(text: string, chunk: (text: string) => Span[]): string[] {

@@ -2,13 +2,14 @@
  * Builds the JSON objects of answers once, at ingest: document (specification 2.2), card of a search result
  * (2.3), node and edge of the graph (2.7). An unknown value is left out, never `null`.
  */
+import { fullTextOn } from '../../articles/full-text.ts';
 import { articleCitation } from '../../core.ts';
+import type { ArticleHistory } from '../../schema/article.ts';
 import type { Status } from '../../schema/vocabulary.ts';
 import type { ArticleCard } from '../../stores/corpus.ts';
 import type { Edge } from '../extract/edge.ts';
 import type { Candidate } from '../identify/identify.ts';
 import type { Unit } from '../prepare/units.ts';
-import { fullText } from '../read/full-text.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 
 /** A document with its id and its status. */
@@ -18,9 +19,15 @@ export interface Presented {
   candidate: Candidate;
   /** Status given by the source, else derived from the graph. */
   status: Status;
+  /** Wordings of the changed articles. */
+  histories: readonly ArticleHistory[];
 }
 
-export function presentDocument({ canonicalId, source, candidate, status }: Presented) {
+/** The document object with the text of a day (`YYYY-MM-DD`). */
+export function presentDocument(
+  { canonicalId, source, candidate, status, histories }: Presented,
+  day: string,
+) {
   return {
     canonical_id: canonicalId,
     doc_type: source.doc_type,
@@ -30,7 +37,7 @@ export function presentDocument({ canonicalId, source, candidate, status }: Pres
     year_gregorian: candidate.year,
     status,
     issuing_body: source.issuing_body,
-    full_text: fullText(source),
+    full_text: fullTextOn(source, histories, day),
   };
 }
 
@@ -50,7 +57,7 @@ export function presentEdge({ from, to, type, articleRef, confidence }: Edge) {
 
 export function presentCard(
   { canonicalId, source, candidate, status }: Presented,
-  { articleNo, heading }: Unit,
+  { articleNo, heading, wording }: Unit,
 ): ArticleCard {
   const card: ArticleCard = {
     canonical_id: canonicalId,
@@ -67,7 +74,7 @@ export function presentCard(
   if (candidate.year !== undefined) card.year = candidate.year;
   const meta = metaOf(source, candidate);
   if (meta !== undefined) card.meta = meta;
-  return card;
+  return { ...card, ...wording };
 }
 
 function metaOf(source: SourceDocument, { identity }: Candidate): Record<string, unknown> | undefined {

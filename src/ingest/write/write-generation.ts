@@ -24,10 +24,11 @@ import type { Links } from '../link/link.ts';
 import { preparedKey } from '../prepare/prepare.ts';
 import type { PreparedStore } from '../prepare/prepared-store.ts';
 import type { Unit } from '../prepare/units.ts';
-import { unitsOf } from '../prepare/units.ts';
+import { sinceDay, unitsOf } from '../prepare/units.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Progress } from '../report/report.ts';
 import type { Stopwatch } from '../report/stopwatch.ts';
+import { amendedArticlesCounter } from './amended-articles.ts';
 import type { Presented } from './present.ts';
 import { presentCard, presentDocument, presentEdge, presentNode } from './present.ts';
 
@@ -73,7 +74,10 @@ async function writeContents(
   const { embedder, engine, members, links } = parts;
   const { directory, timer, onProgress } = options;
   const paths = generationLayout(directory);
-  const store = createCorpusWriter(paths.store);
+  const createdAt = new Date().toISOString();
+  const day = createdAt.slice(0, 'YYYY-MM-DD'.length);
+  const amended = amendedArticlesCounter(day);
+  const store = createCorpusWriter(paths.store, day);
   /** False while documents are written: progress of an engine then belongs to the stage `write`. */
   let allAdded = false;
   try {
@@ -87,7 +91,9 @@ async function writeContents(
         },
       },
     );
-    const jurisdictions = await timer.time('write', () => writeDocuments(parts, options, store, index));
+    const jurisdictions = await timer.time('write', () =>
+      writeDocuments(parts, options, { store, index, amended, day }),
+    );
     await timer.time('write', () => {
       store.addEdges(links.edges.map(presentEdge));
       store.addKeys('keys', links.keys);
@@ -105,11 +111,12 @@ async function writeContents(
     return {
       format: GENERATION_FORMAT,
       generation: parts.name,
-      created_at: new Date().toISOString(),
+      created_at: createdAt,
       built_by: VERSION,
       ...counts,
       unresolved_mentions: links.unresolved.size,
       jurisdictions: Object.fromEntries([...jurisdictions].sort()),
+      amended_articles: amended.counts(),
       embedder: { id: embedder.id, dimensions: embedder.dimensions },
     };
   } finally {
@@ -117,22 +124,33 @@ async function writeContents(
   }
 }
 
+interface Outputs {
+  store: CorpusWriter;
+  index: IndexWriter;
+  amended: ReturnType<typeof amendedArticlesCounter>;
+  /** The generation's day. */
+  day: string;
+}
+
 /** Returns the number of documents by jurisdiction. */
 async function writeDocuments(
   parts: GenerationParts,
   { prepared, onProgress, signal }: WriteOptions,
-  store: CorpusWriter,
-  index: IndexWriter,
+  { store, index, amended, day }: Outputs,
 ): Promise<Map<string, number>> {
   const jurisdictions = new Map<string, number>();
   const total = parts.members.size;
   let batch: StoredDocument[] = [];
   for (const [canonicalId, member] of parts.members) {
     const { presented, statusHistory, sourceJson, vectors } = load(canonicalId, member, parts, prepared);
-    const units = unitsOf(presented.source);
+    const { jurisdiction, doc_type: type } = presented.source;
+    const { since } = statusHistory;
+    const isLaw = type !== 'case_law' && type !== 'fatwa';
+    const first = isLaw && since?.length === 'YYYY-MM-DD'.length ? since : undefined;
+    const units = sinceDay(unitsOf(presented.source, presented.histories), first);
     await index.addDocument(indexDocument(presented, units), vectors);
-    batch.push({ ...storedDocument(presented, member, sourceJson, units), statusHistory });
-    const { jurisdiction } = presented.source;
+    batch.push({ ...storedDocument(presented, member, sourceJson, units, day), statusHistory });
+    amended.add(jurisdiction, presented.histories);
     jurisdictions.set(jurisdiction, (jurisdictions.get(jurisdiction) ?? 0) + 1);
     if (batch.length < BATCH && store.counts.documents + batch.length < total) continue;
     store.addDocuments(batch);
@@ -150,14 +168,21 @@ function load(canonicalId: string, member: Member, parts: GenerationParts, prepa
   const document = prepared.document(key);
   const sourceJson = prepared.sourceJson(key);
   const texts = prepared.texts(key);
+  const histories = prepared.histories(key);
   const vectors = texts && prepared.vectors.of(parts.embedder).rows(texts);
-  if (document === undefined || sourceJson === undefined || vectors === undefined) {
+  if (
+    document === undefined ||
+    sourceJson === undefined ||
+    histories === undefined ||
+    vectors === undefined
+  ) {
     throw new Error(`${canonicalId} is missing in the prepared store, or damaged there: ingest again`);
   }
   const source = JSON.parse(sourceJson) as SourceDocument;
   const { candidate } = document;
   const statusHistory = statusHistoryOf(source, candidate, parts.changes.get(canonicalId) ?? []);
-  const presented: Presented = { canonicalId, source, candidate, status: statusToday(statusHistory).status };
+  const { status } = statusToday(statusHistory);
+  const presented: Presented = { canonicalId, source, candidate, status, histories };
   return { presented, statusHistory, sourceJson, vectors };
 }
 
@@ -183,9 +208,11 @@ function indexDocument(presented: Presented, units: readonly Unit[]): IndexDocum
     status,
     title: source.title,
     ...(year === undefined ? {} : { year }),
-    articles: units.map(({ articleNo, heading, chunks }) => ({
+    articles: units.map(({ articleNo, heading, from, to, chunks }) => ({
       ...(articleNo === undefined ? {} : { articleNo }),
       ...(heading === undefined ? {} : { heading }),
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
       chunks,
     })),
   };
@@ -196,17 +223,20 @@ function storedDocument(
   member: Member,
   sourceJson: string,
   units: readonly Unit[],
+  day: string,
 ): Omit<StoredDocument, 'statusHistory'> {
   return {
     canonicalId: presented.canonicalId,
     member,
     sourceJson,
-    document: presentDocument(presented),
+    document: presentDocument(presented, day),
+    histories: presented.histories,
     node: presentNode(presented),
     units: units.map((unit) => ({
       card: presentCard(presented, unit),
       chunks: unit.chunks,
       ...(unit.articleKey === undefined ? {} : { articleKey: unit.articleKey }),
+      ...(unit.wording === undefined ? {} : { wording: unit.wording }),
     })),
   };
 }

@@ -57,7 +57,7 @@ export interface OverloadReadings {
  * refusal.
  */
 export const refusal = new ServiceError('upstream_unavailable', {
-  detail: 'There is more to do than can be done now.',
+  detail: 'The service is overloaded.',
   retryAfterMs: 1_000,
   expected: true,
 });

@@ -1,5 +1,5 @@
 /** Meilisearch as it is, Community edition: each server is written to, one that answers is read from. */
-import type { EngineWatch, SearchEngine } from '../contract.ts';
+import type { EngineListener, SearchEngine } from '../contract.ts';
 import { dropIndex } from './index/dropping.ts';
 import { finishedIndex } from './index/index-record.ts';
 import { checkIndex, meilisearchWriter } from './index/writer.ts';
@@ -12,7 +12,7 @@ import type { MeilisearchSettings } from './service/server.ts';
 import { meilisearchServer } from './service/server.ts';
 import { examineServer } from './service/version.ts';
 
-export interface MeilisearchOptions extends EngineWatch {
+export interface MeilisearchOptions extends EngineListener {
   readonly retries?: RetryPolicy;
   readonly limits?: ReadLimits;
 }

@@ -275,7 +275,7 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
 }
 
 const tooManyChanges = () =>
-  new ServiceError('upstream_unavailable', { detail: 'The account is being changed by too many at once.' });
+  new ServiceError('upstream_unavailable', { detail: 'Too many concurrent changes of the account.' });
 
 function tokenArguments({ digest, ...token }: LinkToken): [string, string, number] {
   return [digest, JSON.stringify(token), Date.parse(token.expires_at)];

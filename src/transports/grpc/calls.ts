@@ -8,6 +8,7 @@ import type { Log } from '../../log.ts';
 import { Json } from '../../schema/json.ts';
 import type { Caller } from '../../stores/accounts.ts';
 import type { Exchange } from '../../usecases/call.ts';
+import { costClassOf } from '../../usecases/call.ts';
 import { stopping } from '../../usecases/call-time.ts';
 import type { Calls as CallsWithKeys } from '../../usecases/key-calls.ts';
 import type { KeyOperation } from '../../usecases/operation.ts';
@@ -60,12 +61,7 @@ interface State {
   time?: GrpcTime;
 }
 
-export function calls({
-  calls: { shed, identify, open },
-  services: { observer },
-  log,
-  baseUrl,
-}: CallParts): Calls {
+export function calls({ calls: { enter, open }, services: { observer }, log, baseUrl }: CallParts): Calls {
   const domain = new URL(baseUrl).hostname;
   const running = new Set<State>();
   const admitted = new WeakMap<Metadata, State>();
@@ -110,8 +106,7 @@ export function calls({
     admitted.set(metadata, state);
     try {
       if (isTooLarge(metadata)) throw new ServiceError('headers_too_large');
-      shed(operation);
-      state.caller = await identify(single(metadata, 'authorization'));
+      state.caller = await enter(costClassOf(operation), single(metadata, 'authorization'));
       return undefined;
     } catch (error) {
       const failure = asServiceError(error);
@@ -202,13 +197,13 @@ function put(metadata: Metadata, entries: Readonly<Record<string, string>>): voi
 function read(type: Type, bytes: Buffer): unknown {
   if (bytes.length > HTTP_LIMITS.bodyBytes) {
     throw new ServiceError('payload_too_large', {
-      detail: `The message is larger than the ${HTTP_LIMITS.bodyBytes / 1024} KiB that this method takes.`,
+      detail: `The message is larger than the ${HTTP_LIMITS.bodyBytes / 1024} KiB limit of this method.`,
     });
   }
   try {
     return decode(type, bytes);
   } catch {
-    throw unreadable(`The message is no ${type.fullName.slice(1)}.`);
+    throw unreadable(`The message is not a valid ${type.fullName.slice(1)}.`);
   }
 }
 

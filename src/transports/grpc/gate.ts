@@ -132,9 +132,9 @@ const TOO_SLOW: Refusal = {
 };
 const TOO_LARGE: Refusal = {
   code: status.RESOURCE_EXHAUSTED,
-  details: 'The metadata is larger than the 16 KiB that the service takes.',
+  details: 'The metadata is larger than the limit of 16 KiB.',
 };
 const TOO_MANY: Refusal = {
   code: status.RESOURCE_EXHAUSTED,
-  details: 'Too much is asked without a key.',
+  details: 'Too many messages without a key.',
 };

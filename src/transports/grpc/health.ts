@@ -72,7 +72,10 @@ export function health(notReady: () => string | undefined): Health {
     const peer = call.getPeer();
     const open = ofConnection.get(peer) ?? 0;
     if (watchers.size >= MOST_WATCHERS || open >= MOST_OF_CONNECTION) {
-      call.emit('error', Object.assign(new Error('Too many watch.'), { code: status.RESOURCE_EXHAUSTED }));
+      call.emit(
+        'error',
+        Object.assign(new Error('Too many concurrent Watch calls.'), { code: status.RESOURCE_EXHAUSTED }),
+      );
       return;
     }
     ofConnection.set(peer, open + 1);

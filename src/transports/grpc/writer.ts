@@ -37,5 +37,5 @@ export function writer(
 }
 
 function unread(): ServiceError {
-  return new ServiceError('request_timeout', { detail: 'The answer was left unread for too long.' });
+  return new ServiceError('request_timeout', { detail: 'The client did not read the answer in time.' });
 }

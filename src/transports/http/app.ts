@@ -3,8 +3,8 @@
  *
  *     envelope        request id, headers, problems, log; 400, 417, 431 of a head that cannot be served
  *     cors            only where origins are allowed
- *     shed            503 for pages of those origins; all others are refused before the app, by `shedding`
- *     authentication  401 for every path under /v1 and /mcp that is not published
+ *     authentication  503 for pages of those origins; all others are refused before the app, by `shedding`;
+ *                     401 for every path under /v1 and /mcp that is not published
  *     routing         414; hands a known path to its operation or page
  *     unrouted        404, 405
  */
@@ -27,7 +27,7 @@ import { discoveryRoutes } from './discovery/routes.ts';
 import { envelope } from './envelope.ts';
 import { setCommonHeaders } from './message/reply.ts';
 import { routing, unrouted } from './routing.ts';
-import { shed } from './shed.ts';
+import { uncheckedCostClass } from './shed.ts';
 import { answerWithKey } from './v1/answer.ts';
 
 export interface HttpParts {
@@ -64,11 +64,9 @@ export function createApp(parts: HttpParts): Koa<RequestState> {
   const discovery = discoveryRoutes(parts, mcp.card);
   const app = new Koa<RequestState>();
   app.use(envelope({ log, siteUrl, observer: services.observer }));
-  if (corsOrigins.length > 0) {
-    app.use(cors(corsOrigins));
-    if (services.overload !== undefined) app.use(shed(services.overload, COST_CLASSES));
-  }
-  app.use(authentication(calls, new Set(discovery.map(({ path }) => path))));
+  if (corsOrigins.length > 0) app.use(cors(corsOrigins));
+  const published = new Set(discovery.map(({ path }) => path));
+  app.use(authentication(calls, published, uncheckedCostClass(COST_CLASSES, corsOrigins)));
   const routes = [...OPERATION_ROUTES, ...accountPages(account), mcp.route, ...discovery, ...healthRoutes];
   const withKey = answerWithKey({ calls, siteUrl });
   const atAccount = answerAccount(account);

@@ -81,7 +81,7 @@ function refuse(
   code: string | undefined,
   { siteUrl, log }: Pick<ListenOptions, 'siteUrl' | 'log'>,
 ): void {
-  const error = PARSER_ERRORS[code ?? '']?.() ?? unreadable('This is not an HTTP request that can be read.');
+  const error = PARSER_ERRORS[code ?? '']?.() ?? unreadable('The request is not valid HTTP.');
   const requestId = randomUUID();
   const body = JSON.stringify(problemBody(error, { siteUrl, requestId }));
   const headers = {

@@ -12,7 +12,6 @@ import { HTTP_LIMITS } from '../../http-limits.ts';
 import type { CostClass, Overload } from '../../limits/concurrency/overload.ts';
 import { refusal } from '../../limits/concurrency/overload.ts';
 import type { Observer } from '../../observability/observer.ts';
-import type { Middleware } from '../http-context.ts';
 import { problemBody, retryAfterSeconds } from '../problem.ts';
 import { requestIdFrom } from '../request-id.ts';
 import { knownMethod } from './envelope.ts';
@@ -50,13 +49,16 @@ export function shedding(
   };
 }
 
-/** The same inside the app, for browser pages: after CORS, before the key is looked up. */
-export function shed(overload: Overload, costClasses: CostClasses): Middleware {
-  return (ctx, next) => {
-    const costClass = costClasses.get(ctx.req.url ?? '');
-    if (costClass !== undefined) overload.check(costClass);
-    return next();
-  };
+/**
+ * Returns the cost class of a request that `shedding` lets through unchecked: one of a browser page of these
+ * origins. The app checks it after CORS, before it looks up the key. Returns undefined for all others.
+ */
+export function uncheckedCostClass(
+  costClasses: CostClasses,
+  corsOrigins: readonly string[],
+): (request: IncomingMessage) => CostClass | undefined {
+  const allowed = new Set<string | undefined>(corsOrigins);
+  return ({ url = '', headers }) => (allowed.has(headers.origin) ? costClasses.get(url) : undefined);
 }
 
 function refuse({ headers }: IncomingMessage, response: ServerResponse, problem: ProblemTemplate): void {

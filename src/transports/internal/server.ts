@@ -50,7 +50,8 @@ export async function listenInternal(parts: InternalParts): Promise<InternalServ
     const failed = (cause: Error) =>
       reject(
         new Error(
-          `Metrics cannot be told on ${host}:${port}, see the setting METRICS_PORT: ${cause.message}`,
+          `The metrics server cannot listen on ${host}:${port}, see the setting METRICS_PORT: ` +
+            `${cause.message}`,
           {
             cause,
           },
@@ -83,7 +84,7 @@ async function answer(
   parts: InternalParts,
 ): Promise<void> {
   const { status, type, text } = await answerTo(method, url.split('?', 1)[0] ?? '', parts).catch(
-    (): Answer => ({ status: 500, type: 'text/plain', text: 'This cannot be told now.\n' }),
+    (): Answer => ({ status: 500, type: 'text/plain', text: 'The service failed to process the request.\n' }),
   );
   response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' });
   response.end(method === 'HEAD' ? undefined : text);
@@ -95,14 +96,14 @@ async function answerTo(
   { metrics, notAlive, notReady, details }: InternalParts,
 ): Promise<Answer> {
   if (method !== 'GET' && method !== 'HEAD')
-    return { status: 405, type: 'text/plain', text: 'Only GET is known here.\n' };
+    return { status: 405, type: 'text/plain', text: 'The only methods are GET and HEAD.\n' };
   if (path === '/metrics') {
     const { text, type } = await metrics();
     return { status: 200, type, text };
   }
   if (path === '/healthz') return health(notAlive(), details());
   if (path === '/readyz') return health(notReady(), details());
-  return { status: 404, type: 'text/plain', text: 'Here are /metrics, /healthz and /readyz.\n' };
+  return { status: 404, type: 'text/plain', text: 'The only paths are /metrics, /healthz and /readyz.\n' };
 }
 
 function health(reason: string | undefined, details: object): Answer {

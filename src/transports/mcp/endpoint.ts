@@ -120,7 +120,7 @@ async function readMessage(
     const message = await readJson(ctx.req);
     // Later revisions have no batches, and a batch would count as a single request.
     if (typeof message === 'object' && message !== null && !Array.isArray(message)) return message;
-    throw new ServiceError('validation_error', { detail: 'A message is one JSON object.' });
+    throw new ServiceError('validation_error', { detail: 'The body must be one JSON object.' });
   } catch (error) {
     const failure = asServiceError(error);
     await countMessage();

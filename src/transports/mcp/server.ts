@@ -34,8 +34,8 @@ export const MCP_CARD: McpCard = {
 
 const INSTRUCTIONS = [
   'Arabic law: statutes, rulings and fatwas, with the citations between them.',
-  'Search first, then read what was found by its canonical_id; cite laws by citation_string.',
-  'Errors are problem objects: code says what is wrong, retry_after (seconds) when to come back.',
+  'Search first, then read the results by canonical_id; cite laws by citation_string.',
+  'Errors are problem objects: code names the error, retry_after is the number of seconds to wait.',
 ].join(' ');
 
 /** Lists are the same for every key and change with a release only. */

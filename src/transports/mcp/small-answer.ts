@@ -35,7 +35,7 @@ export function shrinkInputs({ member, fields, text }: Shrinkable) {
         .min(LEAST_CHARS)
         .max(MOST_CHARS)
         .optional()
-        .describe(`Cuts a longer ${text} at a word; ${text}_chars tells its whole length`),
+        .describe(`Cuts a longer ${text} at a word; ${text}_chars is its full length`),
     }),
   };
 }

@@ -41,7 +41,11 @@ const TOOL_LIST: readonly Tool[] = [
   tool(OPERATIONS.reason, {
     name: 'service_reason',
     title: 'Answer a legal question',
-    description: `Answers a question of Arabic law from retrieved texts, in Arabic or English. Returns the answer with markers [n] and, for each, a citation checked against what was retrieved; grounding.used 0 means that nothing bears it out. Takes up to two minutes; ${RATE_POLICIES['mcp-reason'].requests} a minute, paid plans only.`,
+    description:
+      'Answers a question of Arabic law from retrieved texts, in Arabic or English. Returns the answer ' +
+      'with markers [n] and, for each, a citation checked against the retrieved texts; grounding.used ' +
+      '0 means no verified citation. Takes up to two minutes. Limit: ' +
+      `${RATE_POLICIES['mcp-reason'].requests} calls a minute, paid plans only.`,
     rate: 'mcp-reason',
     without: ['stream'],
     fieldsOf: 'citations',
@@ -59,7 +63,8 @@ const TOOL_LIST: readonly Tool[] = [
     name: 'service_cite',
     title: 'Resolve a citation',
     description:
-      'Reads an Arabic citation, such as القانون رقم 131 لسنة 1948, and finds its document. Returns what was parsed, warnings and the document with its text.',
+      'Parses an Arabic citation, such as القانون رقم 131 لسنة 1948, and finds its document. Returns ' +
+      'the parsed citation, warnings and the document with its text.',
     without: OF_STATUS,
     fieldsOf: 'document',
     text: 'full_text',
@@ -77,14 +82,15 @@ const TOOL_LIST: readonly Tool[] = [
     name: 'service_graph_traverse',
     title: 'Follow citations',
     description:
-      'Walks from one document to those that it cites, amends, repeals, implements or interprets, and to those that do so to it. Returns at most 100 nodes and the edges between them.',
+      'Traverses the graph from one document to those that it cites, amends, repeals, implements or ' +
+      'interprets, and in the other direction. Returns at most 100 nodes and the edges between them.',
     without: OF_STATUS,
     fieldsOf: 'nodes',
   }),
   tool(OPERATIONS.jurisdictions, {
     name: 'service_jurisdictions',
     title: 'List jurisdictions',
-    description: 'Lists the countries whose law is held: the codes that the jurisdiction inputs take.',
+    description: 'Lists the jurisdictions of the corpus: the codes that jurisdiction inputs accept.',
   }),
 ];
 

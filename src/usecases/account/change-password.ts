@@ -12,17 +12,17 @@ import { ACCOUNT_EXAMPLES } from './examples.ts';
 
 export const changePassword = operation({
   name: 'account_password',
-  summary: 'Changes the password, which ends every session of the account',
+  summary: 'Changes the password and ends every session of the account',
   group: 'Account',
-  description: 'Keys go on working.',
+  description: 'Keys remain valid.',
   access: 'session',
   http: { method: 'POST', path: '/account/password' },
   input: z.strictObject({
-    password: givenPasswordSchema.describe('The one that the account has'),
+    password: givenPasswordSchema.describe('The current password'),
     new_password: newPasswordSchema,
   }),
   output: z.strictObject({
-    token: z.string().describe('In place of the token that was sent, which is good no more'),
+    token: z.string().describe('Replaces the token of the request, which is no longer valid'),
   }),
   example: ACCOUNT_EXAMPLES.changePassword,
   rate: ACCOUNT_POLICIES.account,
@@ -36,7 +36,7 @@ export const changePassword = operation({
     const attempt = { email: account.email, password, networkAddress };
     const checked = await accountWithPassword(services, attempt, signal);
     if (checked === undefined)
-      throw invalid([{ pointer: '#/password', detail: "is not the account's password" }]);
+      throw invalid([{ pointer: '#/password', detail: 'is not the password of the account' }]);
     const password_hash = await passwords.hash(new_password, signal);
     const changed = await keyring.store.changeAccount(account.id, (now) => {
       // A reset came in between: the checked password is outdated.

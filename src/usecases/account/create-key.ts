@@ -8,17 +8,17 @@ import { ACCOUNT_EXAMPLES } from './examples.ts';
 
 export const createAccountKey = operation({
   name: 'account_key_create',
-  summary: 'Makes an API key, whose secret is shown this once',
+  summary: 'Creates an API key and returns its secret, which is shown only once',
   group: 'Account',
-  description: 'At most 20 keys that are not revoked: one more is a `validation_error`.',
+  description: 'An account has at most 20 keys that are not revoked; one more is a `validation_error`.',
   access: 'session',
   http: { method: 'POST', path: '/account/keys', status: 201 },
-  input: z.strictObject({ label: keyLabel.describe('What the key is for') }),
+  input: z.strictObject({ label: keyLabel.describe('Purpose of the key') }),
   output: z.strictObject({
     id: z.string(),
     label: z.string(),
-    key: z.string().describe('The secret: it is kept nowhere and cannot be shown again'),
-    key_prefix: z.string().describe('What lists show of the key'),
+    key: z.string().describe('The secret. It is not stored and cannot be shown again'),
+    key_prefix: z.string().describe('First characters of the key, shown in lists'),
     created_at: z.string(),
   }),
   example: ACCOUNT_EXAMPLES.createAccountKey,

@@ -9,15 +9,18 @@ import { ACCOUNT_EXAMPLES } from './examples.ts';
 
 export const forgotPassword = operation({
   name: 'account_password_forgot',
-  summary: 'Sends a link that sets a new password, where the address has an account',
+  summary: 'Sends a link that sets a new password, if the address has an account',
   group: 'Account',
   description:
-    'The same answer, after the same time, whether the address has an account or not. Ten well-formed requests an hour and network address; an account is sent three letters an hour, and more are left out without a word. A form, with the same field, is answered by a page; GET shows the form.',
+    'The answer and its duration do not depend on whether the address has an account. Limits: ten ' +
+    'well-formed requests an hour per network address; three e-mails an hour per account, beyond ' +
+    'which none is sent and the answer stays the same. A form with the same field gets a page as the ' +
+    'answer; GET shows the form.',
   access: 'anyone',
   http: { method: 'POST', path: '/account/password/forgot', status: 202 },
   input: z.strictObject({ email: addressSchema }),
   output: z.strictObject({
-    accepted: z.literal(true).describe('Whether the address has an account or not'),
+    accepted: z.literal(true).describe('Always true, with or without an account'),
   }),
   example: ACCOUNT_EXAMPLES.forgotPassword,
   rate: ACCOUNT_POLICIES['forgot-tries'],

@@ -8,8 +8,8 @@ const keySchema = z.strictObject({
   label: z.string(),
   key_prefix: z.string(),
   created_at: z.string(),
-  last_used_at: z.string().optional().describe('Absent where it never was'),
-  revoked_at: z.string().optional().describe('Absent while it works'),
+  last_used_at: z.string().optional().describe('Absent if the key was never used'),
+  revoked_at: z.string().optional().describe('Absent if the key is not revoked'),
 });
 
 export const listAccountKeys = operation({

@@ -14,10 +14,15 @@ export const LOGIN_REFUSED = 'No account has this address with this password.';
 
 export const login = operation({
   name: 'account_login',
-  summary: "Gives the account's token, good for an hour, for the address and its password",
+  summary: 'Returns a token of the account for its address and password, valid for an hour',
   group: 'Account',
   description:
-    'One answer, after the same time, whether the password is wrong or nobody has the address. After five wrong passwords from one network address the next try from there has to wait: a second, then twice as long each time, at most a quarter of an hour; `rate_limited` says how long. Looser bounds hold for an account over all network addresses and for a network address over all accounts, except where the account was logged in to from there before. A letter (`/account/password/forgot`) always leads past them, and keys go on working.',
+    'A wrong password and an unknown address have the same answer, after the same time. After five ' +
+    'wrong passwords from one network address, the next try from there must wait: a second, then ' +
+    'twice as long each time, at most 15 minutes. `rate_limited` gives the wait. Looser limits apply ' +
+    'per account over all network addresses and per network address over all accounts, except to a ' +
+    'network address that has logged in to the account before. The link of ' +
+    '`/account/password/forgot` is not subject to these limits, and keys remain valid.',
   access: 'anyone',
   http: { method: 'POST', path: '/account/login' },
   input: z.strictObject({ email: addressSchema, password: givenPasswordSchema }),

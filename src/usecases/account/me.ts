@@ -6,7 +6,7 @@ import { ACCOUNT_EXAMPLES } from './examples.ts';
 
 export const me = operation({
   name: 'account_me',
-  summary: 'Says whose account it is, and of which plan',
+  summary: 'Returns the account and its plan',
   group: 'Account',
   access: 'session',
   http: { method: 'GET', path: '/account/me' },

@@ -7,20 +7,23 @@ import { periodSchema } from './usage.ts';
 
 export const quota = operation({
   name: 'account_quota',
-  summary: 'Says how much the account may ask, and how much of this month is left',
+  summary: 'Returns the rates of the account, its monthly quota and the rest of it',
   group: 'Account',
   access: 'session',
   http: { method: 'GET', path: '/account/quota' },
   input: z.strictObject({}),
   output: z.strictObject({
     plan: z.enum(PLANS),
-    requests_per_minute: z.int().min(0).describe('Of one key, unless it has a rate of its own'),
-    reason_per_minute: z.int().min(0).describe('The same of reason, which is counted apart; 0 on plan free'),
+    requests_per_minute: z.int().min(0).describe('Rate of each key without a rate of its own'),
+    reason_per_minute: z
+      .int()
+      .min(0)
+      .describe('The same for reason, which is counted separately; 0 on plan free'),
     period: periodSchema,
     monthly_requests: z.strictObject({
-      limit: z.int().min(0).nullable().describe('`null` where there is none'),
+      limit: z.int().min(0).nullable().describe('`null` if unlimited'),
       used: z.int().min(0),
-      remaining: z.int().min(0).nullable().describe('`null` where there is no limit'),
+      remaining: z.int().min(0).nullable().describe('`null` if unlimited'),
     }),
   }),
   example: ACCOUNT_EXAMPLES.quota,

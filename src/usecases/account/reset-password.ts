@@ -10,10 +10,14 @@ import { linkTokenSchema } from './verify-address.ts';
 
 export const resetPassword = operation({
   name: 'account_password_reset',
-  summary: 'Sets a new password by the link of a letter, and ends all access from before',
+  summary: 'Sets a new password with the link of an e-mail, and ends all earlier access',
   group: 'Account',
   description:
-    'The link works once, for an hour. A reset ends every session of the account, revokes every key made before, makes every other link void and verifies the address; plan, limits and waiting list stay. It works for accounts that are not verified or have no password, and while signup is closed. GET shows a page with a form, which is answered by a page.',
+    'The link works once, within an hour. A reset ends every session of the account, revokes every ' +
+    'earlier key, invalidates every other link and verifies the address. Plan, limits and place on ' +
+    'the waiting list are unchanged. It works for accounts that are not verified or have no ' +
+    'password, and while signup is closed. GET shows a page with a form; the form gets a page as the ' +
+    'answer.',
   access: 'anyone',
   http: { method: 'POST', path: '/account/password/reset' },
   input: z.strictObject({ token: linkTokenSchema, password: newPasswordSchema }),

@@ -6,12 +6,12 @@ import { ACCOUNT_EXAMPLES } from './examples.ts';
 
 export const revokeAccountKey = operation({
   name: 'account_key_revoke',
-  summary: 'Revokes an API key: from its next request on it is refused everywhere',
+  summary: 'Revokes an API key. Every later request with it is refused',
   group: 'Account',
-  description: 'A key that is revoked already keeps its time, with the same answer.',
+  description: 'A key that is already revoked keeps its time of revocation, with the same answer.',
   access: 'session',
   http: { method: 'DELETE', path: '/account/keys/:id', status: 204 },
-  input: z.strictObject({ id: z.string().min(1).max(64).describe('Of the key') }),
+  input: z.strictObject({ id: z.string().min(1).max(64).describe('Id of the key') }),
   output: z.strictObject({}),
   example: ACCOUNT_EXAMPLES.revokeAccountKey,
   rate: ACCOUNT_POLICIES.account,

@@ -11,10 +11,11 @@ import { ACCOUNT_EXAMPLES } from './examples.ts';
 
 export const signup = operation({
   name: 'account_signup',
-  summary: 'Makes an account, and sends a link that verifies its address',
+  summary: 'Creates an account and sends a link that verifies its address',
   group: 'Account',
   description:
-    'Closed unless the operator has opened it. The letter comes by e-mail; while the mail server is away it waits and goes out later. Five well-formed requests an hour and network address.',
+    'Closed unless the operator has opened it. The link is sent by e-mail, or later if the mail ' +
+    'server is unavailable. Limit: five well-formed requests an hour per network address.',
   access: 'anyone',
   http: { method: 'POST', path: '/account/signup', status: 201 },
   input: z.strictObject({ email: addressSchema, password: newPasswordSchema }),

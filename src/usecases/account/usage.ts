@@ -8,16 +8,15 @@ export const periodSchema = z
     start: z.string().describe('RFC 3339, UTC: the first moment of the month'),
     end: z.string().describe('The first moment of the next month'),
   })
-  .describe('The calendar month that it is, in UTC');
+  .describe('The current calendar month, in UTC');
 
 const byRoute = z.record(z.string(), z.int().min(0)).describe('Requests by operation');
 
 export const usage = operation({
   name: 'account_usage',
-  summary: 'Says what the account has asked this month, by day and operation',
+  summary: 'Returns the requests of the account in this month, by day and operation',
   group: 'Account',
-  description:
-    'What was asked with the keys of the account, through REST, gRPC and MCP, as its rate counts it.',
+  description: 'Requests with all keys of the account over REST, gRPC and MCP, counted as for its rate.',
   access: 'session',
   http: { method: 'GET', path: '/account/usage' },
   input: z.strictObject({}),
@@ -32,7 +31,7 @@ export const usage = operation({
           by_route: byRoute,
         }),
       )
-      .describe('Days on which something was asked, the first one first'),
+      .describe('Days with requests, in ascending order'),
   }),
   example: ACCOUNT_EXAMPLES.usage,
   rate: ACCOUNT_POLICIES.account,

@@ -5,7 +5,7 @@ import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
 import { operation } from '../operation.ts';
 import { ACCOUNT_EXAMPLES } from './examples.ts';
 
-export const linkTokenSchema = z.string().min(1).max(256).describe('Of the link in the letter');
+export const linkTokenSchema = z.string().min(1).max(256).describe('Token of the link in the e-mail');
 
 const input = z.strictObject({ token: linkTokenSchema });
 const output = z.strictObject({ email_verified: z.literal(true) });
@@ -22,7 +22,9 @@ export const verifyAddress = operation({
   summary: 'Verifies the address that the link was sent to',
   group: 'Account',
   description:
-    'The address of the link in the letter. Within the life of the link, a day, the same again has the same answer. HEAD verifies nothing, nor does a request that prefers `text/html`: it gets a page whose button confirms by POST, since programs that scan mail open links first.',
+    'URL of the link in the e-mail. The link is valid for a day, and repeated requests have the same ' +
+    'answer. HEAD verifies nothing. A request that prefers `text/html` verifies nothing either: it ' +
+    'gets a page whose button confirms by POST, since e-mail scanners open links.',
   access: 'anyone',
   http: { method: 'GET', path: '/account/verify' },
   input,
@@ -43,7 +45,7 @@ export const confirmAddress = operation({
   name: 'account_verify_confirm',
   summary: 'Verifies the address that the link was sent to, as the button of its page does',
   group: 'Account',
-  description: 'A form, with the same field, is answered by a page.',
+  description: 'A form with the same field gets a page as the answer.',
   access: 'anyone',
   http: { method: 'POST', path: '/account/verify' },
   input,

@@ -43,7 +43,8 @@ const outputSchema = z.strictObject({
   outcomes: z
     .array(z.union([resolvedSchema, notFoundSchema, unparseableSchema]))
     .describe(
-      'One a citation, in their order: what cite answers, without full_text, or the code of its error',
+      'One outcome per citation, in the order of the request: the answer of cite without full_text, ' +
+        'or the code of its error',
     ),
 });
 
@@ -51,7 +52,7 @@ export const citeBatch = operation({
   name: 'cite_batch',
   summary: 'Parses and resolves up to 1,000 citations, with an outcome for each',
   group: 'Citations',
-  description: 'A hundred citations count as one request.',
+  description: 'Every 100 citations count as one request, rounded up.',
   access: 'key',
   http: { method: 'POST', path: '/v1/cite/batch', bodyBytes: HTTP_LIMITS.batchBodyBytes },
   input: z.strictObject({

@@ -18,7 +18,7 @@ import { warningsSchema } from './warnings/warnings.ts';
 
 /** Schema of one citation in a request. */
 export const citationText = text(3, 500).describe(
-  'A citation, alone or inside a sentence: the first one is taken',
+  'A citation, alone or inside a sentence; only the first is parsed',
 );
 
 export const jurisdictionHint = jurisdictionCodeSchema
@@ -36,14 +36,16 @@ export const cite = operation({
   summary: 'Parses an Arabic citation and resolves it to a document',
   group: 'Citations',
   description:
-    'Where more than one document fits, none is picked: `citation_not_found` with `reason: "ambiguous"` and `candidates`.',
+    'If more than one document fits, none is picked: `citation_not_found` with `reason: "ambiguous"` ' +
+    'and `candidates`.',
   access: 'key',
   http: { method: 'POST', path: '/v1/cite' },
   input: z.strictObject({
     citation: citationText,
     jurisdiction: jurisdictionHint,
     as_of: asOfSchema.describe(
-      'A day: a name means the law that it meant then, and status is that of this day, as far as dated acts tell. Texts have one version, that of today',
+      'A day, YYYY-MM-DD: names of laws are resolved as of this day, and status is that of this day, ' +
+        'as far as dated acts show it. Texts have one version, that of today',
     ),
   }),
   output: outputSchema,

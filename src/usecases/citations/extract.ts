@@ -18,19 +18,22 @@ const itemSchema = z.strictObject({
   text: z.string().describe('The words as written'),
   span: spanSchema,
   parsed: parsedSchema,
-  antecedent: z.int().optional().describe('Of «القانون المذكور» the place in items of the one it takes up'),
-  resolution: resolutionSchema.optional().describe('Absent where resolve is false'),
+  antecedent: z
+    .int()
+    .optional()
+    .describe('Index in items of the citation that an anaphoric one such as «القانون المذكور» refers to'),
+  resolution: resolutionSchema.optional().describe('Absent if resolve is false'),
 });
 
 const outputSchema = z.strictObject({
   items: z.array(itemSchema).describe(`In the order of the text, at most ${MAX_CITATIONS}`),
   unread: z
     .array(z.strictObject({ text: z.string(), span: spanSchema, instrument: z.string() }))
-    .describe('What begins like a citation and could not be read, such as «الطعن رقم 599 ص 481»'),
-  total: z.int().describe('Citations in the text'),
+    .describe('Words that begin like a citation and could not be parsed, such as «الطعن رقم 599 ص 481»'),
+  total: z.int().describe('Number of citations in the text'),
   continue_at: positionSchema
     .optional()
-    .describe('Where there are more than one answer lists: the place from which to send the text again'),
+    .describe('Position from which to send the text again; absent if the answer lists every citation'),
 });
 
 /** The members of an item beyond words, span and antecedent. */
@@ -38,7 +41,7 @@ type Reading = Pick<z.infer<typeof itemSchema>, 'parsed' | 'resolution'>;
 
 export const extract = operation({
   name: 'citations_extract',
-  summary: 'Finds every citation in a text: its place, what it says, and its document',
+  summary: 'Finds every citation in a text, with its span, its content and its document',
   group: 'Citations',
   access: 'key',
   http: { method: 'POST', path: '/v1/citations/extract', bodyBytes: HTTP_LIMITS.textBodyBytes },

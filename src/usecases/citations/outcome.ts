@@ -15,16 +15,17 @@ export const resolutionSchema = z.discriminatedUnion('outcome', [
       outcome: z.literal('ambiguous'),
       candidates: z.array(z.string()).describe('Ids of the documents that fit; none was picked'),
     })
-    .describe('The words fit more than one document; not all need be in the corpus'),
+    .describe('The words fit more than one document; the corpus may lack some of them'),
   z.strictObject({ outcome: z.literal('not_in_corpus') }),
   z
     .strictObject({ outcome: z.literal('no_context') })
     .describe(
-      'A document named elsewhere: «هذا القانون» without document, «القانون المذكور» without its antecedent',
+      'The words refer to a document named elsewhere: «هذا القانون» without document, «القانون ' +
+        'المذكور» without its antecedent',
     ),
   z
     .strictObject({ outcome: z.literal('unparseable') })
-    .describe('Begins as a citation does, and says too little to look for: a number without its year'),
+    .describe('Begins like a citation, but states too little for a search: a number without its year'),
 ]);
 
 export type Outcome = z.infer<typeof resolutionSchema>;

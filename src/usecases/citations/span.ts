@@ -11,7 +11,7 @@ export const spanSchema = z
     bytes: rangeSchema.describe('Bytes of UTF-8: Rust, Go'),
   })
   .describe(
-    'From the first unit of the words to the one after their last; citations of one list share theirs',
+    'Position of the words: start is inclusive, end is exclusive. Citations of one list share one span',
   );
 
 export const positionSchema = z.strictObject({

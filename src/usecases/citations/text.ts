@@ -15,13 +15,16 @@ const MAX_TEXT_LENGTH = 200_000;
 
 export const textInput = z.strictObject({
   text: text(1, MAX_TEXT_LENGTH).describe(
-    'Any text, 1 to 200,000 characters. Read as plain text: tags of HTML and &nbsp; count as blanks, all other markup as words. The body holds at most 1 MiB, so that a long text has to be sent in UTF-8: in JSON’s \\u escapes an Arabic letter takes 6 bytes, and only 174,000 fit',
+    'Plain text, 1 to 200,000 characters. HTML tags and &nbsp; count as blanks, all other markup as ' +
+      'words. The body has at most 1 MiB: send long texts in UTF-8, since an Arabic letter takes 6 ' +
+      'bytes as a \\u escape of JSON, and only 174,000 such letters fit',
   ),
   jurisdiction: jurisdictionHint,
   document: canonicalIdSchema
     .optional()
     .describe(
-      'Canonical id of the document that the text is taken from: «المادة 5 من هذا القانون» means it, a citation that names no country is of its country, and names mean what they meant in its time',
+      'Canonical id of the document that contains the text. «المادة 5 من هذا القانون» refers to it. ' +
+        'Its country is that of citations that name none, and names of laws are resolved as of its date',
     ),
 });
 

@@ -27,14 +27,20 @@ export const verdictSchema = z
   .enum(VERDICTS)
   .describe(
     [
-      'resolved: the corpus has the document. Whether it has the cited articles stands in evidence.articles: an article may be unknown, and a document without numbered articles (a ruling, most decrees) has none to compare.',
+      'resolved: the corpus has the document. evidence.articles says if it has the cited articles: ' +
+        'an article may be unknown, and a document without numbered articles (a ruling, most decrees) ' +
+        'has none to compare.',
       'repealed: the same, and the document is repealed.',
-      'article_absent: the corpus holds the document whole, and the number of a cited article is beyond its last.',
-      'title_mismatch: the name in the text, or what it says that the law is about, is not that of the document with this number and year; with candidates, of none of the documents with them.',
-      'ambiguous: the words fit more than one document, or name one and give the number of another: a name and a number in brackets that lead apart, a law called by the word of another series.',
-      'not_in_corpus: no document of the corpus answers to them, which says nothing of whether there is one elsewhere.',
-      'unparseable: begins as a citation does, and could not be read, or says too little to look for.',
-      'Where more than one holds, title_mismatch comes before article_absent, and that before repealed.',
+      'article_absent: the corpus has the whole document, and the number of a cited article is ' +
+        'beyond its last.',
+      'title_mismatch: the document with this number and year has another name or another subject ' +
+        'than the text states; with candidates, so have all of them.',
+      'ambiguous: the words fit more than one document, or name one and give the number of another, ' +
+        'such as a name and a bracketed number of different laws, or a law with the word of another ' +
+        'series.',
+      'not_in_corpus: no document of the corpus fits; one may exist elsewhere.',
+      'unparseable: begins as a citation does and could not be parsed, or states too little for a search.',
+      'If several hold, title_mismatch comes before article_absent, and that before repealed.',
     ].join(' '),
   );
 
@@ -42,31 +48,27 @@ export const evidenceSchema = z.strictObject({
   instrument: z
     .string()
     .optional()
-    .describe('Where nothing more could be read: the kind that the first word names'),
+    .describe('The kind that the first word names, if no more could be parsed'),
   canonical_id: z.string().optional(),
-  title: z.string().optional().describe("The document's"),
+  title: z.string().optional().describe('Title of the document'),
   doc_type: docTypeSchema.optional(),
   status: statusSchema.optional(),
   stated_name: z
     .string()
     .optional()
-    .describe(
-      'The name in the text, or what it says that the law is about («بشأن …»), to be held beside title',
-    ),
+    .describe('Name in the text, or the subject that it states («بشأن …»), for comparison with title'),
   date: z
     .string()
     .optional()
-    .describe(
-      "The document's own day, where the corpus knows it: YYYY-MM-DD, in the calendar that it states",
-    ),
+    .describe('Date of the document, if the corpus has it: YYYY-MM-DD, in the calendar that it states'),
   date_differs: z
     .literal(true)
     .optional()
-    .describe('The text states another day; the verdict does not go by it'),
+    .describe('The text states another day; the verdict does not depend on it'),
   articles: z
     .array(citedArticleSchema)
     .optional()
-    .describe('The cited articles, where the document has numbered ones'),
+    .describe('The cited articles, if the document has numbered ones'),
   held_articles: heldArticlesSchema.optional(),
   candidates: z.array(z.string()).optional().describe('Ids of the documents that fit'),
 });

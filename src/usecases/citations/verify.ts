@@ -21,7 +21,7 @@ import { evidenceSchema, judge, unreadable, VERDICTS, verdictSchema } from './ve
 export const verifiedCitationSchema = z.strictObject({
   text: z.string().describe('The words as written'),
   span: spanSchema,
-  parsed: parsedSchema.optional().describe('Absent where the words could not be read'),
+  parsed: parsedSchema.optional().describe('Absent if the words could not be parsed'),
   verdict: verdictSchema,
   evidence: evidenceSchema,
 });
@@ -40,8 +40,8 @@ const skippedSchema = z.strictObject({
 
 const coverageSchema = z.strictObject({
   characters: z.int().describe('Code points of the text that were examined, from its beginning'),
-  citations: z.int().describe('Found in them: items and skipped'),
-  verdicts: z.record(z.enum(VERDICTS), z.int()).describe('How many have each verdict'),
+  citations: z.int().describe('Number of citations in these characters: items and skipped'),
+  verdicts: z.record(z.enum(VERDICTS), z.int()).describe('Number of items with each verdict'),
   articles: z
     .strictObject({
       found: z.int(),
@@ -49,31 +49,32 @@ const coverageSchema = z.strictObject({
       unknown: z.int(),
       unchecked: z
         .int()
-        .describe('Of items without such evidence: no one document, or one without numbered articles'),
+        .describe(
+          'Articles of items that resolve to no single document, or to one without numbered articles',
+        ),
     })
-    .describe(
-      'Of all articles that the items cite, how many have each presence: resolved says nothing of them',
-    ),
-  skipped: z.array(skippedSchema).describe('Citations without a verdict, and why'),
+    .describe('Number of cited articles with each presence, which the verdict resolved does not tell'),
+  skipped: z.array(skippedSchema).describe('Citations without a verdict, with the reason'),
   continue_at: positionSchema
     .optional()
-    .describe('Where there are more than one answer lists: the place from which to send the text again'),
+    .describe('Position from which to send the text again; absent if the answer lists every citation'),
 });
 
 const outputSchema = z.strictObject({
   items: z
     .array(verifiedCitationSchema)
-    .describe(`In the order of the text; with those skipped at most ${MAX_CITATIONS}`),
+    .describe(`In the order of the text; at most ${MAX_CITATIONS}, including skipped`),
   coverage: coverageSchema,
 });
 
 export const verify = operation({
   name: 'citations_verify',
   summary:
-    'Holds every citation in Arabic of a text against the corpus: a verdict for each, and what it rests on. Citations in other languages are not looked for',
+    'Checks every Arabic citation in a text against the corpus, and returns a verdict with its ' +
+    'evidence for each. Citations in other languages are not searched',
   group: 'Citations',
   description:
-    'A verdict says what the corpus has, not what the law is: `not_in_corpus` is no proof that a text does not exist.',
+    'A verdict describes the corpus, not the law: `not_in_corpus` does not prove that a text does not exist.',
   access: 'key',
   http: { method: 'POST', path: '/v1/citations/verify', bodyBytes: HTTP_LIMITS.textBodyBytes },
   input: textInput,

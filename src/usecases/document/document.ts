@@ -23,8 +23,10 @@ export const document = operation({
     canonical_id: canonicalIdSchema,
     include: includableSchema
       .optional()
-      .describe('status_reason: adds why the document has its status, where something tells'),
-    as_of: asOfSchema,
+      .describe('status_reason: adds the reason for the status of the document, if one is known'),
+    as_of: asOfSchema.describe(
+      'A day: text and status are those of this day, as far as dated acts state them; absent: today',
+    ),
   }),
   output: documentSchema,
   example: EXAMPLES.document,
@@ -35,25 +37,30 @@ export const document = operation({
     const asked = { as_of, include: include && [include] };
     return withGeneration(services, ({ corpus }) => {
       const { generation } = corpus.manifest;
-      // A generation never changes, so that its name is the tag. With `as_of`, the status also depends on
-      // whether that day is in the past.
-      const tag = as_of === undefined ? generation : `${generation} ${as_of < services.today()}`;
+      // A generation never changes, so that its name is the tag, as long as the stored text holds. With
+      // `as_of`, the status also depends on whether that day is in the past.
+      const today = services.today();
+      const isStored = as_of !== undefined || corpus.isStoredText(canonical_id, today);
+      const tag = [generation, ...(as_of === undefined ? [] : [as_of < today]), ...(isStored ? [] : [today])];
       return joinJson<z.infer<typeof documentSchema>>(
         [documentWithStatus(corpus, canonical_id, asked, services)],
-        tag,
+        tag.join(' '),
       );
     });
   },
 });
 
-/** JSON of the document, valid until the next read of the corpus. Throws `not_found`. */
-function documentBytes(corpus: Corpus, canonicalId: string): Uint8Array {
-  const bytes = isCanonicalId(canonicalId) ? corpus.document(canonicalId) : undefined;
+/**
+ * JSON of the document with the text of a day, valid until the next read of the corpus; absent: the
+ * generation's day. Throws `not_found`.
+ */
+function documentBytes(corpus: Corpus, canonicalId: string, day?: string): Uint8Array {
+  const bytes = isCanonicalId(canonicalId) ? corpus.document(canonicalId, day) : undefined;
   if (bytes === undefined) throw unknownId();
   return bytes;
 }
 
-/** JSON of the document with the status of the requested day and its reason. Throws `not_found`. */
+/** JSON of the document with text and status of the requested day, and its reason. Throws `not_found`. */
 export function documentWithStatus(
   corpus: Corpus,
   canonicalId: string,
@@ -61,8 +68,9 @@ export function documentWithStatus(
   services: Pick<Services, 'today'>,
 ): Uint8Array {
   const ordinal = wantsStatus(asked) ? corpus.documentOrdinal(canonicalId) : undefined;
-  if (ordinal === undefined) return documentBytes(corpus, canonicalId);
-  const bytes = Buffer.from(documentBytes(corpus, canonicalId));
+  const day = asked.as_of ?? services.today();
+  if (ordinal === undefined) return documentBytes(corpus, canonicalId, day);
+  const bytes = Buffer.from(documentBytes(corpus, canonicalId, day));
   const { head, text } = parted(bytes, canonicalId);
   const stored: object = JSON.parse(head.toString('utf8'));
   const changed = JSON.stringify({ ...stored, ...statusFields(corpus, ordinal, asked, services) });

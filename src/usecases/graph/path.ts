@@ -12,30 +12,32 @@ import { documentNumber, edgeTypeNumbers } from './ordinals.ts';
 import { traverse } from './traverse.ts';
 
 const inputSchema = z.strictObject({
-  from_id: canonicalIdSchema.describe('Where the path begins'),
-  to_id: canonicalIdSchema.describe('Where it ends'),
+  from_id: canonicalIdSchema.describe('First document of the path'),
+  to_id: canonicalIdSchema.describe('Last document of the path'),
   direction: z
     .enum(DIRECTIONS)
     .default('both')
-    .describe('out: every document cites the next; in: each is cited by the next'),
+    .describe('out: each document cites the next; in: each is cited by the next'),
   edge_types: z.array(edgeTypeSchema).optional().describe('Edges to follow; empty means all'),
-  depth: z.int().min(1).max(20).default(10).describe('Most edges that the path may have'),
+  depth: z.int().min(1).max(20).default(10).describe('Largest number of edges in the path'),
 });
 
 const { nodes, edges } = traverse.output.shape;
 
 const outputSchema = z.strictObject({
-  hops: z.int().min(0).optional().describe('Edges of the path; left out where there is none'),
-  nodes: nodes.describe('In the order in which the path passes them; empty where there is none'),
-  edges: edges.describe('Between each node and the next'),
+  hops: z.int().min(0).optional().describe('Number of edges in the path; absent if there is no path'),
+  nodes: nodes.describe('In the order of the path; empty if there is no path'),
+  edges: edges.describe('One edge between each node and the next'),
 });
 
 export const path = operation({
   name: 'graph_path',
-  summary: 'The shortest path between two documents of the citation graph',
+  summary: 'Finds the shortest path between two documents of the citation graph',
   group: 'Documents',
   description:
-    'Of several shortest paths one is chosen, always the same: from its end backwards, the surest edge at each document, then the smaller id. Where there is none, `nodes` is empty and `hops` left out.',
+    'The choice among several shortest paths is deterministic: from the end backwards, the edge with ' +
+    'the highest confidence at each document, then the smaller id. If there is no path, `nodes` is ' +
+    'empty and `hops` is absent.',
   access: 'key',
   http: { method: 'POST', path: '/v1/graph/path' },
   input: inputSchema,

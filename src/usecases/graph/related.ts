@@ -12,27 +12,29 @@ import { documentNumber, edgeTypeNumbers } from './ordinals.ts';
 import { traverse } from './traverse.ts';
 
 const inputSchema = z.strictObject({
-  canonical_id: canonicalIdSchema.describe('The document beside which others are cited'),
+  canonical_id: canonicalIdSchema.describe('Document to find related documents for'),
   edge_types: z.array(edgeTypeSchema).optional().describe('Edges that count as citing; empty means all'),
-  limit: z.int().min(1).max(100).default(20).describe('How many documents'),
+  limit: z.int().min(1).max(100).default(20).describe('Largest number of documents'),
 });
 
 const outputSchema = z.strictObject({
-  cited_by_count: z.int().min(0).describe('Documents that cite this one'),
+  cited_by_count: z.int().min(0).describe('Number of documents that cite this one'),
   results: z
     .array(
       traverse.output.shape.nodes.element.extend({
-        cited_together: z.int().min(1).describe('How many of those cite this document too'),
+        cited_together: z.int().min(1).describe('Number of those that also cite this document'),
       }),
     )
-    .describe('The most often cited together first, then by id'),
+    .describe('In descending order of cited_together, then by id'),
 });
 
 export const related = operation({
   name: 'graph_related',
-  summary: 'The documents that are most often cited together with one',
+  summary: 'Lists the documents that are cited together with one document most often',
   group: 'Documents',
-  description: 'Documents that the same documents cite. Who cites a document several times counts once.',
+  description:
+    'Two documents are cited together if a third one cites both (co-citation). A document that cites ' +
+    'another several times counts once.',
   access: 'key',
   http: { method: 'POST', path: '/v1/graph/related' },
   input: inputSchema,

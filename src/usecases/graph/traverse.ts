@@ -13,11 +13,11 @@ import { withGeneration } from '../services.ts';
 import { documentNumber, edgeTypeNumbers } from './ordinals.ts';
 
 const inputSchema = z.strictObject({
-  canonical_id: canonicalIdSchema.describe('The root: where the walk begins'),
+  canonical_id: canonicalIdSchema.describe('Root of the traversal'),
   direction: z.enum(DIRECTIONS).default('both').describe('in: citing documents; out: cited ones'),
   edge_types: z.array(edgeTypeSchema).optional().describe('Edges to follow; empty means all'),
   depth: z.int().min(1).max(3).default(1).describe('Largest distance from the root, in hops'),
-  limit: z.int().min(1).max(100).default(50).describe('Largest number of nodes, the root among them'),
+  limit: z.int().min(1).max(100).default(50).describe('Largest number of nodes, including the root'),
   as_of: asOfSchema,
 });
 
@@ -33,7 +33,7 @@ const outputSchema = z.strictObject({ nodes: z.array(nodeSchema), edges: z.array
 
 export const traverse = operation({
   name: 'traverse',
-  summary: 'Walks the citation graph from one document, breadth first',
+  summary: 'Traverses the citation graph from one document, breadth first',
   group: 'Documents',
   description:
     'Level by level; within a level by confidence, then id. Every edge between two returned nodes is returned. An id without edges is a graph of one node.',

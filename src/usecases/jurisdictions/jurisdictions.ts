@@ -10,7 +10,7 @@ const outputSchema = z.strictObject({
     z.strictObject({
       code: z.string().describe('ISO 3166 code, such as EG'),
       name: z.string(),
-      default: z.boolean().describe('Marks the one to preselect'),
+      default: z.boolean().describe('true for the one to preselect'),
     }),
   ),
 });
@@ -39,7 +39,7 @@ export const jurisdictions = operation({
   name: 'jurisdictions',
   summary: 'Lists the jurisdictions that filters.jurisdiction accepts',
   group: 'Service',
-  description: 'Exactly the codes that `filters.jurisdiction` takes at this moment.',
+  description: 'Exactly the codes that `filters.jurisdiction` accepts now.',
   access: 'key',
   http: { method: 'GET', path: '/v1/jurisdictions', revalidate: true },
   input: z.strictObject({}),

@@ -83,7 +83,7 @@ function admitted({ reasonSemaphore }: Services, { caller }: Context): () => voi
   const slot = reasonSemaphore.acquire(caller.key.id);
   if (slot === 'key') {
     throw new ServiceError('rate_limited', {
-      detail: 'This key has as many questions being answered as it may have at once.',
+      detail: 'This key has reached its limit of concurrent questions.',
       retryAfterMs: BUSY_RETRY_MS,
       atOnce: reasonSemaphore.limitEach,
     });

@@ -97,7 +97,7 @@ function unavailable(error: unknown): ServiceError {
     ? Number(error.responseHeaders?.['retry-after'])
     : Number.NaN;
   return new ServiceError('upstream_unavailable', {
-    detail: 'The language model gave no whole answer.',
+    detail: 'The language model gave no complete answer.',
     cause: new UpstreamFailure('the language model', error),
     ...(seconds > 0 && { retryAfterMs: Math.min(seconds, MOST_RETRY_SECONDS) * 1000 }),
   });

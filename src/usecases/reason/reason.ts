@@ -6,10 +6,14 @@ import { reasonInput, reasonOutput } from './schema.ts';
 
 export const reason = operation({
   name: 'reason',
-  summary: 'Answers a question from the texts of the law, every citation checked',
+  summary: 'Answers a question from the texts of the law, with every citation checked',
   group: 'Research',
   description:
-    'The answer rests on retrieved passages only. Every `[n]` in it is a citation that was checked against them; what could not be checked was removed and counted. An answer that nothing bears out is told by `grounding.used` 0 and the header `X-Service-Grounding: weak`; a refusal begins «لا أجد سنداً قانونياً كافياً» or "I cannot find sufficient legal grounds".',
+    'The answer rests on retrieved passages only. Every `[n]` in it is a citation that was checked ' +
+    'against them. References that could not be verified were removed and counted. An answer without ' +
+    'a verified citation has `grounding.used` 0 and, unless it is a refusal, the header ' +
+    '`X-Service-Grounding: weak`. A refusal begins «لا أجد سنداً قانونياً كافياً» or "I cannot find ' +
+    'sufficient legal grounds".',
   access: 'key',
   http: { method: 'POST', path: '/v1/reason' },
   input: reasonInput,

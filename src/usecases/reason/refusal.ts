@@ -1,8 +1,8 @@
 /** Recognizes answers that are refusals. */
 import { normalize } from '../../core.ts';
+import { REFUSAL_BEGINNINGS } from '../../models/refusal.ts';
 
-/** Beginnings of refusals. They are part of the API. */
-const BEGINNINGS = ['لا أجد سنداً قانونياً كافياً', 'I cannot find sufficient legal grounds'].map(folded);
+const BEGINNINGS = Object.values(REFUSAL_BEGINNINGS).map(folded);
 
 /** True if the answer begins as a refusal. Diacritics, quotation marks and bold marks make no difference. */
 export function isRefusal(answer: string): boolean {

@@ -8,13 +8,13 @@ import { citationExtensions, groundingExtensions } from './grounding/schema.ts';
 export const SNIPPET_LENGTH = 800;
 
 export const reasonInput = z.strictObject({
-  question: text(5, 2000).describe('What is asked, Arabic or English'),
-  filters: filtersSchema.optional().describe('Which documents the answer may rest on'),
-  top_k: z.int().min(4).max(30).default(12).describe('How many passages the answer may rest on'),
+  question: text(5, 2000).describe('The question, Arabic or English'),
+  filters: filtersSchema.optional().describe('Documents that the answer may rest on'),
+  top_k: z.int().min(4).max(30).default(12).describe('Number of passages that the answer may rest on'),
   stream: z
     .boolean()
     .default(false)
-    .describe('true answers with text/event-stream, as the answer is written'),
+    .describe('true: the answer is sent as text/event-stream while it is written'),
   language: z.enum(LANGUAGES).default('ar').describe('Language of the answer'),
 });
 
@@ -23,7 +23,7 @@ const citationSchema = z.strictObject({
   canonical_id: z.string(),
   article_no: z.string().optional(),
   citation_string: z.string(),
-  snippet: z.string().describe(`What bears the answer out, at most ${SNIPPET_LENGTH} characters`),
+  snippet: z.string().describe(`The supporting passage, at most ${SNIPPET_LENGTH} characters`),
   verified: z.literal(true),
   support: citationExtensions.support.optional(),
   spans: citationExtensions.spans.optional(),
@@ -35,7 +35,7 @@ const groundingSchema = z.strictObject({
   dropped_unverified_refs: z
     .int()
     .min(0)
-    .describe('References removed, each occurrence, because what they name was not retrieved'),
+    .describe('References removed, each occurrence, because their target was not retrieved'),
   unsupported: groundingExtensions.unsupported.optional(),
   unsupported_omitted: groundingExtensions.unsupported_omitted,
   prose_citations: groundingExtensions.prose_citations.optional(),
@@ -46,7 +46,8 @@ export const reasonOutput = z.strictObject({
   answer: z
     .string()
     .describe(
-      'Plain text with markers [n]; empty where the model wrote nothing but references to what was not retrieved',
+      'Plain text with markers [n]; empty if the model wrote only references to passages that were ' +
+        'not retrieved',
     ),
   citations: z.array(citationSchema).describe('In the order of their markers'),
   grounding: groundingSchema,

@@ -9,27 +9,29 @@ export const SNIPPET_LENGTH = 800;
 
 export const searchInput = z.strictObject({
   query: text(1, 1000).describe('The question or words, Arabic or English'),
-  top_k: z.int().min(1).max(50).default(10).describe('How many results'),
+  top_k: z.int().min(1).max(50).default(10).describe('Number of results'),
   filters: filtersSchema.optional(),
   rerank: z
     .boolean()
     .default(true)
-    .describe('Rerank the best 4 × top_k of the fused list; reranked says whether that was done'),
+    .describe('Rerank the best 4 × top_k of the fused list; reranked says if that was done'),
   include_text: z.boolean().default(true).describe('false leaves snippet out'),
   explain: z
     .boolean()
     .default(false)
-    .describe('Adds to each result its place in every list, and what the query was read as'),
+    .describe('Adds to each result its rank in every list, and to the response the reading of the query'),
   include: z
     .array(includableSchema)
     .optional()
-    .describe('status_reason: adds to each result why its document has its status, where something tells'),
+    .describe(
+      'status_reason: adds to each result the reason for the status of its document, if one is known',
+    ),
   as_of: asOfSchema,
 });
 
 const rankSchema = z.strictObject({
   rank: z.int().min(1),
-  score: z.number().describe('In the terms of that list: BM25, cosine, fused, probability'),
+  score: z.number().describe('In the unit of that list: BM25, cosine, fused, probability'),
 });
 
 const explainSchema = z.strictObject({
@@ -43,12 +45,12 @@ const explainSchema = z.strictObject({
     .min(0)
     .optional()
     .describe(
-      'How much of all citing leads to the document: PageRank over typed links, 1 in the mean. Told only: it moves no result',
+      'Citation authority of the document: PageRank over typed links, 1 on average. Does not affect ranks',
     ),
   signs: z
     .record(z.string(), z.number())
     .optional()
-    .describe('What each sign added to the log odds of the reranker, where it says so'),
+    .describe('Contribution of each feature to the log odds of the reranker, if it reports them'),
 });
 
 const metaSchema = z.looseObject({
@@ -65,7 +67,7 @@ const resultSchema = z.strictObject({
     .number()
     .min(0)
     .max(1)
-    .describe('Reranked: the probability that the reranker gives. Else 1 means first in every list'),
+    .describe('Probability from the reranker if reranked. Otherwise 1 means first in every list'),
   doc_type: docTypeSchema,
   title: z.string(),
   article_no: z.string().optional(),
@@ -75,19 +77,19 @@ const resultSchema = z.strictObject({
   citation_string: z.string(),
   meta: metaSchema.optional(),
   explain: explainSchema.optional(),
-  status_reason: statusReasonSchema.optional().describe('With include, where something tells'),
+  status_reason: statusReasonSchema.optional().describe('With include, if a reason is known'),
 });
 
 const expansionSchema = z.strictObject({
-  phrase: z.string().describe('As the query has it'),
+  phrase: z.string().describe('As written in the query'),
   source: z
     .enum(['thesaurus', 'glossary'])
     .describe('thesaurus: everyday Arabic to the words of the law; glossary: English to Arabic'),
   alternatives: z
     .array(z.string())
     .min(1)
-    .describe('What was searched for beside the query, the most usual first'),
-  jurisdictions: z.array(z.string()).optional().describe('Where laws say so; without it, everywhere'),
+    .describe('Words searched in addition to the query, the most usual first'),
+  jurisdictions: z.array(z.string()).optional().describe('Jurisdictions whose laws use them; all if absent'),
 });
 
 const querySchema = z.strictObject({
@@ -95,18 +97,18 @@ const querySchema = z.strictObject({
   preferred_jurisdiction: z
     .string()
     .optional()
-    .describe('The country that the query names: its documents are lifted, others are still found'),
+    .describe('The country that the query names: its documents are ranked higher, others are still found'),
 });
 
 export const searchOutput = z.strictObject({
   results: z.array(resultSchema),
   took_ms: z.int().min(0),
-  fusion: z.enum(['rrf', 'dense']).describe('dense: the sparse list could not be had'),
+  fusion: z.enum(['rrf', 'dense']).describe('dense: the sparse list was not available'),
   reranked: z
     .boolean()
-    .describe('false where it was not wanted, nothing was found, or the reranker failed or was late'),
-  reranker: z.string().optional().describe('Which reranker scored the results; with reranked: true'),
-  explain: querySchema.optional().describe('What the query was read as; with explain'),
+    .describe('false if it was not requested, nothing was found, or the reranker failed or was late'),
+  reranker: z.string().optional().describe('Reranker that scored the results; with reranked: true'),
+  explain: querySchema.optional().describe('The reading of the query; with explain'),
 });
 
 export type QueryReading = z.infer<typeof querySchema>;

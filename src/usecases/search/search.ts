@@ -27,7 +27,9 @@ export const search = operation({
   summary: 'Hybrid search over articles, rulings and fatwas',
   group: 'Research',
   description:
-    'Two lists, by words and by meaning, are fused and reranked. One result an article, by score, then by `canonical_id` and `article_no`: the same request on the same corpus has the same answer.',
+    'Two lists, one by words and one by meaning, are fused and reranked. Each article is one result. ' +
+    'Results are ordered by score, then by `canonical_id` and `article_no`, so that the same request ' +
+    'on the same corpus has the same answer.',
   access: 'key',
   http: { method: 'POST', path: '/v1/search' },
   input: searchInput,
@@ -87,8 +89,7 @@ const WITH_STATUS_FILTER = z.object({
  */
 function statusOfTwoDays(input: unknown): Problem[] {
   if (!WITH_STATUS_FILTER.safeParse(input).success) return [];
-  const detail =
-    'filters by the status of today: with as_of, leave it out and read the status of each result';
+  const detail = 'filters by the status of today: with as_of, omit it and read the status of each result';
   return [{ pointer: pointerTo(['filters', 'status']), detail }];
 }
 

@@ -4,48 +4,55 @@ import { manifestSchema } from '../../stores/manifest.ts';
 import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 
-const corpusSchema = manifestSchema.omit({ format: true, embedder: true, files: true });
+const corpusSchema = manifestSchema.omit({
+  format: true,
+  amended_articles: true,
+  embedder: true,
+  files: true,
+});
 
 const outputSchema = z.strictObject({
   version: z.string().describe('Version of the service'),
   node: z.string().describe('Version of Node.js'),
   started_at: z.string(),
   search: z.strictObject({
-    engine: z.string().describe('What searches'),
-    available: z.boolean().describe('False while the engine cannot be asked; seen within seconds'),
+    engine: z.string().describe('Search engine'),
+    available: z.boolean().describe('false while the engine cannot be reached; updated within seconds'),
     embedder: z.strictObject({
       id: z.string(),
       dimensions: z.int(),
-      weight: z.number().describe('What its list counts in the fusion, beside 1 of the words'),
+      weight: z.number().describe('Weight of the dense list in the fusion; the sparse list has weight 1'),
     }),
     reranker: z
       .strictObject({
         id: z.string(),
         service: z
           .strictObject({
-            working: z.boolean().describe('False while it is left alone because it failed again and again'),
-            failures: z.int().describe('Searches that it failed since the start'),
-            skipped: z.int().describe('Searches for which it was not asked'),
+            working: z.boolean().describe('false while it is skipped because it failed repeatedly'),
+            failures: z.int().describe('Number of searches in which it failed, since the start'),
+            skipped: z.int().describe('Number of searches that skipped it, since the start'),
           })
           .optional()
-          .describe('How a service is doing; absent where the program itself reranks'),
+          .describe('State of the reranking service; absent for the built-in reranker'),
       })
-      .describe('What reads query and text together'),
+      .describe('Model that scores query and text together'),
   }),
   language_model: z
     .strictObject({
       id: z.string(),
       kind: z
         .enum(['builtin', 'remote'])
-        .describe('builtin: extractive, it quotes what was found and writes nothing of its own'),
+        .describe('builtin: extractive; it quotes retrieved passages and generates no text'),
     })
-    .describe('What writes the answers to questions'),
+    .describe('Model that answers questions'),
   corpus: corpusSchema.optional().describe('The generation served now; absent before the first ingest'),
 });
 
 export const status = operation({
   name: 'status',
-  summary: 'Says what is served: corpus, generation, versions, engine, embedder, reranker and language model',
+  summary:
+    'Returns the state of the service: corpus, generation, versions, engine, embedder, reranker, ' +
+    'language model',
   group: 'Service',
   access: 'key',
   http: { method: 'GET', path: '/v1/status' },

@@ -59,12 +59,12 @@ test('with a reranking service, the built-in reranker is measured separately', (
   // No server listens at this address. Lists that the service does not rerank stay fused, and a remark says
   // so.
   const settings = { RERANK_URL: 'http://127.0.0.1:9/rerank', RERANK_MODEL: 'away' };
-  const args = ['eval', tinySet(), '--json', '--stages', 'reranked', '--baseline', 'second-stage'];
+  const args = ['eval', tinySet(), '--json', '--stages', 'reranked', '--baseline', 'builtin-reranker'];
   const { status, stdout, stderr } = sanad(args, { settings });
   assert.is(status, 0, stderr);
   const { tiny } = JSON.parse(stdout);
-  assert.equal(Object.keys(tiny), ['reranked', 'second-stage']);
-  assert.is(tiny['second-stage']['ndcg@10'], 1);
+  assert.equal(Object.keys(tiny), ['reranked', 'builtin-reranker']);
+  assert.is(tiny['builtin-reranker']['ndcg@10'], 1);
   assert.match(stderr, /searches were not reranked/);
   assert.is(sanad(args).status, 2);
 });
@@ -74,7 +74,7 @@ test('a set whose corpus is elsewhere needs --corpus', () => {
   writeFileSync(join(set, 'manifest.json'), JSON.stringify({ set: 'tiny', corpus: 'elsewhere' }));
   const refused = sanad(['eval', set]);
   assert.is(refused.status, 2);
-  assert.match(refused.stderr, /tiny searches elsewhere: say with --corpus/);
+  assert.match(refused.stderr, /tiny needs the corpus elsewhere: give its path with --corpus/);
   const { status, stdout } = sanad(['eval', set, '--corpus', join(set, 'corpus.jsonl')]);
   assert.is(status, 0);
   assert.match(stdout, /^set +queries +ndcg@10.*\ntiny\n {2}sparse +1 /);
@@ -163,7 +163,7 @@ test('distractors are the documents of other countries, and the set is also sear
   assert.is(status, 0, stderr);
   assert.match(
     stderr,
-    /2 documents of .* stand beside the corpus; 1 of its own countries \(EG\) are left out/,
+    /2 documents of .* are indexed with the corpus; 1 of its own countries \(EG\) are left out/,
   );
   const [plain, filtered] = Object.values(JSON.parse(stdout)) as Record<string, Record<string, number>>[];
   assert.is(filtered?.sparse?.['recall@10'], 1);
@@ -219,11 +219,11 @@ test('a set that cannot be measured is refused with a message and status 1', asy
     assert.not.instance(error, UsageError);
     return error.message;
   };
-  assert.match(await refused([temporaryFolder()]), /is no query set: it has neither manifest\.json nor/);
+  assert.match(await refused([temporaryFolder()]), /is not a query set: it has neither manifest\.json nor/);
   writeFileSync(join(set, 'queries.jsonl'), '{"query_id":"q1"}\n{');
   assert.match(await refused([set]), /queries\.jsonl:1: query: .*\n.*queries\.jsonl:2: not JSON/);
   writeFileSync(join(set, 'queries.jsonl'), '\n');
-  assert.match(await refused([set]), /no query with anything relevant/);
+  assert.match(await refused([set]), /no query has a relevant document/);
   writeFileSync(join(set, 'manifest.json'), '{"set": 1}');
   assert.match(await refused([set]), /manifest\.json: set: /);
   rmSync(join(set, 'queries.jsonl'));
@@ -241,8 +241,8 @@ test('invalid arguments are usage errors', async () => {
     [['--stages', 'sparse,fast'], /--stages fast: the stages are sparse, dense, fused, reranked/],
     [['--stages', 'none'], /--stages none needs a --run/],
     [['--run', 'bm25'], /must be NAME=FILE/],
-    [['--run', 'fused=x.run'], /fused is a stage of ours/],
-    [['--baseline', 'bm25'], /--baseline bm25: what is measured is sparse/],
+    [['--run', 'fused=x.run'], /fused is the name of a stage/],
+    [['--baseline', 'bm25'], /--baseline bm25: the measured systems are sparse/],
     [['--losses', '5'], /--losses needs --baseline/],
     [['--holm'], /--holm needs --baseline/],
     [['--json', '--baseline', 'sparse', '--losses', '5'], /with --json, name a file/],

@@ -85,10 +85,10 @@ test("another system's results have the set's keys or canonical ids and appear i
   assert.equal(await theirs.rank(q2), []);
   assert.equal(runRemarks('theirs', run, set, documentOf), [
     'theirs has no list for 1 of 2 queries: nothing found',
-    'theirs names 1 of 3 results that the corpus does not hold (k9#1)',
+    'theirs names 1 of 3 results that the corpus does not contain (k9#1)',
   ]);
   assert.equal(runRemarks('theirs', new Map(), set, documentOf), [
-    'theirs has none of its queries and is left out',
+    'theirs has none of its queries and is skipped',
   ]);
 });
 

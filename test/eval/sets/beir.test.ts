@@ -87,7 +87,7 @@ test('a duplicate document is refused with its line', async () => {
   const folder = beirFolder({ 'corpus.jsonl': jsonl([line, line]) });
   assert.match(
     await refusal(documents(join(folder, 'corpus.jsonl'))),
-    /corpus\.jsonl:2: document d1 is there twice/,
+    /corpus\.jsonl:2: document d1 occurs twice/,
   );
 });
 

@@ -72,17 +72,21 @@ queries('a chain starts at each of the heaviest words', () => {
 });
 
 queries('a preferred country adds its own queries, unless the filter names one', () => {
-  const places = (...args: Parameters<typeof sparseQueries>) => [
+  const filters = (...args: Parameters<typeof sparseQueries>) => [
     ...new Set(sparseQueries(...args).map(({ filter }) => JSON.stringify(filter))),
   ];
-  assert.equal(places(weighted, { preferredJurisdiction: 'AE' }, asked), [
+  assert.equal(filters(weighted, { preferredJurisdiction: 'AE' }, asked), [
     '["jurisdiction = \\"AE\\""]',
     undefined,
   ]);
   const filtered = { ...asked, filter: { jurisdiction: 'SA' } };
-  assert.equal(places(weighted, { preferredJurisdiction: 'AE' }, filtered), ['["jurisdiction = \\"SA\\""]']);
+  assert.equal(filters(weighted, { preferredJurisdiction: 'AE' }, filtered), ['["jurisdiction = \\"SA\\""]']);
 });
 
+const inForce = (day: number) => [
+  ['from NOT EXISTS', `from <= ${day}`],
+  ['to NOT EXISTS', `to > ${day}`],
+];
 const FILTERS: [Parameters<typeof filterExpression>[0], ReturnType<typeof filterExpression>][] = [
   [null, undefined],
   [{}, undefined],
@@ -90,6 +94,8 @@ const FILTERS: [Parameters<typeof filterExpression>[0], ReturnType<typeof filter
   [{ jurisdiction: 'EG' }, ['jurisdiction = "EG"']],
   [{ docTypes: ['a', 'b'], statuses: ['c'] }, [['doc_type = "a"', 'doc_type = "b"'], ['status = "c"']]],
   [{ yearFrom: 2000, yearTo: 2010 }, ['year >= 2000', 'year <= 2010']],
+  [{ on: -5 }, inForce(-5)],
+  [{ jurisdiction: 'EG', on: 20_000 }, ['jurisdiction = "EG"', ...inForce(20_000)]],
   [{ jurisdiction: 'E" OR "\\' }, ['jurisdiction = "E\\" OR \\"\\\\"']],
 ];
 for (const [filter, expression] of FILTERS) {

@@ -30,10 +30,10 @@ async function folderOfBefore(keys: readonly KeyOfBefore[]): Promise<string> {
   const ids = root.openDB<string, string>({ name: 'ids' });
   const changes = root.openDB<number, string>({ name: 'changes' });
   await root.transaction(() => {
-    keys.forEach((key, place) => {
-      const record = { id: `${place}`, label: 'a label', key_prefix: 'sanad_live_abcdef', ...key };
-      records.put(`d${place}`, record);
-      ids.put(`${place}`, `d${place}`);
+    keys.forEach((key, index) => {
+      const record = { id: `${index}`, label: 'a label', key_prefix: 'sanad_live_abcdef', ...key };
+      records.put(`d${index}`, record);
+      ids.put(`${index}`, `d${index}`);
     });
     changes.put('n', keys.length);
   });

@@ -52,9 +52,9 @@ const TABLE: readonly (readonly [
 damaged(
   'each look-up that needs the record is refused with the store named; other look-ups work',
   async () => {
-    for (const [database, place, ask] of TABLE) {
+    for (const [database, position, ask] of TABLE) {
       const { path, open } = await twoAccounts();
-      await damageRecord(path, database, place);
+      await damageRecord(path, database, position);
       const store = open();
       const error = await failureOf(() => ask(store, 'a'));
       const what = `${database}: ${ask}`;

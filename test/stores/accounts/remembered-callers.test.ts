@@ -13,7 +13,7 @@ const KEPT_MS = 300_000;
 const REVOKED_AT = '2026-02-01T00:00:00.000Z';
 
 /** A store that can be away, with an account and two keys, and a second connection to it. */
-async function place() {
+async function setUp() {
   const store = openLmdbAccounts(join(temporaryFolder(), 'accounts'));
   await store.addAccount({
     id: 'a',
@@ -61,7 +61,7 @@ async function place() {
 }
 
 remembered('a cached caller is valid for a while after the last confirmation; others get 503', async () => {
-  const { store, state, memory, code } = await place();
+  const { store, state, memory, code } = await setUp();
   assert.is(await code('digest-k'), 'free');
   state.now = 100_000;
   assert.is(await code('digest-k'), 'free');
@@ -77,7 +77,7 @@ remembered('a cached caller is valid for a while after the last confirmation; ot
 });
 
 remembered('a cached caller is never used once it is known to be revoked, removed or changed', async () => {
-  const { store, state, memory, code } = await place();
+  const { store, state, memory, code } = await setUp();
   const seen = async () => [await code('digest-k'), await code('digest-l')];
   assert.equal(await seen(), ['free', 'free']);
   // Revoked by another process, then requested again.
@@ -97,7 +97,7 @@ remembered('a cached caller is never used once it is known to be revoked, remove
 });
 
 remembered('a password reset removes the cached keys of the account', async () => {
-  const { store, state, memory, code } = await place();
+  const { store, state, memory, code } = await setUp();
   await store.addToken({
     digest: 't',
     account_id: 'a',
@@ -118,7 +118,7 @@ remembered('a password reset removes the cached keys of the account', async () =
 });
 
 remembered('a key whose revocation may have been applied is not answered from the cache', async () => {
-  const { store, state, memory, code } = await place();
+  const { store, state, memory, code } = await setUp();
   assert.equal([await code('digest-k'), await code('digest-l')], ['free', 'free']);
   state.away = true;
   await memory.revokeKey('k', REVOKED_AT).catch(() => {});

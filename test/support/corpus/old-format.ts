@@ -1,12 +1,16 @@
-/** Makes a generation in format 3: records without checksums, a manifest without digests. */
+/** Makes generations of older formats. In format 3, records have no checksums and the manifest no digests. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import type { DataLayout } from '../../../src/data-directory/layout.ts';
 import { generationLayout } from '../../../src/data-directory/layout.ts';
+import { checkedJson } from '../../../src/stores/checked-json.ts';
 import { openCorpusMembers } from '../../../src/stores/lmdb/corpus/members.ts';
 
-/** Rewrites the fields of the store that an ingest reads, and removes the prepared data. */
+/**
+ * Makes a generation in format 3. Only the fields of the store that an ingest reads are written; the prepared
+ * data is removed.
+ */
 export async function makeOld(layout: DataLayout, name: string): Promise<void> {
   const { manifest, store } = generationLayout(join(layout.generations, name));
   const { members, source, close } = openCorpusMembers(store);
@@ -24,4 +28,18 @@ export async function makeOld(layout: DataLayout, name: string): Promise<void> {
   const { files: _, checksum: __, ...written } = JSON.parse(readFileSync(manifest, 'utf8'));
   writeFileSync(manifest, `${JSON.stringify({ ...written, format: 3 }, null, 2)}\n`);
   if (existsSync(layout.prepared)) rmSync(layout.prepared, { recursive: true });
+}
+
+/** Databases that format 4 lacks. */
+const NEW_SINCE_4 = ['wordings', 'histories', 'textPeriods'];
+
+/** Makes a generation in format 4: no histories of articles. The prepared data is removed. */
+export async function makeFormat4(layout: DataLayout, name: string): Promise<void> {
+  const { manifest, store } = generationLayout(join(layout.generations, name));
+  const root = open({ path: store, maxDbs: 24 });
+  for (const database of NEW_SINCE_4) await root.openDB({ name: database }).drop();
+  await root.close();
+  const { amended_articles: _, checksum: __, ...written } = JSON.parse(readFileSync(manifest, 'utf8'));
+  writeFileSync(manifest, checkedJson({ ...written, format: 4 }));
+  rmSync(layout.prepared, { recursive: true });
 }

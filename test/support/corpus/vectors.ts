@@ -5,8 +5,8 @@ export const DIMENSIONS = 16;
 export function vectorOf(text: string, dimensions = DIMENSIONS): number[] {
   const vector = Array<number>(dimensions).fill(0.01);
   for (let at = 0; at + 1 < text.length; at++) {
-    const place = (text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) % dimensions;
-    vector[place] = (vector[place] ?? 0) + 1;
+    const dimension = (text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) % dimensions;
+    vector[dimension] = (vector[dimension] ?? 0) + 1;
   }
   return vector;
 }

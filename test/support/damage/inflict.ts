@@ -14,18 +14,18 @@ export const EMPTIED: Damage = { name: 'emptied', of: () => Buffer.alloc(0) };
 export const CUT: Damage = { name: 'cut in half', of: (whole) => whole.subarray(0, whole.length >> 1) };
 export const ZEROED: Damage = { name: 'zeroed', of: ({ length }) => Buffer.alloc(length) };
 
-/** Changes one byte. `place` is its position, as a share of the file from 0 to 1. */
-export const flipped = (place: number): Damage => ({
-  name: `flipped at ${place}`,
+/** Changes one byte. `position` is its offset, as a share of the file from 0 to 1. */
+export const flipped = (position: number): Damage => ({
+  name: `flipped at ${position}`,
   of(whole) {
     const changed = Buffer.from(whole);
-    const at = Math.floor(place * whole.length);
+    const at = Math.floor(position * whole.length);
     changed[at] = (changed[at] ?? 0) ^ 0xff;
     return changed;
   },
 });
 
-/** Changes one byte in every place with these words. Some of the places are free and hold no record. */
+/** Changes one byte in every occurrence of these words. Occurrences in free space hold no record. */
 export const flippedIn = (words: string): Damage => ({
   name: `changed in ${words}`,
   of(whole) {
@@ -38,10 +38,10 @@ export const flippedIn = (words: string): Damage => ({
   },
 });
 
-/** Every kind of damage, with a changed byte at `places` positions. */
-export function damages(seed: number, places: number): Damage[] {
+/** Every kind of damage, with a changed byte at `flips` positions. */
+export function damages(seed: number, flips: number): Damage[] {
   const random = seeded(seed);
-  return [EMPTIED, CUT, ZEROED, ...Array.from({ length: places }, () => flipped(random()))];
+  return [EMPTIED, CUT, ZEROED, ...Array.from({ length: flips }, () => flipped(random()))];
 }
 
 /** Damages a file and returns a function that restores it. */

@@ -76,20 +76,20 @@ export async function asDescribed(response: Response, method: string): Promise<v
   const operations = PATTERNS.find(([pattern]) => pattern.test(pathname))?.[1];
   const operation = operations?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
   if (operation === undefined) return;
-  const place = `${method} ${pathname} ${response.status}`;
+  const label = `${method} ${pathname} ${response.status}`;
   const described = responseOf(operation, response.status);
-  if (described === undefined) throw new Error(`${place} is not described`);
+  if (described === undefined) throw new Error(`${label} is not described`);
   for (const header of response.headers.keys()) {
     if (CLIENT_READS.test(header))
-      assert.ok(names(described.headers).includes(header), `${place}: header ${header}`);
+      assert.ok(names(described.headers).includes(header), `${label}: header ${header}`);
   }
   const type = response.headers.get('content-type')?.split(';')[0];
   const media = described.content?.[type ?? ''];
   if (method === 'HEAD' || [204, 304].includes(response.status)) return;
-  if (media === undefined) throw new Error(`${place}: ${type} is not described`);
+  if (media === undefined) throw new Error(`${label}: ${type} is not described`);
   if (type !== 'text/event-stream') {
     const body: unknown = await (type === 'text/html' ? response.clone().text() : response.clone().json());
-    assert.is(objections(media.schema, body), undefined, place);
+    assert.is(objections(media.schema, body), undefined, label);
   }
 }
 

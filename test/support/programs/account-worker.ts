@@ -1,5 +1,5 @@
 /**
- * Another process on the same accounts. Arguments: adapter, place. Each message is a list of calls, which
+ * Another process on the same accounts. Arguments: adapter, location. Each message is a list of calls, which
  * start at once; the reply is the list of their outcomes.
  */
 import type { AccountStore } from '../../../src/stores/accounts.ts';
@@ -17,8 +17,8 @@ export type AccountCall = {
 }[keyof AccountStore &
   ('addAccount' | 'addKey' | 'revokeKey' | 'redeemToken' | 'resetPassword' | 'removeAccount')];
 
-const [adapter, place] = process.argv.slice(2) as [AccountStoreName, string];
-const store = await ACCOUNT_STORES[adapter](place);
+const [adapter, location] = process.argv.slice(2) as [AccountStoreName, string];
+const store = await ACCOUNT_STORES[adapter](location);
 
 process.on('message', async (calls: readonly AccountCall[]) => {
   const outcomes = await Promise.all(

@@ -11,7 +11,7 @@ import { openUndamaged } from '../../../src/ingest/prepare/prepared-damage.ts';
 import { dataDirectoryFindings } from '../../../src/integrity/data-directory.ts';
 import { damages, inflict } from '../damage/inflict.ts';
 
-const [dataDir = '', places = '20', seed = '1'] = process.argv.slice(2);
+const [dataDir = '', flips = '20', seed = '1'] = process.argv.slice(2);
 const layout = dataLayout(dataDir);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -40,7 +40,7 @@ if (law === undefined) throw new Error('nothing is served of what is whole');
 let [inflicted, unfound] = [0, 0];
 for (const path of files) {
   const within = relative(dataDir, path);
-  for (const damage of damages(Number(seed), Number(places))) {
+  for (const damage of damages(Number(seed), Number(flips))) {
     say(`${within} ${damage.name}`);
     const undo = inflict(path, damage);
     inflicted += 1;

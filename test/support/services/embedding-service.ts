@@ -46,11 +46,11 @@ export async function embeddingService(): Promise<EmbeddingService> {
 function vectorOf(text: string): number[] {
   const vector = new Array<number>(DIMENSIONS).fill(0.01);
   for (const word of text.split(/\s+/)) {
-    const place = [...word].reduce(
+    const dimension = [...word].reduce(
       (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % DIMENSIONS,
       7,
     );
-    vector[place] = (vector[place] ?? 0) + 1;
+    vector[dimension] = (vector[dimension] ?? 0) + 1;
   }
   return vector;
 }

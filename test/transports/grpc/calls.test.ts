@@ -121,7 +121,7 @@ calls('tokens come in order, then one final, then OK', async ({ client, reason }
 });
 
 calls(
-  'an answer that nothing bears out is told as weak, whole or as a stream',
+  'an unsupported answer is reported as weakly grounded, whole or as a stream',
   async ({ client, reason }) => {
     reason.llm.play({ steps: ['لا سند لهذا.'] });
     assert.is((await client.unary('Reason', asked)).trailers['x-service-grounding'], 'weak');
@@ -162,7 +162,7 @@ calls('cancelling aborts the model', async ({ client, reason }) => {
 });
 
 /** Uses HTTP/2 directly: the grpc-js client receives messages even if nobody reads them. */
-calls('a reader that stands still holds the answer up, and loses nothing', async () => {
+calls('a reader that pauses delays the answer and loses nothing', async () => {
   const reason = await startReasonService({ SANAD_MAX_REASONS: '1' });
   const { key } = await reason.service.issue({ plan: 'payg' });
   const client = grpcClient(reason.service.grpcAddress, key);
@@ -183,7 +183,7 @@ calls('a reader that stands still holds the answer up, and loses nothing', async
     const trailers = new Promise<Record<string, unknown>>((resolve) => stream.once('trailers', resolve));
     await new Promise((resolve) => setTimeout(resolve, 700));
     const meanwhile = await client.unary('Reason', asked);
-    assert.is(meanwhile.code, 'UNAVAILABLE', 'its place was free');
+    assert.is(meanwhile.code, 'UNAVAILABLE', 'its slot was free');
     const messages = unframed(await buffer(stream));
     assert.is((await trailers)['grpc-status'], '0');
     assert.is(messages.map(({ token = '' }) => token).join(''), pieces.join(''));

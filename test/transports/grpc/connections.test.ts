@@ -27,20 +27,20 @@ interface Opened {
 }
 
 async function open(limits: Pick<ConnectionOptions, 'most' | 'strangerMs'>): Promise<Opened> {
-  const taken: (() => void)[] = [];
+  const accepted: (() => void)[] = [];
   const connections = await listenForConnections({
     host: '127.0.0.1',
     port: 0,
     ...limits,
     inject(socket) {
       socket.resume();
-      taken.shift()?.();
+      accepted.shift()?.();
     },
   });
   return {
     connections,
     async client() {
-      const injected = new Promise<void>((resolve) => taken.push(resolve));
+      const injected = new Promise<void>((resolve) => accepted.push(resolve));
       const socket = connect(connections.port, '127.0.0.1');
       const closed = closing(socket);
       await Promise.all([injected, once(socket, 'connect')]);
@@ -62,7 +62,7 @@ function end({ connections }: Opened): void {
   connections.destroy();
 }
 
-grpc('one connection more takes the place of the one that has been without a key for longest', async () => {
+grpc('a connection above the limit replaces the one that has had no key for longest', async () => {
   const opened = await open({ most: 3 });
   const { connections } = opened;
   const known = await opened.client();
@@ -290,17 +290,17 @@ async function statusOf(stream: ClientHttp2Stream): Promise<unknown> {
 
 const EXHAUSTED = '8';
 
-grpc('few watch the health on one connection, also of a service that there is not', async () => {
+grpc('one connection may have 8 health watches, unknown services included', async () => {
   const service = await startService();
   const session = connectHttp2(`http://${service.grpcAddress}`);
   const other = connectHttp2(`http://${service.grpcAddress}`);
   try {
     const unknown = Buffer.from([0x0a, 1, 0x78]);
-    const told = [];
+    const statuses = [];
     for (let i = 0; i < 10; i++) {
-      told.push(await statusOf(keyless(session, WATCH, i % 2 === 0 ? unknown : Buffer.alloc(0))));
+      statuses.push(await statusOf(keyless(session, WATCH, i % 2 === 0 ? unknown : Buffer.alloc(0))));
     }
-    assert.equal(told, [...Array(8).fill(undefined), EXHAUSTED, EXHAUSTED]);
+    assert.equal(statuses, [...Array(8).fill(undefined), EXHAUSTED, EXHAUSTED]);
     assert.is(await statusOf(keyless(session, CHECK, Buffer.alloc(0))), undefined);
     const watch = keyless(other, WATCH, unknown);
     assert.is(await statusOf(watch), undefined);

@@ -80,22 +80,22 @@ proto('a word without a value is a mistake of ours, never a silent zero', () => 
 });
 
 /** The differences between schema and message, in words. */
-function differencesOf(type: protobuf.Type, schema: z.ZodType, place: string): string[] {
+function differencesOf(type: protobuf.Type, schema: z.ZodType, path: string): string[] {
   const object = unwrapped(schema).schema;
-  if (!(object instanceof z.ZodObject)) return [`${place}: ${object.type} as a message`];
+  if (!(object instanceof z.ZodObject)) return [`${path}: ${object.type} as a message`];
   const isLoose = object.def.catchall instanceof z.ZodUnknown;
   const members = Object.entries(object.shape as Record<string, z.ZodType>);
   return [
     ...members.flatMap(([name, member]) => {
       const field = type.fields[name];
-      const here = `${place}.${name}`;
+      const here = `${path}.${name}`;
       if (field === undefined) return [`${here}: not in the message`];
       if (!/^[a-z][a-z0-9_]*$/.test(name)) return [`${here}: is no snake_case`];
       return memberDifferences(field, member, here);
     }),
     ...Object.keys(isLoose ? {} : type.fields)
       .filter((name) => !Object.hasOwn(object.shape, name))
-      .map((name) => `${place}.${name}: in the message alone`),
+      .map((name) => `${path}.${name}: in the message alone`),
   ];
 }
 

@@ -35,10 +35,10 @@ server('health needs no key, and knows the server and its service', async () => 
   }
 });
 
-server('who watches is told of the first corpus and of the end, and let go', async () => {
+server('a health watch receives the first corpus and the shutdown, and then ends', async () => {
   const service = await startService({ corpus: 'none' });
   const health = grpcClient(service.grpcAddress, undefined, HEALTH);
-  const told: unknown[] = [];
+  const received: unknown[] = [];
   try {
     const watch = health.open('Watch', { service: OURS });
     const unknown = health.open('Watch', { service: 'other' });
@@ -46,7 +46,7 @@ server('who watches is told of the first corpus and of the end, and let go', asy
     const ended = new Promise<{ code: number }>((resolve) => watch.once('status', resolve));
     const serving = new Promise<void>((resolve) =>
       watch.on('data', ({ status }) => {
-        told.push(status);
+        received.push(status);
         if (status === 'SERVING') resolve();
       }),
     );
@@ -68,7 +68,7 @@ server('who watches is told of the first corpus and of the end, and let go', asy
     await serving;
     await service.close({ noticeMs: 300 });
     assert.is((await ended).code, 0);
-    assert.equal(told, ['NOT_SERVING', 'SERVING', 'NOT_SERVING']);
+    assert.equal(received, ['NOT_SERVING', 'SERVING', 'NOT_SERVING']);
   } finally {
     health.close();
     await service.close();
@@ -76,7 +76,7 @@ server('who watches is told of the first corpus and of the end, and let go', asy
 });
 
 for (const version of ['v1', 'v1alpha'] as const) {
-  server(`reflection ${version} tells the services and their messages`, async () => {
+  server(`reflection ${version} lists the services and their messages`, async () => {
     const service = await startService();
     try {
       const { services, files } = await reflected(service.grpcAddress, version, [
@@ -116,7 +116,7 @@ for (const settings of [
   });
 }
 
-server('a call that was begun is finished while it stops, a new one is not taken', async () => {
+server('a running call finishes during shutdown, and a new call is refused', async () => {
   const reason = await startReasonService();
   const { key } = await reason.service.issue({ plan: 'payg' });
   const client = grpcClient(reason.service.grpcAddress, key);
@@ -181,29 +181,26 @@ server('a connection on which nothing was asked does not hold it up', async () =
   silent.destroy();
 });
 
-server(
-  'a port that is taken is told with the setting that names it, and nothing is left running',
-  async () => {
-    const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-    const { port } = taken.address() as { port: number };
-    try {
-      const { status, stderr } = await sanadAsync(['serve'], {
-        SANAD_DATA_DIR: await sampleData(),
-        SANAD_LOG_LEVEL: 'silent',
-        PORT: '0',
-        GRPC_PORT: String(port),
-      });
-      assert.is(status, 1);
-      assert.match(stderr, /GRPC_PORT/);
-      assert.match(stderr, `127.0.0.1:${port}`);
-      assert.match(stderr, 'EADDRINUSE');
-      assert.not.match(stderr, /\n +at /);
-    } finally {
-      taken.close();
-    }
-  },
-);
+server('a port in use is reported with its setting, and no process keeps running', async () => {
+  const listener = createServer();
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const { port } = listener.address() as { port: number };
+  try {
+    const { status, stderr } = await sanadAsync(['serve'], {
+      SANAD_DATA_DIR: await sampleData(),
+      SANAD_LOG_LEVEL: 'silent',
+      PORT: '0',
+      GRPC_PORT: String(port),
+    });
+    assert.is(status, 1);
+    assert.match(stderr, /GRPC_PORT/);
+    assert.match(stderr, `127.0.0.1:${port}`);
+    assert.match(stderr, 'EADDRINUSE');
+    assert.not.match(stderr, /\n +at /);
+  } finally {
+    listener.close();
+  }
+});
 
 server('off leaves it out', async () => {
   const service = await startService({ settings: { GRPC_PORT: 'off' } });

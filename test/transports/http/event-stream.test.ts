@@ -18,7 +18,7 @@ streams.before(async (context) => {
 });
 streams.after(({ close }) => close());
 
-streams('no line end of Unicode stands in a frame, and none is lost', async ({ llm, ask }) => {
+streams('no line separator of Unicode is in a frame, and none is lost', async ({ llm, ask }) => {
   const written = 'أ\u2028ب\u2029ج\u0085د';
   llm.play({ steps: [written] });
   const frames = await (await ask({ stream: true })).text();
@@ -67,7 +67,7 @@ streams('a stream is these bytes and no others', async ({ llm, service, headers 
   assert.equal(chunks.slice(4), ['data: [DONE]\n\n']);
 });
 
-streams('a connection that is kept is told so, and serves the next request', async ({ llm, ask }) => {
+streams('a connection kept alive has the header and serves the next request', async ({ llm, ask }) => {
   llm.play({ steps: ['نعم'] });
   const response = await ask({ stream: true });
   assert.is(response.headers.get('connection'), 'keep-alive');
@@ -105,7 +105,7 @@ streams('a client that reads late gets all of it', async ({ llm, open }) => {
 });
 
 streams(
-  'who comes when all places are taken is told when to come back; whoever leaves gives the place up',
+  'a request without a free slot gets Retry-After; a client that disconnects releases its slot',
   async () => {
     const { llm, ask, open, close } = await startReasonService({ SANAD_MAX_REASONS: '3' });
     try {
@@ -130,7 +130,7 @@ streams(
   },
 );
 
-streams('one key has some of the places, and leaves others theirs', async () => {
+streams('one key gets a limited number of slots, and other keys get theirs', async () => {
   const { llm, ask, open, service, close } = await startReasonService({ SANAD_MAX_REASONS_PER_KEY: '4' });
   try {
     llm.play({ steps: ['أولاً', 'stall'] });

@@ -114,7 +114,7 @@ headers('a valid request id is echoed, another replaced', async ({ service }) =>
 });
 
 headers(
-  'the rate is told on every limited answer, and the 61st request of a minute is 429',
+  'every limited answer has the rate headers, and the 61st request of a minute is 429',
   async ({ service }) => {
     const { key } = await service.issue();
     const ask = () => service.ask('/v1/jurisdictions', { headers: { Authorization: `Bearer ${key}` } });

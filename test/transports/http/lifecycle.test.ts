@@ -79,7 +79,7 @@ lifecycle('a connection on which nothing was asked does not hold it up', async (
   await gone;
 });
 
-lifecycle('a request in flight when it stops is told that its connection closes', async () => {
+lifecycle('a request in flight at shutdown gets the header Connection: close', async () => {
   const service = await startService();
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);

@@ -60,15 +60,15 @@ routes('HEAD goes where GET goes', async () => {
   assert.is((await ask('HEAD', '/walk')).status, 405);
 });
 
-routes('a known path with another method tells which it takes', async () => {
+routes('a known path with another method lists the allowed methods', async () => {
   for (const [method, path, allow] of [
     ['DELETE', '/things', 'GET, HEAD, POST, OPTIONS'],
     ['DELETE', '/things/1', 'GET, HEAD, OPTIONS'],
     ['GET', '/walk', 'POST, OPTIONS'],
   ] as const) {
-    const { status, allow: told } = await ask(method, path);
+    const { status, allow: listed } = await ask(method, path);
     assert.is(status, 405);
-    assert.is(told, allow);
+    assert.is(listed, allow);
   }
 });
 

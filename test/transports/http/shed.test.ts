@@ -52,7 +52,7 @@ shed(
         type: `${SITE}/errors/upstream_unavailable`,
         title: 'Upstream unavailable',
         status: 503,
-        detail: 'There is more to do than can be done now.',
+        detail: 'The service is overloaded.',
         code: 'upstream_unavailable',
         instance: 'urn:request:case-7',
       });

@@ -117,7 +117,7 @@ endpoint('what is no message is an error of the protocol', async ({ service }) =
   assert.equal([large.status, (await problem(large)).code], [413, 'payload_too_large']);
 });
 
-endpoint('there is no change to wait for: who would listen is told so at once', async ({ send }) => {
+endpoint('a subscription to changes ends at once, because nothing changes', async ({ send }) => {
   const notifications = {
     toolsListChanged: true,
     resourcesListChanged: true,
@@ -212,26 +212,26 @@ for (const era of Object.keys(ERAS) as (keyof typeof ERAS)[]) {
     await client.close();
   });
 
-  endpoint(`${era}: a plan without reason is told so by the tool`, async ({ service }) => {
+  endpoint(`${era}: the tool refuses a plan without reason`, async ({ service }) => {
     const { key } = await service.issue({ plan: 'free' });
     const client = await connect(service.url, key, era);
     assert.is(codeOf(await client.callTool(reasoning)), 'plan_required');
     await client.close();
   });
 
-  endpoint(`${era}: progress is told where it is asked for, and grows`, async (context) => {
+  endpoint(`${era}: progress is sent if the client asks for it, and increases`, async (context) => {
     const client = await payingClient(context, era);
     context.llm.play(({ text }) => ({
       steps: ['مدة ', { waitMs: 300 }, 'الاختبار ', { waitMs: 300 }, tokensIn(text)[0] ?? '', '.'],
     }));
-    const told: number[] = [];
-    const result = await client.callTool(reasoning, { onprogress: ({ progress }) => told.push(progress) });
+    const counts: number[] = [];
+    const result = await client.callTool(reasoning, { onprogress: ({ progress }) => counts.push(progress) });
     assert.is(answerOf(result).answer, 'مدة الاختبار [1].');
-    assert.ok(told.length >= 2 && told.every((count, at) => count > (told[at - 1] ?? 0)), `${told}`);
+    assert.ok(counts.length >= 2 && counts.every((count, at) => count > (counts[at - 1] ?? 0)), `${counts}`);
     await client.close();
   });
 
-  endpoint(`${era}: an outage is told by the tool, without the words of what failed`, async (context) => {
+  endpoint(`${era}: the tool reports an outage without the text of its cause`, async (context) => {
     const client = await payingClient(context, era);
     context.llm.play({ status: 500 });
     const result = await client.callTool(reasoning);
@@ -265,7 +265,7 @@ endpoint(
   },
 );
 
-endpoint('nothing is told of progress unless it is asked for', async (context) => {
+endpoint('no progress is sent unless the client asks for it', async (context) => {
   const { llm, send } = context;
   llm.play({ steps: ['مدة ', { waitMs: 50 }, 'الاختبار.'] });
   const { key } = await context.service.issue({ plan: 'payg' });

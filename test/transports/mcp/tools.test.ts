@@ -117,7 +117,7 @@ for (const era of ['legacy', 'modern'] as const) {
     }
   });
 
-  tools('what is wrong with the arguments is told all at once, by the tool', async ({ call }) => {
+  tools('the tool reports all faults of its arguments at once', async ({ call }) => {
     const result = await call('service_search', {
       query: '',
       top_k: 51,
@@ -138,7 +138,7 @@ for (const era of ['legacy', 'modern'] as const) {
     ]);
   });
 
-  tools('what does not exist is told by the tool, with the members of a problem', async ({ call }) => {
+  tools('the tool reports what does not exist, with the members of a problem', async ({ call }) => {
     const unknown = await call('service_document', { canonical_id: 'eg-leg-1000-1' });
     assert.is(codeOf(unknown), 'not_found');
     assert.is(textOf(unknown).type, 'https://sanad.example/errors/not_found');

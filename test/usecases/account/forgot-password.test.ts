@@ -93,7 +93,7 @@ forgot('an account that has had its letters gets no token', async () => {
   assert.is(asked.at(-1), 'allows reset-letters');
 });
 
-forgot('what fails afterwards is told, and the next letter is posted all the same', async () => {
+forgot('a later failure is logged, and the next letter is posted all the same', async () => {
   const { afterwards, errors, letters, parts, run } = services();
   const { store } = parts.keyring;
   const failure = new Error('no store');

@@ -71,7 +71,7 @@ batch('a batch beyond the whole rate of the key is refused with advice', async (
   const headers = { Authorization: `Bearer ${key}` };
   const { code, body } = await problem(await ask(service, { citations: repeated(501) }, headers));
   assert.is(code, 'rate_limited');
-  assert.match(String(body.detail), 'ask for less at a time');
+  assert.match(String(body.detail), 'Waiting does not help: split the request.');
 });
 
 batch('problems of single citations have their pointers', async ({ service }) => {

@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { REFUSALS } from '../../../src/models/refusal.ts';
 import { answered } from '../../support/doors/answered.ts';
 import type { ReasonService } from '../../support/doors/reason.ts';
-import { startReasonService, tokensIn, parseEvents as told } from '../../support/doors/reason.ts';
+import { parseEvents, startReasonService, tokensIn } from '../../support/doors/reason.ts';
 import { problem } from '../../support/doors/service.ts';
 import type { Script, Step } from '../../support/services/llm-server.ts';
 import { ABORTED_MS } from '../../support/services/llm-server.ts';
@@ -66,7 +66,7 @@ for (const dialect of ['openai', 'anthropic'] as const) {
       llm.play(playing(steps, { bytesAWrite }));
       const whole = await answered('reason', await ask({}));
       assert.is(whole.answer, 'وفقاً [1]، (7) «الاختبار» 😀 [2] و');
-      const { text, citations, done } = told(await (await ask({ stream: true })).text());
+      const { text, citations, done } = parseEvents(await (await ask({ stream: true })).text());
       assert.is(text, whole.answer);
       assert.equal(citations, { citations: whole.citations, grounding: whole.grounding });
       assert.is(whole.grounding.dropped_unverified_refs, 2);
@@ -77,7 +77,7 @@ for (const dialect of ['openai', 'anthropic'] as const) {
   reason('a stream of single characters never sends a part of a reference', async ({ llm, ask }) => {
     llm.play(playing(([a = '', b = '']) => [...`نص ${a} نص ${INVENTED} نص ${b} [3] [[REF:${INVENTED}`]));
     const stream = await (await ask({ stream: true })).text();
-    const { text, citations } = told(stream);
+    const { text, citations } = parseEvents(stream);
     assert.is(text, 'نص [1] نص نص [2] (3) ');
     assert.not.match(stream.slice(0, stream.indexOf('event: citations')), /REF|eg-leg|#|\[\[/);
     // Two invented references, the second inside the beginning of another one.
@@ -95,7 +95,7 @@ for (const dialect of ['openai', 'anthropic'] as const) {
     );
     const streamed = await ask({ stream: true });
     assert.is(streamed.headers.get('x-service-grounding'), null);
-    assert.is(told(await streamed.text()).citations?.grounding.used, 0);
+    assert.is(parseEvents(await streamed.text()).citations?.grounding.used, 0);
   });
 
   reason('a refusal in either language, with or without diacritics, is not weak', async ({ llm, ask }) => {
@@ -120,7 +120,7 @@ for (const dialect of ['openai', 'anthropic'] as const) {
       const { answer, grounding } = await answered('reason', response);
       assert.equal([answer, grounding.retrieved], [REFUSALS[language], 0]);
     }
-    const streamed = told(
+    const streamed = parseEvents(
       await (await ask({ stream: true, filters: { year_from: 1800, year_to: 1801 } })).text(),
     );
     assert.equal([streamed.text, streamed.done], [REFUSALS.ar, true]);
@@ -136,7 +136,7 @@ for (const dialect of ['openai', 'anthropic'] as const) {
       const { answer, citations: none, grounding } = await answered('reason', response);
       // The service adds no refusal here, because a refusal would remove the warning.
       assert.equal([answer, none, grounding.used, grounding.dropped_unverified_refs], ['', [], 0, 1]);
-      const { text, citations, done } = told(await (await ask({ stream: true })).text());
+      const { text, citations, done } = parseEvents(await (await ask({ stream: true })).text());
       assert.equal([text, citations?.grounding.dropped_unverified_refs, done], ['', 1, true]);
     },
   );
@@ -189,7 +189,7 @@ for (const dialect of ['openai', 'anthropic'] as const) {
       llm.play(playing(([a = '']) => [`أولاً ${a}`, ' ثانياً [[RE', ...steps]));
       const response = await ask({ stream: true });
       assert.is(response.status, 200, name);
-      const { text, error, done, citations } = told(await response.text());
+      const { text, error, done, citations } = parseEvents(await response.text());
       assert.ok(text.startsWith('أولاً [1] ثانياً '), name);
       assert.is(text.includes('RE'), steps === slow, name);
       assert.equal(

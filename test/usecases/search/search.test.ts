@@ -22,8 +22,8 @@ searches('search returns ten different results, best first', async ({ service })
   assert.is(results.length, 10);
   assert.equal([fusion, reranked, reranker], ['rrf', true, 'builtin-signs-2']);
   assert.ok(took_ms < 5_000);
-  const places = results.map(({ canonical_id, article_no = '' }) => `${canonical_id} ${article_no}`);
-  assert.is(new Set(places).size, 10);
+  const articles = results.map(({ canonical_id, article_no = '' }) => `${canonical_id} ${article_no}`);
+  assert.is(new Set(articles).size, 10);
   for (let i = 1; i < results.length; i++) {
     assert.ok((results[i - 1]?.score ?? 0) >= (results[i]?.score ?? 1));
   }

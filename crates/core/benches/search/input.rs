@@ -21,15 +21,31 @@ struct LineArticle {
     chunks: Vec<String>,
 }
 
-/// Reads the documents of a file with one JSON object a line. Panics if the file is unreadable or malformed.
+/// Day on which every tenth article ended and all others began, in days since 1970-01-01: 2015-01-01. Of the
+/// Saudi and Emirati articles that the corpus holds, one of 17 mentions an amendment.
+const AMENDED: i32 = 16_436;
+/// A day after [`AMENDED`]: 2025-01-01.
+pub const TODAY: i32 = 20_089;
+
+/// Reads the documents of a file with one JSON object a line. Gives every article days, so that a filter on
+/// [`TODAY`] passes nine articles of ten. The days change no other case.
+///
+/// Panics if the file is unreadable or malformed.
 pub fn read(path: &Path) -> Vec<Document> {
     let text = std::fs::read_to_string(path).expect("the documents are readable");
+    let mut count = 0;
     let document = |line: &str| {
         let line: Line = serde_json::from_str(line).expect("a document a line");
-        let article = |article: LineArticle| Article {
-            article_no: article.article_no,
-            heading: None,
-            chunks: article.chunks,
+        let article = |article: LineArticle| {
+            count += 1;
+            let former = count % 10 == 0;
+            Article {
+                article_no: article.article_no,
+                heading: None,
+                chunks: article.chunks,
+                from: (!former).then_some(AMENDED),
+                to: former.then_some(AMENDED),
+            }
         };
         Document {
             jurisdiction: line.jurisdiction,

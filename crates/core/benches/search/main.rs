@@ -259,7 +259,7 @@ impl Bench {
 }
 
 /// The filter with this name; an unknown name accepts everything. The filters differ in selectivity: `few`
-/// accepts one country with few documents.
+/// accepts one country with few documents, `today` nine articles of ten.
 fn named(name: &str) -> Filter {
     match name {
         "country" => Filter {
@@ -277,6 +277,10 @@ fn named(name: &str) -> Filter {
         "years" => Filter {
             year_from: Some(2015),
             year_to: Some(2020),
+            ..Default::default()
+        },
+        "today" => Filter {
+            on: Some(input::TODAY),
             ..Default::default()
         },
         _ => Filter::default(),

@@ -6,10 +6,11 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::change::Change;
-use super::window::{first, letters_by_line};
+use super::window::letters_by_line;
 use super::words::{AMENDING_NOUN, AMENDING_VERB, REPEALING_NOUN, REPEALING_VERB};
 use crate::citation::{ArticleRef, article_key, parse};
 use crate::pattern::{self, Words};
+use crate::text::utf16::first;
 
 const LISTS: &[Words] = &[AMENDING_VERB, AMENDING_NOUN, REPEALING_VERB, REPEALING_NOUN];
 

@@ -6,9 +6,10 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::change::{Change, Place};
-use super::window::{last, letters_by_line};
+use super::window::letters_by_line;
 use super::words::{AMENDING_NOUN, AMENDING_VERB, REPEALING_NOUN, REPEALING_VERB};
 use crate::pattern::{self, Words};
+use crate::text::utf16::last;
 
 /// Length of the text before a citation in which its act may begin, in UTF-16 units.
 pub(super) const REACH: usize = 500;

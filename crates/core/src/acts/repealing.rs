@@ -9,10 +9,11 @@ use regex::Regex;
 
 use super::change::Change;
 use super::operative::REACH;
-use super::window::{first, last, letters_by_line};
+use super::window::letters_by_line;
 use super::words::{REPEALING_NOUN, REPEALING_PAST, REPEALING_VERB};
 use crate::citation::{REPEALING_VERBS, Relation};
 use crate::pattern::{self, Words};
+use crate::text::utf16::{first, last};
 
 const INSTRUMENTS: &[&str] = &[
     "قانون",

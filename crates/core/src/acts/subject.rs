@@ -6,8 +6,9 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::window::{first, last, letters};
+use super::window::letters;
 use crate::pattern::{self, is_letter};
+use crate::text::utf16::{self, first, last};
 
 /// Length of the text before and after a citation that is searched for its subject, in UTF-16 units.
 const REACH: usize = 160;
@@ -84,7 +85,7 @@ pub fn content_words(letters: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in letters.split(|character| !is_letter(character)) {
         let bare = without_preposition(without_article(word));
-        let length: usize = bare.chars().map(char::len_utf16).sum();
+        let length = utf16::length(bare);
         if length > 2 && !IS_EMPTY.contains(bare) && words.iter().all(|known| known != bare) {
             words.push(bare.to_owned());
         }

@@ -4,6 +4,7 @@
 //! | folder | contents |
 //! |---|---|
 //! | `model` | operations, targets and acts |
+//! | `place` | words that name a part of an article, to the steps towards it |
 //! | `read` | the grammar: a note or a clause of an act to its [`Amendment`]s |
 //! | `versions` | the articles of a law and the changes to them, to the wordings of each article |
 //!
@@ -11,7 +12,14 @@
 //! its reason.
 
 mod model;
+#[allow(dead_code, reason = "`read` uses it")]
+mod place;
 mod read;
+mod versions;
 
 pub use model::{Act, Amendment, Effect, Operation, Scope, Step, Target};
 pub use read::{Clause, read_amendments, read_clauses};
+pub use versions::{
+    ArticleHistory, Basis, Certainty, Change, Day, Law, Reason, Source, SourceAct, SourceArticle, SourceNote,
+    Version, histories,
+};

@@ -29,7 +29,7 @@ mod write;
 
 pub use ascii::article::article_key;
 pub use ascii::number::{number_key, number_key_reversed};
-pub(crate) use lexicon::countries::country;
+pub(crate) use lexicon::countries::{countries, country};
 #[cfg(test)]
 pub(crate) use lexicon::forms::first_wordings;
 pub(crate) use lexicon::forms::wordings_of_titles;
@@ -40,6 +40,7 @@ pub(crate) use lexicon::words::relations::{
 #[cfg(test)]
 pub(crate) use lexicon::words::relations::{WRITTEN_INTRODUCERS, WordForm};
 pub use link::usual_country::usual_jurisdiction;
+pub(crate) use model::country::Country;
 pub use model::*;
 pub use read::article::readings::article_readings;
 pub use scan::{

@@ -10,6 +10,7 @@ use crate::citation::{
     Calendar, Circuit, DocumentFacts, Instrument, document_keys, issuer_slug, number_key,
 };
 use crate::normalizer::{Form, normalize};
+use crate::text::fold::words;
 
 /// The identity of a document.
 #[derive(Clone, Debug)]
@@ -177,21 +178,26 @@ fn clean_number(number: &str) -> Option<String> {
     (!number.is_empty()).then(|| number.to_owned())
 }
 
+words! {
+    /// Parts of the words for a circuit, in Arabic and in English.
+    letters first const CIRCUITS: &[(&str, &str, Circuit)] = [
+        ("مدني", "civil", Circuit::Civil),
+        ("جنا", "criminal", Circuit::Criminal),
+        ("جزا", "criminal", Circuit::Criminal),
+        ("تجار", "commercial", Circuit::Commercial),
+        ("أحوال", "personal", Circuit::Personal),
+        ("شرعي", "personal", Circuit::Personal),
+        ("اقتصاد", "economic", Circuit::Economic),
+        ("عمالي", "labour", Circuit::Labour),
+    ];
+}
+
 fn circuit(words: &str) -> Option<Circuit> {
     let words = normalize(words, Form::Letters);
-    [
-        ("civil", "مدني", Circuit::Civil),
-        ("criminal", "جنا", Circuit::Criminal),
-        ("criminal", "جزا", Circuit::Criminal),
-        ("commercial", "تجار", Circuit::Commercial),
-        ("personal", "احوال", Circuit::Personal),
-        ("personal", "شرعي", Circuit::Personal),
-        ("economic", "اقتصاد", Circuit::Economic),
-        ("labour", "عمالي", Circuit::Labour),
-    ]
-    .into_iter()
-    .find(|(english, arabic, _)| words.contains(english) || words.contains(arabic))
-    .map(|(.., circuit)| circuit)
+    let named = CIRCUITS
+        .iter()
+        .find(|(arabic, english, _)| words.contains(arabic) || words.contains(english));
+    named.map(|(.., circuit)| *circuit)
 }
 
 /// `{jurisdiction}-{series}-{year}-{number}`; `0000` for an unknown year, `x` with a digest of the title for

@@ -2,8 +2,9 @@
 
 use super::heading::Heading;
 use super::metadata::Metadata;
-use crate::citation::{Instrument, country, is_ministry, number_key};
+use crate::citation::{Country, Instrument, country, is_ministry, number_key};
 use crate::normalizer::{Form, normalize};
+use crate::text::fold::words;
 
 /// The kind that the title names, else the kind by the source's own fields.
 pub(super) fn of(
@@ -24,30 +25,29 @@ pub(super) fn of(
             court(metadata.court.as_deref().unwrap_or_default())
         }
         (_, Some(instrument)) => in_jurisdiction(instrument, jurisdiction),
-        ("legislation", None) if jurisdiction == "ae" => Instrument::FederalLaw,
-        ("legislation", None) => Instrument::Law,
+        ("legislation", None) => in_jurisdiction(Instrument::Law, jurisdiction),
         ("regulation", None) => Instrument::Bylaw,
         ("fatwa", None) => Instrument::Fatwa,
-        _ => decree(metadata, title, opening, issuer),
+        _ => decree(metadata, jurisdiction, title, opening, issuer),
     }
 }
 
-/// The instrument that issued a law or a bylaw and whose number it has. Outside Saudi Arabia laws have
-/// numbers of their own; bylaws have none anywhere.
+/// The instrument that issued a law or a bylaw and whose number it has. Laws of most countries have numbers
+/// of their own; bylaws have none anywhere.
 pub(super) fn issued_by(
     instrument: Instrument,
     number: Option<&str>,
     issuer: Option<&str>,
     jurisdiction: &str,
 ) -> Option<Instrument> {
-    let saudi = jurisdiction == "sa";
+    let country = country(jurisdiction);
     let issued = match instrument {
-        Instrument::Law => saudi,
+        Instrument::Law => country.laws_issued_by.is_some(),
         Instrument::Bylaw => true,
         _ => false,
     };
     let number = number.filter(|_| issued)?;
-    royal(number).filter(|_| saudi).or_else(|| {
+    by_letter(country, number).or_else(|| {
         let issuer = issuer?;
         Some(
             match decision_of(Some(issuer), Instrument::AgencyDecision) {
@@ -62,6 +62,7 @@ pub(super) fn issued_by(
 /// The kind of a decree whose title names only its subject, as in the Saudi gazette.
 fn decree(
     metadata: &Metadata,
+    jurisdiction: &str,
     title: &Heading,
     opening: &Heading,
     issuer: Option<&str>,
@@ -71,41 +72,39 @@ fn decree(
         .as_deref()
         .or(title.number.as_deref())
         .or(opening.number.as_deref());
-    let by_number = number
-        .filter(|_| metadata.jurisdiction.eq_ignore_ascii_case("sa"))
-        .and_then(royal);
-    by_number
+    number
+        .and_then(|number| by_letter(country(jurisdiction), number))
         .or(opening.instrument.filter(|instrument| {
             *instrument != Instrument::AgencyDecision && may_be(*instrument, "decree")
         }))
         .unwrap_or_else(|| decision_of(issuer, Instrument::AgencyDecision))
 }
 
-/// The royal instrument by the letter of a number: م/51 is a royal decree, أ/90 a royal order.
-fn royal(number: &str) -> Option<Instrument> {
+/// The instrument that the letter of a number stands for: in Saudi Arabia م/51 is a royal decree, أ/90 a
+/// royal order.
+fn by_letter(country: &Country, number: &str) -> Option<Instrument> {
     let key = number_key(number);
     let digits = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
-    match key.split_at_checked(1) {
-        Some(("m", rest)) if digits(rest) => Some(Instrument::RoyalDecree),
-        Some(("a", rest)) if digits(rest) => Some(Instrument::RoyalOrder),
-        _ => None,
-    }
+    let row = country
+        .instruments_by_letter
+        .iter()
+        .find(|(letter, _)| key.strip_prefix(letter).is_some_and(digits));
+    row.map(|(_, instrument)| *instrument)
 }
 
-/// Issuers with a kind of instrument of their own, in letters form.
-const ISSUERS: [(&str, Instrument); 8] = [
-    ("الملك", Instrument::RoyalOrder),
-    ("رييس مجلس الوزراء", Instrument::PrimeMinisterDecree),
-    ("رييس الوزراء", Instrument::PrimeMinisterDecree),
-    ("مجلس الوزراء", Instrument::CabinetDecision),
-    ("رييس الجمهوريه", Instrument::PresidentialDecree),
-    ("رييس الدوله", Instrument::PresidentialDecree),
-    (
-        "رييس دوله الامارات العربيه المتحده",
-        Instrument::PresidentialDecree,
-    ),
-    ("رييس الاتحاد", Instrument::PresidentialDecree),
-];
+words! {
+    /// Issuers with a kind of instrument of their own.
+    letters const ISSUERS: &[(&str, Instrument)] = [
+        ("الملك", Instrument::RoyalOrder),
+        ("رئيس مجلس الوزراء", Instrument::PrimeMinisterDecree),
+        ("رئيس الوزراء", Instrument::PrimeMinisterDecree),
+        ("مجلس الوزراء", Instrument::CabinetDecision),
+        ("رئيس الجمهورية", Instrument::PresidentialDecree),
+        ("رئيس الدولة", Instrument::PresidentialDecree),
+        ("رئيس دولة الإمارات العربية المتحدة", Instrument::PresidentialDecree),
+        ("رئيس الاتحاد", Instrument::PresidentialDecree),
+    ];
+}
 
 fn decision_of(issuer: Option<&str>, otherwise: Instrument) -> Instrument {
     let Some(issuer) = issuer else {
@@ -121,18 +120,21 @@ fn decision_of(issuer: Option<&str>, otherwise: Instrument) -> Instrument {
     }
 }
 
-fn court(court: &str) -> Instrument {
-    let court = normalize(court, Form::Letters);
-    [
+words! {
+    /// Words in the names of the highest courts.
+    letters first const COURTS: &[(&str, Instrument)] = [
         ("النقض", Instrument::Cassation),
         ("التمييز", Instrument::Cassation),
-        ("الاداريه العليا", Instrument::SupremeAdministrative),
-        ("الدستوريه", Instrument::Constitutional),
-        ("المحكمه العليا", Instrument::Cassation),
-    ]
-    .into_iter()
-    .find(|(name, _)| court.contains(name))
-    .map_or(Instrument::Judgment, |(_, instrument)| instrument)
+        ("الإدارية العليا", Instrument::SupremeAdministrative),
+        ("الدستورية", Instrument::Constitutional),
+        ("المحكمة العليا", Instrument::Cassation),
+    ];
+}
+
+fn court(court: &str) -> Instrument {
+    let court = normalize(court, Form::Letters);
+    let named = COURTS.iter().find(|(name, _)| court.contains(name));
+    named.map_or(Instrument::Judgment, |(_, instrument)| *instrument)
 }
 
 /// True if a document of this `doc_type` can be the instrument at the start of its title. A gazette entry
@@ -148,7 +150,7 @@ fn may_be(instrument: Instrument, doc_type: &str) -> bool {
 
 fn in_jurisdiction(instrument: Instrument, jurisdiction: &str) -> Instrument {
     match instrument {
-        Instrument::Law if jurisdiction == "ae" => Instrument::FederalLaw,
+        Instrument::Law if country(jurisdiction).federal_laws => Instrument::FederalLaw,
         Instrument::FederalDecreeLaw if !country(jurisdiction).own_decree_laws => Instrument::Law,
         other => other,
     }

@@ -14,8 +14,7 @@ pub(super) fn of(
         Instrument::FederalDecreeLaw if !country(jurisdiction).own_decree_laws => {
             return Instrument::Law.facts().series.into();
         }
-        // A federal decree (مرسوم اتحادي) has a numbering apart from the same President's decisions.
-        Instrument::Decree if jurisdiction == "ae" => Some("fed".to_owned()),
+        Instrument::Decree => country(jurisdiction).decree_series.map(str::to_owned),
         Instrument::MinisterialDecision | Instrument::AgencyDecision => {
             issuer.and_then(issuer_slug)
         }

@@ -5,6 +5,7 @@
 
 use crate::citation::{Calendar, Citation, Instrument, country, is_ministry};
 use crate::normalizer::{Form, normalize};
+use crate::text::fold::words;
 
 /// The facts that the citation states.
 pub(super) struct Facts<'a> {
@@ -23,13 +24,14 @@ pub(super) struct Facts<'a> {
 
 /// The citation of a document.
 pub(super) fn of(facts: &Facts<'_>) -> String {
+    let country = country(facts.jurisdiction);
     let title = one_line(facts.title);
     let Some(number) = facts.number else {
         return title;
     };
     let year = facts.year.map_or_else(String::new, year_words);
     match facts.instrument {
-        Instrument::Law | Instrument::Bylaw if facts.jurisdiction == "sa" => {
+        Instrument::Law | Instrument::Bylaw if country.laws_issued_by.is_some() => {
             match facts.issued_by {
                 Some(by) => {
                     format!(
@@ -45,8 +47,8 @@ pub(super) fn of(facts: &Facts<'_>) -> String {
             format!("اللائحة التنفيذية للقانون رقم {number}{year}")
         }
         Instrument::Bylaw | Instrument::Constitution | Instrument::Judgment => title,
-        Instrument::Cassation if facts.jurisdiction == "dz" => {
-            format!("قرار المحكمة العليا ملف رقم {number}{year}")
+        Instrument::Cassation if country.undated_rulings => {
+            format!("{} رقم {number}{year}", country.ruling_by_file)
         }
         Instrument::StateCouncilFatwa => {
             let file = facts
@@ -74,19 +76,18 @@ pub(super) fn of(facts: &Facts<'_>) -> String {
 /// The words for the instrument before رقم, with the article.
 fn instrument_words(instrument: Instrument, facts: &Facts<'_>) -> String {
     let issuer = facts.issuer.or(facts.office).map(one_line);
+    let country = country(facts.jurisdiction);
     match instrument {
         Instrument::Law | Instrument::Constitution => "القانون".into(),
         Instrument::FederalLaw => "القانون الاتحادي".into(),
-        Instrument::FederalDecreeLaw if country(facts.jurisdiction).own_decree_laws => {
-            "المرسوم بقانون اتحادي".into()
-        }
+        Instrument::FederalDecreeLaw if country.own_decree_laws => "المرسوم بقانون اتحادي".into(),
         Instrument::FederalDecreeLaw => "المرسوم بقانون".into(),
-        Instrument::Decree if facts.jurisdiction == "ae" => "المرسوم الاتحادي".into(),
+        Instrument::Decree if country.federal_laws => country.decree.into(),
         Instrument::Decree => "المرسوم".into(),
         Instrument::RoyalDecree => "المرسوم الملكي".into(),
         Instrument::RoyalOrder => "الأمر الملكي".into(),
         Instrument::HighOrder => "الأمر السامي".into(),
-        Instrument::PresidentialDecree => country(facts.jurisdiction).head_of_state.into(),
+        Instrument::PresidentialDecree => country.head_of_state.into(),
         Instrument::PrimeMinisterDecree => "قرار رئيس مجلس الوزراء".into(),
         Instrument::CabinetDecision => "قرار مجلس الوزراء".into(),
         Instrument::MinisterialDecision => issuer.filter(|issuer| is_ministry(issuer)).map_or_else(
@@ -116,9 +117,13 @@ fn year_words((calendar, year): (Calendar, i32)) -> String {
     }
 }
 
+words! {
+    /// First words of titles, without the article, that are masculine.
+    letters const MASCULINE: &[&str] = ["نظام", "قانون", "تنظيم", "دليل", "جدول", "ميثاق", "إطار"];
+}
+
 /// «نظام … الصادر», «لائحة … الصادرة»: the participle agrees with the title's first word.
 fn issued(title: &str) -> &'static str {
-    const MASCULINE: [&str; 7] = ["نظام", "قانون", "تنظيم", "دليل", "جدول", "ميثاق", "اطار"];
     let letters = normalize(title, Form::Letters);
     let first = letters.trim_start().split(' ').next().unwrap_or_default();
     let first = first.strip_prefix("ال").unwrap_or(first);

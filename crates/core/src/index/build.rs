@@ -60,7 +60,7 @@ impl IndexBuilder {
     /// Adds the next document. `vectors` holds the vectors of all its chunks, concatenated.
     ///
     /// Fails with [`IndexError::Dimensions`] if `vectors` has another length, and with
-    /// [`IndexError::Input`] if a value is not finite.
+    /// [`IndexError::Input`] if a value is not finite or an article ends before its first day.
     pub fn add(&mut self, document: &Document, vectors: &[f32]) -> Result<(), IndexError> {
         let chunks: usize = document
             .articles
@@ -77,6 +77,7 @@ impl IndexBuilder {
                 "a vector has a value that is no number".to_owned(),
             ));
         }
+        document.check_days()?;
         self.vectors.add(vectors)?;
         let country = self.corpus.add(document);
         self.passages.add(document)?;

@@ -1,3 +1,5 @@
+use super::error::IndexError;
+
 /// A document to index.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
@@ -15,7 +17,25 @@ pub struct Document {
     pub articles: Vec<Article>,
 }
 
-/// An article of a document.
+impl Document {
+    /// Fails with [`IndexError::Input`] if the days of an article are in the wrong order.
+    pub(super) fn check_days(&self) -> Result<(), IndexError> {
+        for article in &self.articles {
+            if let (Some(from), Some(to)) = (article.from, article.to)
+                && from > to
+            {
+                let number = article.article_no.as_deref().unwrap_or("without a number");
+                let detail =
+                    format!("article {number} ends on day {to}, before its first day {from}");
+                return Err(IndexError::Input(detail));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// An article of a document, or one wording of it. Each wording of an amended article is an article of its
+/// own with its days.
 #[derive(Clone, Debug, Default)]
 pub struct Article {
     /// Number as the corpus writes it; a part of the heading field.
@@ -24,6 +44,12 @@ pub struct Article {
     pub heading: Option<String>,
     /// Texts of the chunks. An article without chunks is never found.
     pub chunks: Vec<String>,
+    /// First day on which the wording is in force, in days since 1970-01-01 (proleptic Gregorian calendar);
+    /// `None` if it has no known beginning.
+    pub from: Option<i32>,
+    /// First day on which the wording is no longer in force, in the same unit; `None` if it has no end. With
+    /// `to` equal to `from` the wording is in force on no day.
+    pub to: Option<i32>,
 }
 
 impl Article {

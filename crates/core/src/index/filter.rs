@@ -1,6 +1,6 @@
 use super::corpus::{Corpus, UNKNOWN_YEAR};
 
-/// A condition on documents. Fields that are `None` or empty accept every document.
+/// A condition on documents and on the day. Fields that are `None` or empty accept everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Jurisdiction.
@@ -13,6 +13,38 @@ pub struct Filter {
     pub year_from: Option<i32>,
     /// This year or earlier.
     pub year_to: Option<i32>,
+    /// Day on which the wording of an article is in force, in days since 1970-01-01 (proleptic Gregorian
+    /// calendar). An article without days is in force on every day.
+    pub on: Option<i32>,
+}
+
+/// The articles that pass a filter.
+///
+/// Documents are decided before the ranking, a bit each. The day is compared when an article becomes a
+/// candidate: one cache line, for the few chunks that exceed the lowest score of the ranking so far. A bitmap
+/// of articles for each day would need a cache by day, and a pass over all articles for each other day.
+pub(super) struct Allowed<'c> {
+    corpus: &'c Corpus,
+    /// `None` if the filter has no condition on documents.
+    pub documents: Option<Documents>,
+    /// `None` if the filter has no day or no article of the corpus has days.
+    day: Option<i32>,
+}
+
+impl Allowed<'_> {
+    /// True if the document of the article and the day pass.
+    pub(super) fn contains(&self, article: usize) -> bool {
+        let corpus = self.corpus;
+        let documents = self.documents.as_ref();
+        documents.is_none_or(|documents| documents.contains(corpus.document_of(article)))
+            && self.in_force(article)
+    }
+
+    /// True if the day passes, whatever the document is.
+    pub(super) fn in_force(&self, article: usize) -> bool {
+        self.day
+            .is_none_or(|day| self.corpus.in_force(article, day))
+    }
 }
 
 /// A set of documents, one bit each.
@@ -40,17 +72,34 @@ impl Filter {
         Some(place.map_or(u16::MAX, |place| place as u16))
     }
 
-    /// The documents that pass; `None` for a filter without conditions.
-    pub(super) fn documents(&self, corpus: &Corpus) -> Option<Documents> {
-        if *self == Self::default() {
+    /// The articles that pass. Time is linear in the documents if the filter has a condition on them.
+    pub(super) fn allowed<'c>(&self, corpus: &'c Corpus) -> Allowed<'c> {
+        Allowed {
+            corpus,
+            documents: self.documents(corpus),
+            day: self.on.filter(|_| corpus.has_days()),
+        }
+    }
+
+    /// The documents that pass; `None` for a filter without conditions on documents.
+    fn documents(&self, corpus: &Corpus) -> Option<Documents> {
+        let Self {
+            jurisdiction,
+            doc_types,
+            statuses,
+            year_from,
+            year_to,
+            on: _,
+        } = self;
+        let dated = year_from.is_some() || year_to.is_some();
+        if jurisdiction.is_none() && doc_types.is_empty() && statuses.is_empty() && !dated {
             return None;
         }
         let names = &corpus.names;
-        let jurisdictions = allowed(&names.jurisdictions, self.jurisdiction.as_slice());
-        let doc_types = allowed(&names.doc_types, &self.doc_types);
-        let statuses = allowed(&names.statuses, &self.statuses);
-        let dated = self.year_from.is_some() || self.year_to.is_some();
-        let years = self.year_from.unwrap_or(i32::MIN)..=self.year_to.unwrap_or(i32::MAX);
+        let jurisdictions = wanted(&names.jurisdictions, jurisdiction.as_slice());
+        let doc_types = wanted(&names.doc_types, doc_types);
+        let statuses = wanted(&names.statuses, statuses);
+        let years = year_from.unwrap_or(i32::MIN)..=year_to.unwrap_or(i32::MAX);
 
         let mut bits = vec![0u64; corpus.documents().div_ceil(64)];
         for document in 0..corpus.documents() {
@@ -66,7 +115,7 @@ impl Filter {
 }
 
 /// For each name, true if it is wanted; all are if `wanted` is empty.
-fn allowed(names: &[String], wanted: &[String]) -> Vec<bool> {
+fn wanted(names: &[String], wanted: &[String]) -> Vec<bool> {
     let passes = |name: &String| wanted.is_empty() || wanted.contains(name);
     names.iter().map(passes).collect()
 }

@@ -12,7 +12,8 @@
 //!
 //! A query passes these modules:
 //!
-//! 1. [`filter`](Filter) — the documents that may be found, decided before ranking
+//! 1. [`filter`](Filter) — the documents that may be found, decided before ranking, and the day on which
+//!    their articles are in force
 //! 2. `channels` — how text is cut into terms; `query` — the terms and expansions of a query;
 //!    `rarity` — the weight of an expansion by the rarity of its phrase
 //! 3. `sparse` — BM25F (`bm25`) over all channels into one sum for each chunk, read from `inverted`

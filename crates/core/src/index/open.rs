@@ -124,8 +124,8 @@ impl HybridIndex {
     /// The best `limit` articles by the cosine of their nearest chunk. A vector of zeros finds nothing.
     ///
     /// Fails with [`IndexError::Dimensions`] if the vector has another length than those of the index, and
-    /// with [`IndexError::Cancelled`] once `cancel` is set. An exact scan: time is linear in the allowed
-    /// chunks.
+    /// with [`IndexError::Cancelled`] once `cancel` is set. An exact scan: time is linear in the chunks of
+    /// the allowed documents, whatever the day.
     pub fn dense(
         &self,
         vector: &[f32],
@@ -140,8 +140,8 @@ impl HybridIndex {
                 found: vector.len(),
             });
         }
-        let allowed = filter.documents(&self.corpus);
+        let allowed = filter.allowed(&self.corpus);
         self.vectors
-            .rank(&self.corpus, vector, allowed.as_ref(), limit, cancel)
+            .rank(&self.corpus, vector, &allowed, limit, cancel)
     }
 }

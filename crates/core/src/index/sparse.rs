@@ -7,7 +7,7 @@ use super::cancel::{Cancel, checkpoint};
 use super::channels::{CHANNELS, Channel};
 use super::corpus::Corpus;
 use super::error::IndexError;
-use super::filter::{Documents, Filter};
+use super::filter::{Allowed, Documents, Filter};
 use super::inverted::{Inverted, WINDOW};
 use super::passages::Passages;
 use super::query::{Expansion, Query};
@@ -39,9 +39,9 @@ impl Sparse<'_> {
         let corpus = self.corpus;
         let country = filter.country(corpus);
         let query = &rarity::weigh(self.passages, query, country.map(usize::from));
-        let allowed = filter.documents(corpus);
-        let allowed = allowed.as_ref();
-        let wanted = allowed.map(|allowed| wanted_windows(corpus, allowed));
+        let allowed = filter.allowed(corpus);
+        let documents = allowed.documents.as_ref();
+        let wanted = documents.map(|documents| wanted_windows(corpus, documents));
         SUMS.with_borrow_mut(|sums| {
             sums.clear();
             sums.resize(corpus.chunks().next_multiple_of(WINDOW), 0.0);
@@ -58,7 +58,7 @@ impl Sparse<'_> {
             if let Some(country) = &query.preferred {
                 boost(corpus, country, sums);
             }
-            Ok(best(corpus, &sums[..corpus.chunks()], allowed, limit))
+            Ok(best(corpus, &sums[..corpus.chunks()], &allowed, limit))
         })
     }
 }
@@ -137,7 +137,7 @@ fn wanted_windows(corpus: &Corpus, allowed: &Documents) -> Vec<bool> {
 }
 
 /// The best `limit` articles, each by its best chunk.
-fn best(corpus: &Corpus, sums: &[f32], allowed: Option<&Documents>, limit: usize) -> Ranking {
+fn best(corpus: &Corpus, sums: &[f32], allowed: &Allowed, limit: usize) -> Ranking {
     const BLOCK: usize = 16;
     let mut top = Top::new(limit);
     for (block, start) in sums.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
@@ -150,8 +150,7 @@ fn best(corpus: &Corpus, sums: &[f32], allowed: Option<&Documents>, limit: usize
         for (&sum, chunk) in block.iter().zip(start..) {
             if sum > floor {
                 let article = corpus.article_of(chunk);
-                let document = corpus.document_of(article);
-                if allowed.is_none_or(|allowed| allowed.contains(document)) {
+                if allowed.contains(article) {
                     top.offer(sum, article as u32, chunk as u32);
                 }
             }

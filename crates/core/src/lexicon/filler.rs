@@ -6,12 +6,17 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-static FILLER: LazyLock<HashSet<&str>> = LazyLock::new(|| {
-    include_str!("filler.txt")
-        .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+use super::table::rows;
+use crate::normalizer::{Form, normalize};
+
+/// The words in letters form.
+static FILLER: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    rows(LIST)
+        .map(|word| normalize(word, Form::Letters))
         .collect()
 });
+
+const LIST: &str = include_str!("filler.txt");
 
 /// True if a folded word is a filler, also behind a joined conjunction.
 pub(super) fn is_filler(word: &str) -> bool {
@@ -23,13 +28,21 @@ pub(super) fn is_filler(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{FILLER, is_filler};
-    use crate::normalizer::{Form, normalize};
+    use std::collections::HashSet;
+
+    use super::{LIST, is_filler, rows};
+    use crate::analyzer::folded_words;
 
     #[test]
-    fn the_list_is_in_letters_form() {
-        for word in FILLER.iter() {
-            assert_eq!(normalize(word, Form::Letters), **word);
+    fn every_row_can_match() {
+        let mut known = HashSet::new();
+        for row in rows(LIST) {
+            let words = folded_words(row);
+            let [word] = &words[..] else {
+                panic!("not one word: {row}");
+            };
+            assert!(is_filler(&word.term), "never found: {row}");
+            assert!(known.insert(word.term.clone()), "twice: {row}");
         }
     }
 

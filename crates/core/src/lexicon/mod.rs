@@ -5,16 +5,16 @@
 //! * `thesaurus.tsv` — everyday and dialect Arabic to the words of the law
 //! * `glossary.tsv` — English to Arabic
 //! * `verbs.tsv` — everyday verbs, each in all its forms
-//! * `laws.tsv` — the title of the law of a subject in each country
+//! * `subject_laws.tsv` — the title of the law of a subject in each country
 //! * `filler.txt` — words of asking
 //!
 //! The head of each table explains how to add a line; a test names invalid lines.
 //!
 //! 1. [`table`] — the lines; [`verbs`] — the forms of a verb
 //! 2. [`phrases`] — the longest phrase of the tables at each term of the query
-//! 3. [`forms`] — the comparison of single words by letters
+//! 3. [`word_forms`] — the comparison of single words by letters
 //! 4. [`filler`] — words of asking
-//! 5. [`countries`] — the countries that a query names
+//! 5. [`country_mentions`] — the countries that a query names
 //! 6. [`regions`] — countries of the whole world
 //! 7. [`citing`] — articles that a query names in English or before a title
 //! 8. [`reading`] — the query as search takes it: text, expansions, preferred country
@@ -23,17 +23,17 @@
 //! not matter. Reading a query takes time linear in its length.
 
 mod citing;
-mod countries;
+mod country_mentions;
 mod filler;
-mod forms;
 mod phrases;
 mod reading;
 mod regions;
 mod table;
 mod verbs;
+mod word_forms;
 
 pub use citing::{named_article, readings_in_arabic};
-pub use countries::{Link, Mention, named_countries};
+pub use country_mentions::{Link, Mention, named_countries};
 pub use phrases::{Expansion, expand};
 pub use reading::{Reading, read};
 pub use regions::named_regions;

@@ -5,9 +5,9 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use super::countries;
-use super::forms::is_form_of;
+use super::country_mentions;
 use super::table::{self, Line, Source};
+use super::word_forms::is_form_of;
 use crate::analyzer::{Token, analyze, visit_terms, visit_words};
 use crate::normalizer::{Form, normalize};
 use crate::storage::hash64;
@@ -107,7 +107,10 @@ fn law(tokens: &[Token], line: &Line, country: Option<&str>) -> Option<(&'static
         span: span(tokens)?,
         source: Source::Thesaurus,
         alternatives: vec![title],
-        countries: country.and_then(countries::code).into_iter().collect(),
+        countries: country
+            .and_then(country_mentions::code)
+            .into_iter()
+            .collect(),
         weight: LAW,
     };
     Some((title, law))

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::countries::{Link, Mention, mentions_in};
+use super::country_mentions::{Link, Mention, mentions_in};
 use super::filler::is_filler;
 use super::phrases::{Expansion, expand};
 use crate::analyzer::{Token, folded_words};

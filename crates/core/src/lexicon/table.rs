@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use super::verbs::forms_of;
+use crate::normalizer::{Form, normalize};
 
 /// The table of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -33,7 +34,7 @@ pub(super) struct Line {
 const GLOSSARY: &str = include_str!("glossary.tsv");
 const THESAURUS: &str = include_str!("thesaurus.tsv");
 
-const LAWS: &str = include_str!("laws.tsv");
+const LAWS: &str = include_str!("subject_laws.tsv");
 const VERBS: &str = include_str!("verbs.tsv");
 
 pub(super) fn lines() -> impl Iterator<Item = Line> {
@@ -93,7 +94,9 @@ fn verb(row: &'static str) -> impl Iterator<Item = Line> {
     let mut cells = row.split('\t');
     let mut cell = || cells.next().unwrap_or_default();
     let (verb, law, subject, not) = (cell(), cell(), cell(), cell());
-    let forms = forms_of(verb).into_iter();
+    let verb = normalize(verb, Form::Letters);
+    let not = normalize(not, Form::Letters);
+    let forms = forms_of(&verb).into_iter();
     forms
         .filter(move |form| !not.split(' ').any(|other| other == form))
         .map(move |form| Line {
@@ -124,9 +127,10 @@ fn line(source: Source, subject: &'static str, row: &'static str) -> Line {
 mod tests {
     use std::collections::HashSet;
 
-    use super::super::countries;
+    use super::super::country_mentions;
     use super::{GLOSSARY, LAWS, Source, THESAURUS, VERBS, block, forms_of, law, line, rows};
     use crate::analyzer::analyze;
+    use crate::normalizer::{Form, normalize};
 
     const DIALECTS: [&str; 7] = [
         "msa",
@@ -182,7 +186,7 @@ mod tests {
         if !line
             .countries
             .iter()
-            .all(|code| countries::code(code).is_some())
+            .all(|code| country_mentions::code(code).is_some())
         {
             return Some("a country");
         }
@@ -231,7 +235,7 @@ mod tests {
             );
             let mut codes = countries.split_ascii_whitespace();
             assert!(
-                codes.all(|code| countries::code(code).is_some()),
+                codes.all(|code| country_mentions::code(code).is_some()),
                 "a country: {row}"
             );
             assert!(known.insert((subject, countries)), "twice: {row}");
@@ -247,8 +251,9 @@ mod tests {
             let [verb, law, subject, not] = cells[..] else {
                 panic!("not four cells: {row}");
             };
+            let letters = |words: &str| normalize(words, Form::Letters);
             assert!(
-                is_word(verb, is_arabic) && known.insert(verb),
+                is_word(verb, is_arabic) && known.insert(letters(verb)),
                 "the verb: {row}"
             );
             let alternatives = Vec::from_iter(law.split(" | "));
@@ -257,10 +262,10 @@ mod tests {
                 "the number of alternatives: {row}"
             );
             assert!(blocks.contains(subject), "no block of the thesaurus: {row}");
-            let forms = forms_of(verb);
+            let forms = forms_of(&letters(verb));
             let mut not = not.split(' ').filter(|other| !other.is_empty());
             assert!(
-                not.all(|other| forms.iter().any(|form| form == other)),
+                not.all(|other| forms.contains(&letters(other))),
                 "no form of it: {row}"
             );
         }

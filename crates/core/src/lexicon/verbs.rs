@@ -1,7 +1,7 @@
 //! The everyday forms of a verb: «ضرب» as «ضربني», «يضربوني», «انضربت».
 //!
-//! Only forms that differ from every noun: «ضرب» alone also means the blow. [`super::forms`] removes tense
-//! prefixes and pronouns of one letter («بيضربني», «ضربه»).
+//! Only forms that differ from every noun: «ضرب» alone also means the blow. [`super::word_forms`] removes
+//! tense prefixes and pronouns of one letter («بيضربني», «ضربه»).
 
 /// Endings of the past tense: subject, object pronoun («ني»), or both.
 const PAST: [&str; 7] = ["ت", "وا", "و", "ني", "وني", "تني", "ونا"];
@@ -15,8 +15,8 @@ const PASSIVE_PAST: [&str; 3] = ["", "ت", "وا"];
 /// Minimum length of a form in letters: shorter forms are mostly other words, like «سبت» (Saturday).
 const SHORTEST: usize = 4;
 
-/// The forms of a verb given in the third person past. A verb with an initial alef («استأجر») loses it in the
-/// present, and has no passive form in dialect.
+/// The forms of a verb, which is given in the third person past and in letters form. A verb with an initial
+/// alef («استأجر») loses it in the present, and has no passive form in dialect.
 pub(super) fn forms_of(verb: &str) -> Vec<String> {
     let present = verb.strip_prefix('ا');
     let base = present.unwrap_or(verb);

@@ -10,6 +10,7 @@ use std::ops::Range;
 use super::asking::has_number;
 use super::marks::{Mark, begins_clause, begins_item, is_heading, is_title, mark_of, marks_of};
 use crate::pattern::{is_arabic, is_letter};
+use crate::text::utf16::length;
 
 /// A sentence or an item of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,7 +124,7 @@ fn broken_by_printer(text: &str, lines: &[Range<usize>]) -> bool {
     if lines.len() < 2
         || lines
             .iter()
-            .any(|line| units(&text[line.clone()]) > PAGE_WIDTH)
+            .any(|line| length(&text[line.clone()]) > PAGE_WIDTH)
     {
         return false;
     }
@@ -147,7 +148,7 @@ fn sentences_in(text: &str, item: &Range<usize>) -> Vec<Range<usize>> {
     let mut parts = cut(item, stops(&text[item.clone()]));
     let ends: [(usize, Ends); 2] = [(LONG, semicolons), (VERY_LONG, clauses)];
     for (longest, ends) in ends {
-        let shorter = |part: Range<usize>| match units(&text[part.clone()]) <= longest {
+        let shorter = |part: Range<usize>| match length(&text[part.clone()]) <= longest {
             true => vec![part],
             false => cut(&part, ends(&text[part.clone()])),
         };
@@ -315,7 +316,7 @@ fn with_leads(pieces: &[Piece], text: &str) -> Sentences {
 
 /// True for an item without introduction that is a full sentence by its punctuation and length.
 fn is_whole(text: &str) -> bool {
-    units(text) > WHOLE && text.trim_end_matches(is_blank).ends_with(['.', '؟', '!'])
+    length(text) > WHOLE && text.trim_end_matches(is_blank).ends_with(['.', '؟', '!'])
 }
 
 fn words_of(text: &str) -> String {
@@ -387,9 +388,4 @@ fn trimmed(text: &str, span: Range<usize>) -> Range<usize> {
     let start = span.start + part.len() - part.trim_start_matches(is_blank).len();
     let end = span.end - (part.len() - part.trim_end_matches(is_blank).len());
     start.min(end)..end
-}
-
-/// Length in UTF-16 units.
-fn units(text: &str) -> usize {
-    text.chars().map(char::len_utf16).sum()
 }

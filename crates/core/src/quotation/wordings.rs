@@ -9,6 +9,7 @@ use regex::Regex;
 
 use crate::analyzer::analyze;
 use crate::pattern;
+use crate::text::utf16::{self, first};
 
 /// Wordings of a text that has several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,7 +129,7 @@ fn last_quoted(lines: &[Line]) -> Option<usize> {
         }
         let length: usize = lines[begin..end]
             .iter()
-            .map(|line| line.words.encode_utf16().count())
+            .map(|line| utf16::length(line.words))
             .sum();
         // «يؤدي اليمين الآتية:» introduces a quotation that is no other wording.
         if INTRODUCES.is_match(lines[begin - 1].words) || length < SHORTEST_PARAGRAPH {
@@ -156,16 +157,4 @@ fn lines_of(text: &str) -> Vec<Line<'_>> {
         start += words.len() + 1;
     }
     lines
-}
-
-/// The first `units` UTF-16 units of a text.
-fn first(text: &str, units: usize) -> &str {
-    let mut left = units;
-    for (at, character) in text.char_indices() {
-        match left.checked_sub(character.len_utf16()) {
-            Some(rest) => left = rest,
-            None => return &text[..at],
-        }
-    }
-    text
 }

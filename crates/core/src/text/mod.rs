@@ -3,7 +3,9 @@
 //! - [`folded`]: a text in letters form without white space, with a map to its bytes
 //! - [`cursor`]: a position in it, and the steps of which every rule consists
 //! - [`fold`]: words of the rules, written in natural Arabic and folded at compile time
+//! - [`utf16`]: lengths and pieces of a text in UTF-16 units
 
 pub(crate) mod cursor;
 pub(crate) mod fold;
 pub(crate) mod folded;
+pub(crate) mod utf16;

@@ -67,7 +67,9 @@ pub fn annotate_citations(text: Utf16String, marks: Vec<CitationMark>) -> Utf16S
 /// ```js
 /// const text = 'القانون رقم 5 لسنة 1990 <ملغى>';
 /// const [{ start, end }] = extractCitations(text);
-/// citationsToHtml(text, [{ start, end, href: '/law/5' }]) // => '<a class="citation" href="/law/5">القانون رقم 5 لسنة 1990</a> &lt;ملغى&gt;'
+/// const [link, rest] = citationsToHtml(text, [{ start, end, href: '/law/5' }]).split(/(?<=a>)/);
+/// link // => '<a class="citation" href="/law/5">القانون رقم 5 لسنة 1990</a>'
+/// rest // => ' &lt;ملغى&gt;'
 /// ```
 #[napi(catch_unwind)]
 pub fn citations_to_html(text: Utf16String, links: Vec<CitationLink>) -> Utf16String {

@@ -59,7 +59,8 @@ pub fn parse_citation(text: Utf16String, options: Option<CitationOptions>) -> Op
 /// linear.
 ///
 /// ```js
-/// parseCitationBatch(['م/51 لسنة 1426', 'القانون رقم 5 لسنة 1990']).map((found) => found?.year) // => [undefined, 1990]
+/// const found = parseCitationBatch(['م/51 لسنة 1426', 'القانون رقم 5 لسنة 1990']);
+/// found.map((citation) => citation?.year) // => [undefined, 1990]
 /// ```
 #[napi(catch_unwind)]
 pub fn parse_citation_batch(
@@ -180,7 +181,8 @@ pub fn extract_citations_batch_async(
 /// is unknown. Cost: constant.
 ///
 /// ```js
-/// formatCitation(parseCitation('م ١٤٧ من القانون 131 لسنه 1948')) // => 'المادة 147 من القانون رقم 131 لسنة 1948'
+/// const citation = parseCitation('م ١٤٧ من القانون 131 لسنه 1948');
+/// formatCitation(citation) // => 'المادة 147 من القانون رقم 131 لسنة 1948'
 /// ```
 #[napi(catch_unwind)]
 pub fn format_citation(citation: Citation) -> Result<Utf16String> {
@@ -193,7 +195,8 @@ pub fn format_citation(citation: Citation) -> Result<Utf16String> {
 /// is missing or a word such as its instrument is unknown. Cost: linear.
 ///
 /// ```js
-/// formatCitationBatch(extractCitations('القانونان رقما 117 و118 لسنة 1961'))[1] // => 'القانون رقم 118 لسنة 1961'
+/// const citations = extractCitations('القانونان رقما 117 و118 لسنة 1961');
+/// formatCitationBatch(citations)[1] // => 'القانون رقم 118 لسنة 1961'
 /// ```
 #[napi(catch_unwind)]
 pub fn format_citation_batch(citations: Vec<Citation>) -> Result<Vec<Utf16String>> {
@@ -280,7 +283,8 @@ pub fn article_key(article_no: Utf16String) -> Utf16String {
 /// constant.
 ///
 /// ```js
-/// articleReadings(parseCitation('المادة 39/2 من القانون رقم 12 لسنة 2003').article).map(({ no }) => no) // => ['39/2', '39', '2']
+/// const { article } = parseCitation('المادة 39/2 من القانون رقم 12 لسنة 2003');
+/// articleReadings(article).map(({ no }) => no) // => ['39/2', '39', '2']
 /// ```
 #[napi(catch_unwind)]
 pub fn article_readings(article: ArticleRef) -> Vec<ArticleRef> {

@@ -17,6 +17,10 @@ export interface Numbers {
   readonly chunk: number;
 }
 
+/** True if an article of the document has days. */
+export const hasDays = ({ articles }: IndexDocument): boolean =>
+  articles.some(({ from, to }) => from !== undefined || to !== undefined);
+
 /** Returns one line of JSON for each chunk. */
 export function chunkLines(
   document: IndexDocument,
@@ -34,7 +38,7 @@ export function chunkLines(
     title: wordsOf(termsOf(document.title)),
   };
   const lines: string[] = [];
-  document.articles.forEach(({ articleNo, heading, chunks }, at) => {
+  document.articles.forEach(({ articleNo, heading, chunks, from: first, to: end }, at) => {
     // The article number is indexed with the heading, as in the embedded engine.
     const headed = termsOf([articleNo, heading].filter((part) => part !== undefined).join(' '));
     for (const chunk of chunks) {
@@ -45,6 +49,9 @@ export function chunkLines(
           chunk: from.chunk + lines.length,
           article: from.article + at,
           ...shared,
+          // An article without a beginning or an end lacks the field.
+          ...(first !== undefined && { from: first }),
+          ...(end !== undefined && { to: end }),
           heading: wordsOf(headed),
           body: wordsOf(body),
           [LENGTH]: headed.length + body.length,

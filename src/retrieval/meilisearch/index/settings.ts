@@ -18,7 +18,7 @@ export function indexSettings(dimensions: number): Settings {
     // In order of weight. A chunk matches by terms of any of the three.
     searchableAttributes: [...FIELDS],
     displayedAttributes: ['chunk', 'article'],
-    filterableAttributes: ['jurisdiction', 'doc_type', 'status', 'year', 'article'],
+    filterableAttributes: ['jurisdiction', 'doc_type', 'status', 'year', 'from', 'to', 'article'],
     sortableAttributes: [],
     // Of chunks with the same words, short ones first, as BM25 prefers, since a chain is truncated. The
     // final order is computed from the passages.

@@ -10,7 +10,7 @@ import { retrying } from '../service/retrying.ts';
 import type { MeilisearchServer } from '../service/server.ts';
 import { taskDone } from '../service/tasks.ts';
 import { examineVersion } from '../service/version.ts';
-import { chunkLines } from './documents.ts';
+import { chunkLines, hasDays } from './documents.ts';
 import { writeIndexRecord } from './index-record.ts';
 import { indexSettings } from './settings.ts';
 
@@ -36,6 +36,7 @@ export function meilisearchWriter(
   const index = `sanad-${randomBytes(8).toString('hex')}`;
   const urls = servers.map(({ url }) => url);
   const counts = { documents: 0, articles: 0, chunks: 0 };
+  let dated = false;
   const passages = new PassageBuilder(directory);
   const progress = servers.map(() => 0);
   const targets = servers.map((server, at) =>
@@ -73,6 +74,8 @@ export function meilisearchWriter(
 
   return {
     async addDocument(document: IndexDocument, rows: Float32Array) {
+      // First, because it checks the document.
+      passages.addDocument(document);
       const lines = chunkLines(document, rows, vectors.dimensions, {
         article: counts.articles,
         chunk: counts.chunks,
@@ -82,7 +85,7 @@ export function meilisearchWriter(
         bytes += Buffer.byteLength(line) + 1;
         if (bytes >= BATCH_BYTES) await send();
       }
-      passages.addDocument(document);
+      dated ||= hasDays(document);
       counts.documents += 1;
       counts.articles += document.articles.length;
       counts.chunks += lines.length;
@@ -92,7 +95,7 @@ export function meilisearchWriter(
       await begin();
       await onAll(targets, (each) => each.publish(index, counts.chunks));
       await passages.finish();
-      writeIndexRecord(directory, { index, servers: urls, whole: { ...counts, ...vectors } });
+      writeIndexRecord(directory, { index, servers: urls, whole: { ...counts, ...vectors, dated } });
     },
   };
 }

@@ -6,16 +6,23 @@ import type { IndexFilter } from '../../../core.ts';
 
 export function filterExpression(filter: IndexFilter | null | undefined): (string | string[])[] | undefined {
   if (filter == null) return undefined;
-  const { jurisdiction, docTypes = [], statuses = [], yearFrom, yearTo } = filter;
+  const { jurisdiction, docTypes = [], statuses = [], yearFrom, yearTo, on } = filter;
   const conditions = [
     ...(jurisdiction === undefined ? [] : [equals('jurisdiction', jurisdiction)]),
     ...(docTypes.length === 0 ? [] : [docTypes.map((docType) => equals('doc_type', docType))]),
     ...(statuses.length === 0 ? [] : [statuses.map((status) => equals('status', status))]),
     ...(yearFrom === undefined ? [] : [`year >= ${yearFrom}`]),
     ...(yearTo === undefined ? [] : [`year <= ${yearTo}`]),
+    ...(on === undefined ? [] : inForce(on)),
   ];
   return conditions.length === 0 ? undefined : conditions;
 }
+
+/** Conditions on the days of an article. A chunk lacks the field of an end that is open. */
+const inForce = (day: number): string[][] => [
+  ['from NOT EXISTS', `from <= ${day}`],
+  ['to NOT EXISTS', `to > ${day}`],
+];
 
 /** Adds a condition on the jurisdiction. */
 export function withJurisdiction(

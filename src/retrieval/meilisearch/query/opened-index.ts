@@ -1,6 +1,6 @@
 /** Retriever over an index on Meilisearch's servers and the passages in its folder. */
 import type { MultiSearchQuery } from 'meilisearch';
-import type { SearchQuery } from '../../../core.ts';
+import type { IndexFilter, SearchQuery } from '../../../core.ts';
 import { Passages } from '../../../core.ts';
 import { bestOfArticles } from '../../best-of-articles.ts';
 import type { BothLists, OpenedIndex, RankedList } from '../../contract.ts';
@@ -22,6 +22,12 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
   const statistics = {
     chunks: whole.chunks,
     frequencies: (terms: readonly string[]) => passages.documentFrequencies([...terms]),
+  };
+
+  /** The request. The day is left out if no article has days, so that it costs nothing. */
+  const request = (filter: IndexFilter | null, limit: number): ListRequest => {
+    const { on, ...others } = filter ?? {};
+    return { index, filter: whole.dated && on !== undefined ? { ...others, on } : others, limit };
   };
 
   /** Returns the hits of each query, in the order of the queries. */
@@ -54,16 +60,16 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
     },
     async sparse(asIs, filter, limit, signal) {
       const query = passages.weighed(asIs);
-      const hits = await ask(sparseQueriesFor(query, { index, filter, limit }), { signal });
+      const hits = await ask(sparseQueriesFor(query, request(filter, limit)), { signal });
       return sparseList(asIs, hits, limit);
     },
     async dense(vector, filter, limit, signal) {
-      const [hits = []] = await ask([denseQuery(vector, { index, filter, limit })], { signal });
+      const [hits = []] = await ask([denseQuery(vector, request(filter, limit))], { signal });
       return denseList(hits);
     },
     async both(asIs, vector, filter, limit, signal): Promise<BothLists> {
       const query = passages.weighed(asIs);
-      const asked = { index, filter, limit };
+      const asked = request(filter, limit);
       const queries = sparseQueriesFor(query, asked);
       try {
         // If one query of a call fails, all of them fail; the dense query is then sent alone.

@@ -1,4 +1,7 @@
 /** Reads the store of one published generation. */
+import type { TextParts } from '../../../articles/full-text.ts';
+import { fullTextOn } from '../../../articles/full-text.ts';
+import { holdsOn } from '../../../articles/in-time.ts';
 import type { StatusHistory } from '../../../schema/status-history.ts';
 import type { ArticleCard, Corpus } from '../../corpus.ts';
 import { DamagedGeneration } from '../../damage.ts';
@@ -6,6 +9,7 @@ import type { Manifest } from '../../manifest.ts';
 import type { CorpusDatabases } from './databases.ts';
 import { boundedKey, openCorpusDatabases, UNNUMBERED } from './databases.ts';
 import { openImmutable } from './immutable.ts';
+import { unitOn } from './unit-on-day.ts';
 
 /**
  * Opens the store in `directory`. Its digest must have been checked, because LMDB crashes on some kinds
@@ -22,21 +26,37 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     throw error;
   }
   const ordinalOf = (canonicalId: string) => stores.ordinals.get(boundedKey(canonicalId));
-  const articleOrdinal = (canonicalId: string, articleKey: string) => {
+  const articleOrdinal = (canonicalId: string, articleKey: string, day?: string) => {
     const ordinal = ordinalOf(canonicalId);
-    return ordinal === undefined ? undefined : stores.articles.get([ordinal, boundedKey(articleKey)]);
+    if (ordinal === undefined) return undefined;
+    const key: [number, string] = [ordinal, boundedKey(articleKey)];
+    const wordings = day === undefined ? undefined : stores.wordings.get(key);
+    if (day === undefined || wordings === undefined) return stores.articles.get(key);
+    return unitOn(wordings, day)?.article;
+  };
+  const hasStoredText = (ordinal: number, day: string) => {
+    const period = stores.textPeriods.get(ordinal);
+    return period === undefined || holdsOn(period, day);
   };
   return {
     manifest,
-    document(canonicalId) {
+    document(canonicalId, day) {
       const ordinal = ordinalOf(canonicalId);
-      return ordinal === undefined ? undefined : stores.documents.bytes(ordinal);
+      if (ordinal === undefined) return undefined;
+      const stored = stores.documents.bytes(ordinal);
+      if (stored === undefined || day === undefined || hasStoredText(ordinal, day)) return stored;
+      return withTextOn(stores, { canonicalId, ordinal, stored, day });
+    },
+    isStoredText(canonicalId, day) {
+      const ordinal = ordinalOf(canonicalId);
+      return ordinal === undefined || hasStoredText(ordinal, day);
     },
     documentOrdinal: ordinalOf,
     node: (ordinal) => bytesAt(stores, 'nodes', ordinal),
     statusHistory: (ordinal) => stores.statusHistories.get(ordinal) ?? NOTHING_KNOWN,
     edge: (ordinal) => bytesAt(stores, 'edges', ordinal),
     card: (ordinal) => JSON.parse(bytesAt(stores, 'cards', ordinal).toString('utf8')) as ArticleCard,
+    articleHistories: (ordinal) => stores.histories.get(ordinal) ?? [],
     articleOrdinal,
     articleKeys(canonicalId) {
       const ordinal = ordinalOf(canonicalId);
@@ -62,6 +82,26 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     },
     close: () => root.close(),
   };
+}
+
+interface StoredText {
+  canonicalId: string;
+  ordinal: number;
+  /** JSON of the document with the text of the generation's day. */
+  stored: Buffer;
+  day: string;
+}
+
+/** JSON of a document with the text of another day, made from its source. */
+function withTextOn(stores: CorpusDatabases, { canonicalId, ordinal, stored, day }: StoredText): Buffer {
+  const member = stores.members.get(boundedKey(canonicalId));
+  if (member === undefined) throw missing('members', ordinal);
+  const source = stores.sources.get(member.hash);
+  if (source === undefined) throw missing('sources', ordinal);
+  const histories = stores.histories.get(ordinal);
+  if (histories === undefined) throw missing('histories', ordinal);
+  const full_text = fullTextOn(JSON.parse(source) as TextParts, histories, day);
+  return Buffer.from(JSON.stringify({ ...JSON.parse(stored.toString('utf8')), full_text }));
 }
 
 const NOTHING_KNOWN: StatusHistory = { changes: [] };

@@ -1,6 +1,9 @@
 /** LMDB databases of one generation, opened alike by writer and reader. */
 import type { RootDatabase } from 'lmdb';
+import type { TextPeriod } from '../../../articles/full-text.ts';
+import type { Period } from '../../../articles/in-time.ts';
 import { sha256 } from '../../../digest.ts';
+import type { ArticleHistory } from '../../../schema/article.ts';
 import type { StatusHistory } from '../../../schema/status-history.ts';
 import type { Unresolved } from '../../corpus.ts';
 import { DamagedGeneration } from '../../damage.ts';
@@ -21,6 +24,13 @@ export interface Member {
 /** Article key of a unit without a number. */
 export const UNNUMBERED = '';
 
+/** A unit that bears a number, and the days on which it does. */
+export interface NumberedUnit {
+  article: number;
+  period: Period;
+  repealed?: true;
+}
+
 export interface CorpusDatabases {
   /** Document ordinal → JSON of the document object. */
   documents: SealedDatabase<Uint8Array, number>;
@@ -40,6 +50,12 @@ export interface CorpusDatabases {
    * [document ordinal, article key] → article ordinal; the key is empty for a unit without a number.
    */
   articles: SealedDatabase<number, [number, string]>;
+  /** [document ordinal, article key] → units with that number, where any of them has a wording. */
+  wordings: SealedDatabase<readonly NumberedUnit[], [number, string]>;
+  /** Document ordinal → histories of its changed articles, if there are any. */
+  histories: SealedDatabase<readonly ArticleHistory[], number>;
+  /** Document ordinal → days on which its stored text holds, if it has changed articles. */
+  textPeriods: SealedDatabase<TextPeriod, number>;
   /** Article ordinal → ordinal of its first chunk. */
   firstChunks: SealedDatabase<number, number>;
   /** Citation key → canonical ids. */
@@ -59,12 +75,26 @@ export interface CorpusDatabases {
 /** Above lmdb's default of twelve, with room for more. */
 export const MAX_DATABASES = 24;
 
+/** The databases that an ingest extends: they are the same in every format with sealed records. */
+export function openMemberDatabases(root: RootDatabase): Pick<CorpusDatabases, 'members' | 'sources'> {
+  return {
+    members: openSealed(root, { name: 'members', codec: jsonCodec(), guard: guard('members') }),
+    sources: openSealed(root, {
+      name: 'sources',
+      codec: textCodec,
+      compression: true,
+      guard: guard('sources'),
+    }),
+  };
+}
+
 export function openCorpusDatabases(root: RootDatabase): CorpusDatabases {
   const byOrdinal = <V>(name: string, codec: Codec<V>) =>
     openSealed<V, number>(root, { name, codec, keyEncoding: 'uint32', guard: guard(name) });
   const byWords = <V>(name: string, codec: Codec<V>) =>
     openSealed<V, string>(root, { name, codec, guard: guard(name) });
   return {
+    ...openMemberDatabases(root),
     documents: byOrdinal('documents', bytesCodec),
     nodes: byOrdinal('nodes', bytesCodec),
     statusHistories: byOrdinal('standings', jsonCodec()),
@@ -73,17 +103,19 @@ export function openCorpusDatabases(root: RootDatabase): CorpusDatabases {
     chunks: byOrdinal('chunks', textCodec),
     ordinals: byWords('ordinals', numberCodec),
     articles: openSealed(root, { name: 'articles', codec: numberCodec, guard: guard('articles') }),
+    wordings: openSealed(root, { name: 'wordings', codec: jsonCodec(), guard: guard('wordings') }),
+    histories: openSealed(root, {
+      name: 'histories',
+      codec: jsonCodec(),
+      keyEncoding: 'uint32',
+      compression: true,
+      guard: guard('histories'),
+    }),
+    textPeriods: byOrdinal('textPeriods', jsonCodec()),
     firstChunks: byOrdinal('firstChunks', numberCodec),
     keys: byWords('keys', jsonCodec()),
     sourceKeys: byWords('sourceKeys', jsonCodec()),
     unresolved: byWords('unresolved', jsonCodec()),
-    members: byWords('members', jsonCodec()),
-    sources: openSealed(root, {
-      name: 'sources',
-      codec: textCodec,
-      compression: true,
-      guard: guard('sources'),
-    }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Reads the members of the generation that an ingest extends. */
 import type { Member } from './databases.ts';
-import { openCorpusDatabases } from './databases.ts';
+import { openMemberDatabases } from './databases.ts';
 import { openImmutable } from './immutable.ts';
 
 export interface CorpusMembers {
@@ -11,10 +11,10 @@ export interface CorpusMembers {
   close(): Promise<void>;
 }
 
-/** Reads a store of the current format, whose digest must have been checked. */
+/** Reads a store of format 4 or later. If it has the current format, its digest must have been checked. */
 export function openCorpusMembers(directory: string): CorpusMembers {
   const root = openImmutable(directory);
-  const stores = openCorpusDatabases(root);
+  const stores = openMemberDatabases(root);
   const members = new Map<string, Member>();
   for (const { key, value } of stores.members.entries()) members.set(key, value);
   return { members, source: (hash) => stores.sources.get(hash), close: () => root.close() };

@@ -6,16 +6,21 @@
  */
 import { mkdirSync } from 'node:fs';
 import { open } from 'lmdb';
+import { textPeriod } from '../../../articles/full-text.ts';
+import type { ArticleHistory } from '../../../schema/article.ts';
 import type { StatusHistory } from '../../../schema/status-history.ts';
-import type { Unresolved } from '../../corpus.ts';
+import type { Unresolved, Wording } from '../../corpus.ts';
 import { expectFreeSpace, INGEST_RESERVED_BYTES } from '../free-space.ts';
-import type { Member } from './databases.ts';
+import type { Member, NumberedUnit } from './databases.ts';
 import { boundedKey, MAX_DATABASES, openCorpusDatabases, UNNUMBERED } from './databases.ts';
+import { unitOn } from './unit-on-day.ts';
 
 interface StoredUnit {
   articleKey?: string;
   card: object;
   chunks: readonly string[];
+  /** Present for an article with changes. */
+  wording?: Wording;
 }
 
 export interface StoredDocument {
@@ -26,6 +31,8 @@ export interface StoredDocument {
   node: object;
   units: readonly StoredUnit[];
   statusHistory: StatusHistory;
+  /** Changed articles; `document` has the text of the generation's day. */
+  histories: readonly ArticleHistory[];
 }
 
 export interface CorpusWriter {
@@ -42,7 +49,8 @@ export interface CorpusWriter {
   close(): Promise<void>;
 }
 
-export function createCorpusWriter(directory: string): CorpusWriter {
+/** `day` is the generation's day. */
+export function createCorpusWriter(directory: string, day: string): CorpusWriter {
   mkdirSync(directory, { recursive: true });
   const root = open({ path: directory, noSync: true, maxDbs: MAX_DATABASES });
   const stores = openCorpusDatabases(root);
@@ -56,13 +64,25 @@ export function createCorpusWriter(directory: string): CorpusWriter {
     stores.documents.putSync(ordinal, jsonBytes(stored.document));
     stores.nodes.putSync(ordinal, jsonBytes(stored.node));
     if (isKnown(stored.statusHistory)) stores.statusHistories.putSync(ordinal, stored.statusHistory);
-    for (const unit of stored.units) {
+    if (stored.histories.length > 0) {
+      stores.histories.putSync(ordinal, stored.histories);
+      stores.textPeriods.putSync(ordinal, textPeriod(stored.histories, day));
+    }
+    const byKey = new Map<string, NumberedUnit[]>();
+    const changed = new Set<string>();
+    for (const { articleKey, card, chunks, wording } of stored.units) {
       const article = counts.articles++;
-      stores.cards.putSync(article, jsonBytes(unit.card));
-      const key: [number, string] = [ordinal, boundedKey(unit.articleKey ?? UNNUMBERED)];
-      if (!stores.articles.has(key)) stores.articles.putSync(key, article);
+      stores.cards.putSync(article, jsonBytes(card));
+      const key = boundedKey(articleKey ?? UNNUMBERED);
+      byKey.set(key, [...(byKey.get(key) ?? []), numberedUnit(article, wording)]);
+      if (wording !== undefined) changed.add(key);
       stores.firstChunks.putSync(article, counts.chunks);
-      for (const chunk of unit.chunks) stores.chunks.putSync(counts.chunks++, chunk);
+      for (const chunk of chunks) stores.chunks.putSync(counts.chunks++, chunk);
+    }
+    for (const [key, units] of byKey) {
+      if (changed.has(key)) stores.wordings.putSync([ordinal, key], units);
+      const { article } = unitOn(units, day) ?? (units[0] as NumberedUnit);
+      stores.articles.putSync([ordinal, key], article);
     }
   }
 
@@ -93,6 +113,16 @@ export function createCorpusWriter(directory: string): CorpusWriter {
     },
     close: () => root.close(),
   };
+}
+
+function numberedUnit(article: number, wording: Wording | undefined): NumberedUnit {
+  const { from, to, never, repealed } = wording ?? {};
+  const period = {
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(never && { never }),
+  };
+  return { article, period, ...(repealed && { repealed }) };
 }
 
 /** Most documents have an empty history: their status is unknown on every day. */

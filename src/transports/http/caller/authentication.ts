@@ -1,16 +1,23 @@
 /**
- * Checks the key of every path under `/v1` or `/mcp` that is not published. Unknown paths need a key too,
- * so that requests without one do not reveal which paths exist.
+ * Checks overload and the key of every path under `/v1` or `/mcp` that is not published. Unknown paths need
+ * a key too, so that requests without one do not reveal which paths exist.
  */
+import type { IncomingMessage } from 'node:http';
+import type { CostClass } from '../../../limits/concurrency/overload.ts';
 import type { Calls } from '../../../usecases/key-calls.ts';
 import type { Middleware } from '../../http-context.ts';
 
 const PROTECTED = /^\/(v1|mcp)(\/|$)/;
 
-export function authentication({ identify }: Calls, published: ReadonlySet<string>): Middleware {
+export function authentication(
+  { enter }: Calls,
+  published: ReadonlySet<string>,
+  /** The cost class of a request whose overload has not been checked yet; undefined for all others. */
+  uncheckedCostClass: (request: IncomingMessage) => CostClass | undefined,
+): Middleware {
   return (ctx, next) => {
     if (!PROTECTED.test(ctx.path) || published.has(ctx.path)) return next();
-    const caller = identify(ctx.req.headers.authorization);
+    const caller = enter(uncheckedCostClass(ctx.req), ctx.req.headers.authorization);
     if (caller instanceof Promise)
       return caller.then((found) => {
         ctx.state.caller = found;

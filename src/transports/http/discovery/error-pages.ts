@@ -61,8 +61,8 @@ function errorPage(code: ErrorCode, siteUrl: string): string {
 
 function where(code: ErrorCode): string {
   const operations = ALL_OPERATIONS.filter((operation) => errorsOf(operation).includes(code));
-  if (operations.length === ALL_OPERATIONS.length) return 'Every address of the API.';
-  if (operations.length === 0) return 'Addresses that are none of the REST operations.';
+  if (operations.length === ALL_OPERATIONS.length) return 'Every operation of the API.';
+  if (operations.length === 0) return 'Addresses outside the REST operations.';
   return operations.map(({ http: { method, path } }) => `<code>${method} ${path}</code>`).join(', ');
 }
 

@@ -20,17 +20,17 @@ function map({ baseUrl, siteUrl }: Addresses, mcp: McpCard): string {
   const tools = mcp.tools.map(({ name, description }) => `- ${name}: ${description}`);
   return `# Sanad
 
-> Legal research over the law of Arabic-speaking countries: hybrid search, answers whose every citation is checked against
-> what was retrieved, citations read and resolved, and the graph between documents.
+> Legal research over the law of Arabic-speaking countries: hybrid search, answers with every citation
+> checked against the retrieved texts, parsing and resolving of citations, and the citation graph.
 
-Every call needs an API key: \`Authorization: Bearer <API_KEY>\`. What is found is what this instance's corpus holds, not all
-law: \`GET /v1/jurisdictions\` and \`GET /v1/status\` say what that is. Nothing here is legal advice; cite by \`citation_string\`
-and read the text before relying on it.
+Every call needs an API key: \`Authorization: Bearer <API_KEY>\`. Results come from the corpus of this
+instance, which is not all law: \`GET /v1/jurisdictions\` and \`GET /v1/status\` describe it. Nothing here is
+legal advice; cite by \`citation_string\` and read the text before relying on it.
 
 ## How to use it
 
-- Search with the question itself, in Arabic or English, then read what was found by its \`canonical_id\`.
-- \`POST /v1/reason\` answers with markers [n]; \`grounding.used\` 0 means that nothing bears the answer out.
+- Search with the question itself, in Arabic or English, then read the results by \`canonical_id\`.
+- \`POST /v1/reason\` answers with markers [n]; \`grounding.used\` 0 means that no citation could be verified.
 - Check citations in a text of your own with \`POST /v1/citations/verify\`.
 - Errors are problem objects: branch on \`code\`; after 429 and 503 wait as \`Retry-After\` says.
 
@@ -38,7 +38,7 @@ and read the text before relying on it.
 
 - [OpenAPI](${baseUrl}/v1/openapi.yaml): every field, limit, error and example
 - [API reference](${baseUrl}/docs): the same, for people
-- [Errors](${siteUrl}/errors): every code, what it means and what to do
+- [Errors](${siteUrl}/errors): every code, its meaning and its remedy
 - [MCP server card](${siteUrl}/.well-known/mcp/server-card.json): how agents connect to ${baseUrl}/mcp
 - [gRPC messages](${baseUrl}${PROTO_FILE.path})
 - [Catalog of the APIs](${siteUrl}/.well-known/api-catalog)
@@ -47,7 +47,7 @@ and read the text before relying on it.
 
 ${endpoints.join('\n')}
 
-## Accounts, at ${baseUrl}: with the token of a login in place of a key
+## Accounts, at ${baseUrl}: with the token of a login instead of a key
 
 ${accounts.join('\n')}
 

@@ -23,7 +23,7 @@ export function readAddress(ctx: HttpContext): object {
     throw invalid(
       misplaced.map((name) => ({
         pointer: pointerTo([name]),
-        detail: 'stands in the path, not in the query',
+        detail: 'belongs in the path, not in the query',
       })),
     );
   }

@@ -12,12 +12,12 @@ export function checkHead({ headers, rawHeaders, httpVersion }: IncomingMessage)
     throw new ServiceError('headers_too_large', { detail: `There are more than ${MAX_HEADERS} headers.` });
   }
   if (httpVersion === '1.1' && headers.host === undefined)
-    throw unreadable('A request by HTTP/1.1 must have the header Host.');
+    throw unreadable('An HTTP/1.1 request must have the header Host.');
   const { expect } = headers;
   if (expect !== undefined && expect.trim().toLowerCase() !== '100-continue') {
     throw new ServiceError('validation_error', {
       status: 417,
-      detail: 'The only expectation that can be met is 100-continue.',
+      detail: 'The only supported expectation is 100-continue.',
     });
   }
 }

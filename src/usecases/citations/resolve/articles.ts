@@ -4,7 +4,7 @@ import type { ArticleRef } from '../../../core.ts';
 import { articleReadings } from '../../../core.ts';
 
 const articleNo = z.string().describe('As the corpus writes article numbers: 12, 46 مكرر');
-const articleKeySchema = z.string().describe('article_no in ASCII, such as 46-bis: what matching goes by');
+const articleKeySchema = z.string().describe('article_no in ASCII, such as 46-bis: the key for matching');
 
 const readingSchema = z.strictObject({
   article_no: articleNo,
@@ -20,7 +20,9 @@ export const articleSchema = z.strictObject({
   readings: z
     .array(readingSchema)
     .optional()
-    .describe('What a number of several parts may mean: 39/2 is paragraph 2 of 39, or paragraph 39 of 2'),
+    .describe(
+      'Possible meanings of a number with several parts: 39/2 is paragraph 2 of 39, or paragraph 39 of 2',
+    ),
 });
 
 export type ParsedArticle = z.infer<typeof articleSchema>;
@@ -37,11 +39,14 @@ export function parsedArticle(article: ArticleRef): ParsedArticle {
   };
 }
 
-/** Matches numbers that may include a paragraph. Few do, and this test saves a call of the native module. */
-const COMPOUND = /[/-]|مكرر /;
+/**
+ * True if the number may include a paragraph: `39/2`, or `93-bis-1` as a key. Few do, and this test saves a
+ * call of the native module.
+ */
+const isCompound = ({ no, key }: ArticleRef) => /[/-]/.test(no) || key.includes('bis-');
 
 function readingsOf(article: ArticleRef): z.infer<typeof readingSchema>[] {
-  if (!COMPOUND.test(article.no)) return [];
+  if (!isCompound(article)) return [];
   const [, ...others] = articleReadings(article);
   return others.map(({ no, key, paragraph = '' }) => ({ article_no: no, article_key: key, paragraph }));
 }

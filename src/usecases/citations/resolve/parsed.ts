@@ -26,38 +26,39 @@ export const parsedSchema = z
     calendar: z.enum(['gregorian', 'hijri', 'judicial']).optional(),
     article_no: z.string().optional().describe('The first article named'),
     article_key: z.string().optional().describe('article_no in ASCII, such as 46-bis'),
-    canonical_id: z.string().optional().describe('Where the citation resolves to one document'),
+    canonical_id: z.string().optional().describe('If the citation resolves to one document'),
     resolved_on: z
       .string()
       .optional()
-      .describe('Where a name that passed from law to law decided: the day, or year, whose law is meant'),
+      .describe('If a name passed from law to law: the day or year that decided between them'),
     jurisdiction: z.string(),
     jurisdiction_source: z.enum(JURISDICTION_SOURCES),
     instrument: z
       .string()
       .optional()
-      .describe('Kind of instrument: law, royal-decree, cassation …; absent where the words are a title'),
+      .describe('Kind of instrument: law, royal-decree, cassation …; absent if the words are a title'),
     issued_by: z
       .string()
       .optional()
-      .describe('The kind that number and year belong to, where it is not instrument itself'),
-    issuer: z.string().optional().describe('As written, where the kind alone does not say it'),
+      .describe('The kind to which number and year belong, if it is not instrument itself'),
+    issuer: z.string().optional().describe('As written, if the kind alone does not determine it'),
     name: z.string().optional().describe('Name of a law as written'),
     about: z
       .string()
       .optional()
       .describe(
-        'What a law cited by number says that it is about, to be held beside the title of what was found',
+        'Subject stated by the citation of a law by number, for comparison with the title of the ' +
+          'document found',
       ),
-    number_raw: z.string().optional().describe('number as written, where that differs'),
+    number_raw: z.string().optional().describe('number as written, if that differs'),
     file_number: z.string().optional().describe('File (ملف) of a fatwa of the State Council'),
-    year_gregorian: z.int().optional().describe('Stated, or told by the full date'),
-    year_hijri: z.int().optional().describe('Stated, or told by the full date'),
+    year_gregorian: z.int().optional().describe('Stated, or derived from the full date'),
+    year_hijri: z.int().optional().describe('Stated, or derived from the full date'),
     year_candidates: z
       .tuple([z.int(), z.int()])
       .optional()
-      .describe('The Gregorian years in which a bare Hijri year lies'),
-    year_inferred: z.int().optional().describe('The full year that a truncated year stands for'),
+      .describe('The Gregorian years that overlap a bare Hijri year'),
+    year_inferred: z.int().optional().describe('The full year of a truncated year'),
     date: isoDate.optional().describe('As written, YYYY-MM-DD in its own calendar'),
     date_gregorian: isoDate.optional().describe('Stated, or converted by Umm al-Qura'),
     date_hijri: isoDate.optional().describe('Stated, or converted by Umm al-Qura'),
@@ -68,23 +69,26 @@ export const parsedSchema = z
     judicial_year: z.int().optional().describe('Year of the court (ق)'),
     court: z.string().optional().describe('As written'),
     circuit: z.string().optional().describe('Circuit of a court of cassation: civil, criminal …'),
-    session_date: isoDate.optional().describe('Of a ruling: the Gregorian day of the session'),
-    collection: collectionSchema.optional().describe('Where a ruling was printed'),
+    session_date: isoDate.optional().describe('Gregorian day of the session of a ruling'),
+    collection: collectionSchema.optional().describe('Publication of a ruling in print'),
     articles: z.array(articleSchema).optional().describe('Every article named, lists and ranges expanded'),
-    relation: edgeTypeSchema.describe('What the introducing words say of the document cited'),
+    relation: edgeTypeSchema.describe('Relation to the cited document, from the introducing words'),
     reference: z
       .enum(['full', 'self', 'anaphoric'])
-      .describe('By number, date or name; the document that the words stand in; one cited before'),
-    repairs: z.array(z.string()).optional().describe('Damage to the text that was seen through'),
+      .describe(
+        'full: by number, date or name. self: the document that contains the words. anaphoric: one ' +
+          'cited before',
+      ),
+    repairs: z.array(z.string()).optional().describe('Damage to the text that the parser repaired'),
     confidence: z
       .number()
       .min(0)
       .max(1)
-      .describe('Share of citations read like this one whose number, year and article are right'),
-    unparsed_tail: z.string().optional().describe('Words of the citation that no rule reads'),
-    citation_string: z.string().describe('Canonical Arabic wording of what was read'),
+      .describe('Share of citations parsed like this one whose number, year and article are right'),
+    unparsed_tail: z.string().optional().describe('Words of the citation that no rule parses'),
+    citation_string: z.string().describe('Canonical Arabic wording of the parsed citation'),
   })
-  .describe('What the citation says; a value that is not written is left out');
+  .describe('Content of the citation; absent members are not in the text');
 
 export type Parsed = z.infer<typeof parsedSchema>;
 

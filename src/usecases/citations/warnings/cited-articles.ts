@@ -18,8 +18,10 @@ export const citedArticleSchema = articleSchema.extend({
     .enum(['found', 'absent', 'unknown'])
     .describe(
       [
-        'found: by article_no or by one of its readings, of which those are told that the document has.',
-        'absent: its number is beyond the last, and the corpus holds the law whole: of the numbers from 1 to the last nine in ten, none of it a summary. Never of a law that amends another, whose articles are cited by that one’s numbers.',
+        'found: by article_no or by one of its readings; readings lists only those that the document has.',
+        'absent: its number is beyond the last, and the corpus has the whole law: nine in ten of the ' +
+          'numbers from 1 to the last, none of it a summary. Never used for a law that amends another, ' +
+          'because its articles are cited by the numbers of that other law.',
         'unknown: the corpus lacks it and the law may have it.',
       ].join(' '),
     ),
@@ -29,11 +31,11 @@ export const heldArticlesSchema = z
   .strictObject({
     count: z
       .int()
-      .describe('Articles that the corpus holds of the document, مكرر and those of the issuing law too'),
+      .describe('Articles of the document in the corpus, including مكرر and those of the issuing law'),
     last: z.int().describe('The largest number'),
-    whole: z.boolean().describe('Whether the corpus holds all of the document, as far as can be seen'),
+    whole: z.boolean().describe('True if the corpus has the whole document, as far as can be seen'),
   })
-  .describe('Told where a cited article is not found');
+  .describe('Present if a cited article is not found');
 
 export type CitedArticle = z.infer<typeof citedArticleSchema>;
 

@@ -38,11 +38,11 @@ export const warningsSchema = z
   .array(z.enum(['title_mismatch', 'article_absent', 'article_unknown', 'date_differs']))
   .describe(
     [
-      'What speaks against the document; absent where nothing does.',
-      'title_mismatch: it bears another name than the citation states.',
+      'Contradictions between citation and document; absent if there are none.',
+      'title_mismatch: the document has another name than the citation states.',
       'article_absent: the number of a cited article is beyond its last.',
       'article_unknown: the corpus lacks a cited article, and the document may have it.',
-      'date_differs: it is of another day.',
+      'date_differs: the document has another date than the citation states.',
     ].join(' '),
   );
 

@@ -15,13 +15,16 @@ export const citationExtensions = {
     .max(1)
     .optional()
     .describe(
-      'How far the passage bears out the words that the marker stands behind, by words, meaning, numbers and dates: 1 is word for word; of several places the lowest. Absent where nothing can be compared, as in English of which the glossary knows no word. No proof: a passage may have all the words and say the opposite',
+      'Degree to which the passage supports the marked words, by words, meaning, numbers and dates: ' +
+        '1 is word for word. The lowest value if the marker occurs several times. Absent if nothing ' +
+        'can be compared, as in English without a word of the glossary. No proof: a passage may have ' +
+        'all the words and say the opposite',
     ),
-  spans: z.array(spanSchema).describe('Where the marker stands in the answer'),
+  spans: z.array(spanSchema).describe('Positions of the marker in the answer'),
 };
 
 const unsupportedSchema = z.strictObject({
-  text: z.string().describe('The words as the answer has them'),
+  text: z.string().describe('The words as in the answer'),
   kind: z.enum(['number', 'date', 'law']),
   span: spanSchema,
 });
@@ -31,24 +34,24 @@ export const groundingExtensions = {
     .array(unsupportedSchema)
     .max(MOST_LISTED)
     .describe(
-      'Numbers, dates, laws and articles in the answer that stand neither in a passage nor in the question',
+      'Numbers, dates, laws and articles in the answer that occur neither in a passage nor in the question',
     ),
   unsupported_omitted: z
     .int()
     .min(1)
     .optional()
-    .describe('How many more there are, where there are more than are listed'),
+    .describe('Number of further entries; absent if all are listed'),
   prose_citations: z
     .array(verifiedCitationSchema)
     .max(MOST_LISTED)
     .describe(
-      'Citations that the answer writes out in Arabic, each with a verdict as /v1/citations/verify gives it',
+      'Citations that the answer writes out in Arabic, each with a verdict as in /v1/citations/verify',
     ),
   prose_citations_omitted: z
     .int()
     .min(1)
     .optional()
-    .describe('How many more there are, where there are more than are listed'),
+    .describe('Number of further entries; absent if all are listed'),
 };
 
 const citationShape = z.strictObject(citationExtensions);

@@ -100,7 +100,7 @@ account('usage and quota say what the keys asked', async ({ call, member, servic
   assert.equal(usage.period, quota.period);
 });
 
-account('an address that has an account is told so, however it is written', async ({ call, signup }) => {
+account('signup with the address of an account is refused, in upper case too', async ({ call, signup }) => {
   await signup('taken@example.org');
   const again = await call('POST', '/account/signup', {
     body: { email: ' TAKEN@example.org', password: PASSWORD },
@@ -118,7 +118,7 @@ account('of many who sign up with one address at once, one gets it', async ({ ca
   assert.equal(answers.map(({ status }) => status).sort(), [201, ...Array(7).fill(409)]);
 });
 
-account('what is wrong with a signup is told, all at once', async ({ call }) => {
+account('all faults of a signup are reported at once', async ({ call }) => {
   const wrong = await call('POST', '/account/signup', {
     body: { email: 'nobody', password: 'short', plan: 'enterprise' },
   });
@@ -212,7 +212,7 @@ account("another's key is as good as none", async ({ call, member }) => {
   assert.is(kept.keys[0]?.revoked_at, undefined);
 });
 
-account('addresses, methods and credentials are told apart', async ({ call, member, service }) => {
+account('addresses, methods and credentials are distinguished', async ({ call, member, service }) => {
   const token = await member('doors@example.org');
   for (const path of ['/account', '/account/', '/account/nothing', '/account/me/'])
     assert.is((await problem(await call('GET', path))).code, 'not_found', path);
@@ -247,16 +247,16 @@ account('an account has a rate of its own, 60 a minute over all its addresses', 
   for (let i = 0; i < 61; i++)
     statuses.push((await call('GET', i % 2 ? '/account/me' : '/account/quota', { token })).status);
   assert.equal([...new Set(statuses.slice(0, 60)), statuses[60]], [200, 429]);
-  const told = await call('GET', '/account/me', { token });
+  const refused = await call('GET', '/account/me', { token });
   assert.equal(
     [
-      told.headers.get('x-ratelimit-limit'),
-      told.headers.get('x-ratelimit-remaining'),
-      told.headers.get('ratelimit-policy'),
+      refused.headers.get('x-ratelimit-limit'),
+      refused.headers.get('x-ratelimit-remaining'),
+      refused.headers.get('ratelimit-policy'),
     ],
     ['60', '0', '"account";q=60;w=60'],
   );
-  assert.ok(Number(told.headers.get('retry-after')) >= 1);
+  assert.ok(Number(refused.headers.get('retry-after')) >= 1);
 });
 
 account('signup is counted by the network address, and 5 an hour pass', async ({ call }) => {

@@ -42,7 +42,7 @@ closed('on the waiting list one can log in, and has keys when access is granted'
   }
 });
 
-closed('who came while there was no waiting list is not put on one', async () => {
+closed('an account created before the waiting list is not added to it', async () => {
   const before = await startAccounts();
   await before.member('early@example.org');
   await before.service.close();

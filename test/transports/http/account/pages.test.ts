@@ -165,19 +165,19 @@ pages('whoever did not open the account takes it over from the page of its lette
   await login(email, NEW);
 });
 
-pages('what is wrong with a new password is told in the page, with the form again', async (context) => {
+pages('the page reports the faults of a new password, and shows the form again', async (context) => {
   const { forgot, login, signup, submit, service } = context;
   const email = 'wrong@example.org';
   await signup(email);
   const token = await forgot(email);
-  for (const [password, repeated, told] of [
+  for (const [password, repeated, message] of [
     [NEW, `${NEW}.`, 'The two passwords differ'],
     ['short', 'short', 'at least 8 characters'],
-    ['password1', 'password1', 'one of the commonest'],
+    ['password1', 'password1', 'one of the most common'],
   ] as const) {
     const html = await pageOf(await submit(RESET, { token, password, repeated }), 422);
     assert.match(html, 'role="alert"');
-    assert.match(html, told);
+    assert.match(html, message);
     assert.not.match(html, `value="${password}"`);
     assert.is(formsOf(html, service.url + RESET)[0]?.fields.token, token);
   }
@@ -204,10 +204,10 @@ pages('a letter is asked for by the page, whether there is an account or not', a
   const [form] = formsOf(html, service.url + FORGOT);
   assert.is(form?.path, FORGOT);
   assert.match(form?.inner ?? '', 'name="email" type="email"');
-  const told = [];
+  const shown = [];
   for (const email of ['page@example.org', 'page-nobody@example.org'])
-    told.push(await pageOf(await submit(FORGOT, { email }), 202));
-  assert.is(told[0], told[1]);
+    shown.push(await pageOf(await submit(FORGOT, { email }), 202));
+  assert.is(shown[0], shown[1]);
   const refused = await pageOf(await submit(FORGOT, { email: '"><b>x' }), 422);
   assert.match(refused, 'value="&quot;&gt;&lt;b&gt;x"');
 });

@@ -196,21 +196,24 @@ recovery(
   },
 );
 
-recovery('an account is sent three letters an hour, whoever asks, and nobody is told', async (context) => {
-  const { call, forgot, member, service } = context;
-  const email = 'flooded@example.org';
-  await member(email);
-  await member('after@example.org');
-  const before = await forgot(email);
-  for (let i = 0; i < 8; i++) {
-    const answer = await call('POST', FORGOT, { body: { email } });
-    assert.equal([answer.status, await json(answer)], [202, { accepted: true }]);
-  }
-  // Letters are posted in order, so all earlier ones are posted too.
-  await forgot('after@example.org');
-  const tokens = linkTokens(service.config.dataDir, email, 'reset');
-  assert.equal([tokens.length, tokens[0]], [3, before]);
-});
+recovery(
+  'at most three letters an hour go to an account, and the answer does not reveal it',
+  async (context) => {
+    const { call, forgot, member, service } = context;
+    const email = 'flooded@example.org';
+    await member(email);
+    await member('after@example.org');
+    const before = await forgot(email);
+    for (let i = 0; i < 8; i++) {
+      const answer = await call('POST', FORGOT, { body: { email } });
+      assert.equal([answer.status, await json(answer)], [202, { accepted: true }]);
+    }
+    // Letters are posted in order, so all earlier ones are posted too.
+    await forgot('after@example.org');
+    const tokens = linkTokens(service.config.dataDir, email, 'reset');
+    assert.equal([tokens.length, tokens[0]], [3, before]);
+  },
+);
 
 recovery('a network address asks for ten letters an hour, for whatever accounts', async ({ call }) => {
   const statuses: number[] = [];
@@ -221,7 +224,7 @@ recovery('a network address asks for ten letters an hour, for whatever accounts'
   assert.equal(statuses, [...Array(10).fill(202), 429]);
 });
 
-recovery('what is wrong with a request is told', async ({ call }) => {
+recovery('the faults of a request are reported', async ({ call }) => {
   assert.equal((await problem(await call('POST', FORGOT, { body: { email: 'nobody' } }))).pointers, [
     '#/email',
   ]);

@@ -198,8 +198,8 @@ secrets(
       assert.ok(secret.length >= 20, name);
       assert.not.ok(log.includes(secret), `${name} is in the log`);
       for (const path of filesUnder(dataDir)) {
-        const place = relative(dataDir, path);
-        assert.not.ok(readFileSync(path).includes(secret), `${name} is in ${place}`);
+        const file = relative(dataDir, path);
+        assert.not.ok(readFileSync(path).includes(secret), `${name} is in ${file}`);
       }
     }
     assert.not.ok(log.includes(email), 'the address is in the log');

@@ -145,7 +145,7 @@ interface Card {
   readonly remotes: [{ url: string; supportedProtocolVersions: string[] }];
 }
 
-catalogs('the card is one document at both places, and says what the server says', async ({ service }) => {
+catalogs('both addresses have the same card, and it agrees with the server', async ({ service }) => {
   const [card, other] = await Promise.all(
     CARDS.map(async (path) => (await (await fetch(service.url + path)).json()) as Card),
   );

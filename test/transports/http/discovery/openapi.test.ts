@@ -47,9 +47,9 @@ openapi('it is served without a key, in YAML and JSON, with a validator', async 
 });
 
 openapi('every address is there with every code that its operation declares', () => {
-  const told = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`);
+  const described = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`);
   assert.equal(
-    told,
+    described,
     ALL_OPERATIONS.map(({ http }) => `${http.method} ${http.path.replace(/:(\w+)/, '{$1}')}`),
   );
   for (const record of ALL_OPERATIONS) {
@@ -65,8 +65,8 @@ openapi('every address is there with every code that its operation declares', ()
 
 openapi('every example is what its schema says', () => {
   let examples = 0;
-  const hold = (place: string, schema: object, value: unknown) => {
-    assert.is(objections(schema, value), undefined, place);
+  const hold = (label: string, schema: object, value: unknown) => {
+    assert.is(objections(schema, value), undefined, label);
     examples += 1;
   };
   for (const { operation } of operations) {
@@ -119,7 +119,7 @@ openapi('what an example shows of the sample corpus is what the corpus says', as
   }
 });
 
-openapi('requests are told as strict as they are, answers as open as they may become', () => {
+openapi('schemas of requests are strict, and those of answers allow additional members', () => {
   const { search_request: request, search_result: result } = {
     search_request: { $ref: '#/components/schemas/SearchRequest' },
     search_result: { $ref: '#/components/schemas/Jurisdiction' },

@@ -13,9 +13,9 @@ pages.before(async (context) => {
 });
 pages.after(({ service }) => service.close());
 
-/** Every address in a page, resolved against `place`. */
-function addressesIn(html: string, place: string): URL[] {
-  return [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => new URL(address, place));
+/** Every address in a page, resolved against `base`. */
+function addressesIn(html: string, base: string): URL[] {
+  return [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => new URL(address, base));
 }
 
 pages('the reference asks nobody else for anything, and its policy forbids it', async ({ service }) => {

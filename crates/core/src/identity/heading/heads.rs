@@ -152,6 +152,20 @@ mod tests {
     ];
 
     #[test]
+    fn every_row_can_match() {
+        let mut known = std::collections::HashSet::new();
+        for (words, instrument) in HEADS {
+            let letters = normalize(words, Form::Letters);
+            assert_eq!(of(&letters), Some((instrument, letters.len())), "«{words}»");
+            assert!(known.insert(letters), "«{words}» stands twice");
+        }
+        for (words, _) in wordings_of_titles() {
+            let letters = normalize(&words, Form::Letters);
+            assert!(!known.contains(&letters), "a country's file has «{words}»");
+        }
+    }
+
+    #[test]
     fn a_form_of_citation_is_a_head_of_titles_too() {
         for (wording, instrument) in first_wordings() {
             let read = of(&normalize(&wording, Form::Letters)).map(|(instrument, _)| instrument);

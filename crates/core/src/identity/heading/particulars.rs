@@ -1,6 +1,7 @@
 //! Number and year in a title, in letters form.
 
 use crate::citation::Calendar;
+use crate::text::fold::words;
 
 /// The number after رقم and the rest of the text; the whole text if there is no number.
 pub(super) fn number_after(text: &str) -> (Option<String>, &str) {
@@ -34,15 +35,18 @@ pub(super) fn number_and_year(number: &str) -> Option<(String, i32)> {
         .then(|| (number.to_owned(), year))
 }
 
-/// The year after a number: «لسنة 1980», «وتاريخ 23/8/1426هـ», «بتاريخ 1437/05/19هـ».
-pub(super) fn year(text: &str) -> Option<(Calendar, i32)> {
-    const MARKS: [(&str, bool); 5] = [
+words! {
+    /// Words before a year; true if a date follows. «لسنة» ends with «سنة».
+    letters first const MARKS: &[(&str, bool)] = [
         ("وتاريخ", true),
         ("بتاريخ", true),
-        ("لسنه", false),
-        ("سنه", false),
+        ("سنة", false),
         ("لعام", false),
     ];
+}
+
+/// The year after a number: «لسنة 1980», «وتاريخ 23/8/1426هـ», «بتاريخ 1437/05/19هـ».
+pub(super) fn year(text: &str) -> Option<(Calendar, i32)> {
     let (at, is_date) = MARKS
         .iter()
         .filter_map(|(word, is_date)| Some((text.find(word)? + word.len(), *is_date)))

@@ -1,9 +1,10 @@
 use super::facts::Heading;
 use super::text::Text;
 use super::{heads, particulars, speaker, subject};
-use crate::citation::{Calendar, Instrument, issuer_slug};
+use crate::citation::{Calendar, Instrument, country, issuer_slug};
 use crate::identity::metadata::{Metadata, OPENING_CHARS};
 use crate::normalizer::{Form, normalize};
+use crate::text::fold::letters;
 
 /// The facts of a title.
 pub(in crate::identity) fn of_title(metadata: &Metadata, jurisdiction: &str) -> Heading {
@@ -22,8 +23,7 @@ pub(in crate::identity) fn of_title(metadata: &Metadata, jurisdiction: &str) -> 
             &mut heading,
         );
     }
-    // In the Emirates نظام is a regulation of an authority, not a law.
-    if jurisdiction == "ae" && title.starts_with("نظام") {
+    if country(jurisdiction).nizam_titles_bylaws && title.starts_with("نظام") {
         heading.instrument = Some(Instrument::Bylaw);
     }
     read_file_number(title, metadata, &mut heading);
@@ -37,7 +37,13 @@ pub(in crate::identity) fn of_title(metadata: &Metadata, jurisdiction: &str) -> 
     } else {
         heading.law = subject::law_implemented(&title[subject_at.unwrap_or(0)..]);
     }
-    heading.name = subject::name(title, &heading, metadata, subject_at);
+    heading.name = subject::name(
+        title,
+        &heading,
+        &metadata.doc_type,
+        jurisdiction,
+        subject_at,
+    );
     heading
 }
 
@@ -53,10 +59,10 @@ pub(in crate::identity) fn of_opening(metadata: &Metadata, jurisdiction: &str) -
     };
     // A decision has its number in its first words, or in a note on the decision that adopted the text:
     // «الصادرة بموجب قرار وزير المالية رقم …».
-    let text = Text::new(&opening).after_any(&[
-        "الصادره بموجب ",
+    let text = Text::new(&opening).after_any(&letters![
+        "الصادرة بموجب ",
         "الصادر بموجب ",
-        "الصادره ب",
+        "الصادرة ب",
         "الصادر ب",
     ]);
     let head =
@@ -119,12 +125,12 @@ fn read_file_number(title: &str, metadata: &Metadata, heading: &mut Heading) {
 
 fn names_state_council(metadata: &Metadata) -> bool {
     let body = metadata.issuing_body.as_deref().unwrap_or_default();
-    normalize(body, Form::Letters).contains("مجلس الدوله")
+    normalize(body, Form::Letters).contains(letters!("مجلس الدولة"))
 }
 
-/// Splits «رقم 5/2020» into number 5 and year 2020, except in Saudi Arabia, where numbers have slashes.
+/// Splits «رقم 5/2020» into number 5 and year 2020, except where slashes join the parts of one number.
 fn split_year_off(heading: &mut Heading, jurisdiction: &str) {
-    if jurisdiction == "sa" {
+    if country(jurisdiction).slashes_in_numbers {
         return;
     }
     if let Some((number, year)) = heading

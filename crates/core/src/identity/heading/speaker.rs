@@ -3,42 +3,48 @@
 //! The Emirati portal titles a decision «قرار وزاري رقم 5»; only the opening names the minister.
 
 use super::text::Text;
+use crate::citation::country;
+use crate::text::fold::{letters, words};
 
-/// First words of offices.
-const OFFICES: [&str; 15] = [
-    "وزير",
-    "وزيره",
-    "وزاره",
-    "رييس",
-    "الرييس",
-    "نايب",
-    "وكيل",
-    "محافظ",
-    "المحافظ",
-    "مدير",
-    "مجلس",
-    "اللجنه",
-    "لجنه",
-    "الهييه",
-    "هييه",
-];
+words! {
+    /// First words of offices.
+    letters const OFFICES: &[&str] = [
+        "وزير",
+        "وزيرة",
+        "وزارة",
+        "رئيس",
+        "الرئيس",
+        "نائب",
+        "وكيل",
+        "محافظ",
+        "المحافظ",
+        "مدير",
+        "مجلس",
+        "اللجنة",
+        "لجنة",
+        "الهيئة",
+        "هيئة",
+    ];
+}
 
-/// Words that end the officer's title; most begin the recitals.
-const STOPS: [&str; 13] = [
-    "،",
-    ",",
-    ":",
-    "؛",
-    ".",
-    "(",
-    " بناء",
-    " وبناء",
-    " بعد",
-    " وبعد",
-    " بموجب",
-    " قرر",
-    " رقم",
-];
+words! {
+    /// Words that end the officer's title; most begin the recitals.
+    letters first const STOPS: &[&str] = [
+        "،",
+        ",",
+        ":",
+        "؛",
+        ".",
+        "(",
+        " بناء",
+        " وبناء",
+        " بعد",
+        " وبعد",
+        " بموجب",
+        " قرر",
+        " رقم",
+    ];
+}
 
 /// Lines that may name the officer, after title and subject.
 const LINES: usize = 8;
@@ -56,12 +62,11 @@ pub(super) fn of(opening: &str, jurisdiction: &str) -> Option<String> {
             let text = Text::new(
                 line.trim_matches(|c: char| c.is_whitespace() || ['-', '*', '–'].contains(&c)),
             );
-            let introduced = ["نحن ", "ان "]
+            let introduced = letters!["نحن ", "إن "]
                 .iter()
                 .find(|word| text.letters.starts_with(**word));
-            // The Saudi gazette breaks lines inside sentences: a line that begins with an office, but
-            // without «إن», may be the middle of a recital.
-            if introduced.is_none() && jurisdiction == "sa" {
+            // A line that begins with an office, but without «إن», may be the middle of a recital.
+            if introduced.is_none() && country(jurisdiction).broken_lines {
                 return None;
             }
             let start = introduced.map_or(0, |word| word.len());

@@ -2,60 +2,74 @@
 
 use super::facts::Heading;
 use super::particulars;
-use super::text::words;
-use crate::citation::{Citation, Instrument};
-use crate::identity::metadata::Metadata;
+use super::text::words as words_of;
+use crate::citation::{Citation, Instrument, country};
+use crate::text::fold::{letters, words};
 
-/// Words that begin the subject of a title.
-const MARKS: [&str; 9] = [
-    ":",
-    " بشان ",
-    " في شان ",
-    " بتعديل ",
-    " بالموافقه ",
-    " بانشاء ",
-    " باصدار ",
-    " المعدل ",
-    " ملف ",
-];
+words! {
+    /// Words that begin the subject of a title.
+    letters first const MARKS: &[&str] = [
+        ":",
+        " بشأن ",
+        " في شأن ",
+        " بتعديل ",
+        " بالموافقة ",
+        " بإنشاء ",
+        " بإصدار ",
+        " المعدل ",
+        " ملف ",
+    ];
+}
 
-/// First words of titles that change or adopt another instrument; such a title is not a name.
-const CHANGES: [&str; 12] = [
-    "تعديل",
-    "التعديلات",
-    "تعديلات",
-    "الغاء",
-    "اضافه",
-    "استبدال",
-    "ربط ",
-    "الموافقه",
-    "اعتماد",
-    "تمديد",
-    "وقف ",
-    "تفسير",
-];
+words! {
+    /// First words of titles that change or adopt another instrument; such a title is not a name.
+    letters first const CHANGES: &[&str] = [
+        "تعديل",
+        "التعديلات",
+        "إلغاء",
+        "إضافة",
+        "استبدال",
+        "ربط ",
+        "الموافقة",
+        "اعتماد",
+        "تمديد",
+        "وقف ",
+        "تفسير",
+    ];
+}
 
-/// First words of titles that are names, without the article.
-const NAMES: [&str; 18] = [
-    "نظام",
-    "قانون",
-    "لايحه",
-    "تنظيم",
-    "ترتيبات",
-    "قواعد",
-    "ضوابط",
-    "دليل",
-    "جدول",
-    "تعليمات",
-    "شروط",
-    "سياسه",
-    "اتفاقيه",
-    "مجله",
-    "دستور",
-    "اليه",
-    "اجراءات",
-    "لوايح",
-];
+words! {
+    /// First words of titles that are names, without the article.
+    letters first const NAMES: &[&str] = [
+        "نظام",
+        "قانون",
+        "لائحة",
+        "تنظيم",
+        "ترتيبات",
+        "قواعد",
+        "ضوابط",
+        "دليل",
+        "جدول",
+        "تعليمات",
+        "شروط",
+        "سياسة",
+        "اتفاقية",
+        "مجلة",
+        "دستور",
+        "آلية",
+        "إجراءات",
+        "لوائح",
+    ];
+}
+
+words! {
+    /// The instruments that a bylaw implements, after «لل».
+    letters first const IMPLEMENTED: &[(&str, Instrument)] = [
+        ("قانون الاتحادي", Instrument::FederalLaw),
+        ("قانون", Instrument::Law),
+        ("مرسوم بقانون", Instrument::FederalDecreeLaw),
+    ];
+}
 
 /// The first byte of the subject after the instrument's words.
 pub(super) fn start(title: &str, end: usize) -> Option<usize> {
@@ -70,23 +84,19 @@ pub(super) fn start(title: &str, end: usize) -> Option<usize> {
 /// The law of «اللائحة التنفيذية للقانون رقم N لسنة Y»; `None` if the title only changes or mentions that
 /// bylaw.
 pub(super) fn law_implemented(subject: &str) -> Option<Citation> {
-    const BYLAW: &str = "اللايحه التنفيذيه لل";
+    const BYLAW: &str = letters!("اللائحة التنفيذية لل");
     let at = subject.find(BYLAW)?;
-    let issues = ["في", "شان", "بشان", "باصدار", "اصدار"];
-    if !words(&subject[..at])
+    let issues = letters!["في", "شأن", "بشأن", "بإصدار", "إصدار"];
+    if !words_of(&subject[..at])
         .split(' ')
         .all(|word| word.is_empty() || issues.contains(&word))
     {
         return None;
     }
     let rest = &subject[at + BYLAW.len()..];
-    let (_, instrument) = [
-        ("قانون الاتحادي", Instrument::FederalLaw),
-        ("قانون", Instrument::Law),
-        ("مرسوم بقانون", Instrument::FederalDecreeLaw),
-    ]
-    .into_iter()
-    .find(|(words, _)| rest.starts_with(words))?;
+    let &(_, instrument) = IMPLEMENTED
+        .iter()
+        .find(|(words, _)| rest.starts_with(words))?;
     let (number, tail) = particulars::number_after(rest);
     let (calendar, year) = particulars::year(tail)?;
     Some(Citation {
@@ -101,11 +111,12 @@ pub(super) fn law_implemented(subject: &str) -> Option<Citation> {
 pub(super) fn name(
     title: &str,
     heading: &Heading,
-    metadata: &Metadata,
+    doc_type: &str,
+    jurisdiction: &str,
     subject_at: Option<usize>,
 ) -> Option<String> {
     use Instrument::{Bylaw, Constitution, FederalDecreeLaw, FederalLaw, Law};
-    if !matches!(metadata.doc_type.as_str(), "legislation" | "regulation") {
+    if !matches!(doc_type, "legislation" | "regulation") {
         return None;
     }
     let numbered = heading.number.is_some() || heading.year.is_some();
@@ -116,11 +127,9 @@ pub(super) fn name(
         Some(Law | Constitution | Bylaw) if !numbered => Some(title.to_owned()),
         Some(_) => None,
         None if CHANGES.iter().any(|word| title.starts_with(word)) => None,
-        None if title.starts_with("اصدار قانون") => Some(title.to_owned()),
-        // Egyptian titles omit قانون: «تنظيم البحوث الطبية».
-        None if metadata.doc_type == "legislation"
-            && metadata.jurisdiction.eq_ignore_ascii_case("eg") =>
-        {
+        None if title.starts_with(letters!("إصدار قانون")) => Some(title.to_owned()),
+        // «تنظيم البحوث الطبية».
+        None if doc_type == "legislation" && country(jurisdiction).titles_omit_law => {
             Some(format!("قانون {title}"))
         }
         None => {
@@ -136,7 +145,7 @@ pub(super) fn name(
 /// The name in the subject of a numbered law: «في شأن تنظيم علاقات العمل» names قانون تنظيم علاقات العمل.
 fn name_in_subject(subject: &str) -> Option<String> {
     let subject = subject.trim_start_matches(|c: char| !c.is_alphanumeric());
-    let subject = ["في شان ", "بشان ", "باصدار ", "ب"]
+    let subject = letters!["في شأن ", "بشأن ", "بإصدار ", "ب"]
         .iter()
         .find_map(|word| subject.strip_prefix(word))?;
     if CHANGES.iter().any(|word| subject.starts_with(word)) {

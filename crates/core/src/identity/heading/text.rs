@@ -1,6 +1,15 @@
 //! A text as written, with its letters form.
 
 use crate::normalizer::{Form, normalize};
+use crate::text::fold;
+use crate::text::fold::letters;
+
+fold::words! {
+    /// Words after an issuer.
+    letters first const STOPS: &[&str] = [
+        "رقم", "لسنة", "وتاريخ", "بتاريخ", "صادر", "(", ":", "،",
+    ];
+}
 
 /// The letters form has one character for each character of the written form, so that positions agree.
 pub(super) struct Text {
@@ -31,12 +40,12 @@ impl Text {
     /// too.
     pub fn issuer(&self, end: usize, limit: usize) -> Option<String> {
         let tail = &self.letters[end..limit];
-        let stop = ["رقم", "لسنه", "وتاريخ", "بتاريخ", "صادر", "(", ":", "،"]
+        let stop = STOPS
             .iter()
             .filter_map(|word| tail.find(word))
             .min()
             .unwrap_or(tail.len());
-        let office = ["وزيره", "وزير", "وزاره"]
+        let office = letters!["وزيرة", "وزير", "وزارة"]
             .iter()
             .find(|office| self.letters[..end].ends_with(**office));
         let start = office.map_or(end, |office| end - office.len());

@@ -7,7 +7,7 @@ use super::query::Query;
 use crate::index::cancel::{Cancel, checkpoint};
 use crate::index::corpus::Corpus;
 use crate::index::error::IndexError;
-use crate::index::filter::Documents;
+use crate::index::filter::{Allowed, Documents};
 use crate::index::top::{Ranking, Top};
 use crate::storage::{Column, Header, Map, StorageError, checksum};
 
@@ -50,15 +50,16 @@ impl Vectors {
         &self,
         corpus: &Corpus,
         vector: &[f32],
-        allowed: Option<&Documents>,
+        allowed: &Allowed,
         limit: usize,
         cancel: &Cancel,
     ) -> Result<Ranking, IndexError> {
         let Some(query) = Query::new(vector) else {
             return Ok(Ranking::default());
         };
-        let mut reader = Reader::new(self, corpus, &query, limit);
-        for range in (Rows { corpus, allowed }).ranges() {
+        let mut reader = Reader::new(self, corpus, &query, allowed, limit);
+        let documents = allowed.documents.as_ref();
+        for range in (Rows { corpus, documents }).ranges() {
             checkpoint(cancel)?;
             reader.read(range);
         }
@@ -71,23 +72,32 @@ struct Reader<'q> {
     vectors: &'q Vectors,
     corpus: &'q Corpus,
     query: &'q Query,
+    allowed: &'q Allowed<'q>,
     dots: Vec<i32>,
     top: Top,
 }
 
 impl<'q> Reader<'q> {
-    fn new(vectors: &'q Vectors, corpus: &'q Corpus, query: &'q Query, limit: usize) -> Self {
+    fn new(
+        vectors: &'q Vectors,
+        corpus: &'q Corpus,
+        query: &'q Query,
+        allowed: &'q Allowed<'q>,
+        limit: usize,
+    ) -> Self {
         let (dots, top) = (Vec::new(), Top::new(limit));
         Self {
             vectors,
             corpus,
             query,
+            allowed,
             dots,
             top,
         }
     }
 
-    /// Offers the articles of some rows with their cosines.
+    /// Offers the articles of some rows with their cosines, if they are in force. The rows are those of
+    /// allowed documents.
     fn read(&mut self, range: Range<usize>) {
         let Vectors { rows, scales, .. } = self.vectors;
         let stride = self.query.steps.len();
@@ -100,8 +110,10 @@ impl<'q> Reader<'q> {
             let cosine = dot as f32 * scale * self.query.scale;
             // A scale of 0 is a vector of zeros: the embedder knew no word of the text.
             if cosine > self.top.floor() && scale > 0.0 {
-                self.top
-                    .offer(cosine, self.corpus.article_of(chunk) as u32, chunk as u32);
+                let article = self.corpus.article_of(chunk);
+                if self.allowed.in_force(article) {
+                    self.top.offer(cosine, article as u32, chunk as u32);
+                }
             }
         }
     }
@@ -110,7 +122,7 @@ impl<'q> Reader<'q> {
 /// The rows of the allowed documents.
 struct Rows<'c> {
     corpus: &'c Corpus,
-    allowed: Option<&'c Documents>,
+    documents: Option<&'c Documents>,
 }
 
 /// Rows multiplied at once; their dot products stay in the first-level cache.
@@ -120,10 +132,10 @@ impl Rows<'_> {
     /// Ascending ranges of at most [`STRETCH`] rows. Adjacent documents share ranges.
     fn ranges(&self) -> Vec<Range<usize>> {
         let mut whole: Vec<Range<usize>> = Vec::new();
-        match self.allowed {
+        match self.documents {
             None => whole.push(0..self.corpus.chunks()),
-            Some(allowed) => {
-                for document in (0..self.corpus.documents()).filter(|&at| allowed.contains(at)) {
+            Some(documents) => {
+                for document in (0..self.corpus.documents()).filter(|&at| documents.contains(at)) {
                     let chunks = self.corpus.chunks_of(document);
                     match whole.last_mut() {
                         Some(last) if last.end == chunks.start => last.end = chunks.end,

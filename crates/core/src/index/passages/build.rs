@@ -50,8 +50,12 @@ impl PassageBuilder {
         }
     }
 
-    /// Adds the next document. Fails with [`IndexError::Input`] when the texts exceed 4 GiB.
+    /// Adds the next document. Fails with [`IndexError::Input`] when the texts exceed 4 GiB, or when an
+    /// article ends before its first day, so that every engine refuses what [`IndexBuilder`] refuses.
+    ///
+    /// [`IndexBuilder`]: crate::index::IndexBuilder
     pub fn add(&mut self, document: &Document) -> Result<(), IndexError> {
+        document.check_days()?;
         let mut in_title = Vec::new();
         let title = self.read(&document.title, &mut in_title);
         self.titles.push(&title)?;

@@ -1,10 +1,11 @@
 //! Countries of the world named in a text. They show that a question is about the law of another country.
-//! [`crate::lexicon::countries`] reads only the countries of this product, together with the words that join
-//! them to a question.
+//! [`crate::lexicon::country_mentions`] reads only the countries of this product, together with the words
+//! that join them to a question.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 
+use crate::citation::countries;
 use crate::lexicon::table::rows;
 use crate::normalizer::{Form, normalize};
 use crate::pattern::is_letter;
@@ -23,7 +24,7 @@ static NAMES: LazyLock<HashMap<String, Vec<Name>>> = LazyLock::new(|| {
     for row in rows(REGIONS) {
         let mut cells = row.split('\t');
         let code = cells.next().unwrap_or_default();
-        for words in names_of(cells) {
+        for words in names_of(code, cells) {
             let first = words[..first_word(&words)].to_owned();
             names.entry(first).or_default().push(Name { words, code });
         }
@@ -31,16 +32,24 @@ static NAMES: LazyLock<HashMap<String, Vec<Name>>> = LazyLock::new(|| {
     names
 });
 
-fn names_of<'r>(mut cells: impl Iterator<Item = &'r str>) -> Vec<String> {
+/// The names of a row in letters form. An empty cell takes the names of the country's file.
+fn names_of<'r>(code: &str, mut cells: impl Iterator<Item = &'r str>) -> Vec<String> {
     let mut cell = || cells.next().unwrap_or_default();
     let (arabic, english) = (cell(), cell());
     let (further, adjectives) = (cell(), cell());
     let letters = |text: &str| normalize(text, Form::Letters);
     let listed = |cell: &'r str| cell.split(" | ").filter(|name| !name.is_empty());
-    let mut names = vec![letters(arabic), letters(english)];
+    let country = countries().find(|country| country.code.eq_ignore_ascii_case(code));
+    let or_of_country = |cell: &'r str, names: &[&'r str]| match cell {
+        "" => names.to_vec(),
+        name => vec![name],
+    };
+    let arabic = or_of_country(arabic, country.map_or(&[], |country| country.written_names));
+    let english = or_of_country(english, country.map_or(&[], |country| country.english));
+    let mut names = Vec::from_iter(arabic.iter().chain(&english).map(|name| letters(name)));
     names.extend(listed(further).map(letters));
     names.extend(listed(adjectives).flat_map(|adjective| either_gender(&letters(adjective))));
-    names.extend(adjectives_of(arabic));
+    names.extend(arabic.iter().flat_map(|name| adjectives_of(name)));
     names
 }
 
@@ -115,13 +124,16 @@ fn joined_to(word: &str) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::citation::Country;
 
     #[test]
     fn every_name_is_found() {
         for row in rows(REGIONS) {
             let mut cells = row.split('\t');
             let code = cells.next().expect("a code");
-            for name in names_of(cells) {
+            let names = names_of(code, cells);
+            assert!(!names.is_empty(), "{row}");
+            for name in names {
                 assert!(
                     named_regions(&name).contains(&code),
                     "{name} of {code} can never match"
@@ -141,6 +153,20 @@ mod tests {
             })
             .collect();
         assert_eq!(codes.len(), rows(REGIONS).count());
+    }
+
+    #[test]
+    fn a_row_repeats_no_name_of_its_country() {
+        for row in rows(REGIONS) {
+            let cells = Vec::from_iter(row.split('\t'));
+            let is_own = |country: &&Country| country.code.eq_ignore_ascii_case(cells[0]);
+            let Some(country) = countries().find(is_own) else {
+                assert!(!cells[1].is_empty() && !cells[2].is_empty(), "{row}");
+                continue;
+            };
+            assert_ne!(country.written_names, [cells[1]], "{row}");
+            assert_ne!(country.english, [cells[2].to_lowercase()], "{row}");
+        }
     }
 
     #[test]

@@ -100,7 +100,7 @@ function described(operation: AnyOperation): object {
       [http.status ?? 200]: success(operation, example),
       ...(http.revalidate && {
         304: {
-          description: 'The client has this answer already: it sent its ETag as If-None-Match',
+          description: 'The client already has this answer: it sent its ETag as If-None-Match',
           headers: headerReferences(['X-Request-Id', ...RATE_HEADERS, 'ETag', 'Cache-Control']),
         },
       }),
@@ -121,7 +121,10 @@ function costs(operation: AnyOperation): string {
   const { rate, plans, cost, budgetMs } = operation;
   const { name, requests } = RATE_POLICIES[rate];
   return [
-    `${requests} requests a minute and key unless the key, its account or its plan has another rate (policy \`${name}\`)${cost ? '; a large body counts as several' : ''}. Where the account has a monthly quota (policy \`month\`), an answer counts in it with status 2xx or 304, or once its first byte or the model's first token was sent. No other 4xx or 5xx counts.`,
+    `${requests} requests a minute per key, unless the key, its account or its plan has another rate ` +
+      `(policy \`${name}\`)${cost ? '; a large body counts as several' : ''}. If the account has a ` +
+      `monthly quota (policy \`month\`), an answer counts if its status is 2xx or 304, or once its ` +
+      `first byte or the model's first token was sent. Other 4xx and 5xx do not count.`,
     plans && `Plans: ${plans.join(', ')}.`,
     `Answered, or refused, within ${budgetMs / 1000} s.`,
   ]
@@ -132,7 +135,7 @@ function costs(operation: AnyOperation): string {
 function accountCosts({ rate, access, budgetMs }: AccountOperation): string {
   const of = access === 'session' ? 'account' : 'network address';
   return [
-    `${rate.requests} requests a minute and ${of} (policy \`${rate.name}\`).`,
+    `${rate.requests} requests a minute per ${of} (policy \`${rate.name}\`).`,
     `Answered, or refused, within ${budgetMs / 1000} s.`,
   ].join(' ');
 }
@@ -176,7 +179,7 @@ function success(operation: AnyOperation, { output, events }: Example): object {
     };
   }
   return {
-    description: events === undefined ? 'The answer' : 'The answer, whole or as it is written',
+    description: events === undefined ? 'The answer' : 'The answer, complete or as a stream',
     headers: headerReferences([
       'X-Request-Id',
       ...RATE_HEADERS,
@@ -198,8 +201,10 @@ function success(operation: AnyOperation, { output, events }: Example): object {
 }
 
 const EVENT_STREAM = [
-  'With `stream: true`. Each event is `data: {"token": "…"}`, a piece of the answer; before the end comes',
-  '`event: citations`, whose data has the members `citations` and `grounding` of the whole answer; then `data: [DONE]`.',
-  'What fails once the stream has begun comes as `event: error` with a problem object, and no `[DONE]` follows.',
+  'With `stream: true`. Each event is `data: {"token": "…"}`, a piece of the answer. It is followed by',
+  '`event: citations`, whose data has the members `citations` and `grounding` of the complete ' +
+    'answer, and by `data: [DONE]`.',
+  'A failure after the start of the stream is sent as `event: error` with a problem object, without ' +
+    '`[DONE]`.',
   'Comment lines (`: ping`) keep the connection open.',
 ].join(' ');

@@ -17,19 +17,19 @@ const own = Object.keys(ERRORS).filter((code) => !SPECIFIED_CODES.has(code as Er
 
 export const problemSchema: JsonSchema = markExtensions('Problem', {
   type: 'object',
-  description: 'Every error has this body (RFC 9457). Branch on `code`; nothing else is promised to stay.',
+  description: 'Every error has this body (RFC 9457). Branch on `code`; the other members may change.',
   required: ['type', 'title', 'status', 'detail', 'code', 'instance'],
   properties: {
-    type: { type: 'string', format: 'uri', description: 'Leads to a page about the code' },
+    type: { type: 'string', format: 'uri', description: 'URI of a page about the code' },
     title: { type: 'string' },
     status: { type: 'integer', minimum: 400, maximum: 599 },
-    detail: { type: 'string', description: 'For people' },
+    detail: { type: 'string', description: 'Explanation for people' },
     code: {
       type: 'string',
       enum: Object.keys(ERRORS),
       description: `Stable in every version. Added to those of the specification: ${own.join(', ')}`,
     },
-    instance: { type: 'string', description: 'Names the request, as the header X-Request-Id does' },
+    instance: { type: 'string', description: 'Identifies the request, like the header X-Request-Id' },
     errors: {
       type: 'array',
       description: 'With validation_error: every broken rule',
@@ -44,7 +44,7 @@ export const problemSchema: JsonSchema = markExtensions('Problem', {
     },
     parsed: {
       ...schemaReference('ParsedCitation'),
-      description: 'With citation_not_found: what the citation says',
+      description: 'With citation_not_found: content of the citation',
     },
     reason: {
       type: 'string',
@@ -148,7 +148,9 @@ export function refusalResponse({ status, codes, credentials, page }: Refusal, s
 }
 
 function unusualDetail(code: ErrorCode, status: number): string | undefined {
-  return ERRORS[code].status === status ? undefined : 'The body is no JSON, or the request cannot be read.';
+  return ERRORS[code].status === status
+    ? undefined
+    : 'The body is not JSON, or the request cannot be parsed.';
 }
 
 export function problemExample(
@@ -174,32 +176,31 @@ const text = { type: 'string' } as const;
 
 export const HEADERS = {
   'X-Request-Id': {
-    description: 'The one sent, where it is of the form `[A-Za-z0-9._-]{1,128}`; else one of ours',
+    description: 'The value of the request if it has the form `[A-Za-z0-9._-]{1,128}`; otherwise a new one',
     schema: text,
   },
   'X-RateLimit-Limit': {
-    description: 'Requests that fit in the window; where the month is used up, in the month',
+    description: 'Limit of requests in the window; the monthly quota if that is used up',
     schema: integer,
   },
   'X-RateLimit-Remaining': { description: 'Requests left in the sliding window', schema: integer },
   'X-RateLimit-Reset': {
-    description: 'When the whole rate is there again, in epoch seconds',
+    description: 'Time at which the full rate is available again, in epoch seconds',
     schema: integer,
   },
-  RateLimit: { description: 'The same as the field of that name of the IETF draft', schema: text },
+  RateLimit: { description: 'As in the IETF draft on RateLimit header fields', schema: text },
   'RateLimit-Policy': {
-    description: 'The policies that are counted by, and their windows in seconds',
+    description: 'Policies that apply, with their windows in seconds',
     schema: text,
   },
-  Location: { description: 'Where what was made is, as far as it can be asked for', schema: text },
+  Location: { description: 'URL of the created resource', schema: text },
   'Retry-After': { description: 'Seconds to wait before the same request may succeed', schema: integer },
-  'WWW-Authenticate': { description: 'How to authenticate', schema: text },
-  Allow: { description: 'Methods of the address', schema: text },
-  ETag: { description: 'Strong; send it as If-None-Match', schema: text },
-  'Cache-Control': { description: 'Whether the answer may be kept', schema: text },
+  'WWW-Authenticate': { description: 'Authentication scheme', schema: text },
+  Allow: { description: 'Methods that the address supports', schema: text },
+  ETag: { description: 'Strong validator; send it as If-None-Match', schema: text },
+  'Cache-Control': { description: 'Caching rules of the answer', schema: text },
   'X-Service-Grounding': {
-    description:
-      'A caveat: the answer has no verified citation and is no refusal. Not sent with an event stream',
+    description: 'The answer has no verified citation and is not a refusal. Not sent with an event stream',
     schema: { type: 'string', const: 'weak' },
   },
 } as const;

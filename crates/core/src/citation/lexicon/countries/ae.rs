@@ -10,10 +10,17 @@ pub(super) const EMIRATES: Country = country! {
     code: "ae",
     adjectives: ["إماراتي"],
     names: ["دولة الإمارات العربية المتحدة", "الإمارات العربية المتحدة", "دولة الإمارات", "الإمارات"],
+    english: &["united arab emirates", "uae", "emirates"],
+    english_adjectives: &["emirati"],
+    named_in_titles: true,
     forms: FORMS,
     courts: COURTS,
     own_decree_laws: true,
     federal_laws: true,
+    // «مرسوم اتحادي رقم 1» and «قرار رئيس الدولة رقم 1» of one year are two instruments of one president.
+    decree_series: Some("fed"),
+    // Titles of the federal legislation portal: نظام is a regulation of an authority.
+    nizam_titles_bylaws: true,
     law: "القانون الاتحادي",
     decree: "المرسوم الاتحادي",
     head_of_state: "قرار رئيس الدولة",

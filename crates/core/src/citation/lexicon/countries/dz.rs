@@ -5,6 +5,11 @@ use crate::citation::model::country::{Country, country};
 pub(super) const ALGERIA: Country = country! {
     code: "dz",
     adjectives: ["جزائري"],
-    names: ["الجمهورية الجزائرية الديمقراطية الشعبية", "الجزائر"],
+    only_in_law: ["الجمهورية الجزائرية الديمقراطية الشعبية"],
+    names: ["الجزائر"],
+    english: &["algeria"],
+    english_adjectives: &["algerian"],
     undated_rulings: true,
+    // Decisions of the Supreme Court are published under the number of the file: «ملف رقم 1018771».
+    ruling_by_file: "قرار المحكمة العليا ملف",
 };

@@ -10,10 +10,15 @@ pub(super) const EGYPT: Country = country! {
     code: "eg",
     adjectives: ["مصري"],
     names: ["جمهورية مصر العربية", "مصر"],
+    english: &["arab republic of egypt", "egypt"],
+    english_adjectives: &["egyptian"],
+    named_in_titles: true,
     forms: FORMS,
     courts: COURTS,
     fatwa_bodies: BODIES,
     judicial_years: true,
+    // Titles of the corpus: «تنظيم البحوث الطبية» is the law of clinical research.
+    titles_omit_law: true,
     fatwa: "فتوى دار الإفتاء المصرية",
 };
 

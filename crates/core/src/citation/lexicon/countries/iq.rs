@@ -9,6 +9,8 @@ pub(super) const IRAQ: Country = country! {
     code: "iq",
     adjectives: ["عراقي"],
     names: ["جمهورية العراق", "العراق"],
+    english: &["iraq"],
+    english_adjectives: &["iraqi"],
     forms: FORMS,
     panels: PANELS,
 };

@@ -7,5 +7,7 @@ pub(super) const JORDAN: Country = country! {
     code: "jo",
     adjectives: ["أردني"],
     names: ["المملكة الأردنية الهاشمية", "الأردن"],
+    english: &["jordan"],
+    english_adjectives: &["jordanian"],
     cassation_words: Some((fold!("تمييز"), fold!("حقوق"))),
 };

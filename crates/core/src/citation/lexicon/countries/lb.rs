@@ -8,6 +8,8 @@ pub(super) const LEBANON: Country = country! {
     code: "lb",
     adjectives: ["لبناني"],
     names: ["الجمهورية اللبنانية", "لبنان"],
+    english: &["lebanon"],
+    english_adjectives: &["lebanese"],
     forms: FORMS,
     short_slash_years: true,
     chapters_are_articles: true,

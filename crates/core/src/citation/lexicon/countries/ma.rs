@@ -8,6 +8,8 @@ pub(super) const MOROCCO: Country = country! {
     code: "ma",
     adjectives: ["مغربي"],
     names: ["المملكة المغربية", "المغرب"],
+    english: &["morocco"],
+    english_adjectives: &["moroccan"],
     forms: FORMS,
     cassation_decisions: true,
     judgment: "الحكم",

@@ -1,5 +1,6 @@
 //! Facts of each country in a file of its own: names, forms of citation, courts, how it counts and names its
-//! instruments.
+//! instruments, what its titles say. Identity, the lexicon of queries and the comparison of titles read them
+//! here too.
 //!
 //! To add a country, add a file and its row in [`COUNTRIES`].
 
@@ -34,7 +35,7 @@ const COUNTRIES: &[Country] = &[
 ];
 
 /// Every country.
-pub(in crate::citation) fn countries() -> impl Iterator<Item = &'static Country> {
+pub(crate) fn countries() -> impl Iterator<Item = &'static Country> {
     COUNTRIES.iter().chain(others::OTHERS)
 }
 

@@ -9,6 +9,8 @@ pub(super) const OMAN: Country = country! {
     adjectives: ["عماني"],
     // `عمان` alone is also the capital of Jordan.
     names: ["سلطنة عمان"],
+    english: &["sultanate of oman", "oman"],
+    english_adjectives: &["omani"],
     forms: FORMS,
     nizam_is_law: true,
     short_slash_years: true,

@@ -8,6 +8,8 @@ pub(super) const QATAR: Country = country! {
     code: "qa",
     adjectives: ["قطري"],
     names: ["دولة قطر", "قطر"],
+    english: &["qatar"],
+    english_adjectives: &["qatari"],
     forms: FORMS,
     head_of_state: "القرار الأميري",
 };

@@ -9,7 +9,11 @@ use crate::text::fold::words;
 pub(super) const SAUDI_ARABIA: Country = country! {
     code: "sa",
     adjectives: ["سعودي"],
-    names: ["المملكة العربية السعودية", "العربية السعودية", "السعودية"],
+    only_in_law: ["العربية السعودية"],
+    names: ["المملكة العربية السعودية", "السعودية"],
+    english: &["kingdom of saudi arabia", "saudi arabia", "ksa"],
+    english_adjectives: &["saudi"],
+    named_in_titles: true,
     forms: FORMS,
     courts: COURTS,
     fatwa_bodies: BODIES,
@@ -18,6 +22,12 @@ pub(super) const SAUDI_ARABIA: Country = country! {
     fatwa: "فتوى اللجنة الدائمة",
     years: Calendar::Hijri,
     laws_issued_by: Some(Instrument::RoyalDecree),
+    // Titles of the official gazette: «مرسوم ملكي رقم (م/59)», «أمر ملكي رقم (أ/406)».
+    instruments_by_letter: &[("m", Instrument::RoyalDecree), ("a", Instrument::RoyalOrder)],
+    // Numbers of the official gazette: `13/ت/6168`, `2883/430201`.
+    slashes_in_numbers: true,
+    // Texts of the official gazette: «بناء على» and «مجلس الوزراء رقم 216» are two lines of one recital.
+    broken_lines: true,
     nizam_is_law: true,
     bare_law: "نظام",
 };

@@ -10,6 +10,8 @@ pub(super) const TUNISIA: Country = country! {
     code: "tn",
     adjectives: ["تونسي"],
     names: ["الجمهورية التونسية", "تونس"],
+    english: &["tunisia"],
+    english_adjectives: &["tunisian"],
     forms: FORMS,
     courts: COURTS,
     cassation: "القرار التعقيبي",

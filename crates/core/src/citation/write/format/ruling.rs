@@ -61,7 +61,8 @@ fn head(citation: &Citation) -> String {
         return format!("العدد {number}/{panel}/{year}");
     }
     if is_file(citation) {
-        return format!("قرار المحكمة العليا ملف رقم {number}");
+        let noun = country(citation).ruling_by_file;
+        return format!("{noun} رقم {number}");
     }
     if is_decision(citation) {
         let court = citation.court.as_deref().unwrap_or_default();

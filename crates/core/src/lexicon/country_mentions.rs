@@ -6,6 +6,9 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use crate::analyzer::{Token, folded_words};
+use crate::citation::countries;
+use crate::normalizer::{Form, normalize};
+use crate::text::fold::letters;
 
 /// A country that a text names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,37 +35,28 @@ pub enum Link {
 
 /// The names of a country in queries, all in letters form.
 struct Country {
-    code: &'static str,
-    /// Full Arabic names.
-    names: &'static [&'static str],
-    /// Arabic adjective, masculine, without the article; empty if the adjective has another meaning too.
-    adjective: &'static str,
+    /// Upper-case code.
+    code: String,
+    names: Vec<String>,
+    /// Masculine adjective without the article.
+    adjective: String,
     english: &'static [&'static str],
     english_adjectives: &'static [&'static str],
 }
 
-/// A longer name of a country comes before a shorter one that it begins with.
-#[rustfmt::skip] // rows of a table
-const COUNTRIES: &[Country] = &[
-    Country { code: "SA", names: &["المملكه العربيه السعوديه", "السعوديه"], adjective: "سعودي", english: &["kingdom of saudi arabia", "saudi arabia", "ksa"], english_adjectives: &["saudi"] },
-    Country { code: "AE", names: &["دوله الامارات العربيه المتحده", "الامارات العربيه المتحده", "دوله الامارات", "الامارات"], adjective: "اماراتي", english: &["united arab emirates", "uae", "emirates"], english_adjectives: &["emirati"] },
-    Country { code: "EG", names: &["جمهوريه مصر العربيه", "مصر"], adjective: "مصري", english: &["arab republic of egypt", "egypt"], english_adjectives: &["egyptian"] },
-    Country { code: "KW", names: &["دوله الكويت", "الكويت"], adjective: "كويتي", english: &["kuwait"], english_adjectives: &["kuwaiti"] },
-    Country { code: "QA", names: &["دوله قطر", "قطر"], adjective: "قطري", english: &["qatar"], english_adjectives: &["qatari"] },
-    Country { code: "BH", names: &["مملكه البحرين", "البحرين"], adjective: "بحريني", english: &["bahrain"], english_adjectives: &["bahraini"] },
-    Country { code: "OM", names: &["سلطنه عمان"], adjective: "عماني", english: &["sultanate of oman", "oman"], english_adjectives: &["omani"] },
-    Country { code: "YE", names: &["الجمهوريه اليمنيه", "اليمن"], adjective: "يمني", english: &["yemen"], english_adjectives: &["yemeni"] },
-    Country { code: "JO", names: &["المملكه الاردنيه الهاشميه", "الاردن"], adjective: "اردني", english: &["jordan"], english_adjectives: &["jordanian"] },
-    Country { code: "SY", names: &["الجمهوريه العربيه السوريه", "سوريا", "سوريه"], adjective: "سوري", english: &["syria"], english_adjectives: &["syrian"] },
-    Country { code: "LB", names: &["الجمهوريه اللبنانيه", "لبنان"], adjective: "لبناني", english: &["lebanon"], english_adjectives: &["lebanese"] },
-    Country { code: "IQ", names: &["جمهوريه العراق", "العراق"], adjective: "عراقي", english: &["iraq"], english_adjectives: &["iraqi"] },
-    Country { code: "PS", names: &["دوله فلسطين", "فلسطين"], adjective: "فلسطيني", english: &["palestine"], english_adjectives: &["palestinian"] },
-    Country { code: "LY", names: &["دوله ليبيا", "ليبيا"], adjective: "ليبي", english: &["libya"], english_adjectives: &["libyan"] },
-    Country { code: "TN", names: &["الجمهوريه التونسيه", "تونس"], adjective: "تونسي", english: &["tunisia"], english_adjectives: &["tunisian"] },
-    Country { code: "DZ", names: &["الجزاير"], adjective: "جزايري", english: &["algeria"], english_adjectives: &["algerian"] },
-    Country { code: "MA", names: &["المملكه المغربيه", "المغرب"], adjective: "مغربي", english: &["morocco"], english_adjectives: &["moroccan"] },
-    Country { code: "SD", names: &["جمهوريه السودان", "السودان"], adjective: "سوداني", english: &["sudan"], english_adjectives: &["sudanese"] },
-];
+/// The countries that queries name, from their files in `citation/lexicon/countries/`.
+static COUNTRIES: LazyLock<Vec<Country>> = LazyLock::new(|| {
+    let letters = |words: &&str| normalize(words, Form::Letters);
+    let named = countries().filter(|country| !country.english.is_empty());
+    let named = named.map(|country| Country {
+        code: country.code.to_ascii_uppercase(),
+        names: country.written_names.iter().map(letters).collect(),
+        adjective: letters(&country.adjective),
+        english: country.english,
+        english_adjectives: country.english_adjectives,
+    });
+    named.collect()
+});
 
 /// Prepositions that are words of their own.
 const LINKS: &[(&str, Link)] = &[
@@ -79,7 +73,7 @@ const LINKS: &[(&str, Link)] = &[
 const CLITICS: &[(&str, Link)] = &[("ب", Link::In), ("ل", Link::From), ("", Link::Bare)];
 
 /// Endings of an adjective: masculine, feminine, plurals.
-const ADJECTIVE_ENDINGS: [&str; 5] = ["", "ه", "ين", "ون", "ات"];
+const ADJECTIVE_ENDINGS: [&str; 5] = ["", letters!("ة"), "ين", "ون", "ات"];
 
 /// The countries that a text names, in the order of the text.
 ///
@@ -112,15 +106,16 @@ pub(super) fn mentions_in(words: &[Token]) -> Vec<Mention> {
 /// The table's own copy of a code; `None` for a country that is not in the table.
 pub(super) fn code(code: &str) -> Option<&'static str> {
     let known = COUNTRIES.iter().find(|country| country.code == code);
-    known.map(|country| country.code)
+    known.map(|country| country.code.as_str())
 }
 
 /// The first words of all names, and the adjectives with their endings. The look-up in this set spares most
 /// words the comparison with every country, about 15 µs.
 static FIRST_WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
     let mut words = HashSet::new();
-    for country in COUNTRIES {
-        let names = country.names.iter().chain(country.english);
+    for country in COUNTRIES.iter() {
+        let arabic = country.names.iter().map(String::as_str);
+        let names = arabic.chain(country.english.iter().copied());
         words.extend(names.filter_map(|name| Some(name.split(' ').next()?.to_owned())));
         words.extend(country.english_adjectives.iter().map(|&word| word.into()));
         words.extend(ADJECTIVE_ENDINGS.map(|ending| format!("{}{ending}", country.adjective)));
@@ -171,7 +166,7 @@ fn mention(words: &[Token], at: usize) -> Option<(Mention, usize)> {
     let span = words[start].span.start..words[at + length - 1].span.end;
     Some((
         Mention {
-            country: country.code,
+            country: &country.code,
             span,
             link,
         },
@@ -256,13 +251,13 @@ fn is_adjective(country: &Country, word: &str) -> bool {
     let bare = ["وال", "بال", "ال", "لل", "و", "ب", "ل", ""]
         .iter()
         .filter_map(|prefix| word.strip_prefix(prefix));
-    bare.filter_map(|rest| rest.strip_prefix(country.adjective))
+    bare.filter_map(|rest| rest.strip_prefix(country.adjective.as_str()))
         .any(|ending| ADJECTIVE_ENDINGS.contains(&ending))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Link, named_countries};
+    use super::{ADJECTIVE_ENDINGS, CLITICS, COUNTRIES, LINKS, Link, named_countries};
 
     fn said(text: &str) -> Vec<(&'static str, Link, &str)> {
         let mentions = named_countries(text).into_iter();
@@ -288,6 +283,42 @@ mod tests {
             ("law of Saudi Arabia", "SA", Link::From, "of Saudi Arabia"),
         ] {
             assert_eq!(said(text), [(country, link, name)], "{text}");
+        }
+    }
+
+    #[test]
+    fn every_name_can_match() {
+        for country in COUNTRIES.iter() {
+            let arabic = country.names.iter().chain([&country.adjective]);
+            let english = country.english.iter().chain(country.english_adjectives);
+            for name in arabic.map(String::as_str).chain(english.copied()) {
+                let found = said(name);
+                assert!(
+                    matches!(found[..], [(code, Link::Bare, words)] if code == country.code && words == name),
+                    "«{name}» of {} is read as {found:?}",
+                    country.code
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_word_before_a_name_can_match() {
+        let country = |preposition: &str| match preposition.is_ascii() {
+            true => "Egypt",
+            false => "مصر",
+        };
+        for &(preposition, link) in LINKS {
+            let text = format!("{preposition} {}", country(preposition));
+            assert_eq!(said(&text), [("EG", link, text.as_str())], "{text}");
+        }
+        for &(clitic, link) in CLITICS {
+            let text = format!("{clitic}مصر");
+            assert_eq!(said(&text), [("EG", link, text.as_str())], "{text}");
+        }
+        for ending in ADJECTIVE_ENDINGS {
+            let text = format!("المصري{ending}");
+            assert_eq!(said(&text), [("EG", Link::Bare, text.as_str())], "{text}");
         }
     }
 

@@ -4,6 +4,8 @@
 //! «والدي» and «دية». In a phrase of several words the others exclude such matches. A single word must also
 //! agree in its letters, apart from joined prefixes and endings.
 
+use crate::text::fold::letters;
+
 /// Joined article, demonstrative and prepositions; one is removed, after the conjunction.
 const PREFIXES: [&str; 12] = [
     "", "ال", "بال", "كال", "لل", "هال", "عال", "ب", "ل", "ك", "ه", "ح",
@@ -21,12 +23,12 @@ const ENDINGS: [(&str, &str); 16] = [
     ("ك", ""),
     ("ي", ""),
     ("ات", ""),
-    ("ات", "ه"),
+    ("ات", letters!("ة")),
     ("ون", ""),
     ("ين", ""),
     ("ان", ""),
-    ("تين", "ه"),
-    ("تان", "ه"),
+    ("تين", letters!("ة")),
+    ("تان", letters!("ة")),
 ];
 
 /// Letters that must remain after a prefix of one letter, and before an ending, because many words begin or
@@ -86,7 +88,18 @@ fn letters(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::is_form_of;
+    use super::{ENDINGS, PREFIXES, is_form_of};
+
+    #[test]
+    fn every_prefix_and_every_ending_can_match() {
+        for prefix in PREFIXES {
+            assert!(is_form_of(&format!("{prefix}راتب"), "راتب"), "{prefix}");
+        }
+        for (ending, instead) in ENDINGS {
+            let (said, known) = (format!("موظف{ending}"), format!("موظف{instead}"));
+            assert!(is_form_of(&said, &known), "{said} {known}");
+        }
+    }
 
     #[test]
     fn what_is_joined_to_a_word_comes_off() {

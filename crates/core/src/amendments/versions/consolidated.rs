@@ -1,0 +1,77 @@
+//! The wordings of one article of a source that prints the text as it stands today.
+
+use super::super::model::Operation;
+use super::day::Day;
+use super::item::{Item, Role};
+use super::model::{Basis, Certainty, Change, Version};
+use super::restated::whole;
+
+/// Wordings and changes of an article whose text is current. The wording between two changes is known only
+/// where a change gives the whole article.
+pub(super) fn consolidated(
+    number: Option<&str>,
+    text: &str,
+    items: Vec<Item>,
+    first: Option<Day>,
+) -> (Vec<Version>, Vec<Change>) {
+    let blank = |from: Option<Day>, from_basis: Basis| Version {
+        number: number.map(str::to_owned),
+        text: None,
+        from,
+        to: None,
+        from_basis,
+        repealed: false,
+        certainty: Certainty::Unknown,
+        made_by: Vec::new(),
+        unapplied: Vec::new(),
+    };
+    let basis = match first {
+        Some(_) => Basis::ActDate,
+        None => Basis::Unknown,
+    };
+    let mut versions = vec![blank(first, basis)];
+    let mut changes = Vec::new();
+    for item in items {
+        let index = changes.len();
+        let is_own = matches!(item.role, Role::Target | Role::Merged);
+        let operation = item.amendment.operation;
+        if is_own && operation != Operation::Commencement && item.day.is_some() {
+            let mut next = blank(item.day.clone(), item.basis);
+            next.made_by.push(index);
+            match operation {
+                Operation::DeleteArticle => {
+                    next.repealed = true;
+                    next.certainty = Certainty::Restated;
+                }
+                Operation::ReplaceArticle | Operation::InsertArticle => {
+                    next.text = item.new_text().and_then(whole);
+                    if next.text.is_some() {
+                        next.certainty = Certainty::Restated;
+                    }
+                }
+                _ => {}
+            }
+            match versions.last_mut() {
+                Some(last) if last.from == next.from => {
+                    last.made_by.push(index);
+                    last.repealed = next.repealed;
+                    last.certainty = next.certainty;
+                    last.text = next.text;
+                }
+                Some(last) => {
+                    last.to.clone_from(&next.from);
+                    versions.push(next);
+                }
+                None => versions.push(next),
+            }
+        }
+        changes.push(item.into_change(Ok(())));
+    }
+    let text = text.trim();
+    if let Some(last) = versions.last_mut().filter(|_| !text.is_empty()) {
+        last.text = Some(text.to_owned());
+        last.certainty = Certainty::Source;
+        last.repealed = false;
+    }
+    (versions, changes)
+}

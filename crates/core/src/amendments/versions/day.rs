@@ -1,0 +1,69 @@
+//! Days in the calendar of the source, ordered by their Gregorian day.
+
+use serde::{Deserialize, Serialize};
+
+use crate::citation::Calendar;
+use crate::hijri::{Date, to_gregorian};
+
+/// A day as the source writes it, with its Gregorian day for ordering.
+///
+/// Umm al-Qura and official dates differ by a day at times. The written date is therefore the authority, and
+/// the Gregorian one serves only to compare.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Day {
+    /// `YYYY-MM-DD` in `calendar`.
+    pub written: String,
+    /// Calendar of `written`.
+    pub calendar: Calendar,
+    /// `YYYY-MM-DD` in the Gregorian calendar.
+    pub gregorian: String,
+}
+
+impl Day {
+    /// Reads `YYYY-MM-DD`; `None` if there is no such day.
+    pub fn new(written: &str, calendar: Calendar) -> Option<Self> {
+        let date = Date::parse(written)?;
+        let gregorian = match calendar {
+            Calendar::Hijri => to_gregorian(date)?,
+            Calendar::Gregorian => date,
+            Calendar::Judicial => return None,
+        };
+        Some(Self {
+            written: written.trim().to_owned(),
+            calendar,
+            gregorian: format!(
+                "{:04}-{:02}-{:02}",
+                gregorian.year, gregorian.month, gregorian.day
+            ),
+        })
+    }
+}
+
+impl PartialOrd for Day {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Day {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        let key = |day: &Self| (day.gregorian.clone(), day.written.clone());
+        key(self)
+            .cmp(&key(other))
+            .then_with(|| (self.calendar as u8).cmp(&(other.calendar as u8)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_of_both_calendars_are_ordered_by_their_gregorian_day() {
+        let hijri = Day::new("1443-12-01", Calendar::Hijri).unwrap();
+        assert_eq!(hijri.gregorian, "2022-06-30");
+        assert!(hijri < Day::new("2022-07-01", Calendar::Gregorian).unwrap());
+        assert_eq!(Day::new("1443-13-01", Calendar::Hijri), None);
+        assert_eq!(Day::new("1443", Calendar::Hijri), None);
+    }
+}

@@ -1,0 +1,298 @@
+//! Works phrases into a wording: replaced, deleted and added words.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::super::model::Step;
+use super::model::Reason;
+use super::parts::{bytes, find, segments, side};
+use super::phrase::{Hit, Prefix, close, hits, join, replacement};
+use super::splice::is_shortened;
+use super::words::{key, words};
+
+/// A change of words.
+#[derive(Clone, Debug)]
+pub(super) struct Edit<'t> {
+    pub act: Act,
+    /// Words to be replaced or deleted, or after which the new ones are added.
+    pub old: &'t str,
+    pub new: &'t str,
+    pub places: &'t [Vec<Step>],
+    /// True if every occurrence changes.
+    pub everywhere: bool,
+    /// True if new words are added before the old ones, not after them.
+    pub before: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Act {
+    Replace,
+    Delete,
+    Add,
+}
+
+/// Applies changes of one act together. The longest phrase is found first, and its words are not found
+/// again, so that «تصدرها الهيئة» and «الهيئة» of one act do not disturb each other.
+///
+/// Gives the text, and for each change if the text contained it already, or why it is not worked in.
+pub(super) fn edit(text: &str, edits: &[Edit]) -> (String, Vec<Result<bool, Reason>>) {
+    let mut order: Vec<usize> = (0..edits.len()).collect();
+    order.sort_by_key(|at| std::cmp::Reverse(words(edits[*at].old).len()));
+    let mut results = vec![Err(Reason::AnchorAbsent); edits.len()];
+    let mut claimed: Claimed = BTreeMap::new();
+    for at in order {
+        results[at] = anchors(text, &edits[at], &claimed).map(|found| {
+            let was_in = found.is_empty();
+            claimed.extend(found.into_iter().map(|hit| (hit.range.start, (hit, at))));
+            was_in
+        });
+    }
+    let mut whole = String::with_capacity(text.len());
+    let mut from = 0;
+    for (hit, at) in claimed.values() {
+        let edit = &edits[*at];
+        let range = match edit.act {
+            Act::Delete => with_conjunction(text, hit),
+            _ => hit.range.clone(),
+        };
+        whole += text.get(from..range.start).unwrap_or_default();
+        from = from.max(range.end);
+        match edit.act {
+            Act::Delete => from += close(&mut whole, &text[from..]),
+            Act::Replace => whole += &replacement(hit, &text[..range.start], bare(edit.new)),
+            Act::Add if edit.before => {
+                join(&mut whole, bare(edit.new), &text[range.start..]);
+                whole += &text[range];
+            }
+            Act::Add => {
+                whole += &text[range];
+                join(&mut whole, bare(edit.new), &text[from..]);
+            }
+        }
+    }
+    whole += &text[from..];
+    (whole, results)
+}
+
+/// Occurrences that change, by their first byte, with the change. They do not overlap.
+type Claimed = BTreeMap<usize, (Hit, usize)>;
+
+/// Occurrences that change; none if the text contains the change already.
+fn anchors(text: &str, edit: &Edit, claimed: &Claimed) -> Result<Vec<Hit>, Reason> {
+    // Dots at the end of a quoted phrase stand for the text around it, dots within it for words of its own.
+    if is_shortened(bare(edit.new)) || is_shortened(bare(edit.old)) {
+        return Err(Reason::NoWording);
+    }
+    let is_free = |hit: &Hit| {
+        let before = claimed.range(..hit.range.end).next_back();
+        before.is_none_or(|(_, (other, _))| other.range.end <= hit.range.start)
+    };
+    let repeats = edit.act == Act::Replace
+        && format!(" {} ", key(edit.new)).contains(&format!(" {} ", key(edit.old)));
+    let done = match repeats {
+        true => hits(text, edit.new, 0..text.len()),
+        false => Vec::new(),
+    };
+    let is_done = |hit: &Hit| {
+        let after = done.partition_point(|done| done.range.start <= hit.range.start);
+        after > 0 && hit.range.end <= done[after - 1].range.end
+    };
+    let wide = edit.everywhere;
+    let counts = |hit: &Hit| match edit.act {
+        Act::Delete => matches!(hit.prefix, Prefix::None | Prefix::Conjunction),
+        Act::Add if edit.before => hit.prefix == Prefix::None,
+        _ => wide || hit.prefix != Prefix::Assimilated,
+    };
+    let in_range = |range: Range<usize>| -> Vec<Hit> {
+        let found = hits(text, edit.old, range);
+        found
+            .into_iter()
+            .filter(|hit| is_free(hit) && counts(hit))
+            .collect()
+    };
+    let mut all = Vec::new();
+    for scope in scopes(text, edit)? {
+        let mut found = in_range(scope.range.clone());
+        if found.is_empty() && scope.may_widen {
+            found = in_range(0..text.len());
+        }
+        let before = found.len();
+        found.retain(|hit| !is_done(hit));
+        if found.is_empty() && before > 0 {
+            continue;
+        }
+        let is_word =
+            edit.act == Act::Replace && words(edit.old).len() == 1 && !edit.places.is_empty();
+        match found.len() {
+            0 => return Err(Reason::AnchorAbsent),
+            1 => {}
+            _ if wide || is_word && !scope.may_widen => {}
+            _ => return Err(Reason::AnchorTwice),
+        }
+        if edit.act == Act::Add && is_added(text, edit, &found[0]) {
+            continue;
+        }
+        all.extend(found);
+    }
+    all.sort_by_key(|hit| hit.range.start);
+    all.dedup();
+    Ok(all)
+}
+
+/// True if the new words stand beside the anchor already.
+fn is_added(text: &str, edit: &Edit, hit: &Hit) -> bool {
+    let new: Vec<String> = folded(edit.new);
+    let beside = match edit.before {
+        true => folded(&text[..hit.range.start]),
+        false => folded(&text[hit.range.end..]),
+    };
+    match edit.before {
+        true => beside.ends_with(&new),
+        false => beside.starts_with(&new),
+    }
+}
+
+fn folded(text: &str) -> Vec<String> {
+    words(text).into_iter().map(|word| word.folded).collect()
+}
+
+/// A phrase without white space and the dots around it.
+fn bare(phrase: &str) -> &str {
+    let phrase = phrase.trim();
+    let dots = |phrase: &str| phrase.contains("..") || phrase.contains('…');
+    match dots(phrase) {
+        true => phrase.trim_matches(['.', '…', ' ']),
+        false => phrase,
+    }
+}
+
+/// A stretch of text in which words are looked for.
+struct Scope {
+    range: Range<usize>,
+    /// True if its limits are not sure, so that a phrase that occurs once in the article is accepted.
+    may_widen: bool,
+}
+
+fn scopes(text: &str, edit: &Edit) -> Result<Vec<Scope>, Reason> {
+    let whole = || Scope {
+        range: 0..text.len(),
+        may_widen: false,
+    };
+    if edit.places.is_empty() {
+        return Ok(vec![whole()]);
+    }
+    let all = segments(text);
+    let scope = |path: &Vec<Step>| match find(text, &all, path) {
+        Ok(part) if part.side.is_some() => {
+            let outer = bytes(&all, &part.segments);
+            let range = side(text, &all, &part).unwrap_or(outer);
+            Ok(Scope {
+                range,
+                may_widen: path.len() == 1,
+            })
+        }
+        Ok(part) => Ok(Scope {
+            range: bytes(&all, &part.segments),
+            may_widen: false,
+        }),
+        // The labels are lost, but the words occur once in the whole article.
+        Err(reason) => {
+            let labels = all.iter().any(|segment| segment.label.is_some());
+            let once = hits(text, edit.old, 0..text.len()).len() == 1 && words(edit.old).len() > 1;
+            match !labels && once && reason == Reason::PlaceUnknown {
+                true => Ok(whole()),
+                false => Err(reason),
+            }
+        }
+    };
+    edit.places.iter().map(scope).collect()
+}
+
+fn with_conjunction(text: &str, hit: &Hit) -> Range<usize> {
+    let start = match hit.prefix {
+        Prefix::Conjunction => text[..hit.range.start].trim_end_matches(['و', 'ف']).len(),
+        _ => hit.range.start,
+    };
+    // One letter is the conjunction; more belong to the word before.
+    let letter = text[..hit.range.start]
+        .chars()
+        .next_back()
+        .map_or(0, char::len_utf8);
+    match hit.prefix {
+        Prefix::Conjunction => start.max(hit.range.start - letter)..hit.range.end,
+        _ => hit.range.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn replace<'t>(old: &'t str, new: &'t str) -> Edit<'t> {
+        Edit {
+            act: Act::Replace,
+            old,
+            new,
+            places: &[],
+            everywhere: false,
+            before: false,
+        }
+    }
+
+    #[test]
+    fn the_longest_phrase_is_found_first() {
+        let edits = [
+            replace("الهيئة", "الوزارة"),
+            replace("تصدرها الهيئة", "يصدرها الوزير"),
+        ];
+        let (text, results) = edit(
+            "القرارات التي تصدرها الهيئة، وتحيل الهيئة المخالفة.",
+            &edits,
+        );
+        assert_eq!(text, "القرارات التي يصدرها الوزير، وتحيل الوزارة المخالفة.");
+        assert_eq!(results, [Ok(false), Ok(false)]);
+    }
+
+    #[test]
+    fn words_found_twice_or_never_are_not_replaced() {
+        let text = "الوزير أو الوزير";
+        assert_eq!(
+            edit(text, &[replace("الوزير", "الرئيس")]).1,
+            [Err(Reason::AnchorTwice)]
+        );
+        assert_eq!(
+            edit(text, &[replace("المدير", "الرئيس")]).1,
+            [Err(Reason::AnchorAbsent)]
+        );
+        let all = Edit {
+            everywhere: true,
+            ..replace("الوزير", "الرئيس")
+        };
+        assert_eq!(edit(text, &[all]).0, "الرئيس أو الرئيس");
+    }
+
+    #[test]
+    fn a_change_that_is_in_the_text_is_not_made_again() {
+        let longer = replace("وزارة الطاقة", "وزارة الطاقة والصناعة");
+        let text = "وزير وزارة الطاقة والصناعة";
+        assert_eq!(edit(text, &[longer]), (text.to_owned(), vec![Ok(true)]));
+        let added = Edit {
+            act: Act::Add,
+            ..replace("من عرض رشوة", "أو وعد بها")
+        };
+        let text = "من عرض رشوة أو وعد بها";
+        assert_eq!(edit(text, &[added]), (text.to_owned(), vec![Ok(true)]));
+    }
+
+    #[test]
+    fn a_deleted_phrase_takes_its_conjunction() {
+        let gone = Edit {
+            act: Act::Delete,
+            ..replace("نشاط المياه", "")
+        };
+        assert_eq!(
+            edit("في نشاط الكهرباء ونشاط المياه.", &[gone]).0,
+            "في نشاط الكهرباء."
+        );
+    }
+}

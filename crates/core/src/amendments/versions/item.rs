@@ -1,0 +1,136 @@
+//! A change on its way to an article.
+
+use super::super::model::{Amendment, Effect, Operation, Scope};
+use super::day::Day;
+use super::model::{Basis, Change, Reason, Source, SourceAct};
+use super::words::key;
+
+/// A change with the source that states it.
+#[derive(Clone, Debug)]
+pub(super) struct Item<'t> {
+    pub amendment: &'t Amendment,
+    /// Text in which the spans of the amendment lie.
+    pub text: &'t str,
+    pub source: Source,
+    /// Day of effect.
+    pub day: Option<Day>,
+    pub basis: Basis,
+    /// Number of the act.
+    pub act: Option<String>,
+    /// Date of the act.
+    pub act_day: Option<Day>,
+    /// The whole article as the source restates it.
+    pub restated: Option<String>,
+    /// The role of the article in the change.
+    pub role: Role,
+}
+
+/// The role of an article in a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// The change names the article.
+    Target,
+    /// A change of the whole law, printed on this article.
+    Carrier,
+    /// A change of the whole law, printed elsewhere.
+    Elsewhere,
+    /// The article is merged into another one.
+    Merged,
+    /// A change of the whole law that excepts articles, perhaps this one.
+    Excepted,
+    /// The change names an article that the law does not have.
+    Stray,
+}
+
+impl<'t> Item<'t> {
+    pub fn new(
+        amendment: &'t Amendment,
+        text: &'t str,
+        source: Source,
+        of_act: Option<&SourceAct>,
+    ) -> Self {
+        let named = amendment.act.as_ref();
+        let act_day = named
+            .and_then(|act| Day::new(act.date.as_deref()?, act.calendar?))
+            .or_else(|| of_act.and_then(|act| act.date.clone()));
+        let stated = match &amendment.effect {
+            Some(Effect::Day { date, calendar }) => Day::new(date, *calendar),
+            _ => None,
+        };
+        let basis = match (&stated, &act_day) {
+            (Some(_), _) => Basis::Stated,
+            (None, Some(_)) => Basis::ActDate,
+            (None, None) => Basis::Unknown,
+        };
+        let number = named.and_then(|act| act.number.as_deref());
+        Self {
+            amendment,
+            text,
+            source,
+            day: stated.or_else(|| act_day.clone()),
+            basis,
+            act: number.or(of_act.and_then(|act| act.number)).map(key),
+            act_day,
+            restated: None,
+            role: Role::Target,
+        }
+    }
+
+    pub fn new_text(&self) -> Option<&'t str> {
+        let span = self.amendment.new_text.clone()?;
+        self.text.get(span).filter(|text| !text.trim().is_empty())
+    }
+
+    pub fn old_phrase(&self) -> Option<&'t str> {
+        let span = self.amendment.old_phrase.clone()?;
+        self.text.get(span).filter(|text| !text.trim().is_empty())
+    }
+
+    /// True if the change reaches other articles of the law.
+    pub fn is_wide(&self) -> bool {
+        self.amendment.target.scope != Scope::Article
+    }
+
+    /// True if the operation may change the wording of an article.
+    pub fn changes_wording(&self) -> bool {
+        !matches!(
+            self.amendment.operation,
+            Operation::Commencement | Operation::InsertArticle
+        )
+    }
+
+    /// Changes told twice have equal keys.
+    pub fn key(
+        &self,
+    ) -> (
+        Operation,
+        String,
+        Option<String>,
+        Option<Day>,
+        String,
+        String,
+    ) {
+        (
+            self.amendment.operation,
+            format!("{:?}", self.amendment.target.places),
+            self.act.clone(),
+            self.day.clone(),
+            self.new_text().map(key).unwrap_or_default(),
+            self.old_phrase().map(key).unwrap_or_default(),
+        )
+    }
+
+    pub fn into_change(self, applied: Result<(), Reason>) -> Change {
+        let words = |words: Option<&str>| words.map(|words| words.trim().to_owned());
+        let part = self.amendment.target.part.clone();
+        Change {
+            new_text: words(self.new_text()),
+            old_phrase: words(self.old_phrase()),
+            part: words(part.and_then(|part| self.text.get(part))),
+            amendment: self.amendment.clone(),
+            day: self.day,
+            source: self.source,
+            applied,
+        }
+    }
+}

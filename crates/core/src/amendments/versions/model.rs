@@ -1,0 +1,173 @@
+//! What the assembly takes and gives.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::model::Amendment;
+use super::day::Day;
+
+/// A law with the changes that are known of it.
+#[derive(Clone, Debug, Default)]
+pub struct Law<'t> {
+    /// Code of its country, `SA` or `AE`. It tells if the source consolidates its texts.
+    pub jurisdiction: &'t str,
+    /// Date of the law.
+    pub date: Option<Day>,
+    /// Its articles in order.
+    pub articles: Vec<SourceArticle<'t>>,
+    /// Acts that amend it.
+    pub acts: Vec<SourceAct<'t>>,
+}
+
+/// An article as the source prints it.
+#[derive(Clone, Debug, Default)]
+pub struct SourceArticle<'t> {
+    /// Number in digits, as [`crate::citation::ArticleRef::no`].
+    pub number: Option<&'t str>,
+    /// Text of the source, which may contain notes.
+    pub text: &'t str,
+    /// Notes of amendment on the article.
+    pub notes: Vec<SourceNote<'t>>,
+}
+
+/// A note of amendment and the changes read from it.
+#[derive(Clone, Debug, Default)]
+pub struct SourceNote<'t> {
+    /// Text of the note.
+    pub text: &'t str,
+    /// Changes, with spans in `text`.
+    pub amendments: Vec<Amendment>,
+}
+
+/// An amending act and the changes of this law read from it.
+#[derive(Clone, Debug)]
+pub struct SourceAct<'t> {
+    /// Text of the act.
+    pub text: &'t str,
+    /// Number of the act, as [`crate::citation::Citation::number`].
+    pub number: Option<&'t str>,
+    /// Date of the act.
+    pub date: Option<Day>,
+    /// Changes, with spans in `text`.
+    pub amendments: Vec<Amendment>,
+}
+
+/// All wordings of one article.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ArticleHistory {
+    /// First number of the article; `None` if the source gives none.
+    pub number: Option<String>,
+    /// Key of the article in its document: its first number, with `-2`, `-3` where numbers repeat. It does
+    /// not change when the article is renumbered.
+    pub key: String,
+    /// Place in [`Law::articles`]; `None` for an article that only a change gives.
+    pub source: Option<usize>,
+    /// Wordings in order of time, at least one.
+    pub versions: Vec<Version>,
+    /// Changes of the article in order of time.
+    pub changes: Vec<Change>,
+}
+
+/// One wording of an article.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Version {
+    /// Number that the article bears in this version.
+    pub number: Option<String>,
+    /// The wording; `None` if it cannot be told, or if the article is repealed.
+    pub text: Option<String>,
+    /// First day.
+    pub from: Option<Day>,
+    /// First day of the next version.
+    pub to: Option<Day>,
+    /// Origin of `from`.
+    pub from_basis: Basis,
+    /// True if the article is repealed.
+    pub repealed: bool,
+    /// Degree of certainty of `text`.
+    pub certainty: Certainty,
+    /// Changes that make the wording, as places in [`ArticleHistory::changes`].
+    pub made_by: Vec<usize>,
+    /// Changes in effect that the wording does not contain, as places in [`ArticleHistory::changes`].
+    pub unapplied: Vec<usize>,
+}
+
+/// Origin of a day of effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Basis {
+    /// The source states the day.
+    Stated,
+    /// The date of the act.
+    ActDate,
+    /// The source gives neither.
+    Unknown,
+}
+
+/// Degree of certainty of a wording.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Certainty {
+    /// A note or an act gives the whole article.
+    Restated,
+    /// The source's own text.
+    Source,
+    /// Parts and phrases worked in, each anchor found as often as stated.
+    Assembled,
+    /// Some change is not worked in, so there is no text.
+    Partial,
+    /// No wording is known.
+    Unknown,
+}
+
+/// A change of one article.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Change {
+    /// The change as read.
+    pub amendment: Amendment,
+    /// New wording.
+    pub new_text: Option<String>,
+    /// Words that are replaced or deleted, or after which words are added.
+    pub old_phrase: Option<String>,
+    /// Name of the part as written.
+    pub part: Option<String>,
+    /// Day of effect.
+    pub day: Option<Day>,
+    /// Where the change is written.
+    pub source: Source,
+    /// `Ok` if the wordings contain it, otherwise the reason.
+    pub applied: Result<(), Reason>,
+}
+
+/// Where a change is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// A note.
+    Note {
+        /// Place of the article that carries it in [`Law::articles`].
+        article: usize,
+        /// Place of the note on that article.
+        note: usize,
+    },
+    /// An act, as a place in [`Law::acts`].
+    Act(usize),
+}
+
+/// Why a change is not worked in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// The words to be changed are not in the text.
+    AnchorAbsent,
+    /// The words are in the text more often than stated.
+    AnchorTwice,
+    /// The source gives no wording.
+    NoWording,
+    /// The part is not found, or the place of new words is not stated.
+    PlaceUnknown,
+    /// The text before the change is not known or is cut off.
+    BaseIncomplete,
+    /// The change has no date and its place among others is not known.
+    OrderUnknown,
+    /// The change belongs to another article.
+    Misplaced,
+}

@@ -1,0 +1,460 @@
+//! The parts of a wording: paragraphs and items by label, by place where labels were lost, definitions,
+//! head and tail.
+
+use std::ops::Range;
+
+use super::super::model::Step;
+use super::label::{Label, leading};
+use super::model::Reason;
+use super::words::{key, words};
+
+/// A line of a wording, or a labelled item within a line.
+#[derive(Clone, Debug)]
+pub(super) struct Segment {
+    /// First byte.
+    pub start: usize,
+    /// Bytes of the word of the label.
+    pub word: Range<usize>,
+    /// First byte after the label.
+    pub body: usize,
+    /// End without white space.
+    pub end: usize,
+    /// Its label, with its depth from 0.
+    pub label: Option<(Label, usize)>,
+}
+
+/// A part found in a wording.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    /// Its segments.
+    pub segments: Range<usize>,
+    /// Head or tail of these segments, if only that is meant.
+    pub side: Option<Side>,
+    /// True if it was found by its place in a list without labels.
+    pub by_place: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Head,
+    Tail,
+}
+
+/// Most words of a defined term.
+const LONGEST_TERM: usize = 8;
+
+/// Most bytes of a label within a line, with its marks.
+const LONGEST_LABEL: usize = 48;
+
+/// The segments of a wording in order.
+pub(super) fn segments(text: &str) -> Vec<Segment> {
+    let mut segments: Vec<Segment> = Vec::new();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        add_line(text, at..at + line.len(), &mut segments);
+        at += line.len();
+    }
+    let mut open: Vec<Label> = Vec::new();
+    let mut after_text = false;
+    for segment in &mut segments {
+        let Some((label, depth)) = &mut segment.label else {
+            after_text = true;
+            continue;
+        };
+        *depth = depth_of(*label, &open, after_text);
+        open.truncate(*depth);
+        open.push(*label);
+        after_text = false;
+    }
+    segments
+}
+
+/// Depth of a label after the open ones: the depth of the list that it goes on with, otherwise one deeper.
+fn depth_of(label: Label, open: &[Label], after_text: bool) -> usize {
+    let follows = |earlier: &Label| earlier.next() == label;
+    let is_kind = |earlier: &Label| earlier.kind == label.kind;
+    if let Some(depth) = open.iter().rposition(follows) {
+        return depth;
+    }
+    match open.iter().rposition(is_kind) {
+        Some(depth) if label.rank > 1 || after_text => depth,
+        _ => open.len(),
+    }
+}
+
+/// Adds the segments of a line. Items may follow one another within it: «أ - … . ب - …».
+fn add_line(text: &str, line: Range<usize>, segments: &mut Vec<Segment>) {
+    let mut starts = vec![line.start];
+    let mut last = leading(&text[line.clone()]).map(|found| found.label);
+    let mut before = ' ';
+    for (at, character) in text[line.clone()].char_indices() {
+        let here = line.start + at;
+        let is_edge = before.is_whitespace() && !character.is_whitespace() && here > line.start;
+        before = character;
+        if !is_edge {
+            continue;
+        }
+        let Some(found) = leading(&text[here..window(text, here, line.end)]) else {
+            continue;
+        };
+        let opened = text[line.start..here].trim_end().ends_with([':', '؛', '.']);
+        let goes_on = match last {
+            Some(last) => last.next() == found.label,
+            None => opened && found.label.rank == 1,
+        };
+        let is_marked = text[here..here + found.length].contains(['-', '–', '—', ')']);
+        if goes_on && is_marked {
+            last = Some(found.label);
+            starts.push(here);
+        }
+    }
+    starts.push(line.end);
+    for pair in starts.windows(2) {
+        let [start, end] = [pair[0], pair[1]];
+        let end = start + text[start..end].trim_end().len();
+        if end == start {
+            continue;
+        }
+        let found = leading(&text[start..end]);
+        let (word, body, label) = match found {
+            Some(found) => (
+                start + found.word.start..start + found.word.end,
+                (start + found.length).min(end),
+                Some((found.label, 0)),
+            ),
+            None => (start..start, start, None),
+        };
+        segments.push(Segment {
+            start,
+            word,
+            body,
+            end,
+            label,
+        });
+    }
+}
+
+/// End of the bytes in which a label within a line is looked for, so that the search is linear.
+fn window(text: &str, from: usize, end: usize) -> usize {
+    let mut at = end.min(from + LONGEST_LABEL);
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// Finds the part to which the steps lead.
+pub(super) fn find(text: &str, all: &[Segment], path: &[Step]) -> Result<Part, Reason> {
+    let mut part = Part {
+        segments: 0..all.len(),
+        side: None,
+        by_place: false,
+    };
+    for (depth, step) in path.iter().enumerate() {
+        if part.side.is_some() {
+            return Err(Reason::PlaceUnknown);
+        }
+        // The first segment of a part is the part itself.
+        let inner = match depth {
+            0 => part.segments.clone(),
+            _ => part.segments.start + 1..part.segments.end,
+        };
+        match step {
+            Step::Label(written) => {
+                let label = Label::parse(written).ok_or(Reason::PlaceUnknown)?;
+                part = labelled(text, all, inner, label)?;
+            }
+            Step::Place(place) => part = placed(text, all, inner, *place)?,
+            Step::Definition(term) => part = definition(text, all, inner, term)?,
+            Step::Head => part.side = Some(Side::Head),
+            Step::Tail => part.side = Some(Side::Tail),
+            Step::Heading | Step::Table | Step::Unread(_) => return Err(Reason::PlaceUnknown),
+        }
+    }
+    Ok(part)
+}
+
+/// Segments of the first depth of a range that have a label, as places in `all`.
+pub(super) fn top(all: &[Segment], within: Range<usize>) -> Vec<usize> {
+    let depth = |at: &usize| all[*at].label.map(|(_, depth)| depth);
+    let least = within.clone().filter_map(|at| depth(&at)).min();
+    within
+        .filter(|at| least.is_some() && depth(at) == least)
+        .collect()
+}
+
+fn labelled(
+    text: &str,
+    all: &[Segment],
+    within: Range<usize>,
+    label: Label,
+) -> Result<Part, Reason> {
+    let is_it = |at: &usize| all[*at].label.is_some_and(|(found, _)| found == label);
+    let tops = top(all, within.clone());
+    let found: Vec<usize> = tops.iter().copied().filter(is_it).collect();
+    match found[..] {
+        [at] => Ok(Part {
+            segments: at..extent(text, all, within, at)?,
+            side: None,
+            by_place: false,
+        }),
+        [] => {
+            let place = |at: &usize| {
+                all[*at]
+                    .label
+                    .is_some_and(|(found, _)| found.kind == label.kind)
+            };
+            let known = tops.iter().copied().find(place);
+            let entries = entries(text, all, within, known);
+            let fits = known.is_none_or(|at| {
+                all[at]
+                    .label
+                    .is_some_and(|(found, _)| found.rank as usize == entries.len() + 1)
+            });
+            match entries.get(label.rank as usize - 1) {
+                Some(segments) if fits && entries.len() > 1 => Ok(Part {
+                    segments: segments.clone(),
+                    side: None,
+                    by_place: true,
+                }),
+                _ => Err(Reason::PlaceUnknown),
+            }
+        }
+        _ => Err(Reason::AnchorTwice),
+    }
+}
+
+/// End of the item at `at`, in segments. Lines without a label after the last item of a list may belong to
+/// the item or close the list. They close it if no other item of the list has more than its own line.
+pub(super) fn extent(
+    text: &str,
+    all: &[Segment],
+    within: Range<usize>,
+    at: usize,
+) -> Result<usize, Reason> {
+    let Some((label, depth)) = all[at].label else {
+        return Ok(at + 1);
+    };
+    let depth_at = |at: usize| all[at].label.map(|(_, depth)| depth);
+    let ends = |next: &usize| depth_at(*next).is_some_and(|next| next <= depth);
+    let next = (at + 1..within.end).find(ends);
+    if next.is_some_and(|next| depth_at(next) == Some(depth)) {
+        return Ok(next.unwrap_or(within.end));
+    }
+    let end = next.unwrap_or(within.end);
+    let own = (at..end)
+        .rev()
+        .find(|at| depth_at(*at).is_some())
+        .unwrap_or(at)
+        + 1;
+    if own == end {
+        return Ok(end);
+    }
+    let is_open = text[..all[own - 1].end].ends_with(':');
+    let is_sibling = |at: &usize| {
+        all[*at].label.is_some_and(|(found, found_depth)| {
+            found_depth == depth && found.kind == label.kind && found.rank < label.rank
+        })
+    };
+    let first = (within.start..at)
+        .rev()
+        .take_while(|at| depth_at(*at).is_none_or(|d| d >= depth));
+    let mut siblings: Vec<usize> = first.filter(is_sibling).collect();
+    siblings.reverse();
+    let from = siblings.first().copied().unwrap_or(at);
+    let has_more = (from..at).any(|at| depth_at(at).is_none());
+    match is_open || has_more || siblings.is_empty() {
+        true => Err(Reason::PlaceUnknown),
+        false => Ok(own),
+    }
+}
+
+/// Entries of a list that lost its labels, each with the labelled items below it. A first line that ends
+/// with a colon leads to the list. `before` ends the list.
+pub(super) fn entries(
+    text: &str,
+    all: &[Segment],
+    within: Range<usize>,
+    before: Option<usize>,
+) -> Vec<Range<usize>> {
+    let end = before.unwrap_or(within.end);
+    let plain: Vec<usize> = (within.start..end)
+        .filter(|at| all[*at].label.is_none())
+        .collect();
+    let leads = |at: &usize| text[..all[*at].end].ends_with(':');
+    let from = match plain.first() {
+        Some(first) if *first == within.start && leads(first) => 1,
+        _ => 0,
+    };
+    let plain = &plain[from.min(plain.len())..];
+    let next = plain.iter().skip(1).copied().chain([end]);
+    plain.iter().zip(next).map(|(at, next)| *at..next).collect()
+}
+
+fn placed(text: &str, all: &[Segment], within: Range<usize>, place: i32) -> Result<Part, Reason> {
+    let tops = top(all, within.clone());
+    let pick = |count: usize| {
+        let at = match place {
+            1.. => place as usize - 1,
+            _ => count.checked_sub(place.unsigned_abs() as usize)?,
+        };
+        (place != 0 && at < count).then_some(at)
+    };
+    if !tops.is_empty() {
+        let at = tops[pick(tops.len()).ok_or(Reason::PlaceUnknown)?];
+        let (label, _) = all[at].label.ok_or(Reason::PlaceUnknown)?;
+        return match place < 0 || label.rank == place as u32 {
+            true => labelled(text, all, within, label),
+            false => Err(Reason::PlaceUnknown),
+        };
+    }
+    let entries = entries(text, all, within, None);
+    let at = pick(entries.len()).ok_or(Reason::PlaceUnknown)?;
+    Ok(Part {
+        segments: entries[at].clone(),
+        side: None,
+        by_place: true,
+    })
+}
+
+fn definition(
+    text: &str,
+    all: &[Segment],
+    within: Range<usize>,
+    term: &str,
+) -> Result<Part, Reason> {
+    let wanted = key(term);
+    let found: Vec<usize> = within
+        .clone()
+        .filter(|at| {
+            defined(text, &all[*at]).is_some_and(|end| key(&text[all[*at].body..end]) == wanted)
+        })
+        .collect();
+    match found[..] {
+        [at] => {
+            let next = (at + 1..within.end)
+                .find(|next| all[*next].label.is_none() || all[at].label.is_some());
+            Ok(Part {
+                segments: at..next.unwrap_or(within.end),
+                side: None,
+                by_place: false,
+            })
+        }
+        [] => Err(Reason::PlaceUnknown),
+        _ => Err(Reason::AnchorTwice),
+    }
+}
+
+/// End of the term that a segment defines: «الوزير: وزير العمل».
+pub(super) fn defined(text: &str, segment: &Segment) -> Option<usize> {
+    let body = &text[segment.body..segment.end];
+    let colon = body.find(':')?;
+    let is_term =
+        !body[colon + 1..].trim().is_empty() && words(&body[..colon]).len() <= LONGEST_TERM;
+    is_term.then_some(segment.body + colon)
+}
+
+/// Bytes of the segments of a part without its side.
+pub(super) fn bytes(all: &[Segment], segments: &Range<usize>) -> Range<usize> {
+    match all.get(segments.start) {
+        Some(first) if segments.end > segments.start => first.start..all[segments.end - 1].end,
+        _ => 0..0,
+    }
+}
+
+/// Bytes of the head or the tail of a part: the lines before the first item, or those after the last.
+/// `None` if the part has no items that delimit it.
+pub(super) fn side(text: &str, all: &[Segment], part: &Part) -> Option<Range<usize>> {
+    let inner = match part.segments.start == 0 && part.segments.end == all.len() {
+        true => part.segments.clone(),
+        false => part.segments.start + 1..part.segments.end,
+    };
+    let tops = top(all, inner.clone());
+    match part.side? {
+        Side::Head => {
+            let first = tops.first().copied();
+            let leads = text[..all.get(part.segments.start)?.end].ends_with(':');
+            let end = match first {
+                Some(first) if first > part.segments.start => first,
+                None if leads && part.segments.len() > 1 => part.segments.start + 1,
+                _ => return None,
+            };
+            Some(all[part.segments.start].body..all[end - 1].end)
+        }
+        Side::Tail => {
+            let last = *tops.last()?;
+            let own = extent(text, all, inner, last).ok()?;
+            (own < part.segments.end).then(|| all[own].start..all[part.segments.end - 1].end)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(text: &str, path: &[Step]) -> Result<String, Reason> {
+        let all = segments(text);
+        find(text, &all, path).map(|part| match part.side {
+            Some(_) => text[side(text, &all, &part).unwrap_or(0..0)].to_owned(),
+            None => text[bytes(&all, &part.segments)].to_owned(),
+        })
+    }
+
+    fn label(label: &str) -> Step {
+        Step::Label(label.to_owned())
+    }
+
+    const LIST: &str = "يأتي:\n1- أول:\nأ- ألف.\nب- باء.\n2- ثان.\nويصدر قرار.";
+
+    #[test]
+    fn items_are_found_by_their_labels() {
+        assert_eq!(part(LIST, &[label("1"), label("ب")]).unwrap(), "ب- باء.");
+        assert_eq!(
+            part(LIST, &[label("1")]).unwrap(),
+            "1- أول:\nأ- ألف.\nب- باء."
+        );
+        assert_eq!(part(LIST, &[label("2")]).unwrap(), "2- ثان.");
+        let longer = "1- أول.\nويتبعه.\n2- ثان.\nويصدر قرار.";
+        assert_eq!(part(longer, &[label("2")]), Err(Reason::PlaceUnknown));
+        assert_eq!(part(LIST, &[label("ب")]), Err(Reason::PlaceUnknown));
+        let plain = "يأتي:\n1- أول.\n2- ثان.\nويصدر قرار.";
+        assert_eq!(part(plain, &[label("2")]).unwrap(), "2- ثان.");
+        assert_eq!(part(plain, &[Step::Head]).unwrap(), "يأتي:");
+        assert_eq!(part(plain, &[Step::Tail]).unwrap(), "ويصدر قرار.");
+    }
+
+    #[test]
+    fn items_within_a_line_are_found() {
+        let text = "أ - الوزير المرجع . ب - يحدد الوزير القرارات.";
+        assert_eq!(
+            part(text, &[label("ب")]).unwrap(),
+            "ب - يحدد الوزير القرارات."
+        );
+        assert_eq!(part(text, &[label("أ")]).unwrap(), "أ - الوزير المرجع .");
+    }
+
+    #[test]
+    fn items_without_labels_are_found_by_their_place() {
+        let text = "يهدف إلى الآتي:\nتنظيم:\nأ- ألف.\nب- باء.\nنشر.\nتعزيز.";
+        assert_eq!(part(text, &[label("2")]).unwrap(), "نشر.");
+        assert_eq!(part(text, &[label("1"), label("ب")]).unwrap(), "ب- باء.");
+        assert_eq!(part(text, &[label("4")]), Err(Reason::PlaceUnknown));
+        assert_eq!(part("نص واحد.", &[label("1")]), Err(Reason::PlaceUnknown));
+    }
+
+    #[test]
+    fn definitions_are_found_with_their_items() {
+        let text = "يقصد بما يأتي:\nالوزير: وزير العمل.\nالخدمات: ما يأتي:\n1- نقل.\n2- حفظ.\nالهيئة : هيئة.";
+        let term = |term: &str| Step::Definition(term.to_owned());
+        assert_eq!(
+            part(text, &[term("الوزير")]).unwrap(),
+            "الوزير: وزير العمل."
+        );
+        assert_eq!(
+            part(text, &[term("الخدمات"), label("2")]).unwrap(),
+            "2- حفظ."
+        );
+        assert_eq!(part(text, &[term("الوزارة")]), Err(Reason::PlaceUnknown));
+    }
+}

@@ -1,0 +1,405 @@
+//! The wordings of one article, from its first text and its changes in order of time.
+
+use std::collections::BTreeSet;
+
+use super::super::model::{Operation, Step};
+use super::base::Base;
+use super::day::Day;
+use super::edit::{Act, Edit, edit};
+use super::item::{Item, Role};
+use super::model::{Basis, Certainty, Change, Reason, Version};
+use super::restated::whole;
+use super::splice::{add, add_at_end, delete, replace};
+use super::words::key;
+
+/// An article while its changes are worked in.
+struct State {
+    number: Option<String>,
+    text: Option<String>,
+    certainty: Certainty,
+    repealed: bool,
+    made: Vec<usize>,
+    unapplied: Vec<usize>,
+}
+
+/// Wordings and changes of an article of a source that prints the text of the first day.
+pub(super) fn timeline(
+    number: Option<&str>,
+    base: Base,
+    items: Vec<Item>,
+    doubtful: &BTreeSet<usize>,
+    first: Option<Day>,
+) -> (Vec<Version>, Vec<Change>) {
+    let mut state = State {
+        number: number.map(str::to_owned),
+        certainty: match base.text {
+            Some(_) => Certainty::Source,
+            None => Certainty::Unknown,
+        },
+        text: base.text,
+        repealed: false,
+        made: Vec::new(),
+        unapplied: Vec::new(),
+    };
+    let is_base_cut = base.is_cut;
+    let mut is_cut = base.is_cut;
+    let mut later = base.later.into_iter();
+    let base_key = state.text.as_deref().map(key);
+    let basis = match first {
+        Some(_) => Basis::ActDate,
+        None => Basis::Unknown,
+    };
+    let mut versions = vec![version(&state, first, basis)];
+    if is_base_cut && !items.is_empty() {
+        versions[0].text = None;
+        versions[0].certainty = Certainty::Unknown;
+    }
+    let mut changes: Vec<Change> = Vec::new();
+    let mut from_base = true;
+    let mut rest = items.into_iter().enumerate().peekable();
+    while let Some((place, item)) = rest.next() {
+        let mut group = vec![(place, item)];
+        while let Some(next) = rest.next_if(|(_, next)| {
+            let first = &group[0].1;
+            next.day == first.day && next.act == first.act && next.source == first.source
+        }) {
+            group.push(next);
+        }
+        let renumbers = group.iter().any(|(_, item)| {
+            item.amendment.operation == Operation::Renumber && item.amendment.new_number.is_none()
+        });
+        let (day, basis) = (group[0].1.day.clone(), group[0].1.basis);
+        let whole_text = group.iter().find_map(|(_, item)| item.restated.clone());
+        let mut moved = false;
+        let mut was_in = false;
+        let mut pending: Vec<(usize, Item)> = Vec::new();
+        for (place, item) in group {
+            if item.role == Role::Elsewhere && !occurs(&state, &item) {
+                continue;
+            }
+            let at = changes.len() + pending.len();
+            if doubtful.contains(&place) && item.changes_wording() {
+                state.unapplied.push(at);
+                moved = true;
+            }
+            pending.push((place, item));
+        }
+        let first_change = changes.len();
+        let mut results: Vec<Result<(), Reason>> = vec![Ok(()); pending.len()];
+        let mut at = 0;
+        while at < pending.len() {
+            let (place, item) = &pending[at];
+            let index = first_change + at;
+            if doubtful.contains(place) && item.changes_wording() {
+                results[at] = Err(Reason::OrderUnknown);
+                at += 1;
+                continue;
+            }
+            let outcome = if item.role == Role::Excepted {
+                Outcome::Failed(Reason::PlaceUnknown)
+            } else if item.role == Role::Stray {
+                match item.amendment.operation {
+                    Operation::InsertArticle => Outcome::Kept,
+                    _ => Outcome::Failed(Reason::Misplaced),
+                }
+            } else if let (Some(text), true) = (&whole_text, is_worded(item)) {
+                Outcome::Whole(text.clone())
+            } else if is_phrase(item) {
+                // Phrases of one act are found together.
+                let run = pending[at..].iter().take_while(|(place, item)| {
+                    is_phrase(item)
+                        && !matches!(item.role, Role::Stray | Role::Excepted)
+                        && !doubtful.contains(place)
+                });
+                let run: Vec<&Item> = run.map(|(_, item)| item).collect();
+                let found = phrases(&mut state, &run, is_cut);
+                for (offset, result) in found.into_iter().enumerate() {
+                    let index = first_change + at + offset;
+                    moved = true;
+                    match result {
+                        Ok(known) => {
+                            was_in |= known;
+                            state.made.push(index);
+                        }
+                        Err(reason) => {
+                            state.unapplied.push(index);
+                            results[at + offset] = Err(reason);
+                        }
+                    }
+                }
+                at += run.len();
+                continue;
+            } else {
+                outcome(&state, item, renumbers, is_cut, &mut later)
+            };
+            match outcome {
+                Outcome::Kept => {}
+                Outcome::Number(number) => {
+                    state.number = Some(number);
+                    state.made.push(index);
+                    moved = true;
+                }
+                Outcome::Whole(text) => {
+                    let known = state.text.as_deref().map(key) == Some(key(&text));
+                    was_in |= known || from_base && base_key.as_ref() == Some(&key(&text));
+                    if let Some(number) = &item.amendment.new_number {
+                        state.number = Some(number.clone());
+                    }
+                    if whole_text.is_none() || !state.made.iter().any(|made| *made >= first_change)
+                    {
+                        state.made.clear();
+                    }
+                    state.made.push(index);
+                    state.unapplied.clear();
+                    state.text = Some(text);
+                    state.certainty = Certainty::Restated;
+                    state.repealed = false;
+                    is_cut = false;
+                    moved = true;
+                }
+                Outcome::Spliced { text, known } => {
+                    was_in |= known;
+                    state.text = Some(text);
+                    state.certainty = Certainty::Assembled;
+                    state.made.push(index);
+                    moved = true;
+                }
+                Outcome::Repealed => {
+                    state.repealed = true;
+                    state.made = vec![index];
+                    state.unapplied.clear();
+                    moved = true;
+                }
+                Outcome::Failed(reason) => {
+                    results[at] = Err(reason);
+                    state.unapplied.push(index);
+                    moved = true;
+                }
+            }
+            at += 1;
+        }
+        for ((_, item), result) in pending.into_iter().zip(results) {
+            if item.amendment.operation == Operation::Commencement
+                && versions.len() == 1
+                && item.basis == Basis::Stated
+            {
+                versions[0].from = item.day.clone();
+                versions[0].from_basis = item.basis;
+            }
+            changes.push(item.into_change(result));
+        }
+        if was_in && from_base {
+            // The source prints the text after this change: what it was before is not known.
+            for earlier in &mut versions {
+                if !earlier.repealed && earlier.certainty != Certainty::Restated {
+                    earlier.text = None;
+                    earlier.certainty = Certainty::Unknown;
+                }
+            }
+        }
+        if state.certainty == Certainty::Restated {
+            from_base = false;
+        }
+        if !moved {
+            continue;
+        }
+        let next = version(&state, day.clone(), basis);
+        match versions.last_mut() {
+            Some(last) if last.from == day && day.is_some() => *last = next,
+            Some(last) => {
+                last.to.clone_from(&day);
+                versions.push(next);
+            }
+            None => versions.push(next),
+        }
+    }
+    (versions, changes)
+}
+
+/// What a change does to the article.
+enum Outcome {
+    Kept,
+    Number(String),
+    Whole(String),
+    Spliced { text: String, known: bool },
+    Repealed,
+    Failed(Reason),
+}
+
+fn outcome(
+    state: &State,
+    item: &Item,
+    renumbers: bool,
+    is_cut: bool,
+    later: &mut impl Iterator<Item = String>,
+) -> Outcome {
+    let amendment = item.amendment;
+    let places = &amendment.target.places;
+    let of_article = places.is_empty() && amendment.target.part.is_none();
+    let new = item.new_text();
+    match amendment.operation {
+        Operation::Commencement => Outcome::Kept,
+        Operation::Merge if item.role == Role::Merged => Outcome::Repealed,
+        Operation::DeleteArticle => Outcome::Repealed,
+        Operation::ReplaceArticle | Operation::Merge | Operation::InsertArticle => {
+            match (new, amendment.operation) {
+                (Some(new), _) => match whole(new) {
+                    Some(text) => Outcome::Whole(text),
+                    None => Outcome::Failed(Reason::BaseIncomplete),
+                },
+                (None, Operation::InsertArticle) => Outcome::Kept,
+                (None, _) => announced(item, later),
+            }
+        }
+        Operation::Correct if of_article => match new.and_then(whole) {
+            Some(text) => Outcome::Whole(text),
+            None => Outcome::Failed(Reason::NoWording),
+        },
+        Operation::AmendUnspecified => announced(item, later),
+        Operation::Renumber if of_article => match &amendment.new_number {
+            Some(number) => Outcome::Number(number.clone()),
+            None => Outcome::Failed(Reason::PlaceUnknown),
+        },
+        Operation::Renumber if renumbers => Outcome::Kept,
+        Operation::Retitle
+            if places.iter().all(|path| path[..] == [Step::Heading]) && !places.is_empty() =>
+        {
+            Outcome::Kept
+        }
+        Operation::ReplacePart | Operation::Correct => spliced(state, is_cut, |text| {
+            replace(text, places, new.ok_or(Reason::NoWording)?)
+        }),
+        Operation::AddPart => spliced(state, is_cut, |text| {
+            add(text, places, new.ok_or(Reason::NoWording)?, renumbers)
+        }),
+        Operation::DeletePart => spliced(state, is_cut, |text| delete(text, places, renumbers)),
+        Operation::AddPhrase => spliced(state, is_cut, |text| match &places[..] {
+            [path] => add_at_end(text, path, new.ok_or(Reason::NoWording)?),
+            _ => Err(Reason::PlaceUnknown),
+        }),
+        Operation::ReplacePhrase | Operation::DeletePhrase => Outcome::Failed(Reason::NoWording),
+        Operation::Renumber | Operation::Retitle => Outcome::Failed(Reason::PlaceUnknown),
+        Operation::RepealAct | Operation::Other => Outcome::Failed(Reason::NoWording),
+    }
+}
+
+/// The next wording that the text prints for a note without one.
+fn announced(item: &Item, later: &mut impl Iterator<Item = String>) -> Outcome {
+    match is_announcing(item.text).then(|| later.next()).flatten() {
+        Some(text) => Outcome::Whole(text),
+        None => Outcome::Failed(Reason::NoWording),
+    }
+}
+
+/// True for a note that ends where its wording should begin.
+pub(super) fn is_announcing(note: &str) -> bool {
+    note.trim_end().ends_with(':')
+}
+
+fn spliced(
+    state: &State,
+    is_cut: bool,
+    splice: impl FnOnce(&str) -> Result<super::splice::Spliced, Reason>,
+) -> Outcome {
+    match &state.text {
+        Some(_) if state.repealed => Outcome::Failed(Reason::BaseIncomplete),
+        Some(_) if is_cut => Outcome::Failed(Reason::BaseIncomplete),
+        Some(text) => match splice(text) {
+            Ok(spliced) => Outcome::Spliced {
+                text: spliced.text,
+                known: spliced.was_in,
+            },
+            Err(reason) => Outcome::Failed(reason),
+        },
+        None => Outcome::Failed(Reason::BaseIncomplete),
+    }
+}
+
+/// Works phrases in. Gives for each if the text contained the change already.
+fn phrases(state: &mut State, items: &[&Item], is_cut: bool) -> Vec<Result<bool, Reason>> {
+    let Some(text) = state.text.as_deref().filter(|_| !is_cut && !state.repealed) else {
+        return vec![Err(Reason::BaseIncomplete); items.len()];
+    };
+    let edits: Vec<Edit> = items.iter().filter_map(|item| as_edit(item)).collect();
+    let (whole, mut results) = edit(text, &edits);
+    for (result, item) in results.iter_mut().zip(items) {
+        let renamed = |new: &str| !super::phrase::hits(text, new, 0..text.len()).is_empty();
+        if item.is_wide()
+            && *result == Err(Reason::AnchorAbsent)
+            && item.new_text().is_some_and(renamed)
+        {
+            *result = Ok(true);
+        }
+    }
+    if whole != text {
+        state.text = Some(whole);
+        state.certainty = Certainty::Assembled;
+    }
+    results
+}
+
+fn as_edit<'t>(item: &Item<'t>) -> Option<Edit<'t>> {
+    let act = match item.amendment.operation {
+        Operation::ReplacePhrase | Operation::Correct | Operation::Retitle => Act::Replace,
+        Operation::DeletePhrase => Act::Delete,
+        Operation::AddPhrase => Act::Add,
+        _ => return None,
+    };
+    let new = item.new_text();
+    if act != Act::Delete && new.is_none() {
+        return None;
+    }
+    Some(Edit {
+        act,
+        old: item.old_phrase()?,
+        new: new.unwrap_or_default(),
+        places: &item.amendment.target.places,
+        everywhere: item.amendment.everywhere || item.is_wide(),
+        before: item.amendment.before,
+    })
+}
+
+fn is_phrase(item: &Item) -> bool {
+    as_edit(item).is_some()
+}
+
+/// True if a change of the whole law finds its words in the article.
+fn occurs(state: &State, item: &Item) -> bool {
+    let text = state.text.as_deref().unwrap_or_default();
+    let old = item.old_phrase().unwrap_or_default();
+    !super::phrase::hits(text, old, 0..text.len()).is_empty()
+}
+
+/// True if the wording that a note restates contains the change.
+fn is_worded(item: &Item) -> bool {
+    !matches!(
+        item.amendment.operation,
+        Operation::Commencement
+            | Operation::InsertArticle
+            | Operation::DeleteArticle
+            | Operation::ReplaceArticle
+            | Operation::Other
+            | Operation::RepealAct
+    ) && item.restated.is_some()
+}
+
+fn version(state: &State, from: Option<Day>, from_basis: Basis) -> Version {
+    let is_known = state.unapplied.is_empty() && !state.repealed;
+    let certainty = match (&state.text, state.unapplied.is_empty()) {
+        _ if state.repealed && state.unapplied.is_empty() => Certainty::Restated,
+        (None, _) => Certainty::Unknown,
+        (Some(_), true) => state.certainty,
+        (Some(_), false) => Certainty::Partial,
+    };
+    Version {
+        number: state.number.clone(),
+        text: state.text.clone().filter(|_| is_known),
+        from,
+        to: None,
+        from_basis,
+        repealed: state.repealed,
+        certainty,
+        made_by: state.made.clone(),
+        unapplied: state.unapplied.clone(),
+    }
+}

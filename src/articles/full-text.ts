@@ -1,0 +1,93 @@
+/** The complete text of a document in the wording of a day, without notes of amendment. */
+import { articleWord } from '../core.ts';
+import type { ArticleHistory } from '../schema/article.ts';
+import { periodsOf, versionOn } from './in-time.ts';
+import { inSequence } from './sequence.ts';
+import { statementOf, UNKNOWN } from './statements.ts';
+
+/** The parts of a document that its text is made of. */
+export interface TextParts {
+  readonly jurisdiction: string;
+  readonly preamble?: string;
+  readonly articles: readonly ArticleParts[];
+  readonly full_text?: string;
+  readonly closing?: string;
+}
+
+interface ArticleParts {
+  readonly article_no?: string;
+  readonly heading?: string;
+  readonly section?: string;
+  readonly text: string;
+}
+
+/** Prefix of the number of an article of the issuing instrument, printed before the law's own articles. */
+const ISSUING_PREFIX = 'إصدار ';
+
+/**
+ * The text on a day (`YYYY-MM-DD`, Gregorian). A line in square brackets that names the act stands in place
+ * of a wording that is repealed or not known, and after one in which changes are missing. An inserted article
+ * is left out before its first day. A text that the source gives in one piece is returned as it is.
+ */
+export function fullTextOn(document: TextParts, histories: readonly ArticleHistory[], day: string): string {
+  if (document.full_text !== undefined) return document.full_text;
+  const parts: string[] = [];
+  if (document.preamble !== undefined) parts.push(document.preamble);
+  const word = articleWord(document.jurisdiction);
+  let section: string | undefined;
+  for (const { article, history } of inSequence(document.articles, histories)) {
+    const wording = history === undefined ? undefined : wordingOn(history, day);
+    if (article === undefined && wording === undefined) continue;
+    if (article?.section !== undefined && article.section !== section) parts.push(article.section);
+    section = article?.section ?? section;
+    parts.push(articleText({ text: '', ...article, ...wording }, word));
+  }
+  if (document.closing !== undefined) parts.push(document.closing);
+  return parts.join('\n\n');
+}
+
+/** Days on which the text of a day stays the same: `from` inclusive, `to` exclusive; absent: open. */
+export interface TextPeriod {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** The period around a day in which no wording of the document begins or ends. */
+export function textPeriod(histories: readonly ArticleHistory[], day: string): TextPeriod {
+  const turns = histories.flatMap(periodsOf).flatMap(({ from, to }) => [from, to]);
+  const days = turns.filter((turn) => turn !== undefined).sort();
+  const from = days.findLast((turn) => turn <= day);
+  const to = days.find((turn) => turn > day);
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+/** Undefined for an inserted article on a day before it. */
+function wordingOn(history: ArticleHistory, day: string): Partial<ArticleParts> | undefined {
+  const held = versionOn(history, day);
+  const heading = history.heading === undefined ? {} : { heading: history.heading };
+  if (held === undefined) return history.source === undefined ? undefined : { ...heading, text: UNKNOWN };
+  const { version, index } = held;
+  const statement = statementOf(history, index);
+  const lines = [version.text, statement].filter((line) => line !== undefined);
+  const number = version.article_no === undefined ? {} : { article_no: version.article_no };
+  return { ...heading, ...number, text: lines.join('\n') };
+}
+
+function articleText(article: ArticleParts, word: string): string {
+  const lines = [headLine(article, word), article.text];
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+function headLine({ article_no: no, heading, text }: ArticleParts, word: string): string {
+  if (no === undefined || namesItself(text, no, word)) return heading ?? '';
+  const name = no.startsWith(ISSUING_PREFIX)
+    ? `${word} ${no.slice(ISSUING_PREFIX.length)} (${ISSUING_PREFIX.trim()})`
+    : `${word} ${no}`;
+  return heading === undefined ? name : `${name}: ${heading}`;
+}
+
+/** True if the article's text already begins with its name, as «المادة 12» in some sources. */
+function namesItself(text: string, no: string, word: string): boolean {
+  const start = text.trimStart();
+  return start.startsWith(`${word} ${no}`) || start.startsWith(`${word} (${no})`);
+}

@@ -1,0 +1,81 @@
+/** Which wording of an article holds on a day. Days are Gregorian, `YYYY-MM-DD`, and compared as strings. */
+import type { ArticleHistory, ArticleState, ArticleVersion, ArticleWarning } from '../schema/article.ts';
+
+/**
+ * Days on which a wording holds: `from` inclusive, `to` exclusive. Absent: open. `never`: a wording that a
+ * later one has replaced on an unknown day. It is in force on no day that can be named.
+ */
+export interface Period {
+  readonly from?: string;
+  readonly to?: string;
+  readonly never?: true;
+}
+
+/**
+ * Periods of the wordings, in their order. No two of them share a day. A wording ends where the next begins,
+ * even if its own last day is missing or later. If the next wording's first day is unknown, the earlier one
+ * holds on no day, because a dead wording shown as law is the worse error.
+ */
+export function periodsOf({ versions }: Pick<ArticleHistory, 'versions'>): Period[] {
+  return versions.map((version, at) => {
+    const later = versions.slice(at + 1);
+    if (later.some(({ from }) => from === undefined)) return { never: true };
+    const from = version.from?.gregorian;
+    const to = earliest([version.to, ...later.map((next) => next.from)].map((day) => day?.gregorian));
+    if (from !== undefined && to !== undefined && to <= from) return { never: true };
+    return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  });
+}
+
+const earliest = (days: readonly (string | undefined)[]): string | undefined =>
+  days.filter((day) => day !== undefined).sort()[0];
+
+export const holdsOn = ({ from, to, never }: Period, day: string): boolean =>
+  !never && (from === undefined || from <= day) && (to === undefined || day < to);
+
+/** A wording with its place among the wordings of the article. */
+export interface VersionOnDay {
+  readonly index: number;
+  readonly version: ArticleVersion;
+  readonly period: Period;
+}
+
+/** The wording that holds on a day; undefined before the first known wording and after the last. */
+export function versionOn(history: Pick<ArticleHistory, 'versions'>, day: string): VersionOnDay | undefined {
+  const periods = periodsOf(history);
+  const index = periods.findIndex((period) => holdsOn(period, day));
+  const [version, period] = [history.versions[index], periods[index]];
+  return version && period && { index, version, period };
+}
+
+/** State of one wording on a day. */
+export function stateOn(
+  { versions }: Pick<ArticleHistory, 'versions'>,
+  index: number,
+  day: string,
+): ArticleState {
+  const period = periodsOf({ versions })[index];
+  const version = versions[index];
+  if (period === undefined || version === undefined) throw new RangeError(`no version ${index}`);
+  if (period.from !== undefined && day < period.from) return 'not_yet';
+  if (period.never || (period.to !== undefined && period.to <= day)) return 'superseded';
+  if (version.repealed) return 'repealed';
+  return version.text === undefined ? 'unknown' : 'in_force';
+}
+
+/** Warnings that a wording is served with. */
+export function warningsOf({ versions }: Pick<ArticleHistory, 'versions'>, index: number): ArticleWarning[] {
+  const version = versions[index];
+  if (version === undefined) throw new RangeError(`no version ${index}`);
+  const { repealed, text, unapplied, from } = version;
+  const warnings: ArticleWarning[] = [];
+  if (!repealed && text === undefined) warnings.push('wording_unknown');
+  if (unapplied.length > 0) warnings.push('changes_unapplied');
+  if (index > 0 && from === undefined) warnings.push('effective_date_unknown');
+  return warnings;
+}
+
+/** Days between 1970-01-01 and a Gregorian day; negative before. */
+export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
+
+const DAY_MS = 86_400_000;

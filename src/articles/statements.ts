@@ -1,0 +1,74 @@
+/**
+ * Arabic lines that stand in place of a wording that cannot be given: the article is repealed, or its wording
+ * is not in the sources. Each is in square brackets and names the acts behind it.
+ */
+import type { AmendingAct, ArticleChange, ArticleHistory } from '../schema/article.ts';
+
+type Wordings = Pick<ArticleHistory, 'versions' | 'changes'>;
+
+/**
+ * The line for one version; undefined for a version with a text and nothing unapplied. For a text in which
+ * changes are missing, it says so and belongs after the text.
+ */
+export function statementOf({ versions, changes }: Wordings, index: number): string | undefined {
+  const version = versions[index];
+  if (version === undefined) throw new RangeError(`no version ${index}`);
+  const { repealed, text, made_by, unapplied, to } = version;
+  const acts = (places: readonly number[]) => actsOf(changes, places);
+  const isAll = (operation: ArticleChange['operation'], places: readonly number[]) =>
+    places.length > 0 && places.every((place) => changes[place]?.operation === operation);
+  if (repealed) {
+    const what = isAll('merge', made_by) ? 'دُمجت هذه المادة في مادة أخرى' : 'ألغيت هذه المادة';
+    return bracketed(what, acts(made_by));
+  }
+  if (text !== undefined) {
+    if (unapplied.length === 0) return undefined;
+    return bracketed('عُدّلت هذه المادة أيضا', acts(unapplied), 'ولم يدرج هذا التعديل في النص أعلاه');
+  }
+  const places = [...made_by, ...unapplied];
+  const changed = acts(places);
+  if (isAll('insert_article', places)) {
+    return bracketed('أضيفت هذه المادة', changed, 'ونصها غير متاح في المصدر');
+  }
+  if (places.length > 0) {
+    const which = to === undefined ? 'ونصها الساري' : 'ونصها بعد هذا التعديل';
+    return bracketed('عُدّلت هذه المادة', changed, `${which} غير متاح في المصدر`);
+  }
+  const next = acts(versions[index + 1]?.made_by ?? []);
+  if (next.length === 0) return UNKNOWN;
+  return `[نص هذه المادة قبل تعديلها ${next.join(' و')} غير متاح في المصدر]`;
+}
+
+/** The line for a day before everything that is known of an article. */
+export const UNKNOWN = '[نص هذه المادة غير متاح في المصدر]';
+
+function bracketed(what: string, acts: readonly string[], rest?: string): string {
+  const said = acts.length === 0 ? what : `${what} ${acts.join(' و')}`;
+  return rest === undefined ? `[${said}]` : `[${said}، ${rest}]`;
+}
+
+/** Names of the acts of these changes, each once, in the order of the changes. */
+function actsOf(changes: readonly ArticleChange[], places: readonly number[]): string[] {
+  const names = places.map((place) => byAct(changes[place]?.act));
+  return [...new Set(names.filter((name) => name !== undefined))];
+}
+
+/** «بالمرسوم الملكي رقم م/23 وتاريخ 21/2/1442هـ»; undefined if the source does not name the act. */
+function byAct(act: AmendingAct | undefined): string | undefined {
+  if (act === undefined) return undefined;
+  const { instrument, number, words } = act;
+  if (instrument === undefined) return words === undefined ? undefined : `بموجب ${words}`;
+  const name = number === undefined ? `ب${instrument}` : `ب${instrument} رقم ${number}`;
+  return name + when(act);
+}
+
+/** Gregorian acts are cited by year, Hijri ones by day. */
+function when({ number, year, calendar, date }: AmendingAct): string {
+  const sign = calendar === 'hijri' ? 'هـ' : 'م';
+  if (year !== undefined && (date === undefined || calendar !== 'hijri')) {
+    return ` لسنة ${year}${calendar === 'hijri' ? sign : ''}`;
+  }
+  if (date === undefined) return '';
+  const [y, m, d] = date.split('-').map(Number);
+  return `${number === undefined ? ' بتاريخ' : ' وتاريخ'} ${d}/${m}/${y}${sign}`;
+}

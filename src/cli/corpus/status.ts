@@ -1,0 +1,47 @@
+/** `sanad status`: what the published corpus holds, and what is known of its changed articles. */
+import { loadConfig } from '../../config/config.ts';
+import type { AmendedArticles, Manifest } from '../../stores/manifest.ts';
+import { defineCommand } from '../command/command.ts';
+import { withCorpus } from '../command/with-corpus.ts';
+
+export const status = defineCommand({
+  usage: ['status [--json]'],
+  summary: `Prints what the corpus holds, and by country how many articles were changed, how sure their
+wordings are on the day of the ingest, and why changes are in no wording.`,
+  options: { json: { type: 'boolean' } },
+  async run({ values }, terminal) {
+    const manifest = await withCorpus(loadConfig(terminal.environment), (corpus) => corpus?.manifest);
+    if (manifest === undefined) throw new Error('there is no corpus: run sanad ingest first');
+    const { files: _, ...facts } = manifest;
+    if (values.json) terminal.print(JSON.stringify(facts, null, 2));
+    else for (const line of lines(manifest)) terminal.print(line);
+    return 0;
+  },
+});
+
+function lines(manifest: Manifest): string[] {
+  const { generation, created_at, built_by, embedder, jurisdictions, amended_articles } = manifest;
+  return [
+    `generation ${generation} of ${created_at}, built by ${built_by}, embedder ${embedder.id}`,
+    `${manifest.documents} documents, ${manifest.articles} articles, ${manifest.chunks} chunks, ` +
+      `${manifest.edges} edges, ${manifest.unresolved_mentions} unresolved mentions`,
+    `documents: ${counted(jurisdictions)}`,
+    ...Object.entries(amended_articles).flatMap(([country, counts]) => amendedLines(country, counts)),
+  ];
+}
+
+function amendedLines(country: string, counts: AmendedArticles): string[] {
+  const { articles, with_versions, by_certainty, changes, unapplied } = counts;
+  return [
+    `${country}: ${articles} changed articles, ${with_versions} with two wordings or more; ` +
+      counted(by_certainty),
+    `${country}: ${changes} changes; in no wording: ${counted(unapplied) || 'none'}`,
+  ];
+}
+
+/** «SA 617, AE 3913»; counts of 0 are left out. */
+const counted = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
