@@ -12,7 +12,6 @@
 //! its reason.
 
 mod model;
-#[allow(dead_code, reason = "`read` uses it")]
 mod place;
 mod read;
 mod versions;
@@ -20,6 +19,6 @@ mod versions;
 pub use model::{Act, Amendment, Effect, Operation, Scope, Step, Target};
 pub use read::{Clause, read_amendments, read_clauses};
 pub use versions::{
-    ArticleHistory, Basis, Certainty, Change, Day, Law, Reason, Source, SourceAct, SourceArticle, SourceNote,
-    Version, histories,
+    ArticleHistory, Basis, Certainty, Change, Day, Law, Reason, Source, SourceAct, SourceArticle,
+    SourceNote, Version, histories,
 };

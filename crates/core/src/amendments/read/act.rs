@@ -18,7 +18,8 @@ static NAME_ENDS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 /// «من» between a provision and its act, and what may follow the word of the prefix.
-static OF: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"[\s،]*(?:من|في)?\s*(?:ب|ل)?(?:ال)?$", &[]));
+static OF: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"[\s،]*(?:من|في)?\s*(?:ب|ل)?(?:ال)?$", &[]));
 /// A date behind a word that is no word of a date.
 static DATE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
@@ -39,7 +40,10 @@ pub(super) fn act(outline: &Outline, citation: &Citation, named: Range<usize>, a
     let text = outline.source.text;
     let instrument = instrument(&text[named.clone()]);
     let year = citation.year;
-    let number = citation.number.clone().map(|number| without_year(number, year));
+    let number = citation
+        .number
+        .clone()
+        .map(|number| without_year(number, year));
     let mut act = Act {
         instrument,
         number,
@@ -59,7 +63,9 @@ pub(super) fn act(outline: &Outline, citation: &Citation, named: Range<usize>, a
 fn instrument(words: &str) -> Option<String> {
     let shape = crate::normalizer::normalize(words, crate::normalizer::Form::Shape);
     let letters = crate::normalizer::normalize(words, crate::normalizer::Form::Letters);
-    let end = NAME_ENDS.find(&letters).map_or(letters.len(), |end| end.start());
+    let end = NAME_ENDS
+        .find(&letters)
+        .map_or(letters.len(), |end| end.start());
     let count = letters[..end].chars().count();
     let name: String = shape.chars().take(count).collect();
     let name = name.trim().trim_end_matches(['،', ',', '.']);
@@ -71,7 +77,8 @@ fn without_year(number: String, year: Option<i32>) -> String {
     let parts = number.rsplit_once('/');
     match (parts, year) {
         (Some((first, last)), Some(year))
-            if last == year.to_string() && !first.contains(|part: char| part == '/' || part.is_alphabetic()) =>
+            if last == year.to_string()
+                && !first.contains(|part: char| part == '/' || part.is_alphabetic()) =>
         {
             first.to_owned()
         }
@@ -103,12 +110,18 @@ pub(super) fn calendar_of(year: i32) -> Calendar {
 
 /// `YYYY-MM-DD`, if month and day are possible.
 pub(super) fn day_of(year: i32, month: i32, day: i32) -> Option<String> {
-    let is_day = (1..=12).contains(&month) && (1..=31).contains(&day) && (1300..=2200).contains(&year);
+    let is_day =
+        (1..=12).contains(&month) && (1..=31).contains(&day) && (1300..=2200).contains(&year);
     is_day.then(|| format!("{year:04}-{month:02}-{day:02}"))
 }
 
 /// The article or clause of the act: inside the citation, or before it.
-fn provision(outline: &Outline, citation: &Citation, named: &Range<usize>, at: usize) -> Option<String> {
+fn provision(
+    outline: &Outline,
+    citation: &Citation,
+    named: &Range<usize>,
+    at: usize,
+) -> Option<String> {
     let source = &outline.source;
     let [start, end] = [citation.span.start, named.start].map(|byte| source.letters_at(byte));
     let inside = &source.letters[start..end.max(start)];
@@ -147,8 +160,14 @@ mod tests {
     #[test]
     fn the_name_of_an_instrument_ends_before_its_number() {
         for (words, name) in [
-            ("المرسوم الملكي رقم (م/5) وتاريخ 1/2/1440هـ", "المرسوم الملكي"),
-            ("قرار مجلس الوزراء رقم 32 تاريخ 27/10/2015م", "قرار مجلس الوزراء"),
+            (
+                "المرسوم الملكي رقم (م/5) وتاريخ 1/2/1440هـ",
+                "المرسوم الملكي",
+            ),
+            (
+                "قرار مجلس الوزراء رقم 32 تاريخ 27/10/2015م",
+                "قرار مجلس الوزراء",
+            ),
             ("القرار 5/2011", "القرار"),
         ] {
             assert_eq!(instrument(words).as_deref(), Some(name));

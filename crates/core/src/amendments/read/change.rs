@@ -12,9 +12,10 @@ use super::operation::{Operator, Verb, operators};
 use super::outline::{ACT, LAW, Outline, PHRASE, WORDING};
 use super::quotations::Kind;
 use super::target::{Article, article_in, labels_in, part_in};
-use super::words::LISTS;
 use super::wording::{Wording, articles_of, item, wording};
+use super::words::LISTS;
 use crate::amendments::model::{Act, Amendment, Operation, Scope, Target};
+use crate::amendments::place::places;
 use crate::pattern;
 
 /// What a word of change acts on.
@@ -98,12 +99,12 @@ static IN_ANY_LAW: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Words before the new words of a title or a part.
-static BECOMES: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(r"(?:لتكون|لتصبح|ليصبح|ليكون)\s*:?\s*\x{E001}", &[])
-});
+static BECOMES: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:لتكون|لتصبح|ليصبح|ليكون)\s*:?\s*\x{E001}", &[]));
 /// A chapter, whose change reaches all its articles.
-static CHAPTER: LazyLock<Regex> =
-    LazyLock::new(|| pattern::letters(r"^\s*(?:نصوص\s+)?(?:ال)?(?:باب|فصل|قسم)(?:[^\p{L}]|$)", &[]));
+static CHAPTER: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(r"^\s*(?:نصوص\s+)?(?:ال)?(?:باب|فصل|قسم)(?:[^\p{L}]|$)", &[])
+});
 
 /// Most words of change, acts of one change and phrases of one change that are read. The bounds limit the
 /// cost of hostile input.
@@ -122,6 +123,8 @@ struct Draft {
     operation: Operation,
     articles: Vec<String>,
     part: Option<Range<usize>>,
+    /// Words that name the part, if `part` is only a label of a list: «الفقرة (ب)».
+    part_words: Option<String>,
     new_text: Option<Range<usize>>,
     old_phrase: Option<Range<usize>>,
     restated: Option<Range<usize>>,
@@ -163,7 +166,11 @@ struct Heading {
 }
 
 /// Reads the changes of a range of an outline. `carrier` is the article that «هذه المادة» means.
-pub(super) fn changes(outline: &Outline, range: Range<usize>, carrier: Option<&str>) -> Vec<Amendment> {
+pub(super) fn changes(
+    outline: &Outline,
+    range: Range<usize>,
+    carrier: Option<&str>,
+) -> Vec<Amendment> {
     let mut operators = operators(&outline.words[range.clone()]);
     operators.truncate(MOST_OPERATORS);
     for operator in &mut operators {
@@ -203,9 +210,18 @@ impl<'o> Reader<'o, '_> {
         let mut start = self.range.start;
         let mut next = 0;
         let range = self.range.clone();
-        for line in self.words(range).split_inclusive('\n').map(str::len).collect::<Vec<_>>() {
+        for line in self
+            .words(range)
+            .split_inclusive('\n')
+            .map(str::len)
+            .collect::<Vec<_>>()
+        {
             let end = start + line;
-            while self.operators.get(next).is_some_and(|op| op.range.end <= start) {
+            while self
+                .operators
+                .get(next)
+                .is_some_and(|op| op.range.end <= start)
+            {
                 next += 1;
             }
             let first = self.operators.get(next).map(|op| op.range.start);
@@ -219,7 +235,8 @@ impl<'o> Reader<'o, '_> {
             });
             if words.len() < 160 && HEADING.is_match(words) && !has_sign && !goes_on {
                 let articles = self.articles_in(words).unwrap_or_default();
-                let part = part_in(words).map(|part| head.start + part.start..head.start + part.end);
+                let part =
+                    part_in(words).map(|part| head.start + part.start..head.start + part.end);
                 self.headings.push(Heading {
                     start,
                     articles,
@@ -238,18 +255,24 @@ impl<'o> Reader<'o, '_> {
     /// Articles that words name; empty for «هذه المادة» without a carrier, `None` if they name none.
     fn articles_in(&self, words: &str) -> Option<Vec<String>> {
         Some(match article_in(words)?.1 {
-            Article::Same if !self.drafts.is_empty() => {
-                self.drafts.last().map(|last| last.articles.clone()).unwrap_or_default()
-            }
+            Article::Same if !self.drafts.is_empty() => self
+                .drafts
+                .last()
+                .map(|last| last.articles.clone())
+                .unwrap_or_default(),
             Article::This | Article::Same => self.carrier.map(str::to_owned).into_iter().collect(),
-            Article::Numbers(numbers) => numbers.into_iter().map(|no| self.as_carried(no)).collect(),
+            Article::Numbers(numbers) => {
+                numbers.into_iter().map(|no| self.as_carried(no)).collect()
+            }
         })
     }
 
     /// The number as the carrier has it: article 5 on «إصدار 5» is that article.
     fn as_carried(&self, number: String) -> String {
         match self.carrier {
-            Some(carrier) if carrier.strip_prefix("إصدار ") == Some(&number) => carrier.to_owned(),
+            Some(carrier) if carrier.strip_prefix("إصدار ") == Some(&number) => {
+                carrier.to_owned()
+            }
             _ => number,
         }
     }
@@ -257,8 +280,13 @@ impl<'o> Reader<'o, '_> {
     /// From an operator to the next one or to the next heading.
     fn extent(&self, place: usize) -> Range<usize> {
         let start = self.operators[place].range.start;
-        let next = self.operators.get(place + 1).map_or(self.range.end, |next| next.range.start);
-        let after = self.headings.partition_point(|heading| heading.start <= start);
+        let next = self
+            .operators
+            .get(place + 1)
+            .map_or(self.range.end, |next| next.range.start);
+        let after = self
+            .headings
+            .partition_point(|heading| heading.start <= start);
         let heading = self.headings.get(after);
         start..heading.map_or(next, |heading| heading.start.min(next))
     }
@@ -274,13 +302,19 @@ impl<'o> Reader<'o, '_> {
         let after = self.operators[place].range.end..extent.end;
         let words = self.words(after.clone());
         let object = object(words);
-        if matches!(verb, Verb::Amend | Verb::Restate) && self.opens_others(place, &extent, object) {
+        if matches!(verb, Verb::Amend | Verb::Restate) && self.opens_others(place, &extent, object)
+        {
             return;
         }
         // «استبدلت تسمية الفقرة ب»: the part belongs to the words of the verb.
-        let named = self.words(self.operators[place].range.clone()).find("الفقره");
+        let named = self
+            .words(self.operators[place].range.clone())
+            .find("الفقره")
+            .or_else(|| self.words(self.operators[place].range.clone()).find("ارقام"));
         let after = match named {
-            Some(named) if verb == Verb::Renumber => self.operators[place].range.start + named..after.end,
+            Some(named) if verb == Verb::Renumber => {
+                self.operators[place].range.start + named..after.end
+            }
             _ => after,
         };
         match verb {
@@ -305,9 +339,15 @@ impl<'o> Reader<'o, '_> {
         };
         let after = self.operators[place].range.end..extent.end;
         let words = self.words(after.clone());
-        let has_text = !self.outline.quotations(after.clone(), Kind::Wording).is_empty()
+        let has_text = !self
+            .outline
+            .quotations(after.clone(), Kind::Wording)
+            .is_empty()
             || (object == Object::Phrase
-                && !self.outline.quotations(after.clone(), Kind::Phrase).is_empty());
+                && !self
+                    .outline
+                    .quotations(after.clone(), Kind::Phrase)
+                    .is_empty());
         let opens = (next.by && !words.contains('\n'))
             || next.by && UMBRELLA.is_match(words)
             || UMBRELLA.is_match(words) && extent.end == next.range.start
@@ -317,7 +357,11 @@ impl<'o> Reader<'o, '_> {
         }
         let is_list = LIST_FOLLOWS.is_match(words);
         let (articles, part) = self.target(place, after, object);
-        let until = if is_list { self.range.end } else { self.line_end(next.range.start) };
+        let until = if is_list {
+            self.range.end
+        } else {
+            self.line_end(next.range.start)
+        };
         self.umbrellas.push(Umbrella {
             articles,
             part,
@@ -344,16 +388,23 @@ impl<'o> Reader<'o, '_> {
         object: Object,
     ) -> (Vec<String>, Option<Range<usize>>) {
         let words = self.words(after.clone());
-        static ACTS: LazyLock<Regex> =
-            LazyLock::new(|| pattern::letters(r"\x{E002}|(?:^|[^\p{L}])(?:بموجب|يموجب)(?:[^\p{L}]|$)", &[]));
+        static ACTS: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(r"\x{E002}|(?:^|[^\p{L}])(?:بموجب|يموجب)(?:[^\p{L}]|$)", &[])
+        });
         let limit = match object {
             Object::Phrase => ACTS.find(words).map_or(words.len(), |acts| acts.start()),
             _ => STOP.find(words).map_or(words.len(), |stop| stop.start()),
         };
         let own = &words[..limit];
         let part = (object != Object::Same).then(|| part_in(own)).flatten();
+        // «تعريف جديد إلى التعريفات الواردة في المادة»: the definitions are no part around it.
+        let part = part.map(|part| match own[part.clone()].find(" الي التع").or(own[part.clone()].find(" الي تعا")) {
+            Some(end) => part.start..part.start + end,
+            None => part,
+        });
         // «المادتين 2 و18 والجدولين»: the articles are the target.
-        let part = part.filter(|part| object != Object::Article || !own[..part.start].ends_with('و'));
+        let part =
+            part.filter(|part| object != Object::Article || !own[..part.start].ends_with('و'));
         let part = part.map(|part| after.start + part.start..after.start + part.end);
         let articles = self.articles_in(own);
         let umbrella = self.umbrella(place);
@@ -364,7 +415,10 @@ impl<'o> Reader<'o, '_> {
         let heading = self.heading(self.operators[place].range.start);
         let is_same = matches!(article_in(own), Some((_, Article::Same)));
         let is_whole = object == Object::Article
-            || articles.is_some() && part.is_none() && object != Object::Phrase && !(is_same && object == Object::Same);
+            || articles.is_some()
+                && part.is_none()
+                && object != Object::Phrase
+                && !(is_same && object == Object::Same);
         let inherited = match (previous, umbrella, heading) {
             (Some(previous), ..) => Some(previous.left_at()),
             (_, Some(umbrella), _) => Some((umbrella.articles.clone(), umbrella.part.clone())),
@@ -374,15 +428,17 @@ impl<'o> Reader<'o, '_> {
         let (inherited, inherited_part) = inherited.unwrap_or_default();
         let carried = || self.carrier.map(str::to_owned).into_iter().collect();
         let is_this = matches!(article_in(own), Some((_, Article::This)));
-        let headed = heading.map(|heading| heading.articles.clone()).filter(|articles| !articles.is_empty());
+        let headed = heading
+            .map(|heading| heading.articles.clone())
+            .filter(|articles| !articles.is_empty());
         // In a clause, an article that an earlier change of the line names.
         let earlier = self.drafts.last().filter(|last| {
             self.carrier.is_none() && self.words(last.span.start..after.start).lines().count() <= 3
         });
         let articles = match articles {
-            None if inherited.is_empty() && earlier.is_some() => {
-                earlier.map(|last| last.articles.clone()).unwrap_or_default()
-            }
+            None if inherited.is_empty() && earlier.is_some() => earlier
+                .map(|last| last.articles.clone())
+                .unwrap_or_default(),
             Some(_) if is_this && headed.is_some() => headed.unwrap_or_default(),
             Some(articles) => articles,
             None if inherited.is_empty() => carried(),
@@ -390,8 +446,12 @@ impl<'o> Reader<'o, '_> {
         };
         let is_this_part = part.as_ref().is_some_and(|part| {
             let words = self.words(part.clone());
-            !words.contains(|letter: char| letter.is_ascii_digit() || letter == '(' || letter == '"')
-                && self.words(after.start..part.start).trim_end().ends_with(['ه', 'ا'])
+            !words
+                .contains(|letter: char| letter.is_ascii_digit() || letter == '(' || letter == '"')
+                && self
+                    .words(after.start..part.start)
+                    .trim_end()
+                    .ends_with(['ه', 'ا'])
                 && self.words(after.start..part.start).contains("هذ")
         });
         let part = match part {
@@ -416,6 +476,7 @@ impl<'o> Reader<'o, '_> {
             operation,
             articles,
             part,
+            part_words: None,
             new_text: None,
             old_phrase: None,
             restated: None,
@@ -499,11 +560,18 @@ impl<'o> Reader<'o, '_> {
         if let Some(becomes) = BECOMES.find(words).filter(|_| wordings.is_empty()) {
             let from = after.start + becomes.start();
             let phrase = self.phrases(from..after.end).into_iter().next();
-            wordings.extend(phrase.map(|(_, range)| Wording { range, heading: None, is_whole: false }));
+            wordings.extend(phrase.map(|(_, range)| Wording {
+                range,
+                heading: None,
+                is_whole: false,
+            }));
         }
         // «وإعادة صياغتها، لتكون بالنص الآتي» after changes of phrases restates what they did.
         if self.operators[place].verb == Verb::Restate
-            && let Some(previous) = self.drafts.last_mut().filter(|previous| previous.is_of_phrase())
+            && let Some(previous) = self
+                .drafts
+                .last_mut()
+                .filter(|previous| previous.is_of_phrase())
             && let Some(text) = wordings.first()
         {
             previous.restated = Some(text.range.clone());
@@ -511,13 +579,18 @@ impl<'o> Reader<'o, '_> {
         }
         let whole = self.words(self.range.clone());
         static STATES: LazyLock<Regex> = LazyLock::new(|| {
-            pattern::letters(r"(?:^|[^\p{L}])(?:و|ف)?(?:أصبحت?|أصبحا)\s|على\s+(?:الوجه|الشكل|النحو)|النص", &[])
+            pattern::letters(
+                r"(?:^|[^\p{L}])(?:و|ف)?(?:أصبحت?|أصبحا)\s|على\s+(?:الوجه|الشكل|النحو)|النص",
+                &[],
+            )
         });
-        let is_announced = (OUTCOME.is_match(words) && (object != Object::Words || STATES.is_match(words)))
+        let is_announced = (OUTCOME.is_match(words)
+            && (object != Object::Words || STATES.is_match(words)))
             || (words.trim_start().starts_with("نص") && OUTCOME.is_match(whole))
             || (object == Object::Same || object == Object::Words) && after_ends(words, whole);
         let replaces = !wordings.is_empty() || is_announced;
-        let is_title = words.trim_start().starts_with("عنوان") || words.trim_start().starts_with("العنوان");
+        let is_title =
+            words.trim_start().starts_with("عنوان") || words.trim_start().starts_with("العنوان");
         draft.operation = match (replaces, draft.part.is_some()) {
             _ if self.operators[place].verb == Verb::Correct => Operation::Correct,
             (true, _) if is_title => Operation::Retitle,
@@ -529,7 +602,9 @@ impl<'o> Reader<'o, '_> {
         static HEADED: LazyLock<Regex> =
             LazyLock::new(|| pattern::letters(r"^\s*عنوان\s+(?:و|ونص|ومضمون|ومحتوى)", &[]));
         if let ([wording], true) = (wordings.as_mut_slice(), HEADED.is_match(words))
-            && let Some(line) = self.outline.source.letters[wording.range.clone()].trim_start().find('\n')
+            && let Some(line) = self.outline.source.letters[wording.range.clone()]
+                .trim_start()
+                .find('\n')
         {
             let text = &self.outline.source.letters[wording.range.clone()];
             let line = wording.range.start + text.len() - text.trim_start().len() + line;
@@ -542,7 +617,8 @@ impl<'o> Reader<'o, '_> {
             draft.operation = Operation::ReplaceArticle;
             draft.part = None;
         }
-        let is_composition = words.trim_start().starts_with("مجلس") || words.trim_start().starts_with("تشكيل");
+        let is_composition =
+            words.trim_start().starts_with("مجلس") || words.trim_start().starts_with("تشكيل");
         if draft.operation == Operation::ReplaceArticle && is_composition {
             draft.operation = Operation::ReplacePart;
         }
@@ -560,7 +636,12 @@ impl<'o> Reader<'o, '_> {
     /// «ونقلها لتكون (الحادية والثلاثين بعد المائتين)».
     fn moved_to(&self, words: &str) -> Option<String> {
         let moved = words.find("نقلها")?;
-        match article_in(&format!("الماده {}", words[moved..].split_once("لتكون")?.1.trim_start()))?.1 {
+        match article_in(&format!(
+            "الماده {}",
+            words[moved..].split_once("لتكون")?.1.trim_start()
+        ))?
+        .1
+        {
             Article::Numbers(numbers) => numbers.into_iter().next(),
             Article::This | Article::Same => None,
         }
@@ -583,7 +664,10 @@ impl<'o> Reader<'o, '_> {
         }
         let draft = draft;
         if let [wording] = wordings.as_slice()
-            && matches!(draft.operation, Operation::ReplaceArticle | Operation::ReplacePart)
+            && matches!(
+                draft.operation,
+                Operation::ReplaceArticle | Operation::ReplacePart
+            )
         {
             let articles = articles_of(self.outline, wording.range.clone());
             if articles.len() > 1 {
@@ -597,16 +681,35 @@ impl<'o> Reader<'o, '_> {
                 return;
             }
         }
-        let labels: Vec<Range<usize>> = draft.part.iter().flat_map(|part| {
-            let labels = labels_in(self.words(part.clone())).into_iter();
-            labels.map(|label| part.start + label.start..part.start + label.end).collect::<Vec<_>>()
-        }).collect();
-        let is_article = matches!(draft.operation, Operation::ReplaceArticle | Operation::InsertArticle);
+        let labels: Vec<Range<usize>> = draft
+            .part
+            .iter()
+            .flat_map(|part| {
+                let labels = labels_in(self.words(part.clone())).into_iter();
+                labels
+                    .map(|label| part.start + label.start..part.start + label.end)
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+        let is_article = matches!(
+            draft.operation,
+            Operation::ReplaceArticle | Operation::InsertArticle
+        );
         let headed = wordings.len() > 1 && wordings.iter().all(|wording| wording.heading.is_some());
-        if wordings.len() > 1 && labels.len() == wordings.len() && draft.operation == Operation::ReplacePart {
+        if wordings.len() > 1
+            && labels.len() == wordings.len()
+            && draft.operation == Operation::ReplacePart
+        {
             for (label, wording) in labels.into_iter().zip(wordings) {
+                let part_words = draft.part.clone().map(|part| {
+                    let (noun, _) = self.words(part.clone()).split_once('(').unwrap_or_default();
+                    let around = self.words(part.clone());
+                    let around = around.find(" من ").map_or("", |of| &around[of..]);
+                    format!("{noun}({}){around}", self.words(label.clone()))
+                });
                 self.drafts.push(Draft {
                     part: Some(label),
+                    part_words,
                     new_text: Some(wording.range),
                     ..draft.clone()
                 });
@@ -628,8 +731,10 @@ impl<'o> Reader<'o, '_> {
             return;
         }
         // Each article of a list is changed: «يستبدل بنصي المادتين 2 و18», «حذف المواد (3) و(4)».
-        let is_list = matches!(draft.operation, Operation::ReplaceArticle | Operation::DeleteArticle)
-            && draft.part.is_none()
+        let is_list = matches!(
+            draft.operation,
+            Operation::ReplaceArticle | Operation::DeleteArticle
+        ) && draft.part.is_none()
             && (2..=MOST_ARTICLES).contains(&draft.articles.len());
         if is_list && wordings.is_empty() {
             for article in draft.articles.clone() {
@@ -644,11 +749,20 @@ impl<'o> Reader<'o, '_> {
         // Words that go on with a sentence are a phrase.
         let goes_on = |wording: &Wording| {
             let words = self.outline.source.letters[wording.range.clone()].trim_start();
-            words.starts_with("او ") || words.starts_with('،')
-                || words.starts_with('و') && !words.starts_with("و-") && !words.starts_with("و -") && !words.starts_with("وزار") && !words.starts_with("وزير")
+            words.starts_with("او ")
+                || words.starts_with('،')
+                || words.starts_with('و')
+                    && !words.starts_with("و-")
+                    && !words.starts_with("و -")
+                    && !words.starts_with("وزار")
+                    && !words.starts_with("وزير")
         };
-        let is_own = draft.part.as_ref().is_some_and(|part| part.start >= draft.span.start);
-        if draft.operation == Operation::AddPart && !is_own && wordings.first().is_some_and(goes_on) {
+        let is_own = draft
+            .part
+            .as_ref()
+            .is_some_and(|part| part.start >= draft.span.start);
+        if draft.operation == Operation::AddPart && !is_own && wordings.first().is_some_and(goes_on)
+        {
             draft.operation = Operation::AddPhrase;
         }
         let (first, last) = match (wordings.first(), wordings.last()) {
@@ -658,7 +772,9 @@ impl<'o> Reader<'o, '_> {
                 return;
             }
         };
-        if is_article && (draft.articles.is_empty() || draft.articles.len() > 1 && first.heading.is_some()) {
+        if is_article
+            && (draft.articles.is_empty() || draft.articles.len() > 1 && first.heading.is_some())
+        {
             draft.articles = first.heading.clone().into_iter().collect();
         }
         draft.new_text = Some(first.range.start..last.range.end);
@@ -690,9 +806,8 @@ impl<'o> Reader<'o, '_> {
                 LISTS,
             )
         });
-        static IS_TITLE: LazyLock<Regex> = LazyLock::new(|| {
-            pattern::letters(r"^\s*(?:ال)?(?:مسمى|اسم|تسمية)(?:[^\p{L}]|$)", &[])
-        });
+        static IS_TITLE: LazyLock<Regex> =
+            LazyLock::new(|| pattern::letters(r"^\s*(?:ال)?(?:مسمى|اسم|تسمية)(?:[^\p{L}]|$)", &[]));
         static STANDS: LazyLock<Regex> =
             LazyLock::new(|| pattern::letters(r"وارد|أينما|ورد|نص\s+المادة", &[]));
         let phrases = self.phrases(after.clone());
@@ -783,11 +898,14 @@ impl<'o> Reader<'o, '_> {
                     LISTS,
                 )
             });
-            draft.new_text = wordings.first().map(|wording| self.without_stop(wording.range.clone())).or_else(|| {
-                let (at, _) = phrases.first()?;
-                let new = LAST.captures(self.words(*at..after.end))?.name("new")?;
-                Some(self.letters_range(at + new.start()..at + new.end()))
-            });
+            draft.new_text = wordings
+                .first()
+                .map(|wording| self.without_stop(wording.range.clone()))
+                .or_else(|| {
+                    let (at, _) = phrases.first()?;
+                    let new = LAST.captures(self.words(*at..after.end))?.name("new")?;
+                    Some(self.letters_range(at + new.start()..at + new.end()))
+                });
             if draft.operation == Operation::Retitle {
                 draft.part = None;
             }
@@ -826,7 +944,12 @@ impl<'o> Reader<'o, '_> {
     }
 
     /// «إحلال عبارة "أ" محل عبارة "ب"، وعبارة "ج" محل عبارة "د"». The words after «محل» are the old ones.
-    fn replace_in_place(&mut self, place: usize, after: Range<usize>, phrases: &[(usize, Range<usize>)]) {
+    fn replace_in_place(
+        &mut self,
+        place: usize,
+        after: Range<usize>,
+        phrases: &[(usize, Range<usize>)],
+    ) {
         static DEFINITION: LazyLock<Regex> =
             LazyLock::new(|| pattern::letters(r"^\s*(?:ال)?تعريف(?:[^\p{L}]|$)", &[]));
         let words = self.words(after.clone());
@@ -851,7 +974,10 @@ impl<'o> Reader<'o, '_> {
         let mut used = 0;
         for (place, &at) in places.iter().enumerate() {
             let until = places.get(place + 1).copied().unwrap_or(after.end);
-            let new = phrases[used..].iter().take_while(|(position, _)| *position < at).last();
+            let new = phrases[used..]
+                .iter()
+                .take_while(|(position, _)| *position < at)
+                .last();
             let Some((_, new)) = new else {
                 continue;
             };
@@ -868,7 +994,8 @@ impl<'o> Reader<'o, '_> {
                 pairs.push((new.clone(), old.clone()));
             }
             used = phrases.partition_point(|(position, _)| {
-                olds.get(count.saturating_sub(1)).is_some_and(|last| *position <= last.0)
+                olds.get(count.saturating_sub(1))
+                    .is_some_and(|last| *position <= last.0)
             });
         }
         for (new, old) in pairs {
@@ -918,10 +1045,15 @@ impl<'o> Reader<'o, '_> {
             )
         });
         static NEW: LazyLock<Regex> = LazyLock::new(|| {
-            pattern::letters(r"^\s*(?:(?:{phrase})\s*)?[\-–\s]*(?P<new>[^\x{E000}-\x{E003}]{2,200}?)[\s\-–]*$", LISTS)
+            pattern::letters(
+                r"^\s*(?:(?:{phrase})\s*)?[\-–\s]*(?P<new>[^\x{E000}-\x{E003}]{2,200}?)[\s\-–]*$",
+                LISTS,
+            )
         });
         let phrase = |before: bool| {
-            let found = phrases.iter().find(|(position, _)| (*position < at) == before);
+            let found = phrases
+                .iter()
+                .find(|(position, _)| (*position < at) == before);
             found.map(|(_, phrase)| phrase.clone())
         };
         draft.new_text = phrase(true).or_else(|| {
@@ -947,7 +1079,8 @@ impl<'o> Reader<'o, '_> {
             )
         });
         let words = self.words(after.clone());
-        let starts_with_by = words.trim_start().starts_with("ب") || words.trim_start().starts_with("بال");
+        let starts_with_by =
+            words.trim_start().starts_with("ب") || words.trim_start().starts_with("بال");
         let operator = self.words(self.operators[place].range.clone());
         let is_verb = !operator.contains("استبدال");
         let draft = self.draft(place, Operation::ReplacePhrase, after.clone());
@@ -976,10 +1109,16 @@ impl<'o> Reader<'o, '_> {
             let (old, new) = if old_first { (one, two) } else { (two, one) };
             let is_law = is_name || {
                 let letters = &self.outline.source.letters[old.clone()];
-                ["قانون ", "نظام ", "لايحه "].iter().any(|noun| letters.trim_start().starts_with(noun))
+                ["قانون ", "نظام ", "لايحه "]
+                    .iter()
+                    .any(|noun| letters.trim_start().starts_with(noun))
             };
             self.drafts.push(Draft {
-                operation: if is_law && is_name { Operation::Retitle } else { Operation::ReplacePhrase },
+                operation: if is_law && is_name {
+                    Operation::Retitle
+                } else {
+                    Operation::ReplacePhrase
+                },
                 old_phrase: Some(old),
                 new_text: Some(new),
                 ..draft.clone()
@@ -1003,7 +1142,10 @@ impl<'o> Reader<'o, '_> {
             operation => operation,
         };
         previous.span.end = after.end;
-        previous.new_text = wordings.first().map(|wording| wording.range.clone()).or(previous.new_text.take());
+        previous.new_text = wordings
+            .first()
+            .map(|wording| wording.range.clone())
+            .or(previous.new_text.take());
     }
 
     fn delete(&mut self, place: usize, after: Range<usize>, object: Object) {
@@ -1021,8 +1163,16 @@ impl<'o> Reader<'o, '_> {
             }
             let count = self.joined(&phrases.iter().collect::<Vec<_>>());
             let olds: Vec<_> = match phrases.is_empty() {
-                true => wordings.iter().take(1).map(|wording| wording.range.clone()).collect(),
-                false => phrases.iter().take(count).map(|(_, phrase)| phrase.clone()).collect(),
+                true => wordings
+                    .iter()
+                    .take(1)
+                    .map(|wording| wording.range.clone())
+                    .collect(),
+                false => phrases
+                    .iter()
+                    .take(count)
+                    .map(|(_, phrase)| phrase.clone())
+                    .collect(),
             };
             if !phrases.is_empty() {
                 draft.restated = wordings.first().map(|wording| wording.range.clone());
@@ -1043,7 +1193,8 @@ impl<'o> Reader<'o, '_> {
             LazyLock::new(|| pattern::letters(r"(?:نص|نصت|تنص|جاء|المتضمنة?)\s", &[]));
         let is_former = STATED.is_match(words) && !wordings.is_empty();
         // «تعديل الفقرة (6) وحذف الفقرة (9)، وذلك على النحو الآتي: "6- …"»
-        if let (Some(previous), Some(text), false) = (self.drafts.last_mut(), wordings.first(), is_former)
+        if let (Some(previous), Some(text), false) =
+            (self.drafts.last_mut(), wordings.first(), is_former)
             && previous.operation == Operation::AmendUnspecified
         {
             previous.operation = match previous.part {
@@ -1077,7 +1228,10 @@ impl<'o> Reader<'o, '_> {
 
     fn add(&mut self, place: usize, after: Range<usize>, object: Object) {
         static TEXT: LazyLock<Regex> = LazyLock::new(|| {
-            pattern::letters(r"^\s*(?:لها?\s+)?(?:النص|الحكم|الأحكام|نص\s+جديد|حكم)(?:[^\p{L}]|$)", &[])
+            pattern::letters(
+                r"^\s*(?:لها?\s+)?(?:النص|الحكم|الأحكام|نص\s+جديد|حكم)(?:[^\p{L}]|$)",
+                &[],
+            )
         });
         static TO_LAW: LazyLock<Regex> = LazyLock::new(|| {
             pattern::letters(r"^\s*النص\s+\S+\s+إلى\s+(?:نظام|تنظيم|لائحة|\x{E003})", &[])
@@ -1098,11 +1252,19 @@ impl<'o> Reader<'o, '_> {
                 self.push_with_wordings(draft, wordings);
                 return;
             }
-            Object::Same if self.drafts.last().is_some_and(|last| last.operation == Operation::DeleteArticle) => {
+            Object::Same
+                if self
+                    .drafts
+                    .last()
+                    .is_some_and(|last| last.operation == Operation::DeleteArticle) =>
+            {
                 draft.operation = Operation::InsertArticle;
             }
             _ if TEXT.is_match(words)
-                && self.drafts.last().is_some_and(|last| last.operation == Operation::DeleteArticle) =>
+                && self
+                    .drafts
+                    .last()
+                    .is_some_and(|last| last.operation == Operation::DeleteArticle) =>
             {
                 draft.operation = Operation::InsertArticle;
                 draft.part = None;
@@ -1120,10 +1282,14 @@ impl<'o> Reader<'o, '_> {
         }
         if wordings.is_empty() && object == Object::Part {
             let phrases = self.phrases(after.clone());
-            let tail = phrases.into_iter().find(|(at, _)| {
-                draft.part.as_ref().is_none_or(|part| *at >= part.end)
-            });
-            wordings.extend(tail.map(|(_, range)| Wording { range, heading: None, is_whole: false }));
+            let tail = phrases
+                .into_iter()
+                .find(|(at, _)| draft.part.as_ref().is_none_or(|part| *at >= part.end));
+            wordings.extend(tail.map(|(_, range)| Wording {
+                range,
+                heading: None,
+                is_whole: false,
+            }));
         }
         self.share_with_amended(&draft, &mut wordings);
         self.push_with_wordings(draft, wordings);
@@ -1138,7 +1304,11 @@ impl<'o> Reader<'o, '_> {
         let (Some(changed), Some(added)) = (words(&previous.part), words(&draft.part)) else {
             return;
         };
-        let label = |words: &str| labels_in(words).first().map(|label| words[label.clone()].trim().to_owned());
+        let label = |words: &str| {
+            labels_in(words)
+                .first()
+                .map(|label| words[label.clone()].trim().to_owned())
+        };
         let (Some(first), Some(next)) = (label(changed), label(added)) else {
             return;
         };
@@ -1146,9 +1316,10 @@ impl<'o> Reader<'o, '_> {
             return;
         }
         let range = wording.range.clone();
-        let (Some(old), Some(new)) =
-            (item(self.outline, range.clone(), &first), item(self.outline, range.clone(), &next))
-        else {
+        let (Some(old), Some(new)) = (
+            item(self.outline, range.clone(), &first),
+            item(self.outline, range.clone(), &next),
+        ) else {
             return;
         };
         wording.range = new.start..range.end;
@@ -1186,7 +1357,11 @@ impl<'o> Reader<'o, '_> {
         }
         found.dedup();
         if found.is_empty() {
-            found.extend(wordings.iter().filter_map(|wording| wording.heading.clone()));
+            found.extend(
+                wordings
+                    .iter()
+                    .filter_map(|wording| wording.heading.clone()),
+            );
         }
         found
     }
@@ -1207,6 +1382,20 @@ impl<'o> Reader<'o, '_> {
         });
         let words = self.words(after.clone());
         let wordings = self.wordings(after.clone());
+        static FOLLOWING: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(
+                r"^\s*(?P<what>[^\n\x{E000}-\x{E003}]{3,60}?(?:الآتيتان|الآتيان|الآتية|الآتي|التالية|التالي|جديدة|جديد))\s",
+                &[],
+            )
+        });
+        // «اضيفت الدائرتان الآتيتان»: the article carries the new words.
+        if let Some(what) = FOLLOWING.captures(words).and_then(|found| found.name("what"))
+            && wordings.is_empty()
+        {
+            draft.part = Some(after.start + what.start()..after.start + what.end());
+            self.drafts.push(draft);
+            return;
+        }
         let found = TO.captures(words).or_else(|| MEMBER.captures(words));
         if let Some(found) = found {
             let [new, place] = ["new", "where"].map(|name| {
@@ -1236,14 +1425,17 @@ impl<'o> Reader<'o, '_> {
         let mut draft = self.draft(place, Operation::AddPhrase, after.clone());
         let phrases = self.phrases(after.clone());
         let wordings = self.wordings(after.clone());
-        let [behind, before] = ["بعد", "قبل"].map(|word| find_word(words, word).map(|at| after.start + at));
+        let [behind, before] =
+            ["بعد", "قبل"].map(|word| find_word(words, word).map(|at| after.start + at));
         let anchor = behind.or(before);
         draft.before = behind.is_none() && before.is_some();
         let new: Vec<_> = phrases
             .iter()
             .filter(|(at, _)| anchor.is_none_or(|anchor| *at < anchor))
             .collect();
-        let old = phrases.iter().find(|(at, _)| anchor.is_some_and(|anchor| *at > anchor));
+        let old = phrases
+            .iter()
+            .find(|(at, _)| anchor.is_some_and(|anchor| *at > anchor));
         draft.old_phrase = old.map(|(_, old)| old.clone());
         if new.is_empty() {
             if wordings.is_empty() {
@@ -1282,9 +1474,12 @@ impl<'o> Reader<'o, '_> {
         // The part stands before its new number.
         let limit = next.map_or(words.len(), |next| next.start());
         let old = part_in(&words[..limit]).filter(|part| !words[part.clone()].is_empty());
-        draft.part = old.map(|part| after.start + part.start..after.start + part.end).or(draft.part);
+        draft.part = old
+            .map(|part| after.start + part.start..after.start + part.end)
+            .or(draft.part);
         if let Some(next) = next {
-            let read = article_in(next.as_str()).or_else(|| article_in(&format!("الماده {}", next.as_str())));
+            let read = article_in(next.as_str())
+                .or_else(|| article_in(&format!("الماده {}", next.as_str())));
             draft.moved = part_in(next.as_str()).map(|part| {
                 let start = after.start + next.start();
                 start + part.start..start + part.end
@@ -1314,7 +1509,10 @@ impl<'o> Reader<'o, '_> {
     /// «دمج المادتين (الخامسة) و(السادسة) لتصبحا مادة واحدة ترتيبها (الخامسة)».
     fn merge(&mut self, place: usize, after: Range<usize>) {
         static ORDER: LazyLock<Regex> = LazyLock::new(|| {
-            pattern::letters(r"(?:ترتيبها|حملت\s+الرقم|تحمل\s+الرقم)\s*(?P<number>[^\n\x{E000}-\x{E003}]{1,40})", &[])
+            pattern::letters(
+                r"(?:ترتيبها|حملت\s+الرقم|تحمل\s+الرقم)\s*(?P<number>[^\n\x{E000}-\x{E003}]{1,40})",
+                &[],
+            )
         });
         let words = self.words(after.clone());
         let mut draft = self.draft(place, Operation::Merge, after.clone());
@@ -1344,7 +1542,8 @@ impl<'o> Reader<'o, '_> {
             let (Some(draft), Some(next)) = (before.last_mut(), after.first()) else {
                 continue;
             };
-            let words = &self.outline.words[draft.span.start..next.span.start.max(draft.span.start)];
+            let words =
+                &self.outline.words[draft.span.start..next.span.start.max(draft.span.start)];
             if next.everywhere
                 && draft.operation == Operation::ReplacePhrase
                 && draft.part.is_none()
@@ -1359,7 +1558,9 @@ impl<'o> Reader<'o, '_> {
     /// Drops a change that only announces a later one of the same note, or that is told twice.
     fn drop_announcements(&mut self) {
         let letters = |range: &Option<Range<usize>>| {
-            range.clone().map(|range| self.outline.source.letters[range].trim())
+            range
+                .clone()
+                .map(|range| self.outline.source.letters[range].trim())
         };
         let tells = |first: &Draft, second: &Draft| {
             let same_texts = letters(&first.new_text) == letters(&second.new_text)
@@ -1368,7 +1569,10 @@ impl<'o> Reader<'o, '_> {
             let same_act = || {
                 let acts = self.acts_of(second.operator);
                 acts.is_empty()
-                    || self.acts_of(first.operator).first().map(|(_, act)| (&act.number, &act.date))
+                    || self
+                        .acts_of(first.operator)
+                        .first()
+                        .map(|(_, act)| (&act.number, &act.date))
                         == acts.first().map(|(_, act)| (&act.number, &act.date))
             };
             match first.operation {
@@ -1396,7 +1600,8 @@ impl<'o> Reader<'o, '_> {
         let dropped: Vec<bool> = (0..self.drafts.len())
             .map(|place| {
                 let rest = self.drafts[place + 1..].iter().take(MOST_COMPARED);
-                rest.clone().any(|second| tells(&self.drafts[place], second))
+                rest.clone()
+                    .any(|second| tells(&self.drafts[place], second))
             })
             .collect();
         let mut dropped = dropped.into_iter();
@@ -1410,7 +1615,12 @@ impl<'o> Reader<'o, '_> {
         let extent = self.extent(place);
         let silent = DESCRIBED
             .find(self.words(extent.clone()))
-            .filter(|found| !self.words(extent.start + found.end()..extent.end).trim_start().starts_with("بدور"))
+            .filter(|found| {
+                !self
+                    .words(extent.start + found.end()..extent.end)
+                    .trim_start()
+                    .starts_with("بدور")
+            })
             .map_or(extent.end, |found| extent.start + found.start());
         self.acts_in(extent.start..silent)
     }
@@ -1425,15 +1635,27 @@ impl<'o> Reader<'o, '_> {
 
     fn amendments(self) -> Vec<Amendment> {
         let acts: Vec<Vec<Act>> = (0..self.operators.len())
-            .map(|place| self.acts_of(place).into_iter().map(|(_, act)| act).collect())
+            .map(|place| {
+                self.acts_of(place)
+                    .into_iter()
+                    .map(|(_, act)| act)
+                    .collect()
+            })
             .collect();
-        let first = self.operators.first().map_or(self.range.end, |first| first.range.start);
+        let first = self
+            .operators
+            .first()
+            .map_or(self.range.end, |first| first.range.start);
         let leading: Vec<Act> = {
             let found = self.acts_in(self.range.start..first).into_iter();
             found.map(|(_, act)| act).collect()
         };
         let effect = effect_in(self.outline, self.range.clone());
-        let law = self.outline.instruments(self.range.clone(), LAW).into_iter().next();
+        let law = self
+            .outline
+            .instruments(self.range.clone(), LAW)
+            .into_iter()
+            .next();
         let law = law.map(|(_, _, named)| named);
         let mut found = Vec::new();
         let drafts = self.drafts.clone();
@@ -1464,7 +1686,10 @@ impl<'o> Reader<'o, '_> {
         if !own.is_empty() {
             return own.iter().cloned().map(Some).collect();
         }
-        let umbrellas = self.umbrellas.iter().filter(|umbrella| umbrella.operator < place);
+        let umbrellas = self
+            .umbrellas
+            .iter()
+            .filter(|umbrella| umbrella.operator < place);
         let umbrella = umbrellas
             .rev()
             .find_map(|umbrella| acts[umbrella.operator].last())
@@ -1474,15 +1699,16 @@ impl<'o> Reader<'o, '_> {
             .take_while(|&next| self.operators[next].range.start <= line)
             .find_map(|next| acts[next].first());
         let earlier = || acts[..place].iter().rev().find_map(|acts| acts.last());
-        let by = later
-            .or(umbrella)
-            .or(leading.last())
-            .or_else(earlier);
+        let by = later.or(umbrella).or(leading.last()).or_else(earlier);
         vec![by.cloned()]
     }
 
     fn amendment(&self, draft: &Draft, act: Option<Act>, is_last: bool) -> Amendment {
         let original = |range: &Range<usize>| self.outline.source.original(range.clone());
+        let part = draft
+            .part
+            .as_ref()
+            .map(|part| self.outline.original(part.clone()));
         let article = match draft.articles.as_slice() {
             [] => None,
             [first] => Some(first.clone()),
@@ -1492,8 +1718,12 @@ impl<'o> Reader<'o, '_> {
             operation: draft.operation,
             target: Target {
                 article,
-                part: draft.part.as_ref().map(|part| self.outline.original(part.clone())),
-                places: Vec::new(),
+                places: match (&draft.part_words, &part) {
+                    (Some(words), _) => places(words),
+                    (None, Some(part)) => places(&self.outline.source.text[part.clone()]),
+                    (None, None) => Vec::new(),
+                },
+                part,
                 scope: draft.scope,
                 law: None,
             },
@@ -1518,7 +1748,11 @@ impl<'o> Reader<'o, '_> {
             operation,
             articles,
             part: None,
-            new_text: self.wordings(self.range.clone()).first().map(|wording| wording.range.clone()),
+            part_words: None,
+            new_text: self
+                .wordings(self.range.clone())
+                .first()
+                .map(|wording| wording.range.clone()),
             old_phrase: None,
             restated: None,
             before: false,
@@ -1533,7 +1767,11 @@ impl<'o> Reader<'o, '_> {
     }
 
     /// A note that no word of change opens.
-    fn without_verb(&self, leading: Vec<Act>, effect: &Option<crate::amendments::model::Effect>) -> Vec<Amendment> {
+    fn without_verb(
+        &self,
+        leading: Vec<Act>,
+        effect: &Option<crate::amendments::model::Effect>,
+    ) -> Vec<Amendment> {
         let acts: Vec<Option<Act>> = match leading.is_empty() {
             true => vec![None],
             false => leading.into_iter().map(Some).collect(),
@@ -1548,7 +1786,10 @@ impl<'o> Reader<'o, '_> {
     }
 
     fn umbrella_alone(&self, acts: &[Vec<Act>]) -> Vec<Amendment> {
-        let act = self.umbrellas.iter().find_map(|umbrella| acts[umbrella.operator].first());
+        let act = self
+            .umbrellas
+            .iter()
+            .find_map(|umbrella| acts[umbrella.operator].first());
         vec![self.other(Operation::AmendUnspecified, act.cloned())]
     }
 }
@@ -1573,7 +1814,10 @@ impl Draft {
 
 /// Articles of a list: `2-5` if they follow each other, else with commas.
 fn listed(articles: &[String], first: &str, last: &str) -> String {
-    let numbers: Option<Vec<u32>> = articles.iter().map(|article| article.parse().ok()).collect();
+    let numbers: Option<Vec<u32>> = articles
+        .iter()
+        .map(|article| article.parse().ok())
+        .collect();
     let is_range = numbers.is_some_and(|numbers| {
         numbers.len() > 2 && numbers.windows(2).all(|pair| pair[0] + 1 == pair[1])
     });

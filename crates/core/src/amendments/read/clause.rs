@@ -50,7 +50,7 @@ static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
     let tens = r"(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا|(?:حادي|ثاني|ثالث|رابع|خامس|سادس)\s+عشر)";
     pattern::letters(
         &format!(
-            r"(?:^|\n)[^\S\n]*(?:(?P<word>{tens})\s*[:\-–.]|(?P<article>(?:ال)?مادة\s[^:\n]{{1,40}}):|\(?(?P<digit>[0-9]{{1,2}})\)?\s*[-–.)]|\(?(?P<letter>\p{{L}})\)?\s*[-–.)])"
+            r"(?:^|\n)[^\S\n]*(?:(?P<word>{tens})\s*[:\-–.]|(?P<article>(?:ال)?مادة\s[^:\n،]{{1,40}}):|\(?(?P<digit>[0-9]{{1,2}})\)?\s*[-–.)]|\(?(?P<letter>\p{{L}})\)?\s*[-–.)])"
         ),
         LISTS,
     )
@@ -88,7 +88,9 @@ struct Item {
 /// ```
 pub fn read_clauses(text: &str) -> Vec<Clause> {
     let outline = Outline::new(text);
-    let start = DECIDES.find(&outline.words).map_or(0, |decides| decides.end());
+    let start = DECIDES
+        .find(&outline.words)
+        .map_or(0, |decides| decides.end());
     let items = items(&outline, start);
     let mut has_items = vec![false; items.len()];
     for parent in items.iter().filter_map(|item| item.parent) {
@@ -101,7 +103,10 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
     let mut clauses = Vec::new();
     for (place, item) in items.iter().enumerate() {
         let words = &outline.words[item.range.clone()];
-        let own = outline.instruments(item.range.clone(), LAW).into_iter().next();
+        let own = outline
+            .instruments(item.range.clone(), LAW)
+            .into_iter()
+            .next();
         let own = own.map(|(_, citation, named)| (named, citation.clone()));
         let around = item.parent.and_then(|parent| laws[parent].clone());
         let law = own.or(around).or_else(|| last_law.clone());
@@ -168,7 +173,8 @@ fn items(outline: &Outline, start: usize) -> Vec<Item> {
         }
         while let Some(&last) = open.last() {
             let is_inside = items[last].kind.is_none()
-                || items[last].kind != Some(kind) && !open.iter().any(|&at| items[at].kind == Some(kind));
+                || items[last].kind != Some(kind)
+                    && !open.iter().any(|&at| items[at].kind == Some(kind));
             if is_inside {
                 break;
             }
@@ -221,15 +227,28 @@ mod tests {
                     clause.number.as_deref(),
                     first.operation,
                     first.target.article.as_deref(),
-                    clause.citation.as_ref().and_then(|law| law.number.as_deref()),
+                    clause
+                        .citation
+                        .as_ref()
+                        .and_then(|law| law.number.as_deref()),
                 )
             })
             .collect();
         assert_eq!(
             read,
             [
-                (Some("أولاً/1"), Operation::ReplacePhrase, Some("8"), Some("132")),
-                (Some("أولاً/2"), Operation::DeletePart, Some("11"), Some("132")),
+                (
+                    Some("أولاً/1"),
+                    Operation::ReplacePhrase,
+                    Some("8"),
+                    Some("132")
+                ),
+                (
+                    Some("أولاً/2"),
+                    Operation::DeletePart,
+                    Some("11"),
+                    Some("132")
+                ),
             ]
         );
     }

@@ -23,8 +23,13 @@ pub(super) fn effect_in(outline: &Outline, range: Range<usize>) -> Option<Effect
     let found = EFFECT.captures(&outline.words[range.clone()])?;
     let parts = ["one", "two", "three"].map(|part| found.name(part));
     if let [Some(one), Some(two), Some(three)] = parts {
-        let [one, two, three] = [one, two, three].map(|part| part.as_str().parse::<i32>().unwrap_or(0));
-        let (year, month, day) = if one > 31 { (one, two, three) } else { (three, two, one) };
+        let [one, two, three] =
+            [one, two, three].map(|part| part.as_str().parse::<i32>().unwrap_or(0));
+        let (year, month, day) = if one > 31 {
+            (one, two, three)
+        } else {
+            (three, two, one)
+        };
         return day_of(year, month, day).map(|date| Effect::Day {
             date,
             calendar: calendar_of(year),
@@ -32,7 +37,9 @@ pub(super) fn effect_in(outline: &Outline, range: Range<usize>) -> Option<Effect
     }
     let when = found.name("when")?;
     let start = range.start + when.start();
-    Some(Effect::Words(outline.original(start..range.start + when.end())))
+    Some(Effect::Words(
+        outline.original(start..range.start + when.end()),
+    ))
 }
 
 #[cfg(test)]

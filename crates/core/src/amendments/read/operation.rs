@@ -39,21 +39,39 @@ pub(super) struct Operator {
 
 /// Words with their meaning. An earlier row wins, so longer words come first.
 const VERBS: &[(Verb, &str)] = &[
-    (Verb::Renumber, r"(?:تغيير|إعادة|يعاد|أعيد|تعديل|عدلت?|تعدل)\s+(?:ترتيب|ترقيم|ترقيمها|تسلسل|أرقام|رقم\s+المراقبة)\p{L}*"),
-    (Verb::Renumber, r"(?:استبدلت|تستبدل|استبدال|تعديل|عدلت)\s+تسمية\s+الفقرة"),
-    (Verb::Restate, r"(?:إعادة|أعيدت?|يعاد|تعاد)\s+(?:صياغته?ا?|صياغتهما|تشكيل|تشكيلها?|تكوين|تكوينها?)"),
+    (
+        Verb::Renumber,
+        r"(?:تغيير|إعادة|يعاد|أعيد|تعديل|عدلت?|تعدل)\s+(?:ترتيب|ترقيم|ترقيمها|تسلسل|أرقام|رقم\s+المراقبة)\p{L}*",
+    ),
+    (
+        Verb::Renumber,
+        r"(?:استبدلت|تستبدل|استبدال|تعديل|عدلت)\s+تسمية\s+الفقرة",
+    ),
+    (
+        Verb::Restate,
+        r"(?:إعادة|أعيدت?|يعاد|تعاد)\s+(?:صياغته?ا?|صياغتهما|تشكيل|تشكيلها?|تكوين|تكوينها?)",
+    ),
     (Verb::Restate, r"عدلت\s+صياغة"),
     (Verb::Amend, r"أعيد\s+تعديله?ا?"),
     (Verb::Instead, r"(?:استعيض|يستعاض)\s+عنه?ا?"),
-    (Verb::Instead, r"(?:استبدلت?|يستبدل)\s+(?:به\s+|به?ا\s+)?بالنص"),
+    (
+        Verb::Instead,
+        r"(?:استبدلت?|يستبدل)\s+(?:به\s+|به?ا\s+)?بالنص",
+    ),
     (Verb::Instead, r"(?:استبدلت?|يستبدل)\s+به"),
     (Verb::Commence, r"إعمال\s+أحكام"),
-    (Verb::Replace, r"استبدلت?|يستبدل|تستبدل|استبدال|ا\s?حلال|حلت?|يحل|تحل"),
+    (
+        Verb::Replace,
+        r"استبدلت?|يستبدل|تستبدل|استبدال|ا\s?حلال|حلت?|يحل|تحل",
+    ),
     (Verb::Delete, r"حذفت?|يحذف|تحذف|إلغاء|ألغيت?|ألغى|يلغى|تلغى"),
     (Verb::Add, r"إضافة|أضيفت?|يضاف|تضاف|أضاف|ضم|أدرجت"),
     (Verb::Merge, r"دمجت?|تدمج"),
     (Verb::Correct, r"تصحيح|صححت?"),
-    (Verb::Amend, r"تعديلات|تعديله?ا?|تعيل|عدلا?ت?|تعدل|يعدل|تمت\s+زيادة"),
+    (
+        Verb::Amend,
+        r"تعديلات|تعديله?ا?|تعيل|عدلا?ت?|تعدل|يعدل|تمت\s+زيادة",
+    ),
 ];
 
 static PATTERN: LazyLock<Regex> = LazyLock::new(|| {
@@ -80,9 +98,8 @@ static DESCRIBED: LazyLock<Regex> = LazyLock::new(|| {
 });
 static IN_TURN: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"^\s*ب?دوره?ا?", &[]));
 /// «المتضمن دمج …» after an act describes the act. «المتضمن الآتي:» does not.
-static CONTAINING: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(r"(?:^|[^\p{L}])(?:المتضمنة?|القاضي\s+ب|بشأن)\s*$", &[])
-});
+static CONTAINING: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])(?:المتضمنة?|القاضي\s+ب|بشأن)\s*$", &[]));
 
 /// The operators of an outline, in order.
 pub(super) fn operators(words: &str) -> Vec<Operator> {
@@ -102,11 +119,15 @@ pub(super) fn operators(words: &str) -> Vec<Operator> {
         }
         let before = before(words, start);
         if CONTAINING.is_match(before) && !found.is_empty() {
-            silent_until = words[start..].find('\n').map_or(words.len(), |line| start + line);
+            silent_until = words[start..]
+                .find('\n')
+                .map_or(words.len(), |line| start + line);
             continue;
         }
         let is_plural = word.as_str().ends_with("تعديلات");
-        if (DESCRIBED.is_match(before) && !IN_TURN.is_match(&words[word.end()..])) && (is_plural || !before.trim_end().ends_with("علي")) {
+        if (DESCRIBED.is_match(before) && !IN_TURN.is_match(&words[word.end()..]))
+            && (is_plural || !before.trim_end().ends_with("علي"))
+        {
             continue;
         }
         found.push(Operator {
@@ -135,14 +156,23 @@ mod tests {
     #[test]
     fn verbs_are_told_apart() {
         for (words, verbs) in [
-            ("- عُدلت هذه المادة وذلك بإحلال عبارة", &[Verb::Amend, Verb::Replace][..]),
+            (
+                "- عُدلت هذه المادة وذلك بإحلال عبارة",
+                &[Verb::Amend, Verb::Replace][..],
+            ),
             ("تم تغيير ترتيب هذه المادة إلى", &[Verb::Renumber]),
-            ("ألغي نص البند واستعيض عنه بالنص", &[Verb::Delete, Verb::Instead]),
+            (
+                "ألغي نص البند واستعيض عنه بالنص",
+                &[Verb::Delete, Verb::Instead],
+            ),
             ("حذف الفقرة (17)، التي أضيفت وصدر بشأنها", &[Verb::Delete]),
             ("بعد المعدلة بقرار", &[]),
         ] {
             let letters = normalize(words, Form::Letters);
-            let found: Vec<_> = operators(&letters).into_iter().map(|found| found.verb).collect();
+            let found: Vec<_> = operators(&letters)
+                .into_iter()
+                .map(|found| found.verb)
+                .collect();
             assert_eq!(found, verbs, "{words}");
         }
     }

@@ -55,7 +55,10 @@ static DESCRIBES: LazyLock<Regex> = LazyLock::new(|| {
 });
 /// First word of the name of an instrument inside a citation.
 static INSTRUMENT: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(r"(?:^|[^\p{L}])(?:[وفبل]{0,2}(?:ال|لل)?)(?P<noun>{instrument})(?:[^\p{L}]|$)", LISTS)
+    pattern::letters(
+        r"(?:^|[^\p{L}])(?:[وفبل]{0,2}(?:ال|لل)?)(?P<noun>{instrument})(?:[^\p{L}]|$)",
+        LISTS,
+    )
 });
 
 impl<'t> Outline<'t> {
@@ -132,7 +135,11 @@ impl<'t> Outline<'t> {
     }
 
     /// The cited instruments of a sign, with the positions of the signs and the bytes of their names.
-    pub fn instruments(&self, range: Range<usize>, sign: char) -> Vec<(usize, &Citation, Range<usize>)> {
+    pub fn instruments(
+        &self,
+        range: Range<usize>,
+        sign: char,
+    ) -> Vec<(usize, &Citation, Range<usize>)> {
         let signs = self.signs(range).filter_map(|(at, meaning)| match meaning {
             Meaning::Instrument(citation, named)
                 if self.words[at..].trim_start().starts_with(sign) =>
@@ -195,7 +202,9 @@ fn sign_of(source: &Source, citation: Citation, range: Range<usize>) -> Option<S
     let has_number = citation.number.is_some() || citation.date.is_some();
     let is_prefixed = {
         let trimmed = before.trim_end_matches('ب');
-        citation.article.is_none() && before.ends_with('ب') && trimmed.ends_with(|letter: char| !letter.is_alphabetic())
+        citation.article.is_none()
+            && before.ends_with('ب')
+            && trimmed.ends_with(|letter: char| !letter.is_alphabetic())
     };
     // «إلى نظام الوكالات التجارية بموجب المرسوم الملكي …»
     let states_act = words.contains(" بموجب ") && !words.contains("صادر");
@@ -239,7 +248,11 @@ mod tests {
     fn quotations_and_instruments_become_signs() {
         let text = "إحلال كلمة \"الوزارة\" محل كلمة \"الهيئة\" بموجب المرسوم الملكي رقم (م/5) وتاريخ 1/2/1440هـ";
         let outline = Outline::new(text);
-        let words: String = outline.words.split_whitespace().collect::<Vec<_>>().join(" ");
+        let words: String = outline
+            .words
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
         assert_eq!(
             words,
             format!("احلال كلمه {PHRASE} محل كلمه {PHRASE} بموجب {ACT}")

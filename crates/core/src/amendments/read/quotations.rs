@@ -41,7 +41,10 @@ const INTRODUCTION: &str = concat!(
 
 /// Words that introduce a wording even without quotation marks.
 static INTRODUCES: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(&format!(r"(?:^|[^\p{{L}}]){INTRODUCTION}[\s:;\-–]*$"), LISTS)
+    pattern::letters(
+        &format!(r"(?:^|[^\p{{L}}]){INTRODUCTION}[\s:;\-–]*$"),
+        LISTS,
+    )
 });
 
 /// The next mark, introduction or phrase noun with a bracket.
@@ -89,7 +92,7 @@ static ENDS: LazyLock<Regex> = LazyLock::new(|| {
 /// Words after an introduction that list changes and are no wording.
 static LISTS_CHANGES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^[\s:\-–•*]*(?:(?:[0-9]{1,2}|\p{L}|\p{L}{4,6})\s*[-–.:)]+\s*)?(?:(?:المادة|الفقرة)\s[^\n]{1,60}\n[\s\-–•*]*)?(?:تم\s+|وذلك\s+)?[بولف]{0,2}(?:{verb}|إعادة|دمج|اعتماد|الموافقة)[\s:]",
+        r"^[\s:\-–•*]*(?:(?:[0-9]{1,2}|\p{L}|\p{L}{4,6})\s*[-–.:)]+\s*)?(?:(?:المادة|الفقرة)\s(?:[^\n]{1,60}\n[\s\-–•*]*|[^\n:]{1,40}:\s*))?(?:تم\s+|وذلك\s+)?[بولف]{0,2}(?:{verb}|إعادة|دمج|اعتماد|الموافقة)[\s:]",
         LISTS,
     )
 });
@@ -103,13 +106,15 @@ static PHRASE_ENDS: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// The heading of an article and no more.
-static HEADING: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(r#"^\s*(?:ال)?مادة\s[^:\n"]{1,60}["”»]$"#, &[])
-});
+static HEADING: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r#"^\s*(?:ال)?مادة\s[^:\n"]{1,60}["”»]$"#, &[]));
 
 /// An opening mark that is read as the closing mark of the quotation before it.
 static NEXT_PHRASE: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(r"(?:^|[^\p{L}])[وب]?(?:ال)?(?:{phrase}|محل)\s*$|\n\s*[-•]", LISTS)
+    pattern::letters(
+        r"(?:^|[^\p{L}])[وب]?(?:ال)?(?:{phrase}|محل)\s*$|\n\s*[-•]",
+        LISTS,
+    )
 });
 
 /// Longest text between an introduction and its wording that is read back, in bytes.
@@ -136,7 +141,9 @@ pub(super) fn quotations(letters: &str) -> Vec<Quotation> {
         } else if let Some(bracket) = next.name("bracket") {
             bracketed(letters, bracket.start(), &marks, Kind::Phrase)
         } else if let Some(bracket) = next.name("second") {
-            let follows = found.last().is_some_and(|last| follows_phrase(letters, last, bracket.start()));
+            let follows = found
+                .last()
+                .is_some_and(|last| follows_phrase(letters, last, bracket.start()));
             bracketed(letters, bracket.start(), &marks, Kind::Phrase).filter(|_| follows)
         } else {
             let introduced = next.get_match().end();
@@ -149,7 +156,11 @@ pub(super) fn quotations(letters: &str) -> Vec<Quotation> {
                 found.push(quotation);
                 end
             }
-            None => match next.name("mark").or(next.name("bracket")).or(next.name("second")) {
+            None => match next
+                .name("mark")
+                .or(next.name("bracket"))
+                .or(next.name("second"))
+            {
                 Some(mark) => mark.end(),
                 None => next.get_match().end(),
             },
@@ -245,7 +256,10 @@ fn quoted(
     let before = before(letters, mark);
     let series = previous.filter(|previous| {
         let between = &letters[previous.outer.end..mark];
-        between.len() < 24 && !between.chars().any(|letter| letter.is_alphabetic() && letter != 'و')
+        between.len() < 24
+            && !between
+                .chars()
+                .any(|letter| letter.is_alphabetic() && letter != 'و')
     });
     let kind = if NAMED.is_match(before) {
         Kind::Phrase
@@ -274,12 +288,7 @@ fn before(letters: &str, at: usize) -> &str {
 }
 
 /// Reads the wording after an introduction.
-fn after_introduction(
-    letters: &str,
-    at: usize,
-    is_sure: bool,
-    marks: &Marks,
-) -> Option<Quotation> {
+fn after_introduction(letters: &str, at: usize, is_sure: bool, marks: &Marks) -> Option<Quotation> {
     let rest = &letters[at..];
     let first = rest.chars().next()?;
     if matches!(first, '"' | '“' | '”' | '„' | '«') {
@@ -361,7 +370,10 @@ fn wording(letters: &str, open: usize, marks: &Marks) -> Option<Quotation> {
                 }
             }
             // «"المادة الأولى": …»: only the heading is quoted.
-            Side::Closes if HEADING.is_match(&letters[begin..after]) && letters[after..].starts_with(':') => {
+            Side::Closes
+                if HEADING.is_match(&letters[begin..after])
+                    && letters[after..].starts_with(':') =>
+            {
                 let end = marks.open_end(letters, after);
                 return Some(Quotation {
                     kind: Kind::Wording,
@@ -461,7 +473,10 @@ fn phrase(letters: &str, open: usize, marks: &Marks) -> Option<Quotation> {
         limit -= 1;
     }
     let words = &letters[begin..limit.max(begin)];
-    let end = begin + PHRASE_ENDS.find(words).map_or(words.len(), |end| end.start());
+    let end = begin
+        + PHRASE_ENDS
+            .find(words)
+            .map_or(words.len(), |end| end.start());
     (end > begin).then_some(Quotation {
         kind: Kind::Phrase,
         outer: open..end,
@@ -503,11 +518,11 @@ mod tests {
                 vec![(Phrase, "وزير النقل")],
             ),
             ("البند \"2/ج\" من المادة 5", vec![]),
-            ("لتكون بالنص الآتي: نص بلا علامات", vec![(Wording, "نص بلا علامات")]),
             (
-                "على النحو الآتي: أ- حذف عبارة \"س\".",
-                vec![(Phrase, "س")],
+                "لتكون بالنص الآتي: نص بلا علامات",
+                vec![(Wording, "نص بلا علامات")],
             ),
+            ("على النحو الآتي: أ- حذف عبارة \"س\".", vec![(Phrase, "س")]),
         ] {
             let expected: Vec<_> = expected
                 .into_iter()

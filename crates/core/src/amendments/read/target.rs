@@ -29,14 +29,16 @@ static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
 static PART: LazyLock<Regex> = LazyLock::new(|| {
     let next = LABEL.replacen('و', "", 1);
     let labels = format!(
-        r#"[("«\s\-]*{LABEL}\s*[)"»]*(?:\s*(?:،|,|و|-|إلى)\s*(?:\(\s*(?:رقم\s*)?{LABEL}\s*\)|["«]?{next}["»]?))*(?:\s+السابقة)?"#
+        r#"[("«\s\-]*{LABEL}\s*[)"»]*(?:\s*(?:،|,|و|-|إلى)\s*(?:\(\s*(?:رقم\s*)?{LABEL}\s*\)|["«]?{next}["»]?))*(?:\s*السابقة)?"#
     );
-    let bare = format!(r#"(?:ال)?تعريف\s+ال\p{{L}}+(?:\s+ال\p{{L}}+)?|(?:ال)?(?:باب|فصل|قسم)\s+ال{{ordinal}}\b(?:\s+{{ordinal}}\b)?\s*\([^()\n]{{3,60}}\)|(?:ال)?{{part}}(?:\s+(?:ال)?(?:فرعية|متفرعة|جديدة?|جدديد|الآتية|التالية|الآتي|التالي|الآتيتين|فرعيتين))*(?:\s*[\-–]\s*فقرة)?(?:\s*(?:{{numbered}})\s*)?(?:{labels}|\s*\x{{E001}}|\s+مصطلح\s*\x{{E001}})?"#);
+    let bare = format!(
+        r#"(?:ال)?تعريف\s+ال\p{{L}}+(?:\s+ال\p{{L}}+)?|(?:ال)?(?:باب|فصل|قسم)\s+ال{{ordinal}}\b(?:\s+{{ordinal}}\b)?\s*\([^()\n]{{3,60}}\)|(?:ال)?{{part}}(?:\s+(?:ال)?(?:فرعية|متفرعة|جديدة?|جدديد|الآتية|التالية|الآتي|التالي|الآتيتين|فرعيتين))*(?:\s*[\-–]\s*فقرة)?(?:\s*(?:{{numbered}})\s*)?(?:{labels}|\s*\x{{E001}}|\s+مصطلح\s*\x{{E001}})?"#
+    );
     let bare = format!("(?:{bare})");
     let article = r"(?:(?:هذه\s+|هذا\s+)?(?:ال)?(?:مادة|فقرة|تعريف|بند)(?:\s*\(?\s*[0-9]+\s*\)?)?)";
     pattern::letters(
         &format!(
-            r#"(?:^|[^\p{{L}}])[وبل]{{0,2}}(?P<part>(?:(?:بقية|باقي)\s+)?(?:(?:ال)?{{place}}(?:\s*(?:هذا\s+|هذه\s+)?{bare}|\s*{article}|ها)|{bare})(?:\s+(?:من|إلى|في|الواردة?\s+في)\s+{bare}|\s+لل{bare})*)"#
+            r#"(?:^|[^\p{{L}}])[وبل]{{0,2}}(?P<part>(?:(?:بقية|باقي|أرقام)\s+)?(?:(?:ال)?{{place}}(?:\s*(?:هذا\s+|هذه\s+)?{bare}|\s*{article}|ها)|{bare})(?:\s+(?:من|إلى|في|الواردة?\s+في)\s+{bare}|\s+لل{bare})*)"#
         ),
         LISTS,
     )
@@ -66,7 +68,9 @@ pub(super) fn article_in(words: &str) -> Option<(Range<usize>, Article)> {
         let numbers = found.name("numbers")?;
         let read = numbers_of(numbers.as_str());
         if !read.is_empty() {
-            let start = found.name("bare").map_or(numbers.start(), |bare| bare.start());
+            let start = found
+                .name("bare")
+                .map_or(numbers.start(), |bare| bare.start());
             return Some((start..numbers.end(), Article::Numbers(read)));
         }
         at = numbers.end().max(found.get_match().start() + 1);
@@ -101,7 +105,10 @@ fn numbers_of(numbers: &str) -> Vec<String> {
         .map(|words| {
             let found = extract(words).into_iter().next();
             let articles = found.map(|citation| citation.articles).unwrap_or_default();
-            articles.into_iter().map(|article| article.no).collect::<Vec<_>>()
+            articles
+                .into_iter()
+                .map(|article| article.no)
+                .collect::<Vec<_>>()
         })
         .find(|numbers| !numbers.is_empty())
         .unwrap_or_default()

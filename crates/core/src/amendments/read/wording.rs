@@ -63,15 +63,24 @@ pub(super) fn wording(outline: &Outline, range: Range<usize>) -> Wording {
 /// The articles of a wording that has several, each without its heading; empty for fewer than two.
 pub(super) fn articles_of(outline: &Outline, range: Range<usize>) -> Vec<Wording> {
     static LINE: LazyLock<Regex> = LazyLock::new(|| {
-        pattern::letters(r"(?:^|\n)\s*(?:ال)?مادة\s+[(/0-9][^\n:]{0,50}:?(?:\s*فقرة\s[^\n:]{1,20}:?)?[\s):(]*\n", &[])
+        pattern::letters(
+            r"(?:^|\n)\s*(?:ال)?مادة\s+[(/0-9][^\n:]{0,50}:?(?:\s*فقرة\s[^\n:]{1,20}:?)?[\s):(]*\n",
+            &[],
+        )
     });
     let letters = &outline.source.letters[range.clone()];
-    let starts: Vec<usize> = LINE.find_iter(letters).map(|line| range.start + line.start()).collect();
+    let starts: Vec<usize> = LINE
+        .find_iter(letters)
+        .map(|line| range.start + line.start())
+        .collect();
     if starts.len() < 2 || !letters[..starts[0] - range.start].trim().is_empty() {
         return Vec::new();
     }
     let ends = starts[1..].iter().copied().chain([range.end]);
-    let articles = starts.iter().zip(ends).map(|(&start, end)| wording(outline, start..end));
+    let articles = starts
+        .iter()
+        .zip(ends)
+        .map(|(&start, end)| wording(outline, start..end));
     let articles: Vec<Wording> = articles.collect();
     match articles.iter().all(|article| article.heading.is_some()) {
         true => articles,
@@ -82,13 +91,18 @@ pub(super) fn articles_of(outline: &Outline, range: Range<usize>) -> Vec<Wording
 /// The item with a label in a restated article: from its label to the next one.
 pub(super) fn item(outline: &Outline, range: Range<usize>, label: &str) -> Option<Range<usize>> {
     static ITEM: LazyLock<Regex> = LazyLock::new(|| {
-        pattern::letters(r"(?:^|\n)\s*\(?(?P<label>[0-9]{1,3}|\p{L}{1,2})\s*[-–.)]+", &[])
+        pattern::letters(
+            r"(?:^|\n)\s*\(?(?P<label>[0-9]{1,3}|\p{L}{1,2})\s*[-–.)]+",
+            &[],
+        )
     });
     let letters = &outline.source.letters[range.clone()];
     let items: Vec<_> = ITEM.captures_iter(letters).collect();
     let place = items.iter().position(|item| &item["label"] == label)?;
     let start = items[place].name("label")?.start();
-    let end = items.get(place + 1).map_or(letters.len(), |next| next.get_match().start());
+    let end = items
+        .get(place + 1)
+        .map_or(letters.len(), |next| next.get_match().start());
     Some(range.start + start..range.start + end)
 }
 
@@ -102,7 +116,10 @@ mod tests {
         let outline = Outline::new(text);
         let read = wording(&outline, 0..outline.source.letters.len());
         assert_eq!(read.heading.as_deref(), Some("231"));
-        assert_eq!(&text[outline.source.original(read.range)], "يلزم مرتكب المخالفة");
+        assert_eq!(
+            &text[outline.source.original(read.range)],
+            "يلزم مرتكب المخالفة"
+        );
     }
 
     #[test]
