@@ -42,7 +42,7 @@ pub(super) struct Outline<'t> {
 /// Words before an instrument that makes the change.
 static BY: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:(?:^|[^\p{L}])و?(?:ب?موجب|يموجب|بمقتضى)\s*(?:صدور\s+)?(?:أحكام\s+)?(?:(?:ال)?(?:مادة|فقرة|بند|مقطع)?\s*[^\n\x{E000}-\x{E003}]{0,60}?\s+من\s*|(?:ال)?جدول\s+المرفق\s+|(?:ال)?(?:مادة|فقرة|بند|مقطع)\s[^\n\x{E000}-\x{E003}]{0,30}?\s)?ب?|(?:^|[^\p{L}])(?:و|ف)?(?:صدر|صدور|أصدر|صدرت)\s*(?:(?:بشأن|في\s+شأن|بخصوص)\s+(?:(?:هذه|هاتان|تحديد)\s+)?[^\n:\x{E000}-\x{E003}]{0,60}?\s*)?(?:تعديل\s+على\s[^\n]{0,40})?)$",
+        r"(?:(?:^|[^\p{L}])و?(?:ب?موجب|يموجب|بمقتضى)\s*(?:صدور\s+)?(?:أحكام\s+)?(?:(?:ال)?(?:مادة|فقرة|بند|مقطع)?\s*[^\n\x{E000}-\x{E003}]{0,60}?\s+من\s*|(?:ال)?جدول\s+المرفق\s+|(?:ال)?(?:مادة|فقرة|بند|مقطع)\s[^\n\x{E000}-\x{E003}]{0,30}?\s)?ب?(?:ال\s+)?|(?:^|[^\p{L}])(?:و|ف)?(?:صدر|صدور|أصدر|صدرت)\s*(?:(?:بشأن|في\s+شأن|بخصوص)\s+(?:(?:هذه|هاتان|تحديد)\s+)?[^\n:\x{E000}-\x{E003}]{0,60}?\s*)?(?:تعديل\s+على\s[^\n]{0,40})?)$",
         LISTS,
     )
 });
@@ -106,12 +106,6 @@ impl<'t> Outline<'t> {
     pub fn original(&self, range: Range<usize>) -> Range<usize> {
         let [start, end] = [range.start, range.end].map(|at| self.letters_at[at] as usize);
         self.source.original(start..end.max(start))
-    }
-
-    /// The letters form for a range of the outline, with all quotations.
-    pub fn letters(&self, range: Range<usize>) -> &str {
-        let [start, end] = [range.start, range.end].map(|at| self.letters_at[at] as usize);
-        &self.source.letters[start..end.max(start)]
     }
 
     /// The signs in a range of the outline, with their positions.

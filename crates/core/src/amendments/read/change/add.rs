@@ -93,8 +93,11 @@ impl Reader<'_, '_> {
         });
         if found.is_empty()
             && let Some(numbered) = NUMBERED.captures(&words[..stop])
-            && let Some((_, Article::Numbers(numbers))) =
-                article_in(&format!("الماده {}", numbered["number"].trim()))
+            && let Some((_, Article::Numbers(numbers))) = article_in(&format!(
+                "{} {}",
+                letters!("المادة"),
+                numbered["number"].trim()
+            ))
         {
             found = numbers;
         }

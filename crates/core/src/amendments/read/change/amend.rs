@@ -100,7 +100,8 @@ impl Reader<'_, '_> {
     pub(super) fn moved_to(&self, words: &str) -> Option<String> {
         let moved = words.find("نقلها")?;
         match article_in(&format!(
-            "الماده {}",
+            "{} {}",
+            letters!("المادة"),
             words[moved..].split_once("لتكون")?.1.trim_start()
         ))?
         .1

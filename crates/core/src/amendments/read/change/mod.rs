@@ -15,7 +15,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::act::act;
+use super::act::{act, unread};
 use super::effect::effect_in;
 use super::operation::{Operator, Verb, operators};
 use super::outline::{ACT, LAW, Outline, PHRASE, WORDING};
@@ -26,6 +26,7 @@ use super::words::LISTS;
 use crate::amendments::model::{Act, Amendment, Operation, Scope, Target};
 use crate::amendments::place::places;
 use crate::pattern;
+use crate::text::fold::letters;
 
 /// What a word of change acts on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -318,10 +319,10 @@ impl<'o> Reader<'o, '_> {
         // «استبدلت تسمية الفقرة ب»: the part belongs to the words of the verb.
         let named = self
             .words(self.operators[place].range.clone())
-            .find("الفقره")
+            .find(letters!("الفقرة"))
             .or_else(|| {
                 self.words(self.operators[place].range.clone())
-                    .find("ارقام")
+                    .find(letters!("أرقام"))
             });
         let after = match named {
             Some(named) if verb == Verb::Renumber => {

@@ -22,7 +22,7 @@ impl Reader<'_, '_> {
             .or(draft.part);
         if let Some(next) = next {
             let read = article_in(next.as_str())
-                .or_else(|| article_in(&format!("الماده {}", next.as_str())));
+                .or_else(|| article_in(&format!("{} {}", letters!("المادة"), next.as_str())));
             draft.moved = part_in(next.as_str()).map(|part| {
                 let start = after.start + next.start();
                 start + part.start..start + part.end
@@ -65,7 +65,13 @@ impl Reader<'_, '_> {
             draft.part = Some(after.start + range.start..after.start + range.end);
         }
         let order = ORDER.captures(words).and_then(|found| {
-            match article_in(&format!("الماده {}", found["number"].trim()))?.1 {
+            match article_in(&format!(
+                "{} {}",
+                letters!("المادة"),
+                found["number"].trim()
+            ))?
+            .1
+            {
                 Article::Numbers(numbers) => numbers.into_iter().next(),
                 Article::This | Article::Same => None,
             }

@@ -222,7 +222,7 @@ impl Reader<'_, '_> {
             let (old, new) = if old_first { (one, two) } else { (two, one) };
             let is_law = is_name || {
                 let letters = &self.outline.source.letters[old.clone()];
-                ["قانون ", "نظام ", "لايحه "]
+                ["قانون ", "نظام ", letters!("لائحة ")]
                     .iter()
                     .any(|noun| letters.trim_start().starts_with(noun))
             };

@@ -94,8 +94,12 @@ impl Reader<'_, '_> {
     }
 
     pub(super) fn acts_in(&self, range: Range<usize>) -> Vec<(usize, Act)> {
-        let found = self.outline.instruments(range, ACT).into_iter();
-        found
+        let read: Vec<_> = self.outline.instruments(range.clone(), ACT);
+        if read.is_empty() {
+            let unread = unread(self.outline, range.clone());
+            return unread.map(|act| (range.start, act)).into_iter().collect();
+        }
+        read.into_iter()
             .take(MOST_ACTS)
             .map(|(at, citation, named)| (at, act(self.outline, citation, named, at)))
             .collect()

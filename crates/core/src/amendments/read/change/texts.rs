@@ -17,7 +17,8 @@ impl Reader<'_, '_> {
         found
             .filter(|(_, inner)| {
                 let words = self.outline.source.letters[inner.clone()].trim_start();
-                !words.starts_with("ادخل التعديل") && !words.starts_with("ادخلت التعديلات")
+                !words.starts_with(letters!("أدخل التعديل"))
+                    && !words.starts_with(letters!("أدخلت التعديلات"))
             })
             .map(|(at, inner)| {
                 let mut read = wording(self.outline, inner);
