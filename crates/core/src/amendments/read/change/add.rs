@@ -139,6 +139,7 @@ impl Reader<'_, '_> {
             .captures(words)
             .and_then(|found| found.name("what"))
             && wordings.is_empty()
+            && !what.as_str().starts_with(letters!("إلى "))
         {
             draft.part = Some(after.start + what.start()..after.start + what.end());
             self.drafts.push(draft);

@@ -7,7 +7,7 @@ impl Reader<'_, '_> {
     pub(super) fn renumber(&mut self, place: usize, after: Range<usize>) {
         static NEXT: LazyLock<Regex> = LazyLock::new(|| {
             pattern::letters(
-                r"(?:^|[^\p{L}])(?:إلى|ليصبح|لتصبح|فأصبحت?|وأصبحت?|ب)\s*(?P<next>\S[^\n،.]{0,60})",
+                r"(?:^|[^\p{L}])(?:(?:إلى|ليصبح|لتصبح|فأصبحت?|وأصبحت?)\s*|ب)(?P<next>\S[^\n،.]{0,60})",
                 &[],
             )
         });

@@ -76,8 +76,8 @@ impl Reader<'_, '_> {
         // «تعريف جديد إلى التعريفات الواردة في المادة»: the definitions are no part around it.
         let part = part.map(|part| {
             match own[part.clone()]
-                .find(" الي التع")
-                .or(own[part.clone()].find(" الي تعا"))
+                .find(letters!(" إلى التع"))
+                .or(own[part.clone()].find(letters!(" إلى تعا")))
             {
                 Some(end) => part.start..part.start + end,
                 None => part,

@@ -190,7 +190,7 @@ impl Reader<'_, '_> {
         // Words that go on with a sentence are a phrase.
         let goes_on = |wording: &Wording| {
             let words = self.outline.source.letters[wording.range.clone()].trim_start();
-            words.starts_with("او ")
+            words.starts_with(letters!("أو "))
                 || words.starts_with('،')
                 || words.starts_with('و')
                     && !words.starts_with("و-")
