@@ -174,7 +174,7 @@ fn follows_phrase(letters: &str, last: &Quotation, bracket: usize) -> bool {
     let between = letters.get(last.outer.end..bracket).unwrap_or_default();
     last.kind == Kind::Phrase
         && between.len() <= 48
-        && !between.contains('\n')
+        && !between.contains("\n-")
         && letters[..last.outer.end].ends_with(')')
 }
 

@@ -156,7 +156,9 @@ impl Reader<'_, '_> {
             return true;
         }
         // The wording after «لتكون بالنص الآتي» is the new phrase, if no other phrase is.
-        if let ([(_, old)], [new]) = (phrases.as_slice(), wordings.as_slice()) {
+        if let ([(_, old)], [new]) = (phrases.as_slice(), wordings.as_slice())
+            && !new.is_whole
+        {
             draft.old_phrase = Some(old.clone());
             draft.new_text = Some(new.range.clone());
             self.drafts.push(draft);

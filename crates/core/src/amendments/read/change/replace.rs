@@ -119,20 +119,25 @@ impl Reader<'_, '_> {
                 Some(_) => olds.len().saturating_sub(1).max(1),
                 None => self.joined(&olds),
             };
-            for (_, old) in olds.iter().take(count) {
-                pairs.push((new.clone(), old.clone()));
+            for old in olds.iter().take(count) {
+                pairs.push((new.clone(), (*old).clone()));
             }
             used = phrases.partition_point(|(position, _)| {
                 olds.get(count.saturating_sub(1))
                     .is_some_and(|last| *position <= last.0)
             });
         }
-        for (new, old) in pairs {
+        for (new, (at, old)) in pairs {
             let mut draft = draft.clone();
             draft.new_text = Some(new);
             draft.old_phrase = Some(old);
+            // «إحلال تعريف "المركز: …" محل تعريف "الوزارة"»: the old definition is the part.
             if is_definition {
+                let words = self.words(after.start..at);
+                let noun = words.rfind("تعريف").map_or(at, |noun| after.start + noun);
                 draft.operation = Operation::ReplacePart;
+                draft.old_phrase = None;
+                draft.part = Some(noun..at + 1 + PHRASE.len_utf8());
             }
             self.drafts.push(draft);
         }

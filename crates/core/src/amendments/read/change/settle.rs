@@ -62,7 +62,16 @@ impl Reader<'_, '_> {
                 Operation::ReplacePhrase => {
                     first.operation == second.operation && same_texts && same_target && same_act()
                 }
-                _ => false,
+                _ => {
+                    let words =
+                        |draft: &Draft| draft.part.clone().map(|part| self.words(part).trim());
+                    first.operation == second.operation
+                        && same_texts
+                        && first.articles == second.articles
+                        && words(first) == words(second)
+                        && first.new_number == second.new_number
+                        && same_act()
+                }
             }
         };
         let dropped: Vec<bool> = (0..self.drafts.len())
