@@ -80,7 +80,9 @@ impl Reader<'_, '_> {
         let mut at = 0;
         while let Some((range, article)) = article_in(&words[at..stop]) {
             match article {
-                Article::Numbers(numbers) => found.extend(numbers),
+                Article::Numbers(numbers) => {
+                    found.extend(numbers.into_iter().map(|no| self.as_carried(no)));
+                }
                 Article::This | Article::Same => found.extend(self.carrier.map(str::to_owned)),
             }
             at += range.end;

@@ -277,12 +277,15 @@ impl<'o> Reader<'o, '_> {
         })
     }
 
-    /// The number as the carrier has it: article 5 on «إصدار 5» is that article.
+    /// The number as the carrier has it: article 5 on «إصدار 5» is that article, and so is 5 مكرر after it.
     fn as_carried(&self, number: String) -> String {
-        match self.carrier {
-            Some(carrier) if carrier.strip_prefix("إصدار ") == Some(&number) => {
-                carrier.to_owned()
-            }
+        const ISSUING: &str = "إصدار ";
+        let base = |number: &str| number.split(' ').next().unwrap_or_default().to_owned();
+        match self
+            .carrier
+            .and_then(|carrier| carrier.strip_prefix(ISSUING))
+        {
+            Some(carried) if base(carried) == base(&number) => format!("{ISSUING}{number}"),
             _ => number,
         }
     }

@@ -68,8 +68,12 @@ impl Reader<'_, '_> {
             pattern::letters(r"\x{E002}|(?:^|[^\p{L}])(?:بموجب|يموجب)(?:[^\p{L}]|$)", &[])
         });
         let limit = match object {
-            Object::Phrase => ACTS.find(words).map_or(words.len(), |acts| acts.start()),
-            _ => STOP.find(words).map_or(words.len(), |stop| stop.start()),
+            Object::Phrase => ACTS
+                .find(words)
+                .map_or(words.len(), |acts| before_digit(words, acts.start())),
+            _ => STOP
+                .find(words)
+                .map_or(words.len(), |stop| before_digit(words, stop.start())),
         };
         let own = &words[..limit];
         let part = (object != Object::Same).then(|| part_in(own)).flatten();
@@ -170,4 +174,10 @@ impl Reader<'_, '_> {
             operator: place,
         }
     }
+}
+
+/// End of a target before a word that stops it. A digit before the word belongs to the target: «المادة
+/// 11بموجب».
+fn before_digit(words: &str, stop: usize) -> usize {
+    stop + usize::from(words[stop..].starts_with(|mark: char| mark.is_ascii_digit()))
 }
