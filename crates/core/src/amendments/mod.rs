@@ -12,7 +12,6 @@
 //! its reason.
 
 mod model;
-#[allow(dead_code, reason = "`read` uses it")]
 mod place;
 mod read;
 mod versions;

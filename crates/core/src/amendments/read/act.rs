@@ -59,6 +59,36 @@ pub(super) fn act(outline: &Outline, citation: &Citation, named: Range<usize>, a
     act
 }
 
+/// An act that the grammar of citations does not read, because its number is missing or damaged: «بموجب قرار
+/// مجلس الوزراء رقم () وتاريخ 1440/2/21», «المرسوم الملكي رقم (م81) وتاريخ 13 7 1440». The number is left out.
+pub(super) fn unread(outline: &Outline, range: Range<usize>) -> Option<Act> {
+    static UNREAD: LazyLock<Regex> = LazyLock::new(|| {
+        pattern::letters(
+            r"(?:^|[^\p{L}])ب?موجب\s+(?:[^\n\x{E000}-\x{E003}]{0,60}?\sمن\s+)?(?P<act>(?:ال\s?)?(?:مرسوم|قرار|أمر|قانون)(?:\s+\p{L}+){0,8}?\s*(?:رقم\s*\([^()\n]{0,12}\)\s*)?و?ب?تاريخ\s*:?\s*(?P<one>[0-9]{1,4})[\s/\-]+(?P<two>[0-9]{1,2})[\s/\-]+(?P<three>[0-9]{1,4}))",
+            &[],
+        )
+    });
+    let found = UNREAD.captures(&outline.words[range.clone()])?;
+    let [one, two, three] = ["one", "two", "three"].map(|part| found[part].parse().unwrap_or(0));
+    let (year, month, day) = if one > 31 {
+        (one, two, three)
+    } else {
+        (three, two, one)
+    };
+    let date = day_of(year, month, day)?;
+    let words = found.name("act")?;
+    let span = outline.original(range.start + words.start()..range.start + words.end());
+    Some(Act {
+        instrument: instrument(&outline.source.text[span.clone()]),
+        number: None,
+        year: Some(year),
+        calendar: Some(calendar_of(year)),
+        date: Some(date),
+        provision: None,
+        span,
+    })
+}
+
 /// The name of an instrument as written: «قرار مجلس الوزراء» of «قرار مجلس الوزراء رقم (5)».
 fn instrument(words: &str) -> Option<String> {
     let shape = crate::normalizer::normalize(words, crate::normalizer::Form::Shape);
@@ -154,6 +184,28 @@ mod tests {
             ("489/4", 2005, "489/4"),
         ] {
             assert_eq!(without_year(number.to_owned(), Some(year)), expected);
+        }
+    }
+
+    #[test]
+    fn a_damaged_number_leaves_the_date() {
+        for (note, date) in [
+            (
+                "بموجب قرار مجلس الوزراء رقم () وتاريخ 1440/2/21ه",
+                "1440-02-21",
+            ),
+            (
+                "بموجب المرسوم الملكي رقم (م81) وتاريخ 13 7 1440ه",
+                "1440-07-13",
+            ),
+        ] {
+            let outline = Outline::new(note);
+            let act = unread(&outline, 0..outline.words.len()).unwrap();
+            assert_eq!(
+                (act.number, act.date.as_deref()),
+                (None, Some(date)),
+                "{note}"
+            );
         }
     }
 

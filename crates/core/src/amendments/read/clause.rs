@@ -50,7 +50,7 @@ static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
     let tens = r"(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا|(?:حادي|ثاني|ثالث|رابع|خامس|سادس)\s+عشر)";
     pattern::letters(
         &format!(
-            r"(?:^|\n)[^\S\n]*(?:(?P<word>{tens})\s*[:\-–.]|(?P<article>(?:ال)?مادة\s[^:\n]{{1,40}}):|\(?(?P<digit>[0-9]{{1,2}})\)?\s*[-–.)]|\(?(?P<letter>\p{{L}})\)?\s*[-–.)])"
+            r"(?:^|\n)[^\S\n]*(?:(?P<word>{tens})\s*[:\-–.]|(?P<article>(?:ال)?مادة\s[^:\n،]{{1,40}}):|\(?(?P<digit>[0-9]{{1,2}})\)?\s*[-–.)]|\(?(?P<letter>\p{{L}})\)?\s*[-–.)])"
         ),
         LISTS,
     )
@@ -92,9 +92,10 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
         .find(&outline.words)
         .map_or(0, |decides| decides.end());
     let items = items(&outline, start);
-    let has_items: Vec<bool> = (0..items.len())
-        .map(|place| items.iter().any(|item| item.parent == Some(place)))
-        .collect();
+    let mut has_items = vec![false; items.len()];
+    for parent in items.iter().filter_map(|item| item.parent) {
+        has_items[parent] = true;
+    }
     // Law and article of each item, for the items inside it.
     let mut laws: Vec<Option<(Range<usize>, Citation)>> = Vec::with_capacity(items.len());
     let mut carriers: Vec<Option<String>> = Vec::with_capacity(items.len());
@@ -126,7 +127,7 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
         let mut amendments = changes(&outline, item.range.clone(), carrier.as_deref());
         amendments.retain(|amendment| {
             amendment.operation != Operation::Other
-                && !(opens && amendment.operation == Operation::AmendUnspecified)
+                && !(opens && amendment.new_text.is_none() && amendment.old_phrase.is_none())
         });
         if amendments.is_empty() {
             continue;

@@ -22,3 +22,98 @@ pub fn read_amendments(note: &str, carrier: Option<&str>) -> Vec<Amendment> {
     let outline = Outline::new(note);
     changes(&outline, 0..outline.words.len(), carrier)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::amendments::model::{Effect, Operation, Scope};
+
+    /// Operation, article, part, new text, old phrase, number of the act.
+    type Read<'n> = (Operation, &'n str, &'n str, &'n str, &'n str, &'n str);
+
+    fn read<'n>(note: &'n str, found: &'n [Amendment]) -> Vec<Read<'n>> {
+        let words =
+            |range: &Option<std::ops::Range<usize>>| range.clone().map_or("", |range| &note[range]);
+        found
+            .iter()
+            .map(|change| {
+                (
+                    change.operation,
+                    change.target.article.as_deref().unwrap_or_default(),
+                    words(&change.target.part),
+                    words(&change.new_text),
+                    words(&change.old_phrase),
+                    change
+                        .act
+                        .as_ref()
+                        .and_then(|act| act.number.as_deref())
+                        .unwrap_or_default(),
+                )
+            })
+            .collect()
+    }
+
+    #[test]
+    #[rustfmt::skip] // rows of a table
+    fn notes_are_read_in_every_form() {
+        use Operation::*;
+        let table: &[(&str, &[Read])] = &[
+            ("- عُدلت هذه المادة وذلك بموجب المرسوم الملكي رقم (م/5) وتاريخ 1440/2/1ه، لتكون بالنص الآتي: \"نص\".",
+             &[(ReplaceArticle, "7", "", "نص", "", "م/5")]),
+            ("تم إلغاء الفقرتين (ب) و (ج) من هذه المادة بموجب المرسوم الملكي رقم ( م/61 ) وتاريخ 4 / 10 / 1435.",
+             &[(DeletePart, "7", "الفقرتين (ب) و (ج)", "", "", "م/61")]),
+            ("- إحلال كلمة \"أ\" محل عبارة \"ب\"، و حذف كلمة \"ج\" الواردة في عجز المادة. وذلك بموجب المرسوم الملكي رقم (م/190) وتاريخ 1444/11/22ه،",
+             &[(ReplacePhrase, "7", "", "أ", "ب", "م/190"), (DeletePhrase, "7", "عجز المادة", "", "ج", "م/190")]),
+            ("* صدر المرسوم الملكي رقم (م/4) وتاريخ 1440/1/2ه.\n- إضافة عبارة \"أو وعد بها\" بعد عبارة \"رشوة\" إلى صدر المادة، لتكون المادة بالنص الآتي:\n\"من عرض رشوة أو وعد بها\".",
+             &[(AddPhrase, "7", "صدر المادة", "أو وعد بها", "رشوة", "م/4")]),
+            ("استبدل نص المادة 6 بموجب المادة الأولى من القانون الاتحادي رقم 21/2016 تاريخ 12/12/2016م.، ثم استبدل نص البند (1) من المادة 6 المذكورة بموجب المادة الأولى من المرسوم بقانون اتحادي رقم 3 تاريخ 28/07/2023م ، وأصبح على الوجه التالي:",
+             &[(ReplaceArticle, "6", "", "", "", "21"), (ReplacePart, "6", "البند (1)", "", "", "3")]),
+            ("ألغي نص البند (أ) من المادة 7 بموجب المادة الأولى من قرار مجلس الوزراء رقم 32 تاريخ 27/10/2015م واستبدل بالنص التالي:",
+             &[(ReplacePart, "7", "البند (أ)", "", "", "32")]),
+            ("أضيف نص مادة جديدة برقم \"107 مكرر ثالثاً\" بموجب المادة 4 من القرار رقم 4/2013 تاريخ 21/2/2013م. وهو التالي:",
+             &[(InsertArticle, "107 مكرر ثالثا", "", "", "", "4")]),
+            ("صدر بشأن هذه المادة قرار مجلس الوزراء رقم (56) وتاريخ 22 / 1 / 1393 ه", &[(Other, "7", "", "", "", "56")]),
+            ("عدل نص المادة 11بموجب المادة 2 من قرار مجلس الوزراء رقم 9/2007 تاريخ 11/3/2007م. وأصبح على الوجه التالي:",
+             &[(ReplaceArticle, "11", "", "", "", "9")]),
+            ("نص بلا قرار", &[(Other, "7", "", "", "", "")]),
+        ];
+        for (note, expected) in table {
+            let found = read_amendments(note, Some("7"));
+            assert_eq!(read(note, &found), *expected, "{note}");
+        }
+    }
+
+    #[test]
+    fn scope_and_day_of_effect_are_read() {
+        let note = "عدل مسمى (أ) إلى (ب) وذلك بموجب المرسوم الملكي رقم (م/9) وتاريخ 16/7/1414ه أينما ورد في النظام.";
+        let change = &read_amendments(note, Some("2"))[0];
+        assert_eq!((change.target.scope, change.everywhere), (Scope::Law, true));
+        let note = "- صدر المرسوم الملكي رقم (م/44) وتاريخ 1446/2/8ه، وذلك بالموافقة على تعديلات بعض مواد نظام العمل (ويعمل بها من تاريخ 1446/8/20ه)\nوعدلت هذه المادة لتكون بالنص الآتي: \"نص\".";
+        let found = read_amendments(note, Some("40"));
+        assert_eq!(found.len(), 1);
+        assert!(matches!(&found[0].effect, Some(Effect::Day { date, .. }) if date == "1446-08-20"));
+    }
+
+    #[test]
+    fn hostile_notes_are_read_in_bounded_time() {
+        let started = std::time::Instant::now();
+        for unit in [
+            "لتكون بالنص الآتي: \"",
+            "عبارة \"س ",
+            "((",
+            "عدلت هذه المادة ",
+            "بموجب المرسوم الملكي رقم (م/5) وتاريخ 1/2/1440هـ ",
+            "\n- حذف \"س\n",
+            "إحلال عبارة \"س\" محل ",
+            "\nأولاً: 1- أ- تعديل المادة (5)",
+        ] {
+            let note: String = unit.chars().cycle().take(200_000).collect();
+            for change in read_amendments(&note, Some("5")) {
+                assert!(change.span.end <= note.len());
+            }
+            crate::amendments::read_clauses(&note);
+        }
+        // Quadratic readers take minutes.
+        assert!(started.elapsed().as_secs() < 120);
+    }
+}

@@ -154,6 +154,34 @@ mod tests {
     use crate::normalizer::{Form, normalize};
 
     #[test]
+    fn no_row_is_dead() {
+        let examples = [
+            "إعادة ترتيب الفقرات",
+            "استبدلت تسمية الفقرة ب",
+            "وإعادة صياغتها",
+            "عدلت صياغة المادة",
+            "ثم أعيد تعديله",
+            "واستعيض عنه",
+            "واستبدل بالنص",
+            "واستبدل به",
+            "إعمال أحكام هذه المادة",
+            "إحلال عبارة",
+            "حذف الفقرة",
+            "إضافة فقرة",
+            "دمج المادتين",
+            "تصحيح الفقرة",
+            "تعديل المادة",
+        ];
+        assert_eq!(examples.len(), VERBS.len());
+        for (row, example) in examples.iter().enumerate() {
+            let letters = normalize(example, Form::Letters);
+            let found = PATTERN.captures(&letters).expect(example);
+            let first = (0..VERBS.len()).find(|row| found.name(&format!("v{row}")).is_some());
+            assert_eq!(first, Some(row), "{example}");
+        }
+    }
+
+    #[test]
     fn verbs_are_told_apart() {
         for (words, verbs) in [
             (

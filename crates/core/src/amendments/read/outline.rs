@@ -42,14 +42,14 @@ pub(super) struct Outline<'t> {
 /// Words before an instrument that makes the change.
 static BY: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:(?:^|[^\p{L}])و?(?:ب?موجب|يموجب|بمقتضى)\s*(?:صدور\s+)?(?:أحكام\s+)?(?:(?:ال)?(?:مادة|فقرة|بند|مقطع)?\s*[^\n\x{E000}-\x{E003}]{0,60}?\s+من\s*|(?:ال)?جدول\s+المرفق\s+|(?:ال)?(?:مادة|فقرة|بند|مقطع)\s[^\n\x{E000}-\x{E003}]{0,30}?\s)?ب?|(?:^|[^\p{L}])(?:و|ف)?(?:صدر|صدور|أصدر|صدرت)\s*(?:(?:بشأن|في\s+شأن|بخصوص)\s+(?:(?:هذه|هاتان|تحديد)\s+)?[^\n:\x{E000}-\x{E003}]{0,60}?\s*)?(?:تعديل\s+على\s[^\n]{0,40})?)$",
+        r"(?:(?:^|[^\p{L}])و?(?:ب?موجب|يموجب|بمقتضى)\s*(?:صدور\s+)?(?:أحكام\s+)?(?:(?:ال)?(?:مادة|فقرة|بند|مقطع)?\s*[^\n\x{E000}-\x{E003}]{0,60}?\s+من\s*|(?:ال)?جدول\s+المرفق\s+|(?:ال)?(?:مادة|فقرة|بند|مقطع)\s[^\n\x{E000}-\x{E003}]{0,30}?\s)?ب?(?:ال\s+)?|(?:^|[^\p{L}])(?:و|ف)?(?:صدر|صدور|أصدر|صدرت)\s*(?:(?:بشأن|في\s+شأن|بخصوص)\s+(?:(?:هذه|هاتان|تحديد)\s+)?[^\n:\x{E000}-\x{E003}]{0,60}?\s*)?(?:تعديل\s+على\s[^\n]{0,40})?)$",
         LISTS,
     )
 });
 /// Words before an instrument that another instrument or the law itself is described by.
 static DESCRIBES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:الصادرة?|المعدلة?|المضافة?|الموافق\s+عليها?|المنصوص\s+عليها?|المرفقة|المرفقين|الملحقة?|المشار\s+إلي[هم]\p{L}{0,2}(?:\s+في)?|أضيفت\s+وصدر\s+بشأنها|المذكور|بعد\s+الاطلاع\s+على|وعلى|بناء\s+على)\s*(?:ب?موجب|بال|ب)?\s*(?:(?:ال)?(?:فقرة|بند|مادة)\s[^\n]{0,40}?من\s*)?$",
+        r"(?:الصادرة?|المعتمدة?|المعدلة?|المضافة?|الموافق\s+عليها?|المنصوص\s+عليها?|المرفقة|المرفقين|الملحقة?|المشار\s+إلي[هم]\p{L}{0,2}(?:\s+في)?|أضيفت\s+وصدر\s+بشأنها|المذكور|بعد\s+الاطلاع\s+على|وعلى|بناء\s+على)\s*(?:ب?موجب|بال|ب)?\s*(?:(?:ال)?(?:فقرة|بند|مادة)\s[^\n]{0,40}?من\s*)?$",
         LISTS,
     )
 });
@@ -106,12 +106,6 @@ impl<'t> Outline<'t> {
     pub fn original(&self, range: Range<usize>) -> Range<usize> {
         let [start, end] = [range.start, range.end].map(|at| self.letters_at[at] as usize);
         self.source.original(start..end.max(start))
-    }
-
-    /// The letters form for a range of the outline, with all quotations.
-    pub fn letters(&self, range: Range<usize>) -> &str {
-        let [start, end] = [range.start, range.end].map(|at| self.letters_at[at] as usize);
-        &self.source.letters[start..end.max(start)]
     }
 
     /// The signs in a range of the outline, with their positions.
@@ -202,7 +196,9 @@ fn sign_of(source: &Source, citation: Citation, range: Range<usize>) -> Option<S
     let has_number = citation.number.is_some() || citation.date.is_some();
     let is_prefixed = {
         let trimmed = before.trim_end_matches('ب');
-        before.ends_with('ب') && trimmed.ends_with(|letter: char| !letter.is_alphabetic())
+        citation.article.is_none()
+            && before.ends_with('ب')
+            && trimmed.ends_with(|letter: char| !letter.is_alphabetic())
     };
     // «إلى نظام الوكالات التجارية بموجب المرسوم الملكي …»
     let states_act = words.contains(" بموجب ") && !words.contains("صادر");

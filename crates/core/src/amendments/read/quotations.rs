@@ -92,7 +92,7 @@ static ENDS: LazyLock<Regex> = LazyLock::new(|| {
 /// Words after an introduction that list changes and are no wording.
 static LISTS_CHANGES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^[\s:\-–•*]*(?:(?:[0-9]{1,2}|\p{L}|\p{L}{4,6})\s*[-–.:)]+\s*)?(?:(?:المادة|الفقرة)\s[^\n]{1,60}\n[\s\-–•*]*)?(?:تم\s+|وذلك\s+)?[بولف]{0,2}(?:{verb}|إعادة|دمج|اعتماد|الموافقة)[\s:]",
+        r"^[\s:\-–•*]*(?:(?:[0-9]{1,2}|\p{L}|\p{L}{4,6})\s*[-–.:)]+\s*)?(?:(?:المادة|الفقرة)\s(?:[^\n]{1,60}\n[\s\-–•*]*|[^\n:]{1,40}:\s*))?(?:تم\s+|وذلك\s+)?[بولف]{0,2}(?:{verb}|إعادة|دمج|اعتماد|الموافقة)[\s:]",
         LISTS,
     )
 });
@@ -174,7 +174,7 @@ fn follows_phrase(letters: &str, last: &Quotation, bracket: usize) -> bool {
     let between = letters.get(last.outer.end..bracket).unwrap_or_default();
     last.kind == Kind::Phrase
         && between.len() <= 48
-        && !between.contains('\n')
+        && !between.contains("\n-")
         && letters[..last.outer.end].ends_with(')')
 }
 

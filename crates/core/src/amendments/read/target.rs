@@ -16,7 +16,7 @@ const LABEL: &str = r#"(?:[0-9]+(?:\s*[/\-]\s*(?:[0-9]+|\p{L}{1,2})(?:[^\p{L}]|$
 static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
     let number = r#"(?:[0-9]+(?:\s*[/\-]\s*[0-9]+)*|(?:و?(?:ال)?{ordinal}|بعد)(?:\s+(?:و?(?:ال)?{ordinal}|بعد))*)"#;
     let bis = r#"(?:[\s/(–\-"]*م?كررا?(?:\s*[/("]?\s*(?:[0-9]+(?:[^0-9/]|$)|(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا))\s*[)"]?)?)?"#;
-    let one = format!(r#"[("«\s]*(?:من\s+)?{number}\s*[)"»]?{bis}\s*[)"»]?"#);
+    let one = format!(r#"[("«\s/]*(?:من\s+)?{number}\s*[)"»]?{bis}\s*[)"»]?"#);
     pattern::letters(
         &format!(
             r#"(?P<this>(?:هذه|هذا)\s+(?:ال)?مادة)|(?P<same>(?:نفس|ذات|تلك)\s+(?:ال)?مادة|المادة\s+(?:نفسها|عينها|ذاتها|المذكورة))|(?:^|[^\p{{L}}])(?P<bare>[وبل]?(?:ال)?{{article}}\s*(?:جديدة?\s*)?(?:(?:{{numbered}})(?:\s+المادة)?\s*)?)(?P<numbers>{one}(?:\s*(?:و|،|,|إلى|-)\s*(?:المادة\s*|رقم\s*)?{one})*)"#
@@ -29,7 +29,7 @@ static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
 static PART: LazyLock<Regex> = LazyLock::new(|| {
     let next = LABEL.replacen('و', "", 1);
     let labels = format!(
-        r#"[("«\s\-]*{LABEL}\s*[)"»]*(?:\s*(?:،|,|و|-|إلى)\s*(?:\(\s*(?:رقم\s*)?{LABEL}\s*\)|["«]?{next}["»]?))*(?:\s+السابقة)?"#
+        r#"[("«\s\-]*{LABEL}\s*[)"»]*(?:\s*(?:،|,|و|-|إلى)\s*(?:\(\s*(?:رقم\s*)?{LABEL}\s*\)|["«]?{next}["»]?))*(?:\s*السابقة)?"#
     );
     let bare = format!(
         r#"(?:ال)?تعريف\s+ال\p{{L}}+(?:\s+ال\p{{L}}+)?|(?:ال)?(?:باب|فصل|قسم)\s+ال{{ordinal}}\b(?:\s+{{ordinal}}\b)?\s*\([^()\n]{{3,60}}\)|(?:ال)?{{part}}(?:\s+(?:ال)?(?:فرعية|متفرعة|جديدة?|جدديد|الآتية|التالية|الآتي|التالي|الآتيتين|فرعيتين))*(?:\s*[\-–]\s*فقرة)?(?:\s*(?:{{numbered}})\s*)?(?:{labels}|\s*\x{{E001}}|\s+مصطلح\s*\x{{E001}})?"#
@@ -38,7 +38,7 @@ static PART: LazyLock<Regex> = LazyLock::new(|| {
     let article = r"(?:(?:هذه\s+|هذا\s+)?(?:ال)?(?:مادة|فقرة|تعريف|بند)(?:\s*\(?\s*[0-9]+\s*\)?)?)";
     pattern::letters(
         &format!(
-            r#"(?:^|[^\p{{L}}])[وبل]{{0,2}}(?P<part>(?:(?:ال)?{{place}}(?:\s*(?:هذا\s+|هذه\s+)?{bare}|\s*{article}|ها)|{bare})(?:\s+(?:من|إلى|في|الواردة?\s+في)\s+{bare})*)"#
+            r#"(?:^|[^\p{{L}}])[وبل]{{0,2}}(?P<part>(?:(?:بقية|باقي|أرقام)\s+)?(?:(?:ال)?{{place}}(?:\s*(?:هذا\s+|هذه\s+)?{bare}|\s*{article}|ها)|{bare})(?:\s+(?:من|إلى|في|الواردة?\s+في)\s+{bare}|\s+لل{bare})*)"#
         ),
         LISTS,
     )
@@ -88,6 +88,12 @@ fn numbers_of(numbers: &str) -> Vec<String> {
         true => numbers,
         false => numbers.trim_end_matches([')', ' ']),
     };
+    let bare = numbers.replace("(/", "(").replace("( /", "(");
+    let numbers = bare.trim_start().trim_start_matches('/');
+    // A bracket that damage or the end of the list has left open.
+    let open: String = numbers.replace(['(', ')'], " ");
+    let is_open = numbers.matches('(').count() != numbers.matches(')').count();
+    let numbers = if is_open { open.as_str() } else { numbers };
     let flat = numbers.trim().trim_start_matches(['(', ' ', '"']);
     let mut tried = vec![format!("المادة {numbers} من هذا النظام")];
     if !is_one || flat.starts_with("من") || numbers.contains("الي") {

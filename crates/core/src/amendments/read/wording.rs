@@ -13,7 +13,7 @@ use crate::pattern;
 /// «المادة التاسعة:» in front of a restated article.
 static HEADING: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^[\s(]*(?P<article>(?:ال)?مادة\s[^:\n]{1,70}?)\s*\)?\s*(?::[\s:]*|\n\s*)",
+        r"^[\s(]*(?P<article>(?:ال)?مادة\s[^:\n]{1,70}?)\s*\)?\s*(?::[^\S\n]*(?:فقره\s[^\n:]{1,20}:)?[\s:]*|\n\s*)",
         &[],
     )
 });
@@ -57,6 +57,34 @@ pub(super) fn wording(outline: &Outline, range: Range<usize>) -> Wording {
         range: rest..range.end,
         heading: number,
         is_whole: false,
+    }
+}
+
+/// The articles of a wording that has several, each without its heading; empty for fewer than two.
+pub(super) fn articles_of(outline: &Outline, range: Range<usize>) -> Vec<Wording> {
+    static LINE: LazyLock<Regex> = LazyLock::new(|| {
+        pattern::letters(
+            r"(?:^|\n)\s*(?:ال)?مادة\s+[(/0-9][^\n:]{0,50}:?(?:\s*فقرة\s[^\n:]{1,20}:?)?[\s):(]*\n",
+            &[],
+        )
+    });
+    let letters = &outline.source.letters[range.clone()];
+    let starts: Vec<usize> = LINE
+        .find_iter(letters)
+        .map(|line| range.start + line.start())
+        .collect();
+    if starts.len() < 2 || !letters[..starts[0] - range.start].trim().is_empty() {
+        return Vec::new();
+    }
+    let ends = starts[1..].iter().copied().chain([range.end]);
+    let articles = starts
+        .iter()
+        .zip(ends)
+        .map(|(&start, end)| wording(outline, start..end));
+    let articles: Vec<Wording> = articles.collect();
+    match articles.iter().all(|article| article.heading.is_some()) {
+        true => articles,
+        false => Vec::new(),
     }
 }
 

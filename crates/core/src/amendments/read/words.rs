@@ -158,8 +158,8 @@ pub(super) const NUMBERED: &[&str] = &[
 pub(super) const INSTRUMENTS: &[&str] = &[
     "مرسوم",
     "أمر",
-    "قرار",
     "قراري",
+    "قرار",
     "قانون",
     "تعميم",
     "إرادة",

@@ -1,0 +1,183 @@
+//! Articles and part of a change, and the words of change that only open others.
+
+use super::*;
+
+impl Reader<'_, '_> {
+    /// Records an umbrella.
+    pub(super) fn opens_others(
+        &mut self,
+        place: usize,
+        extent: &Range<usize>,
+        object: Object,
+    ) -> bool {
+        let Some(next) = self.operators.get(place + 1) else {
+            return false;
+        };
+        let after = self.operators[place].range.end..extent.end;
+        let words = self.words(after.clone());
+        let has_text = !self
+            .outline
+            .quotations(after.clone(), Kind::Wording)
+            .is_empty()
+            || (object == Object::Phrase
+                && !self
+                    .outline
+                    .quotations(after.clone(), Kind::Phrase)
+                    .is_empty());
+        let opens = (next.by && !words.contains('\n'))
+            || next.by && UMBRELLA.is_match(words)
+            || UMBRELLA.is_match(words) && extent.end == next.range.start
+            || next.verb == Verb::Restate && !words.contains(ACT) && !words.contains('\n');
+        if has_text || !opens || object == Object::Phrase && !next.by {
+            return false;
+        }
+        let is_list = LIST_FOLLOWS.is_match(words);
+        let (articles, part) = self.target(place, after, object);
+        let until = if is_list {
+            self.range.end
+        } else {
+            self.line_end(next.range.start)
+        };
+        self.umbrellas.push(Umbrella {
+            articles,
+            part,
+            operator: place,
+            until,
+        });
+        true
+    }
+
+    pub(super) fn umbrella(&self, place: usize) -> Option<&Umbrella> {
+        let start = self.operators[place].range.start;
+        self.umbrellas
+            .iter()
+            .rev()
+            .find(|umbrella| umbrella.operator < place && start <= umbrella.until)
+    }
+
+    /// Articles and part of an operator: its own, else those of the umbrella, of the change before or of the
+    /// heading.
+    pub(super) fn target(
+        &self,
+        place: usize,
+        after: Range<usize>,
+        object: Object,
+    ) -> (Vec<String>, Option<Range<usize>>) {
+        let words = self.words(after.clone());
+        static ACTS: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(r"\x{E002}|(?:^|[^\p{L}])(?:بموجب|يموجب)(?:[^\p{L}]|$)", &[])
+        });
+        let limit = match object {
+            Object::Phrase => ACTS
+                .find(words)
+                .map_or(words.len(), |acts| before_digit(words, acts.start())),
+            _ => STOP
+                .find(words)
+                .map_or(words.len(), |stop| before_digit(words, stop.start())),
+        };
+        let own = &words[..limit];
+        let part = (object != Object::Same).then(|| part_in(own)).flatten();
+        // «تعريف جديد إلى التعريفات الواردة في المادة»: the definitions are no part around it.
+        let part = part.map(|part| {
+            match own[part.clone()]
+                .find(letters!(" إلى التع"))
+                .or(own[part.clone()].find(letters!(" إلى تعا")))
+            {
+                Some(end) => part.start..part.start + end,
+                None => part,
+            }
+        });
+        // «المادتين 2 و18 والجدولين»: the articles are the target.
+        let part =
+            part.filter(|part| object != Object::Article || !own[..part.start].ends_with('و'));
+        let part = part.map(|part| after.start + part.start..after.start + part.end);
+        let articles = self.articles_in(own);
+        let umbrella = self.umbrella(place);
+        let previous = match object {
+            Object::Same => self.drafts.last(),
+            _ => None,
+        };
+        let heading = self.heading(self.operators[place].range.start);
+        let is_same = matches!(article_in(own), Some((_, Article::Same)));
+        let is_whole = object == Object::Article
+            || articles.is_some()
+                && part.is_none()
+                && object != Object::Phrase
+                && !(is_same && object == Object::Same);
+        let inherited = match (previous, umbrella, heading) {
+            (Some(previous), ..) => Some(previous.left_at()),
+            (_, Some(umbrella), _) => Some((umbrella.articles.clone(), umbrella.part.clone())),
+            (_, _, Some(heading)) => Some((heading.articles.clone(), heading.part.clone())),
+            _ => None,
+        };
+        let (inherited, inherited_part) = inherited.unwrap_or_default();
+        let carried = || self.carrier.map(str::to_owned).into_iter().collect();
+        let is_this = matches!(article_in(own), Some((_, Article::This)));
+        let headed = heading
+            .map(|heading| heading.articles.clone())
+            .filter(|articles| !articles.is_empty());
+        // In a clause, an article that an earlier change of the line names.
+        let earlier = self.drafts.last().filter(|last| {
+            self.carrier.is_none() && self.words(last.span.start..after.start).lines().count() <= 3
+        });
+        let articles = match articles {
+            None if inherited.is_empty() && earlier.is_some() => earlier
+                .map(|last| last.articles.clone())
+                .unwrap_or_default(),
+            Some(_) if is_this && headed.is_some() => headed.unwrap_or_default(),
+            Some(articles) => articles,
+            None if inherited.is_empty() => carried(),
+            None => inherited,
+        };
+        let is_this_part = part.as_ref().is_some_and(|part| {
+            let words = self.words(part.clone());
+            !words
+                .contains(|letter: char| letter.is_ascii_digit() || letter == '(' || letter == '"')
+                && self
+                    .words(after.start..part.start)
+                    .trim_end()
+                    .ends_with(['ه', 'ا'])
+                && self.words(after.start..part.start).contains("هذ")
+        });
+        let part = match part {
+            Some(part) if is_this_part => inherited_part.or(Some(part)),
+            Some(part) => Some(part),
+            None if is_whole => None,
+            None => inherited_part,
+        };
+        (articles, part)
+    }
+
+    pub(super) fn draft(&self, place: usize, operation: Operation, after: Range<usize>) -> Draft {
+        let object = object(self.words(after.clone()));
+        let (articles, part) = self.target(place, after.clone(), object);
+        let words = self.words(after.clone());
+        let scope = match () {
+            () if IN_ANY_LAW.is_match(words) => Scope::AnyLaw,
+            () if IN_LAW.is_match(words) => Scope::Law,
+            () => Scope::Article,
+        };
+        Draft {
+            operation,
+            articles,
+            part,
+            part_words: None,
+            new_text: None,
+            old_phrase: None,
+            restated: None,
+            before: false,
+            new_number: None,
+            moved: None,
+            everywhere: EVERYWHERE.is_match(words),
+            scope,
+            span: self.operators[place].range.start..after.end,
+            operator: place,
+        }
+    }
+}
+
+/// End of a target before a word that stops it. A digit before the word belongs to the target: «المادة
+/// 11بموجب».
+fn before_digit(words: &str, stop: usize) -> usize {
+    stop + usize::from(words[stop..].starts_with(|mark: char| mark.is_ascii_digit()))
+}

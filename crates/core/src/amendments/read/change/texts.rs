@@ -1,0 +1,275 @@
+//! New wordings and phrases of a change.
+
+use super::*;
+
+impl Reader<'_, '_> {
+    /// Wordings of a range, without those of the whole article if there are others.
+    pub(super) fn wordings(&self, range: Range<usize>) -> Vec<Wording> {
+        static WHOLE: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(
+                r"(?:نص\s+(?:هذه\s+)?المادة|(?:لتكون|لتصبح|تصبح|ليصبح)\s+(?:هذه\s+)?المادة)(?:[^\p{L}][^\n\x{E000}-\x{E003}]*)?\n?\s*$",
+                &[],
+            )
+        });
+        let start = range.start;
+        let found = self.outline.quotations(range, Kind::Wording).into_iter();
+        // «أدخل التعديل في صلب النص المذكور» stands where a portal has taken the wording out.
+        found
+            .filter(|(_, inner)| {
+                let words = self.outline.source.letters[inner.clone()].trim_start();
+                !words.starts_with(letters!("أدخل التعديل"))
+                    && !words.starts_with(letters!("أدخلت التعديلات"))
+            })
+            .map(|(at, inner)| {
+                let mut read = wording(self.outline, inner);
+                read.is_whole = WHOLE.is_match(last(&self.outline.words[start..at], 120));
+                read
+            })
+            .collect()
+    }
+
+    pub(super) fn phrases(&self, range: Range<usize>) -> Vec<(usize, Range<usize>)> {
+        let found = self.outline.quotations(range, Kind::Phrase).into_iter();
+        found
+            .take(MOST_PHRASES)
+            .map(|(at, inner)| (at, self.without_dots(inner)))
+            .collect()
+    }
+
+    /// A phrase without the dots that stand for the words around it: «...كما وأن».
+    pub(super) fn without_dots(&self, range: Range<usize>) -> Range<usize> {
+        let words = &self.outline.source.letters[range.clone()];
+        let begin = words.trim_start_matches(['.', ' ', '\n']);
+        let start = if begin.len() + 1 < words.len() && words.trim_start().starts_with("..") {
+            range.start + words.len() - begin.len()
+        } else {
+            range.start
+        };
+        let words = &self.outline.source.letters[start..range.end];
+        let end = if words.trim_end().ends_with("..") {
+            start + words.trim_end_matches(['.', ' ', '\n']).len()
+        } else {
+            range.end
+        };
+        start..end.max(start)
+    }
+
+    /// A name without the full stop of the sentence.
+    pub(super) fn without_stop(&self, range: Range<usize>) -> Range<usize> {
+        let words = self.outline.source.letters[range.clone()].trim_end();
+        range.start..range.start + words.trim_end_matches('.').len()
+    }
+
+    /// Letters of a range of the outline that has no sign.
+    pub(super) fn letters_range(&self, range: Range<usize>) -> Range<usize> {
+        let original = self.outline.original(range);
+        let start = self.outline.source.letters_at(original.start);
+        start..self.outline.source.letters_at(original.end)
+    }
+
+    /// The number of phrases that «و» joins to the first one.
+    pub(super) fn joined(&self, phrases: &[&(usize, Range<usize>)]) -> usize {
+        let mut count = phrases.len().min(1);
+        for pair in phrases.windows(2) {
+            let between = self.words(pair[0].0..pair[1].0);
+            let is_joined = !between.contains('\n')
+                && between
+                    .chars()
+                    .filter(|letter| letter.is_alphabetic() && !is_sign(*letter))
+                    .count()
+                    <= 7
+                && !between.contains("قبل")
+                && !between.contains("بعد");
+            if !is_joined {
+                break;
+            }
+            count += 1;
+        }
+        count
+    }
+
+    /// Adds a draft once for each wording, if its target lists as many parts or articles.
+    pub(super) fn push_with_wordings(&mut self, mut draft: Draft, mut wordings: Vec<Wording>) {
+        let is_part = draft.operation != Operation::ReplaceArticle;
+        if is_part || wordings.iter().any(|wording| !wording.is_whole) {
+            let whole = wordings.iter().find(|wording| wording.is_whole);
+            draft.restated = whole.map(|whole| whole.range.clone());
+            if let Some(whole) = whole.filter(|_| draft.operation == Operation::AddPart)
+                && wordings.len() == 1
+            {
+                draft.new_text = self
+                    .added_label(&draft)
+                    .and_then(|label| item(self.outline, whole.range.clone(), &label));
+            }
+            wordings.retain(|wording| !wording.is_whole);
+        }
+        let draft = draft;
+        if let [wording] = wordings.as_slice()
+            && matches!(
+                draft.operation,
+                Operation::ReplaceArticle | Operation::ReplacePart
+            )
+        {
+            let articles = articles_of(self.outline, wording.range.clone());
+            if articles.len() > 1 {
+                for wording in articles {
+                    self.drafts.push(Draft {
+                        articles: wording.heading.into_iter().collect(),
+                        new_text: Some(wording.range),
+                        ..draft.clone()
+                    });
+                }
+                return;
+            }
+        }
+        let labels: Vec<Range<usize>> = draft
+            .part
+            .iter()
+            .flat_map(|part| {
+                let labels = labels_in(self.words(part.clone())).into_iter();
+                labels
+                    .map(|label| part.start + label.start..part.start + label.end)
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+        let is_article = matches!(
+            draft.operation,
+            Operation::ReplaceArticle | Operation::InsertArticle
+        );
+        let headed = wordings.len() > 1 && wordings.iter().all(|wording| wording.heading.is_some());
+        if wordings.len() > 1
+            && labels.len() == wordings.len()
+            && draft.operation == Operation::ReplacePart
+        {
+            for (label, wording) in labels.into_iter().zip(wordings) {
+                let part_words = draft.part.clone().map(|part| {
+                    let (noun, _) = self.words(part.clone()).split_once('(').unwrap_or_default();
+                    let around = self.words(part.clone());
+                    let around = around.find(" من ").map_or("", |of| &around[of..]);
+                    format!("{noun}({}){around}", self.words(label.clone()))
+                });
+                self.drafts.push(Draft {
+                    part: Some(label),
+                    part_words,
+                    new_text: Some(wording.range),
+                    ..draft.clone()
+                });
+            }
+            return;
+        }
+        if is_article && wordings.len() > 1 && (headed || draft.articles.len() == wordings.len()) {
+            for (place, wording) in wordings.into_iter().enumerate() {
+                let article = match draft.articles.get(place) {
+                    Some(article) if draft.articles.len() > 1 => Some(article.clone()),
+                    _ => wording.heading.clone(),
+                };
+                self.drafts.push(Draft {
+                    articles: article.into_iter().collect(),
+                    new_text: Some(wording.range),
+                    ..draft.clone()
+                });
+            }
+            return;
+        }
+        // Each article of a list is changed: «يستبدل بنصي المادتين 2 و18», «حذف المواد (3) و(4)».
+        let is_list = matches!(
+            draft.operation,
+            Operation::ReplaceArticle | Operation::DeleteArticle
+        ) && draft.part.is_none()
+            && (2..=MOST_ARTICLES).contains(&draft.articles.len());
+        if is_list && wordings.is_empty() {
+            for article in draft.articles.clone() {
+                self.drafts.push(Draft {
+                    articles: vec![article],
+                    ..draft.clone()
+                });
+            }
+            return;
+        }
+        let mut draft = draft;
+        // Words that go on with a sentence are a phrase.
+        let goes_on = |wording: &Wording| {
+            let words = self.outline.source.letters[wording.range.clone()].trim_start();
+            words.starts_with(letters!("أو "))
+                || words.starts_with('،')
+                || words.starts_with('و')
+                    && !words.starts_with("و-")
+                    && !words.starts_with("و -")
+                    && !words.starts_with("وزار")
+                    && !words.starts_with("وزير")
+        };
+        let is_own = draft
+            .part
+            .as_ref()
+            .is_some_and(|part| part.start >= draft.span.start);
+        if draft.operation == Operation::AddPart && !is_own && wordings.first().is_some_and(goes_on)
+        {
+            draft.operation = Operation::AddPhrase;
+        }
+        let (first, last) = match (wordings.first(), wordings.last()) {
+            (Some(first), Some(last)) => (first, last),
+            _ => {
+                self.drafts.push(draft);
+                return;
+            }
+        };
+        if is_article
+            && (draft.articles.is_empty() || draft.articles.len() > 1 && first.heading.is_some())
+        {
+            draft.articles = first.heading.clone().into_iter().collect();
+        }
+        draft.new_text = Some(first.range.start..last.range.end);
+        if draft.operation == Operation::AddPart
+            && first.heading.is_some()
+            && let Some(label) = self.added_label(&draft)
+            && let Some(found) = item(self.outline, first.range.clone(), &label)
+        {
+            draft.restated = draft.new_text.replace(found);
+        }
+        self.drafts.push(draft);
+    }
+
+    /// The label of an added paragraph: `2` of «فقرة تحمل الرقم (2)».
+    pub(super) fn added_label(&self, draft: &Draft) -> Option<String> {
+        let words = self.words(draft.part.clone()?);
+        let labels = labels_in(words);
+        match labels.as_slice() {
+            [label] => Some(words[label.clone()].trim().to_owned()),
+            _ => None,
+        }
+    }
+
+    /// «تعديل الفقرة (2)، وإضافة فقرتين (3) و(4)، على النحو الآتي: "2- … 3- … 4- …"»: each part has its items.
+    pub(super) fn share_with_amended(&mut self, draft: &Draft, wordings: &mut [Wording]) {
+        let ([wording], Some(previous)) = (wordings, self.drafts.last()) else {
+            return;
+        };
+        let words = |part: &Option<Range<usize>>| part.clone().map(|part| self.words(part));
+        let (Some(changed), Some(added)) = (words(&previous.part), words(&draft.part)) else {
+            return;
+        };
+        let label = |words: &str| {
+            labels_in(words)
+                .first()
+                .map(|label| words[label.clone()].trim().to_owned())
+        };
+        let (Some(first), Some(next)) = (label(changed), label(added)) else {
+            return;
+        };
+        if previous.operation != Operation::AmendUnspecified {
+            return;
+        }
+        let range = wording.range.clone();
+        let (Some(old), Some(new)) = (
+            item(self.outline, range.clone(), &first),
+            item(self.outline, range.clone(), &next),
+        ) else {
+            return;
+        };
+        wording.range = new.start..range.end;
+        if let Some(previous) = self.drafts.last_mut() {
+            previous.operation = Operation::ReplacePart;
+            previous.new_text = Some(old);
+        }
+    }
+}
