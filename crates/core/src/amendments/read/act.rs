@@ -60,7 +60,8 @@ pub(super) fn act(outline: &Outline, citation: &Citation, named: Range<usize>, a
 }
 
 /// An act that the grammar of citations does not read, because its number is missing or damaged: «بموجب قرار
-/// مجلس الوزراء رقم () وتاريخ 1440/2/21», «المرسوم الملكي رقم (م81) وتاريخ 13 7 1440». The number is left out.
+/// مجلس الوزراء رقم () وتاريخ 1440/2/21», «المرسوم الملكي رقم (م81) وتاريخ 13 7 1440».
+/// The number is `None`.
 pub(super) fn unread(outline: &Outline, range: Range<usize>) -> Option<Act> {
     static UNREAD: LazyLock<Regex> = LazyLock::new(|| {
         pattern::letters(

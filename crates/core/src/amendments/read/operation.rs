@@ -89,7 +89,7 @@ static PATTERN: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Words that only describe an act or a text: «التي أضيفت», «المتضمن دمج المادة», «وذلك بالموافقة على تعديلات».
+/// Words that only describe an act or a text: «التي أضيفت», «المتضمن دمج المادة», «بالموافقة على تعديلات».
 static DESCRIBED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|[^\p{L}])(?:و?(?:التي|الذي|اللتين)\s+(?:تم\s+)?|ب?الموافقة\s+على\s+(?:بعض\s+)?|حاجة\s+إلى\s+|طلب\s+|بعد\s+|قبل\s+|نص\s+على\s+|بشأن\s+|في\s+شأن\s+)$",

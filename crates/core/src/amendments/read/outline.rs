@@ -116,8 +116,8 @@ impl<'t> Outline<'t> {
             .map(|(at, meaning)| (*at, meaning))
     }
 
-    /// The quotations of a kind without their marks, in bytes of the letters form, with the positions of their
-    /// signs.
+    /// The quotations of a kind without their marks, in bytes of the letters form, with the positions of
+    /// their signs.
     pub fn quotations(&self, range: Range<usize>, kind: Kind) -> Vec<(usize, Range<usize>)> {
         let quotations = self.signs(range).filter_map(|(at, meaning)| match meaning {
             Meaning::Quotation(quotation) if quotation.kind == kind => {
