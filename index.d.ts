@@ -521,8 +521,8 @@ export declare function analyzeBatchAsync(texts: Array<string>, signal?: AbortSi
 
 /**
  * Returns the text with strings inserted around its citations. Of overlapping marks, such as those of
- * a list, the one that begins first is used, then the first given. A mark that is no range of the text
- * is ignored.
+ * a list, the one that begins first is used, then the first given. A mark is ignored if its range is
+ * empty, reversed, or not in the text.
  *
  * Throws `StringExpected` if `text` is no string, `ArrayExpected` if `marks` is no array, `InvalidArg`
  * if a mark lacks a member. Cost: linear in the length of the text, and a sort of the marks.
@@ -949,8 +949,8 @@ export interface CitationOptions {
 
 /**
  * Returns the text as escaped HTML with links around its citations: `<a class="citation" href="…">`,
- * or `<span class="citation">` for a link without an address. A link that is no range of the text is
- * ignored.
+ * or `<span class="citation">` for a link without an address. A link is ignored if its range is empty,
+ * reversed, or not in the text.
  *
  * Throws `StringExpected` if `text` is no string, `ArrayExpected` if `links` is no array, `InvalidArg`
  * if a link lacks a place. Cost: linear in the length of the text, and a sort of the links.

@@ -214,7 +214,7 @@ export interface ErrorFacts {
   atOnce?: number;
   /** Private: logged, never sent to the client. */
   cause?: unknown;
-  /** True if the request was refused by load shedding, before any work. */
+  /** True if the error follows from a state that is already logged: load shedding, or a damaged file. */
   expected?: true;
 }
 
@@ -262,8 +262,8 @@ export function asServiceError(error: unknown): ServiceError {
 const DEEPEST_CAUSE = 8;
 
 /**
- * True if the error follows from a state that was already logged when it began: load shedding, or an
- * open circuit breaker.
+ * True if the error follows from a state that was already logged when it began: load shedding, a damaged
+ * file, or an open circuit breaker.
  */
 export function isExpected({ facts }: ServiceError): boolean {
   if (facts.expected) return true;

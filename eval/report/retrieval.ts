@@ -9,7 +9,7 @@ interface Column {
   text?: true;
 }
 
-/** One line for each row and stage. The row's name is a heading above its stages. */
+/** One line for each row with its name, and below it one line for each stage of the row. */
 export function resultsTable(results: Results): string {
   const names = measureNames(results);
   const columns: Column[] = [

@@ -5,10 +5,10 @@
  */
 import { createHash } from 'node:crypto';
 
-/** Share of the Arabic words of a query that are misspelt. */
+/** Probability that an Arabic word of a query is misspelt; words of one letter never are. */
 const SHARE = 0.3;
 
-/** Least number of letters of a word after a prefix is removed. */
+/** Least number of letters that must remain of a word when its prefix is removed. */
 const STAY = 3;
 
 /** Misspells a word, or returns it unchanged if it does not apply. */

@@ -9,7 +9,8 @@ export interface SmtpSettings {
 }
 
 /**
- * Shorter than nodemailer's defaults of minutes, so that one letter does not delay the others for long.
+ * Timeouts in milliseconds. Letters are sent one after another; with nodemailer's defaults of minutes, one
+ * letter would delay the others for long.
  */
 const TIMEOUTS = {
   connectionTimeout: 10_000,

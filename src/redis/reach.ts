@@ -22,8 +22,10 @@ export interface RedisCommands {
 
 export interface Reach {
   /**
-   * Runs `question`, whose keys must lie on the node of `name`. Rejects with `RedisAway`, at once while
-   * Redis is away. After a rejection, a write may or may not have been applied.
+   * Runs `question` and returns its result. All its keys must lie on the node of the key `name`, which is
+   * probed after an outage. Rejects with `RedisAway` if `question` rejects or does not end within `timeoutMs`
+   * (default: that of the options), and at once while Redis is away. After a rejection, a write may or may
+   * not have been applied.
    */
   ask<T>(name: string, question: (redis: RedisCommands) => Promise<T>, timeoutMs?: number): Promise<T>;
   readonly health: ReachHealth;
@@ -51,6 +53,7 @@ export class RedisAway extends Error {
 
 export interface ReachOptions {
   readonly purpose: string;
+  /** Timeout in milliseconds of a probe, and of a question that has none of its own. */
   readonly timeoutMs: number;
   /** Key that is probed until a command fails; after that, a key on the failed command's node. */
   readonly name: string;
@@ -61,11 +64,13 @@ export interface ReachOptions {
   onRefusal(cause: unknown): void;
 }
 
-/** Pause before the first probe. Short, so that a single lost answer costs only a round trip. */
+/** Pause before the first probe, short so that a single lost answer costs only a round trip. */
 const PROBE_FIRST_MS = 1;
+/** Longest pause before a probe. Each pause is four times the one before. */
 const PROBE_MOST_MS = 500;
 /** If Redis fails again within this time, the pauses between probes go on from where they were. */
 const SETTLED_MS = 10_000;
+/** Time after which Redis removes the key that a probe wrote. */
 const PROBE_KEPT_MS = 1_000;
 
 export interface ManagedReach extends Reach {

@@ -6,7 +6,7 @@ import type { StageRecorder } from '../observability/stages.ts';
 import { inStage } from '../observability/stages.ts';
 import type { BothLists, RankedList, Retriever } from './contract.ts';
 
-/** The lists of one query. `fuseLists` in the core has their weights. */
+/** Names of the lists of one query, which `fuseLists` in the core fuses. */
 type ListName = 'sparse' | 'dense' | 'citation';
 
 /** An article that ranks first whatever its words are, with the chunk to show. */
@@ -42,7 +42,7 @@ export interface Retrieval {
 export interface RetrievalParts {
   readonly retriever: Retriever;
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
-  /** Id of the embedder, and the weight of its list. */
+  /** Id of the embedder, and the weight of the dense list in the fusion; that of the sparse list is 1. */
   readonly embedder: { readonly id: string; readonly weight: number };
   readonly stages?: StageRecorder | undefined;
 }
@@ -82,8 +82,8 @@ interface ListsWanted {
 }
 
 /**
- * In one call if the engine offers it; else in parallel, so that the sparse search runs while the query
- * is embedded.
+ * Returns both lists: in one call if the engine offers it, else in parallel, so that the sparse search runs
+ * while the query is embedded.
  */
 async function bothLists(
   retriever: Retriever,

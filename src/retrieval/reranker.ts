@@ -30,9 +30,9 @@ export interface Reranker {
 interface ServiceState {
   /** False while the circuit breaker is open. */
   readonly working: boolean;
-  /** Searches in which it failed since the start. */
+  /** Searches in which the service failed, since the start of the process. */
   readonly failures: number;
-  /** Searches in which it was skipped. */
+  /** Searches in which the open circuit breaker skipped the service, since the start of the process. */
   readonly skipped: number;
 }
 

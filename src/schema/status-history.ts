@@ -16,7 +16,7 @@ export interface StatusChange {
 export interface StatusHistory {
   /** Status according to the document's source; absent if the source gives none. */
   source?: Status;
-  /** Date of the document: a day or a year, as in `StatusChange.on`. */
+  /** Date of the document itself: a day or a year, as in `StatusChange.on`. */
   since?: string;
   /** Oldest first; undated changes last. */
   changes: readonly StatusChange[];

@@ -15,8 +15,9 @@ import { monthOf, NothingSpent } from '../stores/usage.ts';
 import { createJournal, takeOverJournals } from './journals.ts';
 import type { Segment } from './segment.ts';
 
+/** Interval at which counts are added to the store. */
 const BATCH_MS = 1_000;
-/** Interval of looking for journals of dead processes. */
+/** Interval at which the journals of dead processes are looked for and added to the store. */
 const TAKE_OVER_MS = 60_000;
 /**
  * How long counts may be in memory only, if neither journal nor store can be written, as on a full

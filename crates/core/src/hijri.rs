@@ -43,13 +43,13 @@ impl Date {
     }
 }
 
-/// Hijri years that this module converts. They include every cited instrument of the Arab world and are far
-/// from the limits of ICU.
+/// Hijri years that this module converts; other years have no result. They include every cited instrument of
+/// the Arab world and are far from the limits of ICU.
 const HIJRI_YEARS: std::ops::RangeInclusive<i32> = 1..=1600;
-/// Gregorian years that this module converts.
+/// Gregorian years that this module converts; other years have no result.
 const GREGORIAN_YEARS: std::ops::RangeInclusive<i32> = 622..=2170;
 
-/// Returns the Gregorian date of a Hijri date; `None` if there is no such day.
+/// Returns the Gregorian date of a Hijri date; `None` if there is no such day or the year is not 1 to 1600.
 ///
 /// ```
 /// use sanad_core::hijri::{Date, to_gregorian};
@@ -66,7 +66,7 @@ pub fn to_gregorian(hijri: Date) -> Option<Date> {
     })
 }
 
-/// Returns the Hijri date of a Gregorian date; `None` if there is no such day.
+/// Returns the Hijri date of a Gregorian date; `None` if there is no such day or the year is not 622 to 2170.
 ///
 /// ```
 /// use sanad_core::hijri::{Date, from_gregorian};
@@ -87,7 +87,7 @@ pub fn from_gregorian(gregorian: Date) -> Option<Date> {
     })
 }
 
-/// Returns the Gregorian year with the larger part of a Hijri year.
+/// Returns the Gregorian year with the larger part of a Hijri year; `None` if the year is not 1 to 1600.
 ///
 /// The year 1426 began on 10 February 2005 and ended on 30 January 2006, so the result is 2005.
 ///
@@ -108,7 +108,8 @@ pub fn gregorian_year(hijri_year: i32) -> Option<i32> {
     })
 }
 
-/// Returns the Gregorian years that overlap a Hijri year: two, or one for a few years such as 1429.
+/// Returns the Gregorian years that overlap a Hijri year: two, or one for a few years such as 1429;
+/// none if the year is not 1 to 1600.
 pub fn gregorian_candidates(hijri_year: i32) -> Vec<i32> {
     let Some((first, last)) = bounds_in_gregorian(hijri_year) else {
         return Vec::new();
@@ -116,7 +117,8 @@ pub fn gregorian_candidates(hijri_year: i32) -> Vec<i32> {
     (iso(first).year().extended_year()..=iso(last).year().extended_year()).collect()
 }
 
-/// Returns the Hijri years that overlap a Gregorian year: two, or three for a few years such as 2008.
+/// Returns the Hijri years that overlap a Gregorian year: two, or three for a few years such as 2008;
+/// none if the year is not 622 to 2170.
 pub fn hijri_candidates(gregorian_year: i32) -> Vec<i32> {
     let first = from_gregorian(Date {
         year: gregorian_year,

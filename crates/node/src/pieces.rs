@@ -17,9 +17,9 @@ use napi::{Env, JsError, Result, ValueType, check_status, sys};
 use crate::error::Failure;
 use crate::job::Abort;
 
-/// Length of a turn, shared by all results of a thread.
+/// Longest time for which values are made at once, shared by all results of a thread.
 const TURN: Duration = Duration::from_millis(5);
-/// Time for other work of the event loop after a turn.
+/// Pause after which a new turn begins. The event loop does other work in it.
 const REST: Duration = Duration::from_millis(1);
 
 /// A result that can be made in several turns.
@@ -250,7 +250,13 @@ thread_local! {
     static LAST_TURN: Cell<Option<(Instant, Instant)>> = const { Cell::new(None) };
 }
 
-/// Continues with a value for the rest of the turn. Several results that arrive together share one turn.
+/// Makes the next part of a value. Returns `None` if the value is not complete when the turn ends; the caller
+/// then continues in a later turn. A turn lasts for [`TURN`]. A call within [`REST`] after the last one has
+/// only the time that is left of that turn, so that results that arrive together block the event loop no
+/// longer than one. Any other call begins a new turn.
+///
+/// # Safety
+/// The same as for [`Making::resume`].
 unsafe fn in_turn(making: &mut impl Making, env: sys::napi_env) -> Result<Option<sys::napi_value>> {
     let now = Instant::now();
     let began = match LAST_TURN.get() {

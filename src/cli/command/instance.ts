@@ -1,4 +1,4 @@
-/** Composes the whole service for a command, on the published corpus. */
+/** Composes the whole service for a command of the command line, on the published corpus. */
 import type { Composition } from '../../compose.ts';
 import { compose } from '../../compose.ts';
 import type { Config } from '../../config/config.ts';

@@ -12,15 +12,15 @@ import type { Candidate } from '../identify/identify.ts';
 export interface Linkable {
   canonicalId: string;
   jurisdiction: string;
-  /** Gregorian. */
+  /** Gregorian year of the document. */
   year?: number;
   /** Latest possible year: the year after `year` if `year` was converted from a Hijri year. */
   latestYear?: number;
   /** Numbering series, as in the id. */
   series: string;
-  /** Normalised to letters. */
+  /** Title in letters form. */
   title: string;
-  /** Citation keys that the document answers to. */
+  /** Citation keys that resolve to the document. */
   keys: readonly string[];
   mentions: readonly Mention[];
 }

@@ -9,7 +9,7 @@ export interface Ring {
   times: Float64Array;
   /** Offset of the ring in `times`. */
   base: number;
-  /** Length of the ring minus one; the length is a power of two. */
+  /** Length of the ring minus one. The length is a power of two, so `index & mask` stays within the ring. */
   mask: number;
   /** `[first, count]` of each ring: offset of the oldest time within the ring, and number of times. */
   spans: Uint32Array;

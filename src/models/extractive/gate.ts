@@ -41,7 +41,11 @@ export function fitting(
   return candidates.filter(({ passage }) => fits[passage]);
 }
 
-/** True if one chosen sentence passes the thresholds. An article that the question names always passes. */
+/**
+ * True if the chosen sentences answer the question: one of them reaches the thresholds of `score` and
+ * `covered`, and one passage reaches that of `probability`. The latter is compared only for an Arabic
+ * question with reranked passages. A sentence of an article that the question names is always enough.
+ */
 export function isAnswered(
   chosen: readonly Candidate[],
   { question, passages, reranked }: GroundedQuestion,

@@ -82,8 +82,7 @@ export function watchMappedFiles(folder: string, { holding, onFailure }: MappedF
   }
 
   function refuseFailed(): void {
-    // `expected`, because the cause is already logged: no further log line with a stack for each
-    // request.
+    // `expected`, because the cause is already logged: the log of each later request has no stack.
     if (hasFailed)
       throw new ServiceError('upstream_unavailable', {
         detail: `The ${holding} cannot be used now.`,

@@ -14,15 +14,18 @@ export type SealedKey = number | string | (number | string)[];
 export interface SealedDatabase<V, K extends SealedKey> {
   /** Throws what the guard makes of a damaged record, as every read does. */
   get(key: K): V | undefined;
-  /** Bytes as they are stored, without a copy: valid until the next read of any database. */
+  /**
+   * The value as it is encoded, without its checksum, which is checked. The bytes are no copy: they are valid
+   * until the next read of any database.
+   */
   view(key: K): Buffer | undefined;
-  /** Bytes as they are stored, in a copy. */
+  /** As `view`, but in a copy, which stays valid. */
   bytes(key: K): Buffer | undefined;
   /** True if there is a record, whole or not. */
   has(key: K): boolean;
-  /** Within the current synchronous transaction. */
+  /** Writes a record within the current synchronous transaction. */
   putSync(key: K, value: V): void;
-  /** Resolves when committed; within a transaction, that is when the transaction is. */
+  /** Writes a record. Resolves when it is committed: within a transaction, when the transaction is. */
   put(key: K, value: V): Promise<boolean>;
   remove(key: K): Promise<boolean>;
   keys(range?: RangeOptions): K[];
@@ -51,7 +54,10 @@ export interface SealedOptions<V> {
   readonly compression?: boolean;
   /** False: a database that is missing is an error and is not made. */
   readonly create?: boolean;
-  /** Between the parts of a key as the checksum covers it; a blank unless given. It is part of the format. */
+  /**
+   * Separator of the parts of a key in the text that the checksum covers. Default: a blank. It is part of the
+   * format.
+   */
   readonly separator?: '\0';
   /** Absent: errors are thrown as they are. */
   readonly guard?: ReadGuard;
@@ -141,7 +147,7 @@ export function openSealed<V, K extends SealedKey>(
   };
 }
 
-/** The record, or nothing where it is damaged: for a cache, where what is missing is made again. */
+/** Returns the result of `read`, or `undefined` if it throws. For caches: a missing record is made again. */
 export function orNothing<V>(read: () => V): V | undefined {
   try {
     return read();
@@ -159,7 +165,7 @@ function decode<V>(codec: Codec<V>, bytes: Buffer): V {
   }
 }
 
-/** A key as the checksum of its record covers it. */
+/** The text of a key that the checksum of its record covers. */
 export function keyText(key: SealedKey, separator: ' ' | '\0' = ' '): string {
   return typeof key === 'object' ? key.join(separator) : String(key);
 }

@@ -3,8 +3,8 @@ import type { Metadata } from '@grpc/grpc-js';
 import { HTTP_LIMITS } from '../../http-limits.ts';
 
 /**
- * True if the metadata are larger than the headers that REST accepts. Node's HTTP/2 accepts four times
- * that.
+ * True if the names and values of the metadata are longer than `HTTP_LIMITS.headerBytes` (16 KiB), which REST
+ * accepts. Node's HTTP/2 server alone would accept four times that.
  */
 export function isTooLarge(metadata: Metadata): boolean {
   let bytes = 0;

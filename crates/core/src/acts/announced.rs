@@ -41,7 +41,7 @@ static ITEM: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Beginning of the new wording in an item.
+/// Beginning of the new wording in an item. Articles after it are part of that wording and are not read.
 static WORDING: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r#"["«“”:]|\s(?:لتكون|لتصبح|ليكون|ليصبح|بالنص|ونصها|ونصه|بحيث|النص الآتي)"#,
@@ -49,6 +49,7 @@ static WORDING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Beginning of an item that changes the law.
 static ACT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^و?(?:{amending_verb}|{amending_noun}|{repealing_verb}|{repealing_noun}|حذف|إضافة|إحلال|استبدال|دمج|إعادة)\s",
@@ -56,7 +57,8 @@ static ACT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Words that repeal a whole article. A change of a part of an article amends it.
+/// Beginning of an item that repeals whole articles: «حذف المادة». An item that removes only a part of an
+/// article («حذف الفقرة») amends the article.
 static WHOLE_GOES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^و?(?:{repealing_verb}|{repealing_noun}|حذف|تحذف|يحذف)\s+(?:المادة|المادتين|المادتان|المواد)\s",
@@ -64,6 +66,7 @@ static WHOLE_GOES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// The noun before the numbers of the articles that an item changes.
 static NAMED: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:المادة|المادتين|المادتان|المواد|مادة)\s", &[]));
 

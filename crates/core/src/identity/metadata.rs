@@ -1,4 +1,5 @@
-/// The fields that a source has for a document.
+/// What a source states about a document. [`identify`](fn@super::identify) reads it. A field that the source
+/// lacks is `None`; country, type and title are required.
 #[derive(Clone, Debug, Default)]
 pub struct Metadata {
     /// Lower-case ISO 3166 code.
@@ -11,15 +12,15 @@ pub struct Metadata {
     pub official_number: Option<String>,
     /// Gregorian enactment year.
     pub year_gregorian: Option<i32>,
-    /// Hijri year.
+    /// Hijri enactment year.
     pub year_hijri: Option<i32>,
     /// Judicial year as the source writes it.
     pub judicial_year: Option<String>,
-    /// Court.
+    /// Name of the court that ruled.
     pub court: Option<String>,
     /// Circuit: `civil`, `criminal`, or Arabic.
     pub circuit: Option<String>,
-    /// Issuing body.
+    /// Name of the body that issued the document.
     pub issuing_body: Option<String>,
     /// Number of a fatwa.
     pub fatwa_number: Option<String>,

@@ -9,9 +9,9 @@ use super::rules::{
 pub enum Form {
     /// NFKC, without marks, tatweel and controls, white space collapsed, digits in ASCII.
     Shape,
-    /// Shape with alef and hamza carriers folded, as `cite` reports it.
+    /// [`Form::Shape`], and carriers of alef and hamza are folded. `cite` reports citations in it.
     Citation,
-    /// Citation with yeh, teh marbuta, Persian letters and case folded, for matching.
+    /// [`Form::Citation`], and yeh, teh marbuta, Persian letters and Latin case are folded. For matching.
     Letters,
 }
 

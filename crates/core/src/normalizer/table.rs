@@ -19,14 +19,16 @@ pub(super) enum Step {
     Put(char),
     Space,
     Drop,
-    /// Not in the table: outside its blocks, joining its neighbours, or changed by NFKC.
+    /// Not in the table: the character is outside its blocks, joins its neighbours, or is changed by NFKC.
+    /// The slow path reads it.
     Look,
 }
 
-/// In the tables of bytes: no output. The value is not a byte of UTF-8, and not the upper half of a UTF-16
-/// unit of these blocks.
+/// [`Step::Drop`] in the tables of bytes: the character has no output. The value is not a byte of UTF-8, and
+/// not the upper half of a UTF-16 unit of these blocks.
 pub(super) const DROP: u8 = 0xFF;
-/// In the tables of bytes: the stretch ends at this character.
+/// [`Step::Look`] in the tables of bytes: the stretch ends before this character. Like [`DROP`], the value is
+/// no byte of any output.
 pub(super) const LOOK: u8 = 0xFE;
 
 /// The steps of one form.

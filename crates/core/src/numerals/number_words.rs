@@ -73,6 +73,7 @@ const MULTIPLIERS: &[Row<f64>] = &[
     (1e9, &["مليار", "مليارا", "مليارات"]),
 ];
 
+/// English number words: class, value of the first word, difference from each word to the next, words.
 #[rustfmt::skip] // lists in the order of counting
 const ENGLISH: &[(Class, f64, f64, &[&str])] = &[
     (Class::Unit, 1.0, 1.0, &["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]),
@@ -115,6 +116,7 @@ pub enum Unit {
     Hour,
 }
 
+/// Nouns of a unit after a number: «٣ أشهر».
 #[rustfmt::skip] // rows of a table
 const UNITS: &[Row<Unit>] = &[
     (Unit::Day, &["يوم", "يوما", "أيام", "day", "days"]),
@@ -133,7 +135,7 @@ const DUALS: &[Row<Unit>] = &[
     (Unit::Hour, &["ساعتان", "ساعتين"]),
 ];
 
-/// Singular nouns, which mean one unit after a word of measure: «خلال شهر». «الشهر» and «كل شهر» are no
+/// Singular nouns, which mean one unit after one of [`MEASURES`]: «خلال شهر». «الشهر» and «كل شهر» are no
 /// count.
 const SINGLES: &[Row<Unit>] = &[
     (Unit::Day, &["يوم", "يوما"]),
@@ -143,7 +145,8 @@ const SINGLES: &[Row<Unit>] = &[
     (Unit::Hour, &["ساعة"]),
 ];
 
-/// Words of measure: «لا تزيد على سنة».
+/// Words before a singular noun of time that make it a count of one: «سنة» in «لا تزيد على سنة» is one year.
+/// They are compared without a joined «و» or «ف».
 const MEASURES: &[&str] = &[
     "على",
     "عن",

@@ -20,7 +20,8 @@ pub struct Sentence {
     /// Text of the sentence as shown to a reader: white space is normalized; the item mark, a trailing comma
     /// and unpaired quotation marks are removed.
     pub words: String,
-    /// Index in [`Sentences::leads`] of the sentence that introduces the list of an item.
+    /// Index in [`Sentences::leads`] of the sentence that introduces the list of an item,
+    /// otherwise `None`.
     pub lead: Option<usize>,
     /// True for an item whose list begins before the passage.
     pub is_orphan: bool,
@@ -35,7 +36,8 @@ pub struct Sentence {
 pub struct Sentences {
     /// Sentences that state something, in text order.
     pub sentences: Vec<Sentence>,
-    /// Sentences that introduce lists.
+    /// Sentences that introduce lists, in text order: «… في الحالات الآتية:». They are not in `sentences`; an
+    /// item refers to its own by [`Sentence::lead`].
     pub leads: Vec<Sentence>,
 }
 

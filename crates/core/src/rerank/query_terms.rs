@@ -46,7 +46,7 @@ pub(super) struct Phrase {
 /// The terms of one query that the passages know.
 pub(super) struct QueryTerms {
     terms: Vec<Term>,
-    /// Number and place of each term, ascending by number, for look-up.
+    /// Number of each term and its place in `terms`, ascending by number, for look-up.
     sorted: Vec<(u32, u8)>,
     /// A Bloom filter on the lowest 10 bits of the terms' numbers: most words of a text are not in the
     /// query.
@@ -215,7 +215,7 @@ impl QueryTerms {
         self.terms[place].idf
     }
 
-    /// The place of the term with this number.
+    /// Place in `terms` of the term with this number; `None` if the query does not have it.
     #[inline]
     pub(super) fn find(&self, number: u32) -> Option<usize> {
         if number == NO_TERM || self.bits[(number >> 6 & 15) as usize] >> (number & 63) & 1 == 0 {

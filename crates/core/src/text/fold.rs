@@ -184,8 +184,9 @@ pub(crate) mod tests {
         });
     }
 
-    /// Names the rows of a table that can never match: empty, not found in their own words, or hidden by an
-    /// earlier row.
+    /// Fails with the rows of a table that can never match: an empty row, a row that `is_found` does not find
+    /// in its own words, and a row that an earlier row hides. A row is hidden if it equals an earlier row, or
+    /// begins with one in a table whose first match is taken (`first_counts`).
     fn check(rows: &[(&str, &str)], first_counts: bool, is_found: impl Fn(&str, &str) -> bool) {
         let mut faults = Vec::new();
         for (place, (word, folded)) in rows.iter().enumerate() {

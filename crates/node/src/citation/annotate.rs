@@ -31,8 +31,8 @@ pub struct CitationLink {
 }
 
 /// Returns the text with strings inserted around its citations. Of overlapping marks, such as those of
-/// a list, the one that begins first is used, then the first given. A mark that is no range of the text
-/// is ignored.
+/// a list, the one that begins first is used, then the first given. A mark is ignored if its range is
+/// empty, reversed, or not in the text.
 ///
 /// Throws `StringExpected` if `text` is no string, `ArrayExpected` if `marks` is no array, `InvalidArg`
 /// if a mark lacks a member. Cost: linear in the length of the text, and a sort of the marks.
@@ -58,8 +58,8 @@ pub fn annotate_citations(text: Utf16String, marks: Vec<CitationMark>) -> Utf16S
 }
 
 /// Returns the text as escaped HTML with links around its citations: `<a class="citation" href="…">`,
-/// or `<span class="citation">` for a link without an address. A link that is no range of the text is
-/// ignored.
+/// or `<span class="citation">` for a link without an address. A link is ignored if its range is empty,
+/// reversed, or not in the text.
 ///
 /// Throws `StringExpected` if `text` is no string, `ArrayExpected` if `links` is no array, `InvalidArg`
 /// if a link lacks a place. Cost: linear in the length of the text, and a sort of the links.

@@ -120,7 +120,7 @@ struct Before(UnsafeCell<MaybeUninit<sigaction>>);
 // SAFETY: `install` writes it once, before any read.
 unsafe impl Sync for Before {}
 
-/// A path that is written once, in the handler.
+/// Path of the file with the first missing page. Only the handler writes it, and only once.
 struct First {
     state: AtomicU8,
     length: AtomicUsize,

@@ -6,9 +6,11 @@ use libc::{O_CLOEXEC, O_RDONLY};
 /// truncated path matches none.
 pub const PATH_BYTES: usize = 4096;
 
-/// A mapping of this process.
+/// A mapping in the address space of this process: one line of `/proc/self/maps`.
 pub struct Mapping {
+    /// First address.
     pub start: usize,
+    /// Address after the last.
     pub end: usize,
     pub writable: bool,
     /// True if a write would reach the file, in contrast to `MAP_PRIVATE`.

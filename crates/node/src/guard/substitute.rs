@@ -12,13 +12,14 @@ use super::maps::Mapping;
 /// mapping for each page would exceed the number of mappings that the kernel allows a process.
 const BLOCK: usize = 1 << 20;
 
-/// Pages of a data file of LMDB that can be meta pages: two of at most 64 KiB.
+/// Bytes at the start of a data file of LMDB that can be meta pages: two pages of at most 64 KiB.
 const META_BYTES: usize = 2 << 16;
 /// Offsets of the roots of the two databases in a meta page.
 const ROOTS: [usize; 2] = [88, 136];
 /// Offset of the number of the last page in a meta page.
 const LAST_PAGE: usize = 144;
-/// Page number past the end of every file, which LMDB answers with `MDB_PAGE_NOTFOUND`.
+/// Page number past the end of every file. A substitute page has it as its own number, and a substitute meta
+/// page also as the roots of its databases. LMDB answers a search that begins there with `MDB_PAGE_NOTFOUND`.
 const NO_SUCH_PAGE: u64 = 1 << 56;
 /// Byte that fills the rest of a substitute page. A node made of it leads to a page or to overflow pages
 /// past the end of the file, which LMDB answers with an error.

@@ -9,6 +9,7 @@ export interface MeilisearchSettings {
   readonly key?: string | undefined;
 }
 
+/** One server. Its calls reject with `MeilisearchFailure`, or with the reason of the caller's signal. */
 export interface MeilisearchServer {
   /** Address, also used in messages. */
   readonly url: string;
@@ -16,18 +17,19 @@ export interface MeilisearchServer {
   post<T>(path: string, body: object, options?: CallOptions): Promise<T>;
   patch<T>(path: string, body: object, options?: CallOptions): Promise<T>;
   delete<T>(path: string, options?: CallOptions): Promise<T>;
-  /** Sends newline-delimited JSON. */
+  /** Posts `lines`: JSON values, one a line (NDJSON). The default timeout is that of an upload, 2 minutes. */
   postLines<T>(path: string, lines: string, options?: CallOptions): Promise<T>;
 }
 
 interface CallOptions {
-  /** The caller's own signal. */
+  /** Ends the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /** Default: 10 s; 2 minutes for an upload. */
   readonly timeoutMs?: number;
   readonly params?: Record<string, string>;
 }
 
-/** For calls that only read or enqueue, which Meilisearch answers at once. */
+/** Timeout of calls that only read or enqueue, which Meilisearch answers at once. */
 const TIMEOUT_MS = 10_000;
 /** Timeout of an upload: a batch of documents is several megabytes. */
 const UPLOAD_TIMEOUT_MS = 120_000;

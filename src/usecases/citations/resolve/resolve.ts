@@ -93,7 +93,10 @@ function lawOfDecree(
   return { ids: [law], isAmbiguous: false, isUnderspecified: false };
 }
 
-/** The citation without number, year and date, so that it resolves by its name. */
+/**
+ * Copies a citation without number, year and date, so that the copy resolves by its name alone: to the law
+ * that a decree issued, or to the law whose name a citation states beside the number of another.
+ */
 export function byNameAlone(citation: Citation): Citation {
   const { number: _number, year: _year, calendar: _calendar, date: _date, ...named } = citation;
   return named;

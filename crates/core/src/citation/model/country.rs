@@ -27,11 +27,11 @@ pub(crate) struct Country {
     pub named_in_titles: bool,
     /// Forms of citation that no other country has.
     pub(in crate::citation) forms: &'static [Form],
-    /// Courts that no other country has.
+    /// Courts that no other country has. A ruling of one of them is of this country.
     pub(in crate::citation) courts: &'static [Court],
     /// Panels whose rulings are counted by panel and year, longer words first.
     pub(in crate::citation) panels: &'static [Panel],
-    /// Bodies of iftaa that no other country has.
+    /// Bodies of iftaa that no other country has. A fatwa of one of them is of this country.
     pub(in crate::citation) fatwa_bodies: &'static [Body],
     /// A head and the word of the civil circuit after it that only this country joins, folded: `تمييز
     /// حقوق`. Citations are written with them too, so folding must not change them.

@@ -168,7 +168,8 @@ pub struct Citation {
     /// المخدرات` of `القانون رقم 182 لسنة 1960 بشأن مكافحة المخدرات`. It is not a search key; callers compare
     /// it with the title of the resolved document.
     pub about: Option<String>,
-    /// State Council file number (`ملف رقم`).
+    /// Number of the file of a State Council fatwa (`ملف رقم 86/4/1234`): three numbers, the first that of
+    /// the section.
     pub file_number: Option<String>,
     /// The instrument that `number`, `year` and `date` belong to, if it is not `instrument` itself: `نظام
     /// العمل الصادر بالمرسوم الملكي رقم م/51` is a [`Instrument::Law`] issued by a

@@ -100,8 +100,8 @@ impl Inverted {
     }
 
     /// Adds impact × idf × `weight` of a term to the sum of every entry that holds it, in one country or in
-    /// all. Windows that `wanted` excludes are skipped. `sums` covers whole windows. Fails with `Damaged` on
-    /// postings that make no sense.
+    /// all. `wanted` has one value for each window; a window with `false` is skipped. `sums` has one sum for
+    /// each entry and fills whole windows. Fails with `Damaged` on postings that make no sense.
     pub(in crate::index) fn add(
         &self,
         term: Term,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::storage::{Column, hash64};
 
-/// A map from texts to numbers: fingerprints, ascending, each with its number.
+/// A map from texts to numbers: a row for each text, its fingerprint and its number, by fingerprint.
 pub(crate) struct Table {
     pub(super) fingerprints: Column<u64>,
     pub(super) numbers: Column<u32>,
@@ -21,7 +21,7 @@ impl Table {
         }
     }
 
-    /// The number of a text.
+    /// The number of a text; `None` if the table does not have the text.
     pub(crate) fn find(&self, text: &str) -> Option<u32> {
         let place = self
             .fingerprints
@@ -34,7 +34,8 @@ impl Table {
         self.numbers.len()
     }
 
-    /// True if fingerprints ascend and every number is below the number of entries.
+    /// True if no fingerprint is smaller than the one before it, and every number is below the number of
+    /// rows. A table that was read from a file is checked by it.
     pub(super) fn is_sound(&self) -> bool {
         let below = |&number: &u32| (number as usize) < self.numbers.len();
         self.fingerprints.is_sorted() && self.numbers.iter().all(below)

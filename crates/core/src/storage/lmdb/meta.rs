@@ -20,7 +20,7 @@ const FORMAT: u32 = 2;
 #[derive(Debug)]
 pub(super) struct Meta {
     pub page_size: usize,
-    /// Database of free pages, by transaction.
+    /// Database of free pages. Its keys are the transactions that freed them.
     pub free: Database,
     /// Database of values and of named databases.
     pub main: Database,

@@ -1,6 +1,7 @@
 /**
- * Operations, codes and fields of the API's specification. Everything else is marked as an extension: a
- * client that uses the specified fields only works with any service of the specification.
+ * Operations, error codes and fields of the specification of the API, which other services may implement too.
+ * The API description marks all others as extensions. A client that uses no extension works with any service
+ * of the specification.
  */
 import type { ErrorCode } from '../../../../errors.ts';
 import type { JsonSchema } from './schemas.ts';
@@ -38,7 +39,7 @@ export const SPECIFIED_CODES: ReadonlySet<ErrorCode> = new Set([
   'upstream_unavailable',
 ]);
 
-/** Specified fields of the schemas with extensions. The specification has all fields of other schemas. */
+/** Specified fields of each schema that also has extensions. All fields of other schemas are specified. */
 const SPECIFIED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   SearchRequest: ['query', 'top_k', 'filters', 'rerank', 'include_text'],
   SearchResponse: ['results', 'took_ms', 'fusion', 'reranked'],

@@ -4,7 +4,8 @@ use crate::citation::model::count::Count;
 use crate::text::fold::words;
 
 words! {
-    /// Words that begin a law's title after its number and year.
+    /// Words that begin a law's title after its number and year: `القانون رقم 182 لسنة 1960 بشأن مكافحة
+    /// المخدرات`.
     pub(in crate::citation) first const ABOUT_LAW: &[&str] = [
         "بشأن", "في شأن", "بخصوص", "فيما يتعلق ب", "المتعلقة ب", "المتعلق ب", "والمتعلق ب", "الخاصة ب",
         "الخاص ب", "المتضمن", "بتنظيم",
@@ -19,7 +20,8 @@ words! {
 }
 
 words! {
-    /// Acts on other laws. An article after such a title belongs to the other law.
+    /// First words of the title of a law that changes or applies another law: `بشأن تعديل قانون العمل`. An
+    /// article after such a title belongs to the other law.
     pub(in crate::citation) const ACTS_ON_LAWS: &[&str] = [
         "تعديل", "إضافة", "إلغاء", "استبدال", "حذف", "تفسير", "تطبيق", "تنفيذ", "سريان", "وقف", "إصدار",
         "مد",
@@ -27,7 +29,7 @@ words! {
 }
 
 words! {
-    /// Words about the state of a law.
+    /// Words about the state of a law, between the law and its article: `القانون المدني المعدل، المادة 5`.
     pub(in crate::citation) const STATES_OF_LAW: &[&str] = [
         "وما طرأ عليه من تعديلات", "وما طرأ عليها من تعديلات", "وتعديلاته اللاحقة",
         "وتعديلاتها اللاحقة", "وتعديلاتها", "وتعديلاته", "بصيغته المعدلة", "المعدل والمكمل",
@@ -54,7 +56,7 @@ words! {
 }
 
 words! {
-    /// Words that may follow [`STATES_OF_LAW`] after a lost blank.
+    /// Beginnings of words that may follow [`STATES_OF_LAW`] even if the blank between them is lost.
     pub(in crate::citation) const GLUED_AFTER_STATE: &[&str] = [
         "الماد", "الموا", "بالقانون", "بالمرسوم", "بموجب", "بقانون", "وتعديلات",
     ];
@@ -69,22 +71,24 @@ words! {
 }
 
 words! {
-    /// Codes by their initials, as the Algerian Supreme Court writes them, with and without stops. Unlike
-    /// subjects they may follow من.
+    /// Codes by their initials, as the Algerian Supreme Court writes them, with and without full stops.
+    /// Unlike subjects they may follow من.
     pub(in crate::citation) const INITIALS_OF_CODES: &[&str] = [
         "ق إ م إ", "ق إ ج", "ق إ م", "ق ع", "ق م",
     ];
 }
 
 words! {
-    /// Subjects that are everyday nouns too: `المادة (6) إجراءات تقويم المطابقة` is a heading.
+    /// Subjects that are everyday nouns too: `المادة (6) إجراءات تقويم المطابقة` is a heading. They mean a
+    /// code only if the noun ends the phrase.
     pub(in crate::citation) const EVERYDAY_SUBJECTS: &[&str] = [
         "إجراءات", "إثبات", "تجاري", "تجارة", "عمل",
     ];
 }
 
 words! {
-    /// Words that continue the sentence, so that the noun before them is a code and not a heading.
+    /// Words that continue the sentence after [`EVERYDAY_SUBJECTS`], so that the noun before them is a code
+    /// and not a heading.
     pub(in crate::citation) const GOING_ON: &[&str] = [
         "على", "التي", "فإن", "فإنه", "بأن", "باعتبار", "بدعوى", "بما", "لأن", "لأنه", "لما", "مما",
         "حيث", "إذ", "وفق", "تنص", "نصت", "والتي", "والمادة", "والمواد", "وم", "وذلك", "وعلى", "وفي",
@@ -93,21 +97,23 @@ words! {
 }
 
 words! {
-    /// Words between an article and its instrument.
+    /// Words between an article and its instrument: `المادة 5 من قانون العمل`.
     pub(in crate::citation) first const LINKS_TO_OWNER: &[&str] = [
         "الواردة في", "المنصوص عليها في", "من", "في", "ب",
     ];
 }
 
 words! {
-    /// Parts of a law between an article and the law.
+    /// Words for the contents of a law, between an article and the law: `المادة 5 من أحكام القانون`. They are
+    /// skipped.
     pub(in crate::citation) first const PARTS_OF_LAW: &[&str] = [
         "أحكام", "نصوص", "مواد",
     ];
 }
 
 words! {
-    /// Words before a law that mean the articles of its issuing instrument.
+    /// Words between an article and a law. They mean that the article is one of the instrument that issues
+    /// the law: `المادة 3 من مواد إصدار القانون`.
     pub(in crate::citation) first const ISSUING_LAW: &[&str] = [
         "مواد قانون إصدار", "قانون إصدار", "مواد إصدار", "مواد الإصدار من", "مواد الإصدار ل", "إصدار",
         "ديباجة",

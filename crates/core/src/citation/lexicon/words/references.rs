@@ -4,42 +4,44 @@ use crate::citation::model::found::Noun;
 use crate::text::fold::words;
 
 words! {
-    /// Other documents that have articles.
+    /// Stems of nouns of other documents that have articles. If one of them comes between an instrument and a
+    /// pronoun, the pronoun may mean that document.
     pub(in crate::citation) const OTHER_DOCUMENTS: &[&str] = [
         "عقد", "اتفاق", "معاهد", "بروتوكول", "ميثاق", "وثيق", "تعليمات", "قواعد", "دستور", "شروط",
     ];
 }
 
 words! {
-    /// Demonstratives that refer to the text itself.
+    /// Demonstratives before a noun that refer to the text itself: `هذا القانون`.
     pub(in crate::citation) first const BEFORE_SELF: &[&str] = [
         "هذا ال", "هذه ال",
     ];
 }
 
 words! {
-    /// Words before a noun that mean the last instrument of that noun.
+    /// Words before a noun that mean the last instrument of that noun: `ذات القانون`.
     pub(in crate::citation) first const BEFORE_LAST: &[&str] = [
         "ذات ال", "نفس ال", "ذلك ال", "تلك ال",
     ];
 }
 
 words! {
-    /// Words that distinguish laws of one name. The text does not say which law it cites.
+    /// Adjectives that distinguish two laws of one name: `القانون الجديد`. They do not say which law it is,
+    /// so the noun with one of them is a reference to a law that the text names elsewhere.
     pub(in crate::citation) const TELLING_LAWS_APART: &[&str] = [
         "الجديدة", "الجديد", "القديمة", "القديم", "الملغى", "السابق",
     ];
 }
 
 words! {
-    /// Words between an article and a reference.
+    /// Words between an article and a reference to its instrument: `المادة 5 من هذا القانون`.
     pub(in crate::citation) first const LINKS_TO_REFERENCE: &[&str] = [
         "الواردة في", "المنصوص عليها في", "من", "في",
     ];
 }
 
 words! {
-    /// Nouns at the beginning of heads.
+    /// Nouns that begin the head of an instrument, each with its kind.
     pub(in crate::citation) first const NOUNS: &[(&str, Noun)] = [
         ("مرسوم بقانون", Noun::Law), ("مرسوم بالقانون", Noun::Law), ("قرار بقانون", Noun::Law),
         ("قرار بالقانون", Noun::Law), ("قانون", Noun::Law), ("نظام", Noun::System),
@@ -82,7 +84,9 @@ words! {
 }
 
 words! {
-    /// Words after `القانون` that belong to it, so that the noun is not alone.
+    /// Beginnings of words after a definite noun such as `القانون`. After them the noun alone is no reference
+    /// to an earlier law: it is a branch of law (`القانون العام`, `القانون المقارن`), or a citation goes on
+    /// (`القانون رقم`, `القانون الصادر`). Adjectives in ي (`القانون المدني`) are recognized by their ending.
     pub(in crate::citation) const ADJECTIVES_OF_LAW: &[&str] = [
         "العام", "الخاص", "المقارن", "الموحد", "الصادر", "رقم", "المعدل",
     ];

@@ -4,7 +4,9 @@ use crate::citation::model::Instrument;
 use crate::text::fold::words;
 
 words! {
-    /// First words of such titles, without the article.
+    /// First words of titles of policies, guides, charters and the like, without the article ال, each with
+    /// the kind of the document. They count only if the title is the whole text, because
+    /// they are everyday words.
     pub(in crate::citation) const TITLE_HEADS: &[(&str, Instrument)] = [
         ("سياسة", Instrument::Bylaw), ("استراتيجية", Instrument::Bylaw), ("دليل", Instrument::Bylaw),
         ("أدلة", Instrument::Bylaw), ("ميثاق", Instrument::Bylaw), ("نموذج", Instrument::Bylaw),

@@ -60,7 +60,7 @@ fn numeric_date(cursor: &mut Cursor, usual: Calendar) -> Option<Date> {
         (1 | 2, _) => (third, second, first),
         _ => return None,
     };
-    // A date with two different marks is read only if its year is full.
+    // A date with two different marks (`1/2-1990`) is read only if its year has four digits.
     if mark != other && year.len() != 4 {
         return None;
     }

@@ -37,12 +37,14 @@ pub(in crate::citation) fn at_template(cursor: &Cursor) -> bool {
     ahead.digits(2).is_some() && blank(&ahead)
 }
 
-/// Reads a year after its word: `لسنة 1948م`, `لعام (1441هـ)`, `الصادر عام 1990`. Two digits count if their
-/// century is clear.
+/// Reads a year after its word: `لسنة 1948م`, `لعام (1441هـ)`, `الصادر عام 1990`. Two digits are a year if
+/// their century is clear: not `19` or `20`, except in a Hijri year. `None` for any other number, a budget
+/// year and a judicial year.
 pub(in crate::citation) fn stated_year(cursor: &mut Cursor) -> Option<Year> {
     stated_year_in(cursor, Calendar::Gregorian)
 }
 
+/// As [`stated_year`], with the calendar of a year of two digits without a mark.
 pub(in crate::citation) fn stated_year_in(cursor: &mut Cursor, usual: Calendar) -> Option<Year> {
     let mut ahead = *cursor;
     ahead.eat_any(ISSUED_IN_YEAR);

@@ -129,8 +129,8 @@ fn is_feminine(head: &Head, cursor: Cursor) -> bool {
 }
 
 /// `نظام القضاء ونظام ديوان المظالم، الصادرة بالمرسوم الملكي رقم م/78`: reads the second law and the
-/// instrument that issued both, if the participle is plural. Returns the name of the second law and the
-/// issuing instrument.
+/// instrument that issued both, if the participle is plural. Returns the name of the second law, the issuing
+/// instrument and the position after it. `None` if the words have another form.
 fn issued_together(cursor: Cursor) -> Option<(String, Citation, Cursor)> {
     let mut ahead = cursor;
     if !ahead.eat("و") {

@@ -29,7 +29,8 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
             ahead.skip_fillers(2);
         }
         let in_collection = citation.collection.is_some();
-        // The first ق after a judicial year is its mark, the next one a rule of a collection.
+        // The first ق after a judicial year marks the year (قضائية). A later ق announces the number of a rule
+        // in a collection (قاعدة).
         let marked = citation.calendar == Some(Calendar::Judicial)
             && !judicial_mark
             && !in_collection
@@ -73,7 +74,7 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
 /// Closing quotes and brackets, and the quote that both opens and closes.
 const CLOSING: &str = ")]}\"»”";
 
-/// Skips the marks before the next part. True if the last one opens a bracket or quote.
+/// Skips the punctuation before the next part. True if the last mark opens a bracket or quote.
 fn skip_to_next(cursor: &mut Cursor) -> bool {
     let from = cursor.position;
     cursor.skip_fillers(4);

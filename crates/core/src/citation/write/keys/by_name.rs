@@ -31,9 +31,10 @@ pub(super) fn push(
             }
             None => ("name", name.as_str()),
         };
-        // Sources give a law the number of its decree (م/59) or of the cabinet decision before it (416). So
-        // name and year identify the law even if no document has the cited number, but two decrees are two
-        // laws. A law of that name without a known year may be another law.
+        // A source numbers a law by its decree (م/59) or by the cabinet decision before the decree (416). So
+        // a document of the cited name and year is the cited law even if its number is of the other series.
+        // Two numbers of one series are two laws. Without a cited year the key has the cited number, because
+        // another law may have the same name.
         for year in cited {
             match numbers.first() {
                 // A bylaw is often cited by the number of its law.
@@ -86,8 +87,8 @@ const LETTERED: &str = "lettered";
 const PLAIN: &str = "plain";
 pub(super) const BOTH_SERIES: [&str; 2] = [LETTERED, PLAIN];
 
-/// The series of a number. One law may have a number in two series. Only royal decrees and orders have a
-/// letter.
+/// The series of a number: with a letter (royal decrees and orders) or without. One law may have a number in
+/// both.
 pub(super) fn series(number: &str) -> &'static str {
     match number.starts_with(|c: char| c.is_ascii_alphabetic()) {
         true => LETTERED,

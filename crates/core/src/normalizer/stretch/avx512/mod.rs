@@ -9,7 +9,7 @@ use crate::normalizer::blocks::ARABIC;
 use crate::normalizer::table::{Bytes, DROP, LOOK, Units};
 use sink::{STEP, Sink};
 
-/// First bytes of the two-byte characters U+0600 to U+06FF.
+/// Least first byte of the characters U+0600 to U+06FF in UTF-8. Their first bytes are 0xD8 to 0xDB.
 const LEADS: u8 = 0xD8;
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi2,popcnt")]
