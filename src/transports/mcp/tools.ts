@@ -35,7 +35,7 @@ interface ToolWords {
 const ANNOTATIONS: ToolCard['annotations'] = { readOnlyHint: true, openWorldHint: false };
 
 /** The list of tools has to be short, so reasons of a status and other days are left to REST and gRPC. */
-const OF_STATUS = ['include', 'as_of', 'status_reason'];
+const OF_STATUS = ['include', 'as_of', 'calendar', 'status_reason'];
 
 const TOOL_LIST: readonly Tool[] = [
   tool(OPERATIONS.reason, {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ServiceError } from '../../errors.ts';
+import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';
 import { documentSchema } from '../../schema/document.ts';
 import { jurisdictionCodeSchema } from '../../schema/filters.ts';
 import { joinJson } from '../../schema/json.ts';
-import { asOfSchema } from '../../schema/status-reason.ts';
 import { text } from '../../schema/text.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
 import { documentWithStatus } from '../document/document.ts';
@@ -43,18 +43,19 @@ export const cite = operation({
   input: z.strictObject({
     citation: citationText,
     jurisdiction: jurisdictionHint,
-    as_of: asOfSchema.describe(
-      'A day, YYYY-MM-DD: names of laws are resolved as of this day, and status is that of this day, ' +
-        'as far as dated acts show it. Texts have one version, that of today',
-    ),
+    ...dayFields,
   }),
   output: outputSchema,
   example: EXAMPLES.cite,
   rate: 'default',
   budgetMs: 1_000,
   errors: ['citation_not_found', 'citation_unparseable'],
-  check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
-  run({ citation, jurisdiction, as_of }, _context, services) {
+  check: (input, services) => [
+    ...unknownJurisdiction(input, ['jurisdiction'], services),
+    ...dayProblems(input),
+  ],
+  run({ citation, jurisdiction, ...day }, _context, services) {
+    const as_of = statedDay(day);
     const known = { request: jurisdiction, default: services.jurisdictions.default };
     const words = readable(citation);
     const cited = { text: words, reading: readCitation(words, known), known };
