@@ -83,9 +83,21 @@ export function documentWithStatus(
  */
 const FULL_TEXT = Buffer.from(',"full_text":');
 
-/** JSON of the document without its text. The bytes are cut, because parsing a law costs milliseconds. */
-export function documentHeadBytes(corpus: Corpus, canonicalId: string): Uint8Array {
-  return parted(Buffer.from(documentBytes(corpus, canonicalId)), canonicalId).head;
+/**
+ * JSON of the document without its text, with the status of the requested day. The bytes are cut, because
+ * parsing a law costs milliseconds.
+ */
+export function documentHeadBytes(
+  corpus: Corpus,
+  canonicalId: string,
+  asked: StatusRequest,
+  services: Pick<Services, 'today'>,
+): Uint8Array {
+  const { head } = parted(Buffer.from(documentBytes(corpus, canonicalId)), canonicalId);
+  const ordinal = wantsStatus(asked) ? corpus.documentOrdinal(canonicalId) : undefined;
+  if (ordinal === undefined) return head;
+  const stored: object = JSON.parse(head.toString('utf8'));
+  return Buffer.from(JSON.stringify({ ...stored, ...statusFields(corpus, ordinal, asked, services) }));
 }
 
 /** Splits a document's JSON before its text. `head` is valid JSON. */

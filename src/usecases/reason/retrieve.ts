@@ -4,6 +4,7 @@ import { amendedBy } from '../../articles/statements.ts';
 import type { Passage } from '../../models/passages.ts';
 import { referenceTo } from '../../models/passages.ts';
 import { chunkOf, rankIn } from '../../retrieval/hybrid.ts';
+import type { ArticleHistory } from '../../schema/article.ts';
 import { statedDay } from '../../schema/day.ts';
 import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
 import type { Context } from '../context.ts';
@@ -44,6 +45,7 @@ export async function retrievePassages(
   return withGeneration(services, async (generation) => {
     const { query, page, retrieval, reranked } = await find(wanted, generation, context, services);
     const { corpus } = generation;
+    const actsBehind = amendingActs(corpus);
     const statusOf = ({ canonical_id, status }: ArticleCard) => {
       const document = stated === undefined ? undefined : corpus.documentOrdinal(canonical_id);
       return document === undefined
@@ -54,7 +56,7 @@ export async function retrievePassages(
       passages: page.map(({ article, score, card }): Passage => {
         const { canonical_id, article_no, citation_string, title } = card;
         const wording = shownWording(card, day);
-        const acts = actsBehind(card, corpus);
+        const acts = actsBehind(card);
         return {
           reference: referenceTo(card),
           canonical_id,
@@ -75,10 +77,18 @@ export async function retrievePassages(
   }).finally(endRetrieval);
 }
 
-/** The acts behind the wording of a card; undefined for an article without changes. */
-function actsBehind({ canonical_id, article_key, version }: ArticleCard, corpus: Corpus): string | undefined {
-  const document = corpus.documentOrdinal(canonical_id);
-  if (document === undefined || article_key === undefined || version === undefined) return undefined;
-  const history = corpus.articleHistories(document).find((one) => one.article_key === article_key);
-  return history && amendedBy(history, version - 1);
+/**
+ * Returns a function that gives the acts behind the wording of a card; undefined for an article without
+ * changes. It reads each document once.
+ */
+function amendingActs(corpus: Corpus): (card: ArticleCard) => string | undefined {
+  const documents = new Map<string, readonly ArticleHistory[]>();
+  return ({ canonical_id, article_key, version }) => {
+    const document = corpus.documentOrdinal(canonical_id);
+    if (document === undefined || article_key === undefined || version === undefined) return undefined;
+    const histories = documents.get(canonical_id) ?? corpus.articleHistories(document);
+    documents.set(canonical_id, histories);
+    const history = histories.find((one) => one.article_key === article_key);
+    return history && amendedBy(history, version - 1);
+  };
 }
