@@ -15,6 +15,11 @@ import { sendVerification } from './usecases/account/send-verification.ts';
 import { signup } from './usecases/account/signup.ts';
 import { usage } from './usecases/account/usage.ts';
 import { confirmAddress, verifyAddress } from './usecases/account/verify-address.ts';
+import { article } from './usecases/article/article.ts';
+import { documentChanges } from './usecases/article/changes.ts';
+import { articleDiff } from './usecases/article/diff.ts';
+import { articles } from './usecases/article/list.ts';
+import { articleVersions } from './usecases/article/versions.ts';
 import { citeBatch } from './usecases/citations/batch.ts';
 import { cite } from './usecases/citations/cite.ts';
 import { extract } from './usecases/citations/extract.ts';
@@ -38,6 +43,11 @@ export const OPERATIONS = {
   extract,
   verify,
   document,
+  articles,
+  article,
+  articleVersions,
+  articleDiff,
+  documentChanges,
   traverse,
   graphPath: path,
   graphRelated: related,

@@ -57,10 +57,19 @@ export function stateOn(
   const period = periodsOf({ versions })[index];
   const version = versions[index];
   if (period === undefined || version === undefined) throw new RangeError(`no version ${index}`);
+  return stateIn(period, { repealed: version.repealed, known: version.text !== undefined }, day);
+}
+
+/** State on a day of a wording with this period. `known`: its text is in the sources. */
+export function stateIn(
+  period: Period,
+  { repealed, known }: { readonly repealed: boolean; readonly known: boolean },
+  day: string,
+): ArticleState {
   if (period.from !== undefined && day < period.from) return 'not_yet';
   if (period.never || (period.to !== undefined && period.to <= day)) return 'superseded';
-  if (version.repealed) return 'repealed';
-  return version.text === undefined ? 'unknown' : 'in_force';
+  if (repealed) return 'repealed';
+  return known ? 'in_force' : 'unknown';
 }
 
 /** Warnings that a wording is served with. */

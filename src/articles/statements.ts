@@ -39,6 +39,21 @@ export function statementOf({ versions, changes }: Wordings, index: number): str
   return `[نص هذه المادة قبل تعديلها ${next.join(' و')} غير متاح في المصدر]`;
 }
 
+/**
+ * «المعدلة بالمرسوم الملكي رقم م/23 وتاريخ 21/2/1442هـ», or «المضافة …» of an inserted article. Undefined for
+ * a wording without changes, for a repealed or unknown one, and if the source names no act.
+ */
+export function amendedBy({ versions, changes }: Wordings, index: number): string | undefined {
+  const version = versions[index];
+  if (version === undefined) throw new RangeError(`no version ${index}`);
+  const { repealed, text, made_by } = version;
+  if (repealed || text === undefined) return undefined;
+  const acts = actsOf(changes, made_by);
+  if (acts.length === 0) return undefined;
+  const isInserted = made_by.every((place) => changes[place]?.operation === 'insert_article');
+  return `${isInserted ? 'المضافة' : 'المعدلة'} ${acts.join(' و')}`;
+}
+
 /** The line for a day before everything that is known of an article. */
 export const UNKNOWN = '[نص هذه المادة غير متاح في المصدر]';
 

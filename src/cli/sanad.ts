@@ -11,6 +11,8 @@ import { evaluation, isEvaluation } from './evaluation.ts';
 const COMMANDS = commandTable({
   serve: async () => (await import('./serve.ts')).serve,
   ingest: async () => (await import('./corpus/ingest.ts')).ingest,
+  article: async () => (await import('./corpus/article.ts')).article,
+  changes: async () => (await import('./corpus/changes.ts')).changes,
   status: async () => (await import('./corpus/status.ts')).status,
   accounts: async () => (await import('./accounts/accounts.ts')).accounts,
   keys: async () => (await import('./accounts/keys.ts')).keys,

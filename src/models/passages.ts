@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { statusSchema } from '../schema/vocabulary.ts';
+import { wordingFields } from '../schema/wording.ts';
 
 const passageSchema = z.object({
   /**
@@ -25,6 +26,10 @@ const passageSchema = z.object({
   named: z.boolean().optional(),
   /** The whole retrieved chunk, not a snippet. */
   text: z.string(),
+  /** Which wording of a changed article the text is of; absent for an article without changes. */
+  wording: z.strictObject(wordingFields).optional(),
+  /** The acts behind an amended wording: «المعدلة بالمرسوم الملكي رقم م/23 وتاريخ 21/2/1442هـ». */
+  amended_by: z.string().optional(),
 });
 
 /** A text retrieved for a question, which the answer may cite. */

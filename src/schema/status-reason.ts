@@ -1,4 +1,4 @@
-/** Reason for a document's status, and the day of the status. */
+/** Reason for a document's status. */
 import { z } from 'zod';
 import { edgeSchema } from './edge.ts';
 
@@ -32,11 +32,3 @@ export type StatusReason = z.infer<typeof statusReasonSchema>;
 /** Optional members of an answer that the specification does not have. */
 export const INCLUDABLE = ['status_reason'] as const;
 export const includableSchema = z.enum(INCLUDABLE);
-
-export const asOfSchema = z.iso
-  .date({ error: 'must be a day, YYYY-MM-DD' })
-  .optional()
-  .describe(
-    'A day, YYYY-MM-DD: status is that of this day, as far as dated acts show it. Texts have one ' +
-      'version, that of today',
-  );

@@ -52,6 +52,13 @@ export interface ArticleCard extends Partial<Wording> {
   meta?: Record<string, unknown>;
 }
 
+/** An article as the source gives it, without its changes. */
+export interface SourceArticle {
+  readonly article_no?: string;
+  readonly heading?: string;
+  readonly text: string;
+}
+
 /** A citation in documents of the corpus that resolves to no document. */
 export interface Unresolved {
   /** Canonical form of the citation, from the first document that contains it. */
@@ -80,6 +87,11 @@ export interface Corpus {
   /** JSON of a graph edge (2.7) by edge ordinal. Valid until the next read. */
   edge(edgeOrdinal: number): Uint8Array;
   card(articleOrdinal: number): ArticleCard;
+  /**
+   * Articles of the source in the order of the text; empty if the id is unknown. Costs milliseconds for a long
+   * law.
+   */
+  sourceArticles(canonicalId: string): readonly SourceArticle[];
   /** Wordings and changes of the changed articles by document ordinal, in the order of the text. */
   articleHistories(documentOrdinal: number): readonly ArticleHistory[];
   /**

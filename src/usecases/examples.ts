@@ -57,6 +57,14 @@ const PARSED = {
   citation_string: CITATION,
 };
 
+/** The cited article, which has no changes. */
+const CITED_ARTICLE = { article_no: '147', article_key: '147', state: 'in_force', certainty: 'source' };
+
+const CITED_TEXT =
+  'ملخّص: العقد شريعة المتعاقدين: لا ينفرد أحدهما بنقضه أو تعديله. فإن طرأت حوادث استثنائية عامة غير ' +
+  'متوقعة أرهقت المدين وهددته بخسارة فادحة، جاز للقاضي رد الالتزام المرهق إلى الحد المعقول، ويبطل الاتفاق ' +
+  'على ما يخالف ذلك.';
+
 /** A parsed citation without a document in the corpus. */
 export const UNKNOWN_LAW = {
   doc_type: 'legislation',
@@ -155,13 +163,24 @@ export const EXAMPLES = {
   },
   cite: {
     input: { citation: CITATION },
-    output: { parsed: PARSED, document: { ...CIVIL_CODE, full_text: CIVIL_CODE_TEXT } },
+    output: {
+      parsed: PARSED,
+      document: { ...CIVIL_CODE, full_text: CIVIL_CODE_TEXT },
+      article: {
+        article_no: CITED_ARTICLE.article_no,
+        article_key: CITED_ARTICLE.article_key,
+        text: CITED_TEXT,
+        state: CITED_ARTICLE.state,
+        certainty: CITED_ARTICLE.certainty,
+        sha256: '36d20c145f190504303caa1c372fc9519c34578458e89a8561262c7a8a53c96d',
+      },
+    },
   },
   citeBatch: {
     input: { citations: [CITATION, UNKNOWN_LAW.citation_string, 'نص بلا استشهاد'] },
     output: {
       outcomes: [
-        { parsed: PARSED, document: CIVIL_CODE },
+        { parsed: PARSED, document: CIVIL_CODE, article: CITED_ARTICLE },
         {
           code: 'citation_not_found',
           detail: 'The citation was parsed, but no document of the corpus matches it.',
@@ -216,7 +235,12 @@ export const EXAMPLES = {
     },
   },
   document: {
-    input: { canonical_id: CIVIL_CODE.canonical_id, include: 'status_reason', as_of: '2025-01-01' },
+    input: {
+      canonical_id: CIVIL_CODE.canonical_id,
+      include: 'status_reason',
+      as_of: '2025-01-01',
+      calendar: 'gregorian',
+    },
     output: {
       ...CIVIL_CODE,
       full_text: CIVIL_CODE_TEXT,

@@ -22,7 +22,7 @@ interface Outcome {
   readonly fields?: readonly string[];
 }
 
-export type Asked = 'search' | 'reason' | 'cite' | 'document' | 'traverse' | 'jurisdictions';
+export type Asked = 'search' | 'reason' | 'cite' | 'document' | 'article' | 'traverse' | 'jurisdictions';
 export type Input = Readonly<Record<string, unknown>>;
 export type Door = (asked: Asked, input: Input, key: string) => Promise<Outcome>;
 

@@ -56,6 +56,9 @@ const ANSWERED: readonly [Asked, Input][] = [
   ['reason', { question: 'ما عاصمة فرنسا؟' }],
   ['cite', { citation: 'القانون رقم 131 لسنة 1948' }],
   ['document', { canonical_id: 'eg-leg-1948-131' }],
+  ['article', { canonical_id: 'eg-leg-1948-131', article: '147' }],
+  ['article', { canonical_id: 'eg-leg-1948-131', article: '147', as_of: '1369-01-01', calendar: 'hijri' }],
+  ['article', { canonical_id: 'eg-leg-1948-131', article: '147', as_of: '1940-01-01' }],
   ['traverse', { canonical_id: 'eg-leg-1948-131' }],
   ['jurisdictions', {}],
 ];
@@ -133,6 +136,14 @@ const REFUSED: readonly [code: string, Asked, Input, fields?: readonly string[]]
   ['citation_unparseable', 'cite', { citation: 'كلام لا إشارة فيه' }],
   ['citation_not_found', 'cite', { citation: 'القانون رقم 999 لسنة 1901' }],
   ['not_found', 'document', { canonical_id: 'eg-leg-1901-999' }],
+  ['not_found', 'article', { canonical_id: 'eg-leg-1901-999', article: '147' }],
+  ['not_found', 'article', { canonical_id: 'eg-leg-1948-131', article: '9999' }],
+  [
+    'validation_error',
+    'article',
+    { canonical_id: 'eg-leg-1948-131', article: '147', as_of: '1446-01-01' },
+    ['as_of'],
+  ],
   ['not_found', 'traverse', { canonical_id: 'eg-leg-1901-999' }],
 ];
 
@@ -151,6 +162,7 @@ const inputOf: Readonly<Record<Asked, Input>> = {
   reason: { question: QUESTION },
   cite: { citation: 'القانون رقم 131 لسنة 1948' },
   document: { canonical_id: 'eg-leg-1948-131' },
+  article: { canonical_id: 'eg-leg-1948-131', article: '147' },
   traverse: { canonical_id: 'eg-leg-1948-131' },
   jurisdictions: {},
 };
@@ -190,6 +202,7 @@ const WRONG: Readonly<Record<Asked, Input>> = {
   reason: { question: '', top_k: 99 },
   cite: { citation: '' },
   document: { canonical_id: 'eg-leg-1948-131', as_of: 'yesterday' },
+  article: { canonical_id: 'eg-leg-1948-131', article: '147', as_of: '1446-08-20' },
   traverse: { canonical_id: 'eg-leg-1948-131', as_of: 'yesterday' },
   jurisdictions: { more: '1' },
 };

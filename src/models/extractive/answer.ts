@@ -40,11 +40,15 @@ export function answerPieces(grounded: GroundedQuestion): string[] {
   return [`${frame.opening}\n\n`, ...pieces];
 }
 
-/** Remarks about a source that precede its quotations: repealed, or printed in several wordings. */
-function remarks({ status }: Passage, wordings: Wordings | undefined, frame: Frame): string[] {
-  const repealed = status === 'repealed' ? [frame.repealed] : [];
-  if (wordings === undefined) return repealed;
-  return [...repealed, wordings.latest === undefined ? frame.severalWordings : frame.latestWording];
+/** Remarks about a source that precede its quotations: repealed, amended, or printed in several wordings. */
+function remarks(passage: Passage, wordings: Wordings | undefined, frame: Frame): string[] {
+  const { status, amended_by } = passage;
+  const known = [
+    ...(status === 'repealed' ? [frame.repealed] : []),
+    ...(amended_by === undefined ? [] : [frame.amended(amended_by)]),
+  ];
+  if (wordings === undefined) return known;
+  return [...known, wordings.latest === undefined ? frame.severalWordings : frame.latestWording];
 }
 
 /**

@@ -10,6 +10,8 @@ export interface Frame {
   readonly from: (citation: string) => string;
   /** After a repealed source, which would otherwise be taken for current law. */
   readonly repealed: string;
+  /** After an amended source: names the amending acts. */
+  readonly amended: (acts: string) => string;
   /** After a source that prints old and amended wordings, if the latest wording is quoted. */
   readonly latestWording: string;
   /** After a source with several wordings that does not say which one holds for the quotation. */
@@ -23,6 +25,7 @@ export const FRAMES: Readonly<Record<Language, Frame>> = {
     opening: 'هذا ما ورد في النصوص المتاحة متصلاً بالسؤال، بألفاظها:',
     from: (citation) => `ورد في ${citation}:`,
     repealed: '(ملغى)',
+    amended: (acts) => `(${acts})`,
     latestWording: '(النص في المصدر بأكثر من صيغة، وهذه آخرها فيه)',
     severalWordings: '(النص في المصدر بأكثر من صيغة)',
     and: 'وكذلك:',
@@ -32,6 +35,7 @@ export const FRAMES: Readonly<Record<Language, Frame>> = {
       'The available texts say the following on this question, quoted in Arabic as they stand, not translated:',
     from: (citation) => `${citation}:`,
     repealed: '(repealed)',
+    amended: (acts) => `(amended: ${acts})`,
     latestWording: '(the source has more than one wording; this is its latest)',
     severalWordings: '(the source has more than one wording)',
     and: 'and:',

@@ -9,11 +9,15 @@ export interface Shrinkable {
   readonly fields: readonly [string, ...string[]];
   /** The field that may be long. */
   readonly text?: string;
+  /** The text is given in pieces of this many code points, if the client asks for no other length. */
+  readonly pieceChars?: number;
 }
 
 export interface Wanted {
   readonly fields?: readonly string[];
   readonly max_chars?: number;
+  /** First code point of a piece. */
+  readonly offset?: number;
 }
 
 type Fields = Record<string, unknown>;
@@ -23,26 +27,51 @@ const LEAST_CHARS = 50;
 const MOST_CHARS = 10_000_000;
 const CUT = ' …';
 
-export function shrinkInputs({ member, fields, text }: Shrinkable) {
+export function shrinkInputs({ member, fields, text, pieceChars }: Shrinkable) {
   return {
     fields: z
       .array(z.enum(fields))
       .optional()
       .describe(`Fields of ${member ?? 'the answer'} to keep; all by default`),
-    ...(text !== undefined && {
-      max_chars: z
-        .int()
-        .min(LEAST_CHARS)
-        .max(MOST_CHARS)
-        .optional()
-        .describe(`Cuts a longer ${text} at a word; ${text}_chars is its full length`),
-    }),
+    ...(text !== undefined && pieceChars !== undefined && pieceInputs(text, pieceChars)),
+    ...(text !== undefined &&
+      pieceChars === undefined && {
+        max_chars: z
+          .int()
+          .min(LEAST_CHARS)
+          .max(MOST_CHARS)
+          .optional()
+          .describe(`Cuts a longer ${text} at a word; ${text}_chars is its full length`),
+      }),
   };
 }
 
-export function shrunk(answer: Fields, where: Shrinkable, { fields, max_chars }: Wanted): Fields {
-  if (fields === undefined && max_chars === undefined) return answer;
-  const one = (whole: Fields) => withShortText(chosen(whole, fields), where.text, max_chars);
+function pieceInputs(text: string, pieceChars: number) {
+  return {
+    max_chars: z
+      .int()
+      .min(LEAST_CHARS)
+      .max(MOST_CHARS)
+      .default(pieceChars)
+      .describe(
+        `Longest piece of ${text}, which ends at a word; of a cut one, ${text}_chars is the whole length`,
+      ),
+    offset: z
+      .int()
+      .min(0)
+      .max(MOST_CHARS)
+      .default(0)
+      .describe('First character of the piece: next_offset of the answer before'),
+  };
+}
+
+export function shrunk(answer: Fields, where: Shrinkable, { fields, max_chars, offset }: Wanted): Fields {
+  const { text, pieceChars } = where;
+  if (fields === undefined && max_chars === undefined && pieceChars === undefined) return answer;
+  const one = (whole: Fields) =>
+    pieceChars === undefined
+      ? withShortText(chosen(whole, fields), text, max_chars)
+      : withPiece(chosen(whole, fields), text, { offset: offset ?? 0, length: max_chars ?? pieceChars });
   if (where.member === undefined) return one(answer);
   const part = answer[where.member];
   return {
@@ -63,6 +92,28 @@ function withShortText(whole: Fields, name: string | undefined, maxChars: number
   return short === undefined
     ? whole
     : { ...whole, [name]: short, [`${name}_chars`]: codePointsOf(text, text.length).count };
+}
+
+/** The pieces of all offsets together are the text. `next_offset` is that of the next piece, if there is one. */
+function withPiece(
+  whole: Fields,
+  name: string | undefined,
+  { offset, length }: { offset: number; length: number },
+): Fields {
+  const text = name === undefined ? undefined : whole[name];
+  if (name === undefined || typeof text !== 'string') return whole;
+  const rest = text.slice(codePointsOf(text, offset).end);
+  const { end } = codePointsOf(rest, length);
+  if (offset === 0 && end === rest.length) return whole;
+  const head = rest.slice(0, end);
+  const piece = end === rest.length ? head : (/^.*\s/su.exec(head)?.[0] ?? head);
+  const next = offset + codePointsOf(piece, piece.length).count;
+  return {
+    ...whole,
+    [name]: piece,
+    [`${name}_chars`]: codePointsOf(text, text.length).count,
+    ...(end < rest.length && { next_offset: next }),
+  };
 }
 
 /** The text cut to `most` code points at a word; undefined if it fits. */

@@ -29,13 +29,15 @@ interface ToolWords {
   readonly fieldsOf?: string | 'answer';
   /** The long text among those fields. */
   readonly text?: string;
+  /** Present if the long text is given in pieces: their length in code points, if the client asks for no other. */
+  readonly pieceChars?: number;
 }
 
 /** All tools only read, and only from this corpus. */
 const ANNOTATIONS: ToolCard['annotations'] = { readOnlyHint: true, openWorldHint: false };
 
 /** The list of tools has to be short, so reasons of a status and other days are left to REST and gRPC. */
-const OF_STATUS = ['include', 'as_of', 'status_reason'];
+const OF_STATUS = ['include', 'as_of', 'calendar', 'status_reason'];
 
 const TOOL_LIST: readonly Tool[] = [
   tool(OPERATIONS.reason, {
@@ -77,6 +79,16 @@ const TOOL_LIST: readonly Tool[] = [
     without: OF_STATUS,
     fieldsOf: 'answer',
     text: 'full_text',
+  }),
+  tool(OPERATIONS.article, {
+    name: 'service_article',
+    title: 'Read an article',
+    description:
+      'Fetches one article in its wording of a day, with the acts that made it. Without text, state says ' +
+      'why. A long text goes on at next_offset.',
+    fieldsOf: 'answer',
+    text: 'text',
+    pieceChars: 8_000,
   }),
   tool(OPERATIONS.traverse, {
     name: 'service_graph_traverse',
@@ -123,7 +135,12 @@ function tool(of: KeyOperation, { name, title, description, rate, without = [], 
 
 function shrinkableBy(
   { name, output }: KeyOperation,
-  { fieldsOf: place, text, without = [] }: Pick<ToolWords, 'fieldsOf' | 'text' | 'without'>,
+  {
+    fieldsOf: place,
+    text,
+    pieceChars,
+    without = [],
+  }: Pick<ToolWords, 'fieldsOf' | 'text' | 'pieceChars' | 'without'>,
 ): Shrinkable | undefined {
   if (place === undefined) return undefined;
   const member = place === 'answer' ? undefined : place;
@@ -133,5 +150,6 @@ function shrinkableBy(
     ...(member !== undefined && { member }),
     fields: [first, ...more],
     ...(text !== undefined && { text }),
+    ...(pieceChars !== undefined && { pieceChars }),
   };
 }

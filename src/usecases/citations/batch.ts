@@ -3,16 +3,21 @@ import { z } from 'zod';
 import { parseCitationBatchAsync } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import { HTTP_LIMITS } from '../../http-limits.ts';
+import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';
 import { documentHeadSchema } from '../../schema/document.ts';
 import { joinJson } from '../../schema/json.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
 import { documentHeadBytes } from '../document/document.ts';
+import type { StatusRequest } from '../document/status-on-day.ts';
 import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
+import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
 import { citationText, jurisdictionHint } from './cite.ts';
+import type { CitedWording } from './cited-wording.ts';
+import { citedStateSchema, citedWording } from './cited-wording.ts';
 import { findDocument } from './found.ts';
 import { parsedSchema } from './resolve/parsed.ts';
 import { readable } from './resolve/readable.ts';
@@ -27,6 +32,7 @@ const resolvedSchema = z.strictObject({
   parsed: parsedSchema,
   warnings: warningsSchema.optional(),
   document: documentHeadSchema,
+  article: citedStateSchema.optional(),
 });
 
 const notFoundSchema = z.strictObject({
@@ -44,7 +50,7 @@ const outputSchema = z.strictObject({
     .array(z.union([resolvedSchema, notFoundSchema, unparseableSchema]))
     .describe(
       'One outcome per citation, in the order of the request: the answer of cite without full_text, ' +
-        'or the code of its error',
+        'and the text of the article, or the code of its error',
     ),
 });
 
@@ -58,6 +64,7 @@ export const citeBatch = operation({
   input: z.strictObject({
     citations: z.array(citationText).min(1).max(MAX_CITATIONS),
     jurisdiction: jurisdictionHint,
+    ...dayFields,
   }),
   output: outputSchema,
   example: EXAMPLES.citeBatch,
@@ -65,25 +72,32 @@ export const citeBatch = operation({
   cost: ({ citations }) => Math.ceil(citations.length / CITATIONS_A_REQUEST),
   budgetMs: 5_000,
   errors: [],
-  check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
-  async run({ citations, jurisdiction }, { signal }, services) {
+  check: (input, services) => [
+    ...unknownJurisdiction(input, ['jurisdiction'], services),
+    ...dayProblems(input),
+  ],
+  async run({ citations, jurisdiction, ...stated }, { signal }, services) {
+    const as_of = statedDay(stated);
     const known = { request: jurisdiction, default: services.jurisdictions.default };
     const texts = citations.map(readable);
     const read = await parseCitationBatchAsync(texts, textOf(jurisdiction), signal);
     return withGeneration(services, async ({ corpus }) => {
-      const heads = headsOf(corpus);
-      const time = { day: services.today() };
+      const today = services.today();
+      const days = { day: as_of ?? today, today };
+      const heads = headsOf(corpus, { as_of }, services);
       const outcome = (text: string, index: number): Uint8Array => {
         const first = read[index];
         const reading = first ? readingOf(first, known) : undefined;
-        const found = findDocument(corpus, { text, reading, known }, time);
+        const found = findDocument(corpus, { text, reading, known }, { day: days.day });
         if (found instanceof ServiceError) return errorBytes(found);
+        const wording = citedWording(corpus, found, days);
+        const warnings = [...(found.warnings ?? []), ...(wording?.warnings ?? [])];
         return Buffer.concat([
           Buffer.from(`{"parsed":${JSON.stringify(found.parsed)},`),
-          Buffer.from(found.warnings ? `"warnings":${JSON.stringify(found.warnings)},` : ''),
+          Buffer.from(warnings.length > 0 ? `"warnings":${JSON.stringify(warnings)},` : ''),
           Buffer.from('"document":'),
           heads(found.canonicalId),
-          Buffer.from('}'),
+          Buffer.from(wording ? `,"article":${JSON.stringify(withoutText(wording.article))}}` : '}'),
         ]);
       };
       const outcomes = await inTurns(texts, outcome, signal);
@@ -96,11 +110,22 @@ function errorBytes({ code, message, facts }: ServiceError): Uint8Array {
   return Buffer.from(JSON.stringify({ code, detail: message, ...facts.members }));
 }
 
+/** Members with the value `undefined` are not written. */
+const withoutText = (article: CitedWording['article']) => ({
+  ...article,
+  text: undefined,
+  sha256: undefined,
+});
+
 /** Cached heads of documents: the citations of a batch often cite the same few laws. */
-function headsOf(corpus: Corpus): (canonicalId: string) => Uint8Array {
+function headsOf(
+  corpus: Corpus,
+  asked: StatusRequest,
+  services: Services,
+): (canonicalId: string) => Uint8Array {
   const heads = new Map<string, Uint8Array>();
   return (canonicalId) => {
-    const head = heads.get(canonicalId) ?? documentHeadBytes(corpus, canonicalId);
+    const head = heads.get(canonicalId) ?? documentHeadBytes(corpus, canonicalId, asked, services);
     heads.set(canonicalId, head);
     return head;
   };

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { ServiceError } from '../../errors.ts';
+import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';
 import { documentSchema } from '../../schema/document.ts';
 import { jurisdictionCodeSchema } from '../../schema/filters.ts';
 import { joinJson } from '../../schema/json.ts';
-import { asOfSchema } from '../../schema/status-reason.ts';
 import { text } from '../../schema/text.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
 import { documentWithStatus } from '../document/document.ts';
 import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
+import { citedWording, citedWordingSchema } from './cited-wording.ts';
 import { findDocument } from './found.ts';
 import { parsedSchema } from './resolve/parsed.ts';
 import { readable } from './resolve/readable.ts';
@@ -29,6 +30,7 @@ const outputSchema = z.strictObject({
   parsed: parsedSchema,
   warnings: warningsSchema.optional(),
   document: documentSchema,
+  article: citedWordingSchema.optional(),
 });
 
 export const cite = operation({
@@ -37,36 +39,43 @@ export const cite = operation({
   group: 'Citations',
   description:
     'If more than one document fits, none is picked: `citation_not_found` with `reason: "ambiguous"` ' +
-    'and `candidates`.',
+    'and `candidates`. `article` is the first cited article in the wording of the day; `warnings` says if ' +
+    'it is repealed, amended since the day, or renumbered.',
   access: 'key',
   http: { method: 'POST', path: '/v1/cite' },
   input: z.strictObject({
     citation: citationText,
     jurisdiction: jurisdictionHint,
-    as_of: asOfSchema.describe(
-      'A day, YYYY-MM-DD: names of laws are resolved as of this day, and status is that of this day, ' +
-        'as far as dated acts show it. Texts have one version, that of today',
-    ),
+    ...dayFields,
   }),
   output: outputSchema,
   example: EXAMPLES.cite,
   rate: 'default',
   budgetMs: 1_000,
   errors: ['citation_not_found', 'citation_unparseable'],
-  check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
-  run({ citation, jurisdiction, as_of }, _context, services) {
+  check: (input, services) => [
+    ...unknownJurisdiction(input, ['jurisdiction'], services),
+    ...dayProblems(input),
+  ],
+  run({ citation, jurisdiction, ...day }, _context, services) {
+    const as_of = statedDay(day);
     const known = { request: jurisdiction, default: services.jurisdictions.default };
     const words = readable(citation);
     const cited = { text: words, reading: readCitation(words, known), known };
     return withGeneration(services, ({ corpus }) => {
-      const found = findDocument(corpus, cited, { day: as_of ?? services.today() });
+      const today = services.today();
+      const days = { day: as_of ?? today, today };
+      const found = findDocument(corpus, cited, { day: days.day });
       if (found instanceof ServiceError) throw found;
+      const wording = citedWording(corpus, found, days);
+      const warnings = [...(found.warnings ?? []), ...(wording?.warnings ?? [])];
       return joinJson<z.infer<typeof outputSchema>>([
         '{"parsed":',
         JSON.stringify(found.parsed),
-        found.warnings ? `,"warnings":${JSON.stringify(found.warnings)}` : '',
+        warnings.length > 0 ? `,"warnings":${JSON.stringify(warnings)}` : '',
         ',"document":',
         documentWithStatus(corpus, found.canonicalId, { as_of }, services),
+        wording ? `,"article":${JSON.stringify(wording.article)}` : '',
         '}',
       ]);
     });

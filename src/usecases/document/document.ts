@@ -2,9 +2,10 @@ import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { ServiceError } from '../../errors.ts';
 import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';
+import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';
 import { documentSchema } from '../../schema/document.ts';
 import { joinJson } from '../../schema/json.ts';
-import { asOfSchema, includableSchema } from '../../schema/status-reason.ts';
+import { includableSchema } from '../../schema/status-reason.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
@@ -24,16 +25,16 @@ export const document = operation({
     include: includableSchema
       .optional()
       .describe('status_reason: adds the reason for the status of the document, if one is known'),
-    as_of: asOfSchema.describe(
-      'A day: text and status are those of this day, as far as dated acts state them; absent: today',
-    ),
+    ...dayFields,
   }),
   output: documentSchema,
   example: EXAMPLES.document,
   rate: 'default',
   budgetMs: 1_000,
   errors: ['not_found'],
-  run({ canonical_id, include, as_of }, _context, services) {
+  check: (input) => dayProblems(input),
+  run({ canonical_id, include, ...day }, _context, services) {
+    const as_of = statedDay(day);
     const asked = { as_of, include: include && [include] };
     return withGeneration(services, ({ corpus }) => {
       const { generation } = corpus.manifest;
@@ -82,9 +83,21 @@ export function documentWithStatus(
  */
 const FULL_TEXT = Buffer.from(',"full_text":');
 
-/** JSON of the document without its text. The bytes are cut, because parsing a law costs milliseconds. */
-export function documentHeadBytes(corpus: Corpus, canonicalId: string): Uint8Array {
-  return parted(Buffer.from(documentBytes(corpus, canonicalId)), canonicalId).head;
+/**
+ * JSON of the document without its text, with the status of the requested day. The bytes are cut, because
+ * parsing a law costs milliseconds.
+ */
+export function documentHeadBytes(
+  corpus: Corpus,
+  canonicalId: string,
+  asked: StatusRequest,
+  services: Pick<Services, 'today'>,
+): Uint8Array {
+  const { head } = parted(Buffer.from(documentBytes(corpus, canonicalId)), canonicalId);
+  const ordinal = wantsStatus(asked) ? corpus.documentOrdinal(canonicalId) : undefined;
+  if (ordinal === undefined) return head;
+  const stored: object = JSON.parse(head.toString('utf8'));
+  return Buffer.from(JSON.stringify({ ...stored, ...statusFields(corpus, ordinal, asked, services) }));
 }
 
 /** Splits a document's JSON before its text. `head` is valid JSON. */

@@ -4,14 +4,15 @@ import type { z } from 'zod';
 import type { edgeSchema } from '../../schema/edge.ts';
 import type { StatusChange, StatusOnDay } from '../../schema/status-history.ts';
 import { contradiction, statusOn, statusToday } from '../../schema/status-history.ts';
-import type { INCLUDABLE, StatusReason } from '../../schema/status-reason.ts';
+import type { StatusReason } from '../../schema/status-reason.ts';
 import type { Status } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { Services } from '../services.ts';
 
 export interface StatusRequest {
+  /** Gregorian day. */
   readonly as_of?: string | undefined;
-  readonly include?: readonly (typeof INCLUDABLE)[number][] | undefined;
+  readonly include?: readonly string[] | undefined;
 }
 
 /** Members of an answer that replace the stored status. */

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { canonicalIdSchema } from '../../schema/canonical-id.ts';
+import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';
 import { edgeSchema } from '../../schema/edge.ts';
 import { joinJson } from '../../schema/json.ts';
-import { asOfSchema } from '../../schema/status-reason.ts';
 import { DIRECTIONS, docTypeSchema, edgeTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
 import type { StatusFields } from '../document/status-on-day.ts';
 import { statusFields } from '../document/status-on-day.ts';
@@ -18,7 +18,7 @@ const inputSchema = z.strictObject({
   edge_types: z.array(edgeTypeSchema).optional().describe('Edges to follow; empty means all'),
   depth: z.int().min(1).max(3).default(1).describe('Largest distance from the root, in hops'),
   limit: z.int().min(1).max(100).default(50).describe('Largest number of nodes, including the root'),
-  as_of: asOfSchema,
+  ...dayFields,
 });
 
 const nodeSchema = z.strictObject({
@@ -45,7 +45,9 @@ export const traverse = operation({
   rate: 'default',
   budgetMs: 2_000,
   errors: ['not_found'],
-  run({ canonical_id, direction, edge_types, depth, limit, as_of }, _context, services) {
+  check: (input) => dayProblems(input),
+  run({ canonical_id, direction, edge_types, depth, limit, ...day }, _context, services) {
+    const as_of = statedDay(day);
     return withGeneration(services, ({ corpus, graph }) => {
       const root = documentNumber(corpus, canonical_id);
       const walk = graph.traverse(root, { direction, depth, limit, types: edgeTypeNumbers(edge_types) });

@@ -138,7 +138,7 @@ async function groundsOf(
 }
 
 function citation({ passages, words }: Retrieved, passage: number, marker: number): ReasonCitation {
-  const { canonical_id, article_no, citation_string, text } = passages[passage] as Passage;
+  const { canonical_id, article_no, citation_string, text, wording } = passages[passage] as Passage;
   return {
     marker,
     canonical_id,
@@ -146,5 +146,6 @@ function citation({ passages, words }: Retrieved, passage: number, marker: numbe
     citation_string,
     snippet: snippet(text, words, SNIPPET_LENGTH),
     verified: true,
+    ...wording,
   };
 }

@@ -1,3 +1,4 @@
+import { dayProblems } from '../../schema/day.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
 import { EXAMPLES } from '../examples.ts';
 import { operation, whole } from '../operation.ts';
@@ -13,7 +14,8 @@ export const reason = operation({
     'against them. References that could not be verified were removed and counted. An answer without ' +
     'a verified citation has `grounding.used` 0 and, unless it is a refusal, the header ' +
     '`X-Service-Grounding: weak`. A refusal begins «لا أجد سنداً قانونياً كافياً» or "I cannot find ' +
-    'sufficient legal grounds".',
+    'sufficient legal grounds". It rests on the wordings of the day. An article that is repealed or of ' +
+    'unknown wording is no ground, unless the question cites it: the answer then says so.',
   access: 'key',
   http: { method: 'POST', path: '/v1/reason' },
   input: reasonInput,
@@ -26,7 +28,10 @@ export const reason = operation({
   errors: ['plan_required'],
   headersOf: (answer): Readonly<Record<string, string>> =>
     isWeaklyGrounded(answer) ? { 'X-Service-Grounding': 'weak' } : {},
-  check: (input, services) => unknownJurisdiction(input, ['filters', 'jurisdiction'], services),
+  check: (input, services) => [
+    ...unknownJurisdiction(input, ['filters', 'jurisdiction'], services),
+    ...dayProblems(input),
+  ],
   run: (input, context, services) => whole(answer(input, context, services)),
   streaming: {
     wanted: ({ stream }) => stream,

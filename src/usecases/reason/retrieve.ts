@@ -1,9 +1,14 @@
 /** Retrieves the passages of an answer: search hits with their whole text. */
+import { shownWording } from '../../articles/shown-wording.ts';
+import { amendedBy } from '../../articles/statements.ts';
 import type { Passage } from '../../models/passages.ts';
 import { referenceTo } from '../../models/passages.ts';
 import { chunkOf, rankIn } from '../../retrieval/hybrid.ts';
+import type { ArticleHistory } from '../../schema/article.ts';
+import { statedDay } from '../../schema/day.ts';
+import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
 import type { Context } from '../context.ts';
-
+import { statusFields } from '../document/status-on-day.ts';
 import { find, wordsOf } from '../search/find.ts';
 import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
@@ -20,31 +25,70 @@ export interface Retrieved {
 
 /** Releases the generation after the last passage is read, because an answer may take two minutes. */
 export async function retrievePassages(
-  { question, filters, top_k }: ReasonInput,
+  { question, filters, top_k, as_of, calendar }: ReasonInput,
   context: Context,
   services: Services,
 ): Promise<Retrieved> {
-  const wanted = { text: question, filters, topK: top_k, rerank: true, explain: false };
+  const stated = statedDay({ as_of, calendar });
+  const day = stated ?? services.today();
+  const wanted = {
+    text: question,
+    filters,
+    topK: top_k,
+    rerank: true,
+    explain: false,
+    day,
+    everyWording: false,
+    onlyWithText: true,
+  };
   const endRetrieval = services.overload?.retrieve();
   return withGeneration(services, async (generation) => {
     const { query, page, retrieval, reranked } = await find(wanted, generation, context, services);
+    const { corpus } = generation;
+    const actsBehind = amendingActs(corpus);
+    const statusOf = ({ canonical_id, status }: ArticleCard) => {
+      const document = stated === undefined ? undefined : corpus.documentOrdinal(canonical_id);
+      return document === undefined
+        ? status
+        : statusFields(corpus, document, { as_of: stated }, services).status;
+    };
     return {
       passages: page.map(({ article, score, card }): Passage => {
-        const { canonical_id, article_no, citation_string, title, status } = card;
+        const { canonical_id, article_no, citation_string, title } = card;
+        const wording = shownWording(card, day);
+        const acts = actsBehind(card);
         return {
           reference: referenceTo(card),
           canonical_id,
           ...(article_no !== undefined && { article_no }),
           citation_string,
           title,
-          status,
+          status: statusOf(card),
           score,
           ...(rankIn(retrieval.lists.citation, article) && { named: true }),
-          text: generation.corpus.chunkText(chunkOf(retrieval, article)),
+          text: corpus.chunkText(chunkOf(retrieval, article)),
+          ...(wording.state !== undefined && { wording }),
+          ...(acts !== undefined && { amended_by: acts }),
         };
       }),
       words: wordsOf(query),
       reranked: reranked !== undefined,
     };
   }).finally(endRetrieval);
+}
+
+/**
+ * Returns a function that gives the acts behind the wording of a card; undefined for an article without
+ * changes. It reads each document once.
+ */
+function amendingActs(corpus: Corpus): (card: ArticleCard) => string | undefined {
+  const documents = new Map<string, readonly ArticleHistory[]>();
+  return ({ canonical_id, article_key, version }) => {
+    const document = corpus.documentOrdinal(canonical_id);
+    if (document === undefined || article_key === undefined || version === undefined) return undefined;
+    const histories = documents.get(canonical_id) ?? corpus.articleHistories(document);
+    documents.set(canonical_id, histories);
+    const history = histories.find((one) => one.article_key === article_key);
+    return history && amendedBy(history, version - 1);
+  };
 }

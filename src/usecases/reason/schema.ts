@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../models/passages.ts';
+import { dayFields } from '../../schema/day.ts';
 import { filtersSchema } from '../../schema/filters.ts';
 import { text } from '../../schema/text.ts';
+import { wordingFields } from '../../schema/wording.ts';
 import { citationExtensions, groundingExtensions } from './grounding/schema.ts';
 
 /** Longest snippet of a citation, in code points. */
@@ -16,6 +18,7 @@ export const reasonInput = z.strictObject({
     .default(false)
     .describe('true: the answer is sent as text/event-stream while it is written'),
   language: z.enum(LANGUAGES).default('ar').describe('Language of the answer'),
+  ...dayFields,
 });
 
 const citationSchema = z.strictObject({
@@ -27,6 +30,7 @@ const citationSchema = z.strictObject({
   verified: z.literal(true),
   support: citationExtensions.support.optional(),
   spans: citationExtensions.spans.optional(),
+  ...wordingFields,
 });
 
 const groundingSchema = z.strictObject({

@@ -2,12 +2,11 @@
  * Finds the articles that a query cites («ما حكم المادة 147 مدني»), which retrieval pins so that they come
  * first.
  */
-import type { Citation, SearchQuery } from '../../core.ts';
+import type { Citation, IndexFilter, SearchQuery } from '../../core.ts';
 import { extractCitations, namedArticle, readingsInArabic } from '../../core.ts';
 import type { Generation } from '../../generations/generation.ts';
 import type { Pinned } from '../../retrieval/hybrid.ts';
 import type { Filters } from '../../schema/filters.ts';
-import { indexFilter } from '../../schema/filters.ts';
 import { chosen } from '../../schema/vocabulary.ts';
 import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
 import { readingOf, resolveCitation, textOf } from '../citations/resolve/resolve.ts';
@@ -17,11 +16,13 @@ import { titledDocument } from './titled.ts';
 /** Bound on pinned articles: a range such as «المواد 1 إلى 500» can name hundreds. */
 const MAX_CITED = 20;
 
-/** Values for citations without a country or a date. */
+/** Country of citations that name none, and the day. */
 export interface QueryDefaults {
   readonly defaultJurisdiction: string;
-  /** YYYY-MM-DD. */
-  readonly today: string;
+  /** Gregorian day, YYYY-MM-DD: names of laws and numbers of articles have their meaning of this day. */
+  readonly day: string;
+  /** True if the wordings of other days are pinned after that of the day. */
+  readonly everyWording: boolean;
 }
 
 /** Number of articles in which `titledDocument` looks for a law by its title. */
@@ -32,6 +33,8 @@ export interface CitingQuery {
   readonly text: string;
   readonly query: SearchQuery;
   readonly filters: Filters | undefined;
+  /** The filters and the day in the form of the index. */
+  readonly filter: IndexFilter | null;
 }
 
 /**
@@ -39,7 +42,7 @@ export interface CitingQuery {
  * English citation, article number with the full title of a law.
  */
 export async function pinnedArticles(
-  { text, query, filters }: CitingQuery,
+  { text, query, filters, filter }: CitingQuery,
   { corpus, index }: Generation,
   defaults: QueryDefaults,
   signal?: AbortSignal,
@@ -56,13 +59,13 @@ export async function pinnedArticles(
   }
   const readings = [text, ...arabicReadings].filter((reading) => namedArticle(reading) !== null);
   if (readings.length === 0) return [];
-  const matching = await index
-    .sparse(query, indexFilter(filters), TITLED_AMONG, signal)
-    .catch(() => undefined);
+  const matching = await index.sparse(query, filter, TITLED_AMONG, signal).catch(() => undefined);
   for (const reading of readings) {
     const id = titledDocument(reading, matching?.articles ?? [], corpus, wanted);
-    const article = id === undefined ? undefined : corpus.articleOrdinal(id, namedArticle(reading) as string);
-    if (article !== undefined) return [{ article, chunk: corpus.firstChunk(article) }];
+    const key = namedArticle(reading);
+    if (id === undefined || key === null) continue;
+    const articles = wordingsOf(corpus, id, key, defaults);
+    if (articles.length > 0) return pinned(articles, corpus);
   }
   return [];
 }
@@ -98,12 +101,15 @@ async function citedArticles(
     await turn();
     const id = citedDocument(citation, filters?.jurisdiction, corpus, defaults);
     if (id === undefined) continue;
-    for (const article of ordinals(corpus, id, citation)) {
+    for (const article of ordinals(corpus, id, citation, defaults)) {
       if (articles.size < MAX_CITED && passes(corpus.card(article), filters)) articles.add(article);
     }
   }
-  return [...articles].map((article) => ({ article, chunk: corpus.firstChunk(article) }));
+  return pinned([...articles], corpus);
 }
+
+const pinned = (articles: readonly number[], corpus: Corpus): Pinned[] =>
+  articles.map((article) => ({ article, chunk: corpus.firstChunk(article) }));
 
 /**
  * The document that the citation resolves to; undefined if several have the cited articles. If neither the
@@ -114,18 +120,20 @@ function citedDocument(
   citation: Citation,
   hint: string | undefined,
   corpus: Corpus,
-  { defaultJurisdiction, today }: QueryDefaults,
+  defaults: QueryDefaults,
 ): string | undefined {
+  const { defaultJurisdiction, day } = defaults;
   const reading = readingOf(citation, { request: hint, default: defaultJurisdiction });
-  let { ids } = resolveCitation(corpus, reading, { day: today });
+  let { ids } = resolveCitation(corpus, reading, { day });
   if (ids.length === 0 && reading.source === 'default') {
     const all = Object.keys(corpus.manifest.jurisdictions);
     ids = all.flatMap((jurisdiction) => [
-      ...resolveCitation(corpus, { citation, jurisdiction }, { day: today }).ids,
+      ...resolveCitation(corpus, { citation, jurisdiction }, { day }).ids,
     ]);
   }
   // Among several documents with the same number and year, only one may have the cited article.
-  const having = ids.length > 1 ? ids.filter((id) => ordinals(corpus, id, citation).length > 0) : ids;
+  const having =
+    ids.length > 1 ? ids.filter((id) => ordinals(corpus, id, citation, defaults).length > 0) : ids;
   return having.length === 1 ? having[0] : undefined;
 }
 
@@ -133,11 +141,35 @@ function citedDocument(
  * Ordinals of the cited articles. A ruling or a fatwa is one text and counts as its own article. A law cited
  * without an article has none: the ranked lists find its articles by the other words of the query.
  */
-function ordinals(corpus: Corpus, id: string, citation: Citation): number[] {
-  const named = citation.articles.map(({ key }) => corpus.articleOrdinal(id, key));
+function ordinals(corpus: Corpus, id: string, citation: Citation, defaults: QueryDefaults): number[] {
+  const named = citation.articles.flatMap(({ key }) => wordingsOf(corpus, id, key, defaults));
   const whole = citation.docType === 'case_law' || citation.docType === 'fatwa';
-  if (named.length === 0 && whole) named.push(corpus.unnumberedOrdinal(id));
-  return named.filter((ordinal) => ordinal !== undefined);
+  const text = named.length === 0 && whole ? corpus.unnumberedOrdinal(id) : undefined;
+  return text === undefined ? named : [text];
+}
+
+/**
+ * Ordinal of the wording that bears the number on the day. With `everyWording`, the other wordings of this
+ * article follow, the latest first; if none holds on the day, those of the generation's day.
+ */
+function wordingsOf(corpus: Corpus, id: string, key: string, { day, everyWording }: QueryDefaults): number[] {
+  const onDay = corpus.articleOrdinal(id, key, day);
+  if (!everyWording) return onDay === undefined ? [] : [onDay];
+  const shown = onDay ?? corpus.articleOrdinal(id, key);
+  return shown === undefined ? [] : [shown, ...otherWordings(corpus, shown)];
+}
+
+/** Ordinals of the other wordings of the article. The wordings of one article have consecutive ordinals. */
+function otherWordings(corpus: Corpus, ordinal: number): number[] {
+  const { canonical_id, article_key, version } = corpus.card(ordinal);
+  const document = corpus.documentOrdinal(canonical_id);
+  if (article_key === undefined || version === undefined || document === undefined) return [];
+  const history = corpus.articleHistories(document).find((one) => one.article_key === article_key);
+  const first = ordinal - (version - 1);
+  return (history?.versions ?? [])
+    .map((_, index) => first + index)
+    .filter((other) => other !== ordinal)
+    .reverse();
 }
 
 /** True if a card passes the filters, by the rules of the index: an unknown year passes no year filter. */

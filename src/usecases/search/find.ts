@@ -1,4 +1,6 @@
 /** Finds a page of articles for a question, for `search` and `reason`: analyse, retrieve, rerank, cut. */
+import { dayNumber } from '../../articles/in-time.ts';
+import { shownState } from '../../articles/shown-wording.ts';
 import type { SearchQuery } from '../../core.ts';
 import { builtinReranker } from '../../core.ts';
 import type { Generation } from '../../generations/generation.ts';
@@ -14,7 +16,8 @@ import type { Context } from '../context.ts';
 
 import type { Services } from '../services.ts';
 import { pinnedArticles } from './cited.ts';
-import type { Hit } from './page.ts';
+import { isNotYetLaw } from './not-yet-law.ts';
+import type { Hit, PageOptions } from './page.ts';
 import { cutPage } from './page.ts';
 
 /** Length of the lists: enough for the fusion and for the input of the reranker. */
@@ -28,6 +31,12 @@ export interface SearchRequest {
   readonly rerank: boolean;
   /** True if the reranker has to return the contribution of each feature. */
   readonly explain: boolean;
+  /** Gregorian day, `YYYY-MM-DD`. Only wordings that hold on it are found. */
+  readonly day: string;
+  /** True if wordings of other days are found too. */
+  readonly everyWording: boolean;
+  /** True to leave out articles without a wording on the day, unless the question cites them. */
+  readonly onlyWithText?: boolean;
 }
 
 export interface Found {
@@ -45,10 +54,11 @@ export async function find(
   context: Context,
   services: Services,
 ): Promise<Found> {
-  const { text, filters, topK } = wanted;
+  const { text, filters, topK, day, everyWording } = wanted;
   const { corpus, index } = generation;
   const query = services.readQuery(text, filters?.jurisdiction);
-  const defaults = { defaultJurisdiction: services.jurisdictions.default, today: services.today() };
+  const filter = indexFilter(filters, everyWording ? undefined : dayNumber(day));
+  const defaults = { defaultJurisdiction: services.jurisdictions.default, day, everyWording };
   const retrieval = await retrieve(
     {
       retriever: index,
@@ -58,9 +68,9 @@ export async function find(
     },
     {
       query,
-      filter: indexFilter(filters),
+      filter,
       candidates: Math.max(CANDIDATES_PER_RESULT * topK, FEWEST_CANDIDATES),
-      pinned: await pinnedArticles({ text, query, filters }, generation, defaults, context.signal),
+      pinned: await pinnedArticles({ text, query, filters, filter }, generation, defaults, context.signal),
     },
     context.signal,
   );
@@ -68,8 +78,37 @@ export async function find(
     services.log.warn({ request_id: context.requestId, err: retrieval.sparseFailure }, 'sparse list failed');
   }
   const reranked = await rerankBest(wanted, query, retrieval, generation, context, services);
-  const page = cutPage(reranked ?? retrieval, topK, (article) => corpus.card(article));
+  const page = cutPage(reranked ?? retrieval, topK, {
+    card: (article) => corpus.card(article),
+    factor: factorOn(wanted, retrieval, generation, services),
+    everyWording,
+  });
   return { query, page, retrieval, reranked };
+}
+
+/**
+ * Factor for an article that is repealed or whose wording is unknown. Its passage is one line that names the
+ * amending act, and both the sparse list and the reranker favour short passages.
+ */
+const WITHOUT_TEXT = 0.5;
+
+/** Factor for the score of an article on the day of the search. The articles that the query cites keep theirs. */
+function factorOn(
+  { day, onlyWithText }: SearchRequest,
+  { lists }: Retrieval,
+  { corpus }: Generation,
+  { today }: Services,
+): NonNullable<PageOptions['factor']> {
+  const cited = new Set(lists.citation?.articles);
+  const isPast = day < today();
+  return (article, card) => {
+    // The index filters by the day of a law, and not by its year if that is all that is known.
+    if (isPast && isNotYetLaw(card, day, corpus)) return 0;
+    if (cited.has(article)) return 1;
+    const state = shownState(card, day);
+    if (state !== 'repealed' && state !== 'unknown') return 1;
+    return onlyWithText ? 0 : WITHOUT_TEXT;
+  };
 }
 
 /** Candidates in the order of the reranker; undefined if it did not run or failed. */

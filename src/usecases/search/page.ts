@@ -15,6 +15,14 @@ export interface ScoredList {
   readonly scores: Float64Array;
 }
 
+export interface PageOptions {
+  readonly card: (article: number) => ArticleCard;
+  /** Factor for the score of an article, from 0 to 1; at 0 it is left out. 1 if absent. */
+  readonly factor?: (article: number, card: ArticleCard) => number;
+  /** True if each wording of an article is a hit of its own. */
+  readonly everyWording?: boolean;
+}
+
 /**
  * The first `size` articles by score, then canonical id, then article number, without repeated (document,
  * article). The list breaks ties by ordinal, so that all articles that tie with the last one are read before
@@ -23,26 +31,38 @@ export interface ScoredList {
 export function cutPage(
   { articles, scores }: ScoredList,
   size: number,
-  card: (article: number) => ArticleCard,
+  { card, factor = () => 1, everyWording = false }: PageOptions,
 ): Hit[] {
   const hits = new Map<string, Hit>();
-  let lowest = Number.POSITIVE_INFINITY;
   for (let index = 0; index < articles.length; index++) {
-    const score = scores[index] as number;
-    if (hits.size >= size && score < lowest) break;
+    const listed = scores[index] as number;
+    if (isFull(hits, size, listed)) break;
     const article = articles[index] as number;
     const shown = card(article);
-    const key = `${shown.canonical_id} ${shown.article_no ?? ''}`;
-    if (!hits.has(key)) hits.set(key, { article, rank: index + 1, score, card: shown });
-    lowest = score;
+    const share = factor(article, shown);
+    if (share === 0) continue;
+    const hit = { article, rank: index + 1, score: listed * share, card: shown };
+    const { canonical_id, article_no = '', article_key = '', version = '' } = shown;
+    const wording = everyWording ? `${article_key} ${version}` : '';
+    const key = `${canonical_id} ${article_no} ${wording}`;
+    if (hit.score > (hits.get(key)?.score ?? -1)) hits.set(key, hit);
   }
   return [...hits.values()].sort(byScoreThenName).slice(0, size);
+}
+
+/** True if no article from this score on can be among the first `size`. */
+function isFull(hits: ReadonlyMap<string, Hit>, size: number, score: number): boolean {
+  if (hits.size < size) return false;
+  let higher = 0;
+  for (const hit of hits.values()) if (hit.score > score) higher += 1;
+  return higher >= size;
 }
 
 function byScoreThenName(a: Hit, b: Hit): number {
   return (
     b.score - a.score ||
     compare(a.card.canonical_id, b.card.canonical_id) ||
-    compare(a.card.article_no ?? '', b.card.article_no ?? '')
+    compare(a.card.article_no ?? '', b.card.article_no ?? '') ||
+    (b.card.version ?? 0) - (a.card.version ?? 0)
   );
 }

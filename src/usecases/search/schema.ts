@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { dayFields } from '../../schema/day.ts';
 import { filtersSchema } from '../../schema/filters.ts';
-import { asOfSchema, includableSchema, statusReasonSchema } from '../../schema/status-reason.ts';
+import { INCLUDABLE, statusReasonSchema } from '../../schema/status-reason.ts';
 import { text } from '../../schema/text.ts';
 import { docTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
+import { wordingFields } from '../../schema/wording.ts';
 
 /** Longest snippet, in code points. */
 export const SNIPPET_LENGTH = 800;
@@ -21,12 +23,13 @@ export const searchInput = z.strictObject({
     .default(false)
     .describe('Adds to each result its rank in every list, and to the response the reading of the query'),
   include: z
-    .array(includableSchema)
+    .array(z.enum([...INCLUDABLE, 'superseded']))
     .optional()
     .describe(
-      'status_reason: adds to each result the reason for the status of its document, if one is known',
+      'status_reason: adds to each result the reason for the status of its document, if one is known. ' +
+        'superseded: finds wordings of other days too, marked by state',
     ),
-  as_of: asOfSchema,
+  ...dayFields,
 });
 
 const rankSchema = z.strictObject({
@@ -78,6 +81,7 @@ const resultSchema = z.strictObject({
   meta: metaSchema.optional(),
   explain: explainSchema.optional(),
   status_reason: statusReasonSchema.optional().describe('With include, if a reason is known'),
+  ...wordingFields,
 });
 
 const expansionSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownWording } from '../../articles/shown-wording.ts';
 import type { SearchQuery } from '../../core.ts';
 import { snippet } from '../../core.ts';
 import type { Problem } from '../../errors.ts';
@@ -6,6 +7,7 @@ import { inStage } from '../../observability/stages.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
 import { chunkOf, rankIn } from '../../retrieval/hybrid.ts';
 import type { RerankedList } from '../../retrieval/rerank.ts';
+import { dayProblems, statedDay } from '../../schema/day.ts';
 import { pointerTo } from '../../schema/validate.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
@@ -20,7 +22,8 @@ import type { Hit } from './page.ts';
 import type { QueryReading, SearchResult } from './schema.ts';
 import { SNIPPET_LENGTH, searchInput, searchOutput } from './schema.ts';
 
-type SearchInput = z.output<typeof searchInput>;
+/** `as_of` is the Gregorian day of the request, if it states one. */
+type SearchInput = Omit<z.output<typeof searchInput>, 'calendar'>;
 
 export const search = operation({
   name: 'search',
@@ -29,7 +32,7 @@ export const search = operation({
   description:
     'Two lists, one by words and one by meaning, are fused and reranked. Each article is one result. ' +
     'Results are ordered by score, then by `canonical_id` and `article_no`, so that the same request ' +
-    'on the same corpus has the same answer.',
+    'on the same corpus has the same answer. Articles are searched in the wording of the day.',
   access: 'key',
   http: { method: 'POST', path: '/v1/search' },
   input: searchInput,
@@ -42,9 +45,13 @@ export const search = operation({
   check: (input, services) => [
     ...unknownJurisdiction(input, ['filters', 'jurisdiction'], services),
     ...statusOfTwoDays(input),
+    ...dayProblems(input),
   ],
-  async run(input, context, services) {
+  async run({ calendar, ...asked }, context, services) {
     const started = performance.now();
+    const stated = statedDay({ as_of: asked.as_of, calendar });
+    const input: SearchInput = { ...asked, as_of: stated };
+    const day = stated ?? services.today();
     return withGeneration(services, async (generation) => {
       const { query, page, retrieval, reranked } = await find(
         {
@@ -53,6 +60,8 @@ export const search = operation({
           topK: input.top_k,
           rerank: input.rerank,
           explain: input.explain,
+          day,
+          everyWording: input.include?.includes('superseded') ?? false,
         },
         generation,
         context,
@@ -66,6 +75,7 @@ export const search = operation({
           page.map((hit) => ({
             ...present(hit, input, query, lists, generation.corpus),
             ...statusAsked(hit, input, generation.corpus, services),
+            ...shownWording(hit.card, day),
           })),
         ),
         took_ms: Math.round(performance.now() - started),

@@ -36,4 +36,24 @@ small('fields and length are for the member, the rest stays', () => {
   assert.is(shrunk(answer, where, {}), answer);
 });
 
+small('pieces end after a word, say where the next begins, and join to the text', () => {
+  const where = { ...WHERE, pieceChars: 12 };
+  const text = 'قَانُونٌ مَدَنِيٌّ\n😀😀 كلمةطويلةبلافاصلفيها ثم';
+  let [joined, offset] = ['', 0];
+  for (;;) {
+    const piece = shrunk({ text, id: 1 }, where, { offset });
+    assert.ok([...String(piece.text)].length <= 12);
+    assert.equal([piece.text_chars, piece.id], [[...text].length, 1]);
+    joined += piece.text;
+    if (piece.next_offset === undefined) break;
+    assert.ok((piece.next_offset as number) > offset);
+    offset = piece.next_offset as number;
+  }
+  assert.is(joined, text);
+  const whole = { text: 'كلمة', id: 1 };
+  assert.equal(shrunk(whole, where, { max_chars: 12, offset: 0 }), whole);
+  assert.equal(shrunk(whole, where, { offset: 9 }), { ...whole, text: '', text_chars: 4 });
+  assert.equal(shrunk({ id: 1 }, where, { offset: 9 }), { id: 1 });
+});
+
 small.run();

@@ -23,6 +23,7 @@ const CALLS: [name: string, operation: keyof typeof OPERATIONS, input: Record<st
   ['service_search', 'search', { query: 'فترة الاختبار', top_k: 3 }],
   ['service_cite', 'cite', { citation: 'القانون رقم 131 لسنة 1948' }],
   ['service_document', 'document', { canonical_id: CIVIL_CODE }],
+  ['service_article', 'article', { canonical_id: CIVIL_CODE, article: '147' }],
   ['service_graph_traverse', 'traverse', { canonical_id: CIVIL_CODE }],
   ['service_jurisdictions', 'jurisdictions', {}],
 ];
@@ -115,6 +116,23 @@ for (const era of ['legacy', 'modern'] as const) {
       assert.ok([...snippet].length <= 50);
       assert.is(snippet.endsWith(' …'), snippet_chars !== undefined);
     }
+  });
+
+  tools('an article comes in pieces, which together are its text', async ({ call }) => {
+    const asked = { canonical_id: CIVIL_CODE, article: '147' };
+    const { text, ...whole } = answerOf(await call('service_article', asked));
+    assert.is(whole.next_offset, undefined);
+    let [joined, offset, pieces] = ['', 0, 0];
+    for (;;) {
+      const piece = answerOf(await call('service_article', { ...asked, max_chars: 50, offset }));
+      assert.equal([piece.text_chars, piece.sha256], [[...String(text)].length, whole.sha256]);
+      joined += piece.text;
+      pieces += 1;
+      if (piece.next_offset === undefined) break;
+      offset = piece.next_offset as number;
+    }
+    assert.is(joined, text);
+    assert.ok(pieces > 3);
   });
 
   tools('the tool reports all faults of its arguments at once', async ({ call }) => {

@@ -22,11 +22,16 @@ batch('each citation has the outcome of cite, in order', async ({ service }) => 
   assert.is(outcomes.length, citations.length);
   for (const [index, citation] of citations.entries()) {
     const response = await service.post('/v1/cite', { citation });
-    const body = (await response.json()) as Record<string, unknown> & { document?: { full_text?: string } };
+    const body = (await response.json()) as Record<string, unknown> & {
+      document?: { full_text?: string };
+      article?: { text?: string; sha256?: string };
+    };
     if (body.document !== undefined) {
       const { full_text, ...head } = body.document;
       assert.ok(full_text);
-      assert.equal(outcomes[index], { parsed: body.parsed, document: head });
+      const { text: _, sha256: _digest, ...article } = body.article ?? {};
+      const cited = body.article && { article };
+      assert.equal(outcomes[index], { parsed: body.parsed, document: head, ...cited });
     } else {
       const { code, detail, parsed } = body;
       assert.equal(outcomes[index], JSON.parse(JSON.stringify({ code, detail, parsed })));

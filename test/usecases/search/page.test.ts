@@ -17,7 +17,7 @@ const card = (canonical_id: string, article_no?: string): ArticleCard => ({
 /** Cuts a page of cards; ordinals are their indexes. */
 const cut = (scores: number[], cards: ArticleCard[], size: number) => {
   const list = { articles: Uint32Array.from(cards.keys()), scores: Float64Array.from(scores) };
-  return cutPage(list, size, (article) => cards[article] as ArticleCard).map(
+  return cutPage(list, size, { card: (article) => cards[article] as ArticleCard }).map(
     ({ card }) => `${card.canonical_id} ${card.article_no ?? '-'}`,
   );
 };

@@ -56,6 +56,10 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     statusHistory: (ordinal) => stores.statusHistories.get(ordinal) ?? NOTHING_KNOWN,
     edge: (ordinal) => bytesAt(stores, 'edges', ordinal),
     card: (ordinal) => JSON.parse(bytesAt(stores, 'cards', ordinal).toString('utf8')) as ArticleCard,
+    sourceArticles(canonicalId) {
+      const ordinal = ordinalOf(canonicalId);
+      return ordinal === undefined ? [] : sourceOf(stores, canonicalId, ordinal).articles;
+    },
     articleHistories: (ordinal) => stores.histories.get(ordinal) ?? [],
     articleOrdinal,
     articleKeys(canonicalId) {
@@ -94,14 +98,20 @@ interface StoredText {
 
 /** JSON of a document with the text of another day, made from its source. */
 function withTextOn(stores: CorpusDatabases, { canonicalId, ordinal, stored, day }: StoredText): Buffer {
+  const source = sourceOf(stores, canonicalId, ordinal);
+  const histories = stores.histories.get(ordinal);
+  if (histories === undefined) throw missing('histories', ordinal);
+  const full_text = fullTextOn(source, histories, day);
+  return Buffer.from(JSON.stringify({ ...JSON.parse(stored.toString('utf8')), full_text }));
+}
+
+/** The cleaned document that ingest read. */
+function sourceOf(stores: CorpusDatabases, canonicalId: string, ordinal: number): TextParts {
   const member = stores.members.get(boundedKey(canonicalId));
   if (member === undefined) throw missing('members', ordinal);
   const source = stores.sources.get(member.hash);
   if (source === undefined) throw missing('sources', ordinal);
-  const histories = stores.histories.get(ordinal);
-  if (histories === undefined) throw missing('histories', ordinal);
-  const full_text = fullTextOn(JSON.parse(source) as TextParts, histories, day);
-  return Buffer.from(JSON.stringify({ ...JSON.parse(stored.toString('utf8')), full_text }));
+  return JSON.parse(source) as TextParts;
 }
 
 const NOTHING_KNOWN: StatusHistory = { changes: [] };

@@ -34,15 +34,31 @@ export function hasPresence({ articles }: ArticleEvidence, presence: CitedArticl
   return articles?.some((article) => article.presence === presence) ?? false;
 }
 
+export const WARNINGS = [
+  'title_mismatch',
+  'article_absent',
+  'article_unknown',
+  'date_differs',
+  'article_repealed',
+  'article_amended_since',
+  'article_renumbered',
+] as const;
+
+export type Warning = (typeof WARNINGS)[number];
+
 export const warningsSchema = z
-  .array(z.enum(['title_mismatch', 'article_absent', 'article_unknown', 'date_differs']))
+  .array(z.enum(WARNINGS))
   .describe(
     [
-      'Contradictions between citation and document; absent if there are none.',
+      'Contradictions between citation and document, and changes of the first cited article; absent if ' +
+        'there are none.',
       'title_mismatch: the document has another name than the citation states.',
       'article_absent: the number of a cited article is beyond its last.',
       'article_unknown: the corpus lacks a cited article, and the document may have it.',
       'date_differs: the document has another date than the citation states.',
+      'article_repealed: the article is repealed on the day.',
+      'article_amended_since: today, another wording of the article holds than on the day.',
+      'article_renumbered: the article has borne another number, or another article this one.',
     ].join(' '),
   );
 

@@ -114,7 +114,7 @@ async function unsupported(
   signal: AbortSignal,
 ): Promise<Unsupported[]> {
   const { answer, question } = answered;
-  const inOrder = citedFirst(answered);
+  const inOrder = citedFirst(answered).map(withActs);
   const known = knownFacts([
     question,
     ...inOrder.map(({ citation_string, title, text }) => `${citation_string}\n${title}\n${text}`),
@@ -145,6 +145,10 @@ async function unsupported(
       span: spanIn(start, end),
     }));
 }
+
+/** The passage with the acts that amended it as a part of its text: the prompt names them. */
+const withActs = (passage: Passage): Passage =>
+  passage.amended_by === undefined ? passage : { ...passage, text: `${passage.text}\n${passage.amended_by}` };
 
 type SpanIn = (start: number, end: number) => Span;
 

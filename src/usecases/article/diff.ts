@@ -1,0 +1,138 @@
+/** The differences between two wordings of an article. */
+import { Buffer } from 'node:buffer';
+import { z } from 'zod';
+import { stateOn, versionOn } from '../../articles/in-time.ts';
+import { ServiceError } from '../../errors.ts';
+import type { ArticleHistory } from '../../schema/article.ts';
+import { articleDaySchema, articleStateSchema, certaintySchema } from '../../schema/article.ts';
+import { calendarSchema, dayProblems, gregorianDay, isDay } from '../../schema/day.ts';
+import { known } from '../../schema/known.ts';
+import type { Span } from '../citations/span.ts';
+import { spanSchema } from '../citations/span.ts';
+import { operation } from '../operation.ts';
+import { withGeneration } from '../services.ts';
+import { articleOn, articlesOf } from './articles-of.ts';
+import { ARTICLE_EXAMPLES } from './examples.ts';
+import { nameOf, versionsOf } from './present.ts';
+import { articleNameSchema, articleShape } from './schema.ts';
+import { wordDifferences } from './word-differences.ts';
+
+const momentSchema = z
+  .string()
+  .regex(/^(\d{4}-\d{2}-\d{2}|[1-9]\d{0,3})$/, 'must be a day, YYYY-MM-DD, or the number of a version');
+
+const sideSchema = z.strictObject({
+  version: z.int().min(1),
+  article_no: z.string().optional(),
+  text: z.string().optional().describe('Absent if the wording cannot be told, and of a repealed article'),
+  state: articleStateSchema.describe('State today'),
+  certainty: certaintySchema,
+  from: articleDaySchema.optional(),
+  to: articleDaySchema.optional(),
+});
+
+const wordsSchema = z.strictObject({ text: z.string(), span: spanSchema });
+
+export const articleDiff = operation({
+  name: 'article_diff',
+  summary: 'Compares two wordings of an article word by word',
+  group: 'Documents',
+  description:
+    'A number means the article that bears it today. Replacing `taken_out` by `put_in` in every difference ' +
+    'turns the first text into the second.',
+  access: 'key',
+  http: { method: 'GET', path: '/v1/document/:canonical_id/articles/:article/diff', revalidate: true },
+  input: z.strictObject({
+    ...articleShape,
+    from: momentSchema.describe('Day, YYYY-MM-DD, or number of the first version'),
+    to: momentSchema.describe('Day, YYYY-MM-DD, or number of the second version'),
+    calendar: calendarSchema,
+  }),
+  output: z.strictObject({
+    canonical_id: z.string(),
+    ...articleNameSchema.shape,
+    from: sideSchema,
+    to: sideSchema,
+    differences: z
+      .array(
+        z.strictObject({
+          taken_out: wordsSchema.describe('Words of the first text, empty where words are only put in'),
+          put_in: wordsSchema.describe('Words of the second text, empty where words are only taken out'),
+        }),
+      )
+      .optional()
+      .describe('In the order of the text; absent if one of the two versions has no text'),
+  }),
+  example: ARTICLE_EXAMPLES.diff,
+  rate: 'default',
+  budgetMs: 2_000,
+  errors: ['not_found'],
+  check: (input) => dayProblems(input, ['from', 'to']),
+  run({ canonical_id, article: asked, from, to, calendar }, _context, services) {
+    const today = services.today();
+    return withGeneration(services, ({ corpus }) => {
+      const found = articleOn(articlesOf(corpus, canonical_id), asked, today);
+      const { history } = found;
+      const side = (moment: string) =>
+        sideOf(history, isDay(moment) ? gregorianDay(moment, calendar) : Number(moment), today);
+      const [first, second] = [side(from), side(to)];
+      return {
+        canonical_id,
+        ...nameOf(found),
+        from: first,
+        to: second,
+        ...known({ differences: differencesOf(first.text, second.text) }),
+      };
+    });
+  },
+});
+
+/** A version by its day or its number. Throws `not_found` if there is none. */
+function sideOf(history: ArticleHistory, moment: string | number, today: string): z.infer<typeof sideSchema> {
+  const index = typeof moment === 'number' ? moment - 1 : versionOn(history, moment)?.index;
+  const version = index === undefined ? undefined : versionsOf(history, today)[index];
+  if (index === undefined || version === undefined) throw noVersion();
+  const { article_no, text, certainty, from, to } = version;
+  return {
+    version: index + 1,
+    ...known({ article_no, text }),
+    state: stateOn(history, index, today),
+    certainty,
+    ...known({ from, to }),
+  };
+}
+
+function differencesOf(from: string | undefined, to: string | undefined) {
+  if (from === undefined || to === undefined) return undefined;
+  const [first, second] = [spans(from), spans(to)];
+  return wordDifferences(from, to).map((difference) => ({
+    taken_out: first(difference.from),
+    put_in: second(difference.to),
+  }));
+}
+
+/** Gives words of a text with their span. Must be called in the order of the text, so that it is read once. */
+function spans(text: string): (stretch: { start: number; end: number }) => { text: string; span: Span } {
+  let [utf16, codePoints, bytes] = [0, 0, 0];
+  const advance = (to: number) => {
+    const passed = text.slice(utf16, to);
+    for (const _ of passed) codePoints++;
+    bytes += Buffer.byteLength(passed);
+    utf16 = to;
+    return { utf16, codePoints, bytes };
+  };
+  return (stretch) => {
+    const [start, end] = [advance(stretch.start), advance(stretch.end)];
+    return {
+      text: text.slice(stretch.start, stretch.end),
+      span: {
+        utf16: { start: start.utf16, end: end.utf16 },
+        code_points: { start: start.codePoints, end: end.codePoints },
+        bytes: { start: start.bytes, end: end.bytes },
+      },
+    };
+  };
+}
+
+const noVersion = () =>
+  new ServiceError('not_found', { detail: 'The article has no such version, or no known one on this day.' });

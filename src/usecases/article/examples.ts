@@ -1,0 +1,66 @@
+/** Examples of the operations on articles; see `src/usecases/examples.ts`. */
+import type { Example } from '../operation.ts';
+
+const NAME = { article_no: '147', article_key: '147' };
+
+const DOCUMENT = 'eg-leg-1948-131';
+
+const WORDING = {
+  version: 1,
+  text: 'ملخّص: العقد شريعة المتعاقدين: لا ينفرد أحدهما بنقضه أو تعديله. …',
+  sha256: '36d20c145f190504303caa1c372fc9519c34578458e89a8561262c7a8a53c96d',
+  state: 'in_force',
+  certainty: 'source',
+  from_basis: 'unknown',
+  made_by: [],
+  unapplied: [],
+  warnings: [],
+};
+
+const SIDE = {
+  version: WORDING.version,
+  article_no: NAME.article_no,
+  text: WORDING.text,
+  state: WORDING.state,
+  certainty: WORDING.certainty,
+};
+
+export const ARTICLE_EXAMPLES = {
+  articles: {
+    input: { canonical_id: DOCUMENT },
+    output: {
+      canonical_id: DOCUMENT,
+      articles: [{ ...NAME, heading: 'القوة الملزمة للعقد', state: 'in_force', amended: false }],
+    },
+  },
+  article: {
+    input: { canonical_id: DOCUMENT, article: '147', as_of: '2025-01-01' },
+    output: {
+      canonical_id: DOCUMENT,
+      ...NAME,
+      heading: 'القوة الملزمة للعقد',
+      ...WORDING,
+      versions: 1,
+      citation_string: 'المادة 147 من القانون رقم 131 لسنة 1948',
+      previous: { article_no: '129', article_key: '129' },
+      next: { article_no: '148', article_key: '148' },
+    },
+  },
+  versions: {
+    input: { canonical_id: DOCUMENT, article: '147' },
+    output: {
+      canonical_id: DOCUMENT,
+      ...NAME,
+      heading: 'القوة الملزمة للعقد',
+      versions: [{ article_no: '147', ...WORDING }],
+    },
+  },
+  diff: {
+    input: { canonical_id: DOCUMENT, article: '147', from: '2000-01-01', to: '1' },
+    output: { canonical_id: DOCUMENT, ...NAME, from: SIDE, to: SIDE, differences: [] },
+  },
+  changes: {
+    input: { canonical_id: DOCUMENT, applied: 'false' },
+    output: { canonical_id: DOCUMENT, changes: [] },
+  },
+} satisfies Record<string, Example>;

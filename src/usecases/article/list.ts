@@ -1,0 +1,38 @@
+/** Lists the articles of a document on a day. */
+import { z } from 'zod';
+import { canonicalIdSchema } from '../../schema/canonical-id.ts';
+import { dayProblems, gregorianDay } from '../../schema/day.ts';
+import { operation } from '../operation.ts';
+import { withGeneration } from '../services.ts';
+import { articlesOf } from './articles-of.ts';
+import { ARTICLE_EXAMPLES } from './examples.ts';
+import { listOn } from './present.ts';
+import { listedArticleSchema, onDayShape } from './schema.ts';
+
+export const articles = operation({
+  name: 'articles',
+  summary: 'Lists the articles of a document',
+  group: 'Documents',
+  description:
+    'Numbered articles in the order of the text, with their state on the day. Repealed articles are listed. ' +
+    'An inserted article is listed from its first day.',
+  access: 'key',
+  http: { method: 'GET', path: '/v1/document/:canonical_id/articles', revalidate: true },
+  input: z.strictObject({ canonical_id: canonicalIdSchema, ...onDayShape }),
+  output: z.strictObject({
+    canonical_id: z.string(),
+    articles: z.array(listedArticleSchema).describe('Empty for a document without numbered articles'),
+  }),
+  example: ARTICLE_EXAMPLES.articles,
+  rate: 'default',
+  budgetMs: 1_000,
+  errors: ['not_found'],
+  check: (input) => dayProblems(input, ['as_of']),
+  run({ canonical_id, as_of, calendar }, _context, services) {
+    const day = as_of === undefined ? services.today() : gregorianDay(as_of, calendar);
+    return withGeneration(services, ({ corpus }) => ({
+      canonical_id,
+      articles: listOn(articlesOf(corpus, canonical_id), day),
+    }));
+  },
+});

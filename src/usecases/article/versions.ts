@@ -1,0 +1,50 @@
+/** All known wordings of an article, in order of time. */
+import { z } from 'zod';
+import { dayProblems, gregorianDay } from '../../schema/day.ts';
+import { operation } from '../operation.ts';
+import { withGeneration } from '../services.ts';
+import { articleOn, articlesOf } from './articles-of.ts';
+import { ARTICLE_EXAMPLES } from './examples.ts';
+import { nameOf, versionsOf } from './present.ts';
+import { articleNameSchema, articleShape, onDayShape, wordingSchema } from './schema.ts';
+
+export const articleVersions = operation({
+  name: 'article_versions',
+  summary: 'Lists all known wordings of an article',
+  group: 'Documents',
+  description:
+    'In order of time, wordings of the future and times without a known wording included. `as_of` decides ' +
+    'which article bears the number, and the states.',
+  access: 'key',
+  http: { method: 'GET', path: '/v1/document/:canonical_id/articles/:article/versions', revalidate: true },
+  input: z.strictObject({ ...articleShape, ...onDayShape }),
+  output: z.strictObject({
+    canonical_id: z.string(),
+    ...articleNameSchema.shape,
+    heading: z.string().optional(),
+    versions: z.array(
+      wordingSchema.extend({
+        version: z.int().min(1).describe('Place among the versions'),
+        article_no: z.string().optional().describe('Number that the article bears in this time'),
+      }),
+    ),
+  }),
+  example: ARTICLE_EXAMPLES.versions,
+  rate: 'default',
+  budgetMs: 1_000,
+  errors: ['not_found'],
+  check: (input) => dayProblems(input, ['as_of']),
+  run({ canonical_id, article: asked, as_of, calendar }, _context, services) {
+    const day = as_of === undefined ? services.today() : gregorianDay(as_of, calendar);
+    return withGeneration(services, ({ corpus }) => {
+      const found = articleOn(articlesOf(corpus, canonical_id), asked, day);
+      const { heading } = found.history;
+      return {
+        canonical_id,
+        ...nameOf(found),
+        ...(heading !== undefined && { heading }),
+        versions: versionsOf(found.history, day),
+      };
+    });
+  },
+});

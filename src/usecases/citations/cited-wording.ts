@@ -1,0 +1,99 @@
+/** The cited article in the wording of a day, and what a reader of the citation has to know about it. */
+import { z } from 'zod';
+import { versionOn } from '../../articles/in-time.ts';
+import { articleKey } from '../../core.ts';
+import type { ArticleHistory } from '../../schema/article.ts';
+import {
+  articleDaySchema,
+  articleStateSchema,
+  articleWarningSchema,
+  certaintySchema,
+} from '../../schema/article.ts';
+import { known } from '../../schema/known.ts';
+import type { Corpus } from '../../stores/corpus.ts';
+import type { ArticleOnDay, DocumentArticles } from '../article/articles-of.ts';
+import { articlesOf, findArticle } from '../article/articles-of.ts';
+import { nameOf, wordingOf } from '../article/present.ts';
+import type { Found } from './found.ts';
+import type { Warning } from './warnings/warnings.ts';
+
+export const citedWordingSchema = z
+  .strictObject({
+    article_no: z.string().describe('Number that the article bears on the day'),
+    article_key: z.string().describe('Stable key of the article'),
+    text: z.string().optional().describe('Absent if the wording cannot be told, and of a repealed article'),
+    state: articleStateSchema,
+    certainty: certaintySchema,
+    from: articleDaySchema.optional().describe('First day of the wording; absent if unknown'),
+    to: articleDaySchema.optional().describe('First day after the wording; absent if none is known'),
+    warnings: z.array(articleWarningSchema).min(1).optional(),
+    sha256: z.string().optional().describe('SHA-256 of the UTF-8 bytes of `text`, in hexadecimal digits'),
+  })
+  .describe('The first cited article in the wording of the day; absent if the document has none such');
+
+/** In a batch, without the text. */
+export const citedStateSchema = citedWordingSchema.omit({ text: true, sha256: true });
+
+export interface CitedWording {
+  readonly article: z.infer<typeof citedWordingSchema>;
+  readonly warnings: readonly Warning[];
+}
+
+export interface CitationDays {
+  /** Gregorian day of the citation. */
+  readonly day: string;
+  readonly today: string;
+}
+
+/** The first cited article; undefined if the citation names none or the document has none such. */
+export function citedWording(
+  corpus: Corpus,
+  { canonicalId, parsed }: Pick<Found, 'canonicalId' | 'parsed'>,
+  days: CitationDays,
+): CitedWording | undefined {
+  const [cited] = parsed.articles ?? [];
+  if (cited === undefined) return undefined;
+  const document = articlesOf(corpus, canonicalId);
+  for (const { article_key } of [cited, ...(cited.readings ?? [])]) {
+    const found = findArticle(document, article_key, days.day);
+    if (found !== undefined) {
+      return { article: shown(found), warnings: warningsOf(found, article_key, document, days) };
+    }
+  }
+  return undefined;
+}
+
+function shown(article: ArticleOnDay): CitedWording['article'] {
+  const { text, state, certainty, from, to, warnings, sha256 } = wordingOf(article);
+  return {
+    ...nameOf(article),
+    ...known({ text }),
+    state,
+    certainty,
+    ...known({ from, to, warnings: warnings.length > 0 ? warnings : undefined, sha256 }),
+  };
+}
+
+function warningsOf(
+  { state, history, index }: ArticleOnDay,
+  citedKey: string,
+  { articles }: DocumentArticles,
+  { day, today }: CitationDays,
+): Warning[] {
+  const warnings: Warning[] = [];
+  if (state === 'repealed') warnings.push('article_repealed');
+  if (day < today && versionOn(history, today)?.index !== index) warnings.push('article_amended_since');
+  // A source may repeat a number; only an article that changed its number is a renumbered one.
+  const bearers = articles.filter((one) => bears(one, citedKey));
+  if (![history, ...bearers].every(hasOneNumber)) warnings.push('article_renumbered');
+  return warnings;
+}
+
+const numbersOf = ({ versions }: ArticleHistory): string[] =>
+  versions.flatMap(({ article_no }) =>
+    article_no === undefined ? [] : [articleKey(article_no) ?? article_no],
+  );
+
+const bears = (history: ArticleHistory, key: string): boolean => numbersOf(history).includes(key);
+
+const hasOneNumber = (history: ArticleHistory): boolean => new Set(numbersOf(history)).size <= 1;

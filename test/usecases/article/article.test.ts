@@ -1,0 +1,242 @@
+/** Articles of a small amended law: list, wording of a day, versions, differences, changes. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openGenerations } from '../../../src/compose/corpus.ts';
+import { sha256 } from '../../../src/digest.ts';
+import { ServiceError } from '../../../src/errors.ts';
+import { OPERATIONS } from '../../../src/operations.ts';
+import { Json } from '../../../src/schema/json.ts';
+import { execute } from '../../../src/usecases/operation.ts';
+import type { Services } from '../../../src/usecases/services.ts';
+import { CHANGED_LAW, changedLaw, PENDING_FROM, WORDINGS } from '../../support/corpus/changed-law.ts';
+import { emptyDataDirectory, ingestLines } from '../../support/corpus/corpus.ts';
+import { CALLER } from '../../support/doors/caller.ts';
+
+type Answer = Record<string, unknown>;
+type Name = 'articles' | 'article' | 'articleVersions' | 'articleDiff' | 'documentChanges';
+type Ask = (name: Name, input?: Answer) => Promise<Answer>;
+
+const test = suite<{ ask: Ask; failure: Ask; close: () => Promise<void> }>('usecases/article');
+
+const TODAY = '2026-11-22';
+
+/** The changed law, and one that repeats the number of an article. */
+const LINES = [
+  changedLaw(),
+  changedLaw({
+    title: 'نظام المركز الثاني',
+    official_number: 'م/32',
+    preamble: 'مرسوم ملكي رقم (م/32) وتاريخ 22/6/1398هـ',
+    articles: [
+      { article_no: '1', text: 'الأولى.' },
+      { article_no: '46 مكرر', text: 'المكررة.' },
+      { article_no: '1', text: 'الأولى من القسم الثاني.' },
+    ],
+  }),
+];
+const SECOND_LAW = 'sa-leg-1978-m32';
+
+test.before(async (context) => {
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, LINES);
+  const generations = await openGenerations(layout);
+  const services = { generations, today: () => TODAY } as unknown as Services;
+  const called = { caller: CALLER, requestId: 'r', signal: AbortSignal.timeout(60_000) };
+  context.close = () => generations.close();
+  context.ask = async (name, input = {}) => {
+    const answer = await execute(OPERATIONS[name], { canonical_id: CHANGED_LAW, ...input }, called, services);
+    if (answer instanceof Json) throw new Error('these answers are values');
+    // The answer conforms to its schema, which refuses other members.
+    return OPERATIONS[name].output.parse(answer) as Answer;
+  };
+  context.failure = (name, input) =>
+    context.ask(name, input).then(
+      () => ({ code: 'ok' }),
+      (error: ServiceError) => {
+        assert.instance(error, ServiceError);
+        return { code: error.code, errors: error.facts.members?.errors };
+      },
+    );
+});
+test.after(({ close }) => close());
+
+test('the list has every article with its state of the day', async ({ ask }) => {
+  const { articles } = await ask('articles');
+  assert.equal(
+    (articles as Answer[]).map(({ article_no, state, amended }) => [article_no, state, amended]),
+    [
+      ['1', 'in_force', true],
+      ['2', 'repealed', true],
+      ['3', 'unknown', true],
+      ['4', 'in_force', false],
+      ['5', 'in_force', false],
+    ],
+  );
+  const then = (await ask('articles', { as_of: '1985-01-01' })).articles as Answer[];
+  assert.equal(new Set(then.map(({ state }) => state)), new Set(['in_force']));
+  assert.equal(new Set(then.map(({ amended }) => amended)), new Set([false]));
+});
+
+test('an article has the wording of the day, its act, its hash and its neighbours', async ({ ask }) => {
+  const { made_by, from, to, ...now } = await ask('article', { article: '1' });
+  assert.equal(now, {
+    canonical_id: CHANGED_LAW,
+    article_no: '1',
+    article_key: '1',
+    version: 2,
+    text: WORDINGS.restated,
+    sha256: sha256(WORDINGS.restated),
+    state: 'in_force',
+    certainty: 'restated',
+    from_basis: 'act_date',
+    unapplied: [],
+    warnings: [],
+    versions: 2,
+    citation_string: now.citation_string,
+    next: { article_no: '2', article_key: '2' },
+  });
+  assert.match(String(now.citation_string), 'المادة 1 من');
+  assert.is((from as Answer).date, '1435-05-01');
+  assert.is(to, undefined);
+  const [change] = made_by as { act: Answer; applied: boolean }[];
+  assert.equal([change?.act.number, change?.applied], ['م/28', true]);
+
+  const first = await ask('article', { article: '1', as_of: '1985-01-01' });
+  assert.equal([first.text, first.version, first.made_by], [WORDINGS.first, 1, []]);
+  assert.equal(first.to, from);
+});
+
+test('a Hijri day is the Gregorian one that it names', async ({ ask, failure }) => {
+  // The wording holds from 1/5/1435.
+  const on = async (as_of: string) =>
+    (await ask('article', { article: '1', as_of, calendar: 'hijri' })).version;
+  assert.equal([await on('1435-04-29'), await on('1435-05-01')], [1, 2]);
+  for (const [input, pointer] of [
+    [{ as_of: '1435-05-01' }, '#/as_of'],
+    [{ as_of: '1435-13-01', calendar: 'hijri' }, '#/as_of'],
+    [{ as_of: '2025-02-30' }, '#/as_of'],
+    [{ as_of: 'today' }, '#/as_of'],
+    [{ as_of: '2025-01-01', calendar: 'julian' }, '#/calendar'],
+  ] as const) {
+    const { code, errors } = await failure('article', { article: '1', ...input });
+    assert.is(code, 'validation_error', JSON.stringify(input));
+    assert.equal(
+      (errors as Answer[]).map((problem) => problem.pointer),
+      [pointer],
+    );
+  }
+  const { errors } = await failure('article', { article: '1', as_of: '1435-05-01' });
+  assert.match(JSON.stringify(errors), 'calendar=hijri');
+});
+
+test('a repealed article and one of unknown wording have no text', async ({ ask }) => {
+  const repealed = await ask('article', { article: '2' });
+  assert.equal([repealed.state, repealed.text, repealed.sha256], ['repealed', undefined, undefined]);
+  assert.is(repealed.heading, 'الجزاءات');
+  const unknown = await ask('article', { article: '3' });
+  assert.equal([unknown.state, unknown.text], ['unknown', undefined]);
+  assert.equal(unknown.warnings, ['wording_unknown', 'changes_unapplied']);
+  const [change] = unknown.unapplied as Answer[];
+  assert.equal([change?.applied, change?.reason], [false, 'no_wording']);
+});
+
+test('an article without changes has the text of the source, from the day of the law', async ({ ask }) => {
+  const { text, certainty, from_basis, from, made_by } = await ask('article', { article: '4' });
+  const enacted = (await ask('article', { article: '1', as_of: '1985-01-01' })).from as Answer;
+  assert.equal([text, certainty, from_basis, made_by], [WORDINGS.unchanged, 'source', 'act_date', []]);
+  assert.is((from as Answer).date, enacted.date);
+  const before = await ask('article', { article: '4', as_of: '1978-01-02' });
+  assert.equal([before.state, before.text, before.to], ['not_yet', undefined, from]);
+  const alone = await ask('article', { canonical_id: SECOND_LAW, article: '1' });
+  assert.equal([alone.from_basis, alone.from], ['unknown', undefined]);
+  const early = await ask('article', { canonical_id: SECOND_LAW, article: '1', as_of: '1977-12-31' });
+  assert.equal([early.state, early.text], ['not_yet', undefined]);
+});
+
+test('spellings of a number are one, and a repeated number has a key of its own', async ({
+  ask,
+  failure,
+}) => {
+  const text = async (article: string) => (await ask('article', { canonical_id: SECOND_LAW, article })).text;
+  assert.is(await text('46 مكرر'), 'المكررة.');
+  assert.is(await text('٤٦ مكررا'), 'المكررة.');
+  assert.is(await text('46-bis'), 'المكررة.');
+  assert.is(await text('1'), 'الأولى.');
+  assert.is(await text('1-2'), 'الأولى من القسم الثاني.');
+  for (const article of ['2', '1-3', 'x', 'ا'.repeat(5000)]) {
+    assert.is((await failure('article', { canonical_id: SECOND_LAW, article })).code, 'not_found', article);
+  }
+  for (const canonical_id of ['sa-leg-1978-m33', 'x', 'x'.repeat(3000)]) {
+    assert.is((await failure('article', { canonical_id, article: '1' })).code, 'not_found');
+    assert.is((await failure('articles', { canonical_id })).code, 'not_found');
+    assert.is((await failure('documentChanges', { canonical_id })).code, 'not_found');
+  }
+});
+
+test('the versions have every wording in order, the pending one too', async ({ ask }) => {
+  const { versions } = await ask('articleVersions', { article: '5' });
+  assert.equal(
+    (versions as Answer[]).map(({ version, text, state }) => [version, text, state]),
+    [
+      [1, WORDINGS.fee, 'in_force'],
+      [2, WORDINGS.pendingFee, 'not_yet'],
+    ],
+  );
+  const [first, second] = versions as { from?: Answer; to?: Answer }[];
+  assert.is(second?.from?.gregorian, PENDING_FROM);
+  assert.equal(first?.to, second?.from);
+  const then = (await ask('articleVersions', { article: '5', as_of: PENDING_FROM })).versions as Answer[];
+  assert.equal(
+    then.map(({ state }) => state),
+    ['superseded', 'in_force'],
+  );
+});
+
+test('the difference of two versions has the words taken out and put in', async ({ ask, failure }) => {
+  const { differences, from, to } = await ask('articleDiff', { article: '5', from: '1', to: PENDING_FROM });
+  assert.equal([(from as Answer).version, (to as Answer).version], [1, 2]);
+  const start = WORDINGS.fee.indexOf('مائة');
+  const words = (text: string, before: string) => ({
+    text,
+    span: {
+      utf16: { start, end: start + text.length },
+      code_points: { start, end: start + text.length },
+      bytes: { start: Buffer.byteLength(before), end: Buffer.byteLength(before + text) },
+    },
+  });
+  const before = WORDINGS.fee.slice(0, start);
+  assert.equal(differences, [{ taken_out: words('مائة', before), put_in: words('مائتي', before) }]);
+
+  const same = await ask('articleDiff', { article: '5', from: '1', to: '1' });
+  assert.equal(same.differences, []);
+  const repealed = await ask('articleDiff', { article: '2', from: '1', to: '2' });
+  assert.equal([repealed.differences, (repealed.to as Answer).state], [undefined, 'repealed']);
+  const hijri = { from: '1400-01-01', to: '1490-01-01', calendar: 'hijri' };
+  assert.is(((await ask('articleDiff', { article: '5', ...hijri })).differences as unknown[]).length, 1);
+  for (const moment of ['3', '1900-01-01']) {
+    const asked = { article: '5', from: moment, to: '1' };
+    assert.is((await failure('articleDiff', asked)).code, 'not_found', moment);
+  }
+  for (const moment of ['0', '-1', '1400-01-01', 'x']) {
+    const { code } = await failure('articleDiff', { article: '5', from: moment, to: '1' });
+    assert.is(code, 'validation_error', moment);
+  }
+});
+
+test('the changes of a document can be limited to those that are applied, or not', async ({ ask }) => {
+  const seen = async (input: Answer) =>
+    ((await ask('documentChanges', input)).changes as { article: Answer; operation: string }[]).map(
+      ({ article, operation }) => [article.article_no, operation],
+    );
+  const applied = [
+    ['1', 'replace_article'],
+    ['2', 'delete_article'],
+    ['5', 'replace_article'],
+  ];
+  const unapplied = [['3', 'amend_unspecified']];
+  assert.equal(await seen({ applied: 'true' }), applied);
+  assert.equal(await seen({ applied: 'false' }), unapplied);
+  assert.equal((await seen({})).sort(), [...applied, ...unapplied].sort());
+});
+
+test.run();
