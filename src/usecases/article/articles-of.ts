@@ -16,7 +16,7 @@ import type { Corpus, SourceArticle } from '../../stores/corpus.ts';
 import { unknownId } from '../document/document.ts';
 import { documentFacts } from '../document/facts.ts';
 
-/** The numbered articles of a document in the order of its text, inserted ones after those that they follow. */
+/** Numbered articles of a document in the order of its text, inserted ones after those that they follow. */
 export interface DocumentArticles {
   readonly canonicalId: string;
   /** Year of the document. */
