@@ -25,10 +25,26 @@ export interface DocumentArticles {
   readonly articles: readonly ArticleHistory[];
 }
 
-/** Reads all articles of a document. Throws `not_found` for an unknown id. */
+/** Documents whose articles are kept for each corpus: parsing a long law costs tens of milliseconds. */
+const KEPT_DOCUMENTS = 16;
+const kept = new WeakMap<Corpus, Map<string, DocumentArticles>>();
+
+/** All articles of a document. Throws `not_found` for an unknown id. */
 export function articlesOf(corpus: Corpus, canonicalId: string): DocumentArticles {
   const ordinal = isCanonicalId(canonicalId) ? corpus.documentOrdinal(canonicalId) : undefined;
   if (ordinal === undefined) throw unknownId();
+  const documents = kept.get(corpus) ?? new Map<string, DocumentArticles>();
+  kept.set(corpus, documents);
+  const document = documents.get(canonicalId) ?? readArticles(corpus, canonicalId, ordinal);
+  // The map is in the order of last use.
+  documents.delete(canonicalId);
+  documents.set(canonicalId, document);
+  const [oldest] = documents.keys();
+  if (documents.size > KEPT_DOCUMENTS && oldest !== undefined) documents.delete(oldest);
+  return document;
+}
+
+function readArticles(corpus: Corpus, canonicalId: string, ordinal: number): DocumentArticles {
   const histories = corpus.articleHistories(ordinal);
   const enacted = enactmentDay(histories);
   const times = new Map<string, number>();
