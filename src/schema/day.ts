@@ -16,7 +16,7 @@ export const daySchema = z.string().regex(DAY, 'must be a day, YYYY-MM-DD');
 export const calendarSchema = z
   .enum(CALENDARS)
   .optional()
-  .describe('Calendar of the days of this request; gregorian if absent');
+  .describe('Calendar of the days; gregorian if absent');
 
 /** The Gregorian day, `YYYY-MM-DD`, or the rule that the day breaks. */
 function readDay(day: string, calendar: Calendar = 'gregorian'): { day: string } | { problem: string } {

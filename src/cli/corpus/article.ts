@@ -13,8 +13,8 @@ import { actOf } from './changes.ts';
 
 export const article = defineCommand({
   usage: ['article ID NO [--as-of DAY] [--calendar hijri] [--json]'],
-  summary: `Prints one article in the wording of a day, YYYY-MM-DD, with the acts behind it. The day is Gregorian
-if no calendar is given. Exit status 1: the corpus has no such document, or the document no such article.`,
+  summary: `Prints one article in the wording of a day, YYYY-MM-DD, with the acts behind it. The day is
+Gregorian if no calendar is given. Exit status 1: the corpus has no such document, or the document no such article.`,
   options: { 'as-of': { type: 'string' }, calendar: { type: 'string' }, json: { type: 'boolean' } },
   async run({ values, positionals }, terminal) {
     const [id, number, ...more] = positionals;

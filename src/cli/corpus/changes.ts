@@ -10,7 +10,7 @@ import { withCorpus } from '../command/with-corpus.ts';
 
 export const changes = defineCommand({
   usage: ['changes ID [--json]'],
-  summary: `Prints the changes of a document's articles: article, operation, act, and whether the wording has the
+  summary: `Prints the changes of a document's articles: article, operation, act, and whether a wording has the
 change, separated by tabs. Exit status 1: the corpus has no such document.`,
   options: { json: { type: 'boolean' } },
   async run({ values, positionals }, terminal) {

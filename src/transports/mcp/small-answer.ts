@@ -53,15 +53,8 @@ function pieceInputs(text: string, pieceChars: number) {
       .min(LEAST_CHARS)
       .max(MOST_CHARS)
       .default(pieceChars)
-      .describe(
-        `Longest piece of ${text}, which ends at a word; of a cut one, ${text}_chars is the whole length`,
-      ),
-    offset: z
-      .int()
-      .min(0)
-      .max(MOST_CHARS)
-      .default(0)
-      .describe('First character of the piece: next_offset of the answer before'),
+      .describe(`Longest piece of ${text}; ${text}_chars is the full length`),
+    offset: z.int().min(0).max(MOST_CHARS).default(0).describe('First character of the piece'),
   };
 }
 

@@ -29,7 +29,7 @@ interface ToolWords {
   readonly fieldsOf?: string | 'answer';
   /** The long text among those fields. */
   readonly text?: string;
-  /** Present if the long text is given in pieces: their length in code points, if the client asks for no other. */
+  /** Default length, in code points, of the pieces in which the long text is given; absent: in one. */
   readonly pieceChars?: number;
 }
 

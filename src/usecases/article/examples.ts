@@ -5,6 +5,9 @@ const NAME = { article_no: '147', article_key: '147' };
 
 const DOCUMENT = 'eg-leg-1948-131';
 
+/** The same day as 2025-02-19. */
+const DAY = { as_of: '1446-08-20', calendar: 'hijri' };
+
 const WORDING = {
   version: 1,
   text: 'ملخّص: العقد شريعة المتعاقدين: لا ينفرد أحدهما بنقضه أو تعديله. …',
@@ -27,14 +30,14 @@ const SIDE = {
 
 export const ARTICLE_EXAMPLES = {
   articles: {
-    input: { canonical_id: DOCUMENT },
+    input: { canonical_id: DOCUMENT, ...DAY },
     output: {
       canonical_id: DOCUMENT,
       articles: [{ ...NAME, heading: 'القوة الملزمة للعقد', state: 'in_force', amended: false }],
     },
   },
   article: {
-    input: { canonical_id: DOCUMENT, article: '147', as_of: '2025-01-01' },
+    input: { canonical_id: DOCUMENT, article: '147', ...DAY },
     output: {
       canonical_id: DOCUMENT,
       ...NAME,
@@ -47,7 +50,7 @@ export const ARTICLE_EXAMPLES = {
     },
   },
   versions: {
-    input: { canonical_id: DOCUMENT, article: '147' },
+    input: { canonical_id: DOCUMENT, article: '147', ...DAY },
     output: {
       canonical_id: DOCUMENT,
       ...NAME,
@@ -56,7 +59,7 @@ export const ARTICLE_EXAMPLES = {
     },
   },
   diff: {
-    input: { canonical_id: DOCUMENT, article: '147', from: '2000-01-01', to: '1' },
+    input: { canonical_id: DOCUMENT, article: '147', from: '1421-01-01', to: '1', calendar: 'hijri' },
     output: { canonical_id: DOCUMENT, ...NAME, from: SIDE, to: SIDE, differences: [] },
   },
   changes: {

@@ -192,7 +192,9 @@ catalogs(
   'the map for models names every address and tool, and its links lead somewhere',
   async ({ service }) => {
     const text = await (await fetch(`${service.url}/llms.txt`)).text();
-    for (const { http } of Object.values(OPERATIONS)) assert.match(text, http.path.replace(/:(\w+)/, '{$1}'));
+    for (const { http } of Object.values(OPERATIONS)) {
+      assert.match(text, http.path.replaceAll(/:(\w+)/g, '{$1}'));
+    }
     for (const { name } of TOOL_CARDS) assert.match(text, `- ${name}: `);
     const links = [...text.matchAll(/\]\((\S+)\)/g)].map(([, link = '']) => link);
     assert.ok(links.length >= 5);

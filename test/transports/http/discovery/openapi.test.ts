@@ -50,7 +50,7 @@ openapi('every address is there with every code that its operation declares', ()
   const described = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`);
   assert.equal(
     described,
-    ALL_OPERATIONS.map(({ http }) => `${http.method} ${http.path.replace(/:(\w+)/, '{$1}')}`),
+    ALL_OPERATIONS.map(({ http }) => `${http.method} ${http.path.replaceAll(/:(\w+)/g, '{$1}')}`),
   );
   for (const record of ALL_OPERATIONS) {
     const { operation } = operations.find(({ operation }) => operation.operationId === record.name) ?? {};
@@ -95,7 +95,11 @@ openapi('every example of a request is answered, and the answer is as described'
       (address, { name, example }) => address.replace(`{${name}}`, String(example)),
       path,
     );
-    const response = await fetch(context.service.url + address, {
+    const query = (operation.parameters ?? []).filter(({ name }) => !path.includes(`{${name}}`));
+    const asked = new URLSearchParams(
+      Object.fromEntries(query.map(({ name, example }) => [name, String(example)])),
+    );
+    const response = await fetch(`${context.service.url}${address}${query.length > 0 ? `?${asked}` : ''}`, {
       method,
       headers: { Authorization: `Bearer ${context.payg}`, 'Content-Type': 'application/json' },
       ...(example !== undefined && { body: JSON.stringify(example) }),
