@@ -16,7 +16,7 @@ import type { Corpus, SourceArticle } from '../../stores/corpus.ts';
 import { unknownId } from '../document/document.ts';
 import { documentFacts } from '../document/facts.ts';
 
-/** Numbered articles of a document in the order of its text, inserted ones after those that they follow. */
+/** The numbered articles of a document in the order of its text, inserted ones after those that they follow. */
 export interface DocumentArticles {
   readonly canonicalId: string;
   /** Year of the document. */
@@ -25,26 +25,29 @@ export interface DocumentArticles {
   readonly articles: readonly ArticleHistory[];
 }
 
-/** Documents whose articles are kept for each corpus: parsing a long law costs tens of milliseconds. */
-const KEPT_DOCUMENTS = 16;
+/**
+ * Number of documents whose articles are kept. The longest law of the Saudi corpus has 500 KB, and reading it
+ * costs 6 ms.
+ */
+const KEPT = 16;
 const kept = new WeakMap<Corpus, Map<string, DocumentArticles>>();
 
-/** All articles of a document. Throws `not_found` for an unknown id. */
+/** All articles of a document; those of the documents read last are kept. Throws `not_found` for an unknown id. */
 export function articlesOf(corpus: Corpus, canonicalId: string): DocumentArticles {
-  const ordinal = isCanonicalId(canonicalId) ? corpus.documentOrdinal(canonicalId) : undefined;
-  if (ordinal === undefined) throw unknownId();
   const documents = kept.get(corpus) ?? new Map<string, DocumentArticles>();
   kept.set(corpus, documents);
-  const document = documents.get(canonicalId) ?? readArticles(corpus, canonicalId, ordinal);
-  // The map is in the order of last use.
+  const document = documents.get(canonicalId) ?? readArticles(corpus, canonicalId);
+  // A map keeps the order of insertion: the document read last is its last one.
   documents.delete(canonicalId);
   documents.set(canonicalId, document);
   const [oldest] = documents.keys();
-  if (documents.size > KEPT_DOCUMENTS && oldest !== undefined) documents.delete(oldest);
+  if (documents.size > KEPT && oldest !== undefined) documents.delete(oldest);
   return document;
 }
 
-function readArticles(corpus: Corpus, canonicalId: string, ordinal: number): DocumentArticles {
+function readArticles(corpus: Corpus, canonicalId: string): DocumentArticles {
+  const ordinal = isCanonicalId(canonicalId) ? corpus.documentOrdinal(canonicalId) : undefined;
+  if (ordinal === undefined) throw unknownId();
   const histories = corpus.articleHistories(ordinal);
   const enacted = enactmentDay(histories);
   const times = new Map<string, number>();
@@ -139,17 +142,27 @@ const MAX_NUMBER_LENGTH = 100;
  * repealed article comes after another that bears its number. Throws `not_found` if there is none.
  */
 export function articleOn(document: DocumentArticles, asked: string, day: string): ArticleOnDay {
-  if (asked.length > MAX_NUMBER_LENGTH) throw noArticle();
+  const found = findArticle(document, asked, day);
+  if (found === undefined) throw noArticle();
+  return found;
+}
+
+/** As `articleOn`; undefined if there is no such article. */
+export function findArticle(
+  document: DocumentArticles,
+  asked: string,
+  day: string,
+): ArticleOnDay | undefined {
+  if (asked.length > MAX_NUMBER_LENGTH) return undefined;
   const articles = document.articles.map((history) => onDay(history, day, document));
   const key = articleKey(asked);
   const bearing = articles.filter(({ number }) => articleKey(number) === key);
-  const found =
+  return (
     bearing.find((one) => exists(one) && one.state !== 'repealed') ??
     bearing.find(exists) ??
     articles.find(({ history }) => history.article_key === asked || history.article_key === key) ??
-    bearing[0];
-  if (found === undefined) throw noArticle();
-  return found;
+    bearing[0]
+  );
 }
 
 /** The error for an unknown article. It does not repeat the number, which is untrusted input. */
