@@ -44,9 +44,7 @@ export const isDay = (value: string): boolean => DAY.test(value);
 
 /** Fields of an input that takes one day. */
 export const dayFields = {
-  as_of: daySchema
-    .optional()
-    .describe('A day, YYYY-MM-DD: wordings, names and statuses are those of this day; absent: today'),
+  as_of: daySchema.optional().describe('YYYY-MM-DD: wordings and statuses of this day; absent: today'),
   calendar: calendarSchema,
 };
 

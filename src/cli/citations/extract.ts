@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { loadConfig } from '../../config/config.ts';
 import { citationsToHtml, extractCitations } from '../../core.ts';
+import { spanOf } from '../../schema/span.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { Outcome } from '../../usecases/citations/outcome.ts';
 import { locator } from '../../usecases/citations/outcome.ts';
@@ -9,7 +10,6 @@ import type { Parsed } from '../../usecases/citations/resolve/parsed.ts';
 import { parsedOf } from '../../usecases/citations/resolve/parsed.ts';
 import { readable } from '../../usecases/citations/resolve/readable.ts';
 import { readingOf, textOf } from '../../usecases/citations/resolve/resolve.ts';
-import { spanOf } from '../../usecases/citations/span.ts';
 import { today } from '../../usecases/today.ts';
 import { defineCommand, UsageError } from '../command/command.ts';
 import { requireJurisdiction } from '../command/jurisdiction.ts';

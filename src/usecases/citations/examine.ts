@@ -8,10 +8,10 @@ import { availableParallelism } from 'node:os';
 import type { Citation, UnreadCitation } from '../../core.ts';
 import { examineCitationsAsync } from '../../core.ts';
 import { admission } from '../../limits/concurrency/admission.ts';
+import type { Positioned, TextPosition } from '../../schema/span.ts';
+import { positionOf } from '../../schema/span.ts';
 import { readable } from './resolve/readable.ts';
 import { textOf } from './resolve/resolve.ts';
-import type { Positioned, TextPosition } from './span.ts';
-import { positionOf } from './span.ts';
 
 export const MAX_CITATIONS = 2_000;
 /** Bound on the articles of all citations together: «المواد 1 إلى 100» counts as 100. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Citation } from '../../core.ts';
 import { HTTP_LIMITS } from '../../http-limits.ts';
 import { joinJson } from '../../schema/json.ts';
+import { positionSchema, spanOf, spanSchema } from '../../schema/span.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
 import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
@@ -11,7 +12,6 @@ import { examine, MAX_CITATIONS } from './examine.ts';
 import { locator, resolutionSchema } from './outcome.ts';
 import { parsedOf, parsedSchema } from './resolve/parsed.ts';
 import { readingOf } from './resolve/resolve.ts';
-import { positionSchema, spanOf, spanSchema } from './span.ts';
 import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
 
 const itemSchema = z.strictObject({

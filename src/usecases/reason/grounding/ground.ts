@@ -5,10 +5,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { readFacts } from '../../../core.ts';
 import type { Passage } from '../../../models/passages.ts';
+import type { Span } from '../../../schema/span.ts';
 import { examine } from '../../citations/examine.ts';
 import type { Located } from '../../citations/outcome.ts';
 import { textOf } from '../../citations/resolve/resolve.ts';
-import type { Span } from '../../citations/span.ts';
 import { surroundingsOf } from '../../citations/text.ts';
 import type { Services } from '../../services.ts';
 import { withGeneration } from '../../services.ts';

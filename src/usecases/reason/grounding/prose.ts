@@ -4,13 +4,13 @@
  * resolved.
  */
 import { known } from '../../../schema/known.ts';
+import type { Positioned } from '../../../schema/span.ts';
+import { spanOf } from '../../../schema/span.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { Examined } from '../../citations/examine.ts';
 import type { Located } from '../../citations/outcome.ts';
 import { locator } from '../../citations/outcome.ts';
 import { parentheticals } from '../../citations/parenthetical.ts';
-import type { Positioned } from '../../citations/span.ts';
-import { spanOf } from '../../citations/span.ts';
 import type { Surroundings } from '../../citations/text.ts';
 import type { Judgement } from '../../citations/verdict.ts';
 import { judge, unreadable } from '../../citations/verdict.ts';

@@ -1,6 +1,6 @@
 /** Schemas of the grounding fields that go beyond the specification. */
 import { z } from 'zod';
-import { spanSchema } from '../../citations/span.ts';
+import { spanSchema } from '../../../schema/span.ts';
 import { verifiedCitationSchema } from '../../citations/verify.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Spans and positions in a text, in the string units of common programming languages. */
 import { z } from 'zod';
-import type { UnreadCitation } from '../../core.ts';
+import type { UnreadCitation } from '../core.ts';
 
 const rangeSchema = z.strictObject({ start: z.int().min(0), end: z.int().min(0) });
 
