@@ -1875,11 +1875,10 @@ export declare function readAmendments(note: string, carrier?: string | undefine
  * characters.
  *
  * ```js
- * const text = 'يقرر:
-أولاف: حذف المادة (5) من نظام العمل.
-ثانياف: تعديل المادة (7)، لتكون بالنص الآتي: «نص».';
- * const clauses = readClauses(text);
- * clauses.map(({ number }) => number) // => ['أولاف', 'ثانياف']
+ * const first = 'أولا: حذف المادة (5) من نظام العمل.';
+ * const second = 'ثانيا: تعديل المادة (7)، لتكون بالنص الآتي: «نص».';
+ * const clauses = readClauses(['يقرر:', first, second].join(String.fromCharCode(10)));
+ * clauses.map(({ number }) => number) // => ['أولا', 'ثانيا']
  * clauses[0].amendments[0].operation // => 'delete_article'
  * ```
  */

@@ -151,9 +151,10 @@ pub struct AmendingClause {
 /// characters.
 ///
 /// ```js
-/// const text = 'يقرر:\nأولاً: حذف المادة (5) من نظام العمل.\nثانياً: تعديل المادة (7)، لتكون بالنص الآتي: «نص».';
-/// const clauses = readClauses(text);
-/// clauses.map(({ number }) => number) // => ['أولاً', 'ثانياً']
+/// const first = 'أولا: حذف المادة (5) من نظام العمل.';
+/// const second = 'ثانيا: تعديل المادة (7)، لتكون بالنص الآتي: «نص».';
+/// const clauses = readClauses(['يقرر:', first, second].join(String.fromCharCode(10)));
+/// clauses.map(({ number }) => number) // => ['أولا', 'ثانيا']
 /// clauses[0].amendments[0].operation // => 'delete_article'
 /// ```
 #[napi(catch_unwind)]

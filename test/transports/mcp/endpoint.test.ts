@@ -208,7 +208,7 @@ for (const era of Object.keys(ERAS) as (keyof typeof ERAS)[]) {
     };
     assert.equal([error.code, error.data.code], [429, 'rate_limited']);
     // A message without an operation does not count in that rate.
-    assert.is((await client.listTools()).tools.length, 6);
+    assert.is((await client.listTools()).tools.length, 7);
     await client.close();
   });
 
