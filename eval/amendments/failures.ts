@@ -6,7 +6,7 @@ import type { ComparedArticle, ComparedRow } from './measure.ts';
 import { isArticle } from './measure.ts';
 import type { ReadChange, ServedArticle } from './subject.ts';
 
-export type Sort = 'missed' | 'invented' | Aspect | 'state' | 'wrong' | 'abstained' | 'dead_wording';
+type Sort = 'missed' | 'invented' | Aspect | 'state' | 'wrong' | 'abstained' | 'dead_wording';
 
 /** One difference: the gold value and the value that was read or served. */
 export interface Failure {

@@ -9,7 +9,7 @@ import type { ServedArticle, Subject } from './subject.ts';
 import type { WordingVerdict } from './wording.ts';
 import { isDeadWording, judgeWording } from './wording.ts';
 
-export interface ComparedClause {
+interface ComparedClause {
   row: ProvisionRow;
   changes: ComparedChange[];
 }
@@ -37,7 +37,7 @@ export interface Score {
 }
 
 /** Numbers of rows whose gold wording is certain, and of those where it is not. */
-export interface WordingCounts {
+interface WordingCounts {
   exact: number;
   wrong: number;
   abstained: number;

@@ -7,9 +7,9 @@
 import { z } from 'zod';
 
 export const CERTAINTIES = ['restated', 'source', 'assembled', 'partial', 'unknown'] as const;
-export const ARTICLE_STATES = ['in_force', 'superseded', 'repealed', 'not_yet', 'unknown'] as const;
-export const FROM_BASES = ['stated', 'act_date', 'unknown'] as const;
-export const AMENDMENT_OPERATIONS = [
+const ARTICLE_STATES = ['in_force', 'superseded', 'repealed', 'not_yet', 'unknown'] as const;
+const FROM_BASES = ['stated', 'act_date', 'unknown'] as const;
+const AMENDMENT_OPERATIONS = [
   'replace_article',
   'replace_part',
   'replace_phrase',
@@ -66,7 +66,7 @@ export const articleDaySchema = z
   })
   .describe('A day as the source writes it');
 
-export const amendingActSchema = z
+const amendingActSchema = z
   .strictObject({
     instrument: z.string().optional().describe('Kind of the act, as written'),
     number: z.string().optional(),
@@ -88,7 +88,7 @@ export const UNAPPLIED_REASONS = [
   'misplaced',
 ] as const;
 
-export const unappliedReasonSchema = z
+const unappliedReasonSchema = z
   .enum(UNAPPLIED_REASONS)
   .describe(
     [
@@ -122,7 +122,7 @@ export const articleChangeSchema = z
   })
   .describe('A change of an article');
 
-export const articleVersionSchema = z
+const articleVersionSchema = z
   .strictObject({
     article_no: z.string().optional().describe('The number that the article bears in this time'),
     text: z
@@ -141,6 +141,7 @@ export const articleVersionSchema = z
   })
   .describe('A wording of an article, or a time without one');
 
+/** @internal Exported for tests, which hold the histories of the core against it. */
 export const articleHistorySchema = z
   .strictObject({
     article_key: z.string().describe('Stable key: it stays when the article gets another number'),

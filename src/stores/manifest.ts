@@ -13,7 +13,7 @@ import { fileDigestSchema } from './file-digests.ts';
 export const GENERATION_FORMAT = 5;
 
 /** Counts of changed articles, by what is known of their wording on the generation's day. */
-export const amendedArticlesSchema = z.object({
+const amendedArticlesSchema = z.object({
   /** Articles with changes. */
   articles: z.int().min(0),
   /** Of these, articles with two wordings or more, pending and unknown ones too. */

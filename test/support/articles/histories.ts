@@ -22,7 +22,7 @@ export const version = (fields: Partial<ArticleVersion> = {}): ArticleVersion =>
   ...fields,
 });
 
-export const DECREE_23 = {
+const DECREE_23 = {
   instrument: 'المرسوم الملكي',
   number: 'م/23',
   calendar: 'hijri',

@@ -34,7 +34,7 @@ export function hasPresence({ articles }: ArticleEvidence, presence: CitedArticl
   return articles?.some((article) => article.presence === presence) ?? false;
 }
 
-export const WARNINGS = [
+const WARNINGS = [
   'title_mismatch',
   'article_absent',
   'article_unknown',

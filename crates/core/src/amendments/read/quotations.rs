@@ -317,7 +317,7 @@ fn unmarked(letters: &str, at: usize, is_sure: bool, marks: &Marks) -> Option<Qu
         None => words,
     };
     if let Some(mark) = head.find(['"', '“', '«'])
-        && !head[..mark].contains(|letter: char| matches!(letter, '.' | '،'))
+        && !head[..mark].contains(['.', '،'])
         && head[..mark].trim_end().ends_with([':', '-'])
     {
         return None;

@@ -24,8 +24,7 @@ impl Reader<'_, '_> {
                     .outline
                     .quotations(after.clone(), Kind::Phrase)
                     .is_empty());
-        let opens = (next.by && !words.contains('\n'))
-            || next.by && UMBRELLA.is_match(words)
+        let opens = next.by && (!words.contains('\n') || UMBRELLA.is_match(words))
             || UMBRELLA.is_match(words) && extent.end == next.range.start
             || next.verb == Verb::Restate && !words.contains(ACT) && !words.contains('\n');
         if has_text || !opens || object == Object::Phrase && !next.by {
