@@ -31,14 +31,14 @@ async function published(layout: DataLayout): Promise<{ name?: string; findings:
     const name = await currentGeneration(layout);
     if (name !== undefined) {
       if (existsSync(join(layout.generations, name))) return { name, findings: [] };
-      return finding(`names the generation ${name}, which is not there: run sanad ingest --refresh`);
+      return finding(`it names the generation ${name}, which does not exist; run sanad ingest --refresh`);
     }
     const others = await generationsByAge(layout);
     if (others.length === 0) return { findings: [] };
-    return finding('is missing, though there are generations: run sanad ingest --refresh');
+    return finding('it is missing although generations exist; run sanad ingest --refresh');
   } catch (error) {
     if (!(error instanceof DamagedGeneration)) throw error;
-    return finding('does not hold the name of a generation: run sanad ingest --refresh');
+    return finding('it does not hold the name of a generation; run sanad ingest --refresh');
   }
 }
 
@@ -51,11 +51,11 @@ async function generationFindings(
   const directory = join(layout.generations, name);
   const remedy =
     engine === undefined
-      ? 'it cannot be gone back to; the next ingest that publishes drops it'
-      : 'run sanad ingest --refresh, which makes the generation again';
+      ? 'the service cannot return to this generation; the next ingest that publishes deletes it'
+      : 'run sanad ingest --refresh, which builds the generation anew';
   const finding = (path: string, problem: string): Finding => ({
     path: join(relative(join(layout.corpus, '..'), directory), path),
-    problem: `${problem}: ${remedy}`,
+    problem: `${problem}; ${remedy}`,
   });
   const { manifest: manifestPath, store } = generationLayout(directory);
   try {

@@ -12,12 +12,15 @@ export async function preparedFindings(layout: DataLayout): Promise<Finding[]> {
     if (damage !== undefined) {
       findings.push({
         path: `corpus/prepared/${damage.path}`,
-        problem: `${damage.problem}: the next ingest makes again what is damaged`,
+        problem: `${damage.problem}; the next ingest prepares the damaged part again`,
       });
     }
   }
   if (existsSync(layout.preparedDamaged)) {
-    findings.push({ path: 'corpus/prepared.damaged', problem: 'was moved aside by an ingest: remove it' });
+    findings.push({
+      path: 'corpus/prepared.damaged',
+      problem: 'an ingest has moved this damaged folder aside; remove it',
+    });
   }
   return findings;
 }

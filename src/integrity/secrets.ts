@@ -25,10 +25,16 @@ export async function secretFindings(layout: DataLayout): Promise<Finding[]> {
     ? [
         {
           path: 'made/secrets',
-          problem: 'it has no digest of the secrets: remove it, and the next start makes it',
+          problem:
+            'the digest of the secrets is missing in this file; remove the file, and the next start writes it anew',
         },
       ]
-    : [{ path: PATH, problem: 'it is not as it was made, or its digest in made/secrets is not' }];
+    : [
+        {
+          path: PATH,
+          problem: 'the secrets do not match their digest in made/secrets; one of the two files is damaged',
+        },
+      ];
 }
 
 export async function letterFindings({ outbox }: DataLayout): Promise<Finding[]> {
@@ -40,7 +46,7 @@ export async function letterFindings({ outbox }: DataLayout): Promise<Finding[]>
     } catch (error) {
       // The letter was sent during the check.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-      return [{ path: `outbox/${name}`, problem: `it is no whole letter (${(error as Error).message})` }];
+      return [{ path: `outbox/${name}`, problem: `the letter cannot be read (${(error as Error).message})` }];
     }
   });
 }

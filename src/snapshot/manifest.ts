@@ -39,7 +39,7 @@ export async function readSnapshotManifest(folder: string): Promise<SnapshotMani
   if (format !== SNAPSHOT_FORMAT)
     throw new Error(`the snapshot is of format ${format}, this version reads ${SNAPSHOT_FORMAT}`);
   const { success, data } = manifestSchema.safeParse(written);
-  if (!success) throw damaged(folder, `${MANIFEST} is not as it was written`);
+  if (!success) throw damaged(folder, `${MANIFEST} has changed since it was written`);
   return data;
 }
 
@@ -53,6 +53,6 @@ function parsed(text: string, folder: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw damaged(folder, `${MANIFEST} is not as it was written`);
+    throw damaged(folder, `${MANIFEST} has changed since it was written`);
   }
 }

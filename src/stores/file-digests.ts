@@ -93,7 +93,7 @@ async function problemOf(
   try {
     const found = await digestFile(folder, path, signal);
     if (found.bytes !== bytes) return `has ${found.bytes} bytes, ${bytes} were written`;
-    return found.sha256 === sha256 ? undefined : 'is not as it was written';
+    return found.sha256 === sha256 ? undefined : 'has changed since it was written';
   } catch (error) {
     signal?.throwIfAborted();
     const { code, message } = error as NodeJS.ErrnoException;

@@ -85,7 +85,7 @@ export function readManifest(path: string): Manifest {
   return data;
 }
 
-const damaged = () => new DamagedGeneration('manifest.json is not as it was written');
+const damaged = () => new DamagedGeneration('manifest.json has changed since it was written');
 
 function readText(path: string): string {
   try {

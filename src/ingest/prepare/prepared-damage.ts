@@ -78,7 +78,7 @@ export async function preparedDamage(layout: DataLayout): Promise<FileDamage | u
   if (text === undefined) return damageOfRecords(layout);
   const expected = fileDigestSchema.safeParse(readCheckedJson(text)).data;
   if (expected === undefined) {
-    return (await damageOfRecords(layout)) ?? { path: DIGEST, problem: 'is not as it was written' };
+    return (await damageOfRecords(layout)) ?? { path: DIGEST, problem: 'has changed since it was written' };
   }
   const [changed] = await damagedFiles(layout.prepared, [expected]);
   // An ingest that began during the check changes the data file.
