@@ -1,10 +1,10 @@
 /** Concurrency limits without a queue. */
 
-/** Releases the slot; a second call does nothing. */
+/** Releases the slot that was acquired; a second call does nothing. */
 export type Release = () => void;
 
 export interface Semaphore {
-  /** Takes a slot; `undefined` when all slots are in use. */
+  /** Takes a slot. Returns `undefined` when all slots are in use. */
   acquire(): Release | undefined;
 }
 
@@ -24,13 +24,13 @@ export function semaphore(limit: number): Semaphore {
   };
 }
 
-/** Concurrency limit with a second, lower limit for each key, so that one caller cannot use every slot. */
+/** Concurrency limit with a second, lower limit for each key, so that one caller cannot use all slots. */
 export interface KeyedSemaphore {
-  /** Slots that one key may hold. */
+  /** Maximum number of slots that one key may hold. */
   readonly limitEach: number;
   /**
-   * Takes a slot for the key. Returns 'all' when all slots are in use, 'key' when this key holds as many
-   * as it may.
+   * Takes a slot for the key. Returns 'all' when all slots are in use, 'key' when this key already holds
+   * `limitEach` slots.
    */
   acquire(key: string): Release | 'all' | 'key';
 }
