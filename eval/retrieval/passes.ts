@@ -44,8 +44,8 @@ export interface PassOptions {
   /** Rewrites the queries, for an additional pass over them. */
   rewrite?: { name: string; query(text: string, id: string): string } | undefined;
   /**
-   * Country of the set's documents. Present if they have only one country and the index has documents of
-   * others too.
+   * Country of the set's documents. Present if they have only one country and the index also has documents of
+   * other countries.
    */
   country?: string | undefined;
 }
@@ -68,7 +68,8 @@ const rewritten = ({ name, query: write }: NonNullable<PassOptions['rewrite']>):
 });
 
 /**
- * Groups of queries in a pass: all queries, and each register (style) and each mode if the set has several.
+ * Groups of queries in a pass: all queries, and those of each register (style) and of each `source.mode` if
+ * the set has several.
  */
 export function groupsOf(queries: readonly EvalQuery[]): Array<{ name: string; members: Set<EvalQuery> }> {
   return [

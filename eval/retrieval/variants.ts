@@ -10,7 +10,7 @@ export interface VariantOptions {
 }
 
 export interface Variant {
-  /** Text appended to the name of the stage. */
+  /** Text that names the variant in reports; it follows the name of the stage. */
   readonly suffix: string;
   /** Stages whose results the change affects. */
   readonly stages: readonly Stage[];

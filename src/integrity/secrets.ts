@@ -1,4 +1,4 @@
-/** Checks the secrets of a data directory, and the letters (e-mails) in its outbox. */
+/** Checks the secrets of a data directory, and the e-mails in its outbox. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataLayout } from '../data-directory/layout.ts';
@@ -39,7 +39,7 @@ export async function letterFindings({ outbox }: DataLayout): Promise<Finding[]>
       readLetter(readFileSync(join(outbox, name), 'utf8'));
       return [];
     } catch (error) {
-      // The file no longer exists, because the letter was sent during the check.
+      // The file no longer exists, because the e-mail was sent during the check.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       return [{ path: `outbox/${name}`, problem: `it is no whole letter (${(error as Error).message})` }];
     }

@@ -1,6 +1,6 @@
 /**
- * Contracts for e-mail: letters, the carrier that sends them, and the outbox that stores them until they are
- * sent.
+ * Contracts for e-mails: the e-mail itself, the carrier that sends it, and the outbox that stores e-mails
+ * until they are sent.
  */
 
 export interface Letter {
@@ -9,22 +9,22 @@ export interface Letter {
   /** Plain text with the same content as `html`. */
   readonly text: string;
   readonly html: string;
-  /** Time after which the letter is dropped unsent: RFC 3339, UTC. */
+  /** Time after which the e-mail is dropped unsent: RFC 3339, UTC. */
   readonly expires_at: string;
 }
 
-/** Hands letters to a mail server. `carry` rejects if the server does not accept the letter. */
+/** Hands e-mails to a mail server. `carry` rejects if the server does not accept the e-mail. */
 export interface Carrier {
   carry(letter: Letter): Promise<void>;
   close(): void;
 }
 
-/** Durable queue of letters to be sent. */
+/** Durable queue of e-mails to be sent. */
 export interface Outbox {
   /**
-   * Resolves when the letter is on disk. The outbox then tries to send it until it is sent or has expired.
+   * Resolves when the e-mail is on disk. The outbox then tries to send it until it is sent or has expired.
    */
   post(letter: Letter): Promise<void>;
-  /** Stops sending after the current letter. The remaining letters are sent after the next start. */
+  /** Stops sending after the current e-mail. The remaining e-mails are sent after the next start. */
   close(): Promise<void>;
 }

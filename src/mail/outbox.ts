@@ -1,14 +1,14 @@
 /**
- * Queue of letters, with one file for each letter in the data directory: `<id>.<claim>.json`. Only the files'
- * owner can read them, because a letter's link gives access to an account. The modification time of a file is
+ * Queue of e-mails, with one file for each in the data directory: `<id>.<claim>.json`. Only the files' owner
+ * can read them, because the link in an e-mail gives access to an account. The modification time of a file is
  * the time of the next try: before it, no process touches the file.
  *
- * To send a letter, a process sets the file's time into the future and renames the file. If several processes
- * try at once, only one rename succeeds. If that process dies, another takes the letter when the time comes,
- * so a letter may be sent twice but is never lost. While the mail server cannot be reached, each pause is as
- * long as the letter has waited so far, so the pauses double without a stored count.
+ * To send an e-mail, a process sets the file's time into the future and renames the file. If several
+ * processes try at once, only one rename succeeds. If that process dies, another takes the e-mail when the
+ * time comes, so an e-mail may be sent twice but is never lost. While the mail server cannot be reached, each
+ * pause is as long as the e-mail has waited so far, so the pauses double without a stored count.
  *
- * Without a mail server, letters stay in the folder for a person to read, until they expire.
+ * Without a mail server, e-mails stay in the folder for a person to read, until they expire.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import type { StoredLetter } from './letter-file.ts';
 import { readLetter, writeLetter } from './letter-file.ts';
 import type { Carrier, Outbox } from './mail.ts';
 
-/** Time in milliseconds for which a process claims a letter: longer than one try to send it can take. */
+/** Time in milliseconds for which a process claims an e-mail: longer than one try to send it can take. */
 const CLAIM_MS = 2 * 60_000;
 const SHORTEST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
@@ -29,17 +29,17 @@ const LONGEST_PAUSE_MS = 15 * 60_000;
 const REFUSED_PAUSE_MS = 60 * 60_000;
 const ROUND_MS = 5_000;
 const DRAFT = '.draft';
-/** Age in milliseconds from which a draft counts as left behind: far longer than writing a letter takes. */
+/** Age in milliseconds from which a draft counts as left behind: far longer than writing an e-mail takes. */
 const DRAFT_MS = 10 * 60_000;
 /**
- * Longest wait for the mail server when the service stops, in milliseconds. A letter whose sending is cut off
- * is sent after the next start.
+ * Longest wait for the mail server when the service stops, in milliseconds. An e-mail whose sending is cut
+ * off is sent after the next start.
  */
 const LAST_LETTER_MS = 2_000;
 
 export interface OutboxOptions {
   readonly folder: string;
-  /** Sends the letters. If `undefined`, letters stay in the folder. */
+  /** Sends the e-mails. If `undefined`, e-mails stay in the folder. */
   readonly carrier: Carrier | undefined;
   readonly log: Log;
   /** Interval in milliseconds between two passes over the folder. */
@@ -53,7 +53,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   let again = false;
   let closed = false;
 
-  /** Runs one pass over the folder at a time, and one more if a letter was posted during the pass. */
+  /** Runs one pass over the folder at a time, and one more if an e-mail was posted during the pass. */
   function work(): Promise<void> {
     again = true;
     working ??= (async () => {
@@ -75,7 +75,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
     for (const name of names.filter((name) => name.endsWith('.json')).sort()) {
       if (closed) return;
       await handle(name).catch(async (err: unknown) => {
-        // The file no longer exists, because another process has renamed the letter first.
+        // The file no longer exists, because another process has renamed the e-mail first.
         if ((err as NodeJS.ErrnoException).code === 'ENOENT') return;
         log.error({ letter: idOf(name), err }, 'letter not handled');
         await setTime(join(folder, name), Date.now() + REFUSED_PAUSE_MS);
@@ -138,7 +138,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    // The folder does not exist before the first letter.
+    // The folder does not exist before the first e-mail.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
@@ -159,7 +159,7 @@ async function removeDrafts(folder: string, drafts: readonly string[]): Promise<
   }
 }
 
-/** Writes a letter atomically: to a draft file, which is renamed when its contents are on disk. */
+/** Writes an e-mail atomically: to a draft file, which is renamed when its contents are on disk. */
 async function write(folder: string, letter: StoredLetter): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, fileName(randomUUID()));

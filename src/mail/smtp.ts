@@ -1,4 +1,4 @@
-/** Sends letters by SMTP. */
+/** Sends e-mails by SMTP. */
 import { createTransport } from 'nodemailer';
 import type { Carrier } from './mail.ts';
 
@@ -9,8 +9,8 @@ export interface SmtpSettings {
 }
 
 /**
- * Timeouts of a connection to the mail server, in milliseconds. Letters are sent one after another; with
- * nodemailer's defaults of minutes, one letter would delay the others too long.
+ * Timeouts of a connection to the mail server, in milliseconds. E-mails are sent one after another; with
+ * nodemailer's defaults of minutes, one e-mail would delay the others too long.
  */
 const TIMEOUTS = {
   connectionTimeout: 10_000,
@@ -24,7 +24,7 @@ export function smtpCarrier({ url, from }: SmtpSettings): Carrier {
     url,
     ...TIMEOUTS,
     ...(sendsPassword(url) && { requireTLS: true }),
-    // A letter must not make nodemailer read a local file or fetch a URL.
+    // An e-mail must not make nodemailer read a local file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -167,7 +167,7 @@ async function unservable(
   }
 }
 
-/** Restricts secrets and letters to their owner, whatever file modes the copied snapshot has. */
+/** Restricts secrets and e-mails to their owner, whatever file modes the copied snapshot has. */
 async function keepSecret(staging: string): Promise<void> {
   const { secrets, outbox } = dataLayout(staging);
   const letters = await readdir(outbox).catch(() => []);

@@ -9,7 +9,7 @@
  *     accounts.jsonl              accounts, keys and tokens, by digest
  *     usage.jsonl                 requests by account and day
  *     secrets.json                if the instance created them itself
- *     outbox/                     letters to be sent
+ *     outbox/                     e-mails to be sent
  *
  * Each part is consistent in itself. The corpus is copied first, then the other parts, and the manifest last.
  * All writes acknowledged before the command are included. Only its owner can read the folder, because it
@@ -127,7 +127,7 @@ async function undamagedAccounts(
   );
 }
 
-/** Copies letters and returns their number. Letters that are sent during the copy are skipped. */
+/** Copies e-mails and returns their number. E-mails that are sent during the copy are skipped. */
 async function copyLetters(from: string, to: string): Promise<number> {
   const names = await readdir(from).catch(() => []);
   const letters = names.filter((name) => name.endsWith('.json'));

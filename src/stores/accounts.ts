@@ -1,7 +1,7 @@
 /**
- * Contract of the account store: accounts, their API keys, and the tokens in links that letters (e-mails)
- * contain. There is one contract for all three, because a single change can affect several of them. A change
- * that a method has acknowledged survives the end of the process and of the machine.
+ * Contract of the account store: accounts, their API keys, and the tokens in links that are sent by e-mail.
+ * There is one contract for all three, because a single change can affect several of them. A change that a
+ * method has acknowledged survives the end of the process and of the machine.
  *
  * The store sees no secret: passwords come as argon2id hashes, keys and tokens as digests. Every method
  * rejects with the service error `upstream_unavailable` while the store cannot be read or written.
@@ -38,7 +38,7 @@ export interface AccountRecord extends OwnLimits {
   readonly granted_at?: string;
   /** Monthly quota of requests that overrides the plan's quota; `null` means unlimited. */
   readonly monthly_requests?: number | null;
-  /** Number of times that the password was reset by a link in a letter; absent for 0. */
+  /** Number of times that the password was reset by a link in an e-mail; absent for 0. */
   readonly resets?: number;
 }
 
@@ -52,19 +52,22 @@ export interface KeyRecord extends OwnLimits {
   readonly revoked_at?: string;
 }
 
-/** A key and its account: everything that a request needs to know about its caller. */
+/**
+ * The caller of a request: its API key and the key's account. No more is needed to decide what the request
+ * may do.
+ */
 export interface Caller {
   readonly key: KeyRecord;
   readonly account: AccountRecord;
 }
 
 /**
- * What the link in a letter does: verify the e-mail address, or reset the password. A token is valid for one
+ * What the link in an e-mail does: verify the e-mail address, or reset the password. A token is valid for one
  * of the two.
  */
 export type LinkKind = 'verify' | 'reset';
 
-/** The record of a token in a letter's link, found by the token's digest. */
+/** The record of a token in an e-mail's link, found by the token's digest. */
 export interface LinkToken {
   readonly digest: string;
   readonly account_id: string;
@@ -110,7 +113,7 @@ export const KEYS_SWEPT_AT_ONCE = 50;
 
 export interface AccountStore {
   /**
-   * Adds an account together with the token of its verification letter, in one step. Returns `taken` if
+   * Adds an account together with the token of its verification e-mail, in one step. Returns `taken` if
    * another account has the address.
    */
   addAccount(account: AccountRecord, token?: LinkToken): Promise<'added' | 'taken'>;

@@ -139,7 +139,7 @@ export function httpServer(
   }
 
   function goOn(connection: Connection, socket: Socket): void {
-    // The socket may have been closed after the earlier answer.
+    // No further request is answered if the socket was closed after the previous answer.
     if (!socket.writable) return;
     const next = connection.waiting.shift();
     if (next === undefined) connection.ending?.();

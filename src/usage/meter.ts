@@ -102,8 +102,8 @@ export async function startMeter({
   const countedAt = new WeakMap<CountedRequest, string>();
   let lastSpend = 0;
   /**
-   * Numbers of the spends that are in progress, or of which it is unknown whether the store has counted them,
-   * in ascending order.
+   * Numbers of the store's `spend` calls that are in progress, or of which it is unknown whether the store
+   * has counted them, in ascending order.
    */
   const unsettled = new Set<number>();
 
@@ -209,8 +209,8 @@ export async function startMeter({
       unsettled.add(number);
       const [oldestUnsettled = number] = unsettled;
       /**
-       * True if the journal holds the number of this spend. The spend then stays unsettled until its batch is
-       * added.
+       * True if the journal holds the number of this `spend` call. The call then stays unsettled until its
+       * batch is added.
        */
       let kept = false;
       let spending: Spending;

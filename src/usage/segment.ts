@@ -20,7 +20,9 @@ export interface Counted {
   readonly requests: number;
   /** Time of the request, RFC 3339, UTC. */
   readonly at: string;
-  /** Number of the spend, if it is unknown whether the store has counted it. */
+  /**
+   * Number of the store's `spend` call for this request, if it is unknown whether the store has counted it.
+   */
   readonly spend?: number;
 }
 

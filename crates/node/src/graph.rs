@@ -213,8 +213,9 @@ impl CitationGraph {
         })
     }
 
-    /// Returns a shortest path between two nodes; no nodes if there is none. Of several it takes, from
-    /// the end backwards, the edge with the highest confidence at each node, then the smaller node.
+    /// Returns a shortest path between two nodes; no nodes if there is none. If there are several, the choice
+    /// is made backwards from the last node: at each node, the edge with the highest confidence, then the
+    /// smaller node number.
     ///
     /// Throws `InvalidArg` if there is no such node, the direction is unknown, a type is not below 32,
     /// or a bound is no whole number of 0 or more. Cost: linear in the edges of the visited nodes.
@@ -281,7 +282,7 @@ impl CitationGraph {
     /// graph always gives the same ranks.
     ///
     /// Throws `InvalidArg` if `damping` is not from 0 to below 1, a weight not from 0 to a million, or
-    /// `tolerance` not from 0 to 1. Cost: linear in the edges, once a round.
+    /// `tolerance` not from 0 to 1. Cost: linear in the edges, for each iteration.
     #[napi(catch_unwind)]
     pub fn rank(&self, options: Option<RankOptions>) -> Result<Float32Array> {
         let options = options.unwrap_or_default().into_core()?;

@@ -40,8 +40,8 @@ pub struct IndexArticle {
     /// First day on which the wording is in force, in whole days since 1970-01-01 (proleptic Gregorian
     /// calendar, negative before). Default: no known beginning.
     pub from: Option<i32>,
-    /// First day on which the wording is no longer in force, in the same unit. Default: no end. With `to`
-    /// equal to `from` the wording is in force on no day.
+    /// First day on which the wording is no longer in force, in whole days since 1970-01-01. Default: no end.
+    /// With `to` equal to `from` the wording is in force on no day.
     pub to: Option<i32>,
 }
 
@@ -201,8 +201,8 @@ pub struct SearchOptions {
     /// Weight of the dense list in the fusion; the sparse list has weight 1. Default:
     /// `builtinEmbedder().weight`.
     pub dense_weight: Option<f64>,
-    /// True to rerank four times `limit` articles, and at least 100, by the built-in reranker. The scores are
-    /// then probabilities. Default: false.
+    /// True to rerank the first 4 × `limit` articles, and at least 100, by the built-in reranker. The scores
+    /// are then probabilities. Default: false.
     pub rerank: Option<bool>,
 }
 

@@ -44,7 +44,7 @@ pub trait Making: 'static {
     /// Drops the JavaScript values made so far.
     ///
     /// # Safety
-    /// The same as for `resume`.
+    /// The environment must be that of a running call, and the same as for `resume`.
     unsafe fn abandon(&mut self, env: sys::napi_env);
 }
 
@@ -94,7 +94,7 @@ pub struct Kept(Option<sys::napi_ref>);
 
 impl Kept {
     /// # Safety
-    /// The value must belong to a running call.
+    /// The value must belong to a running call in the environment `env`.
     pub unsafe fn keep(&mut self, env: sys::napi_env, value: sys::napi_value) -> Result<()> {
         if self.0.is_none() {
             let mut reference = ptr::null_mut();
@@ -118,7 +118,7 @@ impl Kept {
     }
 
     /// # Safety
-    /// The same as for `get`.
+    /// The environment must be the one in which the value was kept.
     pub unsafe fn release(&mut self, env: sys::napi_env) {
         if let Some(reference) = self.0.take() {
             // SAFETY: the caller guarantees the environment. If the deletion fails, the value lives until the
@@ -258,7 +258,7 @@ thread_local! {
 /// longer than one. Any other call begins a new turn.
 ///
 /// # Safety
-/// The same as for [`Making::resume`].
+/// The environment must be that of a running call, and the same for every call with the same value.
 unsafe fn in_turn(making: &mut impl Making, env: sys::napi_env) -> Result<Option<sys::napi_value>> {
     let now = Instant::now();
     let began = match LAST_TURN.get() {

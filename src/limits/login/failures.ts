@@ -6,7 +6,7 @@
  * addresses, one for an address over all names.
  *
  * An address from which the account has logged in before is *known*; the two looser bounds do not apply to
- * it. During a distributed attack, an owner at a new address can reset the password by letter (`forgive`).
+ * it. During a distributed attack, an owner at a new address can reset the password by e-mail (`forgive`).
  *
  * Names are counted whether they belong to an account or not, so that the answers do not reveal which
  * accounts exist.

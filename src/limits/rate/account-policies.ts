@@ -20,11 +20,11 @@ export const ACCOUNT_POLICIES = {
   signup: { name: 'signup', requests: 5, windowMs: HOUR_MS },
   /** Limit for each network address; only valid requests count, whether the account exists or not. */
   forgot: { name: 'forgot', requests: 10, windowMs: HOUR_MS },
-  /** Limit of verification letters for each account. */
+  /** Limit of verification e-mails for each account. */
   verification: { name: 'verification', requests: 3, windowMs: HOUR_MS },
   /**
-   * Limit of reset letters for each account, whatever address asks for them. A link is valid as long as this
-   * window: an attacker who uses up an account's letters leaves a valid link in the owner's mailbox.
+   * Limit of reset e-mails for each account, whatever address asks for them. A link is valid as long as this
+   * window: an attacker who uses up an account's e-mails leaves a valid link in the owner's mailbox.
    */
   'reset-letters': { name: 'reset-letters', requests: 3, windowMs: HOUR_MS },
 } as const satisfies Record<string, RatePolicy>;

@@ -67,8 +67,8 @@ end
 `;
 
 /**
- * Lua functions for a writer's sorted set of spends. It holds only spends that a batch may still bring again:
- * about ten in progress, and those of an outage until their batch was added.
+ * Lua functions for a sorted set with the numbers of a writer's `spend` calls. It holds only calls that a
+ * batch may still bring again: about ten in progress, and those of an outage until their batch was added.
  */
 const SPENDS = `
 local function has(spends, number)

@@ -54,8 +54,8 @@ export function envelope({ log, siteUrl, observer = NOBODY }: EnvelopeOptions): 
 function logRequest(log: Log, facts: RequestFacts, failure: ServiceError | undefined, isGone: boolean): void {
   const hasLeft = isGone && failure?.code !== 'internal_error';
   if (failure === undefined || failure.status < 500 || hasLeft) log.info(facts, 'request');
-  // An expected failure, such as a refusal under overload, gets no stack: a log line from the begin of that
-  // state already gives the cause, and a stack for each refusal would bury other lines.
+  // An expected failure, such as a refusal under overload, gets no stack: the log already has the cause, in a
+  // line written when the overload began, and a stack for each refusal would bury other lines.
   else if (isExpected(failure)) log.info({ ...facts, detail: failure.message }, 'request');
   else if (isFault(failure)) log.error({ ...facts, err: failure.facts.cause ?? failure }, 'request');
   else log.warn({ ...facts, detail: failure.message }, 'request');

@@ -100,8 +100,9 @@ made_by_javascript!(Act { citation, relation, is_far, announced } {
 made_at_once!(Act);
 
 /// Returns the acts of each text of a document, in order: the citations of other documents, each with the
-/// relation that the text states. Citations of the document itself («هذا القانون») and citations without
-/// antecedent are left out. Runs off the event loop. The signal is checked within a text.
+/// relation that the text states. Citations of the document itself («هذا القانون», this law), and references
+/// to an instrument that no earlier citation names, are left out. Runs off the event loop. The signal is
+/// checked within a text.
 ///
 /// Throws `InvalidArg` if a member of the document is missing, before a promise is made. Rejects with
 /// `InvalidArg` if a place is unknown or a day is not written `YYYY-MM-DD`. Rejects with `ABORT_ERR` when

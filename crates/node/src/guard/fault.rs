@@ -36,8 +36,8 @@ pub fn install() -> bool {
         if let Ok(size) = usize::try_from(page_size) {
             PAGE_SIZE.store(size, Ordering::Relaxed);
         }
-        // SAFETY: `sigaction` consists of plain numbers, for which zeros are valid. The first `sigaction`
-        // call only reads the current action. `on_fault` has the signature that SA_SIGINFO requires and calls
+        // SAFETY: `sigaction` is a struct of plain numbers, for which zeros are valid. The call without a new
+        // action only reads the current one. `on_fault` has the signature that SA_SIGINFO requires and calls
         // only async-signal-safe functions.
         unsafe {
             let before = BEFORE.0.get().cast::<sigaction>();

@@ -8,7 +8,7 @@ pub const PATH_BYTES: usize = 4096;
 
 /// A mapping in the address space of this process: one line of `/proc/self/maps`.
 pub struct Mapping {
-    /// First address.
+    /// First address of the mapping.
     pub start: usize,
     /// First address after the mapping.
     pub end: usize,

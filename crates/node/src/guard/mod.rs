@@ -28,9 +28,9 @@ mod substitute;
 use napi_derive::napi;
 
 /// Keeps the process running when a mapped file is truncated or cannot be read from its disk. The core then
-/// reads zeros from there, LMDB returns an error, and `mappedFileFaults` counts. Works for all threads of the
-/// process; a second call does nothing. Returns true if the guard is in place, false on systems other than
-/// Linux.
+/// reads zeros from there, LMDB returns an error, and `mappedFileFaults` counts the missing pages. Works for
+/// all threads of the process; a second call does nothing. Returns true if the guard is in place, false on
+/// systems other than Linux.
 ///
 /// Never throws. Cost: some system calls, once.
 ///

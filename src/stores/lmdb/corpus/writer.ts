@@ -49,7 +49,7 @@ export interface CorpusWriter {
   close(): Promise<void>;
 }
 
-/** `day` is the day of the generation. */
+/** Creates the store in a new folder. `day` is the day on which the generation is made, `YYYY-MM-DD`. */
 export function createCorpusWriter(directory: string, day: string): CorpusWriter {
   mkdirSync(directory, { recursive: true });
   const root = open({ path: directory, noSync: true, maxDbs: MAX_DATABASES });

@@ -149,8 +149,8 @@ export function openLmdbUsage(
     async add({ writer, sequence, counts }) {
       await commit(() => {
         if (sequence <= markOf(writer)) return;
-        // Spends are read only for a batch that contains some, so that a damaged record of spends does not
-        // reject other batches.
+        // The `spend` calls already counted are read only for a batch that refers to some, so that a damaged
+        // record of them does not reject other batches.
         const before = counts.some(({ spend }) => spend !== undefined) ? spendsOf(writer) : [];
         const missing = counts.filter(({ spend }) => spend === undefined || !has(before, spend));
         missing.forEach(put);
@@ -191,7 +191,10 @@ export function openLmdbUsage(
     async days(accountId, first, until) {
       const start = [accountId, first, ''];
       const end = [accountId, until, AFTER_ALL];
-      /** Months for which a damaged day already got the requests that the other days lack. */
+      /**
+       * Months with a damaged day that already got the requests missing from the month's other days. A second
+       * damaged day of the month counts as 0.
+       */
       const attributed = new Set<string>();
       const shown = (key: DayKey): number => {
         const count = countAt(() => days.get(key)) ?? 0;
@@ -225,8 +228,8 @@ export function openLmdbUsage(
   };
 
   /**
-   * Returns the recorded spends of a writer. Throws `NothingSpent` if the record is damaged; the caller then
-   * counts the request in its journal, so that it is counted once.
+   * Returns the numbers of the `spend` calls already counted for a writer (process). Throws `NothingSpent` if
+   * the record is damaged; the caller then counts the request in its journal, so that it is counted once.
    */
   function spendsBefore(writer: string): number[] {
     try {

@@ -89,7 +89,7 @@ function send(
     head.push('ETag', current);
     const held = ctx.req.headers['if-none-match'];
     if (held !== undefined && holds(held, current)) {
-      // A 304 has no content, so the header is removed.
+      // A 304 has no content, so the header for its type is removed.
       ctx.remove('Content-Type');
       reply(ctx, 304, withoutType(head), undefined);
       return undefined;

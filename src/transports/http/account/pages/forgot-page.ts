@@ -1,4 +1,4 @@
-/** The page on which a person asks for a letter with a link to set a new password. */
+/** The page on which a person asks for an e-mail with a link to set a new password. */
 import type { Said } from './page.ts';
 import { alert, both, escaped, form, page, paragraph } from './page.ts';
 import type { AccountView, Fields } from './view.ts';
