@@ -1,4 +1,4 @@
-/** Sums the comparisons of a gold set into scores. */
+/** Computes the scores of the citation parser from the comparisons of a gold set. */
 import type { Citation } from '../../src/core.ts';
 import type { Comparison, Field, Verdict } from './compare.ts';
 import { compare, SECONDARY } from './compare.ts';

@@ -64,7 +64,9 @@ export interface EvalPlan {
   readonly meilisearch: boolean;
   /** Files of other systems' runs, by the system's name. */
   readonly runFiles: ReadonlyMap<string, readonly string[]>;
-  /** Misspells the queries, for an additional pass over them. */
+  /**
+   * Rewrites the queries with misspellings, for an additional pass over them; undefined without that pass.
+   */
   readonly rewrite: PassOptions['rewrite'];
   readonly comparison: { readonly baseline: string; readonly holm: boolean } | undefined;
   readonly losses: { readonly files: readonly string[]; readonly listed: number };

@@ -22,7 +22,7 @@ export interface Given {
 }
 
 export interface TextGraph {
-  /** Documents by canonical id. */
+  /** The documents that were read, by canonical id. */
   documents: ReadonlyMap<string, SourceDocument>;
   /** Key that a source uses for a document → canonical id. */
   ids: ReadonlyMap<string, string>;

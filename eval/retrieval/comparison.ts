@@ -115,7 +115,9 @@ export interface Loss {
   baseline_rank: number | null;
 }
 
-/** Returns the losses of all systems against the baseline, the largest first. */
+/**
+ * Returns the queries for which any system has a lower nDCG than the baseline, the largest difference first.
+ */
 export function lossesTo(baseline: string, runs: readonly PassRun[], k: number): Loss[] {
   const losses = runs.flatMap(({ set, pass, systems }) => {
     const base = systems.get(baseline) ?? [];

@@ -57,7 +57,7 @@ export interface PassRun {
 export interface EvaluateOptions {
   passes: readonly Pass[];
   onQuery?: (done: number, total: number) => void;
-  /** Called when a system has answered all queries of a pass. */
+  /** Called after a system has answered all queries of a pass. */
   onRun?: (run: { set: QuerySet; pass: string; system: string; outcomes: readonly Outcome[] }) => void;
   signal?: AbortSignal;
 }

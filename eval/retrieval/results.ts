@@ -24,7 +24,7 @@ export type Results = Record<string, Record<string, Measures>>;
 /** One row of the report: a group of queries in one pass. */
 export interface Row {
   name: string;
-  /** True if the row has all queries of its pass. */
+  /** True if the row has all queries of the pass, false for a group of them. */
   whole: boolean;
   convention: Convention;
   /** Outcomes by the name of the system, in the order of the queries. */

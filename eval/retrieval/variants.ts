@@ -12,7 +12,7 @@ export interface VariantOptions {
 export interface Variant {
   /** Text that names the variant in reports; it follows the name of the stage. */
   readonly suffix: string;
-  /** Stages whose results the change affects. */
+  /** Stages of the search whose results differ in this variant. */
   readonly stages: readonly Stage[];
   change(services: Services): Services;
 }

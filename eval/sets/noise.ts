@@ -52,7 +52,7 @@ export function misspell(seed: number, query: string, id: string): string {
   });
 }
 
-/** An additional pass over the queries, misspelt. */
+/** An additional pass over the queries of a set, with misspelt words. */
 export const noise = (seed: number) => ({
   name: 'noise',
   query: (text: string, id: string) => misspell(seed, text, id),

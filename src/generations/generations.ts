@@ -75,7 +75,7 @@ interface Failure {
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
 
-/** Error: `refuse` rejected the generation. */
+/** Error: the function `refuse` of the options rejected the generation. */
 class RefusedGeneration extends Error {}
 
 /**

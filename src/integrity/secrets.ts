@@ -39,7 +39,7 @@ export async function letterFindings({ outbox }: DataLayout): Promise<Finding[]>
       readLetter(readFileSync(join(outbox, name), 'utf8'));
       return [];
     } catch (error) {
-      // The file no longer exists, because the e-mail was sent during the check.
+      // ENOENT: the file no longer exists, because the e-mail was sent during the check.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       return [{ path: `outbox/${name}`, problem: `it is no whole letter (${(error as Error).message})` }];
     }

@@ -101,7 +101,8 @@ function problemsOf(path: string): string[] {
     const { damaged } = readSegmentFile(path);
     return damaged.length === 0 ? [] : [`${damaged.length} of its lines are damaged and will not be counted`];
   } catch (error) {
-    // The file no longer exists, because a process has stored the counts of the journal and removed it.
+    // ENOENT: the file no longer exists, because a process has stored the counts of the journal and removed
+    // it.
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? [] : [(error as Error).message];
   }
 }

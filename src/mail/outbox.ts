@@ -75,7 +75,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
     for (const name of names.filter((name) => name.endsWith('.json')).sort()) {
       if (closed) return;
       await handle(name).catch(async (err: unknown) => {
-        // The file no longer exists, because another process has renamed the e-mail first.
+        // ENOENT: the file no longer exists under this name, because another process has renamed it first.
         if ((err as NodeJS.ErrnoException).code === 'ENOENT') return;
         log.error({ letter: idOf(name), err }, 'letter not handled');
         await setTime(join(folder, name), Date.now() + REFUSED_PAUSE_MS);
@@ -114,7 +114,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   }
 
   const timer = setInterval(() => void work(), roundMs);
-  // An unreferenced timer does not keep the process alive.
+  // The timer is unreferenced, so that it does not keep the process alive.
   timer.unref();
   void work();
 
@@ -138,7 +138,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    // The folder does not exist before the first e-mail.
+    // The folder is created with the first e-mail, so a missing folder means that there are none.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
@@ -152,7 +152,7 @@ async function namesIn(folder: string): Promise<string[]> {
 async function removeDrafts(folder: string, drafts: readonly string[]): Promise<void> {
   for (const name of drafts) {
     const path = join(folder, name);
-    // Undefined if the draft was renamed or removed meanwhile.
+    // `written` is undefined if the draft was renamed or removed meanwhile.
     const written = await stat(path).catch(() => undefined);
     if (written !== undefined && Math.abs(Date.now() - written.mtimeMs) > DRAFT_MS)
       await rm(path, { force: true });

@@ -25,7 +25,7 @@ export interface RedisConnection {
   reach(purpose: Purpose, options: { tag: string; writes: boolean }): Reach;
   /** Resolves when the first attempt to connect has ended. A failure is logged and does not reject. */
   connect(): Promise<void>;
-  /** Returns the health of each purpose in use. */
+  /** Returns, for each purpose in use, whether Redis can be reached and how many commands failed. */
   health(): Readonly<Partial<Record<Purpose, ReachHealth>>>;
   close(): Promise<void>;
 }

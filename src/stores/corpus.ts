@@ -18,7 +18,7 @@ import type { StatusHistory } from '../schema/status-history.ts';
 import type { DocType, Status } from '../schema/vocabulary.ts';
 import type { Manifest } from './manifest.ts';
 
-/** The place of one wording of a changed article in time. */
+/** Which of the wordings of a changed article this is, and on which days it is in force. */
 export interface Wording {
   /** Stable key of the article: it stays when the article gets another number. */
   article_key: string;

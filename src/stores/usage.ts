@@ -54,11 +54,11 @@ export const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
 /**
- * Number of keys of one account whose time of last use is kept: more than its valid keys and the revoked keys
- * still shown. Beyond it, the least recently used are removed.
+ * Number of keys of one account for which the time of last use is kept: more than its valid keys and the
+ * revoked keys still shown. Beyond this number, the entries of the least recently used keys are removed.
  */
 export const LAST_USED_KEPT = 500;
-/** Maximum number of times of last use removed in one step. */
+/** Maximum number of entries of last use that one step removes. */
 export const LAST_USED_SWEPT = 50;
 
 /** Error by which `spend` rejects if nothing was added and nothing will be. */
@@ -84,7 +84,7 @@ export interface Spending {
   readonly used: number;
 }
 
-/** Requests of an account on one day, by one route. */
+/** Number of requests of an account to one operation on one day. */
 export interface UsageOfDay {
   readonly date: string;
   readonly route: string;

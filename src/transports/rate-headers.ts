@@ -31,6 +31,6 @@ function statusItem({ policy, decision, mayReturnSooner }: RateStatus): string {
 }
 
 function listed(statuses: readonly RateStatus[], item: (status: RateStatus) => string): string {
-  // Shortcut for one status, which most clients have.
+  // Most clients have one status, for which no list has to be joined.
   return statuses.length === 1 ? item(statuses[0] as RateStatus) : statuses.map(item).join(', ');
 }

@@ -1,4 +1,4 @@
-/** The type of a row in the table of HTTP addresses. */
+/** The type of a route: an HTTP method and path, and what answers it. */
 import type { AnyOperation } from '../usecases/operation.ts';
 import type { HttpContext } from './http-context.ts';
 
@@ -9,8 +9,8 @@ export interface Route {
    * logs.
    */
   readonly path: string;
-  /** The operation at this address; absent if `page` answers. */
+  /** The operation that answers at this path; absent if `page` answers. */
   readonly operation?: AnyOperation;
-  /** Writes the answer at an address that has no operation. */
+  /** Writes the answer, at a path that has no operation. */
   readonly page?: (ctx: HttpContext) => void | Promise<void>;
 }

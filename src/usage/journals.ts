@@ -146,7 +146,7 @@ async function addAll(
   damaged: string[],
 ): Promise<boolean> {
   const folder = join(journals, writer);
-  // The folder no longer exists, because the previous holder of the lock has added and removed the journal.
+  // The folder no longer exists if the previous holder of the lock has added the journal and removed it.
   if (!existsSync(folder)) return false;
   const sequences = readdirSync(folder).flatMap((name) => SEGMENT.exec(name)?.[1] ?? []);
   for (const sequence of sequences.map(Number).sort((a, b) => a - b)) {

@@ -33,7 +33,7 @@ export interface Segment {
    * with the next one.
    */
   add(counted: Counted): void;
-  /** Writes the lines that could not be written before. */
+  /** Tries again to write the lines that could not be written before. */
   write(): void;
   /**
    * Time at which the oldest unwritten line was added, in milliseconds on the clock of `performance.now()`;
@@ -111,7 +111,7 @@ export function createSegment(sequence: number, path: string): Segment {
 
 export interface FoundSegment {
   readonly counts: UsageCount[];
-  /** Lines that cannot be counted, as they stand in the file. */
+  /** Lines of the file that cannot be counted, unchanged. */
   readonly damaged: readonly string[];
 }
 

@@ -19,7 +19,7 @@ pub fn from_js_option(text: Option<&Utf16String>) -> Option<String> {
     text.map(from_js)
 }
 
-/// Converts a text of the core for JavaScript.
+/// Converts a Rust string of the core to UTF-16 for JavaScript.
 pub fn to_js(text: &str) -> Utf16String {
     Utf16String::from(text.encode_utf16().collect::<Vec<u16>>())
 }

@@ -64,9 +64,9 @@ pub struct HybridList<'a> {
 /// The result lists of one query; a missing list counts as empty.
 #[napi(object, object_to_js = false)]
 pub struct HybridLists<'a> {
-    /// Articles found by words.
+    /// Articles found by the words of the query.
     pub sparse: Option<HybridList<'a>>,
-    /// Articles found by vectors.
+    /// Articles found by the vector of the query.
     pub dense: Option<HybridList<'a>>,
     /// Articles that the query cites.
     pub citation: Option<HybridList<'a>>,

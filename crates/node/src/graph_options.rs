@@ -40,7 +40,7 @@ pub struct PathOptions {
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct RelatedOptions {
-    /// Edge types that count; all if empty or missing.
+    /// Edge types that count as citations; all if empty or missing.
     pub types: Option<Vec<u32>>,
     /// Maximum number of nodes returned; 20 by default.
     pub limit: Option<f64>,

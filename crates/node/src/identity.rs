@@ -9,11 +9,11 @@ use crate::convert::{
 /// Metadata of a document as the source of the document states it.
 #[napi(object, object_to_js = false)]
 pub struct DocumentMetadata {
-    /// Upper-case code of the country.
+    /// Upper-case code of the document's country.
     pub jurisdiction: Utf16String,
     pub doc_type: Utf16String,
     pub title: Utf16String,
-    /// Number as the source writes it.
+    /// Official number of the document as the source writes it.
     pub official_number: Option<Utf16String>,
     pub year_gregorian: Option<i32>,
     pub year_hijri: Option<i32>,

@@ -17,7 +17,7 @@ use crate::passages::Passages;
 /// A document to be indexed.
 #[napi(object, object_to_js = false)]
 pub struct IndexDocument {
-    /// Upper-case code of the country.
+    /// Upper-case code of the document's country.
     pub jurisdiction: Utf16String,
     pub doc_type: Utf16String,
     pub status: Utf16String,
@@ -45,7 +45,7 @@ pub struct IndexArticle {
     pub to: Option<i32>,
 }
 
-/// Length and origin of the vectors of an index.
+/// Number of dimensions of an index's vectors, and the embedder that makes them.
 #[napi(object, object_to_js = false)]
 pub struct IndexOptions {
     /// Length of a vector; 0 builds an index without vectors.
@@ -167,7 +167,7 @@ impl From<index::Summary> for IndexSummary {
 /// passes no filter by year; an article without days passes every filter by day.
 #[napi(object, object_to_js = false)]
 pub struct IndexFilter {
-    /// Upper-case code of the country.
+    /// Upper-case code of the country that documents must have.
     pub jurisdiction: Option<Utf16String>,
     pub doc_types: Option<Vec<Utf16String>>,
     pub statuses: Option<Vec<Utf16String>>,

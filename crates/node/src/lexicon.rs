@@ -89,7 +89,7 @@ impl SearchQuery {
 /// A country that a text names.
 #[napi(object, object_from_js = false)]
 pub struct CountryMention {
-    /// Upper-case code of the country.
+    /// Upper-case code of the named country.
     pub jurisdiction: Utf16String,
     /// Range of the country's name in the text, in UTF-16 units. A preposition before the name is included.
     pub start: u32,

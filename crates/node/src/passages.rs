@@ -23,7 +23,7 @@ pub struct RerankCandidates<'a> {
     pub articles: Uint32ArraySlice<'a>,
     /// For each article, the chunk by which it was found.
     pub chunks: Uint32ArraySlice<'a>,
-    /// Rank of each article in the sparse list, from 1.
+    /// Rank of each article in the sparse list, from 1; 0 if the list lacks the article.
     pub sparse_ranks: Uint32ArraySlice<'a>,
     pub sparse_scores: Float32ArraySlice<'a>,
     pub dense_ranks: Uint32ArraySlice<'a>,

@@ -1,4 +1,4 @@
-/** Concurrency limits without a queue. */
+/** Limits on the number of concurrent pieces of work, without a queue: work beyond the limit is refused. */
 
 /** Releases the slot that was acquired; a second call does nothing. */
 export type Release = () => void;
@@ -8,7 +8,7 @@ export interface Semaphore {
   acquire(): Release | undefined;
 }
 
-/** `limit` is the number of slots. */
+/** Makes a semaphore with `limit` slots. */
 export function semaphore(limit: number): Semaphore {
   let inUse = 0;
   return {
@@ -35,7 +35,7 @@ export interface KeyedSemaphore {
   acquire(key: string): Release | 'all' | 'key';
 }
 
-/** `limit` is the number of slots; one key holds at most `limitEach` of them. */
+/** Makes a semaphore with `limit` slots, of which one key holds at most `limitEach`. */
 export function keyedSemaphore(limit: number, limitEach: number): KeyedSemaphore {
   const all = semaphore(limit);
   const byKey = new Map<string, { own: Semaphore; held: number }>();

@@ -57,7 +57,7 @@ export function memoryFailures(clock: Clock = monotonicClock): Failures {
     putLast(known, account, addresses, MOST_SUBJECTS);
   }
 
-  /** Returns the tokens that a try has taken, because it did not fail. */
+  /** Gives the tokens that a try has taken back to their buckets, because the try did not fail. */
   function giveBack(guess: Guess, now: number): void {
     if (isKnown(guess, now)) return;
     ofAccounts.giveBack(guess.account, now);

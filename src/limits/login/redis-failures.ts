@@ -59,8 +59,8 @@ end
 `;
 
 /**
- * Lua functions of the scripts that concern a name. Redis keys: bucket, pair (failures of name and address),
- * known addresses.
+ * Lua functions of the scripts that concern an account name. Redis keys: bucket, pair (failures of name and
+ * address), known addresses.
  */
 const NAME = `
 local bucket, pair, known = unpack(KEYS)
@@ -94,7 +94,7 @@ return 0
 `,
 );
 
-/** Returns a token to an address's bucket. Arguments: now, interval. */
+/** Gives a token back to an address's bucket. Arguments: now, interval. */
 const GIVE_BACK_OF_ADDRESS = script(
   'sanadFailuresGiveBack',
   'give_back(KEYS[1], tonumber(ARGV[2])) return 1',
@@ -177,13 +177,13 @@ return 1
 const WAIT_TABLE = Array.from({ length: WAITS }, (_, failures) => waitAfter(failures));
 
 /**
- * Opens the counter. If `clock` is given, it is used instead of the clock of Redis. Every method rejects if
- * Redis cannot be reached.
+ * Opens the counter of login failures. If `clock` is given, it is used instead of the clock of Redis. Every
+ * method rejects if Redis cannot be reached.
  */
 export function redisFailures(reach: Reach, prefix: string, clock?: Clock): Failures {
   const now = () => (clock === undefined ? '' : Math.round(clock()));
 
-  /** Runs a script on the Redis keys of a name. */
+  /** Runs a script on the Redis keys of an account name. */
   function ofName(script: RedisScript, { account, address }: Guess, args: readonly number[]) {
     const name = (rest: string) => taggedName(prefix, account, rest);
     const keys = [name('failures'), name(`failures:${address}`), name('known')] as const;

@@ -30,7 +30,7 @@ export interface RateDecision {
   readonly countedAt?: number;
 }
 
-/** Rate status of a client under one policy. */
+/** A rate policy that applies to a client, and the client's current status under it. */
 export interface RateStatus {
   readonly policy: RatePolicy;
   readonly decision: RateDecision;

@@ -38,7 +38,10 @@ export interface EnvironmentOptions<D> {
   readonly holding: string;
   readonly maxDatabases: number;
   openDatabases(root: RootDatabase, files: MappedFiles): D;
-  /** Called once, when the environment becomes unusable. */
+  /**
+   * Called once with the cause, when a file is damaged or replaced, so that the environment must be opened
+   * anew.
+   */
   readonly onFailure?: ((cause: string) => void) | undefined;
 }
 

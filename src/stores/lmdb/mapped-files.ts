@@ -34,7 +34,10 @@ export interface MappedFiles {
 export interface MappedFilesOptions {
   /** Name of the contents in error messages, such as `accounts`. */
   readonly holding: string;
-  /** Called once, when the environment becomes unusable. */
+  /**
+   * Called once with the cause, when a file is damaged or replaced, so that the environment must be opened
+   * anew.
+   */
   readonly onFailure?: ((cause: string) => void) | undefined;
 }
 

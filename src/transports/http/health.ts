@@ -10,7 +10,7 @@ const MAX_LOOP_DELAY_MS = 1_000;
 const WINDOW_MS = 10_000;
 
 export interface Health {
-  /** Returns the reason why the service takes no requests; undefined if it takes them. */
+  /** Returns the reason why the service is not ready to take requests; undefined if it is ready. */
   readonly notReady: () => string | undefined;
 }
 

@@ -6,7 +6,7 @@ use sanad_core::citation::{self, Annotation};
 
 use crate::convert::{count_from_js, from_js, from_js_option, to_js};
 
-/// Strings to insert around a range of a text.
+/// Strings to be inserted before and after a range of a text.
 #[napi(object, object_to_js = false)]
 pub struct CitationMark {
     /// Index of the first UTF-16 unit of the range.

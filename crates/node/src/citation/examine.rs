@@ -21,7 +21,7 @@ use crate::pieces::{Kept, List, Making, Piecewise, made_at_once};
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct ExaminationOptions {
-    /// Code of the text's country, as in `parseCitation`.
+    /// Code of the text's country, which decides how ambiguous words are read, as in `parseCitation`.
     pub jurisdiction: Option<Utf16String>,
     /// Maximum number of citations; no maximum by default.
     pub max_citations: Option<f64>,
@@ -33,24 +33,24 @@ pub struct ExaminationOptions {
 /// Words that begin like a citation and cannot be parsed: `الطعن رقم 599 ص 481`.
 #[napi(object, object_from_js = false)]
 pub struct UnreadCitation {
-    /// Kind of instrument that the first word names.
+    /// Kind of instrument that the first of the words names.
     pub instrument: String,
     /// Index of the first UTF-16 unit of the words in the text.
     pub start: u32,
     /// Index of the UTF-16 unit after the last of the words.
     pub end: u32,
-    /// The range of the words in code points.
+    /// The range of the unread words in code points.
     pub start_code_point: u32,
     pub end_code_point: u32,
-    /// The range of the words in bytes of UTF-8.
+    /// The range of the unread words in bytes of UTF-8.
     pub start_byte: u32,
     pub end_byte: u32,
 }
 
-/// The citations of a text.
+/// The citations of a text, and the words in it that begin like a citation and cannot be parsed.
 #[napi(object, object_from_js = false)]
 pub struct Examination {
-    /// Citations in text order, up to the bounds.
+    /// Citations in text order, at most `maxCitations` and with at most `maxArticles` articles in all.
     pub citations: Vec<Citation>,
     /// Words that begin like a citation and cannot be parsed, in text order, at most `maxCitations`.
     pub unread: Vec<UnreadCitation>,

@@ -44,7 +44,7 @@ pub struct Citation {
     pub instrument: String,
     /// `doc_type` of the API for this kind of instrument.
     pub doc_type: String,
-    /// Upper-case code of the country, if the words name it.
+    /// Upper-case code of the country of the instrument, if the words of the citation name it.
     pub jurisdiction: Option<Utf16String>,
     /// Upper-case code of the country that usually writes citations in this form, if the words name no
     /// country. The caller's own knowledge of the country takes precedence.
@@ -67,11 +67,11 @@ pub struct Citation {
     pub issuer: Option<Utf16String>,
     /// Circuit of a cassation ruling: `civil`, `criminal` …
     pub circuit: Option<String>,
-    /// Name of a law as written: `قانون العمل`.
+    /// Name of the cited law as written: `قانون العمل` (labour law).
     pub name: Option<Utf16String>,
     /// Subject of a law that is cited by number: `مكافحة المخدرات` in `… لسنة 1960 بشأن مكافحة المخدرات`.
     pub about: Option<Utf16String>,
-    /// State Council file number.
+    /// Number of the file of the State Council in which a cited fatwa lies.
     pub file_number: Option<Utf16String>,
     /// Kind of instrument that number, year and date belong to, if the citation names another one:
     /// `royal-decree` for a law that a royal decree issued.

@@ -107,12 +107,12 @@ unsafe fn hand_on(signal: c_int, info: *mut siginfo_t, context: *mut c_void) {
         }
         handler if before.sa_flags & SA_SIGINFO != 0 => {
             type Handler = unsafe extern "C" fn(c_int, *mut siginfo_t, *mut c_void);
-            // SAFETY: an action installed with SA_SIGINFO has this signature.
+            // SAFETY: a handler installed with SA_SIGINFO has the signature of `Handler`.
             unsafe { std::mem::transmute::<usize, Handler>(handler)(signal, info, context) };
         }
         handler => {
             type Handler = unsafe extern "C" fn(c_int);
-            // SAFETY: an action installed without SA_SIGINFO has this signature.
+            // SAFETY: a handler installed without SA_SIGINFO has the signature of `Handler`.
             unsafe { std::mem::transmute::<usize, Handler>(handler)(signal) };
         }
     }
@@ -173,5 +173,5 @@ impl First {
     }
 }
 
-// SAFETY: `state` decides which thread may access the path.
+// SAFETY: `state` decides which thread may access `path`: a single writer, and readers only after SET.
 unsafe impl Sync for First {}

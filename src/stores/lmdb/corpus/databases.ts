@@ -14,7 +14,7 @@ import { bytesCodec, jsonCodec, numberCodec, textCodec } from '../codecs.ts';
 import type { ReadGuard, SealedDatabase } from '../sealed-database.ts';
 import { openSealed } from '../sealed-database.ts';
 
-/** A document of the corpus, as the next ingest needs it. */
+/** What the next ingest needs to know of a document that the corpus holds. */
 export interface Member {
   /** SHA-256 of the cleaned document, which is its key in `sources`. */
   hash: string;

@@ -17,7 +17,7 @@ import { openUsageDatabases } from './databases.ts';
 
 /** A string that sorts after every name in LMDB's order, as the end of a range. */
 const AFTER_ALL = '\u{10ffff}';
-/** Number of an account's times of last use that are read when a new one is added. */
+/** Number of an account's entries of last use that are read when an entry is added. */
 const LAST_USED_READ = 2 * LAST_USED_KEPT;
 
 export function openLmdbUsage(
@@ -121,7 +121,10 @@ export function openLmdbUsage(
     last.put(key, at);
   }
 
-  /** Removes the least recently used times of last use if the account has more than `LAST_USED_KEPT`. */
+  /**
+   * Removes an account's entries of the least recently used keys if it has more than `LAST_USED_KEPT`
+   * entries.
+   */
   function sweepLastUsed(accountId: string): void {
     const keys = last.keys({ start: [accountId], end: [accountId, AFTER_ALL], limit: LAST_USED_READ });
     const tooMany = Math.min(LAST_USED_SWEPT, keys.length + 1 - LAST_USED_KEPT);

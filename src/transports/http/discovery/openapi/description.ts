@@ -32,7 +32,7 @@ const isAskedByBody = (operation: AnyOperation) =>
 
 const NO_CONTENT = 204;
 
-/** True if a browser gets a page at the operation's address. */
+/** True if browsers get a page for people at the operation's address. */
 const hasPage = ({ http }: AnyOperation) => ACCOUNT_VIEWS.has(http.path);
 
 const refusalsAt = (operation: AnyOperation) => refusalsOf(operation, hasPage(operation));

@@ -73,7 +73,7 @@ interface Refusal {
   readonly codes: readonly ErrorCode[];
   /** What the caller presents instead of an API key: a session token (`Session`) or a password (`Login`). */
   readonly credentials?: keyof typeof CREDENTIALS;
-  /** True if a browser gets a page instead of JSON. */
+  /** True if a browser gets the error as a page instead of JSON. */
   readonly page?: true;
 }
 
