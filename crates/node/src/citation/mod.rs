@@ -229,9 +229,9 @@ pub fn citation_keys(
     Ok(keys.iter().map(|key| to_js(key)).collect())
 }
 
-/// Returns the keys of a document whose title is the whole text, or whose `citation` from `identify` is. The
-/// keys are exact. Try them before those of `citationKeys`, which takes a title that contains the name of
-/// another law (`تعديل نظام العمل`) for that law.
+/// Returns the keys of a document, given its whole title or the `citation` that `identify` gives it. The keys
+/// are exact. Try them before those of `citationKeys`, which takes a title that contains the name of another
+/// law (`تعديل نظام العمل`, amendment of the labour law) for that law.
 ///
 /// Throws `StringExpected` if an argument is no string. An unknown country is no error. Cost: linear.
 ///

@@ -68,7 +68,8 @@ export function openLmdbUsage(
   function monthCount(key: MonthKey): number {
     const count = countAt(() => months.get(key));
     if (isCount(count)) return count;
-    // A month without a record has no days; if it has days, the key of its record is damaged.
+    // A month without a record normally has no days. If it has days, the key of the month's record is
+    // damaged.
     const recounted = sumOfDays(key);
     const [account_id, month] = key;
     if (count !== undefined || recounted > 0)

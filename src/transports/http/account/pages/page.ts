@@ -41,7 +41,10 @@ hr { border: 0; border-top: 1px solid #9a9a9a; margin: 1.5rem 0; }
 @media (prefers-color-scheme: dark) { .brand { color: #5fd0b0; } .alert { border-color: #f2b8b5; } }
 `;
 
-/** Content security policy: forms may be sent to this service only, and no other page may embed a page. */
+/**
+ * Content security policy of the pages: forms may be sent to this service only, and other sites may not embed
+ * the pages.
+ */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`,
