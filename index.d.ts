@@ -85,8 +85,9 @@ export declare class CitationGraph {
    */
   traverseAsync(root: number, options?: TraverseOptions | undefined | null, signal?: AbortSignal): Promise<Traversal>
   /**
-   * Returns a shortest path between two nodes; no nodes if there is none. Of several it takes, from
-   * the end backwards, the edge with the highest confidence at each node, then the smaller node.
+   * Returns a shortest path between two nodes; no nodes if there is none. If there are several, the choice
+   * is made backwards from the last node: at each node, the edge with the highest confidence, then the
+   * smaller node number.
    *
    * Throws `InvalidArg` if there is no such node, the direction is unknown, a type is not below 32,
    * or a bound is no whole number of 0 or more. Cost: linear in the edges of the visited nodes.
@@ -120,7 +121,7 @@ export declare class CitationGraph {
    * graph always gives the same ranks.
    *
    * Throws `InvalidArg` if `damping` is not from 0 to below 1, a weight not from 0 to a million, or
-   * `tolerance` not from 0 to 1. Cost: linear in the edges, once a round.
+   * `tolerance` not from 0 to 1. Cost: linear in the edges, for each iteration.
    */
   rank(options?: RankOptions | undefined | null): Float32Array
   /**
@@ -842,7 +843,7 @@ export interface Citation {
   instrument: string
   /** `doc_type` of the API for this kind of instrument. */
   docType: string
-  /** Upper-case code of the country, if the words name it. */
+  /** Upper-case code of the country of the instrument, if the words of the citation name it. */
   jurisdiction?: string
   /**
    * Upper-case code of the country that usually writes citations in this form, if the words name no
@@ -868,11 +869,11 @@ export interface Citation {
   issuer?: string
   /** Circuit of a cassation ruling: `civil`, `criminal` … */
   circuit?: string
-  /** Name of a law as written: `قانون العمل`. */
+  /** Name of the cited law as written: `قانون العمل` (labour law). */
   name?: string
   /** Subject of a law that is cited by number: `مكافحة المخدرات` in `… لسنة 1960 بشأن مكافحة المخدرات`. */
   about?: string
-  /** State Council file number. */
+  /** Number of the file of the State Council in which a cited fatwa lies. */
   fileNumber?: string
   /**
    * Kind of instrument that number, year and date belong to, if the citation names another one:
@@ -954,7 +955,7 @@ export interface CitationLink {
   href?: string
 }
 
-/** Strings to insert around a range of a text. */
+/** Strings to be inserted before and after a range of a text. */
 export interface CitationMark {
   /** Index of the first UTF-16 unit of the range. */
   start: number
@@ -1050,7 +1051,7 @@ export declare function contentWords(text: string): Array<string>
 
 /** A country that a text names. */
 export interface CountryMention {
-  /** Upper-case code of the country. */
+  /** Upper-case code of the named country. */
   jurisdiction: string
   /** Range of the country's name in the text, in UTF-16 units. A preposition before the name is included. */
   start: number
@@ -1101,11 +1102,11 @@ export declare function digestFileSync(path: string): FileDigest
 
 /** Metadata of a document as the source of the document states it. */
 export interface DocumentMetadata {
-  /** Upper-case code of the country. */
+  /** Upper-case code of the document's country. */
   jurisdiction: string
   docType: string
   title: string
-  /** Number as the source writes it. */
+  /** Official number of the document as the source writes it. */
   officialNumber?: string
   yearGregorian?: number
   yearHijri?: number
@@ -1148,9 +1149,9 @@ export declare function embed(texts: Array<string>): Float32Array
  */
 export declare function embedAsync(texts: Array<string>, signal?: AbortSignal): Promise<Float32Array>
 
-/** The citations of a text. */
+/** The citations of a text, and the words in it that begin like a citation and cannot be parsed. */
 export interface Examination {
-  /** Citations in text order, up to the bounds. */
+  /** Citations in text order, at most `maxCitations` and with at most `maxArticles` articles in all. */
   citations: Array<Citation>
   /** Words that begin like a citation and cannot be parsed, in text order, at most `maxCitations`. */
   unread: Array<UnreadCitation>
@@ -1165,7 +1166,7 @@ export interface Examination {
  * loop: a text of some hundred kilobytes can cite tens of thousands of articles, and each becomes an object.
  */
 export interface ExaminationOptions {
-  /** Code of the text's country, as in `parseCitation`. */
+  /** Code of the text's country, which decides how ambiguous words are read, as in `parseCitation`. */
   jurisdiction?: string
   /** Maximum number of citations; no maximum by default. */
   maxCitations?: number
@@ -1419,9 +1420,9 @@ export declare function gregorianToHijri(year: number, month: number, day: numbe
 
 /**
  * Keeps the process running when a mapped file is truncated or cannot be read from its disk. The core then
- * reads zeros from there, LMDB returns an error, and `mappedFileFaults` counts. Works for all threads of the
- * process; a second call does nothing. Returns true if the guard is in place, false on systems other than
- * Linux.
+ * reads zeros from there, LMDB returns an error, and `mappedFileFaults` counts the missing pages. Works for
+ * all threads of the process; a second call does nothing. Returns true if the guard is in place, false on
+ * systems other than Linux.
  *
  * Never throws. Cost: some system calls, once.
  *
@@ -1452,9 +1453,9 @@ export interface HybridList {
 
 /** The result lists of one query; a missing list counts as empty. */
 export interface HybridLists {
-  /** Articles found by words. */
+  /** Articles found by the words of the query. */
   sparse?: HybridList
-  /** Articles found by vectors. */
+  /** Articles found by the vector of the query. */
   dense?: HybridList
   /** Articles that the query cites. */
   citation?: HybridList
@@ -1522,15 +1523,15 @@ export interface IndexArticle {
    */
   from?: number
   /**
-   * First day on which the wording is no longer in force, in the same unit. Default: no end. With `to`
-   * equal to `from` the wording is in force on no day.
+   * First day on which the wording is no longer in force, in whole days since 1970-01-01. Default: no end.
+   * With `to` equal to `from` the wording is in force on no day.
    */
   to?: number
 }
 
 /** A document to be indexed. */
 export interface IndexDocument {
-  /** Upper-case code of the country. */
+  /** Upper-case code of the document's country. */
   jurisdiction: string
   docType: string
   status: string
@@ -1547,7 +1548,7 @@ export interface IndexDocument {
  * passes no filter by year; an article without days passes every filter by day.
  */
 export interface IndexFilter {
-  /** Upper-case code of the country. */
+  /** Upper-case code of the country that documents must have. */
   jurisdiction?: string
   docTypes?: Array<string>
   statuses?: Array<string>
@@ -1571,7 +1572,7 @@ export interface IndexInfo {
   embedder: string
 }
 
-/** Length and origin of the vectors of an index. */
+/** Number of dimensions of an index's vectors, and the embedder that makes them. */
 export interface IndexOptions {
   /** Length of a vector; 0 builds an index without vectors. */
   dimensions: number
@@ -1899,8 +1900,9 @@ export interface RankOptions {
 
 /**
  * Returns the acts of each text of a document, in order: the citations of other documents, each with the
- * relation that the text states. Citations of the document itself («هذا القانون») and citations without
- * antecedent are left out. Runs off the event loop. The signal is checked within a text.
+ * relation that the text states. Citations of the document itself («هذا القانون», this law), and references
+ * to an instrument that no earlier citation names, are left out. Runs off the event loop. The signal is
+ * checked within a text.
  *
  * Throws `InvalidArg` if a member of the document is missing, before a promise is made. Rejects with
  * `InvalidArg` if a place is unknown or a day is not written `YYYY-MM-DD`. Rejects with `ABORT_ERR` when
@@ -2029,7 +2031,7 @@ export interface RelatedNodes {
 
 /** Which edges count as citations, and the maximum number of results. */
 export interface RelatedOptions {
-  /** Edge types that count; all if empty or missing. */
+  /** Edge types that count as citations; all if empty or missing. */
   types?: Array<number>
   /** Maximum number of nodes returned; 20 by default. */
   limit?: number
@@ -2058,7 +2060,7 @@ export interface RerankCandidates {
   articles: Uint32Array
   /** For each article, the chunk by which it was found. */
   chunks: Uint32Array
-  /** Rank of each article in the sparse list, from 1. */
+  /** Rank of each article in the sparse list, from 1; 0 if the list lacks the article. */
   sparseRanks: Uint32Array
   sparseScores: Float32Array
   denseRanks: Uint32Array
@@ -2076,8 +2078,8 @@ export interface SearchOptions {
    */
   denseWeight?: number
   /**
-   * True to rerank four times `limit` articles, and at least 100, by the built-in reranker. The scores are
-   * then probabilities. Default: false.
+   * True to rerank the first 4 × `limit` articles, and at least 100, by the built-in reranker. The scores
+   * are then probabilities. Default: false.
    */
   rerank?: boolean
 }
@@ -2162,9 +2164,9 @@ export interface TextSpan {
 }
 
 /**
- * Returns the keys of a document whose title is the whole text, or whose `citation` from `identify` is. The
- * keys are exact. Try them before those of `citationKeys`, which takes a title that contains the name of
- * another law (`تعديل نظام العمل`) for that law.
+ * Returns the keys of a document, given its whole title or the `citation` that `identify` gives it. The keys
+ * are exact. Try them before those of `citationKeys`, which takes a title that contains the name of another
+ * law (`تعديل نظام العمل`, amendment of the labour law) for that law.
  *
  * Throws `StringExpected` if an argument is no string. An unknown country is no error. Cost: linear.
  *
@@ -2236,16 +2238,16 @@ export interface TraverseOptions {
 
 /** Words that begin like a citation and cannot be parsed: `الطعن رقم 599 ص 481`. */
 export interface UnreadCitation {
-  /** Kind of instrument that the first word names. */
+  /** Kind of instrument that the first of the words names. */
   instrument: string
   /** Index of the first UTF-16 unit of the words in the text. */
   start: number
   /** Index of the UTF-16 unit after the last of the words. */
   end: number
-  /** The range of the words in code points. */
+  /** The range of the unread words in code points. */
   startCodePoint: number
   endCodePoint: number
-  /** The range of the words in bytes of UTF-8. */
+  /** The range of the unread words in bytes of UTF-8. */
   startByte: number
   endByte: number
 }
