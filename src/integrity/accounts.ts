@@ -1,4 +1,4 @@
-/** Checks the accounts: each record by its checksum, and the indexes against the records. */
+/** Checks the account store: each record by its checksum, and the indexes against the records. */
 import { z } from 'zod';
 import type { DataLayout } from '../data-directory/layout.ts';
 import { isPresent, lossOf } from '../data-directory/presence-marks.ts';
@@ -38,7 +38,8 @@ export async function accountFindings(layout: DataLayout): Promise<Finding[]> {
     numbers: 'changes',
     format: ACCOUNTS_FORMAT,
   });
-  // If records are damaged, every index would also report them as missing.
+  // If records are damaged, the indexes are not compared, because each of them would report the same records
+  // as missing.
   const problems = examined.problems.length > 0 ? examined.problems : inconsistencies(examined);
   return findingsIn(PATH, problems);
 }
@@ -100,7 +101,7 @@ type Index = ReadonlyMap<string, string>;
 
 const joined = (key: string | readonly string[]) => (typeof key === 'string' ? key : key.join('\0'));
 
-/** Records of one database by key. Adds a problem for each record of the wrong form. */
+/** Returns the records of one database by key. A record that does not match the schema adds a problem. */
 function recordsOf<T>(
   { records }: ExaminedFolder,
   name: string,

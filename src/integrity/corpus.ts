@@ -12,7 +12,10 @@ import { checkReadable } from '../stores/lmdb/readable.ts';
 import { OtherFormat, readManifest } from '../stores/manifest.ts';
 import type { Finding } from './finding.ts';
 
-/** Safe during an ingest: a generation that is removed or built again during the check is not reported. */
+/**
+ * Returns the findings about all generations. It may run during an ingest: a generation that is removed or
+ * built again during the check is not reported.
+ */
 export async function corpusFindings(layout: DataLayout, engine: SearchEngine): Promise<Finding[]> {
   const { name: current, findings } = await published(layout);
   for (const name of await generationsByAge(layout)) {
@@ -42,7 +45,10 @@ async function published(layout: DataLayout): Promise<{ name?: string; findings:
   }
 }
 
-/** Checks one generation. With `engine`, also opens it; older generations may belong to another engine. */
+/**
+ * Checks the files of one generation. With `engine`, the generation is opened too; older generations may
+ * belong to another engine.
+ */
 async function generationFindings(
   layout: DataLayout,
   name: string,
@@ -62,7 +68,7 @@ async function generationFindings(
     const manifest = readManifest(manifestPath);
     const damages = await damagedFiles(directory, manifest.files);
     if (damages.length > 0) return damages.map(({ path, problem }) => finding(path, problem));
-    // The files are intact. Opening also compares the counts in the manifest with their contents.
+    // The files match their digests. Opening also compares the counts in the manifest with the contents.
     if (engine !== undefined) await openParts(directory, engine, manifest).close();
     return [];
   } catch (error) {
@@ -72,7 +78,7 @@ async function generationFindings(
     }
     if (engine !== undefined) return [{ ...finding('manifest.json', ''), problem: message }];
   }
-  // An older format has no digests: only the structure of its store can be checked.
+  // A generation of an older format has no digests, so only the structure of its store can be checked.
   try {
     checkReadable(store);
     return [];

@@ -1,6 +1,6 @@
 /**
- * Checks usage: records by their checksums, months by the sum of their days, journals line by line. Safe
- * while a process writes to its journal.
+ * Checks the usage store and journals: records by their checksums, months by the sum of their days, journals
+ * line by line. It may run while a process writes to its journal.
  */
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -110,7 +110,8 @@ function problemsOf(path: string): string[] {
     const { damaged } = readSegmentFile(path);
     return damaged.length === 0 ? [] : [`${damaged.length} of its lines are damaged and will not be counted`];
   } catch (error) {
-    // A process has stored the counts of the journal and removed the file.
+    // ENOENT: the file no longer exists, because a process has stored the counts of the journal and removed
+    // it.
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? [] : [(error as Error).message];
   }
 }
