@@ -1,4 +1,4 @@
-//! Possible meanings of an article's number.
+//! Lists what an article number with a slash may mean.
 
 use super::reference::article;
 use crate::citation::model::ArticleRef;
@@ -35,7 +35,7 @@ pub fn article_readings(article: &ArticleRef) -> Vec<ArticleRef> {
         });
         readings.push(ArticleRef {
             item: inside.or_else(|| article.item.clone()),
-            // The stated paragraph is inside the one in the number.
+            // A paragraph that the citation states elsewhere is inside the paragraph in the number.
             paragraph: Some(match &article.paragraph {
                 Some(inner) => format!("{path}/{inner}"),
                 None => path,
