@@ -216,7 +216,8 @@ pub(in crate::citation) fn issued<'s>(
     }
     let issuer = issuer(head, form, cursor, numbers.title_end);
     let bare_order = everyday_word && form.instrument == Instrument::HighOrder;
-    // An order with another issuer than the king is left out, because its number series is unknown.
+    // An order that names an issuer of its own is left out, because the number series of that issuer is
+    // unknown.
     if bare_order
         && numbers.title_end > cursor.position
         && citations

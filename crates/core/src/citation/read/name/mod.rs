@@ -162,8 +162,8 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         match () {
             () if open && count == 0 && BARE_SUBJECTS.contains(&word) => ends.push(end),
             () if open && ENDING_PREPOSITIONS.contains(&word) => break,
-            // After an indefinite noun like `المنظمة` the name goes on until a definite noun: `اللائحة
-            // المنظمة لأعمال …`.
+            // `المنظمة` («regulating») is definite but takes an object, so the name goes on to the next
+            // definite noun: `اللائحة المنظمة لأعمال …`.
             () if open && word == fold!("المنظمة") => {}
             () if open => {
                 if definite_word && !word.starts_with("بال") {

@@ -1,4 +1,4 @@
-//! The canonical Arabic wording of a citation. Parsing it returns the citation.
+//! Writes a citation in its canonical Arabic wording. Parsing the wording returns the citation.
 
 pub(in crate::citation) mod article;
 pub(in crate::citation) mod instrument;
