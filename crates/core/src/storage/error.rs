@@ -22,11 +22,11 @@ pub enum StorageErrorKind {
 /// An error about a stored file.
 #[derive(Debug)]
 pub struct StorageError {
-    /// The kind.
+    /// What went wrong, as a kind.
     pub kind: StorageErrorKind,
-    /// The file.
+    /// Path of the file.
     pub path: PathBuf,
-    /// The finding in words.
+    /// What went wrong, in words.
     pub detail: String,
 }
 
