@@ -37,7 +37,7 @@ macro_rules! introducers {
     };
 }
 
-#[rustfmt::skip]
+#[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 introducers![
     ("بتعديل بعض أحكام", Amends, Phrase), ("بتعديل أحكام", Amends, Phrase),
     ("بتعديل", Amends, Phrase), ("تعديل", Amends, Noun), ("يعدل", Amends, Present),
