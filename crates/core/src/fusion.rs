@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 use std::fmt;
 
-/// Options of [`fuse`].
+/// Options of [`fuse`]: damping, number of results, weights of the lists.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FusionOptions {
     /// Damping constant of the ranks: the larger it is, the smaller the advantage of the first ranks. 60 by

@@ -21,7 +21,7 @@ use crate::analyzer::{GRAM, visit_term_grams, visit_terms};
 const MAGIC: &[u8; 8] = b"SANADEM1";
 const HEADER: usize = MAGIC.len() + 3 * size_of::<u32>();
 
-/// A model read from its file.
+/// The embedding model. It refers to its rows in the bytes of the model file.
 pub struct Model<'f> {
     dimensions: usize,
     grams: usize,

@@ -6,7 +6,7 @@ use crate::analyzer;
 /// Function that cuts a text into terms and calls the visitor with each.
 type Cut = fn(&str, &mut dyn FnMut(&str));
 
-/// One way of cutting a text.
+/// One way of cutting a text into terms, which has an inverted file of its own.
 pub(super) struct Channel {
     /// Name of the channel's inverted file.
     pub file: &'static str,

@@ -35,7 +35,7 @@ words! {
 }
 
 words! {
-    /// Spellings of `مائة` in letters form: `مائة`, `مئة`, `ماية`, `مأة`.
+    /// Spellings of `مائة` (hundred) after normalization to letters: `مائة`, `مئة`, `ماية`, `مأة`.
     first const HUNDRED: &[&str] = [
         "مائة", "مئة", "ماءة", "مءة", "مأة",
     ];

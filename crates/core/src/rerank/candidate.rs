@@ -1,7 +1,7 @@
 /// Rank and score of an article in the sparse or in the dense list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Place {
-    /// Rank, from 1.
+    /// Rank in this list, counted from 1.
     pub rank: u32,
     /// Score, on the scale of this list.
     pub score: f32,

@@ -1,4 +1,4 @@
-//! Features, contributions and scores of candidates.
+//! The reranker's public functions: a candidate's features, what each of them contributes, and its score.
 
 use std::sync::atomic::Ordering;
 

@@ -36,7 +36,7 @@ type Occurrences = [f32; MAX_TERMS];
 struct Reader<'p> {
     passages: &'p Passages,
     query: QueryTerms,
-    /// Mean lengths of the fields, in words.
+    /// Mean lengths of body, heading and title, in words.
     means: [f32; 3],
     /// The article read last, because callers mostly pass the chunks of an article one after the other.
     article: Option<Article>,

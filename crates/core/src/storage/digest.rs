@@ -13,7 +13,7 @@ const CHUNK: usize = 1 << 20;
 /// Length and SHA-256 of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileDigest {
-    /// Number of bytes hashed.
+    /// Length of the file in bytes.
     pub bytes: u64,
     /// SHA-256 in lower-case hexadecimal digits.
     pub sha256: String,

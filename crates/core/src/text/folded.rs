@@ -26,7 +26,7 @@ pub(crate) struct FoldedText<'t> {
     pub text: String,
     /// What the original has before each byte of `text`, and before its end.
     gaps: Vec<Gap>,
-    /// Positions in `text` before which the letters form has a blank, in order.
+    /// Positions in `text` before which the normalized text has a blank, in order.
     blanks: Vec<u32>,
     /// Positions in `text` at which swapped lam and alef were corrected, in order.
     corrected: Vec<usize>,
@@ -45,7 +45,7 @@ impl<'t> FoldedText<'t> {
         gaps[0] = Gap::Line;
         let mut blanks = Vec::with_capacity(length / 8);
         let mut begin = 0;
-        // The only white space of the letters form is the plain space, and never two in a row.
+        // The only white space of the normalized text is the plain space, and there are never two in a row.
         each_space(&letters.text, |space| {
             text.push_str(&letters.text[begin..space]);
             blanks.push(text.len() as u32);
@@ -133,7 +133,7 @@ impl<'t> FoldedText<'t> {
         self.in_letters(range.start)..self.in_letters(range.end - 1) + 1
     }
 
-    /// Returns the position in the letters form for a position in folded text.
+    /// Returns the position in the normalized text (with blanks) for a position in folded text.
     fn in_letters(&self, position: usize) -> usize {
         position
             + self

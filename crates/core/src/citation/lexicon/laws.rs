@@ -76,8 +76,8 @@ const RANK: &str = "الاتحادي";
 /// الموحد».
 const WRAPPERS: [&str; 4] = letters!["إصدار ", "بإصدار ", "بشأن إصدار ", "في شأن إصدار "];
 
-/// Returns the key by which names are compared: letters form without spaces and without words outside the
-/// name.
+/// Returns the key by which names are compared: the name normalized to letters, without spaces and without
+/// words that are no part of it.
 ///
 /// Spaces are removed because half of the Emirati texts have lost them and «عبد العزيز» is written both ways.
 /// The definite article of the first word is removed because «القانون» becomes «قانون» in a construct.

@@ -10,28 +10,28 @@ pub(in crate::citation) enum Reading {
     Numbered,
     /// Parts as in [`Reading::Numbered`]; a date alone is enough: `ظهير 19 رجب 1333`.
     NumberedOrDated,
-    /// The head is an abbreviation of one letter. A number and a Gregorian year follow it at once.
+    /// A number and a Gregorian year directly after an abbreviation of one letter: `ق 628 لسنة 1955`.
     Abbreviated,
     /// Parts as in [`Reading::Numbered`]; a name alone is enough: `قانون العمل`.
     Named,
-    /// A name. It counts only beside an article or an issuing instrument, because the heads (`قواعد`,
-    /// `تنظيم`, `لائحة`) are everyday words too.
+    /// A name. It counts only beside an article or an issuing instrument, because `قواعد`, `تنظيم` and
+    /// `لائحة` are everyday words too.
     NamedWithArticle,
     /// The name of the issuer, then a number, a year or a date.
     Issued,
-    /// Parts as in [`Reading::Issued`], but a year or a date is required, because the head is an everyday
-    /// word too.
+    /// Parts as in [`Reading::Issued`], but a year or a date is required, because the first word is an
+    /// everyday word too.
     IssuedWithYear,
-    /// The head is that of a bylaw; the law that the bylaw implements follows.
+    /// A bylaw: after its first words follows the law that it implements.
     Bylaw,
-    /// The head is that of a constitution. The name of its country follows, or an article stands before the
-    /// head.
+    /// A constitution: the name of its country follows, or an article stands before it.
     Constitution,
     /// A number, a judicial or calendar year, a court and a session date of a ruling.
     Ruling,
     /// Parts as in [`Reading::Ruling`]; a number alone is enough if it is long.
     Case,
-    /// The head is a court. The citation of its case follows: `محكمة النقض – الطعن رقم 5 لسنة 40 ق`.
+    /// A citation that begins with a court, after which its case is cited: `محكمة النقض – الطعن رقم 5 لسنة 40
+    /// ق`.
     Court,
     /// An optional court, then a number, a year or a date: `حكم هيئة التدقيق`, `الحكم المدني عدد 203`.
     Judgment,

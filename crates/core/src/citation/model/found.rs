@@ -31,14 +31,14 @@ impl<'s> Found<'s> {
 /// What stands around a head (the words that name an instrument) and changes how it is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::citation) struct Setting {
-    /// True if the head has the definite article (`القانون`).
+    /// True if the first noun of the citation has the definite article (`القانون`).
     pub definite: bool,
-    /// True if an article number stands before the head (`المادة 5 من`).
+    /// True if an article stands before the instrument (`المادة 5 من`).
     pub article: bool,
-    /// True if the head is the beginning of the text, which may then be a title.
+    /// True if the text begins with this citation. The text may then be a title.
     pub begins_text: bool,
-    /// True if the head is that of the law which a cited bylaw implements. `الصادرة ب` after it may then name
-    /// the decision that issued the bylaw.
+    /// True if the citation is that of the law which a cited bylaw implements. `الصادرة ب` after it may then
+    /// name the decision that issued the bylaw.
     pub of_bylaw: bool,
 }
 

@@ -34,7 +34,7 @@ pub enum Instrument {
     AgencyDecision,
     /// Executive bylaw (اللائحة التنفيذية), cited by the number of the law that it implements.
     Bylaw,
-    /// Circular (تعميم، كتاب دوري).
+    /// Circular by an authority (تعميم، كتاب دوري).
     Circular,
     /// Constitution or basic law.
     Constitution,

@@ -109,7 +109,7 @@ pub struct Collection {
     pub page: Option<u32>,
 }
 
-/// An article as cited.
+/// An article as a citation names it, with paragraph and item.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ArticleRef {
     /// Article number as the corpus writes it, with western digits: `46 مكرر`, `12`.

@@ -1,4 +1,5 @@
-//! Confidence of a citation: the share of citations with the same evidence that were read correctly.
+//! Computes the confidence of a citation: the share of test citations with the same evidence that were read
+//! correctly.
 
 use crate::citation::model::{Citation, Reference};
 
@@ -79,8 +80,8 @@ impl Evidence {
     }
 }
 
-/// Share of the citations with the same evidence whose number, year and article are right. A citation that
-/// refers back to an earlier one is at most as certain as that one.
+/// Returns the confidence of a citation: the share of right ones among test citations with the same evidence.
+/// A citation that refers back to an earlier one is at most as certain as that one.
 pub(in crate::citation) fn confidence(citation: &Citation, antecedent: Option<&Citation>) -> f32 {
     let share = Evidence::of(citation).share();
     antecedent.map_or(share, |antecedent| share.min(antecedent.confidence))

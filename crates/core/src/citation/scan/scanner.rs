@@ -32,7 +32,7 @@ use crate::text::folded::FoldedText;
 /// Result of a scan: the citations of a text, and the words that look like citations but could not be read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scan {
-    /// Every citation, in order.
+    /// Every citation of the text, in text order.
     pub citations: Vec<Citation>,
     /// Words that begin like a citation and announce a number, but that no rule can read; in order. None is
     /// inside a citation.
@@ -234,8 +234,8 @@ fn is_everyday(citation: &Citation) -> bool {
         )
 }
 
-/// Returns the position after the first letter of a head that could not be read. Another head may begin
-/// inside it (`رقم الطعن`).
+/// Returns the position after the first letter of words that could not be read as a citation. Another
+/// citation may begin inside them (`رقم الطعن`).
 fn after_first_letter(folded: &FoldedText, head: &Head) -> usize {
     head.start
         + folded.text[head.start..]

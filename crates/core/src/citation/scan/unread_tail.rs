@@ -10,8 +10,8 @@ use crate::text::fold::fold;
 /// Greatest length of an unread tail, in bytes of folded text.
 const LONGEST: usize = 48;
 
-/// Letters that distinguish two numbers (`131أ`) and so belong to the citation. Other letters may be prefixes
-/// of the next word, or the rest of a damaged one.
+/// Letters that may be part of a number (`131أ` is not 131) and so belong to the citation. Other letters may
+/// be prefixes of the next word, or the rest of a damaged one.
 const SUFFIXES: &[char] = &['ا', 'ج', 'د'];
 
 /// Returns the end of the unread tail of a citation; `None` if the next words do not belong to it.

@@ -12,7 +12,8 @@ fold::words! {
     ];
 }
 
-/// A text and its letters form. Both have the same number of characters, so character positions agree.
+/// A text as written and the same text normalized to letters. Both have the same number of characters, so
+/// character positions agree.
 pub(super) struct Text {
     written: String,
     pub letters: String,
@@ -55,7 +56,7 @@ impl Text {
         (!words.is_empty()).then(|| words.to_owned())
     }
 
-    /// Returns the nearest character boundary of the letters form at or before byte `at`.
+    /// Returns the nearest character boundary at or before byte `at` of the normalized text.
     pub fn boundary_before(&self, mut at: usize) -> usize {
         at = at.min(self.letters.len());
         while !self.letters.is_char_boundary(at) {
@@ -64,7 +65,7 @@ impl Text {
         at
     }
 
-    /// Returns the text as written between two byte positions of the letters form.
+    /// Returns the text as written between two byte positions of the normalized text.
     pub fn as_written(&self, start: usize, end: usize) -> String {
         let skip = self.letters[..start].chars().count();
         let take = self.letters[start..end].chars().count();

@@ -100,9 +100,9 @@ impl Inverted {
         )
     }
 
-    /// Adds impact × idf × `weight` of a term to the sum of every entry that holds it, in one country or in
-    /// all. `wanted` has one value for each window; a window with `false` is skipped. `sums` has one sum for
-    /// each entry and fills whole windows. Fails with `Damaged` if the postings contradict the tables.
+    /// Adds impact × idf × `weight` of a term to the sum of every entry that contains it, in one country or
+    /// in all. `wanted` has one value for each window; a window with `false` is skipped. `sums` has one sum
+    /// for each entry and fills whole windows. Fails with `Damaged` if the postings contradict the tables.
     pub(in crate::index) fn add(
         &self,
         term: Term,

@@ -81,7 +81,7 @@ pub(super) fn utf8<const MAPPED: bool>(
     text.len()
 }
 
-/// Adds to the bytes what the rows of a table change in them.
+/// Returns the bytes after the changes that the rows of a table make to them.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn changed(bytes: __m256i, rows: &[Row], index: __m256i) -> __m256i {

@@ -56,7 +56,7 @@ impl Path {
         &AVAILABLE
     }
 
-    /// The fastest path.
+    /// Returns the fastest path that this processor can run.
     pub fn best() -> Path {
         AVAILABLE.last().copied().unwrap_or(Path(Kind::Scalar))
     }

@@ -19,7 +19,8 @@ use super::countries::countries;
 use crate::citation::model::Instrument;
 use crate::citation::model::form::{Form, Reading};
 
-/// Returns all forms. Their order does not matter, because the scanner prefers the longest head that matches.
+/// Returns all forms. Their order does not matter, because the scanner prefers the longest wording that
+/// matches.
 pub(in crate::citation) fn all() -> impl Iterator<Item = &'static Form> {
     let of_countries = countries().flat_map(|country| country.forms);
     common::FORMS

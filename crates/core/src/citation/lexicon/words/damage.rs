@@ -14,8 +14,8 @@ words! {
 }
 
 words! {
-    /// Words before which numbers stand. A full stop or comma between word and number was moved there by
-    /// bidirectional display (`لسنة . 1959`), and the citation gets the repair `MovedPunctuation`.
+    /// Words after which a number normally follows. A full stop or comma between word and number was moved
+    /// there by bidirectional display (`لسنة . 1959`), and the citation gets the repair `MovedPunctuation`.
     pub(in crate::citation) const BEFORE_NUMBERS: &[&str] = [
         "رقم", "لسنة", "سنة", "المادة", "مادة",
     ];

@@ -19,8 +19,8 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
     ahead.skip_fillers(4);
     ahead.eat_any(ARTICLE_NUMBER_WORDS);
     ahead.skip_fillers(4);
-    // The articles of the law that issues a code have numbers of their own, marked by إصدار: `المادة إصدار من
-    // …`.
+    // The law that issues a code has articles of its own, which are marked by the word إصدار: `المادة إصدار
+    // من …`.
     let mut issuing = ahead;
     if issuing.eat_word(&[fold!("إصدار")]).is_some() {
         ahead = issuing;
@@ -46,8 +46,8 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
     ahead.skip_brackets();
     bis(&mut ahead, &mut no, count);
     ahead.skip_brackets();
-    // The mark إصدار of an article in an issuing law may follow its number: `المادة الثالثة إصدار من
-    // القانون`.
+    // The word إصدار, which marks an article of the law that issues a code, may follow the number: `المادة
+    // الثالثة إصدار من القانون`.
     let mut issuing = ahead;
     if whole(&mut issuing, fold!("إصدار")) && issuing.rest().starts_with("من") {
         ahead = issuing;

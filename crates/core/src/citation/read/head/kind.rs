@@ -9,7 +9,7 @@ pub(in crate::citation) enum Kind {
         count: Count,
         chapter: bool,
     },
-    /// The head is a paragraph or item; its article may follow.
+    /// The citation begins with a paragraph or item; its article may follow.
     Place,
     Instrument {
         form: &'static Form,
@@ -24,6 +24,6 @@ pub(in crate::citation) struct Head {
     pub kind: Kind,
     pub start: usize,
     pub end: usize,
-    /// Byte at which the issuer's name begins inside the head.
+    /// Byte at which the issuer's name begins, if these words include it.
     pub issuer: Option<usize>,
 }

@@ -36,12 +36,12 @@ static HEADS: LazyLock<Heads> = LazyLock::new(|| {
     }
 });
 
-/// Returns the first head at or after byte `from`.
+/// Returns the first place, at or after byte `from`, where a citation may begin.
 pub(in crate::citation) fn next(folded: &FoldedText, from: usize) -> Option<Head> {
     find(folded, Input::new(&folded.text).range(from..))
 }
 
-/// Returns the longest head that begins at byte `at`.
+/// Returns the longest wording that may begin a citation at byte `at`.
 pub(in crate::citation) fn at(folded: &FoldedText, at: usize) -> Option<Head> {
     let input = Input::new(&folded.text).range(at..);
     find(folded, input.anchored(Anchored::Yes))

@@ -15,7 +15,7 @@ const ARTICLES: &[&str] = &["مواد", "فصول"];
 const CHAPTER: &str = "فصل";
 const CHAPTERS: &[&str] = &[CHAPTER, "فصلين", "فصلان", "فصول"];
 
-/// Texts of which one must follow a head of a single letter (`م`, `ق`) or of a dual in one word. Other words
+/// Texts of which one must follow `م`, `ق` or a dual in one word to begin a citation, because other words
 /// begin with the same letters.
 const AFTER_LETTER: &[&str] = &[
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "(", ".", "رقم",
@@ -25,7 +25,7 @@ pub(super) struct Pattern {
     pub text: String,
     pub kind: Kind,
     pub issuer: Option<usize>,
-    /// Number of bytes at the end of `text` that must follow the head in the text but are no part of it.
+    /// Number of bytes at the end of `text` that must match but are no part of the words found.
     pub ahead: usize,
 }
 

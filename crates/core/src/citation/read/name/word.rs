@@ -1,4 +1,4 @@
-//! One word of a name.
+//! Reads a single word of a law's name.
 
 use crate::text::cursor::Cursor;
 use crate::text::folded::is_letter;

@@ -7,8 +7,8 @@ use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::text::cursor::Cursor;
 use crate::text::folded::FoldedText;
 
-/// Returns the citations of the numbers after a head. At most `most_words` words of a title or an issuer may
-/// stand between head and number.
+/// Returns the citations of the numbers after an instrument's noun. At most `most_words` words of a title or
+/// an issuer may stand between the two.
 pub(in crate::citation) fn cited<'s>(
     form: &'static Form,
     many: bool,
@@ -94,7 +94,7 @@ fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
             .map(str::to_owned)
             .or(citation.jurisdiction);
     }
-    // In some countries `97/99` is a number and a two-digit year.
+    // In some countries `97/99` is the number 97 of the year 1999.
     if when.year.is_none()
         && country_of(form.jurisdiction.or(folded.country)).short_slash_years
         && let Some((plain, year)) = number.split_short_year()

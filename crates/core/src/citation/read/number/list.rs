@@ -18,7 +18,7 @@ const MOST_NUMBERS: usize = 40;
 /// The numbers read after the first words (head) of a citation.
 pub(in crate::citation) struct Numbers<'s> {
     pub items: Vec<Item>,
-    /// Byte at which the title or issuer between head and number ends.
+    /// Byte at which the title or issuer before the number ends.
     pub title_end: usize,
     pub end: Cursor<'s>,
     pub announced: bool,
@@ -41,7 +41,8 @@ pub(super) fn numbers<'s>(
     usual: Calendar,
 ) -> Option<Numbers<'s>> {
     let direct = announcement(&mut cursor.clone()).is_some();
-    // A head whose word goes on is another word (`قانونية`), unless a number follows directly.
+    // If letters follow the noun directly, it is a part of another word (`قانونية`). Only a number may follow
+    // directly.
     if !direct && !cursor.at_edge() {
         return None;
     }

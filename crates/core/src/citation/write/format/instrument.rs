@@ -1,4 +1,4 @@
-//! Writes laws, bylaws, decrees and decisions.
+//! Writes the canonical citations of laws, bylaws, decrees and decisions.
 
 use super::number::{numbered, year};
 use crate::citation::lexicon::countries::country_of;

@@ -1,4 +1,4 @@
-//! Writes rulings and fatwas.
+//! Writes the canonical citations of rulings and fatwas.
 
 use super::number::{numbered, year};
 use crate::citation::lexicon::countries::country_of;

@@ -15,7 +15,7 @@ pub(crate) struct DocumentFacts<'a> {
     pub years: &'a [(Calendar, i32)],
     /// Name of the issuer in any spelling.
     pub issuer: Option<&'a str>,
-    /// Circuit of a ruling.
+    /// Circuit (civil, criminal and so on) of a ruling.
     pub circuit: Option<Circuit>,
     /// Name of the law or bylaw, if its title is a name.
     pub name: Option<&'a str>,
