@@ -67,7 +67,7 @@ pub(crate) struct Country {
     /// Arabia the royal decree). Such a law is cited by its title and the issuing instrument.
     pub laws_issued_by: Option<Instrument>,
     /// Pairs of a letter and an instrument. A number that begins with the letter, in its ASCII form (`م/51`
-    /// is `m/51`), is a number of that instrument.
+    /// is `m51`), is a number of that instrument.
     pub instruments_by_letter: &'static [(&'static str, Instrument)],
     /// True if slashes join the parts of one number. False if `5/2020` is the number 5 of the year 2020.
     pub slashes_in_numbers: bool,

@@ -193,8 +193,8 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
                 ends.pop();
                 ends.push(end);
             }
-            // A noun with the prefix ل continues the name, if another noun follows that defines it: `لمكافحة
-            // المخدرات`.
+            // After an indefinite noun with the prefix ل the name cannot end yet, because the next noun
+            // defines it: `لمكافحة المخدرات`.
             () if word.starts_with('ل') && word.chars().count() > 3 => {}
             () if last.starts_with('ل') && definite_word => ends.push(end),
             () if word == fold!("على") && NOUNS_WITH_ON.iter().any(|noun| last.ends_with(noun)) =>

@@ -28,7 +28,7 @@ pub(in crate::citation) fn cited<'s>(
     Some((citations(form, &numbers, paired)?, numbers))
 }
 
-/// Returns the calendar of two-digit years that name none, which depends on the country and kind of the form.
+/// Returns the calendar of a two-digit year that names none, in citations of this form.
 fn usual_calendar(form: &Form) -> Calendar {
     form.jurisdiction
         .map_or(Calendar::Gregorian, |code| country(code).years)

@@ -7,7 +7,7 @@ use crate::citation::lexicon::countries::country;
 /// number or no year.
 pub(super) const WEAK: &str = "~";
 
-/// Ending of a key whose year is in the only calendar for which the document states a year.
+/// Ending of a second key that a document gets for its stated year, if it states years in one calendar only.
 pub(super) const SOLE: &str = "=";
 
 /// List of keys in order of precedence, without duplicates.
