@@ -41,7 +41,7 @@ pub struct Fused {
 /// Why [`fuse`] refuses its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FusionError {
-    /// `k` is negative or not a number.
+    /// The damping constant `k` is negative or not a number.
     Damping,
     /// A weight is negative or not a number, or the number of weights differs from that of the lists.
     Weights,

@@ -119,7 +119,7 @@ impl BestChunks {
     }
 }
 
-/// Options of [`HybridIndex::search`].
+/// Options of [`HybridIndex::search`]: filter, number of results, weight of the vectors, reranking.
 #[derive(Clone, Debug)]
 pub struct SearchOptions {
     /// Which documents may be found, and on which day their articles must be in force.

@@ -39,7 +39,8 @@ fn preserved(citation: &Citation) -> Value {
     })
 }
 
-/// Checks that parsing the wording of a citation returns the citation and the same wording.
+/// Checks that parsing the canonical wording of a citation returns the citation, and formatting that gives
+/// the same wording.
 fn is_read_back(citation: &Citation) -> Result<(), TestCaseError> {
     let wording = format(citation);
     let Some(again) = parse(&wording) else {

@@ -23,7 +23,7 @@ use std::path::Path;
 use layers::circles::circles;
 use layers::imports::{Module, Source, imports, sources};
 
-/// The top-level modules, lowest layer first. A module imports only modules before it.
+/// The top-level modules, lowest layer first. A module may import only modules listed before it.
 const LAYERS: &[&str] = &[
     "normalizer",
     "text",

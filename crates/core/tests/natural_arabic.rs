@@ -156,7 +156,7 @@ fn words_folded_by_hand_are_found() {
     }
 }
 
-/// Returns why a word is not natural Arabic; `None` if it may be.
+/// Returns why a word cannot be in natural spelling; `None` if it may be.
 fn fault(word: &str) -> Option<&'static str> {
     /// Number of letters of the longest word in the tables.
     const LONGEST: usize = 13;

@@ -15,7 +15,8 @@ use crate::text::utf16::first;
 
 const LISTS: &[Words] = &[AMENDING_VERB, AMENDING_NOUN, REPEALING_VERB, REPEALING_NOUN];
 
-/// Length of the text after the name of the law in which the list must be announced, in UTF-16 units.
+/// Greatest distance after the name of a law at which a list of changes may be announced («as follows:»), in
+/// UTF-16 units.
 const ANNOUNCING: usize = 260;
 
 /// Pattern of words that announce a list («as follows:»). It is matched against the text as written, without
@@ -81,7 +82,7 @@ static OWNER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// An article that a list changes.
+/// An article that a list after the name of a law says it changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnouncedArticle {
     /// What the item does to the article: amends or repeals it.

@@ -18,7 +18,8 @@ pub enum Change {
 pub enum Place {
     /// The title of the document.
     Title,
-    /// The legal basis: «بعد الاطلاع على …».
+    /// The recitals before the articles, which state the legal basis: «بعد الاطلاع على …» («having
+    /// reviewed»).
     Preamble,
     /// Articles, other text and closing provisions of the document.
     Provision,

@@ -108,7 +108,8 @@ static IS_PHRASE: LazyLock<Regex> =
 static HINT: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters("محل|الوارد|أينما|تعديلات|حذف|{repealing_noun}", LISTS));
 
-/// Returns the change that the words of `introduction` make to the instrument named after them.
+/// Returns what the words of `introduction` say is done to the instrument named after them: amended or
+/// repealed.
 pub(super) fn act_before(introduction: &str) -> Option<Change> {
     let lines = letters_by_line(last(introduction, REACH));
     if !HINT.is_match(&lines) {

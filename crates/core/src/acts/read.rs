@@ -21,7 +21,7 @@ pub struct Frame {
     pub jurisdiction: String,
     /// Title of the document. It tells the subject if the text around a citation does not.
     pub title: String,
-    /// True for a ruling or a fatwa, which interprets instruments and changes none.
+    /// True if the document is a ruling or a fatwa, which interprets instruments but changes none.
     pub construes: bool,
     /// First and last day on which the text may have been written, each if known.
     pub written: (Option<Date>, Option<Date>),
@@ -46,7 +46,7 @@ pub struct Act {
     pub announced: Vec<AnnouncedArticle>,
     /// Content words of the subject, for a decision whose issuer is not named.
     pub subject: Option<Vec<String>>,
-    /// Content words of the subject that the citation states for its law.
+    /// Content words of the subject that the citation states for its law («concerning …»).
     pub about: Option<Vec<String>>,
     /// The law that a bylaw implements, if both are in a title.
     pub implemented: Option<Citation>,
@@ -64,8 +64,8 @@ pub struct Report {
 }
 
 /// Returns the acts of a text in the order of `citations`, which must be those that [`crate::citation`] finds
-/// in the text. Citations of the document itself and citations without antecedent are skipped, but the words
-/// around them are read. `of_article` is true for a note to an article.
+/// in the text. Citations that mean the document itself, or that refer back to an unknown citation, are
+/// skipped, but the words around them are read. `of_article` is true for a note to an article.
 ///
 /// ```
 /// use sanad_core::acts::{Frame, Place, acts};
@@ -162,7 +162,7 @@ impl Reading<'_> {
         if place == Place::Note {
             return (Relation::Cites, false);
         }
-        // A ruling or a fatwa interprets the articles that it cites.
+        // A ruling or a fatwa never changes a law; it interprets the articles that it cites.
         if self.frame.construes {
             let construable = !matches!(citation.instrument.facts().doc_type, "case_law" | "fatwa");
             return match construable && !citation.articles.is_empty() {

@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::normalizer::{Form, normalize, normalize_mapped};
 pub use grams::GRAM;
 
-/// A light-stemmed term and the bytes of the original text that it came from.
+/// A search term of a text (a word or its stem), and the bytes of the original text from which it comes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     /// The word, folded and stemmed.
@@ -67,7 +67,7 @@ pub fn visit_terms(text: &str, mut visit: impl FnMut(&str)) {
     scan(&folded, words::of(&folded), |term, _| visit(term));
 }
 
-/// Calls `visit` with each word of a text, folded and unstemmed, stop words included.
+/// Calls `visit` with each word of a text, folded but not stemmed. Stop words are included.
 pub fn visit_words(text: &str, mut visit: impl FnMut(&str)) {
     let folded = normalize(text, Form::Letters);
     for word in words::of(&folded) {

@@ -17,7 +17,7 @@ pub enum GraphError {
     Confidence(usize),
     /// An option of the ranking, described here, is out of range.
     Rank(&'static str),
-    /// The caller cancelled the query.
+    /// The caller cancelled the query before it ended.
     Cancelled,
 }
 

@@ -240,7 +240,8 @@ impl<C: Code> Step<'_, C> {
     }
 }
 
-/// Sorts nodes by rank with a counting sort; nodes of one rank keep their order.
+/// Sorts nodes by the rank of the best edge that leads to them, with a counting sort. Nodes of one rank keep
+/// their order.
 fn by_rank(met: &[u32], ranks: usize, best: &[u16], starts: &mut Vec<u64>, found: &mut Vec<u32>) {
     starts.clear();
     starts.resize(ranks + 1, 0);

@@ -18,15 +18,15 @@ pub struct Identity {
     /// `{jurisdiction}-{series}-{year}-{number}`, without the suffix that ingest adds if two documents have
     /// the same id.
     pub canonical_id: String,
-    /// Kind of instrument.
+    /// Kind of instrument that the document is.
     pub instrument: Instrument,
     /// Type part of the id, which stands for a number series.
     pub series: String,
-    /// Number, as in [`crate::citation::Citation::number`].
+    /// Number of the document, in the form of [`crate::citation::Citation::number`].
     pub number: Option<String>,
     /// Year by which the document is cited, counted in `calendar`.
     pub year_as_cited: Option<i32>,
-    /// Calendar of `year_as_cited`.
+    /// Calendar in which `year_as_cited` counts.
     pub calendar: Option<Calendar>,
     /// Gregorian year, stated by the source or converted from the Hijri year.
     pub year_gregorian: Option<i32>,
@@ -40,7 +40,7 @@ pub struct Identity {
     pub issuer: Option<String>,
     /// Title, normalized to letters, with single spaces and without punctuation.
     pub normalized_title: String,
-    /// Citation keys that resolve to the document.
+    /// Keys by which citations find the document.
     pub keys: Vec<String>,
     /// Canonical Arabic citation of the document.
     pub citation: String,

@@ -2,17 +2,17 @@
 /// lacks is `None`; country, type and title are required.
 #[derive(Clone, Debug, Default)]
 pub struct Metadata {
-    /// Lower-case ISO 3166 code.
+    /// Lower-case ISO 3166 code of the document's country.
     pub jurisdiction: String,
-    /// `doc_type` of the API.
+    /// Document type, one of the values of `doc_type` in the API.
     pub doc_type: String,
     /// Title as written.
     pub title: String,
     /// Number as the source writes it.
     pub official_number: Option<String>,
-    /// Gregorian enactment year.
+    /// Gregorian year in which the document was enacted.
     pub year_gregorian: Option<i32>,
-    /// Hijri enactment year.
+    /// Hijri year in which the document was enacted.
     pub year_hijri: Option<i32>,
     /// Judicial year of a ruling, as the source writes it.
     pub judicial_year: Option<String>,
@@ -22,7 +22,7 @@ pub struct Metadata {
     pub circuit: Option<String>,
     /// Name of the body that issued the document.
     pub issuing_body: Option<String>,
-    /// Number of a fatwa.
+    /// Number of the fatwa, if the document is one.
     pub fatwa_number: Option<String>,
     /// ISO date of the court session.
     pub session_date: Option<String>,

@@ -1,6 +1,6 @@
 use super::error::IndexError;
 
-/// A document to index.
+/// A document to be indexed, with its articles.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
     /// Country code. Filters compare it letter by letter.

@@ -17,7 +17,7 @@ pub enum IndexError {
     },
     /// Input that no index accepts; the text says what is wrong.
     Input(String),
-    /// The caller cancelled the query.
+    /// The caller cancelled the query before it ended.
     Cancelled,
 }
 

@@ -50,7 +50,7 @@ impl Allowed<'_> {
     }
 }
 
-/// A set of documents, one bit each.
+/// A set of documents, stored as one bit for each document of the corpus.
 pub(super) struct Documents {
     bits: Vec<u64>,
 }

@@ -73,7 +73,7 @@ impl HybridIndex {
         })
     }
 
-    /// Size and embedder of the index.
+    /// Returns counts of the index, and the embedder of its vectors.
     pub fn info(&self) -> &Info {
         &self.info
     }

@@ -1,4 +1,4 @@
-/// A query to the sparse index.
+/// A query to the sparse index, which ranks by words.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Query {
     /// Text of the query; each word has weight 1.

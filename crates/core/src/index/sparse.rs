@@ -1,4 +1,5 @@
-//! The sparse ranking: BM25F summed over all channels, the best chunk of each article.
+//! The sparse ranking: BM25F of each chunk, summed over all channels (ways to cut text into terms). An
+//! article ranks by its best chunk.
 
 use std::cell::RefCell;
 

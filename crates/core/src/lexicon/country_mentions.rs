@@ -17,11 +17,11 @@ pub struct Mention {
     pub country: &'static str,
     /// Byte range in the text, including the preposition.
     pub span: Range<usize>,
-    /// The preposition before the name.
+    /// Which kind of preposition stands before the name.
     pub link: Link,
 }
 
-/// The preposition before a country's name. A later variant says more clearly that the query is about the
+/// Kind of preposition before a country's name. A later variant says more clearly that the query is about the
 /// law of that country.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Link {
@@ -44,7 +44,7 @@ struct Country {
     english_adjectives: &'static [&'static str],
 }
 
-/// The countries that queries name, from their files in `citation/lexicon/countries/`.
+/// The countries that queries name. Their names come from the files in `citation/lexicon/countries/`.
 static COUNTRIES: LazyLock<Vec<Country>> = LazyLock::new(|| {
     let letters = |words: &&str| normalize(words, Form::Letters);
     let named = countries().filter(|country| !country.english.is_empty());

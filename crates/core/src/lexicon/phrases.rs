@@ -23,7 +23,7 @@ pub struct Expansion {
     pub alternatives: Vec<&'static str>,
     /// Upper-case codes of the countries in which the alternatives are used; empty for all countries.
     pub countries: Vec<&'static str>,
-    /// Weight of each alternative; words of the query weigh 1.
+    /// Weight of each alternative in the search, relative to the query's own words, which weigh 1.
     pub weight: f32,
 }
 

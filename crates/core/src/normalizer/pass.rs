@@ -146,7 +146,8 @@ impl<S: Text + ?Sized, const MAPPED: bool> Output<'_, S, MAPPED> {
         }
     }
 
-    /// Writes a segment after NFKC and the rules. All of it is mapped to the start of the segment.
+    /// Applies NFKC and the rules to a segment (a part of the text that does not depend on the text around
+    /// it) and writes it. All of it is mapped to the segment's start.
     fn segment(&mut self, text: &S, segment: Range<usize>, form: Form) {
         let source = segment.start;
         let mut characters = text.characters(segment.clone());

@@ -104,7 +104,7 @@ impl Bytes {
     }
 }
 
-/// First byte of U+0600 in UTF-8.
+/// First UTF-8 byte of U+0600, the first character of the Arabic block.
 pub(super) const FIRST_LEAD: u8 = 0xD8;
 
 /// Returns the rows that change anything, from a table of at most 128 entries. `own` gives the unchanged byte

@@ -18,7 +18,7 @@ const BLOCKS: [Range<u32>; 4] = [LATIN_SIGNS, PUNCTUATION, 0xFB00..0xFE00, 0xFE7
 /// The replacements in one normal form, for each block of [`BLOCKS`].
 pub(super) struct Characters([Box<[Option<Unfolded>]>; BLOCKS.len()]);
 
-/// The replacement of one character, in both encodings.
+/// The stored replacement of one character, in UTF-8 and in UTF-16.
 pub(super) struct Unfolded {
     pub bytes: Box<[u8]>,
     pub units: Box<[u16]>,

@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use crate::pattern::folded;
 
-/// Class of a number word. It decides how the word combines with the words before it.
+/// Class of a number word (unit, ten, hundred, multiplier), which decides how it combines with the number
+/// words before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Class {
     Unit,
@@ -73,7 +74,8 @@ const MULTIPLIERS: &[Row<f64>] = &[
     (1e9, &["مليار", "مليارا", "مليارات"]),
 ];
 
-/// English number words: class, value of the first word, difference from each word to the next, words.
+/// English number words. Each row has a class, the value of the first word, the difference from each word to
+/// the next, and the words.
 #[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const ENGLISH: &[(Class, f64, f64, &[&str])] = &[
     (Class::Unit, 1.0, 1.0, &["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]),

@@ -153,7 +153,7 @@ pub(super) fn begins_item(text: &str) -> bool {
 
 static CLAUSE: LazyLock<Regex> = LazyLock::new(|| with_letters(r"^\s?{clause}"));
 
-/// True if a sentence can begin here after a comma.
+/// True if `text`, which follows a comma, can begin a sentence of its own.
 pub(super) fn begins_clause(text: &str) -> bool {
     CLAUSE.is_match(text)
 }

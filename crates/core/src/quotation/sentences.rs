@@ -17,8 +17,8 @@ use crate::text::utf16::length;
 pub struct Sentence {
     /// Byte range in the passage.
     pub span: Range<usize>,
-    /// Text of the sentence as shown to a reader: white space is normalized; the item mark, a trailing comma
-    /// and unpaired quotation marks are removed.
+    /// Text of the sentence as shown to a reader: white space is normalized; the number or letter of a list
+    /// item, a trailing comma and unpaired quotation marks are removed.
     pub words: String,
     /// For a list item, the index in [`Sentences::leads`] of the sentence that introduces its list; otherwise
     /// `None`.
@@ -43,7 +43,7 @@ pub struct Sentences {
 
 /// Length above which a sentence is cut at «؛», in UTF-16 units.
 const LONG: usize = 320;
-/// Length above which a sentence is also cut before a clause, in UTF-16 units.
+/// Length above which a sentence is also cut at a comma before a clause, in UTF-16 units.
 const VERY_LONG: usize = 480;
 /// Greatest length of a line on a printed page, in UTF-16 units.
 const PAGE_WIDTH: usize = 110;

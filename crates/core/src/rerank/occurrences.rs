@@ -18,8 +18,8 @@ pub(super) struct Occurrences {
 }
 
 impl Occurrences {
-    /// Reads a text. `hits` is cleared and filled with the position (in words) and the term of each
-    /// occurrence.
+    /// Finds the query's terms in a text. `hits` is cleared and filled with the position (in words) and the
+    /// term of each occurrence.
     pub(super) fn read(
         passages: &Passages,
         query: &QueryTerms,

@@ -8,7 +8,7 @@ const WORDS: usize = FACTS + 5;
 /// Length of a header in bytes.
 pub(crate) const HEADER_BYTES: usize = WORDS * size_of::<u64>();
 
-/// The first bytes of every file: kind, version, length, checksum.
+/// The header with which every file begins: kind of file, version, length, checksum, counts and offsets.
 pub(crate) struct Header {
     /// Eight letters that tell the kind of file.
     pub magic: [u8; 8],

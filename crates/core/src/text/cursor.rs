@@ -3,7 +3,7 @@
 
 use super::folded::{FoldedText, is_letter};
 
-/// A position in folded text.
+/// A position in folded text, from which the rules read.
 #[derive(Clone, Copy)]
 pub(crate) struct Cursor<'s> {
     pub folded: &'s FoldedText<'s>,

@@ -1,4 +1,4 @@
-//! ASCII keys of article numbers, for matching.
+//! Makes ASCII keys of article numbers, so that all spellings of a number match.
 
 use super::number::LETTERS;
 use crate::normalizer::{Form, normalize};

@@ -41,8 +41,8 @@ pub(in crate::citation) const LETTERS: [(char, &str); 29] = [
     ('ء', "o"),
 ];
 
-/// Letters that mark a Saudi royal instrument: مرسوم (م/51) and أمر (أ/90). They come before the number, or
-/// after it if a bidi layout reversed the group.
+/// Letters that mark a Saudi royal instrument: مرسوم (م/51) and أمر (أ/90). They stand before the number, or
+/// after it if a bidi layout reversed the order.
 const ROYAL: [char; 2] = ['م', 'ا'];
 
 /// Returns the ASCII form of a number for ids and keys; empty if no character has one.
@@ -60,10 +60,10 @@ pub fn number_key(number: &str) -> String {
     join(&parts(number))
 }
 
-/// Returns the [`number_key`] of the groups in reverse order; `None` if it is the same.
+/// Returns the [`number_key`] of a number with its parts in reverse order; `None` if that is the same key.
 ///
-/// `183/43/1` and `1/43/183` are one number of the Saudi gazette: its layout puts the groups in either order.
-/// The words do not show which order is right, so citations look up both.
+/// `183/43/1` and `1/43/183` are the same number in the Saudi gazette, whose layout puts the parts in either
+/// order. The text does not show which order is right, so citations look up both.
 ///
 /// ```
 /// use sanad_core::citation::number_key_reversed;

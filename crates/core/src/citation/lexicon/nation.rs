@@ -21,7 +21,7 @@ pub(crate) enum Adjective {
 /// looks no further.
 const LONGEST: usize = 16;
 
-/// Reads the adjective of a country. Returns the code of the country.
+/// Reads the adjective of a country (`المصري`) in the form given. Returns the code of the country.
 pub(in crate::citation) fn adjective(cursor: &mut Cursor, form: Adjective) -> Option<&'static str> {
     let mut ahead = *cursor;
     let start = ahead.position;

@@ -28,7 +28,7 @@ const LONGEST_ADDRESS: usize = 300;
 /// What stands between a law and its article: where the text ends, and the laws named in it.
 pub(in crate::citation) struct Way<'s> {
     pub end: Cursor<'s>,
-    /// Laws that amended the law: `المعدل بالقانون رقم 160 لسنة 2023`.
+    /// Laws that the text names because they amended the law: `المعدل بالقانون رقم 160 لسنة 2023`.
     pub amending: Vec<Citation>,
 }
 

@@ -50,7 +50,7 @@ pub(in crate::citation) fn subject<'s>(
     })
 }
 
-/// Reads the country after a subject: `م 163 مدني كويتي`, `م 163 مدني الكويتي`.
+/// Reads the country after the subject that names a code: `م 163 مدني كويتي`, `م 163 مدني الكويتي`.
 fn country(cursor: &mut Cursor) -> Option<&'static str> {
     nation::adjective(cursor, Adjective::Indefinite)
         .or_else(|| nation::adjective(cursor, Adjective::Definite))

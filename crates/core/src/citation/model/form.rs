@@ -48,10 +48,10 @@ pub(in crate::citation) enum Reading {
 }
 
 pub(in crate::citation) struct Form {
-    /// Wordings of the head that announce one instrument, as a jurist writes them and without the article of
+    /// First words of citations of one instrument, as a jurist writes them, without the definite article of
     /// the first word. `(ال)` marks an optional article. `|` marks the word at which the issuer's name
-    /// begins; at the end of the wording, the words after the head are the issuer. The scanner handles
-    /// prefixes (و ف ب ل ك) and lost blanks.
+    /// begins; `|` at the end means that the issuer follows these words. The scanner handles prefixes (و ف ب
+    /// ل ك) and lost blanks.
     pub heads: &'static [&'static str],
     /// First words that announce several instruments, in the oblique case (`قانونين`, `قراري`). A list of
     /// numbers follows them.

@@ -14,13 +14,13 @@ pub enum Instrument {
     FederalLaw,
     /// Emirati federal decree-law (مرسوم بقانون اتحادي), which has a number series of its own.
     FederalDecreeLaw,
-    /// Federal or plain decree (مرسوم، مرسوم اتحادي).
+    /// Decree, also the federal decree of the Emirates (مرسوم، مرسوم اتحادي).
     Decree,
     /// Saudi royal decree (مرسوم ملكي), which issues most Saudi statutes.
     RoyalDecree,
     /// Saudi royal order (أمر ملكي).
     RoyalOrder,
-    /// Saudi high order (أمر سامٍ).
+    /// Saudi high order, by the king as head of government (أمر سامٍ).
     HighOrder,
     /// Decision of a president of a republic or of a state (قرار رئيس الجمهورية).
     PresidentialDecree,
@@ -36,7 +36,7 @@ pub enum Instrument {
     Bylaw,
     /// Circular by an authority (تعميم، كتاب دوري).
     Circular,
-    /// Constitution or basic law.
+    /// Constitution, or the basic law of a state in its place.
     Constitution,
     /// Ruling of a court of cassation (نقض، تمييز، المحكمة العليا).
     Cassation,

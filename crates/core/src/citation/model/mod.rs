@@ -13,15 +13,15 @@ use serde::{Deserialize, Serialize};
 
 pub use instrument::{Instrument, InstrumentFacts};
 
-/// Calendar of a year as written.
+/// Calendar in which a text counts a year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Calendar {
-    /// Gregorian year.
+    /// Year of the Gregorian calendar.
     Gregorian,
-    /// Hijri year (Umm al-Qura).
+    /// Year of the Islamic (Hijri) calendar, of which Umm al-Qura is the variant used.
     Hijri,
-    /// Judicial year of a court (ق).
+    /// Judicial year (ق), which a court counts from its first year.
     Judicial,
 }
 
@@ -70,8 +70,8 @@ pub enum Reference {
     #[serde(rename = "self")]
     This,
     /// An instrument cited before (`القانون المشار إليه`, `ذات النظام`, `منه`) or known to the reader
-    /// (`المادة 5 من القانون`). If only one antecedent is possible, the citation has its values; otherwise it
-    /// has only the kind.
+    /// (`المادة 5 من القانون`). If only one earlier citation can be meant, its values are copied here;
+    /// otherwise only the kind is set.
     Anaphoric,
 }
 
@@ -142,7 +142,7 @@ impl ArticleRef {
 /// guesses it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Citation {
-    /// The kind of instrument.
+    /// The kind of instrument that is cited.
     pub instrument: Instrument,
     /// Lower-case ISO 3166 code (`eg`, `sa`, `ae`, `dz`, `tn` …) that the words or the form state (`مرسوم
     /// ملكي` is Saudi); `None` if the words do not tell the country.
@@ -194,7 +194,7 @@ pub struct Citation {
     /// Probability from 0 to 1 that number, year and article are right: the share of right ones among test
     /// citations with the same evidence.
     pub confidence: f32,
-    /// Words of the citation that no rule reads, as written.
+    /// Words at the end of the citation that no rule can read, as written.
     pub unparsed_tail: Option<String>,
     /// What the citing text does with the instrument, by the words before the citation; [`Relation::Cites`]
     /// if no words say.

@@ -79,7 +79,8 @@ fn by_number<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     finish(citation, ahead)
 }
 
-/// Skips the name of the mufti before the number: `الصادرة من سماحة الشيخ محمد بن إبراهيم برقم 1725`.
+/// Skips the name of the mufti (who gave the fatwa) before its number: `الصادرة من سماحة الشيخ محمد بن
+/// إبراهيم برقم 1725`.
 fn skip_mufti(cursor: &mut Cursor) {
     const LONGEST_NAME: usize = 130;
     let window = cursor.window(LONGEST_NAME);

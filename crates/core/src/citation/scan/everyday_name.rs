@@ -33,7 +33,7 @@ const LISTING: &[&str] = &[
     ")،و",
 ];
 
-/// True if a name is an everyday phrase in this text and cites nothing.
+/// True if a name of a law is only an everyday phrase in this text and so cites nothing.
 pub(in crate::citation) fn is_everyday(
     folded: &FoldedText,
     place: Range<usize>,
@@ -74,7 +74,8 @@ pub(in crate::citation) fn is_everyday(
     }
 }
 
-/// True if a bill begins here: `مشروع قانون العمل`, `بمشروع القانون المدني`.
+/// True if a bill (a draft law, which is not in force) begins at byte `start`: `مشروع قانون العمل`, `بمشروع
+/// القانون المدني`.
 pub(in crate::citation) fn is_bill(folded: &FoldedText, start: usize) -> bool {
     const NOUNS: [&str; 2] = ["مشروع", "مشروعي"];
     let before = &folded.text[..start];

@@ -14,7 +14,8 @@ const LONGEST: usize = 48;
 /// be prefixes of the next word, or the rest of a damaged one.
 const SUFFIXES: &[char] = &['ا', 'ج', 'د'];
 
-/// Returns the end of the unread tail of a citation; `None` if the next words do not belong to it.
+/// Returns the end of the words after a citation that belong to it but were not read; `None` if the next
+/// words do not belong to it.
 pub(in crate::citation) fn end(cursor: Cursor, start: usize, citation: &Citation) -> Option<usize> {
     suffix(cursor)
         .or_else(|| group(cursor, citation))

@@ -109,7 +109,8 @@ const fn has_issuer(instrument: Instrument) -> bool {
     )
 }
 
-/// Reads the file number («ملف رقم 32/2/1234») of a State Council fatwa, or of a court without other numbers.
+/// Reads the file number («ملف رقم 32/2/1234») from the title: that of a State Council fatwa, or of a court
+/// whose rulings have no other number.
 fn read_file_number(title: &str, metadata: &Metadata, heading: &mut Heading) {
     let file = title
         .find("ملف")

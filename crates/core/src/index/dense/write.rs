@@ -45,7 +45,8 @@ impl VectorsBuilder {
         Ok(())
     }
 
-    /// Writes the scales and the header, syncs the file to disk, and returns its length in bytes.
+    /// Writes the scale of each row and the header, syncs the file to disk, and returns the file's length in
+    /// bytes.
     pub(in crate::index) fn finish(mut self, chunks: usize) -> Result<u64, StorageError> {
         // Without dimensions the rows are empty and `add` makes no scales, but the file needs one scale for
         // each chunk.

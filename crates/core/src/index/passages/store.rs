@@ -115,7 +115,7 @@ impl Passages {
             .unwrap_or(NO_TERM)
     }
 
-    /// The article of a chunk.
+    /// Returns the index of the article to which a chunk belongs.
     pub(crate) fn article_of(&self, chunk: usize) -> usize {
         self.article_chunks
             .partition_point(|&first| first as usize <= chunk)
@@ -136,7 +136,7 @@ impl Passages {
             .flatten()
     }
 
-    /// Number of chunks, in one country or in all.
+    /// Returns the number of chunks, in one country or in all.
     pub(crate) fn population(&self, country: Option<usize>) -> u32 {
         match country {
             Some(country) => self.populations.get(country).copied().unwrap_or(0),
@@ -144,7 +144,7 @@ impl Passages {
         }
     }
 
-    /// Mean length of a body in words, in one country or in all.
+    /// Returns the mean length of a chunk's body in words, in one country or in all.
     pub(crate) fn mean_length(&self, country: Option<usize>) -> f32 {
         let words = match country {
             Some(country) => self.lengths[country],
@@ -153,8 +153,8 @@ impl Passages {
         words as f32 / self.population(country).max(1) as f32
     }
 
-    /// Mean lengths of body, heading and title in words, over all chunks. The first call reads all headings
-    /// and titles.
+    /// Returns the mean lengths of body, heading and title in words, over all chunks. The first call reads
+    /// all headings and titles.
     pub(crate) fn mean_lengths(&self) -> [f32; 3] {
         *self.means.get_or_init(|| {
             let (mut headings, mut titles) = (0, 0);
@@ -168,14 +168,14 @@ impl Passages {
         })
     }
 
-    /// The document of an article.
+    /// Returns the index of the document to which an article belongs.
     pub(crate) fn document_of(&self, article: usize) -> usize {
         self.document_articles
             .partition_point(|&first| first as usize <= article)
             - 1
     }
 
-    /// The chunks of an article.
+    /// Returns the range of the chunks of an article.
     pub(crate) fn chunks_of(&self, article: usize) -> Range<usize> {
         self.article_chunks[article] as usize..self.article_chunks[article + 1] as usize
     }

@@ -22,7 +22,7 @@ impl Table {
         }
     }
 
-    /// The number of a text; `None` if the table does not have the text.
+    /// Returns the number of a word or term; `None` if the table lacks it.
     pub(crate) fn find(&self, text: &str) -> Option<u32> {
         let place = self
             .fingerprints

@@ -49,7 +49,7 @@ impl Texts {
     }
 }
 
-/// Texts as numbers of words, in memory or mapped.
+/// Stored texts, each a list of word numbers, in memory or mapped from the file.
 pub(crate) struct TextColumns {
     pub(super) starts: Column<u32>,
     pub(super) bytes: Column<u8>,

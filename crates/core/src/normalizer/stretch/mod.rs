@@ -51,7 +51,7 @@ static AVAILABLE: LazyLock<Vec<Path>> = LazyLock::new(|| {
 });
 
 impl Path {
-    /// All paths that this processor can run, slowest first.
+    /// Returns all paths that this processor can run, slowest first.
     pub fn available() -> &'static [Path] {
         &AVAILABLE
     }
@@ -61,7 +61,7 @@ impl Path {
         AVAILABLE.last().copied().unwrap_or(Path(Kind::Scalar))
     }
 
-    /// Name of the path: `scalar`, `avx2` or `avx512`.
+    /// Returns the name of the path: `scalar`, `avx2` or `avx512`.
     pub fn name(self) -> &'static str {
         match self.0 {
             Kind::Scalar => "scalar",

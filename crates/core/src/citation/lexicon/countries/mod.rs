@@ -53,7 +53,8 @@ pub(in crate::citation) fn country_of(code: Option<&str>) -> &'static Country {
     country(code.unwrap_or_default())
 }
 
-/// Returns the code of the first country for which a fact is true.
+/// Returns the code of the first country for which `is_true` returns true, for rules that only one country
+/// has.
 pub(in crate::citation) fn code_where(is_true: impl Fn(&Country) -> bool) -> Option<&'static str> {
     let country = COUNTRIES.iter().find(|country| is_true(country));
     country.map(|country| country.code)

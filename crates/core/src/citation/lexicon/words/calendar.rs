@@ -23,7 +23,7 @@ words! {
 }
 
 words! {
-    /// Words for the first day of a month.
+    /// Words that mean the first day of a month in a date, so that no number follows.
     pub(in crate::citation) first const FIRST_DAY: &[&str] = [
         "غرة", "الأول من", "أول",
     ];

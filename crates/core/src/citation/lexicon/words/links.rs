@@ -101,7 +101,8 @@ words! {
 }
 
 words! {
-    /// Words between an article and its instrument: `المادة 5 من قانون العمل`.
+    /// Prepositions and phrases («of», «provided for in») between an article and its instrument: `المادة 5 من
+    /// قانون العمل`.
     pub(in crate::citation) first const LINKS_TO_OWNER: &[&str] = [
         "الواردة في", "المنصوص عليها في", "من", "في", "ب",
     ];
@@ -116,7 +117,7 @@ words! {
 }
 
 words! {
-    /// Words between an article and a law. They mean that the article is one of the instrument that issues
+    /// Words between an article and a law which mean that the article belongs to the instrument that issues
     /// the law: `المادة 3 من مواد إصدار القانون`.
     pub(in crate::citation) first const ISSUING_LAW: &[&str] = [
         "مواد قانون إصدار", "قانون إصدار", "مواد إصدار", "مواد الإصدار من", "مواد الإصدار ل", "إصدار",

@@ -65,7 +65,8 @@ pub(super) fn puts_into_force(citation: &Citation, folded: &FoldedText, start: u
     }
 }
 
-/// True if two citations name one instrument or do not contradict that.
+/// True if two citations name the same instrument. Their numbers must be equal and their years not differ; if
+/// one has no number, their names must be equal.
 pub(super) fn same(one: &Citation, other: &Citation) -> bool {
     if one.number.is_some() && other.number.is_some() {
         let years = (one.year, other.year);

@@ -46,7 +46,7 @@ pub(in crate::citation) fn owner(article_end: Cursor<'_>) -> Option<Found<'_>> {
         .or_else(|| of_the(ahead))
 }
 
-/// Reads a pronoun: `منه`, `منها`.
+/// Reads a pronoun that refers back to an instrument: `منه`, `منها` («of it»).
 fn pronoun(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     let feminine = ahead.eat_word(&["منها", "منه"])? == "منها";

@@ -1,4 +1,4 @@
-//! The number of one article: digits with their suffixes, or an ordinal.
+//! Reads the number of one article: digits with their suffixes, or an ordinal in words.
 
 use super::bis::bis;
 use super::letter::whole;

@@ -43,7 +43,7 @@ pub fn article_readings(article: &ArticleRef) -> Vec<ArticleRef> {
             ..self::article(no.to_owned())
         });
     };
-    // `93 مكررا/1` may be paragraph 1 of `93 مكرر`.
+    // `93 مكررا/1` may mean paragraph 1 of article `93 مكرر` (93 bis).
     if let Some((number, tail)) = article.no.split_once(" مكرر ") {
         read(&format!("{number} مكرر"), tail.to_owned());
         return readings;

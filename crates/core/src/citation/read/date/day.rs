@@ -1,4 +1,4 @@
-//! Dates: `وتاريخ 23/8/1426هـ`, `المؤرخ في 3 فبراير 2004`, `تاريخ 1447/3/10`.
+//! Reads dates: `وتاريخ 23/8/1426هـ`, `المؤرخ في 3 فبراير 2004`, `تاريخ 1447/3/10`.
 
 use super::year::{Year, year_in_calendar};
 use crate::citation::lexicon::words::calendar::{DATE_WORDS, FIRST_DAY, MONTHS, WEEKDAYS};
@@ -13,7 +13,7 @@ pub(in crate::citation) struct Date {
     pub year: i32,
     pub written_year: i32,
     pub calendar: Calendar,
-    /// `YYYY-MM-DD`; `None` if day or month is impossible or several days are named.
+    /// The date as `YYYY-MM-DD`; `None` if the day or the month is impossible, or if several days are named.
     pub iso: Option<String>,
 }
 

@@ -5,7 +5,7 @@ use super::year::{Year, stated_year, stated_year_in};
 use crate::citation::model::Calendar;
 use crate::text::cursor::Cursor;
 
-/// Year and date of issue in a citation.
+/// Year and date of issue that a citation states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::citation) struct When {
     /// Year as the text writes it.
@@ -13,7 +13,7 @@ pub(in crate::citation) struct When {
     /// Year with all its digits; `None` if the text has them all.
     pub inferred: Option<i32>,
     pub calendar: Option<Calendar>,
-    /// `YYYY-MM-DD` in `calendar`.
+    /// Date of issue as `YYYY-MM-DD`, counted in `calendar`.
     pub date: Option<String>,
     /// True if a word such as `لسنة` introduces the year; false if the year is part of a date.
     pub stated: bool,

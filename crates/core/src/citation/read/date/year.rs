@@ -60,7 +60,7 @@ pub(in crate::citation) fn stated_year_in(cursor: &mut Cursor, usual: Calendar) 
     {
         return None;
     }
-    // `لسنة 23 ق` is a judicial year.
+    // Two digits before `ق` are a judicial year: `لسنة 23 ق`.
     if digits.len() == 2 && ahead.clone().eat_word(&["ق", fold!("قضائية")]).is_some() {
         return None;
     }
@@ -82,7 +82,8 @@ pub(in crate::citation) fn year_in_calendar(
         2 => from_two_digits(written, mark.unwrap_or(usual))?,
         _ => return None,
     };
-    // The size of the year outweighs its mark: `1990هـ` is Gregorian, because no Hijri year is that large.
+    // The size of a year counts more than the letter after it: `1990هـ` is Gregorian, because no Hijri year
+    // is that large.
     let calendar = unmarked(full)?;
     Some(Year {
         written,

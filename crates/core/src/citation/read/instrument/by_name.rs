@@ -1,4 +1,5 @@
-//! Laws cited by name: `نظام العمل`, `نظام الشركات 1437`, `القانون المدني`, with their issuing instruments.
+//! Reads laws cited by name: `نظام العمل`, `نظام الشركات 1437`, `القانون المدني`, with their issuing
+//! instruments.
 
 use super::by_number::{country_of_federal_laws, name_from};
 use super::issuing::{issued_after, issued_as, issued_by};

@@ -1,4 +1,4 @@
-//! Names of laws in running text: finds the end of `نظام المحاكم التجارية`.
+//! Reads names of laws in running text, such as `نظام المحاكم التجارية`, and finds where they end.
 //!
 //! Texts do not mark the end of a name. So the reader follows the noun phrase: indefinite nouns in construct
 //! up to the first definite noun, then its possible attributes (adjectives, `و` with another noun, `لل…`,

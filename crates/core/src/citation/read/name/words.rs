@@ -17,7 +17,8 @@ pub(super) fn is_body(noun: &str) -> bool {
 /// of a company.
 pub(super) const BASIC: &str = fold!("الأساسي");
 
-/// True for words with the definite article: `العمل`, `والتنفيذ`, `للعقار`, `بالأموال`.
+/// True for words that include the definite article, also after prefixes: `العمل`, `والتنفيذ`, `للعقار`,
+/// `بالأموال`.
 pub(super) fn is_definite(word: &str) -> bool {
     ["ال", "وال", "لل", "ولل", "بال"].iter().any(|article| {
         word.strip_prefix(article)

@@ -1,4 +1,4 @@
-//! Makes citations of numbers: finds the year and the country in a number.
+//! Makes citations from the numbers after an instrument's noun, and finds the year inside a number.
 
 use super::list::{Item, Numbers, numbers};
 use crate::citation::lexicon::countries::{code_where, country, country_of};
@@ -76,7 +76,7 @@ fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
     citation.calendar = when.calendar;
     citation.date = when.date.clone();
     let mut text = number.text();
-    // `8/1980` is number and year, unless a stated year or the date contradicts it.
+    // `8/1980` is the number 8 of the year 1980, unless a stated year or date contradicts this.
     if let Some((plain, year)) = number.split_year()
         && !when.stated
         && when.full_year().is_none_or(|of_date| of_date == year)

@@ -110,8 +110,8 @@ fn digits_before_tatweel(raw: &str) -> Option<usize> {
     (before > 0 && before < digits(raw)).then_some(before)
 }
 
-/// True if a letter after digits belongs to the number. In `1980م` it marks the calendar, in `5 ق` the court,
-/// in `31 ع لسنة` a registry.
+/// True if a letter after digits belongs to the number. It does not if it means the calendar (`1980م`), the
+/// court (`5 ق`) or a registry (`31 ع لسنة`).
 fn belongs_to_number(after: &Cursor, letter: char, digits: &str, glued: bool) -> bool {
     let marked = after.peek().is_some_and(|mark| "/-–".contains(mark));
     let bracketed = after.peek() == Some(')');

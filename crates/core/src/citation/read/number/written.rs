@@ -118,7 +118,8 @@ impl Number {
         is_digits(first).then(|| (first.clone(), year))
     }
 
-    /// Puts the letter of a royal decree or order first, because bidi tools turn `م/51` into `51/م`.
+    /// Puts the letter of a royal decree or order back before the number, because bidi tools turn `م/51` into
+    /// `51/م`.
     pub fn letter_first(mut self) -> Self {
         if let [digits, letter] = self.parts.as_slice()
             && is_digits(digits)

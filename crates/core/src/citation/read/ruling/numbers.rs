@@ -124,7 +124,7 @@ fn text(number: &Number, folded: &FoldedText) -> String {
     }
 }
 
-/// Removes blanks and brackets and unifies slashes.
+/// Removes blanks and brackets from a number and replaces all kinds of slashes by one.
 fn compact(written: &str) -> String {
     let kept = written
         .chars()

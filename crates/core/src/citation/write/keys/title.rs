@@ -10,11 +10,11 @@ use super::list::{Keys, WEAK};
 use crate::citation::lexicon::laws::words;
 use crate::normalizer::{Form, normalize};
 
-/// Longest text that is looked up as a title, in bytes.
+/// Greatest length of a text that is looked up as a title, in bytes.
 const LONGEST: usize = 2_000;
 
-/// Returns the keys of a text that is the whole title of a document or its canonical citation. Blanks, marks
-/// and spelling variants do not matter. A text that is too long for a title has no key.
+/// Returns the keys of a text that is the whole title of a document or its canonical citation. Blanks,
+/// punctuation and spelling variants do not matter. A text that is too long for a title has no key.
 ///
 /// ```
 /// use sanad_core::citation::title_keys;

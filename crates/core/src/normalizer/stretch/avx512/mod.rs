@@ -158,7 +158,7 @@ pub(super) fn utf16<const MAPPED: bool>(
     text.len()
 }
 
-/// A table of 256 bytes in four registers.
+/// A look-up table of 256 bytes, held in four registers.
 struct Lookup([__m512i; 4]);
 
 impl Lookup {
