@@ -282,7 +282,7 @@ fn dual(words: &[Word], at: usize) -> Option<Reading> {
     Some(Reading::word(2.0, at, Some(*unit)))
 }
 
-/// Reads a singular noun of time after a word of [`MEASURES`]: «خلال شهر» is one month. «٣ أشهر», «كل شهر»
+/// Reads a singular noun of time after a word of `MEASURES`: «خلال شهر» is one month. «٣ أشهر», «كل شهر»
 /// and «عن سنة 2004» are not.
 fn single(words: &[Word], at: usize, previous: Option<&Quantity>) -> Option<Reading> {
     let unit = SINGLE_OF.get(words[at].text)?;

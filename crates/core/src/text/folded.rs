@@ -88,7 +88,7 @@ impl<'t> FoldedText<'t> {
     }
 
     /// Returns a range of folded text as the original has it, in
-    /// [`Form::Shape`](crate::normalizer::Form::Shape) and trimmed.
+    /// [`Form::Shape`] and trimmed.
     pub fn written(&self, range: Range<usize>) -> String {
         normalize(&self.source[self.original(range)], Form::Shape)
             .trim()

@@ -68,8 +68,8 @@ pub fn extract(text: &str) -> Vec<Citation> {
     examine(text).citations
 }
 
-/// [`extract`], and the words that look like a citation but could not be read. A check of a whole text must
-/// report them.
+/// Works as [`extract`], and also returns the words that look like a citation but could not be read, which a
+/// check of a whole text must report.
 ///
 /// ```
 /// use sanad_core::citation::examine;

@@ -193,9 +193,9 @@ impl Findings {
     }
 }
 
-/// Returns the end of the span of a citation that was read up to `end`. A closing bracket at the end belongs
-/// to the span only if the span has the opening bracket: `أمر رقم 75-58 (قانون مدني)`, `(المرسوم الملكي م/3
-/// لعام 1437)`, `المادة 147 (القانون المدني)`.
+/// Returns the end of the span of a citation that was read up to `end`. A bracket at the end belongs to the
+/// span only together with the bracket that opens or closes it: `أمر رقم 75-58 (قانون مدني)`, `(المرسوم
+/// الملكي م/3 لعام 1437)`, `المادة 147 (القانون المدني)`.
 fn balanced(folded: &FoldedText, start: usize, end: usize) -> usize {
     const PAIRS: [(char, char); 3] = [('(', ')'), ('[', ']'), ('«', '»')];
     const MOST: usize = 3;

@@ -16,8 +16,8 @@
 //! | `sa/bylaw-of/نظامالمحاماه` | the executive bylaw of a law |
 //! | `sa/title/3f9c2ab01d77e645` | a document by its whole title or its canonical citation |
 //!
-//! [`keys`] returns the keys of a citation in order. The first key that any document has decides. If two
-//! documents have it, the citation is ambiguous. [`document_keys`] returns the keys of a document. Both use
+//! `keys` returns the keys of a citation in order. The first key that any document has decides. If two
+//! documents have it, the citation is ambiguous. `document_keys` returns the keys of a document. Both use
 //! the same functions to spell keys.
 //!
 //! # Rules
