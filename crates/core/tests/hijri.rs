@@ -1,5 +1,5 @@
 //! Compares the conversion by Umm al-Qura with dates that public legal texts give in both calendars.
-#![allow(clippy::unwrap_used)] // An unreadable table fails the test.
+#![allow(clippy::unwrap_used)] // If the table cannot be read, the test is to fail.
 
 use sanad_core::hijri::{
     Date, from_gregorian, gregorian_candidates, gregorian_year, hijri_candidates, to_gregorian,

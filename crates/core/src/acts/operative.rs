@@ -76,7 +76,7 @@ macro_rules! act {
     };
 }
 
-#[rustfmt::skip] // rows of a table
+#[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const ACTS: &[Act] = &[
     act!(r"(?s)(?:^|[\s،])و?(?:{replacing}|{amending_verb}|{amending_noun}|{repealing_verb}|{repealing_noun})\s+(?:ال)?{phrase}\s.*?(?:الواردة?|أينما وردت?ا?)\s(?:\S+\s){0,4}(?:في|ب)\s*(?:(?:صدر|عجز|نهاية|بداية|مطلع)\s*)?$", Amends,
         "إحلال عبارة «الوزارة» محل عبارة «الهيئة» الواردة في "),
@@ -283,7 +283,7 @@ static MENTIONED: LazyLock<Regex> = LazyLock::new(|| {
 static APPROVED: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"الموافقة على\s$", &[]));
 
 /// Patterns of words of amendment that do not amend the named law, each with an example.
-#[rustfmt::skip] // rows of a table
+#[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const ONLY_SPOKEN_OF: &[(&str, &str)] = &[
     (r"بالإضافة\s+إلى\s[^.؛\n]*$", "بالإضافة إلى الشروط الواردة ب"),
     // The named law is the instrument by which the change was made.

@@ -93,7 +93,7 @@ macro_rules! report {
     };
 }
 
-#[rustfmt::skip] // rows of a table
+#[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const REPORTS: &[Report] = &[
     report!(r"^[\s،)]*(?:تم|تمت|جرى)\s+(?:إضافة|{amending_noun}|حذف|إحلال|استبدال|{repealing_noun})\s[^.؛]{0,60}$", Amends, Former, " تم إضافة فقرة إلى المادة 21 من "),
     report!(r"^[\s،)]*(?:في شأن|بشأن|ب|القاضي ب)\s*{amending_noun}(?:\s|$)[^.؛]{0,40}$", Amends, Former, " بتعديل بعض أحكام "),

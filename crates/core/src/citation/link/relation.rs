@@ -16,7 +16,7 @@ use crate::text::folded::FoldedText;
 /// Greatest distance of an introducing word («amends», «repeals») before a citation, in bytes of folded text.
 const REACH: usize = 110;
 
-/// What the relation of a citation depends on in the citation before it.
+/// Facts about the previous citation on which the relation of the next one may depend.
 #[derive(Clone, Copy)]
 pub(in crate::citation) struct Previous {
     pub end: usize,

@@ -40,7 +40,7 @@ words! {
 }
 
 words! {
-    /// First words of titles that are names of laws or bylaws, without the definite article.
+    /// Words with which a title begins if it is the name of a law or bylaw, without the definite article.
     letters first const NAMES: &[&str] = [
         "نظام",
         "قانون",
