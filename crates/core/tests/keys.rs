@@ -266,7 +266,7 @@ fn a_well_known_name_means_the_law_of_the_day() {
         shelf.find_on(&labour, "eg", "2025-09-01"),
         ["eg-leg-2025-14"]
     );
-    // On that day law 137 of 1981 applied. The corpus lacks it, so no law may be found.
+    // In 1990 «the labour law» meant law 137 of 1981. The store lacks it, so no law may be found.
     assert!(shelf.find_on(&labour, "eg", "1990-01-01").is_empty());
     let of_2003 = Citation {
         year: Some(2003),

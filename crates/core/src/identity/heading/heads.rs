@@ -136,9 +136,11 @@ mod tests {
         "مرسوم بقانون",
         // Abbreviation of «law», used in running text only.
         "ق",
-        // In titles the source's field for the issuer decides whether the order is royal.
+        // `أمر` (order) is left out, because the source's field for the issuer decides whether an order is
+        // royal.
         "أمر",
-        // In titles the source's field for the court decides the kind of ruling.
+        // Words for rulings are left out, because the source's field for the court decides the kind of
+        // ruling.
         "طعن",
         "نقض",
         "دعوى",
