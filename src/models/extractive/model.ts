@@ -46,7 +46,7 @@ function answer({ abortSignal, providerOptions }: LanguageModelV3CallOptions): s
   return answerPieces(fromProviderOptions(providerOptions));
 }
 
-/** Streams one piece for each read. */
+/** Streams the pieces of the answer, one each time the reader asks for more. */
 function streamOf(
   pieces: readonly string[],
   signal: AbortSignal | undefined,
@@ -72,7 +72,7 @@ function streamOf(
   });
 }
 
-/** Counts words, because the model has no tokens. */
+/** Reports the number of words as the number of output tokens, because the model has no tokens. */
 function usageOf(pieces: readonly string[]): LanguageModelV3Usage {
   const words = pieces.join('').split(/\s+/u).filter(Boolean).length;
   return {

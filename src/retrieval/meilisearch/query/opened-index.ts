@@ -24,13 +24,16 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
     frequencies: (terms: readonly string[]) => passages.documentFrequencies([...terms]),
   };
 
-  /** The request. The day is left out if no article has days, so that it costs nothing. */
+  /**
+   * Builds a list request. Leaves out the filter by day if no article of the index has days, to save
+   * Meilisearch the work.
+   */
   const request = (filter: IndexFilter | null, limit: number): ListRequest => {
     const { on, ...others } = filter ?? {};
     return { index, filter: whole.dated && on !== undefined ? { ...others, on } : others, limit };
   };
 
-  /** Returns the hits of each query, in the order of the queries. */
+  /** Sends the queries in one call and returns the hits of each, in the order of the queries. */
   async function ask(
     queries: readonly MultiSearchQuery[],
     options: { signal?: AbortSignal | undefined; tolerant?: boolean },
@@ -72,7 +75,8 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
       const asked = request(filter, limit);
       const queries = sparseQueriesFor(query, asked);
       try {
-        // If one query of a call fails, all of them fail; the dense query is then sent alone.
+        // If one query of a multi-search fails, Meilisearch fails them all. The dense query is then sent
+        // again alone.
         const [dense = [], ...sparse] = await ask([denseQuery(vector, asked), ...queries], {
           signal,
           tolerant: true,
@@ -86,7 +90,9 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
   };
 }
 
-/** Meilisearch's score runs from 0 (opposite) to 1 (equal); a cosine from −1 to 1. */
+/**
+ * Converts scores: Meilisearch's vector score is 0 for opposite and 1 for equal vectors, a cosine −1 and 1.
+ */
 function denseList(hits: readonly Hit[]): RankedList {
   return {
     articles: Uint32Array.from(hits, ({ article }) => article),
