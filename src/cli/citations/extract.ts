@@ -94,8 +94,8 @@ function html(text: string, found: readonly FoundCitation[], base: string | unde
 }
 
 /**
- * Old Arabic texts are often in Windows-1256, which read as UTF-8 would have no citations. A BOM counts in
- * spans.
+ * Decodes UTF-8 and throws on anything else: old Arabic texts are often in Windows-1256, and would have no
+ * citations if read as UTF-8. A byte order mark is kept, so that it counts in the positions of citations.
  */
 function decode(bytes: Uint8Array): string {
   try {

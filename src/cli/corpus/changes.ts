@@ -1,4 +1,4 @@
-/** `sanad changes`: the changes of a document's articles. */
+/** `sanad changes`: lists the changes of a document's articles. */
 import { loadConfig } from '../../config/config.ts';
 import type { ArticleChange } from '../../schema/article.ts';
 import { articlesOf } from '../../usecases/article/articles-of.ts';

@@ -74,7 +74,7 @@ export function summaryOf(folder: string, { generation, counts, files }: Snapsho
   );
 }
 
-/** Lists the things that a restore needs and the snapshot does not have. */
+/** Returns sentences that name what a restore needs and the snapshot does not contain. */
 function notIn({ secrets, engine, prepared, generation }: SnapshotManifest): string[] {
   return [
     ...(secrets
