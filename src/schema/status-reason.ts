@@ -1,8 +1,11 @@
-/** Reason for a document's status. */
+/** Shape of the reason for a document's status. */
 import { z } from 'zod';
 import { edgeSchema } from './edge.ts';
 
-/** A contradiction is reported to the reader; the status remains the source's. */
+/**
+ * A repeal that contradicts the status given by the source. Answers report it; the status stays that of the
+ * source.
+ */
 const contradictionSchema = z
   .strictObject({
     edge: edgeSchema.describe('The repeal of this document as a whole by another document'),
@@ -29,6 +32,9 @@ export const statusReasonSchema = z
 
 export type StatusReason = z.infer<typeof statusReasonSchema>;
 
-/** Optional members of an answer that the specification does not have. */
+/**
+ * Members that an answer contains only if the request asks for them, since the specification does not define
+ * them.
+ */
 export const INCLUDABLE = ['status_reason'] as const;
 export const includableSchema = z.enum(INCLUDABLE);
