@@ -4,12 +4,15 @@ import type { StatusChange } from '../../schema/status-history.ts';
 import { compareChanges } from '../../schema/status-history.ts';
 import type { Edge } from '../extract/edge.ts';
 
-/** Least confidence of an edge that changes a status: a wrong "repealed" is worse than a missing one. */
+/**
+ * Minimum confidence of an edge that changes a status. It is high, because a wrong "repealed" is worse than a
+ * missing one.
+ */
 const STATUS_CONFIDENCE = 0.9;
 
 /**
- * Status changes by canonical id of the changed document, in order of date. `madeOn` returns the enactment
- * date of the changing document, which is taken as the date of the change.
+ * Returns the status changes of each document, by canonical id, in order of date. `madeOn` returns the
+ * enactment date of the changing document, which is taken as the date of the change.
  */
 export function changesFromEdges(
   edges: readonly Edge[],
@@ -20,7 +23,7 @@ export function changesFromEdges(
     if (confidence < STATUS_CONFIDENCE || (type !== 'repeals' && type !== 'amends')) continue;
     const on = madeOn(from);
     const change: StatusChange = {
-      // The repeal of an article leaves its law in force, amended.
+      // The repeal of a single article amends its law, which stays in force.
       to: type === 'repeals' && articleRef === undefined ? 'repealed' : 'amended',
       edge: ordinal,
       ...(on !== undefined && { on }),
