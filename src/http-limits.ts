@@ -3,7 +3,7 @@ export const HTTP_LIMITS = {
   bodyBytes: 64 * 1024,
   /**
    * Maximum body of operations that read a whole text. The 200,000 Arabic letters that the specification
-   * allows are 400 KB in UTF-8, and 1.2 MB if every letter is a JSON escape.
+   * allows are 400 KB in UTF-8. Written as JSON escapes they would be 1.2 MB and do not fit.
    */
   textBodyBytes: 1024 * 1024,
   /** Maximum body of batches: 1,000 citations of 500 characters, written as JSON escapes. */

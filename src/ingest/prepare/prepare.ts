@@ -19,8 +19,8 @@ import { textKey } from './vector-store.ts';
 
 /**
  * Version of what ingest prepares from a document: identity, wordings, chunks, citation keys and mentions.
- * Raise it when any of them changes for the same document. Ingest then prepares all documents again and gives the
- * generation a new name. The test of `PIPELINE_DIGEST` fails until the version is raised.
+ * Raise it when any of them changes for the same document. Ingest then prepares all documents again and gives
+ * the generation a new name. The test of `PIPELINE_DIGEST` fails until the version is raised.
  */
 export const PIPELINE_VERSION = 10;
 
