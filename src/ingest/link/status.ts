@@ -4,10 +4,7 @@ import type { StatusChange } from '../../schema/status-history.ts';
 import { compareChanges } from '../../schema/status-history.ts';
 import type { Edge } from '../extract/edge.ts';
 
-/**
- * Minimum confidence of an edge that changes a status. It is high, because a wrong "repealed" is worse than a
- * missing one.
- */
+/** Least confidence of an edge that changes a status: a wrong "repealed" is worse than a missing one. */
 const STATUS_CONFIDENCE = 0.9;
 
 /**

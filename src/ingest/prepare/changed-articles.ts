@@ -1,7 +1,4 @@
-/**
- * Reads the wordings and changes of a document's articles, which the core derives from the document's notes
- * and text.
- */
+/** The wordings and changes of a document's articles, which the core reads from its notes and its text. */
 import type {
   ArticleChange as ChangeOfCore,
   ArticleHistory as HistoryOfCore,
@@ -15,8 +12,8 @@ import type { Candidate } from '../identify/identify.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 
 /**
- * Returns the histories of the amended articles in the order of the text, without articles that were never
- * changed. The changes of a law are stated in its own notes, so a document without notes has none.
+ * Histories of the changed articles in the order of the text; articles without changes are left out. The
+ * changes of a law are stated in its own notes: a document without notes has none.
  */
 export async function changedArticles(
   source: SourceDocument,

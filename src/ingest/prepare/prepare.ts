@@ -113,9 +113,7 @@ async function prepareDocument(
   });
 }
 
-/**
- * Embeds the texts that have no vector yet, each text once, and stores every vector as soon as it arrives.
- */
+/** Embeds the texts without a vector, each once, and stores each vector as soon as it arrives. */
 async function embedMissing(
   texts: readonly string[],
   vectors: EmbedderVectors,
