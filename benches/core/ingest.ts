@@ -12,8 +12,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     /**
-     * Data directory for the ingest, kept for the other benches. It must be new for the first figure to be
-     * valid.
+     * Data directory into which the bench ingests; it is kept for other benches. It must be new, or the first
+     * figure is wrong.
      */
     data: { type: 'string' },
   },
@@ -65,7 +65,10 @@ function timedIngest(): Promise<{ report: Report; seconds: number; peakMegabytes
   });
 }
 
-/** `VmHWM` of a process in kB; 0 if it has ended or there is no /proc. */
+/**
+ * Returns the peak resident memory of a process in kB (`VmHWM`); 0 if the process has ended or there is no
+ * /proc.
+ */
 function highWaterMark(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);

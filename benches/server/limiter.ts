@@ -12,8 +12,8 @@ import { memoryLimiter } from '../../src/limits/rate/memory.ts';
 const POLICY: RatePolicy = { name: 'default', requests: 60, windowMs: 60_000 };
 const CHECKS = 1_000_000;
 /**
- * Step of the clock between two checks. At times it steps back or jumps ahead, like a clock that is being
- * set.
+ * Milliseconds by which the simulated clock advances between two checks. Now and then it steps back or jumps
+ * ahead, like a clock that is being set.
  */
 const STEP_MS = 0.01;
 
@@ -45,7 +45,7 @@ const rounds = Number(process.argv[2] ?? 7);
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] as number;
 
 for (const keys of [1_000, 1_000_000]) {
-  // Ids like those from a store: flat strings, each an object of its own.
+  // Ids of keys like those that a store returns: flat strings, each an object of its own.
   const ids = Array.from({ length: keys }, (_, i) => Buffer.from(`0189d6b0-1234-7abc-8def-${i}`).toString());
   const order = randomOrder(keys);
   const made = Object.entries(sides).map(([name, make]) => {

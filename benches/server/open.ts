@@ -33,7 +33,7 @@ for (let round = 0; round <= rounds; round++) {
   const generation = await openGeneration(folder, searchEngine);
   const openedAt = performance.now();
   await generation.index.sparse(readQuery('مدة التجربة في عقد العمل'), null, 10);
-  // The first round reads the files from disk; it is printed separately.
+  // The first round reads the files from the disk, so it is printed separately.
   if (round > 0) {
     opens.push(openedAt - startedAt);
     answers.push(performance.now() - startedAt);
