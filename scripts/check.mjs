@@ -53,8 +53,8 @@ const CHECKS = [
     command: ['node', '--import', 'tsx', inProject('scripts', 'env-example.ts'), '--check'],
   },
   { name: 'rustfmt', command: ['cargo', 'fmt', '--all', '--check'] },
-  // Checked by rustfmt only. This crate is not a member of the workspace, so clippy would build a second tree
-  // of dependencies for it.
+  // The trainer is checked by rustfmt only: it is not a member of the Cargo workspace, so clippy would build
+  // a second tree of dependencies for it.
   {
     name: 'rustfmt: scripts/train-embedder',
     command: ['cargo', 'fmt', `--manifest-path=${TRAINER}`, '--check'],

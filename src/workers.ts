@@ -157,13 +157,13 @@ export async function workUnderSupervisor(start: () => Promise<RunningService>):
   process.on('message', ({ stop }: Partial<Stop>) => {
     if (stop !== undefined) close(STOP_NOTICE_MS[stop]);
   });
-  // The same stop for signals: they are sent to every process of the group, or to this worker alone in order
-  // to replace it.
+  // A signal stops the worker in the same way. It was sent to every process of the group, or to this worker
+  // alone in order to replace it.
   for (const signal of Object.keys(STOP_NOTICE_MS) as StopSignal[])
     process.on(signal, () => close(STOP_NOTICE_MS[signal]));
   process.prependListener('disconnect', () => {
-    // Without this, Node would end the worker as soon as the supervisor is gone, in the middle of its
-    // answers.
+    // When the supervisor is gone, Node would end the worker at once, in the middle of its answers. This flag
+    // prevents that.
     if (cluster.worker !== undefined) cluster.worker.exitedAfterDisconnect = true;
     close(0);
   });

@@ -18,11 +18,14 @@ import { listen, urlOf } from '../../src/transports/http/server.ts';
  * host.
  */
 export interface Cost {
-  /** From the request until the first token is at the client. */
+  /** Processor time from the request until the first token is at the client. */
   first: number;
-  /** From the first token to the last. */
+  /** Processor time from the first token to the last. */
   rest: number;
-  /** From the last token to the end of the stream. In our service, the answer is checked in this time. */
+  /**
+   * Processor time from the last token to the end of the stream. In our service, the answer is checked in
+   * this time.
+   */
   end: number;
 }
 
@@ -55,7 +58,7 @@ export interface Way {
 const TOKENS_A_TURN = 8;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Makes a model that sends a prepared answer. */
+/** Makes a stand-in for a language model, which sends a prepared answer. */
 function mockModel(tokens: readonly string[]): LanguageModelV3 {
   const parts: LanguageModelV3StreamPart[] = [
     { type: 'stream-start', warnings: [] },

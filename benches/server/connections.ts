@@ -24,7 +24,7 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '30' },
     /** Name of a pattern, to run it alone. */
     pattern: { type: 'string' },
-    /** Maximum heap of the server in MB. */
+    /** Maximum heap of the server under test, in MB. */
     heap: { type: 'string' },
   },
 });
@@ -136,7 +136,7 @@ const PATTERNS: Readonly<Record<string, Pattern>> = {
     }
     await ended(socket, over);
   },
-  /** Makes calls without a key, and never ends the client's side of their streams. */
+  /** Pattern: makes calls without a key, and never ends the client's side of their streams. */
   async 'gRPC, refused calls that do not end'(open, over) {
     const socket = await open(grpcPort);
     const session = sessionOn(socket);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
-/** Describes in the report which cores are used. */
+/** Sentence for the report that says on which processor cores client and servers run. */
 export const pinning = canPin ? 'servers on core 0, client on the others' : 'not pinned';
 
 /** Moves this process, the client, to the other cores, so that servers have core 0 for themselves. */

@@ -12,7 +12,7 @@ import { loadConfig } from '../../src/config/config.ts';
 /** Query sets whose corpus is the one that the speed benches search. */
 const SETS = ['lay-ar', 'lay-en'];
 
-/** Returns the quality as one line for the report. */
+/** Returns the nDCG of the index that a bench has timed, as one line for the report. */
 export async function qualityOf(dataDirectory: string, setsFolder: string): Promise<string> {
   const folders = SETS.map((set) => join(setsFolder, set)).filter((folder) => existsSync(folder));
   if (folders.length === 0) return 'nDCG@10 not measured: no query sets at hand';

@@ -3,14 +3,14 @@
  * both sides suffer alike, and the median of the rounds' ratios is not affected by a few slow rounds.
  */
 export interface Side {
-  /** Measures this side once and returns its figure for the round. */
+  /** Measures this implementation once and returns its figure for the round. */
   measure(): Promise<number>;
 }
 
 export interface Comparison {
   ours: number;
   theirs: number;
-  /** Median of ours / theirs, round by round. */
+  /** Median, over the rounds, of our figure divided by theirs. */
   ratio: number;
   ratios: number[];
 }

@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url';
 
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Returns a path within the checkout. */
+/** Returns the absolute path of a file or folder of the checkout. */
 export const inProject = (...parts) => join(projectRoot, ...parts);

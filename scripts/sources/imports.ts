@@ -19,7 +19,7 @@ export interface Sources {
 
 const withoutEnding = (path: string) => path.replace(/\.ts$/, '');
 
-/** Reads the sources in some folders of the root. */
+/** Reads the TypeScript sources in some folders below the root. */
 export function readSources(root: URL, folders: readonly string[]): Sources {
   const files = folders.flatMap((folder) =>
     readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })

@@ -28,8 +28,8 @@ export interface Example {
   readonly grades: readonly number[];
   readonly labelGrades: readonly number[];
   /**
-   * Which half of the queries, for training on one and testing on the other. Queries about the same document
-   * are in one half.
+   * Half of the query set to which the query belongs: weights learned from one half are tested on the other.
+   * Queries about the same document are in the same half.
    */
   readonly half: 0 | 1;
 }

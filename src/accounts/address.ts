@@ -1,4 +1,4 @@
-/** E-mail addresses of accounts. */
+/** Schema of the e-mail addresses of accounts. */
 import { z } from 'zod';
 
 /** Maximum length of an e-mail address in SMTP (RFC 5321, section 4.5.3.1.3). */

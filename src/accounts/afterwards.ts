@@ -10,7 +10,7 @@ export interface Afterwards {
    * full.
    */
   add(work: () => Promise<void>): void;
-  /** Resolves when the work added so far is done. */
+  /** Resolves when all work that was in the queue at the time of the call is done. */
   finished(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ export interface SharedWithAccounts {
   readonly failures: Failures;
   readonly usage: UsageReports;
   readonly log: Log;
-  /** Key that signs session tokens. */
+  /** Secret key with which session tokens are signed. */
   readonly tokenKey: string;
 }
 

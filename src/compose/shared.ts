@@ -264,7 +264,10 @@ export function openRecords(config: Config, pepper: string, log: Log = QUIET): R
 /** Accounts opened without a check of their pepper, in order to replace it. */
 export interface Renewal {
   readonly accounts: AccountStore;
-  /** Stores the mark by which the new pepper is recognized. Call it after all keys have been revoked. */
+  /**
+   * Stores the mark (a digest) by which the new pepper is recognized. Call it after all keys have been
+   * revoked.
+   */
   setPepper(pepper: string): Promise<void>;
   close(): Promise<void>;
 }

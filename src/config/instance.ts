@@ -121,7 +121,7 @@ export interface InstanceConfig {
 interface GrpcSettings {
   /** Port of gRPC, on the same host as REST. If not set, gRPC is off. */
   readonly port: number | undefined;
-  /** Whether gRPC server reflection is on. */
+  /** True if gRPC server reflection is on, with which clients can list services and messages. */
   readonly reflection: boolean;
   readonly maxConnections: number;
 }

@@ -50,7 +50,7 @@ interface ObservingSettings {
   /** Address where metrics are served. If not set, nothing is counted. */
   readonly metrics: MetricsSettings | undefined;
   readonly serverTiming: boolean;
-  /** True if an address for traces is set. */
+  /** True if the settings give an address to which traces are sent. */
   readonly traces: boolean;
 }
 

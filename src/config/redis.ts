@@ -73,7 +73,7 @@ type RedisEnvironment = Given<typeof redisSettings>;
 export interface SharedConfig {
   /** Redis servers that processes share besides the data directory. */
   readonly redis: SharedSettings;
-  /** Which store keeps accounts, keys and usage. */
+  /** Kind of store that keeps accounts, keys and usage: `lmdb` (in the data directory) or `redis`. */
   readonly accounts: AccountStoreKind;
   /**
    * Milliseconds that a key stays valid after its last confirmation while the account store is unreachable.

@@ -1,4 +1,4 @@
-/** Creates folders of the data directory. */
+/** Creates folders in the data directory. */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 

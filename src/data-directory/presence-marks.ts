@@ -66,7 +66,8 @@ export function throwIfLost(layout: DataLayout, part: MarkedPart): void {
  * lost.
  */
 export function lossOf(layout: DataLayout, part: MarkedPart): string | undefined {
-  // The mark is checked first, because a process that starts creates a part before its mark.
+  // The mark is looked for before the part. Another process that is starting creates the part first and then
+  // the mark, so in the other order a new part could seem lost.
   if (!isMarked(layout, part) || isPresent(layout, part)) return undefined;
   return (
     'is gone or empty, and was there before. Bring it back, or restore a snapshot: sanad restore DIR. ' +
@@ -91,7 +92,7 @@ export function markPresent(layout: DataLayout, part: MarkedPart): void {
     writeFileSync(file, `${digest}${name} was made once. See src/data-directory/presence-marks.ts.\n`);
     fsyncSync(file);
     closeSync(file);
-    // A mark that is empty was damaged, so it is replaced.
+    // An existing mark that is empty was damaged, as by a full disk, so it is replaced.
     if (sizeOf(mark) === 0) rmSync(mark, { force: true });
     linkSync(draft, mark);
   } catch {

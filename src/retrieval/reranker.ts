@@ -74,7 +74,7 @@ export interface RerankRequest {
 
 export interface Candidate {
   readonly article: number;
-  /** The chunk of the article that the result shows. */
+  /** The chunk of this article that the result shows as passage. */
   readonly chunk: number;
   /**
    * Rank of the article in the sparse list; `dense` its rank in the dense list. Absent if that list lacks the

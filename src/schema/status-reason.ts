@@ -1,4 +1,4 @@
-/** Shape of the reason for a document's status. */
+/** Schema of the reason for a document's status, as answers show it. */
 import { z } from 'zod';
 import { edgeSchema } from './edge.ts';
 

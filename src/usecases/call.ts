@@ -51,7 +51,7 @@ export interface OpenCall {
 export interface Exchange {
   /** Decodes the message of the client. Throws `validation_error` with status 400, or `payload_too_large`. */
   read(): unknown;
-  /** Sends an answer that is complete. */
+  /** Sends a complete answer, as opposed to a stream of events. */
   send(answer: Answer<unknown>, details: AnswerDetails): Promise<void> | undefined;
   /** Streams an answer as events; absent if the transport cannot stream. */
   readonly events?: {

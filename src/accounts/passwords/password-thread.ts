@@ -34,7 +34,7 @@ export function passwordThread(): PasswordThread {
     if (worker !== undefined) return worker;
     // `workerData` is the address of this file, from which the worker's program resolves its modules.
     const fresh = new Worker(PASSWORD_PROGRAM, { eval: true, workerData: import.meta.url });
-    // Without a task, the thread does not keep the process alive.
+    // While the thread has no task, it does not keep the process alive.
     fresh.unref();
     fresh.once('exit', () => {
       // The thread has ended; the next task starts another one.

@@ -1,4 +1,7 @@
-/** Lists the texts of a document in which citations are looked for, each with its place in the document. */
+/**
+ * Lists the texts of a document in which citations are looked for, each with the part of the document that it
+ * is from.
+ */
 
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Place } from './confidence.ts';

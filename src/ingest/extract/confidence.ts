@@ -35,13 +35,13 @@ export const MARKED_CONFIDENCE = 1;
 interface Row {
   confidence: number;
   /**
-   * Of the edges of this pattern in documents whose links the portal marks: how many it marks too, and how
-   * many there are.
+   * Number of this pattern's edges that the portal marks too, and number of this pattern's edges, in
+   * documents whose links the portal marks.
    */
   marked?: readonly [right: number, of: number];
   /**
-   * Of the edges of this pattern that a person compared with the text: how many are correct, and how many
-   * were compared.
+   * Number of this pattern's edges that are correct, and number of this pattern's edges that a person
+   * compared with the text.
    */
   read?: readonly [right: number, of: number];
 }

@@ -95,7 +95,10 @@ function* amendment(
   if (name) yield { ...name, type, articleRef, ...evidence(type, 'amendment', name), reversed: true };
 }
 
-/** Returns the mention in words that say, of two cited instruments, that one changed the other. */
+/**
+ * Returns the mention in words which say that one of two other instruments changed the other; undefined
+ * without such words.
+ */
 function reportedMention(
   document: SourceDocument,
   acts: readonly Act[],

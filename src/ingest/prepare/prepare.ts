@@ -70,7 +70,8 @@ export async function prepare(
   options.signal?.throwIfAborted();
   // The wordings of articles are read first, because the texts to embed depend on them.
   const works = await Promise.all(batch.map((document) => withWordings(document, store, options.signal)));
-  // Both run at once: the core's threads read citations while the embedder works.
+  // Citations are read and texts embedded at the same time: the core's threads do the one, the embedder the
+  // other.
   const outcomes = await Promise.allSettled([
     ...works.map((work) => prepareDocument(work, store)),
     embedMissing(

@@ -39,7 +39,7 @@ export type PreparedKey = string;
 /** List of a generation's members, from which the generation can be rebuilt if its store is damaged. */
 export interface KeptMembers {
   generation: string;
-  /** Canonical id and member of each document. */
+  /** Pairs of canonical id and member; a member is a document's hash with its keys. */
   members: [string, Member][];
 }
 

@@ -16,7 +16,7 @@ export type TextKey = string;
 
 export const textKey = (text: string): TextKey => sha256(text).slice(0, 32);
 
-/** The vectors of one embedder. */
+/** Access to the stored vectors of one embedder. */
 export interface EmbedderVectors {
   /**
    * True if the text has a vector. A vector that does not match its checksum counts as missing, so that its

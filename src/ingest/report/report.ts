@@ -1,4 +1,4 @@
-/** Progress and final report of an ingest. */
+/** Shapes of the progress and of the final report of an ingest. */
 import type { Manifest } from '../../stores/manifest.ts';
 import type { Clash } from '../identify/members.ts';
 import type { RejectedLine } from '../read/read.ts';

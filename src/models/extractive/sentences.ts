@@ -30,7 +30,7 @@ export interface Wordings {
 
 export interface Quotable {
   readonly sentences: readonly Sentence[];
-  /** Absent if the passage has one wording, or several that it does not mark. */
+  /** Set if the passage prints several wordings and marks them as such. */
   readonly wordings?: Wordings;
 }
 

@@ -82,7 +82,7 @@ export interface Judgement {
 }
 
 /**
- * A citation to judge. If it is paired with one in brackets, `parenthetical` is the other citation of the
+ * A citation to judge. If it is paired with a citation in brackets, `parenthetical` is the other one of the
  * pair.
  */
 export interface Case extends Located {

@@ -109,7 +109,7 @@ export function meilisearchWriter(
   };
 }
 
-/** Writes an unfinished index on one server. */
+/** Writes an index to one server, under its temporary name until `publish`. */
 interface Target {
   create(): Promise<void>;
   add(lines: string, chunks: number): Promise<void>;

@@ -1,4 +1,4 @@
-/** Checks the version of a Meilisearch server. */
+/** Checks whether a Meilisearch server has a version that this program can use. */
 import type { Version } from 'meilisearch';
 import type { MeilisearchServer } from './server.ts';
 

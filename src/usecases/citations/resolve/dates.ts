@@ -13,7 +13,7 @@ export interface CitedDates {
   judicial_year?: number;
   date_gregorian?: string;
   date_hijri?: string;
-  /** Present if the day was converted from the other calendar and may be off by one or two days. */
+  /** True if the date of the other calendar was computed and may be off by one or two days. */
   date_approximate?: true;
 }
 

@@ -8,8 +8,8 @@ interface Place {
 }
 
 /**
- * Returns the items of `found` that overlap none of `places`, in linear time. Both lists must be in text
- * order.
+ * Returns the items of `found` that overlap none of the spans in `places`, in linear time. Both lists must be
+ * in text order.
  */
 export function outsideOf<T extends Place>(places: readonly Place[], found: readonly T[]): T[] {
   let passed = 0;
