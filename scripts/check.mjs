@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, lints, types, unused code, licences and generated files, for both languages.
- * Runs all checks, then lists the failed ones.
+ * Runs all checks: `npm run check`. They are format, lints, types, unused code, licences and generated files,
+ * for both languages. Lists the failed ones at the end.
  */
 import { spawnSync } from 'node:child_process';
 import { inProject, projectRoot } from './setup/project.mjs';

@@ -27,7 +27,7 @@ export interface CircuitBreaker {
 }
 
 interface BreakerCounts {
-  /** True while the circuit is closed. */
+  /** True while the circuit is closed, that is while calls are made. */
   readonly working: boolean;
   /** Number of calls that failed. */
   readonly failures: number;

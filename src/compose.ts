@@ -55,7 +55,10 @@ export interface Composition {
   readonly services: Services;
   readonly keyring: Keyring;
   readonly log: Log;
-  /** Services of the account operations, under /account. */
+  /**
+   * What the account operations (under /account) need: their services, the rate limiter and the reader of
+   * network addresses.
+   */
   readonly account: AccountParts;
   /**
    * What counts requests and limits their rates. All transports share it, so that a key's rate is counted

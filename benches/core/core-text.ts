@@ -40,7 +40,7 @@ function filesOf(path: string): string[] {
 
 function wordsOf({ full_text, preamble, articles = [] }: SourceDocument): string {
   const parts = [preamble, full_text, ...articles.map(({ text }) => text)];
-  // Form feeds separate the documents that the core gets, so a text must not contain one.
+  // The core gets the documents in one file, separated by form feeds, so a text must not contain one.
   return parts
     .filter((part) => part)
     .join('\n')

@@ -1,6 +1,7 @@
 /**
- * Measures an ingest: `npm run bench:ingest -- PATH…`. Ingests into a new data directory and then again
- * without changes, each in a process of its own. Peak resident memory is the kernel's high-water mark.
+ * Measures an ingest: `npm run bench:ingest -- PATH…`. Ingests into a new data directory, and then again
+ * without changes, each in a process of its own. Prints seconds and peak resident memory (the kernel's
+ * high-water mark).
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,10 +1,10 @@
 /**
- * Compares the limiter of one process with the plain definition (a log of times a key, filtered at every
- * check), in alternating rounds:
+ * Compares the rate limiter of one process with the plain way to count (a list of times for each key,
+ * filtered at every check), in alternating rounds:
  *
- *     node --expose-gc --import tsx benches/server/limiter.ts [rounds]
+ * node --expose-gc --import tsx benches/server/limiter.ts [rounds]
  *
- * Times are processor time of the whole process: other processes do not count, the garbage collector does.
+ * Times are processor time of the whole process, so they include the garbage collector but no other process.
  */
 import type { RatePolicy } from '../../src/limits/rate/limiter.ts';
 import { memoryLimiter } from '../../src/limits/rate/memory.ts';

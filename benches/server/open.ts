@@ -1,7 +1,7 @@
 /**
- * Measures the start: `npm run bench:open -- --data DIR`. First, opening a generation and answering one query
- * in this process. Then the start of the whole service to its first 200, compared with that of a Koa
- * hello-world.
+ * Measures how long a start takes: `npm run bench:open -- --data DIR`. First, opening a generation and
+ * answering one query in this process. Then the start of the whole service until its first answer with 200,
+ * compared with that of a Koa program that only says hello.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

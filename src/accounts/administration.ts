@@ -27,7 +27,7 @@ export interface ShownAccount {
   readonly requests_per_minute?: number;
   readonly reason_per_minute?: number;
   readonly monthly_requests?: number | null;
-  /** Number of keys that are not revoked. */
+  /** Number of the account's API keys that are not revoked. */
   readonly active_keys: number;
 }
 

@@ -28,6 +28,6 @@ interface AccountSettings {
   readonly signup: 'open' | 'closed';
   /** True if new accounts get no keys until the operator has granted access. */
   readonly waitlist: boolean;
-  /** Base URL of links in letters, without a slash at the end. */
+  /** Base URL that begins the links in letters, without a slash at the end. */
   readonly baseUrl: string;
 }

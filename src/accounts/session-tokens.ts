@@ -7,7 +7,11 @@ import { createHmac, createPrivateKey, createPublicKey, createSecretKey, randomU
 import { jwtVerify, SignJWT } from 'jose';
 import type { AccountRecord } from '../stores/accounts.ts';
 
-/** @internal Exported for tests, which run over every algorithm. */
+/**
+ * Algorithms that can sign session tokens.
+ *
+ * @internal Exported for tests, which run over every algorithm.
+ */
 export const TOKEN_ALGORITHMS = ['HS256', 'EdDSA'] as const;
 
 export interface TokenSettings {

@@ -67,7 +67,11 @@ export type Config = Readonly<
     ObservingConfig
 >;
 
-/** @internal Exported for tests, which read its list of problems. */
+/**
+ * Error that lists all problems of the settings.
+ *
+ * @internal Exported for tests, which read its list of problems.
+ */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 

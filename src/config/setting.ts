@@ -95,7 +95,7 @@ export function describedSettings(shape: z.ZodRawShape): DescribedSetting[] {
   });
 }
 
-/** Formats a value as it would be written in the environment. */
+/** Returns a setting's value in the form in which it is written in the environment. */
 export function written(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return value.map(written).join(',');

@@ -37,7 +37,7 @@ function nearestOf(name: string, known: readonly string[]): [name: string, dista
     .reduce((best, next) => (next[1] < best[1] ? next : best));
 }
 
-/** Levenshtein distance: the number of letters inserted, deleted or replaced. */
+/** Levenshtein distance of two names: the least number of letters to insert, delete or replace. */
 function distanceOf(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let i = 1; i <= a.length; i += 1) {

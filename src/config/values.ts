@@ -24,7 +24,7 @@ export const serviceUrl = webUrl.refine((url) => isBare(url) && !url.includes('#
   message: 'must have no user or fragment',
 });
 
-/** Origin of a web page, as browsers write it in the header Origin. */
+/** Schema of an origin of a web page, as browsers write it in the header Origin. */
 export const origin = webUrl
   .refine((url) => isBare(url) && new URL(url).pathname === '/' && !/[?#]/.test(url), {
     message: 'must be an origin, such as https://app.example, without a path',

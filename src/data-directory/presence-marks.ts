@@ -62,8 +62,8 @@ export function throwIfLost(layout: DataLayout, part: MarkedPart): void {
 }
 
 /**
- * Describes the loss of the part and its remedies for an operator; `undefined` if the part was not
- * lost.
+ * Returns a sentence for the operator that describes the loss of a part and what to do; `undefined` if it is
+ * not lost.
  */
 export function lossOf(layout: DataLayout, part: MarkedPart): string | undefined {
   // The mark is looked for before the part. Another process that is starting creates the part first and then

@@ -33,9 +33,9 @@ export interface BaseOptions {
 }
 
 /**
- * Returns `undefined` if nothing has been published yet, or if no source of the members is intact and the
- * ingest has input files. Throws if no source is intact and there are no files, or if a later version wrote
- * the corpus.
+ * Opens the members that the ingest starts from. Returns `undefined` if nothing has been published yet, or if
+ * no source of the members is intact and the ingest has input files. Throws if no source is intact and there
+ * are no files, or if a later version of the program wrote the corpus.
  */
 export async function openBase(
   layout: DataLayout,

@@ -30,8 +30,8 @@ export interface Embedder {
   /** Maximum number of concurrent calls while a corpus is embedded. */
   readonly parallelCalls: number;
   /**
-   * Number of retries of a call for passages. The pauses double from two seconds, or are as long as the
-   * service asks.
+   * Number of retries of a call while a corpus is embedded. The pauses start at two seconds and double, or
+   * are as long as the service asks.
    */
   readonly retries: number;
 }
@@ -80,7 +80,7 @@ export interface EmbedOptions {
   onCall?: (first: number, vectors: Float32Array) => void | Promise<void>;
 }
 
-/** Returns the vectors of the texts, concatenated. Throws if a call fails after all retries. */
+/** Returns the vectors of indexed texts, concatenated. Throws if a call fails after all retries. */
 export async function embedPassages(
   { id, model, dimensions, passagePrefix, textsPerCall, parallelCalls, retries }: Embedder,
   texts: readonly string[],

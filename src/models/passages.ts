@@ -32,7 +32,7 @@ const passageSchema = z.object({
   amended_by: z.string().optional(),
 });
 
-/** A text retrieved for a question, which the answer may cite. */
+/** A passage: a text that was retrieved for a question and that the answer may cite. */
 export type Passage = z.infer<typeof passageSchema>;
 
 export const LANGUAGES = ['ar', 'en'] as const;

@@ -9,7 +9,7 @@ import type { Embedder } from './embedder.ts';
 import { BadAnswer } from './upstream-failure.ts';
 
 export interface RemoteEmbedderSettings {
-  /** Address of the service, with or without `/embeddings` at its end. */
+  /** Address of the embeddings service, with or without `/embeddings` at its end. */
   readonly url: string;
   readonly model: string;
   readonly key?: string | undefined;

@@ -18,7 +18,7 @@ import { RERANK_DIALECTS } from './rerank-dialects.ts';
 import { BadAnswer } from './upstream-failure.ts';
 
 export interface RerankingModelSettings {
-  /** Address of the service, with or without `/rerank` at its end. */
+  /** Address of the reranking service, with or without `/rerank` at its end. */
   readonly url: string;
   readonly model: string;
   readonly key?: string | undefined;

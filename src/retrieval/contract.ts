@@ -10,7 +10,7 @@ import type { IndexDocument, IndexFilter, Passages, SearchQuery } from '../core.
 export interface SearchEngine {
   /** Name of the engine, shown in `/v1/status`. */
   readonly name: string;
-  /** Begins an index in a folder that may not exist yet. */
+  /** Begins to write an index into a folder, which need not exist yet. */
   build(directory: string, vectors: VectorKind, options?: BuildOptions): IndexWriter;
   /** Opens an index. Throws if the folder holds no index of this engine, or a damaged one. */
   open(directory: string): OpenedIndex;
@@ -50,7 +50,7 @@ export interface BuildOptions {
 /** What the vectors of an index are: their length and the embedder that made them. */
 export interface VectorKind {
   readonly dimensions: number;
-  /** Id of the embedder that makes the vectors. */
+  /** Id of the embedder that makes the index's vectors. */
   readonly embedder: string;
 }
 
@@ -64,7 +64,7 @@ export interface IndexWriter {
    * (inclusive) to the day `to` (exclusive). Throws or rejects if an article has `from` after `to`.
    */
   addDocument(document: IndexDocument, vectors: Float32Array): void | Promise<void>;
-  /** Resolves when the index is complete and durable. */
+  /** Completes the index. Resolves when all of it is searchable and safe on disk. */
   finish(): Promise<unknown>;
 }
 

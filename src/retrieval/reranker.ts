@@ -61,14 +61,14 @@ export interface RerankRequest {
   readonly queryText: string;
   /** The query as the parser returned it: its words, expansions and preferred jurisdiction. */
   readonly query: SearchQuery;
-  /** Candidates in fused order, best first. */
+  /** Candidates in the order of the fused list, best first. */
   readonly candidates: readonly Candidate[];
   /**
    * Returns a candidate's title of the document, heading of the article and text of the chunk as one text,
    * for rerankers that read text.
    */
   readonly passage: (candidate: Candidate) => string;
-  /** The index, for rerankers that use its data. */
+  /** The searched index, for rerankers that use its data. */
   readonly index: Retriever;
 }
 

@@ -18,7 +18,7 @@ export interface StatusChange {
 export interface StatusHistory {
   /** Status according to the document's source; absent if the source gives none. */
   source?: Status;
-  /** Date of the document itself: a day or a year, as in `StatusChange.on`. */
+  /** Date of the document whose status this is: a day or a year, in the form of `StatusChange.on`. */
   since?: string;
   /** Changes by date, oldest first; changes without a date come last. */
   changes: readonly StatusChange[];
@@ -87,7 +87,7 @@ function lastChange(changes: readonly StatusChange[]): StatusChange | undefined 
   return repeal ?? changes.findLast(({ on }) => on !== undefined) ?? changes[0];
 }
 
-/** Last day of the period that a date names: 31 December for a year, the day itself for a day. */
+/** Returns the last day of the period that a date names: 31 December for a year, the day itself for a day. */
 const endOf = (on: string) => (on.length === 'YYYY'.length ? `${on}-12-31` : on);
 
 /** Compares two changes for sorting: by date, undated ones last, then by the ordinal of the edge. */

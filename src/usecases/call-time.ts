@@ -48,7 +48,10 @@ export abstract class CallTime {
     this.unlisten();
   }
 
-  /** Starts to listen for a disconnect of the client. Called once, when the signal is created. */
+  /**
+   * Starts to listen for a disconnect of the client. Called once, when the signal is created; `unlisten` ends
+   * it.
+   */
   protected abstract listen(): void;
   protected abstract unlisten(): void;
 }

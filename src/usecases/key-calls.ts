@@ -37,7 +37,10 @@ export interface Calls {
    * operation only after key and message have been read.
    */
   shed(operation: KeyOperation): void;
-  /** Counts the request and checks the plan. Throws `rate_limited`, `quota_exceeded` or `plan_required`. */
+  /**
+   * Counts the request and checks that the plan includes the operation. Throws `rate_limited`,
+   * `quota_exceeded` or `plan_required`.
+   */
   open(request: KeyRequest): Promise<OpenCall>;
   /** Counts a request that runs no operation against a rate. Throws `rate_limited`. */
   countOnly(caller: Caller, policy: RatePolicy, reportRate: ReportRate): Promise<void>;

@@ -33,7 +33,7 @@ const DECISION_TIMEOUT_MS = 1_000;
  */
 export type ReportRate = (statuses: readonly [RateStatus, ...RateStatus[]]) => void;
 
-/** A request that was counted and has not ended yet. */
+/** A request that has been counted and is still running. Its counts can be raised or taken back. */
 export interface Counted {
   /**
    * Counts the request as `cost` requests instead of one. The one is first taken back from the rate, so

@@ -19,7 +19,7 @@ export interface Passwords {
    * does not reveal that there is none.
    */
   verify(password: string, hash: string | undefined, signal: AbortSignal): Promise<boolean>;
-  /** True if the hash was made with a lower cost than new ones. */
+  /** True if the hash was computed with a lower cost (memory, passes) than hashes are now. */
   isOutdated(hash: string): boolean;
   /** Ends the threads. Call it after the last password. */
   close(): Promise<void>;

@@ -63,7 +63,7 @@ interface Given {
 interface Action {
   /** Options that the action accepts besides `--json`. */
   readonly options: readonly (keyof Values)[];
-  /** Performs the action and returns the object that `--json` prints. */
+  /** Performs the action and returns its result, which `--json` prints. */
   run(store: AccountStore, given: Given): Promise<object>;
   /** Prints the object that `run` returned as lines for people. */
   tell(outcome: never, terminal: Terminal): void;

@@ -1,4 +1,4 @@
-/** `sanad extract`: finds every citation in a text, with its span and its document. */
+/** `sanad extract`: finds every citation in a text, with its position and its document. */
 import { readFile } from 'node:fs/promises';
 import { loadConfig } from '../../config/config.ts';
 import { citationsToHtml, extractCitations } from '../../core.ts';

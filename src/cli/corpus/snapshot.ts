@@ -1,4 +1,4 @@
-/** `sanad snapshot`: copies the data of a running instance into a folder. */
+/** `sanad snapshot`: copies the data of an instance into a folder while it runs. */
 import { existsSync } from 'node:fs';
 import { createSearchEngine } from '../../compose/corpus.ts';
 import { openRecords } from '../../compose/shared.ts';

@@ -39,7 +39,9 @@ const KEYS = {
   edge: { edge_type: 'string', article_ref: 'string', confidence: 'double' },
 } as const;
 
-/** GraphML (http://graphml.graphdrawing.org) for Gephi, yEd, NetworkX and others. */
+/**
+ * Writes a graph as GraphML (http://graphml.graphdrawing.org), which Gephi, yEd, NetworkX and others read.
+ */
 function* graphml({ nodes, edges }: Part) {
   yield '<?xml version="1.0" encoding="UTF-8"?>';
   yield '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">';

@@ -12,7 +12,7 @@ import type { Pattern } from './confidence.ts';
 export interface Named {
   /** Citation keys by which the document can be found, the most specific first. */
   keys: string[];
-  /** Canonical citation of the document, shown in the list of missing documents. */
+  /** The cited document as a citation in canonical form, for the list of missing documents. */
   words: string;
   /**
    * True if the document is cited by name, without number and year. It is then the one that bore the name on

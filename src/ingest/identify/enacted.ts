@@ -18,8 +18,8 @@ const SIGNATURE_CHARS = 400;
 const HIJRI_BEFORE = 1700;
 
 /**
- * `YYYY-MM-DD` or `YYYY`, Gregorian; `undefined` if unknown. A year converted from a Hijri one may be either
- * of two: `latest` gives the later one.
+ * Returns the Gregorian enactment date, `YYYY-MM-DD` or `YYYY`; `undefined` if it is unknown. A year
+ * converted from a Hijri year may be one of two: with `latest`, the later one is returned.
  */
 export function enactedOn(
   source: SourceDocument,

@@ -1,8 +1,10 @@
 /**
- * Lock of a data directory: one ingest at a time. The lock is a record in the prepared store, changed inside
- * a write transaction, which LMDB gives to one process at a time and releases when that process dies. The
- * record of a dead process is void. It holds the start time of its process, because process ids are used
- * again.
+ * Lock of a data directory that allows one ingest at a time.
+ *
+ * The lock is a record in the prepared store, which says which process holds it. It is changed inside a write
+ * transaction, which LMDB gives to one process at a time and releases when that process dies. The record of a
+ * process that is dead does not count. It contains the start time of the process, because process ids are
+ * reused.
  */
 import { readFileSync } from 'node:fs';
 import type { Holder, PreparedStore } from './prepared-store.ts';

@@ -27,7 +27,7 @@ export interface PreparedDocument {
 export interface Prepared extends PreparedDocument {
   /** Wordings and changes of the document's amended articles. */
   histories: readonly ArticleHistory[];
-  /** JSON of the cleaned document. */
+  /** The cleaned document as JSON. */
   sourceJson: string;
   /** Keys of the texts that were embedded, one for each chunk, in the order of the document's units. */
   texts: readonly TextKey[];

@@ -15,7 +15,7 @@ export async function syncTree(directory: string): Promise<void> {
   await sync(directory);
 }
 
-/** Replaces a small file by atomic rename: readers see either the old or the new content. */
+/** Replaces a small file by an atomic rename, so that readers see either the old or the new content. */
 export async function replaceFile(path: string, content: string): Promise<void> {
   const next = `${path}.next`;
   const file = await open(next, 'w');

@@ -1,6 +1,7 @@
 /**
- * Builds the JSON objects of answers once, at ingest: document (specification 2.2), card of a search result
- * (2.3), node and edge of the graph (2.7). An unknown value is left out, never `null`.
+ * Builds the JSON objects that answers contain once, at ingest: document (specification 2.2), card of a
+ * search result (2.3), node and edge of the graph (2.7). A field whose value is unknown is left out, and
+ * never `null`.
  */
 import { fullTextOn } from '../../articles/full-text.ts';
 import { articleCitation } from '../../core.ts';

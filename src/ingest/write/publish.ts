@@ -82,7 +82,7 @@ async function isDamaged(directory: string): Promise<boolean> {
   );
 }
 
-/** Removes the unfinished generation of a killed ingest. */
+/** Removes the unfinished generation that a killed ingest left in the folder `building`. */
 export async function clearBuilding(layout: DataLayout, engine: SearchEngine): Promise<void> {
   await removeGeneration(layout.building, engine);
 }

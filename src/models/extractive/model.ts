@@ -14,7 +14,11 @@ import type {
 import { fromProviderOptions } from '../passages.ts';
 import { answerPieces } from './answer.ts';
 
-/** @internal Exported for tests, which compare the id that answers name. */
+/**
+ * Id of the extractive model, which answers and `/v1/status` show.
+ *
+ * @internal Exported for tests, which compare the id that answers name.
+ */
 export const EXTRACTIVE_MODEL_ID = 'sanad-extractive-1';
 
 const FINISHED: LanguageModelV3FinishReason = { unified: 'stop', raw: undefined };

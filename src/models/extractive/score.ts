@@ -200,7 +200,7 @@ function weighed(weights: readonly number[], shareOf: (concept: number) => numbe
   return total === 0 ? 0 : sum / total;
 }
 
-/** Share of adjacent word pairs of the question that are adjacent in the sentence too. */
+/** Share of the question's pairs of adjacent words that are adjacent in the sentence too. */
 function neighbours(concepts: readonly Concept[], order: readonly string[]): number {
   if (concepts.length < 2) return 0;
   const pairs = new Set(order.slice(1).map((term, index) => `${order[index]} ${term}`));
@@ -208,7 +208,10 @@ function neighbours(concepts: readonly Concept[], order: readonly string[]): num
   return found.length / (concepts.length - 1);
 }
 
-/** Cosine similarity of each sentence with the question, by the built-in embedder. */
+/**
+ * Returns a function that gives the cosine similarity of a sentence, by its index, with the question. The
+ * vectors are those of the built-in embedder.
+ */
 function meaning(question: string, sentences: readonly string[]): (index: number) => number {
   const { dimensions } = builtinEmbedder();
   const vectors = embed([question, ...sentences]);

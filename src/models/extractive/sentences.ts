@@ -8,11 +8,11 @@ import { readPassages } from '../../core.ts';
 export interface Sentence {
   readonly start: number;
   readonly end: number;
-  /** Text of the sentence as shown to a reader. */
+  /** Words of the sentence, as answers show them. */
   readonly words: string;
   /** The sentence that introduces the list, if this sentence is a list item. */
   readonly lead?: Sentence;
-  /** True for a list item whose list begins before the passage. */
+  /** True for a list item whose list begins before the passage, so that its introduction is missing. */
   readonly orphan: boolean;
   /** True if the sentence ends with sentence punctuation. */
   readonly closed: boolean;

@@ -1,4 +1,7 @@
-/** Timeouts of one model call: until the first token, between two tokens, and for the whole answer. */
+/**
+ * Timeouts of one call of a language model: until the first token, between two tokens, and for the whole
+ * answer.
+ */
 import type { ModelLimits } from '../../models/language-model.ts';
 
 export interface Timeouts {

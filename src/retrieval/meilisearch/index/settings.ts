@@ -31,7 +31,8 @@ export function indexSettings(dimensions: number): Settings {
     facetSearch: false,
     stopWords: [],
     synonyms: {},
-    // Fixed language: otherwise Meilisearch would guess it, and fold some Arabic as Persian.
+    // The language is fixed to Arabic. Otherwise Meilisearch would guess it, and fold some Arabic texts as
+    // Persian.
     localizedAttributes: [{ attributePatterns: ['*'], locales: ['ara'] }],
     pagination: { maxTotalHits: MAX_TOTAL_HITS },
     searchCutoffMs: SEARCH_CUTOFF_MS,

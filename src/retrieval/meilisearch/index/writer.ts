@@ -123,7 +123,7 @@ interface Target {
 interface TargetOptions {
   readonly retries: RetryPolicy;
   readonly signal: AbortSignal | undefined;
-  /** Called with the number of chunks that became searchable. */
+  /** Called with the number of chunks that have become searchable since the last call. */
   readonly onDone: (chunks: number) => void;
 }
 

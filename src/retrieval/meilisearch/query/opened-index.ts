@@ -1,4 +1,7 @@
-/** Retriever over an index on Meilisearch's servers and the passages in its folder. */
+/**
+ * Searches an index that lies on Meilisearch's servers, with the passages that lie in the generation's
+ * folder.
+ */
 import type { MultiSearchQuery } from 'meilisearch';
 import type { IndexFilter, SearchQuery } from '../../../core.ts';
 import { Passages } from '../../../core.ts';
@@ -57,8 +60,8 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
     info: { documents: whole.documents, articles: whole.articles, chunks: whole.chunks },
     passages,
     async probe(signal) {
-      // Searches the index itself with the search key, so that a server without the index or with
-      // another key fails the probe.
+      // The probe searches the index with the key of searches, so that a server that lacks the index or
+      // refuses the key fails it.
       await ask([{ indexUid: index, q: '', limit: 0 }], { signal });
     },
     async sparse(asIs, filter, limit, signal) {

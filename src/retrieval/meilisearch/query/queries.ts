@@ -30,7 +30,7 @@ const FEWEST_CHUNKS = 100;
 export interface ListRequest {
   readonly index: string;
   readonly filter: IndexFilter | null;
-  /** Number of articles requested. */
+  /** Number of articles that the caller wants in the list. */
   readonly limit: number;
 }
 

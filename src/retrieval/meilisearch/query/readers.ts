@@ -1,4 +1,6 @@
-/** Sends reads to one server that answers. A circuit breaker skips a failing server for a while. */
+/**
+ * Sends searches to one of the servers that answers. A circuit breaker skips a failing server for a while.
+ */
 import type { CircuitBreaker } from '../../../circuit-breaker.ts';
 import { circuitBreaker } from '../../../circuit-breaker.ts';
 import { MeilisearchFailure } from '../service/failure.ts';

@@ -4,9 +4,9 @@ import { MeilisearchApiError, MeilisearchRequestError } from 'meilisearch';
 export type FailureKind =
   /** No response: the server does not listen, reset the connection, or timed out. */
   | 'unreachable'
-  /** The server asks for a retry: overloaded, or its queue is full. */
+  /** The server asks to retry later, because it is overloaded or its queue is full. */
   | 'busy'
-  /** The request or the key is wrong, or the index does not exist. */
+  /** The server refuses the request: the request or the key is wrong, or the index does not exist. */
   | 'refused'
   /** The server failed, or the response is not from Meilisearch. */
   | 'broken';

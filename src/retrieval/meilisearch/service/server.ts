@@ -7,7 +7,7 @@ import { traceHeaders } from '../../../observability/tracing.ts';
 import { asFailure } from './failure.ts';
 
 export interface MeilisearchSettings {
-  /** Addresses of the servers, at least one. */
+  /** Addresses of the Meilisearch servers, at least one. */
   readonly urls: readonly string[];
   readonly key?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Compares the day in a citation with the day of its document, if the corpus knows it. */
+/** Compares the day that a citation states with the day of the cited document, if the corpus knows it. */
 import type { Citation } from '../../../core.ts';
 import { parseCitation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
