@@ -81,8 +81,8 @@ export interface Retriever {
   readonly passages?: Passages | undefined;
   /**
    * Ranks articles by words (BM25). The words of the query have full weight; each expansion adds the smaller
-   * weight of its best alternative. Of articles that match equally well, those of the query's preferred
-   * jurisdiction come first.
+   * weight of its best alternative. Articles of the query's preferred jurisdiction get a higher score, so
+   * that they come before articles of other countries that match about as well.
    */
   sparse(
     query: SearchQuery,

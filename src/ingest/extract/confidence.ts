@@ -96,8 +96,8 @@ const TABLE: Partial<Readonly<Record<Pattern, Row>>> = {
 const UNMEASURED_CONFIDENCE = 0.8;
 
 /**
- * Upper bound of the confidence if a decision is cited without its issuer and was found by its subject. Of 23
- * such edges that were read, all were correct.
+ * Upper bound of the confidence if a decision is cited without its issuer and a decision of another issuer
+ * was found by its subject. Of 23 such edges that were read, all were correct.
  */
 export const OTHER_ISSUER_CONFIDENCE = 0.95;
 

@@ -24,8 +24,8 @@ import type { Hit, PageOptions } from './page.ts';
 import { cutPage } from './page.ts';
 
 /**
- * Length of the ranked lists per result of the page, and at least. Both suffice for the fusion and the
- * reranker's input.
+ * Number of candidates in each ranked list, for each result of the page, and the minimum number. Both are
+ * enough for the fusion and for the input of the reranker.
  */
 const { candidatesPerResult: CANDIDATES_PER_RESULT, minCandidates: FEWEST_CANDIDATES } = builtinReranker();
 
