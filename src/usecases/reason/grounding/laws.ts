@@ -21,7 +21,7 @@ export interface NamedLaws {
 const countryOf = ({ canonical_id }: Passage): string => canonical_id.slice(0, 2).toUpperCase();
 
 /**
- * Makes the look-up. Which laws the passages are of is read first. Then the passages' texts are read one
+ * Makes the look-up. It first reads of which laws the passages are, and then the texts of the passages, one
  * after the other, until the law is found.
  */
 export function lawsNamedIn(passages: readonly Passage[], options: CitationOptions): NamedLaws {

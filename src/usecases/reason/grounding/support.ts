@@ -15,7 +15,7 @@ import type { KnownFacts } from './facts.ts';
 import { knownFacts } from './facts.ts';
 
 /**
- * Maximum share of the missing part of the score that similarity of meaning can add. It never lowers the
+ * Maximum share that similarity of meaning can add of what the score by words lacks of 1. It never lowers the
  * score, because a synonym counts as support.
  */
 const MEANING_SHARE = 0.25;
