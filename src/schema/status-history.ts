@@ -1,14 +1,14 @@
 /** Computes a document's legal status on a day, and which change caused it. */
 import type { Status } from './vocabulary.ts';
 
-/** A repeal or amendment of this document by another one, taken from an edge of high confidence. */
+/** A certain edge by which another document repeals or amends this one. */
 export interface StatusChange {
   to: 'repealed' | 'amended';
   /**
    * Date of the amending or repealing document: a day (`YYYY-MM-DD`), or a year if only the year is known.
    */
   on?: string;
-  /** Ordinal of the graph edge between the two documents. */
+  /** Ordinal of the edge. */
   edge: number;
   /** Article of the amending or repealing document that contains the change. */
   article?: string;
@@ -31,9 +31,8 @@ export interface StatusOnDay {
 }
 
 /**
- * Returns today's status: the one that the document's source gives, else the one that follows from the
- * changes. The source comes first because it may know of a repeal by a document outside the corpus, or that a
- * repeal never took effect.
+ * Today's status: the one of the source if given, else the one that follows from the changes. The
+ * source may know of a repeal by a document outside the corpus, or that a repeal never took effect.
  */
 export function statusToday({ source, changes }: StatusHistory): StatusOnDay {
   const last = lastChange(believed(changes, source));
@@ -58,9 +57,9 @@ export function statusOn(history: StatusHistory, day: string): StatusOnDay {
 }
 
 /**
- * Returns a repeal that contradicts the status given by the source, or `undefined`; with a day, only a repeal
- * made by then. The status stays that of the source: sources know of repeals that never took effect, and
- * texts contain repeals that sources have missed.
+ * Returns a repeal that contradicts the source's status, or `undefined`. With a day, only repeals made
+ * by then. It does not change the status: sources know of repeals that never took effect, and texts
+ * contain repeals that sources have missed.
  */
 export function contradiction({ source, changes }: StatusHistory, day?: string): StatusChange | undefined {
   if (source !== 'in_force' && source !== 'amended') return undefined;
@@ -70,7 +69,7 @@ export function contradiction({ source, changes }: StatusHistory, day?: string):
 }
 
 /**
- * Drops the changes that contradict the source: all changes if the source says in force, repeals if it says
+ * Drops changes that contradict the source: all of them if it says in force, repeals if it says
  * amended.
  */
 function believed(changes: readonly StatusChange[], source: Status | undefined): readonly StatusChange[] {
@@ -87,7 +86,7 @@ function lastChange(changes: readonly StatusChange[]): StatusChange | undefined 
   return repeal ?? changes.findLast(({ on }) => on !== undefined) ?? changes[0];
 }
 
-/** Returns the last day of the period that a date names: 31 December for a year, the day itself for a day. */
+/** Last day of the period that a date names: 31 December for a year, the day itself for a day. */
 const endOf = (on: string) => (on.length === 'YYYY'.length ? `${on}-12-31` : on);
 
 /** Compares two changes for sorting: by date, undated ones last, then by the ordinal of the edge. */

@@ -2,10 +2,7 @@
 import { z } from 'zod';
 import { edgeSchema } from './edge.ts';
 
-/**
- * A repeal that contradicts the status given by the source. Answers report it; the status stays that of the
- * source.
- */
+/** A contradiction is reported to the reader; the status remains the source's. */
 const contradictionSchema = z
   .strictObject({
     edge: edgeSchema.describe('The repeal of this document as a whole by another document'),

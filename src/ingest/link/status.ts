@@ -8,8 +8,8 @@ import type { Edge } from '../extract/edge.ts';
 const STATUS_CONFIDENCE = 0.9;
 
 /**
- * Returns the status changes of each document, by canonical id, in order of date. `madeOn` returns the
- * enactment date of the changing document, which is taken as the date of the change.
+ * Status changes by canonical id of the changed document, in order of date. `madeOn` returns the enactment
+ * date of the changing document, which is taken as the date of the change.
  */
 export function changesFromEdges(
   edges: readonly Edge[],
@@ -20,7 +20,7 @@ export function changesFromEdges(
     if (confidence < STATUS_CONFIDENCE || (type !== 'repeals' && type !== 'amends')) continue;
     const on = madeOn(from);
     const change: StatusChange = {
-      // The repeal of a single article amends its law, which stays in force.
+      // The repeal of an article leaves its law in force, amended.
       to: type === 'repeals' && articleRef === undefined ? 'repealed' : 'amended',
       edge: ordinal,
       ...(on !== undefined && { on }),
