@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 
 export interface SlowProxy {
   readonly port: number;
-  /** One-way delay of bytes in milliseconds. */
+  /** Delay in milliseconds added to bytes in each direction. */
   delayMs: number;
   /** Cuts every open connection. */
   cut(): void;
@@ -16,7 +16,7 @@ export interface SlowProxy {
 export async function slowProxy(targetPort: number): Promise<SlowProxy> {
   const sockets = new Set<Socket>();
   const proxy = { delayMs: 0 };
-  /** Sends one chunk after the other, so that bytes keep their order when the delay changes. */
+  /** Waits for one chunk before the next is sent, so that bytes keep their order when the delay changes. */
   const slowly = () =>
     new Transform({
       transform(chunk: Buffer, _, done) {
