@@ -1,4 +1,4 @@
-/** The check that counts Arabic letters in the sources. */
+/** Tests the script that counts Arabic letters in the source code outside comments. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { codeOf, lettersIn, problems } from '../../scripts/check-arabic.mjs';
