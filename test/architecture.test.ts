@@ -18,7 +18,10 @@ test('every path in the map exists', () => {
   assert.equal(missing, []);
 });
 
-/** `eval` and the folders and files of `src`, from the outside in. A line may import the lines below it. */
+/**
+ * Layers of `eval` and the folders and files of `src`, the outermost first. A module may import only from the
+ * lines below its own.
+ */
 const INWARD: readonly (readonly string[])[] = [
   ['eval'],
   ['cli'],

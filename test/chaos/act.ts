@@ -29,7 +29,10 @@ const CLIENTS_A_DOOR = { rest: 3, reason: 2, grpc: 2, mcp: 1, account: 2 } as co
 const CLIENTS: readonly Door[] = DOORS.flatMap((door) => Array(CLIENTS_A_DOOR[door]).fill(door));
 /** Milliseconds allowed until every transport answers again after a fault, even on a very busy machine. */
 const WORKS_MS = 180_000;
-/** Number of acknowledged accounts, and of keys, that are checked after each phase. */
+/**
+ * Number of acknowledged accounts, and of keys, checked after each phase. At the end of the act it is
+ * `LAST_SAMPLE`.
+ */
 const SAMPLE = 4;
 const LAST_SAMPLE = 60;
 

@@ -61,7 +61,10 @@ function refuse(reason: string): never {
   process.exit(2);
 }
 
-/** Splits a comma-separated option and throws if a word is not among the known ones. */
+/**
+ * Splits a comma-separated option. If a word is not among the known ones, the program prints its usage and
+ * exits.
+ */
 function words<T extends string>(
   name: string,
   given: string | undefined,

@@ -26,7 +26,7 @@ export interface RunParts {
 export interface RunOutcome {
   readonly minutes: number;
   readonly acts: readonly { readonly act: Act; readonly outcome: ActOutcome }[];
-  /** Acts that this machine cannot run, each with the reason. */
+  /** Acts (parts of the run) that this machine cannot run, each with the reason. */
   readonly skipped: readonly { readonly act: Act; readonly reason: string }[];
   readonly checked: Judge['checked'];
   readonly violations: readonly Violation[];
@@ -71,11 +71,12 @@ export async function run(parts: RunParts): Promise<RunOutcome> {
         { ...parts, act, seed: plan.seed + number, logs, disk, ownDisk: workspace.ownDisk, judge, signal },
         outcome,
       );
-      // Removes the data of this act, so that the next act has the whole disk.
+      // Removes the data of this act (part of the run), so that the next act has the whole disk.
       rmSync(disk, { recursive: true });
     } catch (error) {
       ended = error instanceof Error ? error.message : String(error);
-      // Not an abort: an error in this test suite, or in a process that the act needs, such as Redis.
+      // If the run was not aborted, the error comes from this test suite or from a process that the act
+      // needs, such as Redis.
       if (!signal.aborted) {
         ended = error instanceof Error ? String(error.stack) : String(error);
         say(`ended in ${judge.phase}: ${ended}`);

@@ -16,8 +16,8 @@ import { SCARCE_REQUESTS } from './service/world.ts';
 import { PEPPER } from './stage.ts';
 
 /**
- * Milliseconds to wait for correct counts. The service looks for the journals of killed processes once a
- * minute.
+ * Milliseconds to wait until the usage counts in the store are right. The service looks for journals of
+ * killed processes once a minute.
  */
 const COUNTED_MS = 120_000;
 

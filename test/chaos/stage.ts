@@ -1,4 +1,7 @@
-/** Prepares one act of a fault run: data directory, Redis, language model, service, ledger and API keys. */
+/**
+ * Prepares one act (a part of a fault run in one mode): data directory, Redis, language model, service,
+ * ledger and API keys.
+ */
 import { mkdirSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
@@ -44,7 +47,10 @@ export interface StageParts {
   say(line: string): void;
 }
 
-/** Starts all parts of an act. When the promise resolves, the service is running and ready. */
+/**
+ * Starts everything that an act (a part of the run) needs. When the promise resolves, the service is running
+ * and ready.
+ */
 export async function openWorld(parts: StageParts): Promise<World> {
   const { mode, seed, logs, disk, judge, sabotage, opened, say } = parts;
   const { accounts, workers, redis: needsRedis } = MODES[mode];

@@ -114,8 +114,8 @@ secrets('a lost key of tokens is refused too; if the settings have both, no file
   rmSync(given.layout.secrets);
   assert.match(await refusal(given.config), /secrets\.json is gone or empty/);
   await start(loadConfig({ ...given.settings, SANAD_JWT_KEY: JWT_KEY }));
-  // Without this mark, the server takes missing secrets for ones never made. The operator removes it on
-  // purpose.
+  // Removes the mark that secrets were once made. Without it the server makes new ones; an operator does so
+  // on purpose.
   rmSync(join(given.layout.made, 'secrets'));
   await start(given.config);
   assert.ok(existsSync(given.layout.secrets));
@@ -163,8 +163,8 @@ secrets('lost or empty accounts and usage are refused until they are restored', 
   }
   truncateSync(join(layout.accounts, 'data.mdb'), 0);
   assert.throws(() => openKeyring(config), /accounts.*gone or empty/);
-  // Without this mark, the server takes missing accounts for ones never made. The operator removes it on
-  // purpose.
+  // Removes the mark that accounts were once made. Without it the server makes an empty store; an operator
+  // does so on purpose.
   rmSync(join(layout.made, 'accounts'));
   await start(config);
   assert.not.ok(await isKnown(one));

@@ -68,8 +68,8 @@ export function factsOf(printed: string): string[] {
 }
 
 /**
- * Joins the commands of a console example into one shell script with its here-documents. The output printed
- * on the page comes along.
+ * Joins the commands of a console example into one shell script with its here-documents. Returns it with the
+ * output printed on the page.
  */
 export function scriptOf({ text }: Fence): Command {
   const script: string[] = [];

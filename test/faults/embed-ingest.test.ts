@@ -31,8 +31,8 @@ const BATCH = 8;
 const PARALLEL = 2;
 
 /**
- * 150 laws with three texts each, 450 in all. One of the three differs from law to law only in the title it
- * contains.
+ * 150 laws with three articles each, so 450 texts to embed. Article 2 is the same in all laws, and differs
+ * only by the law's title that is embedded with it.
  */
 const input = inputFolder({
   'laws.jsonl': jsonl(Array.from({ length: 150 }, (_, at) => law(at + 1, 1900 + (at % 100)))),

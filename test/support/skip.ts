@@ -33,7 +33,7 @@ const sharedFolder = resolve(
 /** Path of a file or folder inside the reference material. */
 export const inShared = (...parts: string[]) => join(sharedFolder, ...parts);
 
-/** Requirement that a file or folder of the reference material exists. */
+/** Makes the requirement that a file or folder of the reference material exists. */
 export const sharedFile = (...parts: string[]): Requirement => ({
   missing: existsSync(inShared(...parts)) ? undefined : `no ../shared/${parts.join('/')}`,
 });

@@ -1,4 +1,4 @@
-/** A proxy to Redis that a fault can slow down or cut. */
+/** A TCP proxy in front of Redis. A fault can slow it down or cut its connections. */
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
@@ -8,7 +8,7 @@ export interface SlowProxy {
   readonly port: number;
   /** Delay in milliseconds added to bytes in each direction. */
   delayMs: number;
-  /** Cuts every open connection. */
+  /** Closes every open connection at once. */
   cut(): void;
   close(): Promise<void>;
 }

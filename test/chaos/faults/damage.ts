@@ -115,7 +115,7 @@ export const damagedGeneration: Fault = async (world, random, held) => {
   await mend(world);
 };
 
-/** Fault: changes files of the generation that the service is serving. */
+/** Fault: damages one file of the corpus generation that the running service is serving. */
 export const damagedRunning: Fault = async (world, random, held) => {
   const { dataDir, publisher, say } = world;
   const directory = join(dataLayout(dataDir).generations, publisher.current.name);

@@ -7,8 +7,8 @@ export const modelFault =
   async ({ model, ledger }, _random, held) => {
     model.fault = fault;
     try {
-      // Questions asked before the fault still get a healthy answer. So the fault stays until 6 more
-      // questions have ended.
+      // Questions that reached the model before the fault still get a healthy answer. So the fault is held
+      // until 6 more questions have ended.
       await Promise.all([held(), ledger.more(6, 'reason')]);
     } finally {
       model.fault = undefined;

@@ -34,8 +34,8 @@ export function countsOf(outcome: Outcome, route: string, uncertain: boolean): C
   if (outcome.kind === 'lost') return NOT_CONNECTED.test(outcome.why) ? 'never' : 'maybe';
   const { status } = outcome;
   if (status < 400) return 'once';
-  // A question whose model failed after its first token is counted, because that token was paid for. Its
-  // client sees 503 all the same.
+  // The service counts a question whose model failed after its first token, because that token was paid for.
+  // The client sees only 503, so either count is right.
   if (status >= 500) return uncertain || route === 'reason' ? 'maybe' : 'never';
   return status === 429 ? 'never' : 'refused';
 }

@@ -4,7 +4,7 @@
  */
 
 export interface Point {
-  /** Milliseconds since the process began. */
+  /** Milliseconds since the first point of the series. */
   readonly atMs: number;
   readonly value: number;
 }

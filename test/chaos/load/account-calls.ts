@@ -17,10 +17,10 @@ const SIGNED_UP_RATES = { default: 60, reason: 10 } as const;
 
 export interface Answered {
   readonly id: string;
-  /** HTTP status; 0 if no whole answer came. */
+  /** HTTP status of the answer; 0 if the whole answer did not arrive. */
   readonly status: number;
   readonly body: Record<string, unknown>;
-  /** True if the change may have been made without an acknowledgement. */
+  /** True if no answer or a 5xx came: the service may have made the change without acknowledging it. */
   readonly isUncertain: boolean;
 }
 

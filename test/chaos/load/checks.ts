@@ -11,7 +11,10 @@ import type { World } from '../service/world.ts';
 import type { HttpReply } from './http.ts';
 import { json } from './http.ts';
 
-/** Outcome of a reply for the ledger. A reply that never came or ended before the timeout is a violation. */
+/**
+ * Turns a reply into an outcome for the ledger. It is a violation if the timeout passed with neither a reply
+ * nor a closed connection.
+ */
 export function outcomeOf(reply: HttpReply, id: string, { judge }: World): Outcome {
   judge.check('ended', reply.kind !== 'silent', () => [`request ${id} has neither an answer nor an end`]);
   if (reply.kind === 'silent') return { kind: 'lost', why: 'silent' };

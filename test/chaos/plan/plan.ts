@@ -72,7 +72,7 @@ export interface Phase {
   readonly pace: Pace;
 }
 
-/** A part of a run: phases in one mode, with one data directory. */
+/** An act is a part of a run: a series of phases in one mode, with one data directory. */
 export interface Act {
   readonly mode: ModeName;
   readonly phases: readonly Phase[];
@@ -201,7 +201,10 @@ export function shuffled<T>(cards: readonly T[], random: () => number): T[] {
 const somePace = (random: () => number): Pace =>
   Object.fromEntries(DOORS.map((door) => [door, Math.round(20 + random() * 200)])) as Record<Door, number>;
 
-/** Lines in which the command prints the plan: one for each act and one for each phase. */
+/**
+ * Lines in which the command prints the plan: one for each act, then one for each of its phases (one fault
+ * each).
+ */
 export function planLines({ seed, acts }: Plan): string[] {
   return acts.flatMap(({ mode, phases }) => [
     `seed ${seed}: ${mode}, ${phases.length} phases`,

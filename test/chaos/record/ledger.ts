@@ -114,8 +114,8 @@ export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Le
         `request ${asking.id}: ${passed} of key …${key.key.slice(-6)} passed within a minute by ${window}, ${most} may`,
       ]);
     };
-    // A process that cannot reach Redis logs that, perhaps after the answer. The check waits for the log
-    // line, which allows a higher rate.
+    // A process that cannot reach Redis counts alone, which allows more requests in total. Its log line may
+    // come after the answer, so the check waits.
     setTimeout(check, LOG_DELAY_MS).unref();
   }
 

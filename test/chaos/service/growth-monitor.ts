@@ -51,7 +51,7 @@ export interface Grown {
 
 export interface GrowthMonitor {
   measure(): Promise<void>;
-  /** Judges the longest measured life of processes and returns its series. */
+  /** Judges the series of those processes that lived longest together, and returns its measurements. */
   end(): readonly Grown[];
 }
 

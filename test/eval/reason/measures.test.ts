@@ -39,8 +39,8 @@ test('each share has the denominator that its name states', () => {
   assert.is(set?.failed, 1);
   // For 4 of 6 questions (a, b, d, f) the search found an answer.
   assert.is(set?.found, 4 / 6);
-  // Refused: d and e of the five questions that did not fail. With an answer found, d of a, b, d; without, e
-  // of c, e.
+  // Of a to e, which did not fail, d and e were refused. The search found an answer for a, b, d, of which d
+  // was refused, and none for c, e, of which e was.
   assert.is(set?.refused, 2 / 5);
   assert.is(set?.refused_when_found, 1 / 3);
   assert.is(set?.refused_when_not_found, 1 / 2);

@@ -29,8 +29,8 @@ const passes = passesOf(set);
 test('each system is measured over all queries; a label outside the corpus counts as not found', async () => {
   const results = resultsOf(await evaluateSet(set, subject, { passes }), 10);
   const { sparse, fused } = results.tiny ?? {};
-  // q1 has its answer at rank 2 in the sparse list and 1 in the fused; q2 is never found. So the means are ½
-  // · ½ and ½ · 1.
+  // q1 has its answer at rank 2 in the sparse list and at 1 in the fused; q2 is never found. So the mean
+  // reciprocal ranks are (½ + 0) / 2 and (1 + 0) / 2.
   assert.is(sparse?.['mrr@10'], 0.25);
   assert.is(sparse?.['map@50'], 0.25);
   assert.is(sparse?.['hit@1'], 0);

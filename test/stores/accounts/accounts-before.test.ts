@@ -20,8 +20,8 @@ interface KeyOfBefore {
 }
 
 /**
- * Writes a folder as versions did that had keys but no accounts. The feed of changes has the id of each key
- * and, after a `d`, its digest.
+ * Writes a folder as versions did that had keys but no accounts. The n-th key has the id `n` and the digest
+ * `dn`.
  */
 async function folderOfBefore(keys: readonly KeyOfBefore[]): Promise<string> {
   const path = join(temporaryFolder(), 'accounts');

@@ -26,7 +26,7 @@ export interface TestRedis {
   /** Suspends Redis: it accepts connections but answers nothing until `resume`. */
   pause(): void;
   resume(): void;
-  /** Sends a command to the first node. */
+  /** Sends a command to the first Redis node and returns its reply. */
   call(command: string, ...args: (string | number)[]): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -30,12 +30,17 @@ export interface OwnMeilisearch extends TestMeilisearch {
 
 const onPath = spawnSync(PROGRAM, ['--version']).status === 0;
 
-/** Requirement of tests that only send requests to Meilisearch. */
+/**
+ * Requirement of tests that only send requests: a Meilisearch server is given by `MEILI_URL` or is installed.
+ */
 export const anyMeilisearch: Requirement = {
   missing: onPath || process.env.MEILI_URL ? undefined : 'no MEILI_URL and no meilisearch on the PATH',
 };
 
-/** Requirement of tests that also stop the Meilisearch server. */
+/**
+ * Requirement of tests that also stop the Meilisearch server: the program is installed, so that they can
+ * start their own.
+ */
 export const ownMeilisearch: Requirement = { missing: onPath ? undefined : 'no meilisearch on the PATH' };
 
 export async function useMeilisearch(): Promise<TestMeilisearch> {

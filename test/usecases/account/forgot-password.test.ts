@@ -1,6 +1,6 @@
 /**
- * Compares the work done for known and unknown addresses when a password was forgotten, before and after the
- * answer. Work is counted, because measured times would prove nothing.
+ * Tests which work is done before and which after the answer to a forgotten password. The work is counted,
+ * because measured times would prove nothing.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -187,7 +187,7 @@ secrets(
       const entered = await ask('POST', '/account/login', undefined, { email, password: get(name) });
       assert.ok((entered.token ?? '').length > 100, name);
     }
-    // Starts the mail server, to which the outbox now sends its letters and the password.
+    // Starts the mail server. The outbox now logs in with its password and sends the letters.
     const mail = await startMailServer({ port, authenticated: true });
     await mail.got(3);
     await mail.close();
