@@ -133,8 +133,8 @@ withRedis('Redis killed under load: no key exceeds its rate in any server', asyn
   });
   await restarted;
   const [allowed, refused, away] = [200, 429, 503].map((status) => countBy(answers, status).length);
-  // Besides 200 and 429 there is 503: a server cannot check a key that it had not seen before Redis was
-  // killed.
+  // A server answers 503 for a key that it had not seen before Redis was killed. Every answer is 200, 429 or
+  // 503.
   assert.is(Number(allowed) + Number(refused) + Number(away), answers.length);
   for (let key = 0; key < 6; key++) {
     for (let replica = 0; replica < REPLICAS; replica++) {

@@ -8,7 +8,7 @@ import { COST_CLASSES, overload } from '../../src/limits/concurrency/overload.ts
 const refusing = suite('limits/overload');
 
 /**
- * An overload guard for which the test sets the clock, the number of native calls and the end of an
+ * An overload guard for which the test sets the clock, how long native calls wait, and the end of an
  * event-loop turn.
  */
 function underHand(maxSearches: number) {

@@ -63,7 +63,7 @@ hybrid('without the sparse list the fusion is dense, with the failure', async ()
   assert.is(found.fusion, 'dense');
   assert.is(found.sparseFailure, failure);
   assert.equal([...found.articles], [3, 4, 1]);
-  // Rank 1 in the only list is the largest possible score, 1.
+  // The best article of the only list gets the largest possible score, 1.
   assert.is(found.scores[0], 1);
 });
 

@@ -68,7 +68,7 @@ for (const [day, status] of DAYS) {
     );
     const result = found.results.find(({ canonical_id }) => canonical_id === OLD_LAW);
     assert.equal([shown.status, cited.document.status, walked.nodes[0]?.status], [status, status, status]);
-    // A search for a day before the law was made does not find it.
+    // The law was made in 1980. A search for an earlier day does not find it, so there is no result.
     assert.is(result?.status, day < '1980' ? undefined : status);
   });
 }
