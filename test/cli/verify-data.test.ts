@@ -1,4 +1,4 @@
-/** `sanad verify-data`: every finding with its path and a remedy. */
+/** Tests that `sanad verify-data` reports every damaged file with its path and a remedy. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -53,7 +53,8 @@ test('a changed byte is reported with its file and a remedy, and the remedy work
   assert.is(found.length, 2);
 
   const settings = { SANAD_DATA_DIR: dataDir };
-  // With both damaged, the members are read from the damaged store as far as its records are intact.
+  // Both the generation's store and the prepared store are damaged. Ingest then reads the source documents
+  // from the damaged store, as far as its records are intact.
   const refreshed = sanad(['ingest', '--refresh'], { settings });
   assert.is(refreshed.status, 0, refreshed.stderr);
   assert.match(refreshed.stderr, /what was prepared is damaged/);

@@ -1,6 +1,6 @@
 /**
- * A restore brings back the whole snapshot or touches nothing: damage, wrong secrets, crashes in
- * between.
+ * Tests that a restore brings back the whole snapshot or changes nothing: with damaged snapshots, wrong
+ * secrets, and crashes in the middle.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -33,7 +33,7 @@ const restore = suite('snapshot/restore');
 
 const DIES = fileURLToPath(new URL('../support/programs/killed-restore.ts', import.meta.url));
 
-/** A snapshot with a corpus and one key, made once; each test gets a copy that it may damage. */
+/** A snapshot with a corpus and one key. It is made once, and each test gets a copy that it may damage. */
 let made: { target: string; key: string } | undefined;
 async function snapshot(): Promise<{ source: string; key: string }> {
   if (made === undefined) {
@@ -79,7 +79,7 @@ restore('secrets that became readable in the copy are restricted to the owner ag
   assert.is(statSync(dataLayout(config.dataDir).secrets).mode & 0o777, 0o600);
 });
 
-/** Each with its error message. */
+/** Kinds of damage to a snapshot, each with the error message that is expected. */
 const DAMAGE: readonly [name: string, harm: (folder: string) => void, said: RegExp][] = [
   [
     'a bit of the corpus is another',
@@ -211,7 +211,7 @@ restore(
         assert.is(run.status, 0, run.stderr);
         break;
       }
-      // The next process that opens the directory finishes the restore.
+      // After a crash in the middle, the next process that opens the data directory finishes the restore.
       const now = await working(config, [key, before]);
       const generation = await corpusOf(config);
       const state = now.join() === key ? 'after' : 'before';
