@@ -1,5 +1,11 @@
 /** Which wording of an article holds on a day. Days are Gregorian, `YYYY-MM-DD`, and compared as strings. */
-import type { ArticleHistory, ArticleState, ArticleVersion, ArticleWarning } from '../schema/article.ts';
+import type {
+  ArticleDay,
+  ArticleHistory,
+  ArticleState,
+  ArticleVersion,
+  ArticleWarning,
+} from '../schema/article.ts';
 
 /**
  * Days on which a wording holds: `from` inclusive, `to` exclusive. Absent: open. `never`: a wording that a
@@ -25,6 +31,31 @@ export function periodsOf({ versions }: Pick<ArticleHistory, 'versions'>): Perio
     if (from !== undefined && to !== undefined && to <= from) return { never: true };
     return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   });
+}
+
+/** As `Period`, with the days as the source writes them. */
+export interface WrittenPeriod {
+  readonly from?: ArticleDay;
+  readonly to?: ArticleDay;
+  readonly never?: true;
+}
+
+/** Periods of the wordings as the source writes their days. A wording that holds on no day keeps its first. */
+export function writtenPeriods(history: Pick<ArticleHistory, 'versions'>): WrittenPeriod[] {
+  const { versions } = history;
+  return periodsOf(history).map(({ to: end, never }, at) => {
+    const from = versions[at]?.from;
+    // A wording ends on its own last day or where a later one begins.
+    const ends = [versions[at]?.to, ...versions.slice(at + 1).map((later) => later.from)];
+    const to = ends.find((day) => day !== undefined && day.gregorian === end);
+    return { ...(from && { from }), ...(to && { to }), ...(never && { never }) };
+  });
+}
+
+/** The Gregorian days of a period. */
+export function gregorianPeriod({ from, to, never }: WrittenPeriod): Period {
+  if (never) return { never };
+  return { ...(from && { from: from.gregorian }), ...(to && { to: to.gregorian }) };
 }
 
 const earliest = (days: readonly (string | undefined)[]): string | undefined =>

@@ -13,23 +13,18 @@
  *
  * JSON is stored ready to send: byte arrays below are UTF-8 JSON of one object.
  */
+import type { WrittenPeriod } from '../articles/in-time.ts';
 import type { ArticleHistory, ArticleWarning, Certainty } from '../schema/article.ts';
 import type { StatusHistory } from '../schema/status-history.ts';
 import type { DocType, Status } from '../schema/vocabulary.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Which wording of a changed article a unit is. */
-export interface Wording {
+export interface Wording extends WrittenPeriod {
   /** Stable key of the article: it stays when the article gets another number. */
   article_key: string;
   /** Place among the wordings of the article, from 1. */
   version: number;
-  /** First day of the wording; absent: open. */
-  from?: string;
-  /** First day after it; absent: open. */
-  to?: string;
-  /** Present if the wording holds on no day that can be named: it was replaced on an unknown day. */
-  never?: true;
   /** Present if the article is repealed in this time. */
   repealed?: true;
   certainty: Certainty;

@@ -162,8 +162,8 @@ async function changedLaw() {
     article_key,
     version: index + 1,
     certainty: 'source' as const,
-    ...(from && { from }),
-    ...(to && { to }),
+    ...(from && { from: day(from) }),
+    ...(to && { to: day(to) }),
   });
   const unit = (articleKey: string, title: string, held?: ReturnType<typeof wording>) => ({
     articleKey,

@@ -1,14 +1,8 @@
 /** Answers about articles, from their histories. */
-import { periodsOf, stateOn, warningsOf } from '../../articles/in-time.ts';
+import { stateOn, warningsOf, writtenPeriods } from '../../articles/in-time.ts';
 import { articleKey } from '../../core.ts';
 import { sha256 } from '../../digest.ts';
-import type {
-  ArticleChange,
-  ArticleDay,
-  ArticleHistory,
-  ArticleState,
-  ArticleVersion,
-} from '../../schema/article.ts';
+import type { ArticleChange, ArticleHistory, ArticleState, ArticleVersion } from '../../schema/article.ts';
 import { known } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { ArticleOnDay, DocumentArticles } from './articles-of.ts';
@@ -89,27 +83,19 @@ export function wordingOf({ history, state, warnings, version, index }: ArticleO
 }
 
 function versionAt(history: ArticleHistory, index: number, state: ArticleState) {
-  const { text, from, from_basis, certainty, made_by, unapplied } = history.versions[index] as ArticleVersion;
+  const { text, from_basis, certainty, made_by, unapplied } = history.versions[index] as ArticleVersion;
+  const { from, to } = writtenPeriods(history)[index] ?? {};
   return {
     version: index + 1,
     ...known({ text, sha256: text === undefined ? undefined : sha256(text) }),
     state,
     certainty,
-    ...known({ from, to: endOf(history, index) }),
+    ...known({ from, to }),
     from_basis,
     made_by: changesAt(history, made_by),
     unapplied: changesAt(history, unapplied),
     warnings: warningsOf(history, index),
   };
-}
-
-/** First day after a version, as the source writes it. */
-function endOf(history: ArticleHistory, index: number): ArticleDay | undefined {
-  const { to } = periodsOf(history)[index] ?? {};
-  const days = history.versions
-    .slice(index)
-    .flatMap((version, at) => [at === 0 ? undefined : version.from, version.to]);
-  return days.find((day) => day !== undefined && day.gregorian === to);
 }
 
 const changesAt = ({ changes }: ArticleHistory, places: readonly number[]): ArticleChange[] =>

@@ -7,6 +7,7 @@
 import { mkdirSync } from 'node:fs';
 import { open } from 'lmdb';
 import { textPeriod } from '../../../articles/full-text.ts';
+import { gregorianPeriod } from '../../../articles/in-time.ts';
 import type { ArticleHistory } from '../../../schema/article.ts';
 import type { StatusHistory } from '../../../schema/status-history.ts';
 import type { Unresolved, Wording } from '../../corpus.ts';
@@ -116,13 +117,7 @@ export function createCorpusWriter(directory: string, day: string): CorpusWriter
 }
 
 function numberedUnit(article: number, wording: Wording | undefined): NumberedUnit {
-  const { from, to, never, repealed } = wording ?? {};
-  const period = {
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-    ...(never && { never }),
-  };
-  return { article, period, ...(repealed && { repealed }) };
+  return { article, period: gregorianPeriod(wording ?? {}), ...(wording?.repealed && { repealed: true }) };
 }
 
 /** Most documents have an empty history: their status is unknown on every day. */
