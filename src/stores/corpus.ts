@@ -47,13 +47,6 @@ export interface ArticleCard extends Partial<Wording> {
   meta?: Record<string, unknown>;
 }
 
-/** An article as the source gives it, without its changes. */
-export interface SourceArticle {
-  readonly article_no?: string;
-  readonly heading?: string;
-  readonly text: string;
-}
-
 /** A citation in documents of the corpus that resolves to no document. */
 export interface Unresolved {
   /** Canonical form of the citation, from the first document that contains it. */
@@ -83,10 +76,10 @@ export interface Corpus {
   edge(edgeOrdinal: number): Uint8Array;
   card(articleOrdinal: number): ArticleCard;
   /**
-   * Articles of the source in the order of the text; empty if the id is unknown. Costs milliseconds for a long
-   * law.
+   * Numbered articles with their wordings, in the order of the text; undefined if the id is unknown. Costs
+   * milliseconds for a long law, unless it is one of the few documents asked for last.
    */
-  sourceArticles(canonicalId: string): readonly SourceArticle[];
+  articles(canonicalId: string): readonly ArticleHistory[] | undefined;
   /** Wordings and changes of the changed articles by document ordinal, in the order of the text. */
   articleHistories(documentOrdinal: number): readonly ArticleHistory[];
   /**

@@ -1,6 +1,6 @@
 /** One article in the wording of a day. */
 import { z } from 'zod';
-import { dayProblems, gregorianDay } from '../../schema/day.ts';
+import { dayProblems, statedDay } from '../../schema/day.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { articleOn, articlesOf } from './articles-of.ts';
@@ -24,9 +24,9 @@ export const article = operation({
   rate: 'default',
   budgetMs: 1_000,
   errors: ['not_found'],
-  check: (input) => dayProblems(input, ['as_of']),
-  run({ canonical_id, article: asked, as_of, calendar }, _context, services) {
-    const day = as_of === undefined ? services.today() : gregorianDay(as_of, calendar);
+  check: (input) => dayProblems(input),
+  run({ canonical_id, article: asked, ...stated }, _context, services) {
+    const day = statedDay(stated) ?? services.today();
     return withGeneration(services, ({ corpus }) => {
       const document = articlesOf(corpus, canonical_id);
       return presentArticle(corpus, document, articleOn(document, asked, day), day);

@@ -1,7 +1,7 @@
 /** Lists the articles of a document on a day. */
 import { z } from 'zod';
 import { canonicalIdSchema } from '../../schema/canonical-id.ts';
-import { dayProblems, gregorianDay } from '../../schema/day.ts';
+import { dayProblems, statedDay } from '../../schema/day.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { articlesOf } from './articles-of.ts';
@@ -27,9 +27,9 @@ export const articles = operation({
   rate: 'default',
   budgetMs: 1_000,
   errors: ['not_found'],
-  check: (input) => dayProblems(input, ['as_of']),
-  run({ canonical_id, as_of, calendar }, _context, services) {
-    const day = as_of === undefined ? services.today() : gregorianDay(as_of, calendar);
+  check: (input) => dayProblems(input),
+  run({ canonical_id, ...stated }, _context, services) {
+    const day = statedDay(stated) ?? services.today();
     return withGeneration(services, ({ corpus }) => ({
       canonical_id,
       articles: listOn(articlesOf(corpus, canonical_id), day),

@@ -21,7 +21,7 @@ export const articleShape = {
   article: z
     .string()
     .min(1)
-    .describe('Number that the article bears on the day, such as 12 or 46 مكرر, or its article_key'),
+    .describe('Number of the article on the day, such as 12 or 46 مكرر, or article_key; key:46-bis is a key only'),
 };
 
 /** An article among others. */

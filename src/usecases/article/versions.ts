@@ -1,6 +1,6 @@
 /** All known wordings of an article, in order of time. */
 import { z } from 'zod';
-import { dayProblems, gregorianDay } from '../../schema/day.ts';
+import { dayProblems, statedDay } from '../../schema/day.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { articleOn, articlesOf } from './articles-of.ts';
@@ -33,9 +33,9 @@ export const articleVersions = operation({
   rate: 'default',
   budgetMs: 1_000,
   errors: ['not_found'],
-  check: (input) => dayProblems(input, ['as_of']),
-  run({ canonical_id, article: asked, as_of, calendar }, _context, services) {
-    const day = as_of === undefined ? services.today() : gregorianDay(as_of, calendar);
+  check: (input) => dayProblems(input),
+  run({ canonical_id, article: asked, ...stated }, _context, services) {
+    const day = statedDay(stated) ?? services.today();
     return withGeneration(services, ({ corpus }) => {
       const found = articleOn(articlesOf(corpus, canonical_id), asked, day);
       const { heading } = found.history;
