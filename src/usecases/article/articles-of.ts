@@ -2,12 +2,7 @@
 import { stateOn, versionOn, warningsOf } from '../../articles/in-time.ts';
 import { articleKey } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
-import type {
-  ArticleHistory,
-  ArticleState,
-  ArticleVersion,
-  ArticleWarning,
-} from '../../schema/article.ts';
+import type { ArticleHistory, ArticleState, ArticleVersion, ArticleWarning } from '../../schema/article.ts';
 import { isCanonicalId } from '../../schema/canonical-id.ts';
 import { known } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';

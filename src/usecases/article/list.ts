@@ -1,13 +1,13 @@
 /** Lists the articles of a document on a day. */
 import { z } from 'zod';
 import { canonicalIdSchema } from '../../schema/canonical-id.ts';
-import { dayProblems, statedDay } from '../../schema/day.ts';
+import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { articlesOf } from './articles-of.ts';
 import { ARTICLE_EXAMPLES } from './examples.ts';
 import { listOn } from './present.ts';
-import { listedArticleSchema, onDayShape } from './schema.ts';
+import { listedArticleSchema } from './schema.ts';
 
 export const articles = operation({
   name: 'articles',
@@ -18,7 +18,7 @@ export const articles = operation({
     'An inserted article is listed from its first day.',
   access: 'key',
   http: { method: 'GET', path: '/v1/document/:canonical_id/articles', revalidate: true },
-  input: z.strictObject({ canonical_id: canonicalIdSchema, ...onDayShape }),
+  input: z.strictObject({ canonical_id: canonicalIdSchema, ...dayFields }),
   output: z.strictObject({
     canonical_id: z.string(),
     articles: z.array(listedArticleSchema).describe('Empty for a document without numbered articles'),

@@ -9,19 +9,15 @@ import {
   fromBasisSchema,
 } from '../../schema/article.ts';
 import { canonicalIdSchema } from '../../schema/canonical-id.ts';
-import { calendarSchema, daySchema } from '../../schema/day.ts';
-
-export const onDayShape = {
-  as_of: daySchema.optional().describe('The day, YYYY-MM-DD; today if absent'),
-  calendar: calendarSchema,
-};
 
 export const articleShape = {
   canonical_id: canonicalIdSchema,
   article: z
     .string()
     .min(1)
-    .describe('Number of the article on the day, such as 12 or 46 مكرر, or article_key; key:46-bis is a key only'),
+    .describe(
+      'Number of the article on the day, such as 12 or 46 مكرر, or article_key; key:46-bis is a key only',
+    ),
 };
 
 /** An article among others. */

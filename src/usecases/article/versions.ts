@@ -1,12 +1,12 @@
 /** All known wordings of an article, in order of time. */
 import { z } from 'zod';
-import { dayProblems, statedDay } from '../../schema/day.ts';
+import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { articleOn, articlesOf } from './articles-of.ts';
 import { ARTICLE_EXAMPLES } from './examples.ts';
 import { nameOf, versionsOf } from './present.ts';
-import { articleNameSchema, articleShape, onDayShape, wordingSchema } from './schema.ts';
+import { articleNameSchema, articleShape, wordingSchema } from './schema.ts';
 
 export const articleVersions = operation({
   name: 'article_versions',
@@ -17,7 +17,7 @@ export const articleVersions = operation({
     'which article bears the number, and the states.',
   access: 'key',
   http: { method: 'GET', path: '/v1/document/:canonical_id/articles/:article/versions', revalidate: true },
-  input: z.strictObject({ ...articleShape, ...onDayShape }),
+  input: z.strictObject({ ...articleShape, ...dayFields }),
   output: z.strictObject({
     canonical_id: z.string(),
     ...articleNameSchema.shape,

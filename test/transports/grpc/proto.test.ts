@@ -8,7 +8,7 @@ import { decode, encode, messageType } from '../../../src/transports/grpc/messag
 
 const proto = suite('proto');
 
-const { search, reason } = OPERATIONS;
+const { search, reason, articles, article, articleVersions, articleDiff, documentChanges } = OPERATIONS;
 /** The stream has a method of its own in place of the member. */
 const REASON_INPUT = reason.input.omit({ stream: true });
 
@@ -20,6 +20,16 @@ const SAME: Readonly<Record<string, z.ZodType>> = {
   ReasonResponse: reason.output,
   // The tokens of the stream are the answer.
   ReasonStreamFinal: reason.output.omit({ answer: true }),
+  ArticlesRequest: articles.input,
+  ArticlesResponse: articles.output,
+  ArticleRequest: article.input,
+  ArticleResponse: article.output,
+  ArticleVersionsRequest: articleVersions.input,
+  ArticleVersionsResponse: articleVersions.output,
+  ArticleDiffRequest: articleDiff.input,
+  ArticleDiffResponse: articleDiff.output,
+  ChangesRequest: documentChanges.input,
+  ChangesResponse: documentChanges.output,
 };
 
 for (const [name, schema] of Object.entries(SAME)) {

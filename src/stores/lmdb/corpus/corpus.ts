@@ -1,8 +1,8 @@
 /** Reads the store of one published generation. */
 import type { TextParts } from '../../../articles/full-text.ts';
 import { fullTextOn } from '../../../articles/full-text.ts';
-import { numberedArticles } from '../../../articles/numbered.ts';
 import { holdsOn } from '../../../articles/in-time.ts';
+import { numberedArticles } from '../../../articles/numbered.ts';
 import type { StatusHistory } from '../../../schema/status-history.ts';
 import type { ArticleCard, Corpus } from '../../corpus.ts';
 import { DamagedGeneration } from '../../damage.ts';
