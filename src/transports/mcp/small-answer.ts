@@ -9,6 +9,8 @@ export interface Shrinkable {
   readonly fields: readonly [string, ...string[]];
   /** The field that may be long. */
   readonly text?: string;
+  /** True if the text is left out unless an input of its name asks for it. */
+  readonly textIfAsked?: boolean;
   /** The text is given in pieces of this many code points, if the client asks for no other length. */
   readonly pieceChars?: number;
 }
@@ -18,6 +20,8 @@ export interface Wanted {
   readonly max_chars?: number;
   /** First code point of a piece. */
   readonly offset?: number;
+  /** `textIfAsked` adds an input of the text's name. */
+  readonly [name: string]: unknown;
 }
 
 type Fields = Record<string, unknown>;
@@ -27,8 +31,15 @@ const LEAST_CHARS = 50;
 const MOST_CHARS = 10_000_000;
 const CUT = ' …';
 
-export function shrinkInputs({ member, fields, text, pieceChars }: Shrinkable) {
+export function shrinkInputs({ member, fields, text, textIfAsked, pieceChars }: Shrinkable) {
   return {
+    ...(text !== undefined &&
+      textIfAsked && {
+        [text]: z
+          .boolean()
+          .default(false)
+          .describe(`true: ${member ?? 'the answer'} has its ${text}`),
+      }),
     fields: z
       .array(z.enum(fields))
       .optional()
@@ -58,8 +69,10 @@ function pieceInputs(text: string, pieceChars: number) {
   };
 }
 
-export function shrunk(answer: Fields, where: Shrinkable, { fields, max_chars, offset }: Wanted): Fields {
+export function shrunk(answer: Fields, where: Shrinkable, wanted: Wanted): Fields {
   const { text, pieceChars } = where;
+  const { max_chars, offset } = wanted;
+  const fields = wantedFields(where, wanted);
   if (fields === undefined && max_chars === undefined && pieceChars === undefined) return answer;
   const one = (whole: Fields) =>
     pieceChars === undefined
@@ -71,6 +84,14 @@ export function shrunk(answer: Fields, where: Shrinkable, { fields, max_chars, o
     ...answer,
     [where.member]: Array.isArray(part) ? part.map((item: Fields) => one(item)) : one(part as Fields),
   };
+}
+
+/** Undefined: all fields. A choice of fields that names the text asks for it. */
+function wantedFields({ fields, text, textIfAsked }: Shrinkable, wanted: Wanted): Wanted['fields'] {
+  if (text === undefined || !textIfAsked) return wanted.fields;
+  const isChosen = wanted.fields !== undefined && wanted.fields.length > 0;
+  const others = isChosen ? wanted.fields : fields.filter((field) => field !== text);
+  return wanted[text] === true ? [...others, text] : others;
 }
 
 function chosen(whole: Fields, fields: readonly string[] | undefined): Fields {

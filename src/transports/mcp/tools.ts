@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { RatePolicyName } from '../../limits/rate/policies.ts';
 import { RATE_POLICIES } from '../../limits/rate/policies.ts';
 import { OPERATIONS } from '../../operations.ts';
+import { dayFields } from '../../schema/day.ts';
 import type { KeyOperation } from '../../usecases/operation.ts';
 import { fieldsOf, inputSchema, outputOutline } from './schemas.ts';
 import type { Shrinkable } from './small-answer.ts';
@@ -29,6 +30,8 @@ interface ToolWords {
   readonly fieldsOf?: string | 'answer';
   /** The long text among those fields. */
   readonly text?: string;
+  /** True if an input of the text's name asks for the long text, and it is left out by default. */
+  readonly textIfAsked?: boolean;
   /** Default length, in code points, of the pieces in which the long text is given; absent: in one. */
   readonly pieceChars?: number;
 }
@@ -36,8 +39,15 @@ interface ToolWords {
 /** All tools only read, and only from this corpus. */
 const ANNOTATIONS: ToolCard['annotations'] = { readOnlyHint: true, openWorldHint: false };
 
-/** The list of tools has to be short, so reasons of a status and other days are left to REST and gRPC. */
-const OF_STATUS = ['include', 'as_of', 'calendar', 'status_reason'];
+/** The list of tools has to be short, so the reason for a status is left to REST and gRPC. */
+const STATUS_REASON = ['include', 'status_reason'];
+
+/** The day of a tool, in fewer words than the API description has. */
+const OF_DAY = {
+  as_of: dayFields.as_of.describe('Day of the law, YYYY-MM-DD; absent: today'),
+  // Its values say what it is.
+  calendar: dayFields.calendar.unwrap().optional(),
+};
 
 const TOOL_LIST: readonly Tool[] = [
   tool(OPERATIONS.reason, {
@@ -57,7 +67,7 @@ const TOOL_LIST: readonly Tool[] = [
     name: 'service_search',
     title: 'Search the law',
     description: `Finds articles of laws, rulings and fatwas by words and meaning, in Arabic or English. Returns at most 50 results, best first, with canonical_id, citation and snippet. All tools but service_reason share ${RATE_POLICIES.default.requests} calls a minute.`,
-    without: ['explain', ...OF_STATUS],
+    without: ['explain', ...STATUS_REASON],
     fieldsOf: 'results',
     text: 'snippet',
   }),
@@ -66,17 +76,18 @@ const TOOL_LIST: readonly Tool[] = [
     title: 'Resolve a citation',
     description:
       'Parses an Arabic citation, such as القانون رقم 131 لسنة 1948, and finds its document. Returns ' +
-      'the parsed citation, warnings and the document with its text.',
-    without: OF_STATUS,
+      'the parsed citation, warnings, the document, and the cited article in its wording of a day.',
+    without: STATUS_REASON,
     fieldsOf: 'document',
     text: 'full_text',
+    textIfAsked: true,
   }),
   tool(OPERATIONS.document, {
     name: 'service_document',
     title: 'Read a document',
     description:
       'Fetches one law, ruling or fatwa by the canonical_id that other tools return. Its text can be long.',
-    without: OF_STATUS,
+    without: STATUS_REASON,
     fieldsOf: 'answer',
     text: 'full_text',
   }),
@@ -96,7 +107,7 @@ const TOOL_LIST: readonly Tool[] = [
     description:
       'Traverses the graph from one document to those that it cites, amends, repeals, implements or ' +
       'interprets, and in the other direction. Returns at most 100 nodes and the edges between them.',
-    without: OF_STATUS,
+    without: STATUS_REASON,
     fieldsOf: 'nodes',
   }),
   tool(OPERATIONS.jurisdictions, {
@@ -117,7 +128,12 @@ function tool(of: KeyOperation, { name, title, description, rate, without = [], 
   }
   const shrinkable = shrinkableBy(of, { without, ...words });
   const own = Object.entries(of.input.shape).filter(([member]) => !without.includes(member));
-  const input = z.strictObject({ ...Object.fromEntries(own), ...(shrinkable && shrinkInputs(shrinkable)) });
+  const ofDay = 'as_of' in of.input.shape && OF_DAY;
+  const input = z.strictObject({
+    ...Object.fromEntries(own),
+    ...ofDay,
+    ...(shrinkable && shrinkInputs(shrinkable)),
+  });
   return {
     card: {
       name,
@@ -138,9 +154,10 @@ function shrinkableBy(
   {
     fieldsOf: place,
     text,
+    textIfAsked,
     pieceChars,
     without = [],
-  }: Pick<ToolWords, 'fieldsOf' | 'text' | 'pieceChars' | 'without'>,
+  }: Pick<ToolWords, 'fieldsOf' | 'text' | 'textIfAsked' | 'pieceChars' | 'without'>,
 ): Shrinkable | undefined {
   if (place === undefined) return undefined;
   const member = place === 'answer' ? undefined : place;
@@ -150,6 +167,7 @@ function shrinkableBy(
     ...(member !== undefined && { member }),
     fields: [first, ...more],
     ...(text !== undefined && { text }),
+    ...(textIfAsked && { textIfAsked }),
     ...(pieceChars !== undefined && { pieceChars }),
   };
 }
