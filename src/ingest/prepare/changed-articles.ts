@@ -13,7 +13,8 @@ import type { SourceDocument } from '../read/source-document.ts';
 
 /**
  * Histories of the changed articles in the order of the text; articles without changes are left out. The
- * changes of a law are stated in its own notes: a document without notes has none.
+ * changes of a law are stated in its own notes. Some sources print a note below the text of its article: the
+ * core reads it there.
  */
 export async function changedArticles(
   source: SourceDocument,
@@ -21,7 +22,7 @@ export async function changedArticles(
   signal?: AbortSignal,
 ): Promise<ArticleHistory[]> {
   const { jurisdiction, articles } = source;
-  if (!articles.some(({ amendment_notes }) => amendment_notes !== undefined)) return [];
+  if (articles.length === 0) return [];
   const date = enactedOn(source, candidate);
   const histories = await articleHistories(
     {
