@@ -33,14 +33,17 @@ export function periodsOf({ versions }: Pick<ArticleHistory, 'versions'>): Perio
   });
 }
 
-/** As `Period`, with the days as the source writes them. */
+/** A period whose days keep the calendar in which the source writes them, as `Period` does not. */
 export interface WrittenPeriod {
   readonly from?: ArticleDay;
   readonly to?: ArticleDay;
   readonly never?: true;
 }
 
-/** Periods of the wordings as the source writes their days. A wording that holds on no day keeps its first. */
+/**
+ * Periods of the wordings with their days as the source writes them. `from` is given even for a wording that
+ * holds on no day (`never`).
+ */
 export function writtenPeriods(history: Pick<ArticleHistory, 'versions'>): WrittenPeriod[] {
   const { versions } = history;
   return periodsOf(history).map(({ to: end, never }, at) => {
@@ -52,7 +55,7 @@ export function writtenPeriods(history: Pick<ArticleHistory, 'versions'>): Writt
   });
 }
 
-/** The Gregorian days of a period. */
+/** The same period in Gregorian days; without any for a wording that holds on no day. */
 export function gregorianPeriod({ from, to, never }: WrittenPeriod): Period {
   if (never) return { never };
   return { ...(from && { from: from.gregorian }), ...(to && { to: to.gregorian }) };
@@ -64,7 +67,7 @@ const earliest = (days: readonly (string | undefined)[]): string | undefined =>
 export const holdsOn = ({ from, to, never }: Period, day: string): boolean =>
   !never && (from === undefined || from <= day) && (to === undefined || day < to);
 
-/** A wording with its place among the wordings of the article. */
+/** A wording with its index in `versions` and the days on which it holds. */
 export interface VersionOnDay {
   readonly index: number;
   readonly version: ArticleVersion;
@@ -91,7 +94,7 @@ export function stateOn(
   return stateIn(period, { repealed: version.repealed, known: version.text !== undefined }, day);
 }
 
-/** State on a day of a wording with this period. `known`: its text is in the sources. */
+/** State on a day of a wording that holds in this period. `known`: the sources have its text. */
 export function stateIn(
   period: Period,
   { repealed, known }: { readonly repealed: boolean; readonly known: boolean },
@@ -103,7 +106,7 @@ export function stateIn(
   return known ? 'in_force' : 'unknown';
 }
 
-/** Warnings that a wording is served with. */
+/** Warnings about the wording at `index`, which every answer with this wording repeats. */
 export function warningsOf({ versions }: Pick<ArticleHistory, 'versions'>, index: number): ArticleWarning[] {
   const version = versions[index];
   if (version === undefined) throw new RangeError(`no version ${index}`);
@@ -115,7 +118,7 @@ export function warningsOf({ versions }: Pick<ArticleHistory, 'versions'>, index
   return warnings;
 }
 
-/** Days between 1970-01-01 and a Gregorian day; negative before. */
+/** Number of days from 1970-01-01 to a Gregorian day; negative for earlier days. */
 export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
-/** What an answer says about the wording that it shows. */
+/** Fields by which a search result or a citation says which wording of an article it shows. */
 import type { ArticleWarning, Certainty } from '../schema/article.ts';
 import type { WordingFields } from '../schema/wording.ts';
 import type { WrittenPeriod } from './in-time.ts';
 import { gregorianPeriod, stateIn } from './in-time.ts';
 
-/** The facts about a wording that the card of a unit holds; `certainty` is absent without changes. */
+/** Facts about a wording, as stored with a search result. An article without changes has none of them. */
 export interface WordingFacts extends WrittenPeriod {
   readonly repealed?: true;
   readonly certainty?: Certainty;

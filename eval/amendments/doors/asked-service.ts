@@ -8,7 +8,7 @@ import { serve } from '../../../src/main.ts';
 export type Answer = Readonly<Record<string, unknown>>;
 
 export interface AskedService {
-  /** Sends a GET, or a POST if there is a body. Undefined: the service knows no such thing. Throws otherwise. */
+  /** Sends a GET, or a POST if there is a body. Returns undefined if the service finds nothing by that name. */
   rest(path: string, body?: object): Promise<Answer | undefined>;
   /** Calls a tool of MCP, as `rest`. */
   tool(name: string, input: object): Promise<Answer | undefined>;

@@ -11,7 +11,7 @@ export interface AskedArticle {
   questions: readonly string[];
 }
 
-/** What the text is: a whole article, a passage as the index has it, a sentence of one, or a whole document. */
+/** A whole article, a passage as the index has it, sentences of a passage, or a whole document. */
 type Extent = 'article' | 'passage' | 'quotation' | 'document';
 
 export interface Offer {

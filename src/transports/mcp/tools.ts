@@ -13,7 +13,7 @@ import { shrinkInputs } from './small-answer.ts';
 export interface Tool {
   /** The entry in `tools/list`. */
   readonly card: ToolCard;
-  /** The operation with the tool's input and rate. */
+  /** The operation that the tool runs, with the input and the rate limit of the tool. */
   readonly operation: KeyOperation;
   readonly shrinkable?: Shrinkable;
 }
@@ -22,30 +22,30 @@ interface ToolWords {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Rate of the tool if it is not that of the operation. */
+  /** Rate limit of the tool; absent: that of the operation. */
   readonly rate?: RatePolicyName;
-  /** Members of input and answer that the tool lacks. */
+  /** Members of the operation's input and output that the tool leaves out. */
   readonly without?: readonly string[];
-  /** The part whose fields can be chosen: a member of the answer, or the answer itself. */
+  /** Where a client can choose fields: a member of the answer, or the answer itself; absent: nowhere. */
   readonly fieldsOf?: string | 'answer';
-  /** The long text among those fields. */
+  /** Name of the field with the long text, which a client can shorten. */
   readonly text?: string;
-  /** True if an input of the text's name asks for the long text, and it is left out by default. */
+  /** True if the long text is left out by default; a boolean input with its name asks for it. */
   readonly textIfAsked?: boolean;
-  /** Default length, in code points, of the pieces in which the long text is given; absent: in one. */
+  /** Default length, in code points, if the long text is sent in pieces; absent: in one piece. */
   readonly pieceChars?: number;
 }
 
 /** All tools only read, and only from this corpus. */
 const ANNOTATIONS: ToolCard['annotations'] = { readOnlyHint: true, openWorldHint: false };
 
-/** The list of tools has to be short, so the reason for a status is left to REST and gRPC. */
+/** Members about the reason for a status. Only REST and gRPC have them, to keep the list of tools short. */
 const STATUS_REASON = ['include', 'status_reason'];
 
-/** The day of a tool, in fewer words than the API description has. */
+/** Inputs for the day of the law, with shorter descriptions than in the API description. */
 const OF_DAY = {
   as_of: dayFields.as_of.describe('Day of the law, YYYY-MM-DD; absent: today'),
-  // Its values say what it is.
+  // The values, `gregorian` and `hijri`, need no description.
   calendar: dayFields.calendar.unwrap().optional(),
 };
 
@@ -119,7 +119,7 @@ const TOOL_LIST: readonly Tool[] = [
 
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(TOOL_LIST.map((tool) => [tool.card.name, tool]));
 
-/** The order does not change, because clients cache the list. */
+/** Entries of `tools/list`. Their order stays the same, because clients cache the list. */
 export const TOOL_CARDS: readonly ToolCard[] = TOOL_LIST.map(({ card }) => card);
 
 function tool(of: KeyOperation, { name, title, description, rate, without = [], ...words }: ToolWords): Tool {
@@ -140,7 +140,7 @@ function tool(of: KeyOperation, { name, title, description, rate, without = [], 
       title,
       description,
       inputSchema: inputSchema(input),
-      // If fields of the answer itself can be chosen, none is required.
+      // No member is required if a client can choose among the members of the answer.
       outputSchema: outputOutline(of.output, { required: words.fieldsOf !== 'answer', without }),
       annotations: ANNOTATIONS,
     },

@@ -1,4 +1,4 @@
-/** One article in the wording of a day. */
+/** The operation `article`: one article of a law in the wording of a day. */
 import { z } from 'zod';
 import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';
 import { operation } from '../operation.ts';

@@ -1,4 +1,4 @@
-/** The articles of a document with their wordings, and the one that a number or a key means on a day. */
+/** Finds the article of a document that a number or a key names on a day. */
 import { stateOn, versionOn, warningsOf } from '../../articles/in-time.ts';
 import { articleKey } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
@@ -25,10 +25,10 @@ export function articlesOf(corpus: Corpus, canonicalId: string): DocumentArticle
   return { canonicalId, articles, ...known({ year }) };
 }
 
-/** What is known of an article on a day. */
+/** An article as it is on a day: its number, its state, and its wording if one holds. */
 export interface ArticleOnDay {
   readonly history: ArticleHistory;
-  /** Number that the article bears on the day, or its first number before it is in force. */
+  /** Number of the article on the day. Before the article is in force: its first number. */
   readonly number: string;
   readonly state: ArticleState;
   readonly warnings: readonly ArticleWarning[];
@@ -39,8 +39,8 @@ export interface ArticleOnDay {
 }
 
 /**
- * The article on a day. Before the year of the document, and before an inserted article's first day, it is
- * not in force yet. Before the first known wording of another article, its wording is unknown.
+ * The article on a day. The state is `not_yet` before the year of the document, and before the first day of
+ * an article that a change inserted. It is `unknown` before the first known wording of other articles.
  */
 export function onDay(history: ArticleHistory, day: string, { year }: DocumentArticles): ArticleOnDay {
   const [first] = history.versions;
@@ -62,11 +62,11 @@ export function onDay(history: ArticleHistory, day: string, { year }: DocumentAr
   return { history, number, state: 'unknown', warnings: ['wording_unknown'] };
 }
 
-/** True if the article is part of the law on the day: an inserted one is not, before its first day. */
+/** True if the law has the article on the day. An inserted article is no part of it before its first day. */
 export const exists = ({ history, state }: ArticleOnDay): boolean =>
   state !== 'not_yet' || history.source !== undefined || history.changes.length === 0;
 
-/** Longest number or key of an article that is looked up. */
+/** Longest number or key that is looked up, in UTF-16 units; a longer one is not found. */
 const MAX_NUMBER_LENGTH = 100;
 
 /**
@@ -86,7 +86,7 @@ export function articleOn(document: DocumentArticles, asked: string, day: string
   return found;
 }
 
-/** As `articleOn`; undefined if there is no such article. */
+/** As `articleOn`, but returns undefined if the document has no such article. */
 export function findArticle(
   document: DocumentArticles,
   asked: string,

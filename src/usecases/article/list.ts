@@ -1,4 +1,4 @@
-/** Lists the articles of a document on a day. */
+/** The operation `articles`: the articles that a document has on a day, each with its state. */
 import { z } from 'zod';
 import { canonicalIdSchema } from '../../schema/canonical-id.ts';
 import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';

@@ -1,4 +1,4 @@
-/** Answers about articles, from their histories. */
+/** Builds the answers of the article operations from the histories of the articles. */
 import { stateOn, warningsOf, writtenPeriods } from '../../articles/in-time.ts';
 import { articleKey } from '../../core.ts';
 import { sha256 } from '../../digest.ts';
@@ -53,20 +53,20 @@ export function presentArticle(
   };
 }
 
-/** The canonical citation depends on document and number alone, so any unit with this number has it. */
+/** Canonical citation of the article with this number. It is the same for all wordings of the article. */
 function citationOf(corpus: Corpus, canonicalId: string, number: string): string | undefined {
   const ordinal = corpus.articleOrdinal(canonicalId, articleKey(number));
   return ordinal === undefined ? undefined : corpus.card(ordinal).citation_string;
 }
 
-/** All versions, with their states of `day`. */
+/** All wordings of the article in order of time, each with its state on `day`. */
 export const versionsOf = (history: ArticleHistory, day: string) =>
   history.versions.map((version, index) => ({
     ...known({ article_no: version.article_no }),
     ...versionAt(history, index, stateOn(history, index, day)),
   }));
 
-/** The wording that holds on the day. Without one: the day on which the first begins. */
+/** The wording that holds on the day. If none holds, `to` is the day on which the first one begins. */
 export function wordingOf({ history, state, warnings, version, index }: ArticleOnDay): Wording {
   if (version === undefined || index === undefined) {
     return {

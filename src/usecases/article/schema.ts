@@ -20,7 +20,7 @@ export const articleShape = {
     ),
 };
 
-/** An article among others. */
+/** Number and key of an article, which name it in lists and links. */
 export const articleNameSchema = z.strictObject({
   article_no: z.string().describe('Number of the article on the day'),
   article_key: z
@@ -28,7 +28,7 @@ export const articleNameSchema = z.strictObject({
     .describe('Stable key of the article; where a document repeats a number, the second ends in -2'),
 });
 
-/** A wording, or a time without one. */
+/** One wording of an article, or a time in which the article is repealed or its wording unknown. */
 export const wordingSchema = z.strictObject({
   version: z.int().min(1).optional().describe('Place among the versions; absent if none holds on the day'),
   text: z.string().optional().describe('Absent if the wording cannot be told, and of a repealed article'),

@@ -1,4 +1,4 @@
-/** All known wordings of an article, in order of time. */
+/** The operation `article_versions`: all known wordings of an article, in order of time. */
 import { z } from 'zod';
 import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';
 import { operation } from '../operation.ts';
