@@ -1,4 +1,7 @@
-/** `sanad eval-amendments`: changes read from notes and acts, and the wordings that follow from them. */
+/**
+ * The command `sanad eval-amendments`: measures the changes read from notes and amending acts, and the
+ * article wordings that follow from the changes.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -106,7 +109,7 @@ async function askDoors(
   }
 }
 
-/** `rows`: the rows with a difference. */
+/** Returns the measures as JSON. `rows` has only the gold rows with a difference. */
 function asJson({ changes, state, current, deadWording, compared }: Measured, absent: readonly string[]) {
   const rows = compared.flatMap((each) => {
     const failures = failuresOf(each);

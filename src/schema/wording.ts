@@ -1,8 +1,8 @@
-/** Fields that tell which wording of a changed article an answer shows. */
+/** Fields that say which wording of an amended article an answer shows. */
 import { z } from 'zod';
 import { articleDaySchema, articleStateSchema, articleWarningSchema, certaintySchema } from './article.ts';
 
-/** Absent for an article without changes. */
+/** All fields are absent for an article without changes. */
 export const wordingFields = {
   state: articleStateSchema.optional(),
   certainty: certaintySchema.optional(),

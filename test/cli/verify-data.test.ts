@@ -42,10 +42,13 @@ test('a changed byte is reported with its file and a remedy, and the remedy work
   const [store, prepared] = stdout.trim().split('\n');
   assert.is(
     store,
-    `corpus/generations/${name}/store/data.mdb: is not as it was written: run sanad ingest --refresh, ` +
-      'which makes the generation again',
+    `corpus/generations/${name}/store/data.mdb: has changed since it was written; run sanad ingest --refresh, ` +
+      'which builds the generation anew',
   );
-  assert.match(prepared ?? '', /^corpus\/prepared\/data\.mdb: is not as it was written: the next ingest/);
+  assert.match(
+    prepared ?? '',
+    /^corpus\/prepared\/data\.mdb: has changed since it was written; the next ingest/,
+  );
   const found: { path: string }[] = JSON.parse(verify('--json').stdout);
   assert.is(found.length, 2);
 
@@ -54,7 +57,10 @@ test('a changed byte is reported with its file and a remedy, and the remedy work
   const refreshed = sanad(['ingest', '--refresh'], { settings });
   assert.is(refreshed.status, 0, refreshed.stderr);
   assert.match(refreshed.stderr, /what was prepared is damaged/);
-  assert.match(verify().stdout, /^corpus\/prepared\.damaged: was moved aside by an ingest: remove it\n$/);
+  assert.match(
+    verify().stdout,
+    /^corpus\/prepared\.damaged: an ingest has moved this damaged folder aside; remove it\n$/,
+  );
 });
 
 test('CURRENT without its target and a corpus of an older format are reported', async () => {
@@ -62,7 +68,7 @@ test('CURRENT without its target and a corpus of an older format are reported', 
   writeFileSync(layout.current, '0123456789abcdef\n');
   assert.match(
     verify().stdout,
-    /^corpus\/CURRENT: names the generation 0123456789abcdef, which is not there/,
+    /^corpus\/CURRENT: it names the generation 0123456789abcdef, which does not exist/,
   );
   writeFileSync(layout.current, `${name}\n`);
   await makeOld(layout, name);

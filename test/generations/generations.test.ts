@@ -192,7 +192,7 @@ test('a start with a damaged generation serves the one before; without an undama
   assert.is(generations.manifest()?.generation, before);
   assert.match(
     generations.problem() ?? '',
-    new RegExp(`${current}: store/data.mdb is not as it was written`),
+    new RegExp(`${current}: store/data.mdb has changed since it was written`),
   );
   await generations.close();
 
@@ -223,7 +223,7 @@ test('a file changes under a running process: the one before is served, and noth
   assert.is(lease.isSound(), false);
   lease.release();
   assert.is(generations.manifest()?.generation, before);
-  assert.match(errors.join(), /index\/vectors is not as it was written/);
+  assert.match(errors.join(), /index\/vectors has changed since it was written/);
   mend();
   await generations.refresh();
   assert.is(generations.manifest()?.generation, current);

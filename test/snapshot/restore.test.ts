@@ -84,7 +84,7 @@ const DAMAGE: readonly [name: string, harm: (folder: string) => void, said: RegE
   [
     'a bit of the corpus is another',
     (folder) => flipIn(anyFileBelow(join(folder, 'corpus'))),
-    /not as it was written/,
+    /has changed since it was written/,
   ],
   [
     'a line of accounts is cut',
@@ -103,12 +103,16 @@ const DAMAGE: readonly [name: string, harm: (folder: string) => void, said: RegE
     /neither a file nor a folder/,
   ],
   ['there is no manifest', (folder) => rmSync(join(folder, MANIFEST)), /is no snapshot/],
-  ['the manifest is cut', (folder) => truncateSync(join(folder, MANIFEST), 100), /not as it was written/],
+  [
+    'the manifest is cut',
+    (folder) => truncateSync(join(folder, MANIFEST), 100),
+    /has changed since it was written/,
+  ],
   ['the format is a later one', (folder) => edit(folder, '"format": 1', '"format": 9'), /format 9/],
   [
     'a path leads out',
     (folder) => edit(folder, '"accounts.jsonl"', '"../accounts.jsonl"'),
-    /not as it was written/,
+    /has changed since it was written/,
   ],
 ];
 
@@ -150,7 +154,7 @@ restore(
     const served = await corpusOf(config);
     const refusal = await sanadAsync(['restore', source], settings);
     assert.is(refusal.status, 1);
-    assert.match(refusal.stderr, /corpus\/.* is not as it was written\. .*--accounts-only/);
+    assert.match(refusal.stderr, /corpus\/.* has changed since it was written\. .*--accounts-only/);
     assert.equal(await working(config, [key, before]), [before]);
 
     const done = await sanadAsync(['restore', source, '--accounts-only'], settings);
@@ -168,7 +172,7 @@ restore('damaged accounts are not restored, even without the corpus', async () =
   const config = settingsOf(temporaryFolder());
   await refused(
     restored(source, config, { accountsOnly: true }),
-    /accounts\.jsonl is not as it was written$/,
+    /accounts\.jsonl has changed since it was written$/,
   );
 });
 
