@@ -75,6 +75,7 @@ const amendingActSchema = z
     date: isoDay.optional().describe('Day of the act, in `calendar`'),
     provision: z.string().optional().describe('Article or clause of the act that makes the change'),
     words: z.string().optional().describe('The words of the source that name the act'),
+    canonical_id: z.string().optional().describe('The act in the corpus; absent if it is not there'),
   })
   .describe('The amending act, as the source names it');
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Mention } from '../../src/ingest/extract/mention.ts';
-import type { Linkable } from '../../src/ingest/link/link.ts';
 import { link } from '../../src/ingest/link/link.ts';
+import type { Linkable } from '../../src/ingest/link/resolve.ts';
 import { changesFromEdges } from '../../src/ingest/link/status.ts';
 
 const test = suite('ingest: link');

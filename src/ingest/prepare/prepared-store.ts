@@ -32,6 +32,13 @@ export interface Prepared extends PreparedDocument {
   texts: readonly TextKey[];
 }
 
+/** Thrown if a record of a document is missing or does not match its checksum, which the next ingest mends. */
+export class NotPrepared extends Error {
+  constructor(canonicalId: string) {
+    super(`${canonicalId} is missing in the prepared store, or damaged there: ingest again`);
+  }
+}
+
 /** Digest of the cleaned document and the pipeline version. */
 export type PreparedKey = string;
 

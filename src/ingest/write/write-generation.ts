@@ -6,6 +6,7 @@ import { CitationGraph } from '../../core.ts';
 import { generationLayout } from '../../data-directory/layout.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import type { IndexWriter, SearchEngine } from '../../retrieval/contract.ts';
+import type { ArticleHistory } from '../../schema/article.ts';
 import type { StatusChange, StatusHistory } from '../../schema/status-history.ts';
 import { statusToday } from '../../schema/status-history.ts';
 import { EDGE_TYPES } from '../../schema/vocabulary.ts';
@@ -23,6 +24,7 @@ import { authorityOf } from '../link/authority.ts';
 import type { Links } from '../link/link.ts';
 import { preparedKey } from '../prepare/prepare.ts';
 import type { PreparedStore } from '../prepare/prepared-store.ts';
+import { NotPrepared } from '../prepare/prepared-store.ts';
 import type { Unit } from '../prepare/units.ts';
 import { sinceDay, unitsOf } from '../prepare/units.ts';
 import type { SourceDocument } from '../read/source-document.ts';
@@ -41,6 +43,8 @@ export interface GenerationParts {
   links: Links;
   /** Status changes by id of the changed document. */
   changes: ReadonlyMap<string, StatusChange[]>;
+  /** Changed articles by id of their document. */
+  histories: ReadonlyMap<string, readonly ArticleHistory[]>;
   embedder: Embedder;
   engine: SearchEngine;
 }
@@ -168,16 +172,10 @@ function load(canonicalId: string, member: Member, parts: GenerationParts, prepa
   const document = prepared.document(key);
   const sourceJson = prepared.sourceJson(key);
   const texts = prepared.texts(key);
-  const histories = prepared.histories(key);
+  const histories = parts.histories.get(canonicalId) ?? [];
   const vectors = texts && prepared.vectors.of(parts.embedder).rows(texts);
-  if (
-    document === undefined ||
-    sourceJson === undefined ||
-    histories === undefined ||
-    vectors === undefined
-  ) {
-    throw new Error(`${canonicalId} is missing in the prepared store, or damaged there: ingest again`);
-  }
+  if (document === undefined || sourceJson === undefined || vectors === undefined)
+    throw new NotPrepared(canonicalId);
   const source = JSON.parse(sourceJson) as SourceDocument;
   const { candidate } = document;
   const statusHistory = statusHistoryOf(source, candidate, parts.changes.get(canonicalId) ?? []);
