@@ -124,7 +124,7 @@ async function run(
     const name = generationName(members, options);
     // A generation that is damaged or has another format is built again under the same name.
     const isWhole = await isComplete(layout, name, engine);
-    if (!isWhole) await build(name, members, prepared, { ...options, onProgress, timer });
+    if (!isWhole) await build(name, members, prepared, { ...options, onProgress, onEmbedded, timer });
     onProgress({ stage: 'publish', done: 1, total: 2 });
     if (prepared.members()?.generation !== name)
       await prepared.keepMembers({ generation: name, members: [...members] });
@@ -165,17 +165,19 @@ async function build(
   name: string,
   members: ReadonlyMap<string, Member>,
   prepared: PreparedStore,
-  { layout, embedder, engine, onProgress, timer, signal }: IngestOptions & Instruments,
+  { layout, embedder, engine, onProgress, onEmbedded, timer, signal }: IngestOptions & Instruments,
 ): Promise<void> {
   const documents = openDocuments(members, prepared);
   const links = await timer.time('link', () => link(linkables(members, prepared)));
-  const histories = await timer.time('link', () => amendedArticles(members, prepared, { documents, links }));
+  const amended = await timer.time('link', () =>
+    amendedArticles(members, prepared, { documents, links, embedder, signal, onEmbedded }),
+  );
   const dayOf = (canonicalId: string) => documents.get(canonicalId)?.day;
-  dateEdges(links.edges, { dayOf, historiesOf: (id) => histories.get(id) ?? [] });
+  dateEdges(links.edges, { dayOf, historiesOf: (id) => amended.get(id)?.histories ?? [] });
   const changes = changesFromEdges(links.edges, (id) => documents.get(id)?.latestDay);
   onProgress({ stage: 'link', done: members.size, total: members.size });
   signal?.throwIfAborted();
-  const parts = { name, members, links, changes, histories, embedder, engine };
+  const parts = { name, members, links, changes, amended, embedder, engine };
   await clearBuilding(layout, engine);
   await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
   onProgress({ stage: 'publish', done: 0, total: 2 });
@@ -184,6 +186,7 @@ async function build(
 
 interface Instruments {
   onProgress: (progress: Progress) => void;
+  onEmbedded: (texts: number) => void;
   timer: Stopwatch;
 }
 

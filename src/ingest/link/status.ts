@@ -4,8 +4,10 @@ import type { StatusChange } from '../../schema/status-history.ts';
 import { compareChanges } from '../../schema/status-history.ts';
 import type { Edge } from '../extract/edge.ts';
 
-/** Least confidence of an edge that changes a status: a wrong "repealed" is worse than a missing one. */
-const STATUS_CONFIDENCE = 0.9;
+/**
+ * Least confidence of an edge whose change counts: a wrong "repealed" or wording is worse than a missing one.
+ */
+export const SURE_CHANGE_CONFIDENCE = 0.9;
 
 /**
  * Status changes by canonical id of the changed document, in order of date. `madeOn` returns the enactment
@@ -17,7 +19,7 @@ export function changesFromEdges(
 ): Map<string, StatusChange[]> {
   const changes = new Map<string, StatusChange[]>();
   for (const [ordinal, { from, to, type, articleRef, confidence, at }] of edges.entries()) {
-    if (confidence < STATUS_CONFIDENCE || (type !== 'repeals' && type !== 'amends')) continue;
+    if (confidence < SURE_CHANGE_CONFIDENCE || (type !== 'repeals' && type !== 'amends')) continue;
     const on = madeOn(from);
     const change: StatusChange = {
       // The repeal of an article leaves its law in force, amended.

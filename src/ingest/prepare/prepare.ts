@@ -8,6 +8,7 @@ import { sha256 } from '../../digest.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import { embedPassages } from '../../models/embedder.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
+import { actClauses } from '../extract/act-clauses.ts';
 import { extractMentions } from '../extract/extract.ts';
 import type { Candidate } from '../identify/identify.ts';
 import type { SourceDocument } from '../read/source-document.ts';
@@ -31,7 +32,7 @@ export const PIPELINE_VERSION = 11;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '11:bd196f05690195763dea132135b2a17363dbbaa051052ae2fac3326a97238cbe';
+export const PIPELINE_DIGEST = '11:e442fdc66af7f9899e976f802810b034f950eac79c3fc0f2955d2aae0cf089c4';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
@@ -91,7 +92,7 @@ async function withWordings(
 ): Promise<Work> {
   const { source, candidate } = document;
   const known = store.histories(preparedKey(candidate.hash));
-  const histories = known ?? (await changedArticles(source, candidate, signal));
+  const histories = known ?? (await changedArticles(source, candidate, { signal }));
   return { ...document, histories, texts: embeddedTexts(source, histories) };
 }
 
@@ -101,9 +102,11 @@ async function prepareDocument(
 ): Promise<void> {
   const key = preparedKey(candidate.hash);
   if (store.has(key)) return;
+  const mentions = await extractMentions(source);
   await store.put(key, {
     candidate,
-    mentions: await extractMentions(source),
+    mentions,
+    clauses: actClauses(source, mentions),
     histories,
     sourceJson: JSON.stringify(source),
     texts: texts.map(textKey),
@@ -111,7 +114,7 @@ async function prepareDocument(
 }
 
 /** Embeds the texts without a vector, each once, and stores each vector as soon as it arrives. */
-async function embedMissing(
+export async function embedMissing(
   texts: readonly string[],
   vectors: EmbedderVectors,
   { embedder, signal, onEmbedded }: Preparing,

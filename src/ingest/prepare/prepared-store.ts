@@ -12,6 +12,7 @@ import type { Member } from '../../stores/lmdb/corpus/databases.ts';
 import { expectFreeSpace, INGEST_RESERVED_BYTES } from '../../stores/lmdb/free-space.ts';
 import type { SealedOptions } from '../../stores/lmdb/sealed-database.ts';
 import { openSealed, orNothing } from '../../stores/lmdb/sealed-database.ts';
+import type { ActClause } from '../extract/act-clauses.ts';
 import type { Mention } from '../extract/mention.ts';
 import type { Candidate } from '../identify/identify.ts';
 import type { TextKey, VectorStore } from './vector-store.ts';
@@ -21,6 +22,8 @@ export interface PreparedDocument {
   candidate: Candidate;
   /** Citations of other documents. */
   mentions: Mention[];
+  /** Clauses that change articles of other documents. */
+  clauses: ActClause[];
 }
 
 export interface Prepared extends PreparedDocument {

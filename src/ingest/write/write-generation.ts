@@ -6,7 +6,6 @@ import { CitationGraph } from '../../core.ts';
 import { generationLayout } from '../../data-directory/layout.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import type { IndexWriter, SearchEngine } from '../../retrieval/contract.ts';
-import type { ArticleHistory } from '../../schema/article.ts';
 import type { StatusChange, StatusHistory } from '../../schema/status-history.ts';
 import { statusToday } from '../../schema/status-history.ts';
 import { EDGE_TYPES } from '../../schema/vocabulary.ts';
@@ -18,6 +17,7 @@ import { LOCK_FILE } from '../../stores/lmdb/lock-file.ts';
 import type { Manifest } from '../../stores/manifest.ts';
 import { GENERATION_FORMAT, manifestText } from '../../stores/manifest.ts';
 import { VERSION } from '../../version.ts';
+import type { AmendedLaw } from '../amend/amended-articles.ts';
 import { enactedOn } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
 import { authorityOf } from '../link/authority.ts';
@@ -44,7 +44,7 @@ export interface GenerationParts {
   /** Status changes by id of the changed document. */
   changes: ReadonlyMap<string, StatusChange[]>;
   /** Changed articles by id of their document. */
-  histories: ReadonlyMap<string, readonly ArticleHistory[]>;
+  amended: ReadonlyMap<string, AmendedLaw>;
   embedder: Embedder;
   engine: SearchEngine;
 }
@@ -171,8 +171,7 @@ function load(canonicalId: string, member: Member, parts: GenerationParts, prepa
   const key = preparedKey(member.hash);
   const document = prepared.document(key);
   const sourceJson = prepared.sourceJson(key);
-  const texts = prepared.texts(key);
-  const histories = parts.histories.get(canonicalId) ?? [];
+  const { histories = [], texts = prepared.texts(key) } = parts.amended.get(canonicalId) ?? {};
   const vectors = texts && prepared.vectors.of(parts.embedder).rows(texts);
   if (document === undefined || sourceJson === undefined || vectors === undefined)
     throw new NotPrepared(canonicalId);

@@ -32,7 +32,7 @@ const history = (article_key: string, changes: ArticleChange[]): ArticleHistory 
   changes,
 });
 
-function dated(one: Edge, histories: ArticleHistory[] = [], day?: ArticleDay): Partial<Edge> {
+function dated(one: Edge, histories: ArticleHistory[] = [], day?: ArticleDay) {
   dateEdges([one], { dayOf: () => day, historiesOf: () => histories });
   const { actDay, effectiveDay, clause } = one;
   return { actDay, effectiveDay, clause };
