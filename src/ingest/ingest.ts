@@ -174,7 +174,8 @@ async function build(
   );
   const dayOf = (canonicalId: string) => documents.get(canonicalId)?.day;
   dateEdges(links.edges, { dayOf, historiesOf: (id) => amended.get(id)?.histories ?? [] });
-  const changes = changesFromEdges(links.edges, (id) => documents.get(id)?.latestDay);
+  const madeOn = (canonicalId: string) => documents.get(canonicalId)?.latestDay;
+  const changes = changesFromEdges(links.edges, { madeOn, commencementOf: documents.commencementOf });
   onProgress({ stage: 'link', done: members.size, total: members.size });
   signal?.throwIfAborted();
   const parts = { name, members, links, changes, amended, embedder, engine };

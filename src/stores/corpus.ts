@@ -69,6 +69,15 @@ export interface Unresolved {
   ambiguous: boolean;
 }
 
+/** A change that an act makes: its place among the changes of an article of another document. */
+export interface Effect {
+  /** Canonical id of the changed document. */
+  readonly document: string;
+  readonly article_key: string;
+  /** Place in the `changes` of the article's history. */
+  readonly change: number;
+}
+
 export interface Corpus {
   readonly manifest: Manifest;
   /**
@@ -94,6 +103,11 @@ export interface Corpus {
   sourceArticles(canonicalId: string): readonly SourceArticle[];
   /** Wordings and changes of the changed articles by document ordinal, in the order of the text. */
   articleHistories(documentOrdinal: number): readonly ArticleHistory[];
+  /**
+   * Changes that the document makes to articles of others, ordered by document and article; empty if there are
+   * none.
+   */
+  effects(canonicalId: string): readonly Effect[];
   /**
    * Ordinal of the article that bears the number of this key (`46-bis`) on `day`, in the wording of that day.
    * If a source repeats a number, the first one. If several articles bore the number in turn, one that is not

@@ -1,4 +1,6 @@
 /** Documents of the corpus on demand, for the stages that need a few of them. */
+import type { Commencement } from '../../core.ts';
+import { commencement } from '../../core.ts';
 import type { ArticleDay } from '../../schema/article.ts';
 import type { Member } from '../../stores/lmdb/corpus/databases.ts';
 import { enactedOn, enactmentDay } from '../identify/enacted.ts';
@@ -17,6 +19,8 @@ interface DatedDocument {
 export interface Documents {
   /** Days of a document; `undefined` if the id is unknown. Each document is read once. */
   get(canonicalId: string): DatedDocument | undefined;
+  /** Commencement that the document states for itself. Read anew at each call. */
+  commencementOf(canonicalId: string): Commencement | undefined;
   /** The whole document, read anew at each call. */
   read(canonicalId: string): { source: SourceDocument; candidate: Candidate } | undefined;
 }
@@ -31,12 +35,19 @@ export function openDocuments(members: ReadonlyMap<string, Member>, prepared: Pr
   };
   return {
     read,
+    commencementOf(canonicalId) {
+      const source = read(canonicalId)?.source;
+      return (source && commencement(wholeText(source))) ?? undefined;
+    },
     get(canonicalId) {
       if (!known.has(canonicalId)) known.set(canonicalId, dated(read(canonicalId)));
       return known.get(canonicalId);
     },
   };
 }
+
+const wholeText = ({ articles, full_text, closing }: SourceDocument) =>
+  [full_text, ...articles.map(({ text }) => text), closing].filter((text) => text !== undefined).join('\n');
 
 function dated(document: ReturnType<Documents['read']>): DatedDocument | undefined {
   if (document === undefined) return undefined;

@@ -93,6 +93,9 @@ export const OTHER_SUBJECT_CONFIDENCE = 0.3;
 /** Upper bound for a mark of the source whose year differs from the year in its text. */
 export const CONTRADICTED_CONFIDENCE = 0.3;
 
+/** Upper bound for a repeal that waits for an event or saves a part of the law. */
+export const SUSPENDED_CONFIDENCE = 0.8;
+
 export function confidenceOf(pattern: Pattern): number {
   const [type, way] = pattern.split(' ') as [EdgeType, Way];
   const row = TABLE[pattern] ?? TABLE[`${type} ${way}`];

@@ -18,6 +18,7 @@ import type { Manifest } from '../../stores/manifest.ts';
 import { GENERATION_FORMAT, manifestText } from '../../stores/manifest.ts';
 import { VERSION } from '../../version.ts';
 import type { AmendedLaw } from '../amend/amended-articles.ts';
+import { effectsOfActs } from '../amend/effects.ts';
 import { enactedOn } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
 import { authorityOf } from '../link/authority.ts';
@@ -103,6 +104,7 @@ async function writeContents(
       store.addKeys('keys', links.keys);
       store.addKeys('sourceKeys', sourceKeyIndex(members));
       store.addUnresolved(links.unresolved);
+      store.addEffects(effectsOfActs(parts.amended));
     });
     const { counts } = store;
     allAdded = true;
@@ -146,7 +148,11 @@ async function writeDocuments(
   const total = parts.members.size;
   let batch: StoredDocument[] = [];
   for (const [canonicalId, member] of parts.members) {
-    const { presented, statusHistory, sourceJson, vectors } = load(canonicalId, member, parts, prepared);
+    const { presented, statusHistory, sourceJson, vectors } = load(canonicalId, member, {
+      ...parts,
+      prepared,
+      day,
+    });
     const { jurisdiction, doc_type: type } = presented.source;
     const { since } = statusHistory;
     const isLaw = type !== 'case_law' && type !== 'fatwa';
@@ -167,7 +173,11 @@ async function writeDocuments(
   return jurisdictions;
 }
 
-function load(canonicalId: string, member: Member, parts: GenerationParts, prepared: PreparedStore) {
+function load(
+  canonicalId: string,
+  member: Member,
+  { prepared, day, ...parts }: GenerationParts & { prepared: PreparedStore; day: string },
+) {
   const key = preparedKey(member.hash);
   const document = prepared.document(key);
   const sourceJson = prepared.sourceJson(key);
@@ -178,7 +188,7 @@ function load(canonicalId: string, member: Member, parts: GenerationParts, prepa
   const source = JSON.parse(sourceJson) as SourceDocument;
   const { candidate } = document;
   const statusHistory = statusHistoryOf(source, candidate, parts.changes.get(canonicalId) ?? []);
-  const { status } = statusToday(statusHistory);
+  const { status } = statusToday(statusHistory, day);
   const presented: Presented = { canonicalId, source, candidate, status, histories };
   return { presented, statusHistory, sourceJson, vectors };
 }

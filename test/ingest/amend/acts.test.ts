@@ -2,36 +2,22 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ArticleHistory } from '../../../src/schema/article.ts';
+import {
+  CLAUSES,
+  DECISION,
+  DECREE,
+  decision,
+  decree,
+  LAW_NAME,
+  NEW_RESOURCES,
+  RESTATED,
+} from '../../support/corpus/amending-acts.ts';
 import { CHANGED_LAW, changedLaw, WORDINGS } from '../../support/corpus/changed-law.ts';
 import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../support/corpus/corpus.ts';
 import type { Line } from '../../support/corpus/documents.ts';
 import { law } from '../../support/corpus/documents.ts';
 
 const test = suite('ingest: acts of the corpus');
-
-const LAW = 'نظام المركز الوطني للتجارب، الصادر بالمرسوم الملكي رقم (م/31) وتاريخ 21/6/1398هـ';
-/** The note of article 1 says the same but for the last word. */
-const RESTATED = WORDINGS.restated.replace('سنوات', 'سنين');
-const NEW_RESOURCES = 'تتكون موارد المركز من الأوقاف والهبات.';
-
-/** The decree that the notes of article 1 and 3 name, or another one. */
-const decree = (clauses: string, fields: Line = {}): Line => ({
-  jurisdiction: 'SA',
-  doc_type: 'decree',
-  title: 'مرسوم ملكي رقم (م/28) وتاريخ 1/5/1435هـ',
-  official_number: 'م/28',
-  year_hijri: 1435,
-  status: 'unknown',
-  full_text: `مرسوم ملكي رقم (م/28) وتاريخ 1/5/1435هـ\nرسمنا بما هو آت:\n${clauses}`,
-  ...fields,
-});
-
-const CLAUSES = [
-  `أولاً: تعديل المادة (الأولى) من ${LAW}، لتكون بالنص الآتي: «${RESTATED}»`,
-  `ثانياً: تعديل المادة (الرابعة) من ${LAW}، لتكون بالنص الآتي: «${NEW_RESOURCES}»`,
-].join('\n');
-
-const DECREE = 'sa-dec-royal-2014-m28';
 
 async function histories(lines: readonly Line[]): Promise<Record<string, ArticleHistory>> {
   const layout = emptyDataDirectory();
@@ -81,6 +67,20 @@ test('an act changes an article that no note mentions, and the graph has its day
   });
 });
 
+test('a decision and the decree that enacts it are one change, by the decree', async () => {
+  for (const lines of [[decree(CLAUSES), decision(CLAUSES)], [decision(CLAUSES)]]) {
+    const { 1: article } = await histories([changedLaw(), ...lines]);
+    assert.is(article?.changes.length, 1);
+    const { act, text_act, drafts = [] } = article?.changes[0] ?? {};
+    assert.equal([act?.number, act?.date], ['م/28', '1435-05-01']);
+    assert.equal(
+      [text_act?.canonical_id, ...drafts],
+      lines.length === 1 ? [DECISION] : [undefined, DECISION],
+    );
+    assert.is(article?.versions.at(-1)?.text, RESTATED);
+  }
+});
+
 test('the order of the input does not matter, nor whether law or act comes first', async () => {
   const lines = [changedLaw(), law(1, 2001), decree(CLAUSES)];
   const expected = await histories(lines);
@@ -105,7 +105,7 @@ test('an act whose law is not sure changes nothing', async () => {
     full_text: `مرسوم ملكي رقم (م/28) وتاريخ 1/5/1390هـ\nرسمنا بما هو آت:\n${CLAUSES}`,
   });
   const reported = decree('أولاً: الموافقة على الميزانية.', {
-    preamble: `بعد الاطلاع على المادة (الرابعة) من ${LAW}`,
+    preamble: `بعد الاطلاع على المادة (الرابعة) من ${LAW_NAME}`,
   });
   for (const act of [decree(another), earlier, reported]) {
     const found = await histories([changedLaw(), act]);

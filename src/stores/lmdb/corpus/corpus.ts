@@ -61,6 +61,7 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
       return ordinal === undefined ? [] : sourceOf(stores, canonicalId, ordinal).articles;
     },
     articleHistories: (ordinal) => stores.histories.get(ordinal) ?? [],
+    effects: (canonicalId) => stores.effects.get(boundedKey(canonicalId)) ?? [],
     articleOrdinal,
     articleKeys(canonicalId) {
       const ordinal = ordinalOf(canonicalId);

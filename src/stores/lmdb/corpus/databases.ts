@@ -5,7 +5,7 @@ import type { Period } from '../../../articles/in-time.ts';
 import { sha256 } from '../../../digest.ts';
 import type { ArticleHistory } from '../../../schema/article.ts';
 import type { StatusHistory } from '../../../schema/status-history.ts';
-import type { Unresolved } from '../../corpus.ts';
+import type { Effect, Unresolved } from '../../corpus.ts';
 import { DamagedGeneration } from '../../damage.ts';
 import type { Codec } from '../codecs.ts';
 import { bytesCodec, jsonCodec, numberCodec, textCodec } from '../codecs.ts';
@@ -54,6 +54,8 @@ export interface CorpusDatabases {
   wordings: SealedDatabase<readonly NumberedUnit[], [number, string]>;
   /** Document ordinal → histories of its changed articles, if there are any. */
   histories: SealedDatabase<readonly ArticleHistory[], number>;
+  /** Canonical id of an act → changes that it makes to articles of other documents. */
+  effects: SealedDatabase<readonly Effect[], string>;
   /** Document ordinal → days on which its stored text holds, if it has changed articles. */
   textPeriods: SealedDatabase<TextPeriod, number>;
   /** Article ordinal → ordinal of its first chunk. */
@@ -111,6 +113,7 @@ export function openCorpusDatabases(root: RootDatabase): CorpusDatabases {
       compression: true,
       guard: guard('histories'),
     }),
+    effects: byWords('effects', jsonCodec()),
     textPeriods: byOrdinal('textPeriods', jsonCodec()),
     firstChunks: byOrdinal('firstChunks', numberCodec),
     keys: byWords('keys', jsonCodec()),
