@@ -59,6 +59,15 @@ export interface Unresolved {
   ambiguous: boolean;
 }
 
+/** A change that an act makes: its place among the changes of an article of another document. */
+export interface Effect {
+  /** Canonical id of the changed document. */
+  readonly document: string;
+  readonly article_key: string;
+  /** Place in the `changes` of the article's history. */
+  readonly change: number;
+}
+
 export interface Corpus {
   readonly manifest: Manifest;
   /**
@@ -91,6 +100,11 @@ export interface Corpus {
   articles(canonicalId: string): readonly ArticleHistory[] | undefined;
   /** Returns the wordings and changes of a document's changed articles, in the order of the text. */
   articleHistories(documentOrdinal: number): readonly ArticleHistory[];
+  /**
+   * Changes that the document makes to articles of others, ordered by document and article; empty if there are
+   * none.
+   */
+  effects(canonicalId: string): readonly Effect[];
   /**
    * Returns the ordinal of the article with the number `articleKey` (`46-bis`) on `day`, in the wording of
    * that day. If the source gives several articles the number, the first. If several articles had the number

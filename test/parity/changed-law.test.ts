@@ -2,6 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dataLayout } from '../../src/data-directory/layout.ts';
+import { CLAUSES, DECISION, DECREE, decision, decree } from '../support/corpus/amending-acts.ts';
 import { CHANGED_LAW, changedLaw } from '../support/corpus/changed-law.ts';
 import { ingestLines } from '../support/corpus/corpus.ts';
 import type { TestService } from '../support/doors/service.ts';
@@ -14,7 +15,11 @@ const parity = suite<{ service: TestService; doors: Doors; key: string }>('parit
 
 parity.before(async (context) => {
   context.service = await startService({ corpus: 'none' });
-  await ingestLines(dataLayout(context.service.config.dataDir), [changedLaw()]);
+  await ingestLines(dataLayout(context.service.config.dataDir), [
+    changedLaw(),
+    decree(CLAUSES),
+    decision(CLAUSES),
+  ]);
   await context.service.served();
   context.doors = await openDoors(context.service);
   const rates = { requests_per_minute: 10_000, reason_per_minute: 10_000 };
@@ -47,6 +52,7 @@ const ASKED: readonly [Asked, Input][] = [
     'documentChanges',
     { canonical_id: CHANGED_LAW, ...more },
   ]),
+  ...[DECREE, DECISION].map((canonical_id): [Asked, Input] => ['documentEffects', { canonical_id }]),
 ];
 
 for (const [asked, input] of ASKED) {
@@ -59,6 +65,13 @@ for (const [asked, input] of ASKED) {
     }
   });
 }
+
+parity('a decree has effects at every door', async ({ doors, key }) => {
+  for (const [name, door] of doorsTo('documentEffects', doors)) {
+    const { value } = await door('documentEffects', { canonical_id: DECREE }, key);
+    assert.is((value?.effects as object[]).length, 2, name);
+  }
+});
 
 parity('a day has one form in every answer', async ({ doors, key }) => {
   const ask = async (asked: Asked, input: Input) => (await doors.all.REST(asked, input, key)).value ?? {};

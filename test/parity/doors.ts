@@ -31,6 +31,7 @@ const METHODS = {
   articleVersions: 'ArticleVersions',
   articleDiff: 'ArticleDiff',
   documentChanges: 'Changes',
+  documentEffects: 'Effects',
 } as const;
 
 const TOOLS = {

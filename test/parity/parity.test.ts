@@ -65,6 +65,7 @@ const ANSWERED: readonly [Asked, Input][] = [
   ['articleVersions', { canonical_id: 'eg-leg-1948-131', article: '147' }],
   ['articleDiff', { canonical_id: 'eg-leg-1948-131', article: '147', from: '1', to: '2000-01-01' }],
   ['documentChanges', { canonical_id: 'eg-leg-1948-131' }],
+  ['documentEffects', { canonical_id: 'eg-leg-1948-131' }],
   ['jurisdictions', {}],
   ['search', { query: 'العمل', as_of: '2004-01-01', top_k: 50 }],
   ['reason', { question: QUESTION, as_of: '1425-01-01', calendar: 'hijri' }],
@@ -136,6 +137,7 @@ const REFUSED: readonly [code: string, Asked, Input, fields?: readonly string[]]
   ['not_found', 'articleVersions', { canonical_id: 'eg-leg-1948-131', article: '9999' }],
   ['not_found', 'articleDiff', { canonical_id: 'eg-leg-1948-131', article: '147', from: '1', to: '9' }],
   ['not_found', 'documentChanges', { canonical_id: 'eg-leg-1901-999' }],
+  ['not_found', 'documentEffects', { canonical_id: 'eg-leg-1901-999' }],
   ['not_found', 'traverse', { canonical_id: 'eg-leg-1901-999' }],
 ];
 
@@ -159,6 +161,7 @@ const inputOf: Readonly<Record<Asked, Input>> = {
   articleVersions: { canonical_id: 'eg-leg-1948-131', article: '147' },
   articleDiff: { canonical_id: 'eg-leg-1948-131', article: '147', from: '1', to: '1' },
   documentChanges: { canonical_id: 'eg-leg-1948-131' },
+  documentEffects: { canonical_id: 'eg-leg-1948-131' },
   traverse: { canonical_id: 'eg-leg-1948-131' },
   jurisdictions: {},
 };
@@ -192,8 +195,8 @@ parity('a key without rate left is refused', async ({ doors, service }) => {
   }
 });
 
-/** Inputs that break a rule. That of documentChanges has no rule that every door can break. */
-const WRONG: Readonly<Record<Exclude<Asked, 'documentChanges'>, Input>> = {
+/** Inputs that break a rule. The rules of the operations left out cannot be broken by every door. */
+const WRONG: Readonly<Record<Exclude<Asked, 'documentChanges' | 'documentEffects'>, Input>> = {
   search: { query: '', top_k: 99 },
   reason: { question: '', top_k: 99 },
   cite: { citation: '' },

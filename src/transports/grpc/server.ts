@@ -48,6 +48,7 @@ const METHODS: readonly (Method & { readonly streaming: boolean })[] = [
   method('ArticleVersions', OPERATIONS.articleVersions),
   method('ArticleDiff', OPERATIONS.articleDiff),
   method('Changes', OPERATIONS.documentChanges),
+  method('Effects', OPERATIONS.documentEffects),
 ];
 
 function method(name: string, operation: KeyOperation, streaming = false) {

@@ -58,4 +58,8 @@ export const ARTICLE_EXAMPLES = {
     input: { canonical_id: DOCUMENT, applied: 'false' },
     output: { canonical_id: DOCUMENT, changes: [] },
   },
+  effects: {
+    input: { canonical_id: DOCUMENT, applied: 'true' },
+    output: { canonical_id: DOCUMENT, effects: [] },
+  },
 } satisfies Record<string, Example>;

@@ -8,7 +8,8 @@ import { decode, encode, messageType } from '../../../src/transports/grpc/messag
 
 const proto = suite('proto');
 
-const { search, reason, articles, article, articleVersions, articleDiff, documentChanges } = OPERATIONS;
+const { search, reason, articles, article, articleVersions, articleDiff, documentChanges, documentEffects } =
+  OPERATIONS;
 /** The stream has a method of its own in place of the member. */
 const REASON_INPUT = reason.input.omit({ stream: true });
 
@@ -30,6 +31,8 @@ const SAME: Readonly<Record<string, z.ZodType>> = {
   ArticleDiffResponse: articleDiff.output,
   ChangesRequest: documentChanges.input,
   ChangesResponse: documentChanges.output,
+  EffectsRequest: documentEffects.input,
+  EffectsResponse: documentEffects.output,
 };
 
 for (const [name, schema] of Object.entries(SAME)) {

@@ -66,6 +66,7 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
       return ordinal === undefined ? undefined : articlesOf(canonicalId, ordinal);
     },
     articleHistories: (ordinal) => stores.histories.get(ordinal) ?? [],
+    effects: (canonicalId) => stores.effects.get(boundedKey(canonicalId)) ?? [],
     articleOrdinal,
     articleKeys(canonicalId) {
       const ordinal = ordinalOf(canonicalId);
