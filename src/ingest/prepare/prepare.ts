@@ -4,6 +4,7 @@
  * of document and pipeline version, vectors a key of text and embedder: a change of one key does not
  * invalidate the other results.
  */
+import { setMaxListeners } from 'node:events';
 import { sha256 } from '../../digest.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import { embedPassages } from '../../models/embedder.ts';
@@ -69,6 +70,8 @@ export async function prepare(
   options: Preparing,
 ): Promise<void> {
   options.signal?.throwIfAborted();
+  // Each document of the batch listens to the signal, and Node.js warns of more than ten listeners.
+  if (options.signal) setMaxListeners(0, options.signal);
   // The wordings of articles are read first, because the texts to embed depend on them.
   const works = await Promise.all(batch.map((document) => withWordings(document, store, options.signal)));
   // Citations are read and texts embedded at the same time: the core's threads do the one, the embedder the
