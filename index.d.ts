@@ -387,6 +387,8 @@ export interface Act {
    * example before a list of laws.
    */
   isFar: boolean
+  /** True for a repeal that waits for another event, or that saves a part of the law. */
+  isSuspended: boolean
   /** Articles of the cited law that the list of changes after its name amends or repeals. */
   announced: Array<AnnouncedArticle>
   /**
@@ -402,6 +404,18 @@ export interface Act {
   about?: Array<string>
   /** Law that a bylaw implements, read from the bylaw's title. The span of this citation is empty. */
   implemented?: Citation
+}
+
+/** An act that changes a law: the text of its document, or of one of its articles. */
+export interface ActOfLaw {
+  text: string
+  /** Number of the act with western digits, letters kept. */
+  number?: string
+  /** Day of the act, `YYYY-MM-DD` in `calendar`. */
+  date: string
+  calendar: 'gregorian' | 'hijri'
+  /** Clauses that change this law, as places in the result of `readClauses(text)`. */
+  clauses: Array<number>
 }
 
 /** An article as its source prints it. */
@@ -422,6 +436,8 @@ export interface AmendedLaw {
   date?: string
   /** In the order of the text. */
   articles: Array<AmendedArticle>
+  /** Acts that change the law, from other documents; none if absent. */
+  acts?: Array<ActOfLaw>
 }
 
 /** An amending act as a source names it. Parts that it does not state are left out. */
@@ -569,6 +585,16 @@ export interface ArticleChange {
   newNumber?: string
   /** The note that states the change. */
   note?: string
+  /** Place in `acts` of the act that makes the change, if no note names it; `act` is then absent. */
+  actAt?: number
+  /** Place in `acts` of the act whose words are `newText` and `oldPhrase`, if they are not those of a note. */
+  textAt?: number
+  /** Places in `acts` of other acts that state the same change. */
+  toldAt: Array<number>
+  /** Number of the clause of the act at `textAt`, as in `AmendingClause`. */
+  clause?: string
+  /** Text of the clause. */
+  clauseText?: string
   /** True if the wordings contain the change. */
   applied: boolean
   /** Why they do not. */
@@ -598,7 +624,8 @@ export interface ArticleDay {
 
 /**
  * Returns the wordings and changes of the changed articles of a law, in the order of its text. Articles
- * without changes are left out. Runs off the event loop; the signal is checked between the articles.
+ * without changes are left out. A change that a note and an act state is one change, with the words of the
+ * act. Runs off the event loop; the signal is checked between the articles.
  *
  * Throws `InvalidArg` if a member of the law is missing, before a promise is made. Rejects with `InvalidArg`
  * if `date` is not written `YYYY-MM-DD`, with `ABORT_ERR` when `signal` aborts. Cost: linear, about a
@@ -1035,6 +1062,29 @@ export interface Collection {
   /** Number of the legal rule (headnote) in the collection. */
   rule?: number
   page?: number
+}
+
+/**
+ * Returns the commencement that the text of an instrument states, or `null` if it states none or only the day
+ * of enactment or publication.
+ *
+ * Throws `StringExpected` if the argument is no string. Cost: linear, about a millisecond for ten thousand
+ * characters.
+ *
+ * ```js
+ * commencement('يعمل بهذا النظام بعد (180) يوماف من تاريخ نشره.').afterDays // => 180
+ * ```
+ */
+export declare function commencement(text: string): Commencement | null
+
+/** Day from which an instrument has effect. One member is set. */
+export interface Commencement {
+  /** Gregorian day, `YYYY-MM-DD`. */
+  day?: string
+  /** Days after enactment or publication, with months of 31 days. */
+  afterDays?: number
+  /** True for an event whose day the text does not give. */
+  event?: boolean
 }
 
 /**

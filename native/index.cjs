@@ -858,6 +858,7 @@ module.exports.checkLmdb = nativeBinding.checkLmdb
 module.exports.checkLmdbSync = nativeBinding.checkLmdbSync
 module.exports.citationKeys = nativeBinding.citationKeys
 module.exports.citationsToHtml = nativeBinding.citationsToHtml
+module.exports.commencement = nativeBinding.commencement
 module.exports.contentWords = nativeBinding.contentWords
 module.exports.digestFile = nativeBinding.digestFile
 module.exports.digestFileSync = nativeBinding.digestFileSync

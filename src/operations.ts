@@ -19,6 +19,7 @@ import { confirmAddress, verifyAddress } from './usecases/account/verify-address
 import { article } from './usecases/article/article.ts';
 import { documentChanges } from './usecases/article/changes.ts';
 import { articleDiff } from './usecases/article/diff.ts';
+import { documentEffects } from './usecases/article/effects.ts';
 import { articles } from './usecases/article/list.ts';
 import { articleVersions } from './usecases/article/versions.ts';
 import { citeBatch } from './usecases/citations/batch.ts';
@@ -49,6 +50,7 @@ export const OPERATIONS = {
   articleVersions,
   articleDiff,
   documentChanges,
+  documentEffects,
   traverse,
   graphPath: path,
   graphRelated: related,

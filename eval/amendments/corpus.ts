@@ -43,11 +43,19 @@ export async function findDocuments(rows: readonly GoldRow[], directory: string)
   return { documents, absent: rows.filter((row) => !placed.has(row)).map(({ id }) => id) };
 }
 
-async function* valuesOf(file: string, directory: string): AsyncGenerator<Record<string, unknown>> {
+/** Paths of the files that the rows name. Throws if one is missing from the folder. */
+export const filesOf = (rows: readonly GoldRow[], directory: string): string[] =>
+  [...new Set(rows.map(({ file }) => file))].map((file) => pathOf(file, directory));
+
+function pathOf(file: string, directory: string): string {
   // The name comes from the gold file. `basename` keeps it inside the folder.
   const path = fileOrGz(directory, basename(file).replace(/\.gz$/, ''));
   if (path === undefined) throw new Error(`${directory} has no ${file}, which the gold rows name`);
-  for await (const read of readLines(path)) {
+  return path;
+}
+
+async function* valuesOf(file: string, directory: string): AsyncGenerator<Record<string, unknown>> {
+  for await (const read of readLines(pathOf(file, directory))) {
     if (isRejected(read)) throw new Error(`${read.file}:${read.line}: ${read.reason}`);
     if (typeof read.value === 'object' && read.value !== null) yield { ...read.value };
   }

@@ -9,7 +9,7 @@ type Missing = null | undefined;
 const folded = (text: string) => normalize(text, 'letters').replace(/\s+/g, ' ').trim();
 
 /** Folds like `folded` and drops punctuation. */
-const words = (text: string) =>
+export const words = (text: string) =>
   normalize(text, 'letters')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

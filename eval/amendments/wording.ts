@@ -34,7 +34,8 @@ export function isDeadWording(row: ArticleRow, base: string, served: ServedArtic
 /** Operations whose new text is a whole article. */
 const WHOLE_ARTICLE = new Set(['replace_article', 'insert_article', 'merge']);
 
-function formerWordings(row: ArticleRow, base: string): string[] {
+/** Wordings that the article had before: the text of the corpus if it is the original, and restatements. */
+export function formerWordings(row: ArticleRow, base: string): string[] {
   const restated = row.changes
     .filter(({ op, target }) => WHOLE_ARTICLE.has(op) && sameArticle(target.article, row.article_no))
     .flatMap(({ new_text }) => new_text ?? []);

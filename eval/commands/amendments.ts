@@ -3,36 +3,68 @@
  * article wordings that follow from the changes.
  */
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineCommand, UsageError } from '../../src/cli/command/command.ts';
-import { findDocuments } from '../amendments/corpus.ts';
+import type { Terminal } from '../../src/cli/command/terminal.ts';
+import { ingestPaths } from '../../src/cli/corpus/ingest.ts';
+import { openGenerations } from '../../src/compose/corpus.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { dataLayout } from '../../src/data-directory/layout.ts';
+import type { FoundDocument } from '../amendments/corpus.ts';
+import { filesOf, findDocuments } from '../amendments/corpus.ts';
+import { startAskedService } from '../amendments/doors/asked-service.ts';
+import type { DoorMeasured } from '../amendments/doors/measure.ts';
+import { goldArticles, measureDoors } from '../amendments/doors/measure.ts';
 import { failuresOf } from '../amendments/failures.ts';
 import { readGoldAmendments } from '../amendments/gold.ts';
 import type { Measured } from '../amendments/measure.ts';
 import { isArticle, measureAmendments } from '../amendments/measure.ts';
 import { productSubject } from '../amendments/product-subject.ts';
-import { amendmentsReport } from '../report/amendments.ts';
+import { amendmentsReport, doorsReport } from '../report/amendments.ts';
 
 export const evaluateAmendments = defineCommand({
-  usage: ['eval-amendments GOLD --corpus DIR [--json] [--verbose]'],
+  usage: [
+    'eval-amendments GOLD --corpus DIR [--json] [--verbose]',
+    'eval-amendments GOLD --corpus DIR --doors [--jurisdiction SA] [--data DIR] [--json]',
+  ],
   summary: `Reads the amendment notes and amending acts of a gold set, and compares operation, target, act with
 date, and new text. Compares the wording in force of each article with the gold wording.
 --corpus: the folder with the files that the rows name.
---verbose: lists every difference, row by row. --json always lists them.`,
+--verbose: lists every difference, row by row. --json always lists them.
+--doors: ingests the files that the rows name, starts the service, and asks it over REST and MCP for each article
+with a certain wording. Counts former wordings that an answer offers without a mark. Exit status 1: there is one.
+--jurisdiction: only rows of this country. --data: data directory that is kept for the next run.`,
   options: {
     corpus: { type: 'string' },
     json: { type: 'boolean' },
     verbose: { type: 'boolean' },
+    doors: { type: 'boolean' },
+    jurisdiction: { type: 'string' },
+    data: { type: 'string' },
   },
   async run({ values, positionals }, terminal) {
     const [gold] = positionals;
     if (gold === undefined || positionals.length > 1) throw new UsageError('one file of gold rows is needed');
     if (values.corpus === undefined)
       throw new UsageError('--corpus is needed: the folder with the documents');
-    const rows = await readGoldAmendments(gold);
+    const { corpus, jurisdiction } = values;
+    const rows = (await readGoldAmendments(gold)).filter(
+      (row) => jurisdiction === undefined || row.jurisdiction === jurisdiction,
+    );
     if (rows.length === 0) throw new Error('there is no row in what was given');
-    const { documents, absent } = await findDocuments(rows, values.corpus);
-    if (documents.length === 0)
-      throw new Error(`${values.corpus} has none of the documents of the gold rows`);
+    const { documents, absent } = await findDocuments(rows, corpus);
+    if (documents.length === 0) throw new Error(`${corpus} has none of the documents of the gold rows`);
+    if (values.doors) {
+      const measured = await withData(values.data, (dataDir) =>
+        askDoors(documents, filesOf(rows, corpus), dataDir, terminal),
+      );
+      terminal.print(
+        values.json ? JSON.stringify({ doors: measured, absent }, null, 2) : doorsReport(measured, absent),
+      );
+      return Object.values(measured).some(({ dead }) => dead.length > 0) ? 1 : 0;
+    }
     const measured = await measureAmendments(documents, productSubject);
     terminal.print(
       values.json
@@ -42,6 +74,40 @@ date, and new text. Compares the wording in force of each article with the gold 
     return 0;
   },
 });
+
+/** Runs with the given data directory, or with one that is removed afterwards. */
+async function withData<T>(given: string | undefined, run: (dataDir: string) => Promise<T>): Promise<T> {
+  if (given !== undefined) return run(given);
+  const folder = mkdtempSync(join(tmpdir(), 'sanad-eval-'));
+  try {
+    return await run(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Ingests the files and asks the service for every article with a certain wording. */
+async function askDoors(
+  documents: readonly FoundDocument[],
+  files: readonly string[],
+  dataDir: string,
+  terminal: Terminal,
+): Promise<Record<string, DoorMeasured>> {
+  const config = { ...loadConfig(terminal.environment), dataDir, logLevel: 'silent' as const };
+  await ingestPaths(files, config, { terminal });
+  const generations = await openGenerations(dataLayout(dataDir));
+  const articles = goldArticles(documents, generations);
+  await generations.close();
+  const service = await startAskedService(config);
+  try {
+    return await measureDoors(articles, service, (done) =>
+      terminal.progress(`${done} of ${articles.length} articles`),
+    );
+  } finally {
+    terminal.progress(undefined);
+    await service.close();
+  }
+}
 
 /** Returns the measures as JSON. `rows` has only the gold rows with a difference. */
 function asJson({ changes, state, current, deadWording, compared }: Measured, absent: readonly string[]) {

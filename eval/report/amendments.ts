@@ -1,6 +1,7 @@
 /** Formats the scores of amendments and wordings as text. */
 import type { Aspect } from '../amendments/changes.ts';
 import { ASPECTS } from '../amendments/changes.ts';
+import type { DoorMeasured } from '../amendments/doors/measure.ts';
 import type { Failure } from '../amendments/failures.ts';
 import { failuresOf } from '../amendments/failures.ts';
 import type { Measured, Score } from '../amendments/measure.ts';
@@ -84,3 +85,26 @@ function shortened(value: string): string {
   const line = value.replace(/\s+/g, ' ');
   return line.length <= SHOWN ? line : `${line.slice(0, SHOWN)}…`;
 }
+
+/** Former wordings by door, with the rows and the beginning of the text. */
+export function doorsReport(
+  measured: Readonly<Record<string, DoorMeasured>>,
+  absent: readonly string[],
+): string {
+  const doors = Object.entries(measured);
+  return [
+    table([
+      ['door', 'articles', 'with a text', 'dead wording'],
+      ...doors.map(([name, { asked, offered, dead }]) => [
+        name,
+        ...[asked, offered, dead.length].map(String),
+      ]),
+    ]),
+    ...(absent.length === 0 ? [] : [`not in the corpus and not counted: ${absent.join(' ')}`]),
+    ...doors.flatMap(([name, { dead }]) =>
+      dead.map(({ id, title, text }) => `${name}  ${id}  ${title}\n  ${text.slice(0, SHOWN_CHARS)}`),
+    ),
+  ].join('\n\n');
+}
+
+const SHOWN_CHARS = 200;

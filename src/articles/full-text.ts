@@ -5,7 +5,7 @@ import { periodsOf, versionOn } from './in-time.ts';
 import { inSequence } from './sequence.ts';
 import { statementOf, UNKNOWN } from './statements.ts';
 
-/** The parts of a document that its text is made of. */
+/** The fields of a source document from which its full text is built. */
 export interface TextParts {
   readonly jurisdiction: string;
   readonly preamble?: string;
@@ -21,7 +21,10 @@ interface ArticleParts {
   readonly text: string;
 }
 
-/** Prefix of the number of an article of the issuing instrument, printed before the law's own articles. */
+/**
+ * Prefix of the article numbers of the issuing decree («إصدار 1»), whose articles a source prints before those
+ * of the law.
+ */
 const ISSUING_PREFIX = 'إصدار ';
 
 /**
@@ -61,7 +64,7 @@ export function textPeriod(histories: readonly ArticleHistory[], day: string): T
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
-/** Undefined for an inserted article on a day before it. */
+/** Number and text of an article on a day. Undefined for an inserted article before its first day. */
 function wordingOn(history: ArticleHistory, day: string): Partial<ArticleParts> | undefined {
   const held = versionOn(history, day);
   const heading = history.heading === undefined ? {} : { heading: history.heading };

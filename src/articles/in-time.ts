@@ -1,5 +1,11 @@
 /** Which wording of an article holds on a day. Days are Gregorian, `YYYY-MM-DD`, and compared as strings. */
-import type { ArticleHistory, ArticleState, ArticleVersion, ArticleWarning } from '../schema/article.ts';
+import type {
+  ArticleDay,
+  ArticleHistory,
+  ArticleState,
+  ArticleVersion,
+  ArticleWarning,
+} from '../schema/article.ts';
 
 /**
  * Days on which a wording holds: `from` inclusive, `to` exclusive. Absent: open. `never`: a wording that a
@@ -27,13 +33,41 @@ export function periodsOf({ versions }: Pick<ArticleHistory, 'versions'>): Perio
   });
 }
 
+/** A period whose days keep the calendar in which the source writes them, as `Period` does not. */
+export interface WrittenPeriod {
+  readonly from?: ArticleDay;
+  readonly to?: ArticleDay;
+  readonly never?: true;
+}
+
+/**
+ * Periods of the wordings with their days as the source writes them. `from` is given even for a wording that
+ * holds on no day (`never`).
+ */
+export function writtenPeriods(history: Pick<ArticleHistory, 'versions'>): WrittenPeriod[] {
+  const { versions } = history;
+  return periodsOf(history).map(({ to: end, never }, at) => {
+    const from = versions[at]?.from;
+    // A wording ends on its own last day or where a later one begins.
+    const ends = [versions[at]?.to, ...versions.slice(at + 1).map((later) => later.from)];
+    const to = ends.find((day) => day !== undefined && day.gregorian === end);
+    return { ...(from && { from }), ...(to && { to }), ...(never && { never }) };
+  });
+}
+
+/** The same period in Gregorian days; without any for a wording that holds on no day. */
+export function gregorianPeriod({ from, to, never }: WrittenPeriod): Period {
+  if (never) return { never };
+  return { ...(from && { from: from.gregorian }), ...(to && { to: to.gregorian }) };
+}
+
 const earliest = (days: readonly (string | undefined)[]): string | undefined =>
   days.filter((day) => day !== undefined).sort()[0];
 
 export const holdsOn = ({ from, to, never }: Period, day: string): boolean =>
   !never && (from === undefined || from <= day) && (to === undefined || day < to);
 
-/** A wording with its place among the wordings of the article. */
+/** A wording with its index in `versions` and the days on which it holds. */
 export interface VersionOnDay {
   readonly index: number;
   readonly version: ArticleVersion;
@@ -60,7 +94,7 @@ export function stateOn(
   return stateIn(period, { repealed: version.repealed, known: version.text !== undefined }, day);
 }
 
-/** State on a day of a wording with this period. `known`: its text is in the sources. */
+/** State on a day of a wording that holds in this period. `known`: the sources have its text. */
 export function stateIn(
   period: Period,
   { repealed, known }: { readonly repealed: boolean; readonly known: boolean },
@@ -72,7 +106,7 @@ export function stateIn(
   return known ? 'in_force' : 'unknown';
 }
 
-/** Warnings that a wording is served with. */
+/** Warnings about the wording at `index`, which every answer with this wording repeats. */
 export function warningsOf({ versions }: Pick<ArticleHistory, 'versions'>, index: number): ArticleWarning[] {
   const version = versions[index];
   if (version === undefined) throw new RangeError(`no version ${index}`);
@@ -84,7 +118,7 @@ export function warningsOf({ versions }: Pick<ArticleHistory, 'versions'>, index
   return warnings;
 }
 
-/** Days between 1970-01-01 and a Gregorian day; negative before. */
+/** Number of days from 1970-01-01 to a Gregorian day; negative for earlier days. */
 export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ export type Sequenced<A> =
   | { readonly article: A; readonly history: ArticleHistory }
   | { readonly article?: undefined; readonly history: ArticleHistory };
 
-/** An inserted article comes after the article that it follows. */
+/** Pairs each article of the source with its history, and adds inserted articles where they belong. */
 export function* inSequence<A>(
   articles: readonly A[],
   histories: readonly ArticleHistory[],

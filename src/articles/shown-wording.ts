@@ -1,11 +1,11 @@
-/** What an answer says about the wording that it shows. */
+/** Fields by which a search result or a citation says which wording of an article it shows. */
 import type { ArticleWarning, Certainty } from '../schema/article.ts';
 import type { WordingFields } from '../schema/wording.ts';
-import type { Period } from './in-time.ts';
-import { stateIn } from './in-time.ts';
+import type { WrittenPeriod } from './in-time.ts';
+import { gregorianPeriod, stateIn } from './in-time.ts';
 
-/** The facts about a wording that the card of a unit holds; `certainty` is absent without changes. */
-export interface WordingFacts extends Period {
+/** Facts about a wording, as stored with a search result. An article without changes has none of them. */
+export interface WordingFacts extends WrittenPeriod {
   readonly repealed?: true;
   readonly certainty?: Certainty;
   readonly warnings?: readonly ArticleWarning[];
@@ -15,7 +15,7 @@ export interface WordingFacts extends Period {
 export function shownState(facts: WordingFacts, day: string): WordingFields['state'] {
   const { certainty, repealed = false, warnings } = facts;
   if (certainty === undefined) return undefined;
-  return stateIn(facts, { repealed, known: !warnings?.includes('wording_unknown') }, day);
+  return stateIn(gregorianPeriod(facts), { repealed, known: !warnings?.includes('wording_unknown') }, day);
 }
 
 /** Fields of an answer that shows this wording on a day; empty for an article without changes. */

@@ -54,7 +54,7 @@ export function amendedBy({ versions, changes }: Wordings, index: number): strin
   return `${isInserted ? 'المضافة' : 'المعدلة'} ${acts.join(' و')}`;
 }
 
-/** The line for a day before everything that is known of an article. */
+/** The line for a day before the first known wording of an article. */
 export const UNKNOWN = '[نص هذه المادة غير متاح في المصدر]';
 
 function bracketed(what: string, acts: readonly string[], rest?: string): string {
@@ -62,7 +62,7 @@ function bracketed(what: string, acts: readonly string[], rest?: string): string
   return rest === undefined ? `[${said}]` : `[${said}، ${rest}]`;
 }
 
-/** Names of the acts of these changes, each once, in the order of the changes. */
+/** The acts of the changes at these places, each once, as words that follow a verb: «بالمرسوم الملكي …». */
 function actsOf(changes: readonly ArticleChange[], places: readonly number[]): string[] {
   const names = places.map((place) => byAct(changes[place]?.act));
   return [...new Set(names.filter((name) => name !== undefined))];
@@ -77,7 +77,7 @@ function byAct(act: AmendingAct | undefined): string | undefined {
   return name + when(act);
 }
 
-/** Gregorian acts are cited by year, Hijri ones by day. */
+/** The date of an act as Arabic law cites it: a Gregorian act by year, a Hijri one by day. */
 function when({ number, year, calendar, date }: AmendingAct): string {
   const sign = calendar === 'hijri' ? 'هـ' : 'م';
   if (year !== undefined && (date === undefined || calendar !== 'hijri')) {

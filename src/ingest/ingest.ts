@@ -15,11 +15,13 @@ import type { Embedder } from '../models/embedder.ts';
 import type { SearchEngine } from '../retrieval/contract.ts';
 import type { Member } from '../stores/lmdb/corpus/databases.ts';
 import { GENERATION_FORMAT, readManifest } from '../stores/manifest.ts';
+import { amendedArticles } from './amend/amended-articles.ts';
+import { openDocuments } from './amend/documents.ts';
+import { dateEdges } from './amend/edge-days.ts';
 import { openBase, prepareMembers } from './base.ts';
-import { enactedOn } from './identify/enacted.ts';
 import { assembleMembers } from './identify/members.ts';
-import type { Linkable } from './link/link.ts';
 import { link, linkable } from './link/link.ts';
+import type { Linkable } from './link/resolve.ts';
 import { changesFromEdges } from './link/status.ts';
 import { acquireIngestLock } from './prepare/lock.ts';
 import { PIPELINE_VERSION, preparedKey } from './prepare/prepare.ts';
@@ -28,7 +30,6 @@ import { prepareInput } from './prepare/prepare-input.ts';
 import { deletePreparedDigest, openUndamaged, writePreparedDigest } from './prepare/prepared-damage.ts';
 import type { PreparedStore } from './prepare/prepared-store.ts';
 import { inputFiles } from './read/read.ts';
-import type { SourceDocument } from './read/source-document.ts';
 import type { IngestReport, Progress } from './report/report.ts';
 import type { Stopwatch } from './report/stopwatch.ts';
 import { stopwatch } from './report/stopwatch.ts';
@@ -131,7 +132,7 @@ async function run(
     // The name depends on the content, so this generation may exist. If it is damaged or has another format,
     // it is built again under the same name.
     const isWhole = await isComplete(layout, name, engine);
-    if (!isWhole) await build(name, members, prepared, { ...options, onProgress, timer });
+    if (!isWhole) await build(name, members, prepared, { ...options, onProgress, onEmbedded, timer });
     onProgress({ stage: 'publish', done: 1, total: 2 });
     if (prepared.members()?.generation !== name)
       await prepared.keepMembers({ generation: name, members: [...members] });
@@ -174,39 +175,29 @@ async function build(
   name: string,
   members: ReadonlyMap<string, Member>,
   prepared: PreparedStore,
-  { layout, embedder, engine, onProgress, timer, signal }: IngestOptions & Instruments,
+  { layout, embedder, engine, onProgress, onEmbedded, timer, signal }: IngestOptions & Instruments,
 ): Promise<void> {
+  const documents = openDocuments(members, prepared);
   const links = await timer.time('link', () => link(linkables(members, prepared)));
-  const changes = changesFromEdges(links.edges, madeOn(members, prepared));
+  const amended = await timer.time('link', () =>
+    amendedArticles(members, prepared, { documents, links, embedder, signal, onEmbedded }),
+  );
+  const dayOf = (canonicalId: string) => documents.get(canonicalId)?.day;
+  dateEdges(links.edges, { dayOf, historiesOf: (id) => amended.get(id)?.histories ?? [] });
+  const madeOn = (canonicalId: string) => documents.get(canonicalId)?.latestDay;
+  const changes = changesFromEdges(links.edges, { madeOn, commencementOf: documents.commencementOf });
   onProgress({ stage: 'link', done: members.size, total: members.size });
   signal?.throwIfAborted();
-  const parts = { name, members, links, changes, embedder, engine };
+  const parts = { name, members, links, changes, amended, embedder, engine };
   await clearBuilding(layout, engine);
   await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
   onProgress({ stage: 'publish', done: 0, total: 2 });
   await timer.time('publish', () => completeBuilding(layout, name, engine));
 }
 
-/**
- * Enactment date by canonical id. Reads each document once; only documents that change others are asked for.
- */
-function madeOn(members: ReadonlyMap<string, Member>, prepared: PreparedStore) {
-  const days = new Map<string, string | undefined>();
-  return (canonicalId: string) => {
-    if (days.has(canonicalId)) return days.get(canonicalId);
-    const key = preparedKey(members.get(canonicalId)?.hash ?? '');
-    const [document, source] = [prepared.document(key), prepared.sourceJson(key)];
-    const day =
-      document && source
-        ? enactedOn(JSON.parse(source) as SourceDocument, document.candidate, { latest: true })
-        : undefined;
-    days.set(canonicalId, day);
-    return day;
-  };
-}
-
 interface Instruments {
   onProgress: (progress: Progress) => void;
+  onEmbedded: (texts: number) => void;
   timer: Stopwatch;
 }
 

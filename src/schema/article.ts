@@ -76,8 +76,9 @@ const amendingActSchema = z
     date: isoDay.optional().describe('Day of the act, in `calendar`'),
     provision: z.string().optional().describe('Article or clause of the act that makes the change'),
     words: z.string().optional().describe('The words of the source that name the act'),
+    canonical_id: z.string().optional().describe('The act in the corpus; absent if it is not there'),
   })
-  .describe('The amending act, as the source names it');
+  .describe('The amending act, as the source names it, or as a document of the corpus');
 
 export const UNAPPLIED_REASONS = [
   'anchor_absent',
@@ -112,12 +113,24 @@ export const articleChangeSchema = z
       .enum(['article', 'law', 'any_law'])
       .describe('law: wherever the words occur in the law. any_law: in this law and all others'),
     act: amendingActSchema.optional(),
+    text_act: amendingActSchema
+      .optional()
+      .describe(
+        'The act with the words of the change, if another one enacts it: a decision that a decree enacts',
+      ),
+    drafts: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'canonical_id of other acts that state the same change, such as the decision behind a decree',
+      ),
     effective: articleDaySchema.optional().describe('Day of effect, where the source states one'),
     effective_text: z.string().optional().describe('Words on the effect that give no day'),
     new_text: z.string().optional(),
     old_phrase: z.string().optional().describe('The words replaced, deleted, or followed by new ones'),
     new_number: z.string().optional(),
     note: z.string().optional().describe('The note of the source that states the change'),
+    clause_text: z.string().optional().describe('The clause of the amending act that states the change'),
     applied: z.boolean().describe('Whether the change is worked into a wording'),
     reason: unappliedReasonSchema.optional().describe('Only where the change is not applied'),
   })

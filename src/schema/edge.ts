@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { articleDaySchema } from './article.ts';
 import { edgeTypeSchema } from './vocabulary.ts';
 
 /** A link of the citation graph between two documents, as answers contain it. */
@@ -7,5 +8,15 @@ export const edgeSchema = z.strictObject({
   to_id: z.string(),
   edge_type: edgeTypeSchema,
   article_ref: z.string().optional().describe('Article of the target involved'),
+  act_date: articleDaySchema
+    .optional()
+    .describe('Day of the acting document, of amends and repeals; absent if only its year is known'),
+  effective_date: articleDaySchema
+    .optional()
+    .describe('Day of effect, of amends and repeals; absent if the sources state none'),
+  clause: z
+    .string()
+    .optional()
+    .describe('Article or clause of the acting document that makes the change; absent if not known'),
   confidence: z.number().min(0).max(1).describe('Confidence of the extraction in this edge'),
 });

@@ -1,13 +1,20 @@
 /** Computes a document's legal status on a day, and which change caused it. */
 import type { Status } from './vocabulary.ts';
 
-/** A certain edge by which another document repeals or amends this one. */
+/** An edge by which another document repeals or amends this one. */
 export interface StatusChange {
   to: 'repealed' | 'amended';
   /**
    * Date of the amending or repealing document: a day (`YYYY-MM-DD`), or a year if only the year is known.
    */
   on?: string;
+  /**
+   * First day on which the change has effect (`YYYY-MM-DD`), if the acting document states a later one than its
+   * own. It is a late estimate where the document counts from its publication.
+   */
+  from?: string;
+  /** Present for a repeal that may be partial or wait for an event: it changes no status. */
+  unsure?: true;
   /** Ordinal of the edge. */
   edge: number;
   /** Article of the amending or repealing document that contains the change. */
@@ -31,11 +38,14 @@ export interface StatusOnDay {
 }
 
 /**
- * Today's status: the one of the source if given, else the one that follows from the changes. The
- * source may know of a repeal by a document outside the corpus, or that a repeal never took effect.
+ * Status on `day`, which is today or later: the one of the source if given, else the one that follows from the
+ * changes. A sure repeal of the whole document in effect on that day outranks a source that says in force or
+ * amended: sources miss repeals.
  */
-export function statusToday({ source, changes }: StatusHistory): StatusOnDay {
-  const last = lastChange(believed(changes, source));
+export function statusToday({ source, changes }: StatusHistory, day: string): StatusOnDay {
+  const done = changes.filter((change) => !change.unsure && isInEffect(change, day, { undated: true }));
+  const last = lastChange(believed(done, source));
+  if (last?.to === 'repealed') return { status: last.to, change: last };
   const status = source ?? last?.to ?? 'unknown';
   return last?.to === status ? { status, change: last } : { status };
 }
@@ -48,33 +58,42 @@ export function statusToday({ source, changes }: StatusHistory): StatusOnDay {
 export function statusOn(history: StatusHistory, day: string): StatusOnDay {
   const { source, since } = history;
   if (since !== undefined && day < since) return { status: 'unknown' };
-  if (source === 'in_force') return { status: source };
-  const dated = believed(history.changes, source).filter(({ on }) => on !== undefined);
-  const last = lastChange(dated.filter(({ on }) => endOf(on as string) <= day));
+  const dated = believed(history.changes, source).filter(({ on, unsure }) => on !== undefined && !unsure);
+  const last = lastChange(dated.filter((change) => isInEffect(change, day)));
   if (last !== undefined) return { status: last.to, change: last };
+  if (source === 'in_force') return { status: source };
   const isAccountedFor = dated.length > 0 && (source === undefined || dated.some(({ to }) => to === source));
   return { status: isAccountedFor ? 'in_force' : 'unknown' };
 }
 
 /**
- * Returns a repeal that contradicts the source's status, or `undefined`. With a day, only repeals made
- * by then. It does not change the status: sources know of repeals that never took effect, and texts
- * contain repeals that sources have missed.
+ * Returns a repeal of the whole document, made by the day, that does not count although the source says in
+ * force or amended: it is unsure, has no date, or is not in effect yet. `undefined` if there is none.
  */
-export function contradiction({ source, changes }: StatusHistory, day?: string): StatusChange | undefined {
+export function contradiction({ source, changes }: StatusHistory, day: string): StatusChange | undefined {
   if (source !== 'in_force' && source !== 'amended') return undefined;
-  return changes.find(
-    ({ to, on }) => to === 'repealed' && (day === undefined || (on !== undefined && endOf(on) <= day)),
-  );
+  const repeals = changes.filter(({ to, on }) => to === 'repealed' && (on === undefined || endOf(on) <= day));
+  const counts = repeals.some((change) => !change.unsure && isInEffect(change, day));
+  return counts ? undefined : repeals[0];
+}
+
+/** True if the change is dated and in effect. `undated`: the result for a change without a date. */
+function isInEffect(
+  { on, from }: StatusChange,
+  day: string,
+  { undated = false }: { undated?: boolean } = {},
+): boolean {
+  if (on === undefined) return undated;
+  return (from ?? endOf(on)) <= day;
 }
 
 /**
- * Drops changes that contradict the source: all of them if it says in force, repeals if it says
- * amended.
+ * Drops changes that the source's status outranks: of a source that says in force or amended, a repeal without
+ * a date; of one that says in force, also amendments.
  */
 function believed(changes: readonly StatusChange[], source: Status | undefined): readonly StatusChange[] {
-  if (source === 'in_force') return [];
-  return source === 'amended' ? changes.filter(({ to }) => to === 'amended') : changes;
+  if (source !== 'in_force' && source !== 'amended') return changes;
+  return changes.filter(({ to, on }) => (to === 'repealed' ? on !== undefined : source === 'amended'));
 }
 
 /**
@@ -87,7 +106,7 @@ function lastChange(changes: readonly StatusChange[]): StatusChange | undefined 
 }
 
 /** Last day of the period that a date names: 31 December for a year, the day itself for a day. */
-const endOf = (on: string) => (on.length === 'YYYY'.length ? `${on}-12-31` : on);
+export const endOf = (on: string) => (on.length === 'YYYY'.length ? `${on}-12-31` : on);
 
 /** Compares two changes for sorting: by date, undated ones last, then by the ordinal of the edge. */
 export function compareChanges(a: StatusChange, b: StatusChange): number {

@@ -1,8 +1,9 @@
 /** Schema of the reason for a document's status, as answers show it. */
 import { z } from 'zod';
 import { edgeSchema } from './edge.ts';
+import { statusSchema } from './vocabulary.ts';
 
-/** A contradiction is reported to the reader; the status remains the source's. */
+/** A repeal that does not count is reported to the reader; the status remains the source's. */
 const contradictionSchema = z
   .strictObject({
     edge: edgeSchema.describe('The repeal of this document as a whole by another document'),
@@ -10,7 +11,8 @@ const contradictionSchema = z
     date: z.string().optional().describe('Date of that document: a day, or a year'),
   })
   .describe(
-    'A certain repeal although the source says in force or amended. The status is still that of the source',
+    'A repeal that does not count although the source says in force or amended: it is unsure or undated, ' +
+      'waits for an event, or is not in effect yet. The status is still that of the source',
   );
 
 export const statusReasonSchema = z
@@ -20,6 +22,9 @@ export const statusReasonSchema = z
       .describe(
         'source: stated by the source of the text; edges: follows from a document that acts on this one',
       ),
+    source_status: statusSchema
+      .optional()
+      .describe('Status according to the source; present if a sure repeal outranks it'),
     edge: edgeSchema.optional().describe('The repeal or amendment; the latest of several amendments'),
     article: z.string().optional().describe('Article of the acting document that states it'),
     date: z.string().optional().describe('Date of the acting document: a day, or a year if no more is known'),

@@ -1,15 +1,13 @@
 /** Fields that say which wording of an amended article an answer shows. */
 import { z } from 'zod';
-import { articleStateSchema, articleWarningSchema, certaintySchema } from './article.ts';
-
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+import { articleDaySchema, articleStateSchema, articleWarningSchema, certaintySchema } from './article.ts';
 
 /** All fields are absent for an article without changes. */
 export const wordingFields = {
   state: articleStateSchema.optional(),
   certainty: certaintySchema.optional(),
-  from: day.optional().describe('First Gregorian day of the wording, if known'),
-  to: day.optional().describe('Gregorian day on which it no longer holds; absent where it holds on'),
+  from: articleDaySchema.optional().describe('First day of the wording; absent if unknown'),
+  to: articleDaySchema.optional().describe('First day after the wording; absent if none is known'),
   warnings: z.array(articleWarningSchema).min(1).optional(),
 };
 

@@ -13,25 +13,18 @@
  *
  * JSON is stored ready to send: a byte array in this contract is UTF-8 JSON of one object.
  */
+import type { WrittenPeriod } from '../articles/in-time.ts';
 import type { ArticleHistory, ArticleWarning, Certainty } from '../schema/article.ts';
 import type { StatusHistory } from '../schema/status-history.ts';
 import type { DocType, Status } from '../schema/vocabulary.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Which of the wordings of a changed article this is, and on which days it is in force. */
-export interface Wording {
+export interface Wording extends WrittenPeriod {
   /** Stable key of the article: it stays when the article gets another number. */
   article_key: string;
   /** Number of the wording among the wordings of the article, from 1. */
   version: number;
-  /** First day on which the wording is in force; absent if unknown. */
-  from?: string;
-  /** First day on which the wording is no longer in force; absent if it has no known end. */
-  to?: string;
-  /**
-   * Present if no day is known on which the wording was in force, because it was replaced on an unknown day.
-   */
-  never?: true;
   /** Present if the article is repealed from `from` to `to`. */
   repealed?: true;
   certainty: Certainty;
@@ -54,13 +47,6 @@ export interface ArticleCard extends Partial<Wording> {
   meta?: Record<string, unknown>;
 }
 
-/** An article as the source of the document gives it, without later changes. */
-export interface SourceArticle {
-  readonly article_no?: string;
-  readonly heading?: string;
-  readonly text: string;
-}
-
 /** A citation, in documents of the corpus, for which no cited document was found. */
 export interface Unresolved {
   /** Canonical form of the citation, from the first document that contains it. */
@@ -71,6 +57,15 @@ export interface Unresolved {
    * True if several documents match the citation. Then no document is missing, and none of them is chosen.
    */
   ambiguous: boolean;
+}
+
+/** A change that an act makes: its place among the changes of an article of another document. */
+export interface Effect {
+  /** Canonical id of the changed document. */
+  readonly document: string;
+  readonly article_key: string;
+  /** Place in the `changes` of the article's history. */
+  readonly change: number;
 }
 
 export interface Corpus {
@@ -99,12 +94,17 @@ export interface Corpus {
   edge(edgeOrdinal: number): Uint8Array;
   card(articleOrdinal: number): ArticleCard;
   /**
-   * Returns the articles of a document as its source gives them, in the order of the text; empty if the id is
-   * unknown. Takes milliseconds for a long law.
+   * Returns the numbered articles of a document with their wordings, in the order of the text; undefined if
+   * the id is unknown. Takes milliseconds for a long law, unless it is one of the few documents asked for last.
    */
-  sourceArticles(canonicalId: string): readonly SourceArticle[];
+  articles(canonicalId: string): readonly ArticleHistory[] | undefined;
   /** Returns the wordings and changes of a document's changed articles, in the order of the text. */
   articleHistories(documentOrdinal: number): readonly ArticleHistory[];
+  /**
+   * Changes that the document makes to articles of others, ordered by document and article; empty if there are
+   * none.
+   */
+  effects(canonicalId: string): readonly Effect[];
   /**
    * Returns the ordinal of the article with the number `articleKey` (`46-bis`) on `day`, in the wording of
    * that day. If the source gives several articles the number, the first. If several articles had the number

@@ -51,6 +51,23 @@ test('the text of a document is the wording in force, without notes', async () =
   });
 });
 
+test('a note that the source prints below the text is no part of it, in a law without other notes', async () => {
+  const layout = emptyDataDirectory();
+  const note = 'عدلت هذه المادة بموجب المرسوم الملكي رقم (م/110) وتاريخ 17/9/1440هـ لتكون بالنص الآتي:';
+  const articles = [
+    { article_no: '1', text: `${WORDINGS.first}\n${note}\n“${WORDINGS.restated}”` },
+    { article_no: '2', text: WORDINGS.unchanged },
+  ];
+  await ingestLines(layout, [changedLaw({ articles })]);
+  await withCorpus(layout, ({ corpus }) => {
+    assert.match(textOf(corpus), new RegExp(`المادة 1\n${WORDINGS.restated}\n\nالمادة 2\n`));
+    assert.match(textOf(corpus, '1985-01-01'), `المادة 1\n${WORDINGS.first}\n`);
+    const { card, text } = unitOn(corpus, '1');
+    assert.equal([text, card.certainty], [WORDINGS.restated, 'restated']);
+    assert.is(unitOn(corpus, '2').card.certainty, undefined);
+  });
+});
+
 test('the text of an earlier day has the wordings of that day', async () => {
   const { layout } = await ingested();
   await withCorpus(layout, ({ corpus }) => {
@@ -72,7 +89,7 @@ test('each wording is a unit with its card, and a card without changes is as sma
       [after.card.article_key, after.card.version, after.card.certainty, after.card.to],
       ['1', 2, 'restated', undefined],
     );
-    assert.is(before.card.to, after.card.from);
+    assert.equal(before.card.to, after.card.from);
     const gone = unitOn(corpus, '2');
     assert.is(gone.card.repealed, true);
     assert.match(gone.text, /^\[ألغيت هذه المادة .*\]$/);

@@ -1,8 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Commencement } from '../../src/core.ts';
+import type { Edge } from '../../src/ingest/extract/edge.ts';
 import type { Mention } from '../../src/ingest/extract/mention.ts';
-import type { Linkable } from '../../src/ingest/link/link.ts';
 import { link } from '../../src/ingest/link/link.ts';
+import type { Linkable } from '../../src/ingest/link/resolve.ts';
 import { changesFromEdges } from '../../src/ingest/link/status.ts';
 
 const test = suite('ingest: link');
@@ -177,7 +179,7 @@ test('repeals and amendments of high confidence change the status of their targe
       edge('x', 'unsure', { confidence: 0.6 }),
       edge('x', 'cited', { type: 'cites' }),
     ],
-    (id) => days[id],
+    { madeOn: (id) => days[id], commencementOf: () => undefined },
   );
   assert.equal(Object.fromEntries(changes), {
     whole: [
@@ -187,6 +189,31 @@ test('repeals and amendments of high confidence change the status of their targe
     ],
     part: [{ to: 'amended', on: '2020-03-01', edge: 3 }],
   });
+});
+
+test('a repeal has effect from its commencement, and is unsure if that or the repeal waits for an event', () => {
+  const edge = (from: string, confidence = 0.97): Edge => ({
+    from,
+    to: 'law',
+    type: 'repeals',
+    confidence,
+    pattern: 'repeals provision',
+  });
+  const commencements: Record<string, Commencement> = {
+    delayed: { afterDays: 10 },
+    dated: { day: '2030-01-01' },
+    waiting: { event: true },
+  };
+  const changesOf = (on: string, one: Edge) =>
+    changesFromEdges([one], { madeOn: () => on, commencementOf: (id) => commencements[id] }).get('law')?.[0];
+  // 30 days for the publication, unless only the year is known.
+  assert.is(changesOf('2020-03-01', edge('delayed'))?.from, '2020-04-10');
+  assert.is(changesOf('2020', edge('delayed'))?.from, '2021-01-10');
+  assert.is(changesOf('2020-03-01', edge('dated'))?.from, '2030-01-01');
+  assert.is(changesOf('2020-03-01', edge('plain'))?.from, undefined);
+  assert.is(changesOf('2020-03-01', edge('plain'))?.unsure, undefined);
+  assert.is(changesOf('2020-03-01', edge('waiting'))?.unsure, true);
+  assert.is(changesOf('2020-03-01', edge('plain', 0.8))?.unsure, true);
 });
 
 test.run();

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sha256 } from '../../src/digest.ts';
+import { actClauses } from '../../src/ingest/extract/act-clauses.ts';
 import { extractMentions } from '../../src/ingest/extract/extract.ts';
 import { identify } from '../../src/ingest/identify/identify.ts';
 import { changedArticles } from '../../src/ingest/prepare/changed-articles.ts';
@@ -75,9 +76,11 @@ function cleaned(line: object): SourceDocument {
 async function preparedFrom(document: SourceDocument) {
   const candidate = identify(document);
   const histories = await changedArticles(document, candidate);
+  const mentions = await extractMentions(document);
   return {
     candidate,
-    mentions: await extractMentions(document),
+    mentions,
+    clauses: actClauses(document, mentions),
     histories,
     units: unitsOf(document, histories),
     texts: embeddedTexts(document, histories),

@@ -32,7 +32,7 @@ test('a changed article has a unit for each wording, with its days', () => {
       heading: 'الميزانية',
       chunks: ['النص الأول.'],
       to: 18543,
-      wording: { article_key: '5', version: 1, to: '2020-10-08', certainty: 'source' },
+      wording: { article_key: '5', version: 1, to: day('2020-10-08'), certainty: 'source' },
     },
     {
       articleNo: '5',
@@ -40,7 +40,7 @@ test('a changed article has a unit for each wording, with its days', () => {
       heading: 'الميزانية',
       chunks: ['النص الثاني.'],
       from: 18543,
-      wording: { article_key: '5', version: 2, from: '2020-10-08', certainty: 'restated' },
+      wording: { article_key: '5', version: 2, from: day('2020-10-08'), certainty: 'restated' },
     },
   ]);
 });

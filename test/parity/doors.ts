@@ -25,7 +25,29 @@ interface Outcome {
   readonly fields?: readonly string[];
 }
 
-export type Asked = 'search' | 'reason' | 'cite' | 'document' | 'article' | 'traverse' | 'jurisdictions';
+/** The methods of gRPC by operation; of reason, without a stream. */
+const METHODS = {
+  search: 'Search',
+  reason: 'Reason',
+  articles: 'Articles',
+  article: 'Article',
+  articleVersions: 'ArticleVersions',
+  articleDiff: 'ArticleDiff',
+  documentChanges: 'Changes',
+  documentEffects: 'Effects',
+} as const;
+
+const TOOLS = {
+  search: 'service_search',
+  reason: 'service_reason',
+  cite: 'service_cite',
+  document: 'service_document',
+  article: 'service_article',
+  traverse: 'service_graph_traverse',
+  jurisdictions: 'service_jurisdictions',
+} as const;
+
+export type Asked = keyof typeof METHODS | keyof typeof TOOLS;
 export type Input = Readonly<Record<string, unknown>>;
 export type Door = (asked: Asked, input: Input, key: string) => Promise<Outcome>;
 
@@ -51,10 +73,11 @@ export async function openDoors(service: TestService): Promise<Doors> {
 
 /** The transports through which this operation can be called. */
 export function doorsTo(asked: Asked, { all }: Doors): [string, Door][] {
-  const closed: readonly string[] = {
-    search: ['REST stream', 'gRPC stream'],
-    reason: [],
-  }[asked as string] ?? ['REST stream', 'gRPC', 'gRPC stream'];
+  const closed: readonly string[] = [
+    ...(asked === 'reason' ? [] : ['REST stream', 'gRPC stream']),
+    ...(asked in METHODS ? [] : ['gRPC']),
+    ...(asked in TOOLS ? [] : ['MCP']),
+  ];
   return Object.entries(all).filter(([name]) => !closed.includes(name));
 }
 
@@ -101,8 +124,10 @@ function restStream({ post }: TestService): Door {
 
 function mcp({ post }: TestService): Door {
   return async (asked, input, key) => {
-    const name = asked === 'traverse' ? 'service_graph_traverse' : `service_${asked}`;
-    const { headers, body } = modernMessage('tools/call', { name, arguments: input });
+    const name = TOOLS[asked as keyof typeof TOOLS];
+    // The tool leaves the text of the document out by default.
+    const whole = asked === 'cite' && { full_text: true };
+    const { headers, body } = modernMessage('tools/call', { name, arguments: { ...input, ...whole } });
     const response = await post('/mcp', body, { ...headers, Authorization: `Bearer ${key}` });
     const text = await response.text();
     const message = JSON.parse(/^data: (\{.*)$/m.exec(text)?.[1] ?? text);
@@ -116,7 +141,7 @@ function grpc({ grpcAddress }: TestService, kind: 'unary' | 'stream'): Door {
   return async (asked, input, key) => {
     const client = grpcClient(grpcAddress, key);
     try {
-      const method = asked === 'search' ? 'Search' : kind === 'unary' ? 'Reason' : 'ReasonStream';
+      const method = kind === 'stream' ? 'ReasonStream' : METHODS[asked as keyof typeof METHODS];
       const called = await client[kind](method, inEnums(input) as object);
       return called.code === 'OK' ? { code: 'ok', value: wholeAnswer(called) } : grpcFailure(called);
     } finally {
@@ -145,6 +170,8 @@ const PREFIXES: Readonly<Record<string, string>> = {
   doc_type: 'DOC_TYPE_',
   status: 'STATUS_',
   language: 'LANGUAGE_',
+  calendar: 'DAY_CALENDAR_',
+  applied: 'APPLIED_',
 };
 
 /** Replaces fixed words (such as `in_force`) by the enum names that gRPC uses (`STATUS_IN_FORCE`). */

@@ -31,16 +31,46 @@ const DAYS: readonly (readonly [string, string, StatusHistory, string])[] = [
   ['with nothing known', '2000-01-01', { changes: [] }, 'unknown'],
   ['with a change of no known date', '2000-01-01', { changes: [repealed()] }, 'unknown'],
   [
-    'in force by its source, whatever edges say',
+    'in force by its source, amended by an edge',
     '2000-01-01',
+    { source: 'in_force', changes: [amended('1999')] },
+    'in_force',
+  ],
+  [
+    'in force by its source, repealed by an edge',
+    '2000-01-01',
+    { source: 'in_force', changes: [repealed('1999')] },
+    'repealed',
+  ],
+  [
+    'in force by its source, before a repeal by an edge',
+    '1998-01-01',
     { source: 'in_force', changes: [repealed('1999')] },
     'in_force',
   ],
   [
-    'never repealed by its source',
+    'amended by its source, repealed by an edge',
     '2011-01-01',
     { source: 'amended', changes: [amended('1999'), repealed('2010')] },
-    'amended',
+    'repealed',
+  ],
+  [
+    'the day before a repeal has effect',
+    '2011-06-29',
+    { source: 'in_force', changes: [{ ...repealed('2010'), from: '2011-06-30' }] },
+    'in_force',
+  ],
+  [
+    'on the day on which a repeal has effect',
+    '2011-06-30',
+    { source: 'in_force', changes: [{ ...repealed('2010'), from: '2011-06-30' }] },
+    'repealed',
+  ],
+  [
+    'after an unsure repeal',
+    '2011-01-01',
+    { source: 'in_force', changes: [{ ...repealed('2010'), unsure: true }] },
+    'in_force',
   ],
   ['repealed by its source, who knows when', '2000-01-01', { source: 'repealed', changes: [] }, 'unknown'],
   [
@@ -52,20 +82,24 @@ const DAYS: readonly (readonly [string, string, StatusHistory, string])[] = [
   ['in the year it was made', '1980-01-01', { since: '1980', changes: [repealed('2010')] }, 'in_force'],
 ];
 
-test('a repeal unknown to the source is reported from its day on and does not change the status', () => {
-  const law: StatusHistory = {
-    source: 'in_force',
-    since: '1980',
-    changes: [amended('1995'), repealed('2010')],
-  };
-  assert.equal(contradiction(law), repealed('2010'));
-  assert.equal(contradiction(law, '2010-12-31'), repealed('2010'));
-  assert.is(contradiction(law, '2010-12-30'), undefined);
-  assert.is(statusToday(law).status, 'in_force');
-  assert.equal(contradiction({ ...law, source: 'amended' }), repealed('2010'));
-  assert.is(contradiction({ ...law, source: 'repealed' }), undefined);
-  assert.is(contradiction({ since: '1980', changes: law.changes }), undefined);
-  assert.is(contradiction({ source: 'in_force', changes: [amended('1995')] }), undefined);
+test('a repeal that does not count is reported where the source says in force or amended', () => {
+  const law = (source: StatusHistory['source'], ...changes: StatusChange[]): StatusHistory => ({
+    ...(source !== undefined && { source }),
+    changes,
+  });
+  const unsure: StatusChange = { ...repealed('2010'), unsure: true };
+  const pending: StatusChange = { ...repealed('2010'), from: '2030-01-01' };
+  for (const change of [unsure, pending, repealed()]) {
+    assert.equal(contradiction(law('in_force', change), '2020-01-01'), change);
+    assert.equal(contradiction(law('amended', change), '2020-01-01'), change);
+    assert.is(statusToday(law('in_force', change), '2020-01-01').status, 'in_force');
+    assert.is(contradiction(law('repealed', change), '2020-01-01'), undefined);
+    assert.is(contradiction(law(undefined, change), '2020-01-01'), undefined);
+  }
+  assert.is(contradiction(law('in_force', repealed('2010')), '2020-01-01'), undefined);
+  assert.is(contradiction(law('in_force', unsure), '2009-01-01'), undefined);
+  assert.is(contradiction(law('in_force', amended('1995')), '2020-01-01'), undefined);
+  assert.is(contradiction(law('in_force', unsure, repealed('2012')), '2020-01-01'), undefined);
 });
 
 for (const [when, day, history, status] of DAYS) {
@@ -74,21 +108,37 @@ for (const [when, day, history, status] of DAYS) {
   });
 }
 
-test('today the status of the source counts, and the change that agrees with it is the reason', () => {
-  assert.equal(statusToday(LAW), { status: 'repealed', change: repealed('2010') });
-  assert.equal(statusToday({ ...LAW, source: 'amended' }), {
-    status: 'amended',
-    change: amended('1995-06-10'),
+const TODAY = '2026-11-22';
+
+test('today a dated repeal outranks the source, otherwise the source counts', () => {
+  const change = repealed('2010');
+  for (const source of [undefined, 'in_force', 'amended', 'repealed'] as const) {
+    const history = { ...LAW, ...(source !== undefined && { source }) };
+    assert.equal(statusToday(history, TODAY), { status: 'repealed', change });
+  }
+  assert.equal(statusToday({ source: 'in_force', changes: [amended('1995')] }, TODAY), {
+    status: 'in_force',
   });
-  assert.equal(statusToday({ ...LAW, source: 'in_force' }), { status: 'in_force' });
-  assert.equal(statusToday({ changes: [repealed()] }), { status: 'repealed', change: repealed() });
-  assert.equal(statusToday({ source: 'repealed', changes: [amended('1995')] }), { status: 'repealed' });
-  assert.equal(statusToday({ changes: [] }), { status: 'unknown' });
+  assert.equal(statusToday({ source: 'in_force', changes: [repealed()] }, TODAY), { status: 'in_force' });
+  assert.equal(statusToday({ changes: [repealed()] }, TODAY), { status: 'repealed', change: repealed() });
+  assert.equal(statusToday({ source: 'repealed', changes: [amended('1995')] }, TODAY), {
+    status: 'repealed',
+  });
+  assert.equal(statusToday({ changes: [] }, TODAY), { status: 'unknown' });
+});
+
+test('a repeal counts from its day of effect, on a later day too', () => {
+  const pending: StatusHistory = {
+    source: 'in_force',
+    changes: [{ ...repealed('2026-10-01'), from: '2027-04-01' }],
+  };
+  assert.is(statusToday(pending, TODAY).status, 'in_force');
+  assert.is(statusToday(pending, '2027-04-01').status, 'repealed');
 });
 
 test('the latest of several amendments is the reason', () => {
   const changes = [amended('2001'), amended('2003-05-05'), amended()];
-  assert.equal(statusToday({ changes }).change, amended('2003-05-05'));
+  assert.equal(statusToday({ changes }, TODAY).change, amended('2003-05-05'));
   assert.equal(statusOn({ changes }, '2002-05-05').change, amended('2001'));
 });
 

@@ -165,8 +165,8 @@ async function changedLaw() {
     article_key,
     version: index + 1,
     certainty: 'source' as const,
-    ...(from && { from }),
-    ...(to && { to }),
+    ...(from && { from: day(from) }),
+    ...(to && { to: day(to) }),
   });
   const unit = (articleKey: string, title: string, held?: ReturnType<typeof wording>) => ({
     articleKey,
@@ -234,6 +234,16 @@ test('the histories of a document are read as they were written', async () => {
   const { directory, manifest, histories } = await changedLaw();
   const corpus = openCorpus(directory, manifest);
   assert.equal(corpus.articleHistories(0), histories);
+  assert.equal(
+    corpus.articles('sa-leg-2005-m51')?.map(({ article_key, changes }) => [article_key, changes.length]),
+    [
+      ['5', 1],
+      ['6', 1],
+      ['7', 1],
+      ['8', 0],
+    ],
+  );
+  assert.is(corpus.articles('eg-leg-1900-1'), undefined);
   await corpus.close();
   const plain = await twoDocuments();
   const other = openCorpus(plain.directory, plain.manifest);

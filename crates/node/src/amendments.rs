@@ -5,7 +5,9 @@ use std::ops::Range;
 use napi::Env;
 use napi::bindgen_prelude::{Object, Utf16String};
 use napi_derive::napi;
-use sanad_core::amendments::{self, Day, Law, Source, SourceArticle, SourceNote, Step};
+use sanad_core::amendments::{
+    self, Basis, Clause, Day, Law, Source, SourceAct, SourceArticle, SourceNote, Step,
+};
 use sanad_core::citation::{Calendar, article_key};
 
 use crate::convert::{Utf16Places, from_js, from_js_option, to_js, to_js_option, word_to_js};
@@ -272,6 +274,22 @@ pub struct AmendedLaw {
     pub date: Option<String>,
     /// In the order of the text.
     pub articles: Vec<AmendedArticle>,
+    /// Acts that change the law, from other documents; none if absent.
+    pub acts: Option<Vec<ActOfLaw>>,
+}
+
+/// An act that changes a law: the text of its document, or of one of its articles.
+#[napi(object, object_to_js = false)]
+pub struct ActOfLaw {
+    pub text: Utf16String,
+    /// Number of the act with western digits, letters kept.
+    pub number: Option<Utf16String>,
+    /// Day of the act, `YYYY-MM-DD` in `calendar`.
+    pub date: String,
+    #[napi(ts_type = "'gregorian' | 'hijri'")]
+    pub calendar: String,
+    /// Clauses that change this law, as places in the result of `readClauses(text)`.
+    pub clauses: Vec<u32>,
 }
 
 /// An article as its source prints it.
@@ -365,6 +383,16 @@ pub struct ArticleChange {
     pub new_number: Option<Utf16String>,
     /// The note that states the change.
     pub note: Option<Utf16String>,
+    /// Place in `acts` of the act that makes the change, if no note names it; `act` is then absent.
+    pub act_at: Option<u32>,
+    /// Place in `acts` of the act whose words are `newText` and `oldPhrase`, if they are not those of a note.
+    pub text_at: Option<u32>,
+    /// Places in `acts` of other acts that state the same change.
+    pub told_at: Vec<u32>,
+    /// Number of the clause of the act at `textAt`, as in `AmendingClause`.
+    pub clause: Option<Utf16String>,
+    /// Text of the clause.
+    pub clause_text: Option<Utf16String>,
     /// True if the wordings contain the change.
     pub applied: bool,
     /// Why they do not.
@@ -378,7 +406,8 @@ pub struct ArticleChange {
 made_at_once!(ArticleHistory);
 
 /// Returns the wordings and changes of the changed articles of a law, in the order of its text. Articles
-/// without changes are left out. Runs off the event loop; the signal is checked between the articles.
+/// without changes are left out. A change that a note and an act state is one change, with the words of the
+/// act. Runs off the event loop; the signal is checked between the articles.
 ///
 /// Throws `InvalidArg` if a member of the law is missing, before a promise is made. Rejects with `InvalidArg`
 /// if `date` is not written `YYYY-MM-DD`, with `ABORT_ERR` when `signal` aborts. Cost: linear, about a
@@ -400,6 +429,7 @@ pub fn article_histories(
     law: AmendedLaw,
     #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
 ) -> napi::Result<PromisedPieces<Vec<ArticleHistory>>> {
+    let acts: Vec<ActText> = law.acts.iter().flatten().map(ActText::from).collect();
     job::run_in_pieces(env, signal, move |aborted| {
         let texts: Vec<ArticleText> = law.articles.iter().map(ArticleText::from).collect();
         let read = job::each(&texts, aborted, |text| Some(text.read()))?;
@@ -411,10 +441,13 @@ pub fn article_histories(
                 .zip(read)
                 .map(|(text, read)| text.with(read))
                 .collect(),
-            acts: Vec::new(),
+            acts: acts
+                .iter()
+                .map(ActText::amendments)
+                .collect::<std::result::Result<_, Failure>>()?,
         };
         let changed = |history: &(ArticleHistory, bool)| history.1;
-        let histories = histories(&law).filter(changed);
+        let histories = histories(&law, &acts).filter(changed);
         Ok(histories.map(|(history, _)| history).collect())
     })
 }
@@ -445,7 +478,7 @@ pub fn assemble_article(article: ArticleOfLaw) -> Result<ArticleHistory> {
         articles: vec![text.with(text.read())],
         acts: Vec::new(),
     };
-    let history = histories(&law).find(|(history, _)| history.source.is_some());
+    let history = histories(&law, &[]).find(|(history, _)| history.source.is_some());
     let none = || Failure::invalid("the article has no history").into();
     history.map(|(history, _)| history).ok_or_else(none)
 }
@@ -491,8 +524,59 @@ impl ArticleText {
     }
 }
 
+/// An act with the clauses that change a law.
+struct ActText {
+    text: String,
+    number: Option<String>,
+    date: String,
+    calendar: Calendar,
+    clauses: Vec<Clause>,
+}
+
+impl From<&ActOfLaw> for ActText {
+    fn from(act: &ActOfLaw) -> Self {
+        let text = from_js(&act.text);
+        let clauses = amendments::read_clauses(&text).into_iter().enumerate();
+        let chosen = clauses.filter(|(at, _)| act.clauses.contains(&(*at as u32)));
+        Self {
+            number: from_js_option(act.number.as_ref()),
+            date: act.date.clone(),
+            calendar: match act.calendar.as_str() {
+                "hijri" => Calendar::Hijri,
+                _ => Calendar::Gregorian,
+            },
+            clauses: chosen.map(|(_, clause)| clause).collect(),
+            text,
+        }
+    }
+}
+
+impl ActText {
+    fn amendments(&self) -> std::result::Result<SourceAct<'_>, Failure> {
+        let none = || Failure::invalid(format!("{:?} is no day of its calendar", self.date));
+        let clauses = self.clauses.iter();
+        Ok(SourceAct {
+            text: &self.text,
+            number: self.number.as_deref(),
+            date: Some(Day::new(&self.date, self.calendar).ok_or_else(none)?),
+            amendments: clauses
+                .flat_map(|clause| clause.amendments.clone())
+                .collect(),
+        })
+    }
+
+    /// The clause that states a change.
+    fn clause_of(&self, change: &amendments::Amendment) -> Option<&Clause> {
+        let mut clauses = self.clauses.iter();
+        clauses.find(|clause| {
+            let spans = clause.amendments.iter().map(|amendment| &amendment.span);
+            spans.into_iter().any(|span| *span == change.span)
+        })
+    }
+}
+
 /// Histories of all articles in order, each with whether it differs from the article of the source.
-fn histories(law: &Law) -> impl Iterator<Item = (ArticleHistory, bool)> {
+fn histories(law: &Law, acts: &[ActText]) -> impl Iterator<Item = (ArticleHistory, bool)> {
     let mut follows = -1;
     amendments::histories(law).into_iter().map(move |history| {
         if let Some(source) = history.source {
@@ -507,7 +591,7 @@ fn histories(law: &Law) -> impl Iterator<Item = (ArticleHistory, bool)> {
             changes: history
                 .changes
                 .iter()
-                .map(|change| change_to_js(change, law))
+                .map(|change| change_to_js(change, law, acts))
                 .collect(),
         };
         (made, differs)
@@ -548,39 +632,72 @@ impl From<&amendments::Version> for ArticleVersion {
     }
 }
 
-fn change_to_js(change: &amendments::Change, law: &Law) -> ArticleChange {
+fn change_to_js(change: &amendments::Change, law: &Law, acts: &[ActText]) -> ArticleChange {
     let amendment = &change.amendment;
-    let text = match change.source {
-        Source::Note { article, note } => {
-            let notes = law.articles.get(article).map(|article| &article.notes);
-            notes
-                .and_then(|notes| notes.get(note))
-                .map(|note| note.text)
-        }
-        Source::Act(act) => law.acts.get(act).map(|act| act.text),
-    };
+    let text = text_of(change.source, law);
     let words = |range: &Range<usize>| text.and_then(|text| text.get(range.clone()));
-    let (effective, effective_text) = match &amendment.effect {
-        Some(amendments::Effect::Day { date, calendar }) => (written_day(date, *calendar), None),
-        Some(amendments::Effect::Words(range)) => (None, words(range)),
-        None => (None, None),
+    let effective = change
+        .day
+        .as_ref()
+        .filter(|_| change.basis == Basis::Stated);
+    let effective_text = match &amendment.effect {
+        Some(amendments::Effect::Words(range)) => words(range),
+        _ => None,
+    };
+    let sources = || std::iter::once(change.source).chain(change.told_by.iter().copied());
+    let is_note = |source: &Source| matches!(source, Source::Note { .. });
+    let text_at = act_place(change.source);
+    let clause = text_at.and_then(|at| acts.get(at)?.clause_of(amendment));
+    let named = change.enacted_by.unwrap_or(change.source);
+    let act = match change.enacted_by {
+        Some(_) => change.act.as_ref(),
+        None => amendment.act.as_ref(),
     };
     ArticleChange {
         operation: word_to_js(&amendment.operation),
         article_no: to_js_option(amendment.target.article.as_deref()),
         part: to_js_option(change.part.as_deref()),
         scope: word_to_js(&amendment.target.scope),
-        act: amendment
-            .act
-            .as_ref()
-            .map(|act| act_to_js(act, text.unwrap_or_default())),
-        effective,
+        act: act.map(|act| act_to_js(act, text_of(named, law).unwrap_or_default())),
+        effective: effective.map(ArticleDay::from),
         effective_text: to_js_option(effective_text),
         new_text: to_js_option(change.new_text.as_deref()),
         old_phrase: to_js_option(change.old_phrase.as_deref()),
         new_number: to_js_option(amendment.new_number.as_deref()),
-        note: to_js_option(text),
+        note: to_js_option(
+            sources()
+                .find(is_note)
+                .and_then(|source| text_of(source, law)),
+        ),
+        act_at: act_place(named).map(|at| at as u32),
+        text_at: text_at.map(|at| at as u32),
+        told_at: change
+            .told_by
+            .iter()
+            .filter_map(|source| act_place(*source))
+            .map(|at| at as u32)
+            .collect(),
+        clause: to_js_option(clause.and_then(|clause| clause.number.as_deref())),
+        clause_text: to_js_option(clause.and_then(|clause| words(&clause.span).map(str::trim))),
         applied: change.applied.is_ok(),
         reason: change.applied.err().as_ref().map(word_to_js),
+    }
+}
+
+/// Place of the act among those of the law; `None` for a note.
+fn act_place(source: Source) -> Option<usize> {
+    match source {
+        Source::Act(at) => Some(at),
+        Source::Note { .. } => None,
+    }
+}
+
+fn text_of<'t>(source: Source, law: &'t Law) -> Option<&'t str> {
+    match source {
+        Source::Note { article, note } => {
+            let notes = &law.articles.get(article)?.notes;
+            notes.get(note).map(|note| note.text)
+        }
+        Source::Act(act) => law.acts.get(act).map(|act| act.text),
     }
 }

@@ -113,6 +113,9 @@ export const OTHER_SUBJECT_CONFIDENCE = 0.3;
  */
 export const CONTRADICTED_CONFIDENCE = 0.3;
 
+/** Upper bound for a repeal that waits for an event or saves a part of the law. */
+export const SUSPENDED_CONFIDENCE = 0.8;
+
 export function confidenceOf(pattern: Pattern): number {
   const [type, way] = pattern.split(' ') as [EdgeType, Way];
   const row = TABLE[pattern] ?? TABLE[`${type} ${way}`];

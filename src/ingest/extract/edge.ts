@@ -1,4 +1,5 @@
 /** An edge of the citation graph: a typed link from one document to another. */
+import type { ArticleDay } from '../../schema/article.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { Pattern } from './confidence.ts';
 
@@ -13,6 +14,12 @@ export interface Edge {
   at?: string;
   /** Confidence that the edge is correct, from 0 to 1. */
   confidence: number;
+  /** Day of the acting document; only for amendments and repeals. */
+  actDay?: ArticleDay;
+  /** Day of effect, if the sources state one; only for amendments and repeals. */
+  effectiveDay?: ArticleDay;
+  /** Article or clause of the acting document that states the amendment or repeal. */
+  clause?: string;
   /** Pattern of the mention with the highest confidence. */
   pattern: Pattern;
 }

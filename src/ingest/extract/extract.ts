@@ -10,7 +10,7 @@ import type { SourceDocument } from '../read/source-document.ts';
 import type { CitingText } from './citing-texts.ts';
 import { citingTextsOf } from './citing-texts.ts';
 import type { Pattern, Way } from './confidence.ts';
-import { confidenceOf } from './confidence.ts';
+import { confidenceOf, SUSPENDED_CONFIDENCE } from './confidence.ts';
 import { markedMentions } from './marked-mentions.ts';
 import type { Mention, Named } from './mention.ts';
 import { daysOf, named } from './mention.ts';
@@ -118,7 +118,7 @@ function reportedMention(
 function* ownMentions(
   document: SourceDocument,
   citing: CitingText,
-  { citation, relation: type, isFar, subject, about, implemented }: Act,
+  { citation, relation: type, isFar, isSuspended, subject, about, implemented }: Act,
 ): Generator<Mention> {
   const name = named(document, citation, subject);
   if (name === undefined) return;
@@ -126,7 +126,15 @@ function* ownMentions(
   const articles = citation.articles.slice(0, MAX_ARTICLES_OF_MENTION);
   const at = citing.article;
   const said = { ...name, ...(about && { about }), ...(at !== undefined && { at }) };
-  if (articles.length === 0) yield { ...said, type, ...evidence(type, way, name, citation) };
+  if (articles.length === 0) {
+    const { pattern, confidence } = evidence(type, way, name, citation);
+    yield {
+      ...said,
+      type,
+      pattern,
+      confidence: isSuspended ? Math.min(confidence, SUSPENDED_CONFIDENCE) : confidence,
+    };
+  }
   for (const article of articles) {
     const change = changeOfPart(type, article);
     yield { ...said, type: change, articleRef: article.no, ...evidence(change, way, name, citation) };

@@ -1,7 +1,9 @@
 /** Enactment date of a document, read from its own words: a day, else a year. */
-import { hijriToGregorian, parseCitation, signatureDay } from '../../core.ts';
+import { parseCitation, signatureDay } from '../../core.ts';
+import type { ArticleDay } from '../../schema/article.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Candidate } from './identify.ts';
+import { writtenDay } from './written-day.ts';
 
 /**
  * Length of the beginning of the text in which a document may cite itself, in UTF-16 units. The citation must
@@ -14,8 +16,6 @@ const NAME_BEGINS_WITHIN = 40;
  * Annexes follow it.
  */
 const SIGNATURE_CHARS = 400;
-/** Years below this one are Hijri. */
-const HIJRI_BEFORE = 1700;
 
 /**
  * Returns the Gregorian enactment date, `YYYY-MM-DD` or `YYYY`; `undefined` if it is unknown. A year
@@ -27,9 +27,7 @@ export function enactedOn(
   { latest = false }: { latest?: boolean } = {},
 ): string | undefined {
   if (source.session_date !== undefined) return source.session_date;
-  const opening = source.preamble ?? source.full_text ?? source.articles[0]?.text ?? '';
-  const named =
-    ownDate(source.title, source, identity) ?? ownDate(opening.slice(0, OPENING_CHARS), source, identity);
+  const named = namedDay(source, identity)?.gregorian;
   if (named !== undefined) return named;
   if (year === undefined) return undefined;
   const signed = signatureDay((source.closing ?? '').slice(0, SIGNATURE_CHARS), year);
@@ -37,21 +35,32 @@ export function enactedOn(
   return String(latest && identity.yearSource === 'converted' ? year + 1 : year);
 }
 
+/** Enactment day as the document writes it; `undefined` if only its year is known. */
+export function enactmentDay(source: SourceDocument, candidate: Candidate): ArticleDay | undefined {
+  const named = source.session_date === undefined ? namedDay(source, candidate.identity) : undefined;
+  if (named !== undefined) return named;
+  const day = enactedOn(source, candidate);
+  return day?.length === 'YYYY-MM-DD'.length
+    ? { date: day, calendar: 'gregorian', gregorian: day }
+    : undefined;
+}
+
+/** Day in the title or the opening of a document, which cite the document itself. */
+function namedDay(source: SourceDocument, identity: Candidate['identity']): ArticleDay | undefined {
+  const opening = source.preamble ?? source.full_text ?? source.articles[0]?.text ?? '';
+  return ownDay(source.title, source, identity) ?? ownDay(opening.slice(0, OPENING_CHARS), source, identity);
+}
+
 /**
  * Returns the day with which a document cites itself, in its title or at its beginning, as in «مرسوم ملكي رقم
  * (م/44) وتاريخ 8/2/1446هـ» at the head of that decree.
  */
-function ownDate(
+function ownDay(
   text: string,
   { jurisdiction }: SourceDocument,
   { number }: Candidate['identity'],
-): string | undefined {
+): ArticleDay | undefined {
   const citation = parseCitation(text, { jurisdiction });
   if (citation?.date === undefined || citation.start > NAME_BEGINS_WITHIN) return undefined;
-  return citation.number !== undefined && citation.number === number ? gregorian(citation.date) : undefined;
-}
-
-function gregorian(date: string): string | undefined {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  return year < HIJRI_BEFORE ? (hijriToGregorian(year, month, day) ?? undefined) : date;
+  return citation.number !== undefined && citation.number === number ? writtenDay(citation.date) : undefined;
 }

@@ -1,29 +1,14 @@
 /** Resolves the mentions of all members by citation key and turns them into edges without duplicates. */
-import { contentWords } from '../../core.ts';
 import { compare } from '../../order.ts';
 import { EDGE_TYPES } from '../../schema/vocabulary.ts';
 import type { Unresolved } from '../../stores/corpus.ts';
 import { OTHER_ISSUER_CONFIDENCE, OTHER_SUBJECT_CONFIDENCE } from '../extract/confidence.ts';
 import type { Edge } from '../extract/edge.ts';
 import type { Mention, Named } from '../extract/mention.ts';
-import { isOfAnother, isOfSubject } from '../extract/subject.ts';
+import { isOfAnother } from '../extract/subject.ts';
 import type { Candidate } from '../identify/identify.ts';
-
-export interface Linkable {
-  canonicalId: string;
-  jurisdiction: string;
-  /** Gregorian year of the document. */
-  year?: number;
-  /** Latest possible year: the year after `year` if `year` was converted from a Hijri year. */
-  latestYear?: number;
-  /** Numbering series, as in the id. */
-  series: string;
-  /** Title in letters form. */
-  title: string;
-  /** Citation keys that resolve to the document. */
-  keys: readonly string[];
-  mentions: readonly Mention[];
-}
+import type { Linkable, TitleWords } from './resolve.ts';
+import { resolver } from './resolve.ts';
 
 /** Takes from a document the fields that linking needs. */
 export function linkable(
@@ -54,33 +39,38 @@ export interface Links {
   unresolved: Map<string, Unresolved>;
   /** Canonical ids of the documents that each citation key resolves to. */
   keys: Map<string, string[]>;
+  /** Id of the document that a citation in the document `from` means; `undefined` if there is no single one. */
+  documentOf(name: Named, from: string): string | undefined;
 }
 
 export function link(documents: readonly Linkable[]): Links {
-  const keys = keyIndex(documents);
-  const byId = new Map(documents.map((document) => [document.canonicalId, document]));
   const edges = new Map<string, Edge>();
   const unresolved = new Map<string, Unresolved>();
-  const find: Find = (key) => (keys.get(key) ?? []).flatMap((id) => byId.get(id) ?? []);
-  const titleWords = wordsOfTitles();
+  const { keys, titleWords, resolve } = resolver(documents);
   for (const document of documents) {
     for (const mention of document.mentions) {
-      const other = resolve(mention, document, find, titleWords);
+      const other = resolve(mention, document);
       if (typeof other !== 'object') {
         addUnresolved(unresolved, mention, document, other === 'ambiguous');
         continue;
       }
-      const third = mention.by && resolve(mention.by, document, find, titleWords);
+      const third = mention.by && resolve(mention.by, document);
       const source = mention.by ? third : mention.reversed ? other : document;
       const target = mention.reversed ? document : other;
       if (typeof source === 'object' && source !== target)
         addEdge(edges, mention, source, target, titleWords);
     }
   }
+  const byId = new Map(documents.map((document) => [document.canonicalId, document]));
   return {
     edges: [...edges.values()].sort(compareEdges),
     unresolved,
     keys,
+    documentOf(name, from) {
+      const citing = byId.get(from);
+      const found = citing && resolve(name, citing);
+      return typeof found === 'object' ? found.canonicalId : undefined;
+    },
   };
 }
 
@@ -99,78 +89,6 @@ function addUnresolved(
   }
   if (known.citedBy.at(-1) !== from.canonicalId) known.citedBy.push(from.canonicalId);
   known.ambiguous &&= ambiguous;
-}
-
-function keyIndex(documents: readonly Linkable[]): Map<string, string[]> {
-  const index = new Map<string, string[]>();
-  for (const { canonicalId, keys } of documents) {
-    for (const key of new Set(keys)) {
-      const ids = index.get(key);
-      if (ids === undefined) index.set(key, [canonicalId]);
-      else ids.push(canonicalId);
-    }
-  }
-  return index;
-}
-
-type Find = (key: string) => readonly Linkable[];
-
-const BY_NAME = /\/(?:name|bylaw-of|title)\//;
-
-/** Resolves by the first key that any document has. Several documents with that key are `ambiguous`. */
-function resolve(
-  name: Named,
-  from: Linkable,
-  find: Find,
-  titleWords: TitleWords,
-): Linkable | 'ambiguous' | 'absent' {
-  // A document's own name in its text means the document, even if another document has a more specific key.
-  if (name.undated && name.keys.some((key) => BY_NAME.test(key) && from.keys.includes(key))) return from;
-  for (const key of name.keys) {
-    let found = find(key);
-    if (name.undated) found = newestUntil(found, from.latestYear);
-    if (name.issuerless) found = decidedBy(found, name, from, titleWords);
-    if (found.length > 0) return found.length === 1 ? (found[0] as Linkable) : 'ambiguous';
-  }
-  return 'absent';
-}
-
-/**
- * The newest documents of `year` or before, all if `year` is undefined. «نظام الشركات» in a decree of 1437 is
- * the law of that time, not its successor.
- */
-function newestUntil(documents: readonly Linkable[], year: number | undefined): readonly Linkable[] {
-  if (year === undefined) return documents;
-  const there = documents.filter((document) => (document.year ?? year) <= year);
-  const newest = Math.max(...there.map((document) => document.year ?? 0));
-  return there.filter((document) => (document.year ?? 0) === newest);
-}
-
-/**
- * Resolves a decision cited without its issuer. «القرار الوزاري رقم 5» in a decision means the same
- * ministry's decision. If that ministry has none, or a law cites it, the stated subject must match the title.
- */
-function decidedBy(
-  decisions: readonly Linkable[],
-  { subject = [] }: Named,
-  from: Linkable,
-  titleWords: TitleWords,
-) {
-  const own = decisions.filter(({ series }) => series === from.series);
-  return own.length > 0 ? own : decisions.filter((decision) => isOfSubject(titleWords(decision), subject));
-}
-
-/** The content words of a document's title. */
-type TitleWords = (document: Linkable) => ReadonlySet<string>;
-
-/** Reads titles on demand, each once. */
-function wordsOfTitles(): TitleWords {
-  const read = new Map<Linkable, ReadonlySet<string>>();
-  return (document) => {
-    const known = read.get(document) ?? new Set(contentWords(document.title));
-    read.set(document, known);
-    return known;
-  };
 }
 
 function addEdge(

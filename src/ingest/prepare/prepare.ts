@@ -4,10 +4,12 @@
  * of document and pipeline version, vectors a key of text and embedder: a change of one key does not
  * invalidate the other results.
  */
+import { setMaxListeners } from 'node:events';
 import { sha256 } from '../../digest.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import { embedPassages } from '../../models/embedder.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
+import { actClauses } from '../extract/act-clauses.ts';
 import { extractMentions } from '../extract/extract.ts';
 import type { Candidate } from '../identify/identify.ts';
 import type { SourceDocument } from '../read/source-document.ts';
@@ -22,7 +24,7 @@ import { textKey } from './vector-store.ts';
  * Raise it when any of them changes for the same document. Ingest then prepares all documents again and gives
  * the generation a new name. The test of `PIPELINE_DIGEST` fails until the version is raised.
  */
-export const PIPELINE_VERSION = 10;
+export const PIPELINE_VERSION = 12;
 
 /**
  * Digest of what this version prepares from the documents of the tests. The test
@@ -31,7 +33,7 @@ export const PIPELINE_VERSION = 10;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '10:bd196f05690195763dea132135b2a17363dbbaa051052ae2fac3326a97238cbe';
+export const PIPELINE_DIGEST = '12:924cda40e29e69d624a6bab6a11979ac86aaf635b14be2f77c38bf3f67d532ae';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
@@ -68,6 +70,8 @@ export async function prepare(
   options: Preparing,
 ): Promise<void> {
   options.signal?.throwIfAborted();
+  // Each document of the batch listens to the signal, and Node.js warns of more than ten listeners.
+  if (options.signal) setMaxListeners(0, options.signal);
   // The wordings of articles are read first, because the texts to embed depend on them.
   const works = await Promise.all(batch.map((document) => withWordings(document, store, options.signal)));
   // Citations are read and texts embedded at the same time: the core's threads do the one, the embedder the
@@ -95,7 +99,7 @@ async function withWordings(
 ): Promise<Work> {
   const { source, candidate } = document;
   const known = store.histories(preparedKey(candidate.hash));
-  const histories = known ?? (await changedArticles(source, candidate, signal));
+  const histories = known ?? (await changedArticles(source, candidate, { signal }));
   return { ...document, histories, texts: embeddedTexts(source, histories) };
 }
 
@@ -105,9 +109,11 @@ async function prepareDocument(
 ): Promise<void> {
   const key = preparedKey(candidate.hash);
   if (store.has(key)) return;
+  const mentions = await extractMentions(source);
   await store.put(key, {
     candidate,
-    mentions: await extractMentions(source),
+    mentions,
+    clauses: actClauses(source, mentions),
     histories,
     sourceJson: JSON.stringify(source),
     texts: texts.map(textKey),
@@ -115,7 +121,7 @@ async function prepareDocument(
 }
 
 /** Embeds the texts without a vector, each once, and stores each vector as soon as it arrives. */
-async function embedMissing(
+export async function embedMissing(
   texts: readonly string[],
   vectors: EmbedderVectors,
   { embedder, signal, onEmbedded }: Preparing,

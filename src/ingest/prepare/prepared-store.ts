@@ -13,6 +13,7 @@ import type { Member } from '../../stores/lmdb/corpus/databases.ts';
 import { expectFreeSpace, INGEST_RESERVED_BYTES } from '../../stores/lmdb/free-space.ts';
 import type { SealedOptions } from '../../stores/lmdb/sealed-database.ts';
 import { openSealed, orNothing } from '../../stores/lmdb/sealed-database.ts';
+import type { ActClause } from '../extract/act-clauses.ts';
 import type { Mention } from '../extract/mention.ts';
 import type { Candidate } from '../identify/identify.ts';
 import type { TextKey, VectorStore } from './vector-store.ts';
@@ -22,6 +23,8 @@ export interface PreparedDocument {
   candidate: Candidate;
   /** Mentions of other documents in this document. */
   mentions: Mention[];
+  /** Clauses that change articles of other documents. */
+  clauses: ActClause[];
 }
 
 export interface Prepared extends PreparedDocument {
@@ -31,6 +34,13 @@ export interface Prepared extends PreparedDocument {
   sourceJson: string;
   /** Keys of the texts that were embedded, one for each chunk, in the order of the document's units. */
   texts: readonly TextKey[];
+}
+
+/** Thrown if a record of a document is missing or does not match its checksum, which the next ingest mends. */
+export class NotPrepared extends Error {
+  constructor(canonicalId: string) {
+    super(`${canonicalId} is missing in the prepared store, or damaged there: ingest again`);
+  }
 }
 
 /** Digest of the cleaned document and the pipeline version. */

@@ -11,7 +11,9 @@
  * days on which it holds. For a time without a known wording, the unit has one line that names the act. The
  * note of an amendment is no unit: it is data of the wording.
  */
-import { dayNumber, periodsOf, warningsOf } from '../../articles/in-time.ts';
+
+import type { Period } from '../../articles/in-time.ts';
+import { dayNumber, gregorianPeriod, warningsOf, writtenPeriods } from '../../articles/in-time.ts';
 import { inSequence } from '../../articles/sequence.ts';
 import { statementOf } from '../../articles/statements.ts';
 import { articleKey } from '../../core.ts';
@@ -73,7 +75,7 @@ function articleUnit({ article_no, heading, text }: SourceArticle): Unit {
 }
 
 function wordingUnits(article: SourceArticle | undefined, history: ArticleHistory): Unit[] {
-  const periods = periodsOf(history);
+  const periods = writtenPeriods(history);
   return history.versions.map((version, index): Unit => {
     const { text, certainty, repealed } = version;
     const period = periods[index] ?? {};
@@ -82,13 +84,11 @@ function wordingUnits(article: SourceArticle | undefined, history: ArticleHistor
     return {
       ...named(version.article_no, article?.heading ?? history.heading),
       chunks: statement === undefined ? slices(text ?? '', chunkArticle) : [statement],
-      ...indexDays(period),
+      ...indexDays(gregorianPeriod(period)),
       wording: {
         article_key: history.article_key,
         version: index + 1,
-        ...(period.from !== undefined && { from: period.from }),
-        ...(period.to !== undefined && { to: period.to }),
-        ...(period.never && { never: true as const }),
+        ...period,
         ...(repealed && { repealed }),
         certainty,
         ...(warnings.length > 0 && { warnings }),
@@ -107,7 +107,7 @@ function named(number: string | undefined, heading: string | undefined): Omit<Un
 /** Days of a wording that is in force on no day: it ends on the day on which it begins. */
 const NO_DAY = { from: 0, to: 0 };
 
-function indexDays({ from, to, never }: { from?: string; to?: string; never?: true }) {
+function indexDays({ from, to, never }: Period) {
   if (never) return NO_DAY;
   return {
     ...(from !== undefined && { from: dayNumber(from) }),

@@ -52,8 +52,17 @@ export function presentNode({ canonicalId, source, candidate, status }: Presente
   };
 }
 
-export function presentEdge({ from, to, type, articleRef, confidence }: Edge) {
-  return { from_id: from, to_id: to, edge_type: type, article_ref: articleRef, confidence };
+export function presentEdge({ from, to, type, articleRef, actDay, effectiveDay, clause, confidence }: Edge) {
+  return {
+    from_id: from,
+    to_id: to,
+    edge_type: type,
+    article_ref: articleRef,
+    act_date: actDay,
+    effective_date: effectiveDay,
+    clause,
+    confidence,
+  };
 }
 
 export function presentCard(

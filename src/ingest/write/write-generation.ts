@@ -20,12 +20,15 @@ import { LOCK_FILE } from '../../stores/lmdb/lock-file.ts';
 import type { Manifest } from '../../stores/manifest.ts';
 import { GENERATION_FORMAT, manifestText } from '../../stores/manifest.ts';
 import { VERSION } from '../../version.ts';
+import type { AmendedLaw } from '../amend/amended-articles.ts';
+import { effectsOfActs } from '../amend/effects.ts';
 import { enactedOn } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
 import { authorityOf } from '../link/authority.ts';
 import type { Links } from '../link/link.ts';
 import { preparedKey } from '../prepare/prepare.ts';
 import type { PreparedStore } from '../prepare/prepared-store.ts';
+import { NotPrepared } from '../prepare/prepared-store.ts';
 import type { Unit } from '../prepare/units.ts';
 import { sinceDay, unitsOf } from '../prepare/units.ts';
 import type { SourceDocument } from '../read/source-document.ts';
@@ -47,6 +50,8 @@ export interface GenerationParts {
   links: Links;
   /** Status changes of each document, by its canonical id. */
   changes: ReadonlyMap<string, StatusChange[]>;
+  /** Changed articles by id of their document. */
+  amended: ReadonlyMap<string, AmendedLaw>;
   embedder: Embedder;
   engine: SearchEngine;
 }
@@ -108,6 +113,7 @@ async function writeContents(
       store.addKeys('keys', links.keys);
       store.addKeys('sourceKeys', sourceKeyIndex(members));
       store.addUnresolved(links.unresolved);
+      store.addEffects(effectsOfActs(parts.amended));
     });
     const { counts } = store;
     allAdded = true;
@@ -151,7 +157,11 @@ async function writeDocuments(
   const total = parts.members.size;
   let batch: StoredDocument[] = [];
   for (const [canonicalId, member] of parts.members) {
-    const { presented, statusHistory, sourceJson, vectors } = load(canonicalId, member, parts, prepared);
+    const { presented, statusHistory, sourceJson, vectors } = load(canonicalId, member, {
+      ...parts,
+      prepared,
+      day,
+    });
     const { jurisdiction, doc_type: type } = presented.source;
     const { since } = statusHistory;
     const isLaw = type !== 'case_law' && type !== 'fatwa';
@@ -172,25 +182,22 @@ async function writeDocuments(
   return jurisdictions;
 }
 
-function load(canonicalId: string, member: Member, parts: GenerationParts, prepared: PreparedStore) {
+function load(
+  canonicalId: string,
+  member: Member,
+  { prepared, day, ...parts }: GenerationParts & { prepared: PreparedStore; day: string },
+) {
   const key = preparedKey(member.hash);
   const document = prepared.document(key);
   const sourceJson = prepared.sourceJson(key);
-  const texts = prepared.texts(key);
-  const histories = prepared.histories(key);
+  const { histories = [], texts = prepared.texts(key) } = parts.amended.get(canonicalId) ?? {};
   const vectors = texts && prepared.vectors.of(parts.embedder).rows(texts);
-  if (
-    document === undefined ||
-    sourceJson === undefined ||
-    histories === undefined ||
-    vectors === undefined
-  ) {
-    throw new Error(`${canonicalId} is missing in the prepared store, or damaged there: ingest again`);
-  }
+  if (document === undefined || sourceJson === undefined || vectors === undefined)
+    throw new NotPrepared(canonicalId);
   const source = JSON.parse(sourceJson) as SourceDocument;
   const { candidate } = document;
   const statusHistory = statusHistoryOf(source, candidate, parts.changes.get(canonicalId) ?? []);
-  const { status } = statusToday(statusHistory);
+  const { status } = statusToday(statusHistory, day);
   const presented: Presented = { canonicalId, source, candidate, status, histories };
   return { presented, statusHistory, sourceJson, vectors };
 }

@@ -6,6 +6,7 @@ import type { MethodDefinition, ServiceDefinition, UntypedServiceImplementation 
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { HTTP_LIMITS } from '../../http-limits.ts';
 import { OPERATIONS } from '../../operations.ts';
+import type { KeyOperation } from '../../usecases/operation.ts';
 import type { CallParts, Calls, Method } from './calls.ts';
 import { calls } from './calls.ts';
 import type { GrpcConnections } from './connections.ts';
@@ -37,30 +38,23 @@ const SERVER_OPTIONS = {
   'grpc.enable_channelz': 0,
 };
 
-/** The operations that gRPC has. */
+/** The operations that gRPC has. The messages of a method have its name. */
 const METHODS: readonly (Method & { readonly streaming: boolean })[] = [
-  {
-    name: 'Search',
-    operation: OPERATIONS.search,
-    request: messageType('SearchRequest'),
-    response: messageType('SearchResponse'),
-    streaming: false,
-  },
-  {
-    name: 'Reason',
-    operation: OPERATIONS.reason,
-    request: messageType('ReasonRequest'),
-    response: messageType('ReasonResponse'),
-    streaming: false,
-  },
-  {
-    name: 'ReasonStream',
-    operation: OPERATIONS.reason,
-    request: messageType('ReasonStreamRequest'),
-    response: messageType('ReasonStreamResponse'),
-    streaming: true,
-  },
+  method('Search', OPERATIONS.search),
+  method('Reason', OPERATIONS.reason),
+  method('ReasonStream', OPERATIONS.reason, true),
+  method('Articles', OPERATIONS.articles),
+  method('Article', OPERATIONS.article),
+  method('ArticleVersions', OPERATIONS.articleVersions),
+  method('ArticleDiff', OPERATIONS.articleDiff),
+  method('Changes', OPERATIONS.documentChanges),
+  method('Effects', OPERATIONS.documentEffects),
 ];
+
+function method(name: string, operation: KeyOperation, streaming = false) {
+  const [request, response] = [messageType(`${name}Request`), messageType(`${name}Response`)];
+  return { name, operation, request, response, streaming };
+}
 
 export interface GrpcOptions extends CallParts {
   readonly host: string;

@@ -1,4 +1,4 @@
-/** Calls behind a message of MCP: a tool, or the reading of a resource. */
+/** Runs the operation that an MCP message asks for: a tool call, or the reading of a resource. */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ServiceError } from '../../errors.ts';
 import { asServiceError } from '../../errors.ts';
@@ -11,19 +11,19 @@ import { progress } from './progress.ts';
 import { shrunk } from './small-answer.ts';
 import type { Tool } from './tools.ts';
 
-/** The HTTP request that a message came in. */
+/** What the handlers of an MCP message need of the HTTP request that carried it. */
 export interface Carrier {
   readonly requestId: string;
   readonly siteUrl: string;
-  /** The call of the message's operation, or its refusal; absent if the message runs no operation. */
+  /** The opened call, or the error that refused it; undefined for messages without one, such as `ping`. */
   readonly call: OpenCall | ServiceError | undefined;
-  /** Makes the call cancellable until the returned function is called. */
+  /** Makes the call cancellable by a message of the client, until the returned function is called. */
   begin(): () => void;
-  /** Tells the log about a failure: the status of HTTP is 200 all the same. */
+  /** Records the failure for the log, which cannot see it: the HTTP status of a failed tool call is 200. */
   failed(failure: ServiceError): void;
 }
 
-/** Answers the call of the message. Throws a service error, of which the log knows. */
+/** Runs the call and sends its answer. Records a failure for the log, and throws it as a service error. */
 export async function answerCall({ call, begin, failed }: Carrier, exchange: Exchange): Promise<void> {
   const done = begin();
   try {
@@ -74,7 +74,7 @@ function decoded(answer: Answer<unknown>): Record<string, unknown> {
   return (answer instanceof Json ? answer.parse() : answer) as Record<string, unknown>;
 }
 
-/** The same JSON twice: clients older than structured answers read the text. */
+/** The result of a tool: the same JSON as text and as a value. Older clients read only the text. */
 function answered(answer: Record<string, unknown>): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
 }

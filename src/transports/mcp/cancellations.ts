@@ -1,15 +1,14 @@
 /**
- * Running requests by the name that a cancellation has. Clients of the current revision cancel by closing
- * the response. Clients of earlier revisions keep it open and send a message on another connection, which
- * names the request by its id only. Ids count from 0 in every client, so the request is looked for among
- * those of the same key, network address and program. If two match, neither is cancelled: both are
- * answered.
+ * Finds the running request that an MCP client cancels. Clients of the current revision cancel by closing the
+ * response. Clients of earlier revisions send a message on another connection, which gives the id of the
+ * request. Ids count from 0 in every client, so the id is compared only among requests of the same API key,
+ * network address and program. If two requests match, neither is cancelled.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../../stores/accounts.ts';
 
 export interface Cancellations {
-  /** Registers `abort` until the returned function is called. */
+  /** Registers a running request by its name. Call the returned function when the request ends. */
   begin(name: string, abort: () => void): () => void;
   cancel(name: string): void;
 }
@@ -32,7 +31,7 @@ export function cancellations(): Cancellations {
   };
 }
 
-/** Name of the request with this id of this client. */
+/** Name of a request: its id, with the API key, network address and program of the client. */
 export function nameOf(id: unknown, { key }: Caller, { socket, headers }: IncomingMessage): string {
   return JSON.stringify([key.id, socket.remoteAddress, headers['user-agent'], id]);
 }

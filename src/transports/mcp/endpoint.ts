@@ -34,12 +34,12 @@ export interface McpParts {
 
 const HEADERS = {
   'Cache-Control': 'no-store',
-  // Without it, nginx buffers the messages.
+  // nginx would otherwise buffer the events of a stream.
   'X-Accel-Buffering': 'no',
 };
 
 export function mcpRoute({ calls, siteUrl, corsOrigins }: McpParts): Route {
-  // The SDK passes `authInfo` on unchanged, so that it finds the carrier of a message.
+  // The SDK hands `authInfo` to the server of the message unchanged. It is the only link back to the request.
   const carriers = new WeakMap<AuthInfo, Carrier>();
   const { begin, cancel } = cancellations();
   const mcp = createMcpHandler(({ authInfo }) => {
@@ -86,39 +86,39 @@ export function mcpRoute({ calls, siteUrl, corsOrigins }: McpParts): Route {
       const handle = toNodeHandler({
         fetch: (request) => mcp.fetch(request, { authInfo, parsedBody: message }),
       });
-      // A request to a server has both, though Node's type leaves them open.
+      // Requests that a server receives have method and URL; the type of Node.js allows them to be undefined.
       await handle(ctx.req as typeof ctx.req & { method: string; url: string }, ctx.res, message);
       const { statusCode } = ctx.res;
       if (statusCode >= 500) ctx.state.failure ??= new ServiceError('internal_error');
-      // The SDK has refused the message, so no tool ran.
+      // The SDK refused the message before a tool ran, so the call is not counted.
       if (statusCode >= 400 && call !== undefined && 'answer' in call)
         call.failed(ctx.state.failure ?? unreadable(`Status ${statusCode}.`));
     },
   };
 }
 
-/** Names both types in `Accept` if it has a wildcard: the SDK demands the names. */
+/** Replaces a wildcard in `Accept` by the two media types, because the SDK accepts only their names. */
 function acceptBoth(headers: IncomingHttpHeaders): void {
   if (/(^|,)\s*\*\/\*\s*(;|,|$)/.test(headers.accept ?? '')) headers.accept = BOTH_KINDS;
 }
 
 const BOTH_KINDS = 'application/json, text/event-stream';
 
-/** The members of a JSON-RPC message that are read here. */
+/** A JSON-RPC message, with the members that this file reads. */
 interface Message {
   readonly id?: unknown;
   readonly method?: unknown;
   readonly params?: { readonly name?: unknown; readonly requestId?: unknown };
 }
 
-/** The message of the request. Undefined: it was not a message, and that was answered. */
+/** The JSON-RPC message in the body. Undefined if there is none; the error has then been sent. */
 async function readMessage(
   ctx: HttpContext,
   countMessage: () => Promise<void>,
 ): Promise<Message | undefined> {
   try {
     const message = await readJson(ctx.req);
-    // Later revisions have no batches, and a batch would count as a single request.
+    // A batch is refused: later revisions of MCP have none, and it would count as one request.
     if (typeof message === 'object' && message !== null && !Array.isArray(message)) return message;
     throw new ServiceError('validation_error', { detail: 'The body must be one JSON object.' });
   } catch (error) {
@@ -135,14 +135,14 @@ async function readMessage(
 }
 
 /**
- * Rate of a key for messages that run no operation. They cost next to nothing and do not count in the
- * month.
+ * Rate limit of an API key for messages that run no operation, such as `ping`. They do not count in the
+ * monthly quota.
  */
 const MESSAGES: RatePolicy = { name: 'mcp-messages', requests: 300, windowMs: 60_000 };
 
 /**
- * Opens the call before the SDK begins its answer, so that the headers have the rate status. The refusal of
- * an operation is returned and becomes the answer of its tool; any other message is refused by HTTP.
+ * Checks rate and plan before the SDK begins its answer, so that the rate headers can still be set. Returns
+ * the error if the operation is refused, because the error of a tool call is an answer with status 200.
  */
 async function open(calls: Calls, request: KeyRequest): Promise<OpenCall | ServiceError> {
   try {

@@ -10,7 +10,7 @@ import { catalogEntry } from '../../errors.ts';
 import type { ProblemPlace } from '../problem.ts';
 import { problemBody, retryAfterSeconds } from '../problem.ts';
 
-/** Codes of JSON-RPC (section 5.1). */
+/** Error codes of the JSON-RPC 2.0 specification, section 5.1. */
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 
@@ -19,21 +19,21 @@ export function toolProblem(error: ServiceError, place: ProblemPlace): CallToolR
 }
 
 /**
- * The error of a resource that cannot be read. Its code is the HTTP status, which JSON-RPC does not
- * reserve.
+ * The error for a resource that cannot be read. Its code is the HTTP status: JSON-RPC reserves only negative
+ * codes.
  */
 export function resourceProblem(error: ServiceError, uri: string, place: ProblemPlace): ProtocolError {
   if (error.code === 'not_found') return new ResourceNotFoundError(uri);
   return new ProtocolError(error.status, error.message, problem(error, place));
 }
 
-/** The answer to a malformed body: a parse error for status 400, an invalid request for 422. */
+/** The JSON-RPC error for a body that is no message: a parse error for 400, an invalid request for 422. */
 export function malformedMessage({ status, message }: ServiceError): object {
   const code = status === 400 ? PARSE_ERROR : INVALID_REQUEST;
   return { jsonrpc: '2.0', id: null, error: { code, message } };
 }
 
-/** The problem object with `retry_after`: a model sees no headers. */
+/** The problem object, with the seconds to wait in `retry_after`: a model does not see HTTP headers. */
 function problem(error: ServiceError, place: ProblemPlace): object {
   const later = catalogEntry(error.code).retry === 'later';
   return { ...problemBody(error, place), ...(later && { retry_after: retryAfterSeconds(error) }) };

@@ -1,7 +1,7 @@
 /**
- * The browser pages that may call. Browsers send the header Origin with every POST, and no page can forge
- * it, even with DNS rebinding. Other clients send none. The header Host is not checked: behind a proxy it
- * may have any value.
+ * Decides which browser pages may call the MCP endpoint, by the header `Origin`. Browsers send it with every
+ * POST, and no page can forge it, even with DNS rebinding. Other clients send none and are accepted. The
+ * header `Host` is not checked, because a proxy may set it to any value.
  */
 
 export interface OriginRules {

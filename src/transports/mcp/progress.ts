@@ -1,10 +1,10 @@
 /** Progress notifications while an answer is written. */
 import type { AnswerEvents } from '../../usecases/operation.ts';
 
-/** Sends the number of tokens so far. */
+/** Sends a progress notification with the number of tokens that the model has written. */
 export type TellProgress = (tokens: number) => Promise<void>;
 
-/** Shortest time between two notifications; one for every token would be too many. */
+/** Shortest time between two notifications, because one for each token would be too many. */
 const INTERVAL_MS = 250;
 
 /**

@@ -18,10 +18,11 @@ export function inputSchema(schema: z.ZodType): ObjectSchema {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
     io: 'input',
     override: ({ jsonSchema, path }) => {
-      // The patterns (no blank text, no broken Unicode) use the notation of JavaScript and help no caller.
+      // Patterns exclude blank text and broken Unicode in the notation of JavaScript. No client needs them.
       delete jsonSchema.pattern;
       delete jsonSchema.allOf;
-      // Names and values explain filters. `path` is ['properties', name] for a member of the input.
+      // Below the members of the input, such as inside `filters`, names and values are explanation enough.
+      // `path` is ['properties', name] for a member of the input itself.
       if (path.length < 2) return;
       delete jsonSchema.additionalProperties;
       if (path.length === 2) return;

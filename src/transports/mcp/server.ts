@@ -17,7 +17,7 @@ export const SERVER_INFO = {
   version: VERSION,
 };
 
-/** Revisions that open with `initialize`; before them, the protocol had another transport. */
+/** Revisions in which a client opens with `initialize`. Earlier ones had another transport. */
 const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'];
 
 /**
@@ -38,7 +38,7 @@ const INSTRUCTIONS = [
   'Errors are problem objects: code names the error, retry_after is the number of seconds to wait.',
 ].join(' ');
 
-/** Lists are the same for every key and change with a release only. */
+/** Caching of the lists of tools and resources: the same for every API key until the next release. */
 const FOR_AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 const OPTIONS = {
@@ -70,7 +70,7 @@ export function serverFor(carrier: Carrier): Server {
                 method: 'notifications/progress',
                 params: { progressToken, progress: tokens, message: 'tokens written' },
               })
-              // The client has gone; the signal of the call reports that.
+              // A failure means that the client has disconnected, which aborts the call by its signal.
               .catch(() => {});
     return callTool(tool, params.arguments ?? {}, carrier, tell);
   });

@@ -1,34 +1,45 @@
-/** Leaves fields and text out of an answer: a model pays for every word that it reads. */
+/** Makes the answer of an MCP tool smaller, because a model pays for every word that it reads. */
 import { z } from 'zod';
 
-/** The part of an answer that can be made smaller. */
+/** Which fields of an answer a client can leave out, and which text it can shorten. */
 export interface Shrinkable {
-  /** Member whose fields can be chosen, an object or a list of objects; the answer itself if absent. */
+  /** Member of the answer with these fields, an object or a list of objects; absent: the answer itself. */
   readonly member?: string;
-  /** The fields of that member. */
+  /** All fields that can be chosen. */
   readonly fields: readonly [string, ...string[]];
-  /** The field that may be long. */
+  /** Name of the field whose text may be long. */
   readonly text?: string;
-  /** The text is given in pieces of this many code points, if the client asks for no other length. */
+  /** True if the long text is left out by default. The input then has a boolean of the same name. */
+  readonly textIfAsked?: boolean;
+  /** Default length, in code points, if the long text is sent in pieces; absent: in one piece. */
   readonly pieceChars?: number;
 }
 
 export interface Wanted {
   readonly fields?: readonly string[];
   readonly max_chars?: number;
-  /** First code point of a piece. */
+  /** Code point of the text at which the piece begins. */
   readonly offset?: number;
+  /** The boolean that asks for the long text, by the name of its field. */
+  readonly [name: string]: unknown;
 }
 
 type Fields = Record<string, unknown>;
 
-/** A shorter text would be useless. */
+/** Least value of `max_chars`: a shorter text would say nothing. */
 const LEAST_CHARS = 50;
 const MOST_CHARS = 10_000_000;
 const CUT = ' …';
 
-export function shrinkInputs({ member, fields, text, pieceChars }: Shrinkable) {
+export function shrinkInputs({ member, fields, text, textIfAsked, pieceChars }: Shrinkable) {
   return {
+    ...(text !== undefined &&
+      textIfAsked && {
+        [text]: z
+          .boolean()
+          .default(false)
+          .describe(`true: ${member ?? 'the answer'} has its ${text}`),
+      }),
     fields: z
       .array(z.enum(fields))
       .optional()
@@ -58,8 +69,10 @@ function pieceInputs(text: string, pieceChars: number) {
   };
 }
 
-export function shrunk(answer: Fields, where: Shrinkable, { fields, max_chars, offset }: Wanted): Fields {
+export function shrunk(answer: Fields, where: Shrinkable, wanted: Wanted): Fields {
   const { text, pieceChars } = where;
+  const { max_chars, offset } = wanted;
+  const fields = wantedFields(where, wanted);
   if (fields === undefined && max_chars === undefined && pieceChars === undefined) return answer;
   const one = (whole: Fields) =>
     pieceChars === undefined
@@ -71,6 +84,14 @@ export function shrunk(answer: Fields, where: Shrinkable, { fields, max_chars, o
     ...answer,
     [where.member]: Array.isArray(part) ? part.map((item: Fields) => one(item)) : one(part as Fields),
   };
+}
+
+/** The fields to keep; undefined: all. A text that is left out by default is kept if `fields` names it. */
+function wantedFields({ fields, text, textIfAsked }: Shrinkable, wanted: Wanted): Wanted['fields'] {
+  if (text === undefined || !textIfAsked) return wanted.fields;
+  const isChosen = wanted.fields !== undefined && wanted.fields.length > 0;
+  const others = isChosen ? wanted.fields : fields.filter((field) => field !== text);
+  return wanted[text] === true ? [...others, text] : others;
 }
 
 function chosen(whole: Fields, fields: readonly string[] | undefined): Fields {
@@ -87,7 +108,7 @@ function withShortText(whole: Fields, name: string | undefined, maxChars: number
     : { ...whole, [name]: short, [`${name}_chars`]: codePointsOf(text, text.length).count };
 }
 
-/** The pieces of all offsets together are the text. `next_offset` is that of the next piece, if there is one. */
+/** One piece of the text. `next_offset`, absent after the last piece, is where the next one begins. */
 function withPiece(
   whole: Fields,
   name: string | undefined,
@@ -109,17 +130,17 @@ function withPiece(
   };
 }
 
-/** The text cut to `most` code points at a word; undefined if it fits. */
+/** The text cut after a word, at most `most` code points long; undefined if the text is not longer. */
 function cutAtWord(text: string, most: number): string | undefined {
-  // A code point has one or two units, so that most texts need no counting.
+  // A code point has one or two UTF-16 units, so most short texts need not be counted.
   if (text.length <= most || codePointsOf(text, most).end === text.length) return undefined;
   const head = text.slice(0, codePointsOf(text, most - CUT.length).end);
   const atWord = /^.*\S(?=\s)/su.exec(head + (text[head.length] ?? ''))?.[0];
-  // A text without an end of a word is cut inside the word.
+  // A single long word is cut inside.
   return (atWord ?? head) + CUT;
 }
 
-/** The number of code points, counted up to `most`, and the index of the unit after the last. */
+/** Counts the code points of a text, at most `most`. `end` is the UTF-16 index after the last one counted. */
 function codePointsOf(text: string, most: number): { count: number; end: number } {
   let count = 0;
   let end = 0;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { RatePolicyName } from '../../limits/rate/policies.ts';
 import { RATE_POLICIES } from '../../limits/rate/policies.ts';
 import { OPERATIONS } from '../../operations.ts';
+import { dayFields } from '../../schema/day.ts';
 import type { KeyOperation } from '../../usecases/operation.ts';
 import { fieldsOf, inputSchema, outputOutline } from './schemas.ts';
 import type { Shrinkable } from './small-answer.ts';
@@ -12,7 +13,7 @@ import { shrinkInputs } from './small-answer.ts';
 export interface Tool {
   /** The entry in `tools/list`. */
   readonly card: ToolCard;
-  /** The operation with the tool's input and rate. */
+  /** The operation that the tool runs, with the input and the rate limit of the tool. */
   readonly operation: KeyOperation;
   readonly shrinkable?: Shrinkable;
 }
@@ -21,23 +22,32 @@ interface ToolWords {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Rate of the tool if it is not that of the operation. */
+  /** Rate limit of the tool; absent: that of the operation. */
   readonly rate?: RatePolicyName;
-  /** Members of input and answer that the tool lacks. */
+  /** Members of the operation's input and output that the tool leaves out. */
   readonly without?: readonly string[];
-  /** The part whose fields can be chosen: a member of the answer, or the answer itself. */
+  /** Where a client can choose fields: a member of the answer, or the answer itself; absent: nowhere. */
   readonly fieldsOf?: string | 'answer';
-  /** The long text among those fields. */
+  /** Name of the field with the long text, which a client can shorten. */
   readonly text?: string;
-  /** Default length, in code points, of the pieces in which the long text is given; absent: in one. */
+  /** True if the long text is left out by default; a boolean input with its name asks for it. */
+  readonly textIfAsked?: boolean;
+  /** Default length, in code points, if the long text is sent in pieces; absent: in one piece. */
   readonly pieceChars?: number;
 }
 
 /** All tools only read, and only from this corpus. */
 const ANNOTATIONS: ToolCard['annotations'] = { readOnlyHint: true, openWorldHint: false };
 
-/** The list of tools has to be short, so reasons of a status and other days are left to REST and gRPC. */
-const OF_STATUS = ['include', 'as_of', 'calendar', 'status_reason'];
+/** Members about the reason for a status. Only REST and gRPC have them, to keep the list of tools short. */
+const STATUS_REASON = ['include', 'status_reason'];
+
+/** Inputs for the day of the law, with shorter descriptions than in the API description. */
+const OF_DAY = {
+  as_of: dayFields.as_of.describe('Day of the law, YYYY-MM-DD; absent: today'),
+  // The values, `gregorian` and `hijri`, need no description.
+  calendar: dayFields.calendar.unwrap().optional(),
+};
 
 const TOOL_LIST: readonly Tool[] = [
   tool(OPERATIONS.reason, {
@@ -57,7 +67,7 @@ const TOOL_LIST: readonly Tool[] = [
     name: 'service_search',
     title: 'Search the law',
     description: `Finds articles of laws, rulings and fatwas by words and meaning, in Arabic or English. Returns at most 50 results, best first, with canonical_id, citation and snippet. All tools but service_reason share ${RATE_POLICIES.default.requests} calls a minute.`,
-    without: ['explain', ...OF_STATUS],
+    without: ['explain', ...STATUS_REASON],
     fieldsOf: 'results',
     text: 'snippet',
   }),
@@ -66,17 +76,18 @@ const TOOL_LIST: readonly Tool[] = [
     title: 'Resolve a citation',
     description:
       'Parses an Arabic citation, such as القانون رقم 131 لسنة 1948, and finds its document. Returns ' +
-      'the parsed citation, warnings and the document with its text.',
-    without: OF_STATUS,
+      'the parsed citation, warnings, the document, and the cited article in its wording of a day.',
+    without: STATUS_REASON,
     fieldsOf: 'document',
     text: 'full_text',
+    textIfAsked: true,
   }),
   tool(OPERATIONS.document, {
     name: 'service_document',
     title: 'Read a document',
     description:
       'Fetches one law, ruling or fatwa by the canonical_id that other tools return. Its text can be long.',
-    without: OF_STATUS,
+    without: STATUS_REASON,
     fieldsOf: 'answer',
     text: 'full_text',
   }),
@@ -96,7 +107,7 @@ const TOOL_LIST: readonly Tool[] = [
     description:
       'Traverses the graph from one document to those that it cites, amends, repeals, implements or ' +
       'interprets, and in the other direction. Returns at most 100 nodes and the edges between them.',
-    without: OF_STATUS,
+    without: STATUS_REASON,
     fieldsOf: 'nodes',
   }),
   tool(OPERATIONS.jurisdictions, {
@@ -108,7 +119,7 @@ const TOOL_LIST: readonly Tool[] = [
 
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(TOOL_LIST.map((tool) => [tool.card.name, tool]));
 
-/** The order does not change, because clients cache the list. */
+/** Entries of `tools/list`. Their order stays the same, because clients cache the list. */
 export const TOOL_CARDS: readonly ToolCard[] = TOOL_LIST.map(({ card }) => card);
 
 function tool(of: KeyOperation, { name, title, description, rate, without = [], ...words }: ToolWords): Tool {
@@ -117,14 +128,19 @@ function tool(of: KeyOperation, { name, title, description, rate, without = [], 
   }
   const shrinkable = shrinkableBy(of, { without, ...words });
   const own = Object.entries(of.input.shape).filter(([member]) => !without.includes(member));
-  const input = z.strictObject({ ...Object.fromEntries(own), ...(shrinkable && shrinkInputs(shrinkable)) });
+  const ofDay = 'as_of' in of.input.shape && OF_DAY;
+  const input = z.strictObject({
+    ...Object.fromEntries(own),
+    ...ofDay,
+    ...(shrinkable && shrinkInputs(shrinkable)),
+  });
   return {
     card: {
       name,
       title,
       description,
       inputSchema: inputSchema(input),
-      // If fields of the answer itself can be chosen, none is required.
+      // No member is required if a client can choose among the members of the answer.
       outputSchema: outputOutline(of.output, { required: words.fieldsOf !== 'answer', without }),
       annotations: ANNOTATIONS,
     },
@@ -138,9 +154,10 @@ function shrinkableBy(
   {
     fieldsOf: place,
     text,
+    textIfAsked,
     pieceChars,
     without = [],
-  }: Pick<ToolWords, 'fieldsOf' | 'text' | 'pieceChars' | 'without'>,
+  }: Pick<ToolWords, 'fieldsOf' | 'text' | 'textIfAsked' | 'pieceChars' | 'without'>,
 ): Shrinkable | undefined {
   if (place === undefined) return undefined;
   const member = place === 'answer' ? undefined : place;
@@ -150,6 +167,7 @@ function shrinkableBy(
     ...(member !== undefined && { member }),
     fields: [first, ...more],
     ...(text !== undefined && { text }),
+    ...(textIfAsked && { textIfAsked }),
     ...(pieceChars !== undefined && { pieceChars }),
   };
 }

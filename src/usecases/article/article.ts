@@ -1,12 +1,12 @@
-/** One article in the wording of a day. */
+/** The operation `article`: one article of a law in the wording of a day. */
 import { z } from 'zod';
-import { dayProblems, gregorianDay } from '../../schema/day.ts';
+import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { articleOn, articlesOf } from './articles-of.ts';
 import { ARTICLE_EXAMPLES } from './examples.ts';
 import { presentArticle } from './present.ts';
-import { articleSchema, articleShape, onDayShape } from './schema.ts';
+import { articleSchema, articleShape } from './schema.ts';
 
 export const article = operation({
   name: 'article',
@@ -18,15 +18,15 @@ export const article = operation({
     '`unapplied` the changes that are known and not in it.',
   access: 'key',
   http: { method: 'GET', path: '/v1/document/:canonical_id/articles/:article', revalidate: true },
-  input: z.strictObject({ ...articleShape, ...onDayShape }),
+  input: z.strictObject({ ...articleShape, ...dayFields }),
   output: articleSchema,
   example: ARTICLE_EXAMPLES.article,
   rate: 'default',
   budgetMs: 1_000,
   errors: ['not_found'],
-  check: (input) => dayProblems(input, ['as_of']),
-  run({ canonical_id, article: asked, as_of, calendar }, _context, services) {
-    const day = as_of === undefined ? services.today() : gregorianDay(as_of, calendar);
+  check: (input) => dayProblems(input),
+  run({ canonical_id, article: asked, ...stated }, _context, services) {
+    const day = statedDay(stated) ?? services.today();
     return withGeneration(services, ({ corpus }) => {
       const document = articlesOf(corpus, canonical_id);
       return presentArticle(corpus, document, articleOn(document, asked, day), day);

@@ -1,102 +1,34 @@
-/** The articles of a document with their wordings, and the one that a number or a key means on a day. */
+/** Finds the article of a document that a number or a key names on a day. */
 import { stateOn, versionOn, warningsOf } from '../../articles/in-time.ts';
-import { inSequence } from '../../articles/sequence.ts';
 import { articleKey } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
-import type {
-  ArticleDay,
-  ArticleHistory,
-  ArticleState,
-  ArticleVersion,
-  ArticleWarning,
-} from '../../schema/article.ts';
+import type { ArticleHistory, ArticleState, ArticleVersion, ArticleWarning } from '../../schema/article.ts';
 import { isCanonicalId } from '../../schema/canonical-id.ts';
 import { known } from '../../schema/known.ts';
-import type { Corpus, SourceArticle } from '../../stores/corpus.ts';
+import type { Corpus } from '../../stores/corpus.ts';
 import { unknownId } from '../document/document.ts';
 import { documentFacts } from '../document/facts.ts';
 
-/** The numbered articles of a document in the order of its text, inserted ones after those that they follow. */
+/** The numbered articles of a document, in the order of its text. */
 export interface DocumentArticles {
   readonly canonicalId: string;
   /** Year of the document. */
   readonly year?: number;
-  /** An article without changes has one version and no changes. */
   readonly articles: readonly ArticleHistory[];
 }
 
-/**
- * Number of documents whose articles are kept. The longest law of the Saudi corpus has 500 KB, and reading it
- * costs 6 ms.
- */
-const KEPT = 16;
-const kept = new WeakMap<Corpus, Map<string, DocumentArticles>>();
-
-/** All articles of a document; those of the documents read last are kept. Throws `not_found` for an unknown id. */
+/** All numbered articles of a document. Throws `not_found` for an unknown id. */
 export function articlesOf(corpus: Corpus, canonicalId: string): DocumentArticles {
-  const documents = kept.get(corpus) ?? new Map<string, DocumentArticles>();
-  kept.set(corpus, documents);
-  const document = documents.get(canonicalId) ?? readArticles(corpus, canonicalId);
-  // A map keeps the order of insertion: the document read last is its last one.
-  documents.delete(canonicalId);
-  documents.set(canonicalId, document);
-  const [oldest] = documents.keys();
-  if (documents.size > KEPT && oldest !== undefined) documents.delete(oldest);
-  return document;
-}
-
-function readArticles(corpus: Corpus, canonicalId: string): DocumentArticles {
-  const ordinal = isCanonicalId(canonicalId) ? corpus.documentOrdinal(canonicalId) : undefined;
-  if (ordinal === undefined) throw unknownId();
-  const histories = corpus.articleHistories(ordinal);
-  const enacted = enactmentDay(histories);
-  const times = new Map<string, number>();
-  const articles: ArticleHistory[] = [];
-  for (const { article, history } of inSequence(corpus.sourceArticles(canonicalId), histories)) {
-    const number = history?.versions[0]?.article_no ?? article?.article_no;
-    if (number === undefined) continue;
-    const key = articleKey(number);
-    const time = (times.get(key) ?? 0) + 1;
-    times.set(key, time);
-    if (history !== undefined) articles.push(history);
-    else if (article) articles.push(unchanged(article, time === 1 ? key : `${key}-${time}`, enacted));
-  }
+  const articles = isCanonicalId(canonicalId) ? corpus.articles(canonicalId) : undefined;
+  if (articles === undefined) throw unknownId();
   const { year } = documentFacts(corpus, canonicalId);
-  return { canonicalId, articles, ...(year !== undefined && { year }) };
+  return { canonicalId, articles, ...known({ year }) };
 }
 
-/**
- * Enactment day of the law: the first day of any wording that no change has made. Undefined if the law has no
- * changed article or its day is unknown.
- */
-function enactmentDay(histories: readonly ArticleHistory[]): ArticleDay | undefined {
-  const first = histories
-    .filter(({ source }) => source !== undefined)
-    .map(({ versions }) => versions[0])
-    .find((version) => version?.from_basis === 'act_date' && version.made_by.length === 0);
-  return first?.from;
-}
-
-function unchanged(
-  { article_no, heading, text }: SourceArticle,
-  article_key: string,
-  from: ArticleDay | undefined,
-): ArticleHistory {
-  const version: ArticleVersion = {
-    ...known({ article_no, text, from }),
-    from_basis: from === undefined ? 'unknown' : 'act_date',
-    repealed: false,
-    certainty: 'source',
-    made_by: [],
-    unapplied: [],
-  };
-  return { article_key, ...known({ heading }), versions: [version], changes: [] };
-}
-
-/** What is known of an article on a day. */
+/** An article as it is on a day: its number, its state, and its wording if one holds. */
 export interface ArticleOnDay {
   readonly history: ArticleHistory;
-  /** Number that the article bears on the day, or its first number before it is in force. */
+  /** Number of the article on the day. Before the article is in force: its first number. */
   readonly number: string;
   readonly state: ArticleState;
   readonly warnings: readonly ArticleWarning[];
@@ -107,8 +39,8 @@ export interface ArticleOnDay {
 }
 
 /**
- * The article on a day. Before the year of the document, and before an inserted article's first day, it is
- * not in force yet. Before the first known wording of another article, its wording is unknown.
+ * The article on a day. The state is `not_yet` before the year of the document, and before the first day of
+ * an article that a change inserted. It is `unknown` before the first known wording of other articles.
  */
 export function onDay(history: ArticleHistory, day: string, { year }: DocumentArticles): ArticleOnDay {
   const [first] = history.versions;
@@ -130,16 +62,23 @@ export function onDay(history: ArticleHistory, day: string, { year }: DocumentAr
   return { history, number, state: 'unknown', warnings: ['wording_unknown'] };
 }
 
-/** True if the article is part of the law on the day: an inserted one is not, before its first day. */
+/** True if the law has the article on the day. An inserted article is no part of it before its first day. */
 export const exists = ({ history, state }: ArticleOnDay): boolean =>
   state !== 'not_yet' || history.source !== undefined || history.changes.length === 0;
 
-/** Longest number or key of an article that is looked up. */
+/** Longest number or key that is looked up, in UTF-16 units; a longer one is not found. */
 const MAX_NUMBER_LENGTH = 100;
 
 /**
+ * Prefix of a key in a request. After a renumbering, the number of one article may be the key of another, so
+ * that a repealed article is found by its key alone.
+ */
+const KEY_PREFIX = 'key:';
+
+/**
  * The article that `asked` means on a day: the one that bears the number, before one whose key it is. A
- * repealed article comes after another that bears its number. Throws `not_found` if there is none.
+ * repealed article comes after another that bears its number. `key:6` means the article with the key 6,
+ * whatever its number. Throws `not_found` if there is none.
  */
 export function articleOn(document: DocumentArticles, asked: string, day: string): ArticleOnDay {
   const found = findArticle(document, asked, day);
@@ -147,7 +86,7 @@ export function articleOn(document: DocumentArticles, asked: string, day: string
   return found;
 }
 
-/** As `articleOn`; undefined if there is no such article. */
+/** As `articleOn`, but returns undefined if the document has no such article. */
 export function findArticle(
   document: DocumentArticles,
   asked: string,
@@ -155,6 +94,10 @@ export function findArticle(
 ): ArticleOnDay | undefined {
   if (asked.length > MAX_NUMBER_LENGTH) return undefined;
   const articles = document.articles.map((history) => onDay(history, day, document));
+  if (asked.startsWith(KEY_PREFIX)) {
+    const key = asked.slice(KEY_PREFIX.length);
+    return articles.find(({ history }) => history.article_key === key);
+  }
   const key = articleKey(asked);
   const bearing = articles.filter(({ number }) => articleKey(number) === key);
   return (

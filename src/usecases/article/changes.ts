@@ -10,10 +10,15 @@ import { ARTICLE_EXAMPLES } from './examples.ts';
 import { nameOf } from './present.ts';
 import { articleNameSchema } from './schema.ts';
 
-const documentChangeSchema = articleChangeSchema.extend({
+export const documentChangeSchema = articleChangeSchema.extend({
   article: articleNameSchema.describe('The changed article'),
 });
 export type DocumentChange = z.infer<typeof documentChangeSchema>;
+
+export const appliedSchema = z
+  .enum(['true', 'false'])
+  .optional()
+  .describe('Keeps the changes that are, or are not, worked into a wording; all if absent');
 
 export const documentChanges = operation({
   name: 'document_changes',
@@ -26,10 +31,7 @@ export const documentChanges = operation({
   http: { method: 'GET', path: '/v1/document/:canonical_id/changes', revalidate: true },
   input: z.strictObject({
     canonical_id: canonicalIdSchema,
-    applied: z
-      .enum(['true', 'false'])
-      .optional()
-      .describe('Keeps the changes that are, or are not, worked into a wording; all if absent'),
+    applied: appliedSchema,
   }),
   output: z.strictObject({ canonical_id: z.string(), changes: z.array(documentChangeSchema) }),
   example: ARTICLE_EXAMPLES.changes,
@@ -38,13 +40,17 @@ export const documentChanges = operation({
   errors: ['not_found'],
   run({ canonical_id, applied }, _context, services) {
     return withGeneration(services, ({ corpus }) => {
-      const all = changesOf(articlesOf(corpus, canonical_id), services.today());
-      const wanted = applied === undefined ? undefined : applied === 'true';
-      const changes = all.filter((change) => wanted === undefined || change.applied === wanted);
-      return { canonical_id, changes };
+      const changes = changesOf(articlesOf(corpus, canonical_id), services.today());
+      return { canonical_id, changes: changes.filter(isWanted(applied)) };
     });
   },
 });
+
+/** Filter for the changes that are applied, or are not. */
+export const isWanted =
+  (wanted: z.infer<typeof appliedSchema>) =>
+  ({ applied }: { applied: boolean }): boolean =>
+    wanted === undefined || applied === (wanted === 'true');
 
 /** All changes. Articles have their numbers of `day`. */
 export const changesOf = (document: DocumentArticles, day: string): DocumentChange[] =>

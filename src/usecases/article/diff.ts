@@ -1,4 +1,4 @@
-/** The differences between two wordings of an article. */
+/** The operation `article_diff`: the words in which two wordings of an article differ. */
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { stateOn, versionOn } from '../../articles/in-time.ts';
@@ -87,7 +87,7 @@ export const articleDiff = operation({
   },
 });
 
-/** A version by its day or its number. Throws `not_found` if there is none. */
+/** The wording that holds on a day, or the wording with this number (from 1). Throws `not_found`. */
 function sideOf(history: ArticleHistory, moment: string | number, today: string): z.infer<typeof sideSchema> {
   const index = typeof moment === 'number' ? moment - 1 : versionOn(history, moment)?.index;
   const version = index === undefined ? undefined : versionsOf(history, today)[index];
@@ -111,7 +111,10 @@ function differencesOf(from: string | undefined, to: string | undefined) {
   }));
 }
 
-/** Gives words of a text with their span. Must be called in the order of the text, so that it is read once. */
+/**
+ * Returns a function that gives a stretch of `text` with its span in three units. The stretches must come in
+ * the order of the text, which is then counted only once.
+ */
 function spans(text: string): (stretch: { start: number; end: number }) => { text: string; span: Span } {
   let [utf16, codePoints, bytes] = [0, 0, 0];
   const advance = (to: number) => {

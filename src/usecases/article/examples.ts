@@ -1,12 +1,14 @@
 /** Examples of the operations on articles; see `src/usecases/examples.ts`. */
 import type { Example } from '../operation.ts';
 
-const NAME = { article_no: '147', article_key: '147' };
-
 const DOCUMENT = 'eg-leg-1948-131';
+const NAME = { article_no: '147', article_key: '147' };
+const HEADED = { ...NAME, heading: 'القوة الملزمة للعقد' };
+const ARTICLE = { canonical_id: DOCUMENT, ...HEADED };
 
 /** The same day as 2025-02-19. */
 const DAY = { as_of: '1446-08-20', calendar: 'hijri' };
+const ON_DAY = { canonical_id: DOCUMENT, article: NAME.article_no, ...DAY };
 
 const WORDING = {
   version: 1,
@@ -31,17 +33,12 @@ const SIDE = {
 export const ARTICLE_EXAMPLES = {
   articles: {
     input: { canonical_id: DOCUMENT, ...DAY },
-    output: {
-      canonical_id: DOCUMENT,
-      articles: [{ ...NAME, heading: 'القوة الملزمة للعقد', state: 'in_force', amended: false }],
-    },
+    output: { canonical_id: DOCUMENT, articles: [{ ...HEADED, state: 'in_force', amended: false }] },
   },
   article: {
-    input: { canonical_id: DOCUMENT, article: '147', ...DAY },
+    input: ON_DAY,
     output: {
-      canonical_id: DOCUMENT,
-      ...NAME,
-      heading: 'القوة الملزمة للعقد',
+      ...ARTICLE,
       ...WORDING,
       versions: 1,
       citation_string: 'المادة 147 من القانون رقم 131 لسنة 1948',
@@ -50,13 +47,8 @@ export const ARTICLE_EXAMPLES = {
     },
   },
   versions: {
-    input: { canonical_id: DOCUMENT, article: '147', ...DAY },
-    output: {
-      canonical_id: DOCUMENT,
-      ...NAME,
-      heading: 'القوة الملزمة للعقد',
-      versions: [{ article_no: '147', ...WORDING }],
-    },
+    input: ON_DAY,
+    output: { ...ARTICLE, versions: [{ article_no: NAME.article_no, ...WORDING }] },
   },
   diff: {
     input: { canonical_id: DOCUMENT, article: '147', from: '1421-01-01', to: '1', calendar: 'hijri' },
@@ -65,5 +57,9 @@ export const ARTICLE_EXAMPLES = {
   changes: {
     input: { canonical_id: DOCUMENT, applied: 'false' },
     output: { canonical_id: DOCUMENT, changes: [] },
+  },
+  effects: {
+    input: { canonical_id: DOCUMENT, applied: 'true' },
+    output: { canonical_id: DOCUMENT, effects: [] },
   },
 } satisfies Record<string, Example>;

@@ -1,13 +1,13 @@
-/** Lists the articles of a document on a day. */
+/** The operation `articles`: the articles that a document has on a day, each with its state. */
 import { z } from 'zod';
 import { canonicalIdSchema } from '../../schema/canonical-id.ts';
-import { dayProblems, gregorianDay } from '../../schema/day.ts';
+import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { articlesOf } from './articles-of.ts';
 import { ARTICLE_EXAMPLES } from './examples.ts';
 import { listOn } from './present.ts';
-import { listedArticleSchema, onDayShape } from './schema.ts';
+import { listedArticleSchema } from './schema.ts';
 
 export const articles = operation({
   name: 'articles',
@@ -18,7 +18,7 @@ export const articles = operation({
     'An inserted article is listed from its first day.',
   access: 'key',
   http: { method: 'GET', path: '/v1/document/:canonical_id/articles', revalidate: true },
-  input: z.strictObject({ canonical_id: canonicalIdSchema, ...onDayShape }),
+  input: z.strictObject({ canonical_id: canonicalIdSchema, ...dayFields }),
   output: z.strictObject({
     canonical_id: z.string(),
     articles: z.array(listedArticleSchema).describe('Empty for a document without numbered articles'),
@@ -27,9 +27,9 @@ export const articles = operation({
   rate: 'default',
   budgetMs: 1_000,
   errors: ['not_found'],
-  check: (input) => dayProblems(input, ['as_of']),
-  run({ canonical_id, as_of, calendar }, _context, services) {
-    const day = as_of === undefined ? services.today() : gregorianDay(as_of, calendar);
+  check: (input) => dayProblems(input),
+  run({ canonical_id, ...stated }, _context, services) {
+    const day = statedDay(stated) ?? services.today();
     return withGeneration(services, ({ corpus }) => ({
       canonical_id,
       articles: listOn(articlesOf(corpus, canonical_id), day),

@@ -1,14 +1,8 @@
-/** Answers about articles, from their histories. */
-import { periodsOf, stateOn, warningsOf } from '../../articles/in-time.ts';
+/** Builds the answers of the article operations from the histories of the articles. */
+import { stateOn, warningsOf, writtenPeriods } from '../../articles/in-time.ts';
 import { articleKey } from '../../core.ts';
 import { sha256 } from '../../digest.ts';
-import type {
-  ArticleChange,
-  ArticleDay,
-  ArticleHistory,
-  ArticleState,
-  ArticleVersion,
-} from '../../schema/article.ts';
+import type { ArticleChange, ArticleHistory, ArticleState, ArticleVersion } from '../../schema/article.ts';
 import { known } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { ArticleOnDay, DocumentArticles } from './articles-of.ts';
@@ -59,20 +53,20 @@ export function presentArticle(
   };
 }
 
-/** The canonical citation depends on document and number alone, so any unit with this number has it. */
+/** Canonical citation of the article with this number. It is the same for all wordings of the article. */
 function citationOf(corpus: Corpus, canonicalId: string, number: string): string | undefined {
   const ordinal = corpus.articleOrdinal(canonicalId, articleKey(number));
   return ordinal === undefined ? undefined : corpus.card(ordinal).citation_string;
 }
 
-/** All versions, with their states of `day`. */
+/** All wordings of the article in order of time, each with its state on `day`. */
 export const versionsOf = (history: ArticleHistory, day: string) =>
   history.versions.map((version, index) => ({
     ...known({ article_no: version.article_no }),
     ...versionAt(history, index, stateOn(history, index, day)),
   }));
 
-/** The wording that holds on the day. Without one: the day on which the first begins. */
+/** The wording that holds on the day. If none holds, `to` is the day on which the first one begins. */
 export function wordingOf({ history, state, warnings, version, index }: ArticleOnDay): Wording {
   if (version === undefined || index === undefined) {
     return {
@@ -89,27 +83,19 @@ export function wordingOf({ history, state, warnings, version, index }: ArticleO
 }
 
 function versionAt(history: ArticleHistory, index: number, state: ArticleState) {
-  const { text, from, from_basis, certainty, made_by, unapplied } = history.versions[index] as ArticleVersion;
+  const { text, from_basis, certainty, made_by, unapplied } = history.versions[index] as ArticleVersion;
+  const { from, to } = writtenPeriods(history)[index] ?? {};
   return {
     version: index + 1,
     ...known({ text, sha256: text === undefined ? undefined : sha256(text) }),
     state,
     certainty,
-    ...known({ from, to: endOf(history, index) }),
+    ...known({ from, to }),
     from_basis,
     made_by: changesAt(history, made_by),
     unapplied: changesAt(history, unapplied),
     warnings: warningsOf(history, index),
   };
-}
-
-/** First day after a version, as the source writes it. */
-function endOf(history: ArticleHistory, index: number): ArticleDay | undefined {
-  const { to } = periodsOf(history)[index] ?? {};
-  const days = history.versions
-    .slice(index)
-    .flatMap((version, at) => [at === 0 ? undefined : version.from, version.to]);
-  return days.find((day) => day !== undefined && day.gregorian === to);
 }
 
 const changesAt = ({ changes }: ArticleHistory, places: readonly number[]): ArticleChange[] =>

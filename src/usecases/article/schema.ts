@@ -9,22 +9,18 @@ import {
   fromBasisSchema,
 } from '../../schema/article.ts';
 import { canonicalIdSchema } from '../../schema/canonical-id.ts';
-import { calendarSchema, daySchema } from '../../schema/day.ts';
-
-export const onDayShape = {
-  as_of: daySchema.optional().describe('The day, YYYY-MM-DD; today if absent'),
-  calendar: calendarSchema,
-};
 
 export const articleShape = {
   canonical_id: canonicalIdSchema,
   article: z
     .string()
     .min(1)
-    .describe('Number that the article bears on the day, such as 12 or 46 مكرر, or its article_key'),
+    .describe(
+      'Number of the article on the day, such as 12 or 46 مكرر, or article_key; key:46-bis is a key only',
+    ),
 };
 
-/** An article among others. */
+/** Number and key of an article, which name it in lists and links. */
 export const articleNameSchema = z.strictObject({
   article_no: z.string().describe('Number of the article on the day'),
   article_key: z
@@ -32,7 +28,7 @@ export const articleNameSchema = z.strictObject({
     .describe('Stable key of the article; where a document repeats a number, the second ends in -2'),
 });
 
-/** A wording, or a time without one. */
+/** One wording of an article, or a time in which the article is repealed or its wording unknown. */
 export const wordingSchema = z.strictObject({
   version: z.int().min(1).optional().describe('Place among the versions; absent if none holds on the day'),
   text: z.string().optional().describe('Absent if the wording cannot be told, and of a repealed article'),

@@ -1,12 +1,12 @@
-/** All known wordings of an article, in order of time. */
+/** The operation `article_versions`: all known wordings of an article, in order of time. */
 import { z } from 'zod';
-import { dayProblems, gregorianDay } from '../../schema/day.ts';
+import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { articleOn, articlesOf } from './articles-of.ts';
 import { ARTICLE_EXAMPLES } from './examples.ts';
 import { nameOf, versionsOf } from './present.ts';
-import { articleNameSchema, articleShape, onDayShape, wordingSchema } from './schema.ts';
+import { articleNameSchema, articleShape, wordingSchema } from './schema.ts';
 
 export const articleVersions = operation({
   name: 'article_versions',
@@ -17,7 +17,7 @@ export const articleVersions = operation({
     'which article bears the number, and the states.',
   access: 'key',
   http: { method: 'GET', path: '/v1/document/:canonical_id/articles/:article/versions', revalidate: true },
-  input: z.strictObject({ ...articleShape, ...onDayShape }),
+  input: z.strictObject({ ...articleShape, ...dayFields }),
   output: z.strictObject({
     canonical_id: z.string(),
     ...articleNameSchema.shape,
@@ -33,9 +33,9 @@ export const articleVersions = operation({
   rate: 'default',
   budgetMs: 1_000,
   errors: ['not_found'],
-  check: (input) => dayProblems(input, ['as_of']),
-  run({ canonical_id, article: asked, as_of, calendar }, _context, services) {
-    const day = as_of === undefined ? services.today() : gregorianDay(as_of, calendar);
+  check: (input) => dayProblems(input),
+  run({ canonical_id, article: asked, ...stated }, _context, services) {
+    const day = statedDay(stated) ?? services.today();
     return withGeneration(services, ({ corpus }) => {
       const found = articleOn(articlesOf(corpus, canonical_id), asked, day);
       const { heading } = found.history;

@@ -33,10 +33,11 @@ export function statusFields(
 ): StatusFields {
   const history = corpus.statusHistory(documentOrdinal);
   const isPast = day !== undefined && day < today();
-  const onDay = isPast ? statusOn(history, day) : statusToday(history);
+  const asked = day ?? today();
+  const onDay = isPast ? statusOn(history, asked) : statusToday(history, asked);
   if (!include?.includes('status_reason')) return { status: onDay.status };
   const reason = reasonOf(corpus, onDay, history.source);
-  const against = contradiction(history, isPast ? day : undefined);
+  const against = contradiction(history, asked);
   const whole = reason && against ? { ...reason, contradicted_by: act(corpus, against) } : reason;
   return { status: onDay.status, ...(whole && { status_reason: whole }) };
 }
@@ -48,7 +49,8 @@ function reasonOf(
 ): StatusReason | undefined {
   const basis = status === source ? 'source' : 'edges';
   if (change === undefined) return basis === 'source' ? { basis } : undefined;
-  return { basis, ...act(corpus, change) };
+  const outranked = status === 'repealed' && (source === 'in_force' || source === 'amended');
+  return { basis, ...(outranked && { source_status: source }), ...act(corpus, change) };
 }
 
 function act(corpus: Corpus, { edge, article, on }: StatusChange) {

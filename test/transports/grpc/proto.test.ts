@@ -11,7 +11,8 @@ import { decode, encode, messageType } from '../../../src/transports/grpc/messag
 
 const proto = suite('proto');
 
-const { search, reason } = OPERATIONS;
+const { search, reason, articles, article, articleVersions, articleDiff, documentChanges, documentEffects } =
+  OPERATIONS;
 /** Input of `reason` without `stream`: gRPC has a separate streaming method in place of that field. */
 const REASON_INPUT = reason.input.omit({ stream: true });
 
@@ -23,6 +24,18 @@ const SAME: Readonly<Record<string, z.ZodType>> = {
   ReasonResponse: reason.output,
   // The last message of a stream has no `answer`, because the tokens before it are the answer.
   ReasonStreamFinal: reason.output.omit({ answer: true }),
+  ArticlesRequest: articles.input,
+  ArticlesResponse: articles.output,
+  ArticleRequest: article.input,
+  ArticleResponse: article.output,
+  ArticleVersionsRequest: articleVersions.input,
+  ArticleVersionsResponse: articleVersions.output,
+  ArticleDiffRequest: articleDiff.input,
+  ArticleDiffResponse: articleDiff.output,
+  ChangesRequest: documentChanges.input,
+  ChangesResponse: documentChanges.output,
+  EffectsRequest: documentEffects.input,
+  EffectsResponse: documentEffects.output,
 };
 
 for (const [name, schema] of Object.entries(SAME)) {

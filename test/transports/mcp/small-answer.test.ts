@@ -36,6 +36,16 @@ small('fields and length are for the member, the rest stays', () => {
   assert.is(shrunk(answer, where, {}), answer);
 });
 
+small('a text that is given if asked for is left out otherwise', () => {
+  const where = { ...WHERE, textIfAsked: true, member: 'item' };
+  const answer = { item: { text: 'كلمة واحدة هنا', id: 1 }, took_ms: 3 };
+  assert.equal(shrunk(answer, where, {}), { item: { id: 1 }, took_ms: 3 });
+  assert.equal(shrunk(answer, where, { text: false, fields: [] }), { item: { id: 1 }, took_ms: 3 });
+  assert.equal(shrunk(answer, where, { text: true }), answer);
+  assert.equal(shrunk(answer, where, { text: true, fields: ['id'] }), answer);
+  assert.equal(shrunk(answer, where, { fields: ['text'] }).item, { text: 'كلمة واحدة هنا' });
+});
+
 small('pieces end after a word, say where the next begins, and join to the text', () => {
   const where = { ...WHERE, pieceChars: 12 };
   const text = 'قَانُونٌ مَدَنِيٌّ\n😀😀 كلمةطويلةبلافاصلفيها ثم';

@@ -21,7 +21,7 @@ const CIVIL_CODE = 'eg-leg-1948-131';
 const CALLS: [name: string, operation: keyof typeof OPERATIONS, input: Record<string, unknown>][] = [
   ['service_reason', 'reason', { question: 'ما مدة فترة الاختبار في عقد العمل؟' }],
   ['service_search', 'search', { query: 'فترة الاختبار', top_k: 3 }],
-  ['service_cite', 'cite', { citation: 'القانون رقم 131 لسنة 1948' }],
+  ['service_cite', 'cite', { citation: 'القانون رقم 131 لسنة 1948', full_text: true }],
   ['service_document', 'document', { canonical_id: CIVIL_CODE }],
   ['service_article', 'article', { canonical_id: CIVIL_CODE, article: '147' }],
   ['service_graph_traverse', 'traverse', { canonical_id: CIVIL_CODE }],
@@ -81,7 +81,7 @@ for (const era of ['legacy', 'modern'] as const) {
       const { shrinkable } = TOOLS.get(name) ?? {};
       if (shrinkable === undefined) continue;
       const [first] = shrinkable.fields;
-      const answer = answerOf(await call(name, { ...input, fields: [first] }));
+      const answer = answerOf(await call(name, { ...input, full_text: undefined, fields: [first] }));
       const part = (shrinkable.member === undefined ? answer : answer[shrinkable.member]) as
         | object
         | object[];
@@ -115,6 +115,28 @@ for (const era of ['legacy', 'modern'] as const) {
     for (const { snippet, snippet_chars } of results) {
       assert.ok([...snippet].length <= 50);
       assert.is(snippet.endsWith(' …'), snippet_chars !== undefined);
+    }
+  });
+
+  tools('a citation comes without the text of its document, unless that is asked for', async ({ call }) => {
+    const asked = { citation: 'المادة 147 من القانون رقم 131 لسنة 1948' };
+    const { document, article } = answerOf(await call('service_cite', asked)) as Record<string, object>;
+    assert.not.ok('full_text' in (document ?? {}));
+    assert.ok('title' in (document ?? {}) && 'text' in (article ?? {}));
+    for (const more of [{ full_text: true }, { fields: ['full_text'] }]) {
+      const whole = answerOf(await call('service_cite', { ...asked, ...more }));
+      assert.ok('full_text' in (whole.document as object));
+    }
+  });
+
+  tools('every tool that reads the law takes a day, Gregorian or Hijri', async ({ call }) => {
+    for (const [name, operation, input] of CALLS) {
+      if (!('as_of' in OPERATIONS[operation].input.shape)) continue;
+      const [gregorian, hijri] = [{ as_of: '2005-02-10' }, { as_of: '1426-01-01', calendar: 'hijri' }];
+      const answers = await Promise.all([gregorian, hijri].map((day) => call(name, { ...input, ...day })));
+      const [one, other] = answers.map((answer) => ({ ...answerOf(answer), took_ms: 0 }));
+      assert.equal(one, other, name);
+      assert.is(codeOf(await call(name, { ...input, as_of: '1426-01-01' })), 'validation_error', name);
     }
   });
 
@@ -200,6 +222,14 @@ const size = suite('transports/mcp/tools/size');
 
 size('the list of tools, as it goes over the wire, is below 11 KB', async () => {
   const service = await startService({ corpus: 'none' });
+  try {
+    await below11KB(service);
+  } finally {
+    await service.close();
+  }
+});
+
+async function below11KB(service: TestService): Promise<void> {
   const { headers, body } = modernMessage('tools/list');
   const modern = await service.post('/mcp', body, headers);
   const legacy = await service.post(
@@ -211,7 +241,6 @@ size('the list of tools, as it goes over the wire, is below 11 KB', async () => 
     const bytes = Buffer.byteLength(await response.text());
     assert.ok(bytes > 4_000 && bytes < 11_264, `${bytes}`);
   }
-  await service.close();
-});
+}
 
 size.run();

@@ -21,8 +21,15 @@ type Ask = (name: Name, input?: Answer) => Promise<Answer>;
 const test = suite<{ ask: Ask; failure: Ask; close: () => Promise<void> }>('usecases/article');
 
 const TODAY = '2026-11-22';
+const MOVED = 'يكون للهيئة مجلس إدارة يرأسه الرئيس.';
 
-/** The amended law, and a second law in which two articles have the same number. */
+const restated = (text: string) => ({
+  amendment_notes: [
+    `تم تعديل هذه المادة بموجب المرسوم الملكي رقم (م/28) وتاريخ 1/5/1435هـ، لتكون بالنص الآتي: "${text}"`,
+  ],
+});
+
+/** The changed law, two that repeat numbers of articles, and one whose article 3 has become article 2. */
 const LINES = [
   changedLaw(),
   changedLaw({
@@ -35,7 +42,40 @@ const LINES = [
       { article_no: '1', text: 'الأولى من القسم الثاني.' },
     ],
   }),
+  changedLaw({
+    title: 'نظام المركز الثالث',
+    official_number: 'م/33',
+    preamble: 'مرسوم ملكي رقم (م/33) وتاريخ 23/6/1398هـ',
+    articles: [
+      { article_no: '1', text: 'النص الأول هنا.', ...restated('النص الأول المعدل هنا.') },
+      { article_no: '1', text: 'الأولى من القسم الثاني.' },
+      { article_no: '2', text: 'الثانية.' },
+      { article_no: '2', text: 'النص الثاني هنا.', ...restated('النص الثاني المعدل هنا.') },
+    ],
+  }),
+  changedLaw({
+    title: 'نظام الهيئة الملكية للتجارب البحرية',
+    official_number: 'م/34',
+    preamble: 'مرسوم ملكي رقم (م/34) وتاريخ 24/6/1398هـ',
+    articles: [
+      { article_no: '1', text: 'تنشأ هيئة مستقلة.' },
+      {
+        article_no: '2',
+        text: 'تتولى الهيئة وضع الخطط اللازمة لتطوير الموانئ.',
+        amendment_notes: ['ألغيت هذه المادة بموجب المرسوم الملكي رقم (م/8) وتاريخ 19/7/1411هـ.'],
+      },
+      {
+        article_no: '3',
+        text: MOVED,
+        amendment_notes: [
+          'تم تغيير ترتيب هذه المادة إلى (الثانية) وذلك بموجب المرسوم الملكي رقم (م/8) وتاريخ 19/7/1411هـ.',
+        ],
+      },
+    ],
+  }),
 ];
+const THIRD_LAW = 'sa-leg-1978-m33';
+const RENUMBERED_LAW = 'sa-leg-1978-m34';
 const SECOND_LAW = 'sa-leg-1978-m32';
 
 test.before(async (context) => {
@@ -168,10 +208,44 @@ test('spellings of a number are one, and a repeated number has a key of its own'
   for (const article of ['2', '1-3', 'x', 'ا'.repeat(5000)]) {
     assert.is((await failure('article', { canonical_id: SECOND_LAW, article })).code, 'not_found', article);
   }
-  for (const canonical_id of ['sa-leg-1978-m33', 'x', 'x'.repeat(3000)]) {
+  for (const canonical_id of ['sa-leg-1978-m99', 'x', 'x'.repeat(3000)]) {
     assert.is((await failure('article', { canonical_id, article: '1' })).code, 'not_found');
     assert.is((await failure('articles', { canonical_id })).code, 'not_found');
     assert.is((await failure('documentChanges', { canonical_id })).code, 'not_found');
+  }
+});
+
+test('of two articles with one number the second has a key of its own, changed or not', async ({ ask }) => {
+  const { articles } = await ask('articles', { canonical_id: THIRD_LAW });
+  assert.equal(
+    (articles as Answer[]).map(({ article_no, article_key }) => [article_no, article_key]),
+    [
+      ['1', '1'],
+      ['1', '1-2'],
+      ['2', '2'],
+      ['2', '2-2'],
+    ],
+  );
+  const text = async (article: string) => (await ask('article', { canonical_id: THIRD_LAW, article })).text;
+  assert.is(await text('1'), 'النص الأول المعدل هنا.');
+  assert.is(await text('1-2'), 'الأولى من القسم الثاني.');
+  assert.is(await text('2'), 'الثانية.');
+  assert.is(await text('2-2'), 'النص الثاني المعدل هنا.');
+});
+
+test('a repealed article whose number another one bears is found by its key', async ({ ask, failure }) => {
+  const found = async (article: string, more: Answer = {}) => {
+    const asked = { canonical_id: RENUMBERED_LAW, article, ...more };
+    const { article_no, article_key, state } = await ask('article', asked);
+    return [article_no, article_key, state];
+  };
+  assert.equal(await found('2'), ['2', '3', 'in_force']);
+  assert.equal(await found('3'), ['2', '3', 'in_force']);
+  assert.equal(await found('key:2'), ['2', '2', 'repealed']);
+  assert.equal(await found('key:3'), ['2', '3', 'in_force']);
+  assert.equal(await found('2', { as_of: '1985-01-01' }), ['2', '2', 'in_force']);
+  for (const article of ['key:', 'key:9', 'key:الثانية']) {
+    assert.is((await failure('article', { canonical_id: RENUMBERED_LAW, article })).code, 'not_found');
   }
 });
 

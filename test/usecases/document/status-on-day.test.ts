@@ -24,7 +24,7 @@ statuses('the reason names edge, article and date', async ({ service }) => {
   assert.is(status, 'repealed');
   assert.equal(status_reason, {
     basis: 'source',
-    edge: { from_id: NEW_LAW, to_id: OLD_LAW, edge_type: 'repeals', confidence: 0.97 },
+    edge: { from_id: NEW_LAW, to_id: OLD_LAW, edge_type: 'repeals', clause: '73', confidence: 0.97 },
     article: '73',
     date: '2021',
   });

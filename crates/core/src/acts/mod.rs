@@ -10,6 +10,7 @@
 //! | `repealing` | tells if words of repeal repeal the cited law |
 //! | `reported` | third-party relations: acts of one cited instrument upon another |
 //! | `announced` | changes of single articles, listed after the name of the law |
+//! | `commencement` | day from which an instrument has effect |
 //! | `linked` | citations in the words of a hyperlink |
 //! | `subject` | subject of a decision, as content words |
 //! | `window` | the text around a citation, normalized |
@@ -19,6 +20,7 @@
 
 mod announced;
 mod change;
+mod commencement;
 mod linked;
 mod operative;
 mod read;
@@ -30,6 +32,7 @@ mod words;
 
 pub use announced::AnnouncedArticle;
 pub use change::{Change, Place, Side};
+pub use commencement::{Commencement, commencement};
 pub use linked::linked_citation;
 pub use read::{Act, Frame, Report, acts};
 pub use subject::{content_words, subject_of};

@@ -6,6 +6,7 @@ use regex::Regex;
 
 use super::announced::{AnnouncedArticle, announced_articles};
 use super::change::{Change, Place, Side};
+use super::commencement::is_suspended;
 use super::operative::{act_before, acts_on_another, continues_list, puts_into_effect};
 use super::repealing::repeal_of;
 use super::reported::{change_of_article, issues_next, names_part, reported_between};
@@ -42,6 +43,8 @@ pub struct Act {
     /// True if the words of the act are further from the citation than the grammar reads, for example before
     /// a list.
     pub is_far: bool,
+    /// True for a repeal that waits for another event, or that saves a part of the law.
+    pub is_suspended: bool,
     /// Articles that are changed by a list after the name of the law.
     pub announced: Vec<AnnouncedArticle>,
     /// Content words of the subject, for a decision whose issuer is not named.
@@ -108,6 +111,7 @@ pub fn acts(
             report: None,
             relation: Relation::Cites,
             is_far: false,
+            is_suspended: false,
             announced: Vec::new(),
             subject: reading.subject(),
             about: None,
@@ -127,6 +131,9 @@ pub fn acts(
             }
             if matches!(act.relation, Relation::Amends | Relation::Repeals) {
                 act.about = citation.about.as_deref().and_then(about_words);
+            }
+            if act.relation == Relation::Repeals {
+                act.is_suspended = is_suspended(&text[citation.span.end..]);
             }
             if act.relation == Relation::Amends && citation.articles.is_empty() {
                 act.announced = announced_articles(&text[citation.span.end..]);

@@ -55,6 +55,8 @@ pub struct Act {
     /// True if the words of the act stand further away than the words that introduce the citation, for
     /// example before a list of laws.
     pub is_far: bool,
+    /// True for a repeal that waits for another event, or that saves a part of the law.
+    pub is_suspended: bool,
     /// Articles of the cited law that the list of changes after its name amends or repeals.
     pub announced: Vec<AnnouncedArticle>,
     /// Change that the cited instrument made to the article that this note belongs to. If present, the other
@@ -94,7 +96,7 @@ pub struct ReportedAct {
     pub by: String,
 }
 
-made_by_javascript!(Act { citation, relation, is_far, announced } {
+made_by_javascript!(Act { citation, relation, is_far, is_suspended, announced } {
     amendment, report, subject, about, implemented,
 });
 made_at_once!(Act);
@@ -173,6 +175,7 @@ impl Act {
             citation: citation(&citations[act.citation]),
             relation: word_to_js(&act.relation),
             is_far: act.is_far,
+            is_suspended: act.is_suspended,
             announced: act.announced.into_iter().map(announced).collect(),
             amendment: act.amendment.as_ref().map(word_to_js),
             report: act.report.map(|report| ReportedAct {
@@ -223,4 +226,39 @@ pub fn content_words(text: Utf16String) -> Vec<Utf16String> {
     let letters = normalize(&from_js(&text), Form::Letters);
     let words = acts::content_words(&letters);
     words.iter().map(|word| to_js(word)).collect()
+}
+
+/// Day from which an instrument has effect. One member is set.
+#[napi(object, object_from_js = false)]
+pub struct Commencement {
+    /// Gregorian day, `YYYY-MM-DD`.
+    pub day: Option<String>,
+    /// Days after enactment or publication, with months of 31 days.
+    pub after_days: Option<u32>,
+    /// True for an event whose day the text does not give.
+    pub event: Option<bool>,
+}
+
+/// Returns the commencement that the text of an instrument states, or `null` if it states none or only the day
+/// of enactment or publication.
+///
+/// Throws `StringExpected` if the argument is no string. Cost: linear, about a millisecond for ten thousand
+/// characters.
+///
+/// ```js
+/// commencement('يعمل بهذا النظام بعد (180) يوماً من تاريخ نشره.').afterDays // => 180
+/// ```
+#[napi(catch_unwind)]
+pub fn commencement(text: Utf16String) -> Option<Commencement> {
+    let (mut day, mut after_days, mut event) = (None, None, None);
+    match acts::commencement(&from_js(&text))? {
+        acts::Commencement::Day(stated) => day = Some(stated),
+        acts::Commencement::After(days) => after_days = Some(days),
+        acts::Commencement::Event => event = Some(true),
+    }
+    Some(Commencement {
+        day,
+        after_days,
+        event,
+    })
 }

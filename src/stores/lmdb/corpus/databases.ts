@@ -7,7 +7,7 @@ import type { Period } from '../../../articles/in-time.ts';
 import { sha256 } from '../../../digest.ts';
 import type { ArticleHistory } from '../../../schema/article.ts';
 import type { StatusHistory } from '../../../schema/status-history.ts';
-import type { Unresolved } from '../../corpus.ts';
+import type { Effect, Unresolved } from '../../corpus.ts';
 import { DamagedGeneration } from '../../damage.ts';
 import type { Codec } from '../codecs.ts';
 import { bytesCodec, jsonCodec, numberCodec, textCodec } from '../codecs.ts';
@@ -61,6 +61,8 @@ export interface CorpusDatabases {
   wordings: SealedDatabase<readonly NumberedUnit[], [number, string]>;
   /** Document ordinal → histories of its changed articles. Documents without any are left out. */
   histories: SealedDatabase<readonly ArticleHistory[], number>;
+  /** Canonical id of an act → changes that it makes to articles of other documents. */
+  effects: SealedDatabase<readonly Effect[], string>;
   /**
    * Document ordinal → days on which its stored text is the valid one. Present if it has changed articles.
    */
@@ -123,6 +125,7 @@ export function openCorpusDatabases(root: RootDatabase): CorpusDatabases {
       compression: true,
       guard: guard('histories'),
     }),
+    effects: byWords('effects', jsonCodec()),
     textPeriods: byOrdinal('textPeriods', jsonCodec()),
     firstChunks: byOrdinal('firstChunks', numberCodec),
     keys: byWords('keys', jsonCodec()),

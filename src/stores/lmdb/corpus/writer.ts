@@ -7,9 +7,10 @@
 import { mkdirSync } from 'node:fs';
 import { open } from 'lmdb';
 import { textPeriod } from '../../../articles/full-text.ts';
+import { gregorianPeriod } from '../../../articles/in-time.ts';
 import type { ArticleHistory } from '../../../schema/article.ts';
 import type { StatusHistory } from '../../../schema/status-history.ts';
-import type { Unresolved, Wording } from '../../corpus.ts';
+import type { Effect, Unresolved, Wording } from '../../corpus.ts';
 import { expectFreeSpace, INGEST_RESERVED_BYTES } from '../free-space.ts';
 import type { Member, NumberedUnit } from './databases.ts';
 import { boundedKey, MAX_DATABASES, openCorpusDatabases, UNNUMBERED } from './databases.ts';
@@ -44,6 +45,8 @@ export interface CorpusWriter {
   /** Adds edges in the order of the graph's edge ordinals. */
   addEdges(edges: Iterable<object>): void;
   addKeys(kind: 'keys' | 'sourceKeys', entries: Iterable<[string, readonly string[]]>): void;
+  /** By canonical id of the act. */
+  addEffects(entries: Iterable<[string, readonly Effect[]]>): void;
   addUnresolved(entries: Iterable<[string, Unresolved]>): void;
   readonly counts: { documents: number; articles: number; chunks: number; edges: number };
   close(): Promise<void>;
@@ -106,6 +109,11 @@ export function createCorpusWriter(directory: string, day: string): CorpusWriter
         for (const [key, ids] of entries) stores[kind].putSync(boundedKey(key), [...ids]);
       });
     },
+    addEffects(entries) {
+      transaction(() => {
+        for (const [act, effects] of entries) stores.effects.putSync(boundedKey(act), effects);
+      });
+    },
     addUnresolved(entries) {
       transaction(() => {
         for (const [key, unresolved] of entries) stores.unresolved.putSync(boundedKey(key), unresolved);
@@ -116,13 +124,7 @@ export function createCorpusWriter(directory: string, day: string): CorpusWriter
 }
 
 function numberedUnit(article: number, wording: Wording | undefined): NumberedUnit {
-  const { from, to, never, repealed } = wording ?? {};
-  const period = {
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-    ...(never && { never }),
-  };
-  return { article, period, ...(repealed && { repealed }) };
+  return { article, period: gregorianPeriod(wording ?? {}), ...(wording?.repealed && { repealed: true }) };
 }
 
 /**

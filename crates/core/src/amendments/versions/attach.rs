@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::super::model::{Operation, Scope};
+use super::super::model::{Amendment, Operation, Scope};
 use super::base::base;
 use super::item::{Item, Role};
 use super::model::{Law, Source};
@@ -117,9 +117,6 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
             (None, None) => {}
         }
     }
-    for items in &mut attached.articles {
-        prefer_acts(items);
-    }
     attached
 }
 
@@ -134,10 +131,32 @@ fn items<'t>(law: &'t Law<'t>) -> Vec<Item<'t>> {
         }
     }
     for (place, act) in law.acts.iter().enumerate() {
+        let amendments = act.amendments.iter();
         let of_act = |amendment| Item::new(amendment, act.text, Source::Act(place), Some(act));
-        items.extend(act.amendments.iter().map(of_act));
+        items.extend(amendments.map(of_act));
     }
     items
+}
+
+/// True if a clause of an act states what becomes of the words of one article. A clause over a whole law is
+/// left to its notes: which articles it reaches is not sure.
+pub(super) fn is_worded(amendment: &Amendment) -> bool {
+    let new = amendment.new_text.is_some();
+    let old = amendment.old_phrase.is_some();
+    let stated = match amendment.operation {
+        Operation::ReplaceArticle | Operation::ReplacePart | Operation::AddPart => new,
+        Operation::InsertArticle => new,
+        Operation::ReplacePhrase => new && old,
+        Operation::AddPhrase => new,
+        Operation::DeletePhrase => old,
+        Operation::DeletePart => amendment.target.part.is_some(),
+        Operation::DeleteArticle => true,
+        Operation::Renumber => {
+            !amendment.target.places.is_empty() || amendment.new_number.is_some()
+        }
+        _ => false,
+    };
+    stated && amendment.target.scope == Scope::Article && amendment.target.article.is_some()
 }
 
 /// True if the words of a change are part of the new wording of an article that the same source gives.
@@ -208,6 +227,9 @@ fn insert<'t>(
     is_consolidated: bool,
     attached: &mut Attached<'t>,
 ) {
+    if item.is_of_act() && item.new_text().is_none() {
+        return;
+    }
     let Some(number) = number else {
         if let Some(at) = carrier {
             attached.articles[at].push(Item {
@@ -223,6 +245,10 @@ fn insert<'t>(
             item.new_text().is_none_or(|new| key(new) == key(printed)) || printed.trim().is_empty();
         if is_same || is_consolidated {
             attached.articles[at].push(item);
+            return;
+        }
+        // The law prints another text under the number: whether the act means that article is not sure.
+        if item.is_of_act() {
             return;
         }
     }
@@ -264,9 +290,12 @@ fn with_restated<'t>(mut item: Item<'t>, number: Option<&str>) -> Item<'t> {
         let target = &item.amendment.target;
         let of_article = target.part.is_none() && target.places.is_empty();
         let read = item.amendment.restated.clone().filter(|_| of_article);
-        item.restated = read
-            .and_then(|range| whole(item.text.get(range)?))
-            .or_else(|| restated(item.text, number, change, new));
+        let read = read.and_then(|range| whole(item.text.get(range)?));
+        // Words after a clause of an act may restate another article.
+        item.restated = match item.is_of_act() {
+            true => read,
+            false => read.or_else(|| restated(item.text, number, change, new)),
+        };
     }
     item
 }
@@ -331,28 +360,4 @@ fn fits(item: &Item, text: &str) -> bool {
         }
         _ => true,
     }
-}
-
-/// Drops the note of a change that an act gives too: where the two differ by a word, the act is right.
-fn prefer_acts(items: &mut Vec<Item>) {
-    let of_acts: Vec<(Operation, String, Option<String>, String)> = items
-        .iter()
-        .filter(|item| matches!(item.source, Source::Act(_)))
-        .map(|item| same(item))
-        .collect();
-    let repeats = |item: &Item| {
-        let (operation, places, act, new) = same(item);
-        of_acts.iter().any(|known| {
-            (known.0, &known.1, &known.2) == (operation, &places, &act)
-                && act.is_some()
-                && (new == known.3 || overlap(&new, &known.3) > 0.8)
-        })
-    };
-    items.retain(|item| matches!(item.source, Source::Act(_)) || !repeats(item));
-}
-
-fn same(item: &Item) -> (Operation, String, Option<String>, String) {
-    let places = format!("{:?}", item.amendment.target.places);
-    let new = item.new_text().map(key).unwrap_or_default();
-    (item.amendment.operation, places, item.act.clone(), new)
 }

@@ -1,6 +1,6 @@
 //! A change on its way to an article.
 
-use super::super::model::{Amendment, Effect, Operation, Scope};
+use super::super::model::{self, Amendment, Effect, Operation, Scope};
 use super::day::Day;
 use super::model::{Basis, Change, Reason, Source, SourceAct};
 use super::wording::words::key;
@@ -23,6 +23,10 @@ pub(super) struct Item<'t> {
     pub restated: Option<String>,
     /// The role of the article in the change.
     pub role: Role,
+    /// Other sources that state the same change.
+    pub told_by: Vec<Source>,
+    /// The source in `told_by` whose act makes the change, with the act if it is a note.
+    pub enacted_by: Option<(Source, Option<&'t model::Act>)>,
 }
 
 /// The role of an article in a change.
@@ -73,6 +77,8 @@ impl<'t> Item<'t> {
             act_day,
             restated: None,
             role: Role::Target,
+            told_by: Vec::new(),
+            enacted_by: None,
         }
     }
 
@@ -84,6 +90,11 @@ impl<'t> Item<'t> {
     pub fn old_phrase(&self) -> Option<&'t str> {
         let span = self.amendment.old_phrase.clone()?;
         self.text.get(span).filter(|text| !text.trim().is_empty())
+    }
+
+    /// True if the change is read from an amending act, not from a note.
+    pub fn is_of_act(&self) -> bool {
+        matches!(self.source, Source::Act(_))
     }
 
     /// True if the change reaches other articles of the law.
@@ -129,7 +140,11 @@ impl<'t> Item<'t> {
             part: words(part.and_then(|part| self.text.get(part))),
             amendment: self.amendment.clone(),
             day: self.day,
+            basis: self.basis,
             source: self.source,
+            told_by: self.told_by,
+            act: self.enacted_by.and_then(|(_, act)| act.cloned()),
+            enacted_by: self.enacted_by.map(|(source, _)| source),
             applied,
         }
     }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `model`, `day` | what the assembly takes and gives |
 //! | `attach`, `item` | the article that each change concerns |
+//! | `told_twice` | one change for a note and an act, or a decision and a decree, that state the same |
 //! | `order` | changes in order of time, each once |
 //! | `base` | the text of the source without the notes printed in it |
 //! | `restated` | the whole article as a note gives it |
@@ -24,12 +25,14 @@ mod model;
 mod order;
 mod restated;
 mod timeline;
+mod told_twice;
 mod wording;
 
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 pub use day::Day;
 pub use model::{
@@ -45,6 +48,9 @@ use item::Item;
 /// Countries whose portal prints the text as it stands today.
 const CONSOLIDATED: &[&str] = &["AE"];
 
+/// Marks before a new wording in an act.
+const QUOTES: [char; 5] = ['«', '"', '“', '”', '('];
+
 /// Builds all wordings of all articles of a law, inserted articles after the one that they follow.
 ///
 /// Each change costs time linear in the text of its article and in its note. A change of the whole law costs
@@ -52,7 +58,11 @@ const CONSOLIDATED: &[&str] = &["AE"];
 pub fn histories(law: &Law) -> Vec<ArticleHistory> {
     let is_consolidated = CONSOLIDATED.contains(&law.jurisdiction);
     let law = &match is_consolidated {
-        true => law.clone(),
+        // The portal works acts into the text. Whether it has worked in a certain one is not known.
+        true => Law {
+            acts: Vec::new(),
+            ..law.clone()
+        },
         false => prepared(law),
     };
     let attached = attach::attach(law, is_consolidated);
@@ -70,25 +80,17 @@ pub fn histories(law: &Law) -> Vec<ArticleHistory> {
         };
     open(inserted.remove(&None), &mut keys, &mut histories);
     for (at, (article, items)) in law.articles.iter().zip(attached.articles).enumerate() {
-        let (items, doubtful) = order::in_order(items);
-        let notes: Vec<&str> = article.notes.iter().map(|note| note.text).collect();
-        let is_announced = |item: &&Item| {
-            let operation = item.amendment.operation;
-            item.new_text().is_none()
-                && matches!(
-                    operation,
-                    Operation::ReplaceArticle | Operation::AmendUnspecified
-                )
-                && timeline::is_announcing(item.text)
-        };
-        let announced = items.iter().filter(is_announced).count();
+        let (first, second) = told_twice::readings(items);
         let (versions, changes) = match is_consolidated {
             true => {
+                let (items, _) = order::in_order(first);
                 consolidated::consolidated(article.number, article.text, items, law.date.clone())
             }
             false => {
-                let base = base::base(article.text, &notes, announced);
-                timeline::timeline(article.number, base, items, &doubtful, law.date.clone())
+                let found = assembled(article, first, law.date.clone());
+                let second = second.filter(|_| !gives_wording(&found));
+                let noted = second.map(|items| assembled(article, items, law.date.clone()));
+                noted.filter(gives_wording).unwrap_or(found)
             }
         };
         histories.push(ArticleHistory {
@@ -103,6 +105,33 @@ pub fn histories(law: &Law) -> Vec<ArticleHistory> {
     histories
 }
 
+type Assembled = (Vec<Version>, Vec<Change>);
+
+/// Wordings and changes of an article whose source prints the text of the first day.
+fn assembled(article: &SourceArticle, items: Vec<Item>, first: Option<Day>) -> Assembled {
+    let (items, doubtful) = order::in_order(items);
+    let notes: Vec<&str> = article.notes.iter().map(|note| note.text).collect();
+    let is_announced = |item: &&Item| {
+        let operation = item.amendment.operation;
+        item.new_text().is_none()
+            && matches!(
+                operation,
+                Operation::ReplaceArticle | Operation::AmendUnspecified
+            )
+            && timeline::is_announcing(item.text)
+    };
+    let announced = items.iter().filter(is_announced).count();
+    let base = base::base(article.text, &notes, announced);
+    timeline::timeline(article.number, base, items, &doubtful, first)
+}
+
+/// True if the last wording is known, or the article is repealed.
+fn gives_wording((versions, _): &Assembled) -> bool {
+    versions
+        .last()
+        .is_some_and(|last| last.repealed || last.text.is_some())
+}
+
 /// The law with the notes that an article without notes prints below its text, and with the places of parts
 /// that the reader of a note names by their words only.
 fn prepared<'t>(law: &Law<'t>) -> Law<'t> {
@@ -110,7 +139,13 @@ fn prepared<'t>(law: &Law<'t>) -> Law<'t> {
     for article in &mut law.articles {
         if let Some(text) = base::printed(article.text).filter(|_| article.notes.is_empty()) {
             let amendments = read_amendments(text, article.number);
-            article.notes.push(SourceNote { text, amendments });
+            // Without a change or an act, the words may be a sentence of the law.
+            let is_note = amendments
+                .iter()
+                .any(|one| one.operation != Operation::Other || one.act.is_some());
+            if is_note {
+                article.notes.push(SourceNote { text, amendments });
+            }
         }
         for note in &mut article.notes {
             note.amendments
@@ -119,9 +154,13 @@ fn prepared<'t>(law: &Law<'t>) -> Law<'t> {
         }
     }
     for act in &mut law.acts {
-        act.amendments
-            .iter_mut()
-            .for_each(|amendment| place(amendment, act.text));
+        act.amendments.retain(attach::is_worded);
+        for amendment in &mut act.amendments {
+            place(amendment, act.text);
+            // A list without quotation marks may be the clauses of the act instead of the new wording.
+            let is_quoted = |new: &Range<usize>| act.text[..new.start].trim_end().ends_with(QUOTES);
+            amendment.new_text = amendment.new_text.take().filter(is_quoted);
+        }
     }
     law
 }
@@ -136,7 +175,7 @@ fn place(amendment: &mut Amendment, text: &str) {
 
 /// The history of an article that only a change gives. It has no wording before that change.
 fn opened(number: String, items: Vec<Item>, keys: &mut Keys) -> ArticleHistory {
-    let (items, doubtful) = order::in_order(items);
+    let (items, doubtful) = order::in_order(told_twice::readings(items).0);
     let none = base::Base {
         text: None,
         is_cut: false,

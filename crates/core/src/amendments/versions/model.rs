@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::super::model::Amendment;
+use super::super::model::{Act, Amendment};
 use super::day::Day;
 pub use super::wording::reason::Reason;
 
@@ -132,8 +132,17 @@ pub struct Change {
     pub part: Option<String>,
     /// Day of effect.
     pub day: Option<Day>,
+    /// Origin of `day`.
+    pub basis: Basis,
     /// Where the change is written.
     pub source: Source,
+    /// Other sources that state the same change.
+    pub told_by: Vec<Source>,
+    /// The source in `told_by` whose act makes the change, if it is not the act of `source`: a note or a royal
+    /// decree enacts what `source`, a decision of the cabinet, drafts.
+    pub enacted_by: Option<Source>,
+    /// The act that the note of `enacted_by` names. Its span lies in that note.
+    pub act: Option<Act>,
     /// `Ok` if the wordings contain it, otherwise the reason.
     pub applied: Result<(), Reason>,
 }

@@ -11,7 +11,9 @@ use super::item::Item;
 /// time. Otherwise its order is not known.
 pub(super) fn in_order<'t>(mut items: Vec<Item<'t>>) -> (Vec<Item<'t>>, BTreeSet<usize>) {
     items.sort_by_key(|item| (item.source, item.amendment.span.start));
-    let days: Vec<&Day> = items.iter().filter_map(|item| item.day.as_ref()).collect();
+    // Acts have days and no place among the notes.
+    let notes = items.iter().filter(|item| !item.is_of_act());
+    let days: Vec<&Day> = notes.filter_map(|item| item.day.as_ref()).collect();
     let ascend = days
         .windows(2)
         .all(|pair| pair[0].gregorian <= pair[1].gregorian);

@@ -1,0 +1,171 @@
+//! The day from which an instrument has effect, as its own text states it: «يعمل بهذا النظام بعد (180) يوماً من
+//! تاريخ نشره في الجريدة الرسمية».
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::window::letters_by_line;
+use crate::numerals::{Unit, facts_in};
+use crate::pattern;
+use crate::text::utf16::first;
+
+/// Length of the text after the words of commencement that is read, in UTF-16 units.
+const REACH: usize = 120;
+
+/// Commencement of an instrument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Commencement {
+    /// A Gregorian day, `YYYY-MM-DD`.
+    Day(String),
+    /// Days after enactment or publication. Months have 31 days and years 366, so that the instrument has
+    /// effect at the latest on that day after its publication.
+    After(u32),
+    /// An event whose day the text does not give: «من تاريخ استكمال الإجراءات».
+    Event,
+}
+
+/// Words of commencement of the instrument itself, at the beginning of a sentence or after «و».
+static COMMENCES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:(?:^|[.،؛:\n]\s*(?:[0-9]{1,2}\s*[-–.)]\s*)?)و?|\sو)(?:يعمل|تعمل|يسري|تسري)\s+(?:العمل\s+)?(?:ب(?:ه|ها|هذا|هذه|أحكام|ما\s+ورد|ال(?:نظام|قانون|تنظيم|لائحة|قرار|مرسوم|ترتيبات|قواعد))|هذا|هذه)(?P<when>[^.؛\n]*)",
+        &[],
+    )
+});
+
+static EVENT: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:تاريخ|بعد|حين)\s+(?:استكمال|اكتمال|صدور\s+قرار)", &[]));
+
+/// Returns the commencement that a text states, or `None` for a text that states none or only «من تاريخ
+/// نشره». If several sentences state one, the last counts: commencement stands at the end of an instrument.
+///
+/// ```
+/// use sanad_core::acts::{Commencement, commencement};
+/// let text = "يعمل بهذا النظام بعد (مائة وثمانين) يوماً من تاريخ نشره في الجريدة الرسمية.";
+/// assert_eq!(commencement(text), Some(Commencement::After(180)));
+/// assert_eq!(commencement("ويعمل به من تاريخ نشره."), None);
+/// ```
+pub fn commencement(text: &str) -> Option<Commencement> {
+    let letters = letters_by_line(text);
+    let sentences = COMMENCES.captures_iter(&letters);
+    let stated = sentences.filter_map(|found| when(first(found.name("when")?.as_str(), REACH)));
+    stated.last()
+}
+
+fn when(words: &str) -> Option<Commencement> {
+    if EVENT.is_match(words) {
+        return Some(Commencement::Event);
+    }
+    let facts = facts_in(words);
+    if let Some(date) = facts.dates.first() {
+        let day = &date.day;
+        let day = format!("{:04}-{:02}-{:02}", day.year, day.month, day.day);
+        return Some(Commencement::Day(day));
+    }
+    let days = facts.quantities.iter().find_map(|quantity| {
+        let days = match quantity.unit? {
+            Unit::Day => 1.0,
+            Unit::Week => 7.0,
+            Unit::Month => 31.0,
+            Unit::Year => 366.0,
+            Unit::Hour => return None,
+        };
+        quantity.values.first().map(|value| value * days)
+    });
+    // «بعد شهر من تاريخ نشره», «بعد سنة»: one, without a number.
+    let days = days.or_else(|| {
+        let one = ONE.captures(words)?;
+        Some(if one.name("year").is_some() {
+            366.0
+        } else {
+            31.0
+        })
+    })?;
+    Some(Commencement::After(days as u32))
+}
+
+static ONE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:بعد|بمضي|انقضاء|مرور|مضي)\s+(?:(?P<year>سنة|عام)|شهر)\s",
+        &[],
+    )
+});
+
+/// Words after a repeal by which it waits for another event, or the law goes on until then: «على أن يستمر
+/// العمل به لحين صدور قرار مجلس الوزراء».
+static WAITS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^[^.؛\n]*(?:(?:ال)?استمرار\s+العمل|[يت]ستمر\s+العمل\s+ب(?:ه|ها)\s|(?:إلى|ل)\s*حين\s+(?:صدور|إصدار|اكتمال|استكمال)|حتى\s+(?:صدور|إصدار))",
+        &[],
+    )
+});
+
+/// True if the words after the name of a repealed law suspend its repeal or save a part of it.
+pub(super) fn is_suspended(after: &str) -> bool {
+    WAITS.is_match(&letters_by_line(first(after, 2 * REACH)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commencement_is_a_day_a_delay_or_an_event() {
+        let after = |days| Some(Commencement::After(days));
+        for (text, expected) in [
+            (
+                "يُعمل بالنظام بعد مضي (180) يومًا من تاريخ نشره في الجريدة الرسمية",
+                after(180),
+            ),
+            (
+                "وينشر في الجريدة الرسمية، ويُعمل به بعد (3) ثلاثة أشهر من تاريخ نشره",
+                after(93),
+            ),
+            (
+                "يُنشر هذا القانون في الجريدة الرسمية، ويُعمل به بعد شهر من تاريخ نشره.",
+                after(31),
+            ),
+            (
+                "رابعاً: يُعمل بهذه اللائحة بعد سنة من تاريخ إصدارها.",
+                after(366),
+            ),
+            (
+                "ويعمل به اعتباراً من تاريخ 1/1/2026م.",
+                Some(Commencement::Day("2026-01-01".to_owned())),
+            ),
+            (
+                "رابعاً: يعمل بما ورد في البند (ثانياً) من هذا القرار اعتباراً من تاريخ استكمال الإجراءات",
+                Some(Commencement::Event),
+            ),
+            (
+                "ينشر هذا القرار في الجريدة الرسمية، ويعمل به من تاريخ صدوره",
+                None,
+            ),
+            (
+                "يصدر الوزير اللائحة خلال (180) يومًا من تاريخ نشر النظام، ويعمل بها من تاريخ نفاذه",
+                None,
+            ),
+            ("على الجهات تنفيذ ذلك خلال (90) يوماً.", None),
+        ] {
+            assert_eq!(commencement(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_repeal_waits_for_what_is_still_to_come() {
+        for (after, waits) in [
+            (
+                " في شأن الرسوم، على أن يستمر العمل به لحين صدور قرار مجلس الوزراء",
+                true,
+            ),
+            (" مع استمرار العمل بحكم المادة (47) منه", true),
+            (
+                " في شأن الرسوم.\nويستمر العمل باللوائح إلى حين صدور غيرها",
+                false,
+            ),
+            (" ويلغي كل ما يتعارض معه من أحكام", false),
+        ] {
+            assert_eq!(is_suspended(after), waits, "{after}");
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/** The numbered articles of a document, each with all its wordings. */
+import { articleKey } from '../core.ts';
+import type { ArticleDay, ArticleHistory, ArticleVersion } from '../schema/article.ts';
+import { known } from '../schema/known.ts';
+import { inSequence } from './sequence.ts';
+
+/** An article as the source gives it, without its changes. */
+export interface SourceArticle {
+  readonly article_no?: string;
+  readonly heading?: string;
+  readonly text: string;
+}
+
+/**
+ * The numbered articles in the order of the text, inserted ones after those that they follow. An article
+ * without changes gets a history of one wording. If the source repeats a number, the second article with it
+ * has a key that ends in `-2`, with or without changes.
+ */
+export function numberedArticles(
+  articles: readonly SourceArticle[],
+  histories: readonly ArticleHistory[],
+): ArticleHistory[] {
+  const enacted = enactmentDay(histories);
+  const times = new Map<string, number>();
+  const numbered: ArticleHistory[] = [];
+  for (const { article, history } of inSequence(articles, histories)) {
+    const number = history?.versions[0]?.article_no ?? article?.article_no;
+    if (number === undefined) continue;
+    const key = articleKey(number);
+    const time = (times.get(key) ?? 0) + 1;
+    times.set(key, time);
+    if (history !== undefined) numbered.push(history);
+    else if (article) numbered.push(unchanged(article, time === 1 ? key : `${key}-${time}`, enacted));
+  }
+  return numbered;
+}
+
+/**
+ * Enactment day of the law: the first day of any wording that no change has made. Undefined if the law has no
+ * changed article or its day is unknown.
+ */
+function enactmentDay(histories: readonly ArticleHistory[]): ArticleDay | undefined {
+  const first = histories
+    .filter(({ source }) => source !== undefined)
+    .map(({ versions }) => versions[0])
+    .find((version) => version?.from_basis === 'act_date' && version.made_by.length === 0);
+  return first?.from;
+}
+
+function unchanged(
+  { article_no, heading, text }: SourceArticle,
+  article_key: string,
+  from: ArticleDay | undefined,
+): ArticleHistory {
+  const version: ArticleVersion = {
+    ...known({ article_no, text, from }),
+    from_basis: from === undefined ? 'unknown' : 'act_date',
+    repealed: false,
+    certainty: 'source',
+    made_by: [],
+    unapplied: [],
+  };
+  return { article_key, ...known({ heading }), versions: [version], changes: [] };
+}

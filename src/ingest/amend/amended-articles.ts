@@ -1,0 +1,84 @@
+/**
+ * Wordings and changes of the changed articles of a corpus: those that each law's own notes state, as
+ * prepared, and those that other documents state. The latter depend on all documents, so they are computed
+ * for each generation.
+ */
+import type { ArticleHistory } from '../../schema/article.ts';
+import type { Member } from '../../stores/lmdb/corpus/databases.ts';
+import type { Links } from '../link/link.ts';
+import type { LawChangingAct } from '../prepare/changed-articles.ts';
+import { changedArticles } from '../prepare/changed-articles.ts';
+import type { Preparing } from '../prepare/prepare.ts';
+import { embeddedTexts, embedMissing, preparedKey } from '../prepare/prepare.ts';
+import type { PreparedStore } from '../prepare/prepared-store.ts';
+import { NotPrepared } from '../prepare/prepared-store.ts';
+import type { TextKey } from '../prepare/vector-store.ts';
+import { textKey } from '../prepare/vector-store.ts';
+import type { ClausesOnLaw } from './acts-of-laws.ts';
+import { actsOfLaws } from './acts-of-laws.ts';
+import type { Documents } from './documents.ts';
+import { withActIds } from './name-acts.ts';
+
+export interface AmendedLaw {
+  histories: readonly ArticleHistory[];
+  /** Keys of the embedded texts, if acts of other documents have changed the units of the law. */
+  texts?: readonly TextKey[];
+}
+
+interface Linked extends Preparing {
+  documents: Documents;
+  links: Pick<Links, 'documentOf' | 'edges'>;
+}
+
+/**
+ * By id of the document; documents without changed articles are left out. The vectors of new wordings are
+ * added to the prepared store.
+ */
+export async function amendedArticles(
+  members: ReadonlyMap<string, Member>,
+  prepared: PreparedStore,
+  { documents, links, ...preparing }: Linked,
+): Promise<Map<string, AmendedLaw>> {
+  const acts = actsOfLaws(members, prepared, links);
+  const amended = new Map<string, AmendedLaw>();
+  const texts: string[] = [];
+  for (const [canonicalId, { hash }] of members) {
+    const noted = prepared.histories(preparedKey(hash));
+    if (noted === undefined) throw new NotPrepared(canonicalId);
+    const acting = lawChangingActs(canonicalId, acts.get(canonicalId) ?? [], documents);
+    if (noted.length === 0 && acting.length === 0) continue;
+    const law = documents.read(canonicalId);
+    if (law === undefined) throw new NotPrepared(canonicalId);
+    const documentOf = (name: Parameters<Links['documentOf']>[0]) => links.documentOf(name, canonicalId);
+    if (acting.length === 0) {
+      amended.set(canonicalId, { histories: withActIds(noted, law.source, documentOf) });
+      continue;
+    }
+    const { signal } = preparing;
+    const histories = await changedArticles(law.source, law.candidate, { acts: acting, signal });
+    const embedded = embeddedTexts(law.source, histories);
+    texts.push(...embedded);
+    amended.set(canonicalId, {
+      histories: withActIds(histories, law.source, documentOf),
+      texts: embedded.map(textKey),
+    });
+  }
+  await embedMissing(texts, prepared.vectors.of(preparing.embedder), preparing);
+  return amended;
+}
+
+/** The acts with a known day that is not before the law. */
+function lawChangingActs(
+  law: string,
+  found: readonly ClausesOnLaw[],
+  documents: Documents,
+): LawChangingAct[] {
+  const since = documents.get(law)?.latestDay;
+  return found.flatMap(({ act, article, clauses }) => {
+    const day = documents.get(act)?.day;
+    if (day === undefined || (since !== undefined && day.gregorian.slice(0, since.length) < since)) return [];
+    const document = documents.read(act);
+    if (document === undefined) throw new NotPrepared(act);
+    return [{ ...document, canonicalId: act, day, clauses, ...(article !== undefined && { article }) }];
+  });
+}

@@ -1,0 +1,46 @@
+/**
+ * Clauses of an amending act that change articles of a law. They are found in the act alone; which document
+ * the law is, and whether the clause concerns it, is decided when all documents are known
+ * (`src/ingest/amend/acts-of-laws.ts`).
+ */
+import { parseCitation, readClauses } from '../../core.ts';
+import type { SourceDocument } from '../read/source-document.ts';
+import type { Mention, Named } from './mention.ts';
+import { named } from './mention.ts';
+
+export interface ActClause {
+  /** Place of the article with the clause, from 0; absent: the clause is in the full text. */
+  article?: number;
+  /** Place in the result of `readClauses` for that text. */
+  clause: number;
+  /** The changed law, as cited. */
+  law: Named;
+  /** True if the clause cites the law itself, false if another clause of the act does. */
+  own: boolean;
+  /** Numbers of the changed articles. */
+  articles: string[];
+}
+
+/** Empty for a document whose citations show no change of another document: reading clauses takes time. */
+export function actClauses(document: SourceDocument, mentions: readonly Mention[]): ActClause[] {
+  if (!mentions.some(isOwnChange)) return [];
+  if (document.full_text !== undefined) return clausesIn(document, document.full_text);
+  return document.articles.flatMap(({ text }, article) =>
+    clausesIn(document, text).map((clause) => ({ article, ...clause })),
+  );
+}
+
+const isOwnChange = ({ type, reversed, by }: Mention) =>
+  (type === 'amends' || type === 'repeals') && !reversed && by === undefined;
+
+function clausesIn(document: SourceDocument, text: string): ActClause[] {
+  return readClauses(text).flatMap(({ law, amendments, start, end }, clause) => {
+    const articles = amendments.flatMap(({ articleNo }) => articleNo ?? []);
+    if (law === undefined || articles.length === 0) return [];
+    const citation = parseCitation(text.slice(law.start, law.end), { jurisdiction: document.jurisdiction });
+    const name = citation && named(document, citation);
+    if (!name) return [];
+    const own = start <= law.start && law.end <= end;
+    return [{ clause, law: name, own, articles: [...new Set(articles)] }];
+  });
+}

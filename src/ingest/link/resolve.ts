@@ -1,0 +1,107 @@
+/** Finds the document that a citation means, by its citation keys. */
+import { contentWords } from '../../core.ts';
+import type { Mention, Named } from '../extract/mention.ts';
+import { isOfSubject } from '../extract/subject.ts';
+
+export interface Linkable {
+  canonicalId: string;
+  jurisdiction: string;
+  /** Gregorian year of the document. */
+  year?: number;
+  /** Latest possible year: the year after `year` if `year` was converted from a Hijri year. */
+  latestYear?: number;
+  /** Numbering series, as in the id. */
+  series: string;
+  /** Title in letters form. */
+  title: string;
+  /** Citation keys that resolve to the document. */
+  keys: readonly string[];
+  mentions: readonly Mention[];
+}
+
+/** Why a citation means no single document: several have its key, or none has. */
+type Unfound = 'ambiguous' | 'absent';
+
+export interface Resolver {
+  /** Ids by citation key. */
+  readonly keys: Map<string, string[]>;
+  /** The document that a citation in the document `from` means. */
+  resolve(name: Named, from: Linkable): Linkable | Unfound;
+  /** The content words of a document's title. Each title is read once, on demand. */
+  readonly titleWords: TitleWords;
+}
+
+export function resolver(documents: readonly Linkable[]): Resolver {
+  const keys = keyIndex(documents);
+  const byId = new Map(documents.map((document) => [document.canonicalId, document]));
+  const find: Find = (key) => (keys.get(key) ?? []).flatMap((id) => byId.get(id) ?? []);
+  const titleWords = wordsOfTitles();
+  return { keys, titleWords, resolve: (name, from) => resolve(name, from, find, titleWords) };
+}
+
+function keyIndex(documents: readonly Linkable[]): Map<string, string[]> {
+  const index = new Map<string, string[]>();
+  for (const { canonicalId, keys } of documents) {
+    for (const key of new Set(keys)) {
+      const ids = index.get(key);
+      if (ids === undefined) index.set(key, [canonicalId]);
+      else ids.push(canonicalId);
+    }
+  }
+  return index;
+}
+
+type Find = (key: string) => readonly Linkable[];
+
+const BY_NAME = /\/(?:name|bylaw-of|title)\//;
+
+/** Resolves by the first key that any document has. Several documents with that key are `ambiguous`. */
+function resolve(name: Named, from: Linkable, find: Find, titleWords: TitleWords): Linkable | Unfound {
+  // A document's own name in its text means the document, even if another document has a more specific key.
+  if (name.undated && name.keys.some((key) => BY_NAME.test(key) && from.keys.includes(key))) return from;
+  for (const key of name.keys) {
+    let found = find(key);
+    if (name.undated) found = newestUntil(found, from.latestYear);
+    if (name.issuerless) found = decidedBy(found, name, from, titleWords);
+    if (found.length > 0) return found.length === 1 ? (found[0] as Linkable) : 'ambiguous';
+  }
+  return 'absent';
+}
+
+/**
+ * The newest documents of `year` or before, all if `year` is undefined. «نظام الشركات» in a decree of 1437 is
+ * the law of that time, not its successor.
+ */
+function newestUntil(documents: readonly Linkable[], year: number | undefined): readonly Linkable[] {
+  if (year === undefined) return documents;
+  const there = documents.filter((document) => (document.year ?? year) <= year);
+  const newest = Math.max(...there.map((document) => document.year ?? 0));
+  return there.filter((document) => (document.year ?? 0) === newest);
+}
+
+/**
+ * Resolves a decision cited without its issuer. «القرار الوزاري رقم 5» in a decision means the same
+ * ministry's decision. If that ministry has none, or a law cites it, the stated subject must match the title.
+ */
+function decidedBy(
+  decisions: readonly Linkable[],
+  { subject = [] }: Named,
+  from: Linkable,
+  titleWords: TitleWords,
+) {
+  const own = decisions.filter(({ series }) => series === from.series);
+  return own.length > 0 ? own : decisions.filter((decision) => isOfSubject(titleWords(decision), subject));
+}
+
+/** The content words of a document's title. */
+export type TitleWords = (document: Linkable) => ReadonlySet<string>;
+
+/** Reads titles on demand, each once. */
+function wordsOfTitles(): TitleWords {
+  const read = new Map<Linkable, ReadonlySet<string>>();
+  return (document) => {
+    const known = read.get(document) ?? new Set(contentWords(document.title));
+    read.set(document, known);
+    return known;
+  };
+}

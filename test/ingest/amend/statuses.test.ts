@@ -1,0 +1,86 @@
+/** Statuses that follow from repeals in texts, against what the sources say. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../support/corpus/corpus.ts';
+import type { Line } from '../../support/corpus/documents.ts';
+
+const test = suite('ingest: statuses');
+
+const OLD = 'sa-leg-1980-m6';
+const OLD_NAME = 'نظام الموازين، الصادر بالمرسوم الملكي رقم (م/6) وتاريخ 30/4/1400هـ';
+
+const old = (status: string): Line => ({
+  jurisdiction: 'SA',
+  doc_type: 'legislation',
+  title: 'نظام الموازين',
+  official_number: 'م/6',
+  year_hijri: 1400,
+  year_gregorian: 1980,
+  status,
+  preamble: 'مرسوم ملكي رقم (م/6) وتاريخ 30/4/1400هـ',
+  articles: [{ article_no: '1', text: 'تعاير الموازين كل سنة.' }],
+});
+
+const successor = (repeal: string, commencement: string): Line => ({
+  jurisdiction: 'SA',
+  doc_type: 'legislation',
+  title: 'نظام القياس والمعايرة',
+  official_number: 'م/37',
+  year_hijri: 1441,
+  year_gregorian: 2020,
+  status: 'in_force',
+  preamble: 'مرسوم ملكي رقم (م/37) وتاريخ 1/5/1441هـ',
+  articles: [
+    { article_no: '1', text: 'تعاير أدوات القياس كل سنتين.' },
+    { article_no: '2', text: repeal },
+    { article_no: '3', text: commencement },
+  ],
+});
+
+const WHOLE = `يحل هذا النظام محل ${OLD_NAME}، ويلغي كل ما يتعارض معه من أحكام.`;
+const SAVING = `يلغى ${OLD_NAME}، على أن يستمر العمل به إلى حين صدور اللائحة.`;
+const AT_ONCE = 'يعمل بهذا النظام من تاريخ نشره في الجريدة الرسمية.';
+
+const ROWS: readonly [string, string, string, string, string][] = [
+  ['replaced whole, in force by its source', 'in_force', WHOLE, AT_ONCE, 'repealed'],
+  ['replaced whole, amended by its source', 'amended', WHOLE, AT_ONCE, 'repealed'],
+  ['replaced whole, unknown to its source', 'unknown', WHOLE, AT_ONCE, 'repealed'],
+  ['saved until an event', 'in_force', SAVING, AT_ONCE, 'in_force'],
+  [
+    'replaced on a day to come',
+    'in_force',
+    WHOLE,
+    'يعمل بهذا النظام اعتباراً من تاريخ 1/1/2099م.',
+    'in_force',
+  ],
+  ['repealed in one article', 'in_force', `تلغى المادة (1) من ${OLD_NAME}.`, AT_ONCE, 'in_force'],
+];
+
+for (const [what, source, repeal, commencement, expected] of ROWS) {
+  test(`a law ${what}: ${expected}`, async () => {
+    const layout = emptyDataDirectory();
+    await ingestLines(layout, [old(source), successor(repeal, commencement)]);
+    await withCorpus(layout, ({ corpus }) => {
+      assert.is(parseJson(corpus.document(OLD))?.status, expected);
+      // A repealed law stays findable, with its text.
+      if (expected === 'repealed')
+        assert.match(String(parseJson(corpus.document(OLD))?.full_text), 'تعاير الموازين');
+    });
+  });
+}
+
+test('a repeal counts from the latest day on which it can have taken effect', async () => {
+  const layout = emptyDataDirectory();
+  const after = 'يعمل بهذا النظام بعد (180) يوماً من تاريخ نشره في الجريدة الرسمية.';
+  await ingestLines(layout, [old('in_force'), successor(WHOLE, after)]);
+  await withCorpus(layout, ({ corpus }) => {
+    const { changes } = corpus.statusHistory(corpus.documentOrdinal(OLD) as number);
+    // 1441-05-01 is 2019-12-27; 30 days for the publication.
+    assert.equal(
+      changes.map(({ to, on, from }) => [to, on, from]),
+      [['repealed', '2019-12-27', '2020-07-24']],
+    );
+  });
+});
+
+test.run();
