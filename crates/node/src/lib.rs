@@ -16,6 +16,7 @@
 
 mod amendments;
 mod citation;
+mod cited_quotations;
 mod citing;
 mod convert;
 mod digest;
