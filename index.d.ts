@@ -1774,6 +1774,19 @@ export interface NormalizedText {
 export declare function normalizeMapped(text: string, form: 'shape' | 'citation' | 'letters'): NormalizedText
 
 /**
+ * Returns the Gregorian day, `YYYY-MM-DD`, that the head of a judgment or a fatwa states as its own («تاريخ
+ * الجلسة: 31/1/1990»), or `null` if it states none or two. A Hijri day is converted.
+ *
+ * Throws `StringExpected` if `text` is no string. Cost: constant, as only the head is read.
+ *
+ * ```js
+ * ownDay('الطعن رقم 1784 لسنة 54 ق، تاريخ الجلسة: 31/1/1990') // => '1990-01-31'
+ * ownDay('القانون رقم 5 بتاريخ 31/1/1990') // => null
+ * ```
+ */
+export declare function ownDay(text: string): string | null
+
+/**
  * Returns one citation of a text, or `null` if it has none. Prefers the first that identifies its
  * document by itself, then the first that refers to one (`المادة 7 من هذا القانون`), then the whole
  * text read as a title.
@@ -2153,19 +2166,6 @@ export declare function signatureDay(text: string, year: number): string | null
  * ```
  */
 export declare function snippet(text: string, query: string, maxChars: number): string
-
-/**
- * Returns the Gregorian day, `YYYY-MM-DD`, that the head of a judgment or a fatwa states as its own («تاريخ
- * الجلسة: 31/1/1990»), or `null` if it states none or two. A Hijri day is converted.
- *
- * Throws `StringExpected` if `text` is no string. Cost: constant, as only the head is read.
- *
- * ```js
- * statedDay('الطعن رقم 1784 لسنة 54 ق، تاريخ الجلسة: 31/1/1990') // => '1990-01-31'
- * statedDay('القانون رقم 5 بتاريخ 31/1/1990') // => null
- * ```
- */
-export declare function statedDay(text: string): string | null
 
 /**
  * Returns true for a title that states the subject of its law («قانون في شأن …») and is more than a name.

@@ -308,11 +308,11 @@ impl<'t> Spans<'t> {
 /// Throws `StringExpected` if `text` is no string. Cost: constant, as only the head is read.
 ///
 /// ```js
-/// statedDay('الطعن رقم 1784 لسنة 54 ق، تاريخ الجلسة: 31/1/1990') // => '1990-01-31'
-/// statedDay('القانون رقم 5 بتاريخ 31/1/1990') // => null
+/// ownDay('الطعن رقم 1784 لسنة 54 ق، تاريخ الجلسة: 31/1/1990') // => '1990-01-31'
+/// ownDay('القانون رقم 5 بتاريخ 31/1/1990') // => null
 /// ```
 #[napi(catch_unwind)]
-pub fn stated_day(text: Utf16String) -> Option<String> {
-    let day = quotation::stated_day(&from_js(&text))?;
+pub fn own_day(text: Utf16String) -> Option<String> {
+    let day = quotation::own_day(&from_js(&text))?;
     Some(format!("{:04}-{:02}-{:02}", day.year, day.month, day.day))
 }

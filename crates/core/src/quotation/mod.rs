@@ -18,7 +18,7 @@ mod wordings;
 
 pub use asking::{asks_for_number, has_number, is_asking};
 pub use cited::{
-    Cited, Comparison, Difference, Match, QuotableWords, Quotation, Work, quotations, stated_day,
+    Cited, Comparison, Difference, Match, QuotableWords, Quotation, Work, own_day, quotations,
 };
 pub use sentences::{Sentence, Sentences, sentences};
 pub use wordings::{Wordings, wordings};

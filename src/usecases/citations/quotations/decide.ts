@@ -50,10 +50,14 @@ export function decide(
   const cited = candidates.filter(({ isCited }) => isCited);
   const doubt = cited.map(({ article }) => doubtOf(article)).find((reason) => reason !== undefined);
   if (doubt !== undefined) return { ...unchecked(doubt), ...nameOf(first.article) };
-  const unknown_wordings = cited.some(({ article }) => hasUnknown(article)) || undefined;
+  const unknown_wordings = candidates.some(({ article }) => hasUnknown(article)) || undefined;
   const nearest = nearestOf(compared);
   if (nearest === undefined) {
-    return { outcome: 'quote_not_found', ...nameOf(first.article), ...known({ unknown_wordings }) };
+    const decision: Decision =
+      unknown_wordings || compared.length === 0
+        ? unchecked('wording_unknown')
+        : { outcome: 'quote_not_found' };
+    return { ...decision, ...nameOf(first.article) };
   }
   return {
     outcome: 'quote_differs',
@@ -85,7 +89,8 @@ function timeOf({ candidate: { article }, index }: Compared, { day }: Days): Quo
 /** Why the wording of the day decides nothing; undefined if it does. */
 function doubtOf({ state, version }: ArticleOnDay): UncheckedReason | undefined {
   if (state === 'unknown') return 'wording_unknown';
-  const isPartial = version !== undefined && (version.unapplied.length > 0 || version.certainty === 'partial');
+  const isPartial =
+    version !== undefined && (version.unapplied.length > 0 || version.certainty === 'partial');
   return isPartial ? 'changes_unapplied' : undefined;
 }
 

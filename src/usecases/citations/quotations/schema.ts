@@ -27,7 +27,7 @@ const outcomeSchema = z
         'has the others.',
       'quote_of_former_wording: the words stand in a wording that held before the day.',
       'quote_of_later_wording: the words stand in a wording that holds only after the day.',
-      'quote_not_found: the wording of the day is known, and no known wording has anything like the words.',
+      'quote_not_found: all wordings of the article are known, and none has anything like the words.',
       'quote_unchecked: not compared, or not decided; `reason` says why.',
     ].join(' '),
   );
@@ -46,7 +46,8 @@ const reasonSchema = z
       'Why a quotation is not decided.',
       'document_unresolved: the citation has another verdict than resolved or repealed.',
       'article_unknown: the corpus lacks the article.',
-      'wording_unknown: the wording of the day is not in the sources.',
+      'wording_unknown: the wording of the day, or another one in which the words may stand, is not in the ' +
+        'sources.',
       'changes_unapplied: changes of the article are known and are not in the wording of the day.',
       'summary: the corpus has a summary of the article.',
       'limit: the text has more quotations than one answer compares, or the citation more articles.',

@@ -1,5 +1,5 @@
 /** The day of a text itself, on which the wordings that it quotes were law. */
-import { statedDay } from '../../../core.ts';
+import { ownDay } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
 import { bothCalendars } from '../resolve/dates.ts';
@@ -13,5 +13,5 @@ export function dayOfText(
 ): string | undefined {
   const session = document && sessionDate(corpus, document);
   if (session !== undefined) return bothCalendars(session).date_gregorian;
-  return statedDay(text) ?? undefined;
+  return ownDay(text) ?? undefined;
 }

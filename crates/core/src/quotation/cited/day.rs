@@ -28,11 +28,11 @@ static OWN_DAY: LazyLock<Regex> = LazyLock::new(|| {
 ///
 /// ```
 /// use sanad_core::hijri::Date;
-/// use sanad_core::quotation::stated_day;
-/// let day = stated_day("الطعن رقم 1784 لسنة 54 ق\nتاريخ الجلسة: 31 / 1 / 1990");
+/// use sanad_core::quotation::own_day;
+/// let day = own_day("الطعن رقم 1784 لسنة 54 ق\nتاريخ الجلسة: 31 / 1 / 1990");
 /// assert_eq!(day, Some(Date { year: 1990, month: 1, day: 31 }));
 /// ```
-pub fn stated_day(text: &str) -> Option<Date> {
+pub fn own_day(text: &str) -> Option<Date> {
     let head = normalize(first(text, HEAD), Form::Letters);
     if !OWN_DAY.is_match(&head) {
         return None;
@@ -54,8 +54,7 @@ mod tests {
     #[test]
     fn only_a_day_that_the_text_calls_its_own_is_read() {
         let iso = |text| {
-            stated_day(text)
-                .map(|Date { year, month, day }| format!("{year:04}-{month:02}-{day:02}"))
+            own_day(text).map(|Date { year, month, day }| format!("{year:04}-{month:02}-{day:02}"))
         };
         for (text, day) in [
             (

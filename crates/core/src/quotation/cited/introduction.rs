@@ -6,6 +6,7 @@ use regex::Regex;
 
 use crate::normalizer::{Form, normalize};
 use crate::pattern::{self, Words};
+use crate::text::utf16::first;
 
 /// Verbs and nouns by which an article states something.
 const SAYS: &[&str] = &[
@@ -142,6 +143,15 @@ const SPEAKERS: &[&str] = &[
     "أجاب",
     "أفاد",
     "خطاب",
+    "القرار",
+    "القضاة",
+    "قضاة",
+    "المجلس",
+    "تسبيب",
+    "حيثية",
+    "حيثيات",
+    "التقرير",
+    "الخبير",
     "برقية",
     "مذكرته",
     "مذكرتها",
@@ -230,7 +240,7 @@ static LEADS_IN: LazyLock<Regex> = LazyLock::new(|| {
 /// Words before the mark by which an article alone speaks; stray marks are told by them.
 static INTRODUCES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:^|[^\p{L}])(?:(?:تنص|نصت|ينص|نص)\s+(?:\p{L}+\s+)?على(?:\s+(?:أن(?:ه|ها)?|ما\s+يلي|الآتي))?|على\s+أن(?:ه|ها)?|ونصها?)[\s:]*$",
+        r"(?:^|[^\p{L}])(?:(?:تنص|نصت|ينص|نص)\s+(?:\p{L}+\s+)?على(?:\s+(?:أن(?:ه|ها)?|ما\s+يلي|الآتي))?|على\s+أن(?:ه|ها)?(?:\s+\p{L}+)?|ونصها?)[\s:]*$",
         &[],
     )
 });
@@ -252,8 +262,24 @@ static OPENS_BRACKET: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// A clause in brackets right after a citation gives another name of the law.
+static OTHER_NAME: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"^\s*[(\[][^()\[\]]*[)\]]", &[]));
+/// The end of a citation whose name of a law reaches into the sentence: «… ولاكتفائهم بالقول».
+static SAID: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])[وفبل]?(?:ال)?قول(?:ه|ها|هم)?\s*$", &[]));
+/// Judgments begin their reasons with these words, and laws no article.
+static RECITES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^\P{L}*(?:وحيث|حيث|ولما\s+كان|لما\s+كان|المحكمة|إن\s+المحكمة)(?:[^\p{L}]|$)",
+        &[],
+    )
+});
+
 /// Length of the text before a mark that [`introduces`] reads, in bytes.
 const LEAD: usize = 60;
+/// Length of quoted words that [`recites`] reads, in UTF-16 units.
+const RECITAL: usize = 40;
 
 /// True if the words before a mark introduce the wording of an article. Such a mark opens a quotation.
 pub(super) fn introduces(text: &str, mark: usize) -> bool {
@@ -274,9 +300,10 @@ pub(super) enum Link {
 /// same sentence has a quotation of a cited article already. `None` if the words do not introduce it.
 pub(super) fn link(lead: &str, between: &str, continues: bool) -> Option<Link> {
     let (lead, between) = (letters(lead), letters(between));
+    let between = OTHER_NAME.replace(&between, "");
     let is_other = SPEAKS.is_match(&between)
         || NAMED.is_match(&between)
-        || [&lead, &between]
+        || [&*lead, &*between]
             .iter()
             .any(|words| CHANGES_IT.is_match(words) || COMMENTS_ON.is_match(words));
     if is_other {
@@ -291,6 +318,17 @@ pub(super) fn link(lead: &str, between: &str, continues: bool) -> Option<Link> {
     }
     let is_used = between.contains(':') || APPLIES_IT.is_match(&lead);
     is_used.then_some(Link::Adjacent)
+}
+
+/// True if quoted words are those of a judgment.
+pub(super) fn recites(quoted: &str) -> bool {
+    let head = first(quoted, RECITAL);
+    RECITES.is_match(&letters(head))
+}
+
+/// True if a citation ends in words of speech.
+pub(super) fn ends_in_speech(citation: &str) -> bool {
+    SAID.is_match(&letters(before(citation, citation.len(), LEAD)))
 }
 
 /// True if the words before a quotation announce a term, a name or a title.
@@ -351,6 +389,7 @@ mod tests {
             ("وفقا ل", " ", Some(Adjacent)),
             ("", " ", None),
             ("طبقا ل", " وقد دفع المدعي بأن ", None),
+            ("نصت ", " (نظام المحكمة التجارية) على: ", Some(Stated)),
             ("طبقا ل", " بأن ", None),
             ("تعدل ", " لتكون بالنص الآتي: ", None),
             ("نصت اللائحة الثانية من ", " على أن ", None),

@@ -24,7 +24,7 @@ mod words;
 mod work;
 
 pub use compare::{Comparison, Difference, Match};
-pub use day::stated_day;
+pub use day::own_day;
 pub use owner::{Cited, Quotation, quotations};
 pub use words::QuotableWords;
 pub use work::Work;

@@ -99,7 +99,7 @@ impl Reader<'_> {
     fn owner(&self, marked: &[Marked], place: usize) -> Option<usize> {
         let one = &marked[place];
         let words = QuotableWords::new(&self.text[one.inner.clone()]).len();
-        if words < LEAST_STATED {
+        if words < LEAST_STATED || introduction::recites(&self.text[one.inner.clone()]) {
             return None;
         }
         let least = |link| match link {
@@ -140,7 +140,11 @@ impl Reader<'_> {
             at = at.checked_sub(1)?;
         }
         let (citation, span) = self.span(at)?;
-        if span.end > mark || !self.citations[citation].has_article || !self.is_alone(at) {
+        let is_owner = span.end <= mark
+            && self.citations[citation].has_article
+            && self.is_alone(at)
+            && !introduction::ends_in_speech(&self.text[span.clone()]);
+        if !is_owner {
             return None;
         }
         // Quotations between the citation and this one, from the first to the last.
@@ -343,6 +347,8 @@ mod tests {
             "نصت اللائحة (2) على المادة (91) من نظام المرافعات الشرعية «إذا قام سبب الانقطاع»",
             "نصت المادة 5 من نظام العمل والمادة 6 من نظام المرور على أن «لكل عامل إجازة»",
             "تنص المادة 5 من نظام العمل على أن «لكل عامل إجازة سنوية مدفوعة» (المادة 6 من نظام العمل)",
+            "طبقا للمادة 5 من نظام العمل «حيث إن المدعي لم يقدم بينة»",
+            "طبقا للمادة 5 من نظام العمل جاء في القرار ما يلي «لم يقدم المدعي بينة على ذلك»",
             "نظام العمل: «لكل عامل إجازة سنوية مدفوعة»",
             "تنص المادة 5 من نظام العمل ﴿يا أيها الذين آمنوا أوفوا بالعقود﴾",
         ] {
