@@ -122,10 +122,10 @@ pub struct QuotationDifference {
 /// What a wording has of a quotation.
 #[napi(object, object_from_js = false)]
 pub struct QuotationMatch {
-    /// `exact`: every word in order. Diacritics, spelling variants, digits, blanks and punctuation do not count,
-    /// and an ellipsis joins parts. `similar`: at least half of the words in order. `absent`: nothing like it.
-    /// `other`: not exact, while another wording of the quotation is; it was compared no further. `unchecked`:
-    /// the work of the call had reached its bound.
+    /// `exact`: every word in order. Diacritics, spelling variants, digits, blanks, punctuation and labels of
+    /// items do not count, and an ellipsis joins parts. `similar`: at least half of the words in order.
+    /// `absent`: nothing like it. `other`: not exact, while another wording of the quotation is; it was compared
+    /// no further. `unchecked`: the work of the call had reached its bound.
     #[napi(ts_type = "'exact' | 'similar' | 'absent' | 'other' | 'unchecked'")]
     pub kind: String,
     /// Share of the words that a similar passage has in order, from 0.5 to 1; absent for other kinds.

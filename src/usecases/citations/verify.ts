@@ -206,10 +206,11 @@ function countArticles(
 }
 
 /** Only a resolved citation without a doubt has a document whose wordings can be compared. */
-function citingOf({ parsed, resolution }: Located, { verdict }: Judgement, item: number): Citing {
+function citingOf({ citation, parsed, resolution }: Located, { verdict }: Judgement, item: number): Citing {
   const isSure = verdict === 'resolved' || verdict === 'repealed';
   const canonicalId = isSure && resolution.outcome === 'resolved' ? resolution.canonical_id : undefined;
-  return { item, articles: parsed.articles ?? [], canonicalId };
+  const isUncertain = verdict === 'repealed' && citation.number === undefined;
+  return { item, articles: parsed.articles ?? [], canonicalId, isUncertain };
 }
 
 function countOutcomes(quotations: readonly CheckedQuotation[]): Record<QuotationOutcome, number> {

@@ -94,8 +94,8 @@ quotations('a former wording is told with its days', async (context) => {
   assert.equal(found(one), ['quote_of_former_wording', undefined, 1]);
   const { from, to, state, in_force_on_text_day } = one.wording ?? {};
   assert.equal(
-    [from?.date, to?.date, state, in_force_on_text_day],
-    ['1398-06-21', '1435-05-01', 'superseded', undefined],
+    [from?.gregorian, to?.date, state, in_force_on_text_day],
+    ['1978-05-29', '1435-05-01', 'superseded', undefined],
   );
   const repealed = await quote(context, 2, WORDINGS.deleted);
   assert.equal(found(repealed), ['quote_of_former_wording', undefined, 1]);

@@ -24,6 +24,8 @@ export interface Citing {
   readonly articles: readonly ParsedArticle[];
   /** Absent if the citation does not resolve, or its verdict casts doubt on the document. */
   readonly canonicalId?: string | undefined;
+  /** True if the citation has only the name of a law that is repealed: a later law may bear it. */
+  readonly isUncertain: boolean;
 }
 
 /** The quotations that belong to one of the citations, in text order. */
@@ -95,7 +97,7 @@ export async function checkQuotations(
       const head = { text: quoted.text, span: spanOf(span), item: citing.item };
       if (isBeyond) return { ...head, ...unchecked('limit') };
       if (citing.canonicalId === undefined) return { ...head, ...unchecked('document_unresolved') };
-      return { ...head, ...decide(quoted, candidates, compared, days) };
+      return { ...head, ...decide(quoted, { candidates, isUncertain: citing.isUncertain }, compared, days) };
     },
     signal,
   );

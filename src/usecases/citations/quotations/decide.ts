@@ -37,7 +37,7 @@ export const unchecked = (reason: UncheckedReason): Decision => ({ outcome: 'quo
 
 export function decide(
   quoted: Quoted,
-  candidates: readonly Candidate[],
+  { candidates, isUncertain }: { readonly candidates: readonly Candidate[]; readonly isUncertain: boolean },
   compared: readonly Compared[],
   days: Days,
 ): Decision {
@@ -53,11 +53,10 @@ export function decide(
   const unknown_wordings = candidates.some(({ article }) => hasUnknown(article)) || undefined;
   const nearest = nearestOf(compared);
   if (nearest === undefined) {
-    const decision: Decision =
-      unknown_wordings || compared.length === 0
-        ? unchecked('wording_unknown')
-        : { outcome: 'quote_not_found' };
-    return { ...decision, ...nameOf(first.article) };
+    const name = nameOf(first.article);
+    if (isUncertain) return { ...unchecked('document_uncertain'), ...name };
+    if (unknown_wordings || compared.length === 0) return { ...unchecked('wording_unknown'), ...name };
+    return { outcome: 'quote_not_found', ...name };
   }
   return {
     outcome: 'quote_differs',

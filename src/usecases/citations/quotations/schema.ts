@@ -22,7 +22,7 @@ const outcomeSchema = z
   .describe(
     [
       'quote_exact: the wording of the day has the words in this order. Diacritics, spelling variants, ' +
-        'digits, blanks and punctuation do not count; an ellipsis joins parts in order.',
+        'digits, blanks, punctuation and labels of items do not count; an ellipsis joins parts in order.',
       'quote_differs: a passage of a wording has at least half of the words in this order; `differences` ' +
         'has the others.',
       'quote_of_former_wording: the words stand in a wording that held before the day.',
@@ -35,6 +35,7 @@ const outcomeSchema = z
 const reasonSchema = z
   .enum([
     'document_unresolved',
+    'document_uncertain',
     'article_unknown',
     'wording_unknown',
     'changes_unapplied',
@@ -45,6 +46,8 @@ const reasonSchema = z
     [
       'Why a quotation is not decided.',
       'document_unresolved: the citation has another verdict than resolved or repealed.',
+      'document_uncertain: the citation has only a name, that of a repealed law which lacks the words; a ' +
+        'later law may have the name.',
       'article_unknown: the corpus lacks the article.',
       'wording_unknown: the wording of the day, or another one in which the words may stand, is not in the ' +
         'sources.',

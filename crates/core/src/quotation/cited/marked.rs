@@ -46,7 +46,7 @@ pub(super) fn marked(text: &str) -> Vec<Marked> {
             continue;
         };
         let is_pair = close.at - mark.end <= LONGEST
-            && (mark.kind == Kind::Opens || may_open(text, mark.at) && !introduces(text, close.at));
+            && (mark.kind == Kind::Opens || may_open(text, mark) && !introduces(text, close.at));
         if is_pair {
             place = closing + 1;
             found.push(Marked {
@@ -58,14 +58,16 @@ pub(super) fn marked(text: &str) -> Vec<Marked> {
     found
 }
 
-/// False for a mark directly after a letter or a digit: it closes a quotation. The conjunction «و» may stand
-/// before an opening mark.
-fn may_open(text: &str, at: usize) -> bool {
-    let mut before = text[..at].chars().rev();
-    match before.next() {
-        Some('و') => !before.next().is_some_and(char::is_alphanumeric),
-        last => !last.is_some_and(char::is_alphanumeric),
-    }
+/// False for a mark that closes a quotation: directly after a letter or a digit, or before punctuation. The
+/// conjunction «و» may stand before an opening mark.
+fn may_open(text: &str, mark: &Mark) -> bool {
+    let mut before = text[..mark.at].chars().rev();
+    let is_after_word = match before.next() {
+        Some('و') => before.next().is_some_and(char::is_alphanumeric),
+        last => last.is_some_and(char::is_alphanumeric),
+    };
+    let next = text[mark.end..].chars().next();
+    !is_after_word && !matches!(next, None | Some('،' | '؛' | ',' | ';' | ':' | ')' | '؟'))
 }
 
 fn marks_of(text: &str) -> Vec<Mark> {
@@ -136,7 +138,11 @@ mod tests {
 
     #[test]
     fn a_stray_mark_does_not_turn_the_later_ones_round() {
-        let text = "كشف \" ثم نصت المادة 5 على أن \"يعاقب المخالف\" انتهى";
-        assert_eq!(read(text), ["يعاقب المخالف"]);
+        for text in [
+            "كشف \" ثم نصت المادة 5 على أن \"يعاقب المخالف\" انتهى",
+            "تكلفة الإدارة \"، ونصت المادة 5 على \"يعاقب المخالف\" انتهى",
+        ] {
+            assert_eq!(read(text), ["يعاقب المخالف"], "{text}");
+        }
     }
 }

@@ -8,7 +8,8 @@ use regex::Regex;
 use crate::normalizer::{Form, Mapped, normalize_mapped};
 use crate::pattern;
 
-/// Words of a quotation or of a wording. Diacritics, spelling variants, blanks and punctuation do not count.
+/// Words of a quotation or of a wording. Diacritics, spelling variants, blanks, punctuation and the labels of
+/// items do not count.
 pub struct QuotableWords {
     mapped: Mapped,
     /// Words in bytes of the letters form: runs of letters or of digits.
@@ -23,7 +24,20 @@ impl QuotableWords {
     /// Reads the words of a text.
     pub fn new(text: &str) -> Self {
         let mapped = normalize_mapped(text, Form::Letters);
-        let words = words_of(&mapped.text);
+        let mut words = words_of(&mapped.text);
+        let mut before = 0;
+        let place = |at: usize| mapped.offsets()[at] as usize;
+        words.retain(|word| {
+            let passed = std::mem::replace(&mut before, word.end);
+            let gap = &text[place(passed)..place(word.start)];
+            let letters = &mapped.text;
+            !labels_item(
+                &letters[word.clone()],
+                passed == 0,
+                gap,
+                &letters[word.end..],
+            )
+        });
         let mut stream = String::with_capacity(mapped.text.len());
         let mut starts = Vec::with_capacity(words.len() + 1);
         for word in &words {
@@ -110,6 +124,19 @@ impl QuotableWords {
 static HEADING: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^\s*(?:ال)?مادة\s[^:\n]{1,60}:", &[]));
 
+/// True for the label of an item: a number or a letter that begins the text, a line or a sentence, with a dash or a
+/// bracket after it. Sources print the same list with and without labels. `gap` is the text before the word.
+fn labels_item(word: &str, is_first: bool, gap: &str, after: &str) -> bool {
+    const LONGEST: usize = 2;
+    let begins = is_first
+        || gap.contains('\n')
+        || gap
+            .trim_end_matches([' ', '('])
+            .ends_with([':', '.', '؛', ';', '،']);
+    let ends = after.trim_start_matches([' ', 'ـ']);
+    word.chars().count() <= LONGEST && begins && ends.starts_with(['-', '–', ')'])
+}
+
 /// Two full stops or more, also with blanks between them, or the mark «_.» of some printers.
 fn is_ellipsis(gap: &str) -> bool {
     gap.bytes().filter(|&byte| byte == b'.').count() > 1 || gap.contains("_.")
@@ -173,6 +200,21 @@ mod tests {
             assert_eq!(parts(text), ["ا ب", "ج"], "{text}");
         }
         assert_eq!(parts("أ. ب، 1.5 ج"), ["ا ب 1 5 ج"]);
+    }
+
+    #[test]
+    fn labels_of_items_are_no_words() {
+        for text in [
+            "ما يلي:\n1- أب.\n2- جد",
+            "ما يلي: أ) أب؛ ب) جد",
+            "ما يلي:\nأب.\nجد",
+            "أ- ما يلي: أب. جد",
+            "ما يلي: (1) أب. (2) جد",
+        ] {
+            assert_eq!(parts(text), ["ما يلي اب جد"], "{text}");
+        }
+        assert_eq!(parts("في 5 - 6 أيام"), ["في 5 6 ايام"]);
+        assert_eq!(parts("الفقرة (1) من"), ["الفقره 1 من"]);
     }
 
     #[test]
