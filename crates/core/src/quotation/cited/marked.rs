@@ -45,8 +45,9 @@ pub(super) fn marked(text: &str) -> Vec<Marked> {
         else {
             continue;
         };
+        let opens = || may_open(text, mark) || introduces(text, mark.at);
         let is_pair = close.at - mark.end <= LONGEST
-            && (mark.kind == Kind::Opens || may_open(text, mark) && !introduces(text, close.at));
+            && (mark.kind == Kind::Opens || opens() && !introduces(text, close.at));
         if is_pair {
             place = closing + 1;
             found.push(Marked {
@@ -140,6 +141,7 @@ mod tests {
     fn a_stray_mark_does_not_turn_the_later_ones_round() {
         for text in [
             "كشف \" ثم نصت المادة 5 على أن \"يعاقب المخالف\" انتهى",
+            "كشف \" ثم نصت المادة 5 على أنه\"يعاقب المخالف\" انتهى",
             "تكلفة الإدارة \"، ونصت المادة 5 على \"يعاقب المخالف\" انتهى",
         ] {
             assert_eq!(read(text), ["يعاقب المخالف"], "{text}");

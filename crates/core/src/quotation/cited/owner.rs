@@ -241,8 +241,8 @@ impl Reader<'_> {
     }
 }
 
-/// True for a text with the end of a sentence in it. A line end after a colon, and the end of the text, end
-/// none.
+/// True for a text with the end of a sentence in it. A line end after a colon or a comma, and the end of the
+/// text, end none.
 fn ends_sentence(text: &str) -> bool {
     let text = text.trim_end();
     sentence_start(text) > 0
@@ -254,7 +254,7 @@ fn sentence_start(text: &str) -> usize {
     let mut before = ['\0'; 2];
     for (at, character) in text.char_indices() {
         let ends = match character {
-            '\n' => before[1] != ':',
+            '\n' => !matches!(before[1], ':' | '،' | ','),
             ' ' | '\t' => {
                 matches!(before[1], '؟' | '?' | '!' | '؛')
                     || before[1] == '.' && before[0] != '.' && before[0] != '_'
@@ -308,6 +308,10 @@ mod tests {
     fn a_quotation_belongs_to_the_article_that_introduces_it() {
         for (text, articles) in [
             (
+                "المادة 5 من نظام العمل، الصادر بالمرسوم الملكي رقم (م/46) وتاريخ 5/6/1436هـ،\nالتي تنص على أن\" لكل عامل إجازة\" كل سنة",
+                vec!["5"],
+            ),
+            (
                 "نصت المادة (76) من نظام المرافعات الشرعية الصادر بالمرسوم الملكي رقم (م/1) وتاريخ 22/1/1435هـ على: «الدفع بعدم الاختصاص جائز»",
                 vec!["76"],
             ),
@@ -348,7 +352,7 @@ mod tests {
             "نصت المادة 5 من نظام العمل والمادة 6 من نظام المرور على أن «لكل عامل إجازة»",
             "تنص المادة 5 من نظام العمل على أن «لكل عامل إجازة سنوية مدفوعة» (المادة 6 من نظام العمل)",
             "طبقا للمادة 5 من نظام العمل «حيث إن المدعي لم يقدم بينة»",
-            "طبقا للمادة 5 من نظام العمل جاء في القرار ما يلي «لم يقدم المدعي بينة على ذلك»",
+            "طبقا للمادة 5 من نظام العمل جاء في القرار المطعون فيه ما يلي «لم يقدم المدعي بينة على ذلك»",
             "نظام العمل: «لكل عامل إجازة سنوية مدفوعة»",
             "تنص المادة 5 من نظام العمل ﴿يا أيها الذين آمنوا أوفوا بالعقود﴾",
         ] {
