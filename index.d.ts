@@ -1893,10 +1893,10 @@ export interface QuotationDifference {
 /** What a wording has of a quotation. */
 export interface QuotationMatch {
   /**
-   * `exact`: every word in order. Diacritics, spelling variants, digits, blanks and punctuation do not count,
-   * and an ellipsis joins parts. `similar`: at least half of the words in order. `absent`: nothing like it.
-   * `other`: not exact, while another wording of the quotation is; it was compared no further. `unchecked`:
-   * the work of the call had reached its bound.
+   * `exact`: every word in order. Diacritics, spelling variants, digits, blanks, punctuation and labels of
+   * items do not count, and an ellipsis joins parts. `similar`: at least half of the words in order.
+   * `absent`: nothing like it. `other`: not exact, while another wording of the quotation is; it was compared
+   * no further. `unchecked`: the work of the call had reached its bound.
    */
   kind: 'exact' | 'similar' | 'absent' | 'other' | 'unchecked'
   /** Share of the words that a similar passage has in order, from 0.5 to 1; absent for other kinds. */

@@ -2,6 +2,7 @@
  * Texts that quote an article whose wordings are known: «نصت المادة (3) من نظام … على: "…"». What the quotation
  * should be found to be follows from how it was made.
  */
+import { normalize } from '../../src/core.ts';
 import type { ArticleHistory } from '../../src/schema/article.ts';
 import type { ArticleRow } from '../amendments/gold.ts';
 
@@ -47,7 +48,7 @@ export function quotingTexts(
   return KINDS.flatMap((kind) => {
     const words = made[kind];
     if (words === undefined) return [];
-    const isAlsoCurrent = quotable(current).includes(words);
+    const isAlsoCurrent = letters(current).includes(letters(words));
     return [{ kind, text: `نصت ${citing(row)} على: "${words}".`, isAlsoCurrent }];
   });
 }
@@ -58,6 +59,8 @@ const quotable = (text: string) =>
     .replaceAll(/["“”„«»]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
+
+const letters = (text: string) => normalize(text, 'letters').replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** A passage whose place depends on the row, so that each run has the same. */
 function passageOf(text: string, step: number): string {

@@ -55,7 +55,8 @@ export function decide(
   if (nearest === undefined) {
     const name = nameOf(first.article);
     if (isUncertain) return { ...unchecked('document_uncertain'), ...name };
-    if (unknown_wordings || compared.length === 0) return { ...unchecked('wording_unknown'), ...name };
+    const isOpen = candidates.some(({ article }) => hasUnknown(article) && !isKnownOn(article, days.textDay));
+    if (isOpen || compared.length === 0) return { ...unchecked('wording_unknown'), ...name };
     return { outcome: 'quote_not_found', ...name };
   }
   return {
@@ -95,6 +96,11 @@ function doubtOf({ state, version }: ArticleOnDay): UncheckedReason | undefined 
 
 const hasUnknown = ({ history, index }: ArticleOnDay): boolean =>
   history.versions.some(({ text, repealed }, at) => text === undefined && !repealed && at !== index);
+
+/** True if the wording of the day of the text is known: then no unknown one is meant. */
+function isKnownOn({ history }: ArticleOnDay, textDay: string | undefined): boolean {
+  return textDay !== undefined && versionOn(history, textDay)?.version.text !== undefined;
+}
 
 /** The wording that shares most words with the quotation; of equal ones that of the day. */
 function nearestOf(compared: readonly Compared[]): Compared | undefined {

@@ -27,7 +27,8 @@ const outcomeSchema = z
         'has the others.',
       'quote_of_former_wording: the words stand in a wording that held before the day.',
       'quote_of_later_wording: the words stand in a wording that holds only after the day.',
-      'quote_not_found: all wordings of the article are known, and none has anything like the words.',
+      'quote_not_found: no wording of the article has anything like the words, and all are known, or at least ' +
+        'those of the day and of the day of the text.',
       'quote_unchecked: not compared, or not decided; `reason` says why.',
     ].join(' '),
   );

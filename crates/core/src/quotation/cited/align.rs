@@ -87,11 +87,9 @@ impl<'w> Lookup<'w> {
             alignment.passages.extend(passage);
         }
         alignment.edits = joined(alignment.edits);
-        let is_other = |edit: &Edit| {
-            quotation.joined(edit.quoted.clone()) != self.wording.joined(edit.wording.clone())
-        };
-        // Words that are only glued or split are the same.
-        alignment.edits.retain(is_other);
+        alignment
+            .edits
+            .retain(|edit| differs(quotation, self.wording, edit));
         Some(alignment)
     }
 
@@ -234,6 +232,18 @@ fn align_block(
         passage: window.start + column..window.start + end,
         edits,
     }
+}
+
+/// False for words that are only glued or split, and for labels of items that one side lacks.
+fn differs(quotation: &QuotableWords, wording: &QuotableWords, edit: &Edit) -> bool {
+    let Edit {
+        quoted,
+        wording: worded,
+    } = edit;
+    let is_label = (quoted.is_empty() || worded.is_empty())
+        && quotation.are_labels(quoted.clone())
+        && wording.are_labels(worded.clone());
+    !is_label && quotation.joined(quoted.clone()) != wording.joined(worded.clone())
 }
 
 /// Joins edits that follow one another directly.

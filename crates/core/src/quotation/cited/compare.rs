@@ -106,8 +106,8 @@ impl<'w> Comparison<'w> {
             })
     }
 
-    /// The passage of the wording that is most like the quotation, for a quotation that is not exact. `None`
-    /// if the work ran out.
+    /// The passage of the wording that is most like the quotation, for a quotation that [`Self::exact`] does
+    /// not find. It is exact if only labels of items differ. `None` if the work ran out.
     pub fn similar(&mut self, quotation: &QuotableWords, work: &mut Work) -> Option<Match> {
         if self.lookup.is_none() {
             work.take(self.wording.stream().len())?;
@@ -129,16 +129,21 @@ impl<'w> Comparison<'w> {
         if share < SIMILAR || matched < LEAST_SHARED {
             return Match::Absent;
         }
+        let passages = passages
+            .into_iter()
+            .map(|words| self.wording.span(words))
+            .collect();
+        // Only labels of items were different.
+        if edits.is_empty() {
+            return Match::Exact { passages };
+        }
         let difference = |Edit { quoted, wording }| Difference {
             quoted: quotation.span(quoted),
             wording: self.wording.span(wording),
         };
         Match::Similar {
             share,
-            passages: passages
-                .into_iter()
-                .map(|words| self.wording.span(words))
-                .collect(),
+            passages,
             differences: edits.into_iter().map(difference).collect(),
         }
     }
@@ -228,6 +233,26 @@ mod tests {
         ] {
             assert_eq!(read(quoted).1, Some(differences), "{quoted}");
         }
+    }
+
+    #[test]
+    fn labels_of_items_do_not_count() {
+        let wording =
+            QuotableWords::new("أعضاء:\n6- ثلاثة من القطاع الخاص\nز –\nح – الحبس مدة 5 - 6 أيام");
+        let mut comparison = Comparison::new(&wording);
+        let mut is_exact = |quoted| {
+            let quotation = QuotableWords::new(quoted);
+            let mut work = Work::new(1_000_000);
+            let found = comparison.exact(&quotation, &mut work).unwrap();
+            let found = match found {
+                Match::Absent => comparison.similar(&quotation, &mut work).unwrap(),
+                found => found,
+            };
+            matches!(found, Match::Exact { .. })
+        };
+        assert!(is_exact("أعضاء 6- ثلاثة من القطاع الخاص ز – ح – الحبس مدة"));
+        assert!(is_exact("ثلاثة من القطاع الخاص\nالحبس مدة 5 - 6 أيام"));
+        assert!(!is_exact("ثلاثة من القطاع الخاص\nالحبس مدة 3 - 6 أيام"));
     }
 
     #[test]

@@ -14,6 +14,8 @@ pub struct QuotableWords {
     mapped: Mapped,
     /// Words in bytes of the letters form: runs of letters or of digits.
     words: Vec<Range<usize>>,
+    /// True for each word that may be the label of an item: «6-» in a line of its own or not.
+    labels: Vec<bool>,
     /// All words without blanks.
     stream: String,
     /// Start of each word in `stream`, and its length.
@@ -31,13 +33,12 @@ impl QuotableWords {
             let passed = std::mem::replace(&mut before, word.end);
             let gap = &text[place(passed)..place(word.start)];
             let letters = &mapped.text;
-            !labels_item(
-                &letters[word.clone()],
-                passed == 0,
-                gap,
-                &letters[word.end..],
-            )
+            !(begins_item(gap, passed == 0) && is_label(letters, word))
         });
+        let labels = words
+            .iter()
+            .map(|word| is_label(&mapped.text, word))
+            .collect();
         let mut stream = String::with_capacity(mapped.text.len());
         let mut starts = Vec::with_capacity(words.len() + 1);
         for word in &words {
@@ -47,6 +48,7 @@ impl QuotableWords {
         starts.push(stream.len());
         Self {
             mapped,
+            labels,
             words,
             stream,
             starts,
@@ -61,6 +63,11 @@ impl QuotableWords {
     /// True for a text without words.
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
+    }
+
+    /// True for words that may all be labels of items.
+    pub(super) fn are_labels(&self, words: Range<usize>) -> bool {
+        self.labels[words].iter().all(|&is_label| is_label)
     }
 
     pub(super) fn word(&self, place: usize) -> &str {
@@ -124,17 +131,21 @@ impl QuotableWords {
 static HEADING: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^\s*(?:ال)?مادة\s[^:\n]{1,60}:", &[]));
 
-/// True for the label of an item: a number or a letter that begins the text, a line or a sentence, with a dash or a
-/// bracket after it. Sources print the same list with and without labels. `gap` is the text before the word.
-fn labels_item(word: &str, is_first: bool, gap: &str, after: &str) -> bool {
+/// True for a number or a letter with a dash or a bracket after it, as the label of an item has.
+fn is_label(letters: &str, word: &Range<usize>) -> bool {
     const LONGEST: usize = 2;
-    let begins = is_first
+    let after = letters[word.end..].trim_start_matches([' ', 'ـ']);
+    letters[word.clone()].chars().count() <= LONGEST && after.starts_with(['-', '–', ')'])
+}
+
+/// True if the text before a word ends a line or a sentence. Sources print the same list with and without
+/// labels, so labels at such a place are no words.
+fn begins_item(gap: &str, is_first: bool) -> bool {
+    is_first
         || gap.contains('\n')
         || gap
             .trim_end_matches([' ', '('])
-            .ends_with([':', '.', '؛', ';', '،']);
-    let ends = after.trim_start_matches([' ', 'ـ']);
-    word.chars().count() <= LONGEST && begins && ends.starts_with(['-', '–', ')'])
+            .ends_with([':', '.', '؛', ';', '،'])
 }
 
 /// Two full stops or more, also with blanks between them, or the mark «_.» of some printers.
