@@ -1032,7 +1032,7 @@ export interface Collection {
  * const [match] = await compareQuotationsAsync(
  *   ['لكل عامل إجازة شهرية'], ['يكون لكل عامل إجازة سنوية مدفوعة.'], [{ quotation: 0, wording: 0 }])
  * match.kind // => 'similar'
- * match.differences[0].wording.start // => 18
+ * match.differences[0].wording.start // => 20
  * ```
  */
 export declare function compareQuotationsAsync(quotations: Array<string>, wordings: Array<string>, pairs: Array<QuotationPair>, signal?: AbortSignal): Promise<Array<QuotationMatch>>
@@ -1777,7 +1777,8 @@ export declare function normalizeMapped(text: string, form: 'shape' | 'citation'
  * Returns the Gregorian day, `YYYY-MM-DD`, that the head of a judgment or a fatwa states as its own («تاريخ
  * الجلسة: 31/1/1990»), or `null` if it states none or two. A Hijri day is converted.
  *
- * Throws `StringExpected` if `text` is no string. Cost: constant, as only the head is read.
+ * Throws `StringExpected` if `text` is no string. Cost: linear, about 1 ms for a million characters, which are
+ * copied; only the head is read.
  *
  * ```js
  * ownDay('الطعن رقم 1784 لسنة 54 ق، تاريخ الجلسة: 31/1/1990') // => '1990-01-31'

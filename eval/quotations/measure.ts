@@ -8,7 +8,7 @@ import type { QuotingText } from './texts.ts';
 import { citing, quotingTexts } from './texts.ts';
 
 /** The answer of `verify` as far as it is counted. */
-export interface Verified {
+interface Verified {
   readonly items: readonly { readonly evidence: { readonly canonical_id?: string | undefined } }[];
   readonly quotations: readonly { readonly outcome: string; readonly reason?: string | undefined }[];
 }

@@ -12,7 +12,7 @@ export const KINDS = ['current', 'former', 'changed', 'other article'] as const;
  * current: of the wording in force. former: of the first wording. changed: current, with one word changed.
  * other article: of another article of the document.
  */
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 export interface QuotingText {
   readonly kind: Kind;
