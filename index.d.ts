@@ -1021,6 +1021,14 @@ export interface CitationOptions {
  */
 export declare function citationsToHtml(text: string, links: Array<CitationLink>): string
 
+/** A quotation of a cited article. */
+export interface CitedQuotation {
+  /** Place of the citation that it belongs to, in the list of citations. */
+  citation: number
+  /** The quoted words, without the marks. */
+  span: TextSpan
+}
+
 /** A document with its texts, the input of `readActsAsync`. */
 export interface CitingDocument {
   /** Code of the country of the document. */
@@ -1051,6 +1059,16 @@ export interface CitingText {
   ofArticle?: boolean
 }
 
+/** A citation in which quotations may be introduced. */
+export interface CitingWords {
+  /** Byte of UTF-8 at which the citation begins. */
+  startByte: number
+  /** Byte of UTF-8 after its last. */
+  endByte: number
+  /** True if it names an article. Only such a citation has quotations. */
+  hasArticle: boolean
+}
+
 /** Position of a ruling in a printed collection. */
 export interface Collection {
   /**
@@ -1072,7 +1090,7 @@ export interface Collection {
  * characters.
  *
  * ```js
- * commencement('يعمل بهذا النظام بعد (180) يوماف من تاريخ نشره.').afterDays // => 180
+ * commencement('يعمل بهذا النظام بعد (180) يوم من تاريخ نشره.').afterDays // => 180
  * ```
  */
 export declare function commencement(text: string): Commencement | null
@@ -1086,6 +1104,23 @@ export interface Commencement {
   /** True for an event whose day the text does not give. */
   event?: boolean
 }
+
+/**
+ * Compares quotations with wordings of articles. `pairs` says which with which; those of one quotation follow
+ * one another. Returns a match for each pair, in order. Runs off the event loop.
+ *
+ * Throws `ArrayExpected` if a list is no array, `StringExpected` if a text is no string, before a promise is
+ * made. Rejects with `InvalidArg` if a pair names no text of the lists, and with `ABORT_ERR` when `signal`
+ * aborts. Cost: linear in the texts of each pair, with a bound of about half a second for a call.
+ *
+ * ```js
+ * const [match] = await compareQuotationsAsync(
+ *   ['لكل عامل إجازة شهرية'], ['يكون لكل عامل إجازة سنوية مدفوعة.'], [{ quotation: 0, wording: 0 }])
+ * match.kind // => 'similar'
+ * match.differences[0].wording.start // => 20
+ * ```
+ */
+export declare function compareQuotationsAsync(quotations: Array<string>, wordings: Array<string>, pairs: Array<QuotationPair>, signal?: AbortSignal): Promise<Array<QuotationMatch>>
 
 /**
  * Returns the distinct content words of a title or a subject in `letters` form (`normalize`), without the
@@ -1333,6 +1368,25 @@ export interface FileDigest {
   /** SHA-256 of the contents as 64 lower-case hexadecimal digits. */
   sha256: string
 }
+
+/**
+ * Finds the quotations of cited articles in a text. A quotation belongs to the nearest citation of an
+ * article that introduces it in its sentence («تنص المادة 5 على أن "…"»), or that follows it in brackets.
+ * Terms, titles, and wordings of an amendment are left out, and so is a quotation that is as near to another
+ * citation. `citations` are in text order. Runs off the event loop.
+ *
+ * Throws `StringExpected` if `text` is no string, `ArrayExpected` if `citations` is no array, before a
+ * promise is made. Rejects with `InvalidArg` if a citation is no range of whole characters of the text, and
+ * with `ABORT_ERR` when `signal` aborts. Cost: linear, about 10 µs for a quotation.
+ *
+ * ```js
+ * const text = 'تنص المادة 5 من نظام العمل على أن «لكل عامل إجازة».'
+ * const citations = extractCitations(text).map((one) => ({ ...one, hasArticle: true }))
+ * const [{ span }] = await findQuotationsAsync(text, citations)
+ * text.slice(span.start, span.end) // => 'لكل عامل إجازة'
+ * ```
+ */
+export declare function findQuotationsAsync(text: string, citations: Array<CitingWords>, signal?: AbortSignal): Promise<Array<CitedQuotation>>
 
 /**
  * Returns the path of the mapped file whose page was missing first, as the kernel shows it; `null` if no
@@ -1818,6 +1872,20 @@ export interface NormalizedText {
 export declare function normalizeMapped(text: string, form: 'shape' | 'citation' | 'letters'): NormalizedText
 
 /**
+ * Returns the Gregorian day, `YYYY-MM-DD`, that the head of a judgment or a fatwa states as its own («تاريخ
+ * الجلسة: 31/1/1990»), or `null` if it states none or two. A Hijri day is converted.
+ *
+ * Throws `StringExpected` if `text` is no string. Cost: linear, about 1 ms for a million characters, which are
+ * copied; only the head is read.
+ *
+ * ```js
+ * ownDay('الطعن رقم 1784 لسنة 54 ق، تاريخ الجلسة: 31/1/1990') // => '1990-01-31'
+ * ownDay('القانون رقم 5 بتاريخ 31/1/1990') // => null
+ * ```
+ */
+export declare function ownDay(text: string): string | null
+
+/**
  * Returns one citation of a text, or `null` if it has none. Prefers the first citation that identifies its
  * document by itself, then the first that needs its context (`المادة 7 من هذا القانون`), then the whole text
  * read as a title.
@@ -1920,6 +1988,39 @@ export interface QuotablePassage {
    * part was amended.
    */
   latestWording?: number
+}
+
+/** Words of a quotation in place of which a wording has others. One span may be empty. */
+export interface QuotationDifference {
+  /** Span in the quotation. */
+  quoted: TextSpan
+  /** Span in the wording. */
+  wording: TextSpan
+}
+
+/** What a wording has of a quotation. */
+export interface QuotationMatch {
+  /**
+   * `exact`: every word in order. Diacritics, spelling variants, digits, blanks, punctuation and labels of
+   * items do not count, and an ellipsis joins parts. `similar`: at least half of the words in order.
+   * `absent`: nothing like it. `other`: not exact, while another wording of the quotation is; it was compared
+   * no further. `unchecked`: the work of the call had reached its bound.
+   */
+  kind: 'exact' | 'similar' | 'absent' | 'other' | 'unchecked'
+  /** Share of the words that a similar passage has in order, from 0.5 to 1; absent for other kinds. */
+  share?: number
+  /** Spans of the passage in the wording, one for each part between ellipses; empty for `absent`. */
+  passages: Array<TextSpan>
+  /** Differences of a similar passage, in text order. */
+  differences: Array<QuotationDifference>
+}
+
+/** A quotation to compare with a wording. */
+export interface QuotationPair {
+  /** Place in the list of quotations. */
+  quotation: number
+  /** Place in the list of wordings. */
+  wording: number
 }
 
 /** A ranking of articles, best first; equal scores are ordered by article. */
@@ -2211,6 +2312,20 @@ export interface TextSpan {
   start: number
   /** UTF-16 unit after its last. */
   end: number
+}
+
+/** A range of a text in the three common units. */
+export interface TextSpan {
+  /** UTF-16 unit at which it begins in the text. */
+  start: number
+  /** UTF-16 unit after its last. */
+  end: number
+  /** The same range in code points. */
+  startCodePoint: number
+  endCodePoint: number
+  /** The same range in bytes of UTF-8. */
+  startByte: number
+  endByte: number
 }
 
 /**

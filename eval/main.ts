@@ -6,5 +6,6 @@ export const COMMANDS = commandTable({
   'eval-reason': async () => (await import('./commands/reason.ts')).evaluateReason,
   'eval-graph': async () => (await import('./commands/graph.ts')).evaluateGraph,
   'eval-citations': async () => (await import('./commands/citations.ts')).evaluateCitations,
+  'eval-quotations': async () => (await import('./commands/quotations.ts')).evaluateQuotations,
   'eval-amendments': async () => (await import('./commands/amendments.ts')).evaluateAmendments,
 });

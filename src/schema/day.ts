@@ -14,7 +14,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
  */
 const FIRST_GREGORIAN_YEAR = 1800;
 
-const daySchema = z.string().regex(DAY, 'must be a day, YYYY-MM-DD');
+export const daySchema = z.string().regex(DAY, 'must be a day, YYYY-MM-DD');
 
 export const calendarSchema = z
   .enum(CALENDARS)

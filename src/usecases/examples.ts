@@ -217,6 +217,7 @@ export const EXAMPLES = {
           },
         },
       ],
+      quotations: [],
       coverage: {
         characters: 50,
         citations: 1,
@@ -230,6 +231,14 @@ export const EXAMPLES = {
           unparseable: 0,
         },
         articles: { found: 1, absent: 0, unknown: 0, unchecked: 0 },
+        quotations: {
+          quote_exact: 0,
+          quote_differs: 0,
+          quote_of_former_wording: 0,
+          quote_of_later_wording: 0,
+          quote_not_found: 0,
+          quote_unchecked: 0,
+        },
         skipped: [],
       },
     },

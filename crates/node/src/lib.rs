@@ -17,6 +17,7 @@
 
 mod amendments;
 mod citation;
+mod cited_quotations;
 mod citing;
 mod convert;
 mod digest;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Citation, UnreadCitation } from '../../core.ts';
 import { HTTP_LIMITS } from '../../http-limits.ts';
+import { dayFields, dayProblems, daySchema, statedDay } from '../../schema/day.ts';
 import { joinJson } from '../../schema/json.ts';
 import type { Positioned } from '../../schema/span.ts';
 import { positionSchema, spanOf, spanSchema } from '../../schema/span.ts';
@@ -13,7 +14,13 @@ import { examine, MAX_CITATIONS } from './examine.ts';
 import type { Located } from './outcome.ts';
 import { locator } from './outcome.ts';
 import { parentheticals } from './parenthetical.ts';
+import type { Citing } from './quotations/check.ts';
+import { checkQuotations, findQuotations } from './quotations/check.ts';
+import type { CheckedQuotation, QuotationOutcome } from './quotations/schema.ts';
+import { QUOTATION_OUTCOMES, quotationSchema } from './quotations/schema.ts';
+import { dayOfText } from './quotations/text-day.ts';
 import { parsedSchema } from './resolve/parsed.ts';
+import { readable } from './resolve/readable.ts';
 import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
 import type { Judgement, Verdict } from './verdict.ts';
 import { evidenceSchema, judge, unreadable, VERDICTS, verdictSchema } from './verdict.ts';
@@ -54,6 +61,12 @@ const coverageSchema = z.strictObject({
         ),
     })
     .describe('Number of cited articles with each presence, which the verdict resolved does not tell'),
+  quotations: z
+    .record(z.enum(QUOTATION_OUTCOMES), z.int())
+    .describe('Number of quotations with each outcome'),
+  text_day: daySchema
+    .optional()
+    .describe('Gregorian day of the text itself: of `document`, or of its head («تاريخ الجلسة»)'),
   skipped: z.array(skippedSchema).describe('Citations without a verdict, with the reason'),
   continue_at: positionSchema
     .optional()
@@ -64,6 +77,13 @@ const outputSchema = z.strictObject({
   items: z
     .array(verifiedCitationSchema)
     .describe(`In the order of the text; at most ${MAX_CITATIONS}, including skipped`),
+  quotations: z
+    .array(quotationSchema)
+    .describe(
+      'Quotations of cited articles, in the order of the text: words in quotation marks that a citation ' +
+        'introduces («تنص المادة 5 على أن …»), of three words or more, or that stand beside one, of five. ' +
+        'Terms, titles, and wordings of an amendment are none',
+    ),
   coverage: coverageSchema,
 });
 
@@ -71,22 +91,31 @@ export const verify = operation({
   name: 'citations_verify',
   summary:
     'Checks every Arabic citation in a text against the corpus, and returns a verdict with its ' +
-    'evidence for each. Citations in other languages are not searched',
+    'evidence for each; compares quotations of cited articles with their wordings. Citations in other ' +
+    'languages are not searched',
   group: 'Citations',
   description:
-    'A verdict describes the corpus, not the law: `not_in_corpus` does not prove that a text does not exist.',
+    'A verdict describes the corpus, not the law: `not_in_corpus` does not prove that a text does not exist. ' +
+    '`as_of` is the day whose wordings quotations are held against; a quotation of a former wording is told ' +
+    'with its days.',
   access: 'key',
   http: { method: 'POST', path: '/v1/citations/verify', bodyBytes: HTTP_LIMITS.textBodyBytes },
-  input: textInput,
+  input: textInput.extend(dayFields),
   output: outputSchema,
   example: EXAMPLES.verify,
   rate: 'default',
   budgetMs: 10_000,
   errors: ['not_found'],
-  check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
+  check: (input, services) => [
+    ...unknownJurisdiction(input, ['jurisdiction'], services),
+    ...dayProblems(input),
+  ],
   async run(input, { signal }, services) {
-    const { text, jurisdiction, document } = input;
+    const { text, jurisdiction, document, ...stated } = input;
+    const as_of = statedDay(stated);
     const { citations, unread, next } = await examine(text, countryOf(input), signal);
+    const read = readable(text);
+    const quoted = await findQuotations(read, citations, signal);
     const outside = surroundingsOf(jurisdiction, services);
     return withGeneration(services, async ({ corpus }) => {
       const surroundings = document === undefined ? outside : insideDocument(corpus, document, outside);
@@ -102,6 +131,8 @@ export const verify = operation({
       const articles = { found: 0, absent: 0, unknown: 0, unchecked: 0 };
       const skipped: z.infer<typeof skippedSchema>[] = [];
       const found = inOrder([...located, ...unread]);
+      const citing = new Map<Citation, Citing>();
+      let items = 0;
       const judged = await inTurns(
         found,
         (one): Buffer[] => {
@@ -114,10 +145,25 @@ export const verify = operation({
             return [];
           }
           verdicts[judgement.verdict] += 1;
-          if (isRead) countArticles(articles, one, judgement);
+          if (isRead) {
+            countArticles(articles, one, judgement);
+            citing.set(one.citation, citingOf(one, judgement, items));
+          }
+          items += 1;
           const parsed = isRead ? one.parsed : undefined;
           return [Buffer.from(JSON.stringify({ ...words(citationIn(one)), parsed, ...judgement }))];
         },
+        signal,
+      );
+
+      const day = as_of ?? services.today();
+      const textDay = dayOfText(corpus, surroundings.document, read);
+      const quotations = await checkQuotations(
+        corpus,
+        { text, read },
+        quoted.filter(({ span }) => next === undefined || span.end <= next.utf16),
+        citations.map((citation) => citing.get(citation)),
+        { day, textDay },
         signal,
       );
 
@@ -126,12 +172,16 @@ export const verify = operation({
         citations: found.length,
         verdicts,
         articles,
+        quotations: countOutcomes(quotations),
+        ...(textDay !== undefined && { text_day: textDay }),
         skipped,
         ...(next && { continue_at: next }),
       };
       return joinJson<z.infer<typeof outputSchema>>([
         '{"items":[',
         judged.flat(),
+        '],"quotations":[',
+        await inTurns(quotations, (one) => Buffer.from(JSON.stringify(one)), signal),
         `],"coverage":${JSON.stringify(coverage)}}`,
       ]);
     });
@@ -153,6 +203,21 @@ function countArticles(
 ): void {
   if (evidence.articles === undefined) counts.unchecked += citation.articles.length;
   else for (const { presence } of evidence.articles) counts[presence] += 1;
+}
+
+/** Only a resolved citation without a doubt has a document whose wordings can be compared. */
+function citingOf({ citation, parsed, resolution }: Located, { verdict }: Judgement, item: number): Citing {
+  const isSure = verdict === 'resolved' || verdict === 'repealed';
+  const canonicalId = isSure && resolution.outcome === 'resolved' ? resolution.canonical_id : undefined;
+  const isUncertain = verdict === 'repealed' && citation.number === undefined;
+  return { item, articles: parsed.articles ?? [], canonicalId, isUncertain };
+}
+
+function countOutcomes(quotations: readonly CheckedQuotation[]): Record<QuotationOutcome, number> {
+  const none = Object.fromEntries(QUOTATION_OUTCOMES.map((outcome) => [outcome, 0]));
+  const counts = none as Record<QuotationOutcome, number>;
+  for (const { outcome } of quotations) counts[outcome] += 1;
+  return counts;
 }
 
 function reasonOf({ citation }: Located): 'self' | 'anaphoric' {

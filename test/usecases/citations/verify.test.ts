@@ -95,10 +95,20 @@ for (const [text, verdict, evidence] of TABLE) {
       citations: 1,
       verdicts: { ...NONE, [verdict]: 1 },
       articles: articlesOf(items),
+      quotations: NO_QUOTATIONS,
       skipped: [],
     });
   });
 }
+
+const NO_QUOTATIONS = {
+  quote_exact: 0,
+  quote_differs: 0,
+  quote_of_former_wording: 0,
+  quote_of_later_wording: 0,
+  quote_not_found: 0,
+  quote_unchecked: 0,
+};
 
 const NONE = {
   resolved: 0,
@@ -160,6 +170,16 @@ verify('citations are found across HTML tags, and spans include the tags', async
   const { items } = await ask(service, { text });
   assert.equal([items[0]?.verdict, items[0]?.evidence.canonical_id], ['resolved', 'eg-leg-1948-131']);
   assert.is(items[0]?.text, 'المادة&nbsp;147 من <b>القانون</b> رقم <i>131</i> لسنة 1948');
+});
+
+verify('words in quotation marks are held against no summary', async ({ service }) => {
+  const text = 'تنص المادة 147 من القانون المدني على أن «العقد شريعة المتعاقدين»';
+  const { quotations, coverage } = await ask(service, { text });
+  assert.equal(
+    quotations.map(({ item, outcome, reason }) => [item, outcome, reason]),
+    [[0, 'quote_unchecked', 'summary']],
+  );
+  assert.is(coverage.quotations.quote_unchecked, 1);
 });
 
 verify('bad input has pointers', async ({ service }) => {

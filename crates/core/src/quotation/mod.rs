@@ -1,18 +1,24 @@
-//! Prepares passages and questions for the extractive model: quotable sentences, printed wordings, and the
-//! kind of answer that a question asks for.
+//! Quotations in both directions. For the extractive model: quotable sentences of a passage, printed wordings,
+//! and the kind of answer that a question asks for. For the check of a text: its quotations of cited articles,
+//! compared with the wordings of these.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `asking` | interrogative words, and words that ask for a number |
+//! | `cited` | quotations of articles in a text that cites them |
 //! | `marks` | item marks, headings and sentence ends |
 //! | `sentences` | sentences and list items of a passage |
 //! | `wordings` | articles printed in more than one wording |
 
 mod asking;
+mod cited;
 mod marks;
 mod sentences;
 mod wordings;
 
 pub use asking::{asks_for_number, has_number, is_asking};
+pub use cited::{
+    Cited, Comparison, Difference, Match, QuotableWords, Quotation, Work, own_day, quotations,
+};
 pub use sentences::{Sentence, Sentences, sentences};
 pub use wordings::{Wordings, wordings};

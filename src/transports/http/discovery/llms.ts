@@ -31,7 +31,7 @@ legal advice; cite by \`citation_string\` and read the text before relying on it
 
 - Search with the question itself, in Arabic or English, then read the results by \`canonical_id\`.
 - \`POST /v1/reason\` answers with markers [n]; \`grounding.used\` 0 means that no citation could be verified.
-- Check citations in a text of your own with \`POST /v1/citations/verify\`.
+- Check citations and quoted words of articles in a text of your own with \`POST /v1/citations/verify\`.
 - Errors are problem objects: branch on \`code\`; after 429 and 503 wait as \`Retry-After\` says.
 
 ## Descriptions

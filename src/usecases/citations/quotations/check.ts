@@ -1,0 +1,125 @@
+/** Holds the quotations of a text against the wordings of the articles that it cites. */
+import type { Citation, CitedQuotation, QuotationPair } from '../../../core.ts';
+import { compareQuotationsAsync, findQuotationsAsync } from '../../../core.ts';
+import { spanOf } from '../../../schema/span.ts';
+import type { Corpus } from '../../../stores/corpus.ts';
+import { inTurns } from '../../turns.ts';
+import type { ParsedArticle } from '../resolve/articles.ts';
+import type { Candidate } from './candidates.ts';
+import { candidatesOf } from './candidates.ts';
+import type { Compared, Days } from './decide.ts';
+import { decide, unchecked } from './decide.ts';
+import type { CheckedQuotation } from './schema.ts';
+
+/** Most quotations of a text that are compared. The densest judgment read has 22. */
+const MAX_QUOTATIONS = 500;
+/** Most articles of one citation that are compared. */
+const MAX_ARTICLES = 8;
+/** Most UTF-16 units of wordings for one text. */
+const MAX_WORDINGS = 10_000_000;
+
+/** A citation with a place among the items of the answer. */
+export interface Citing {
+  readonly item: number;
+  readonly articles: readonly ParsedArticle[];
+  /** Absent if the citation does not resolve, or its verdict casts doubt on the document. */
+  readonly canonicalId?: string | undefined;
+  /** True if the citation has only the name of a law that is repealed: a later law may bear it. */
+  readonly isUncertain: boolean;
+}
+
+/** The quotations that belong to one of the citations, in text order. */
+export function findQuotations(
+  text: string,
+  citations: readonly Citation[],
+  signal: AbortSignal,
+): Promise<CitedQuotation[]> {
+  const citing = citations.map(({ startByte, endByte, articles }) => ({
+    startByte,
+    endByte,
+    hasArticle: articles.length > 0,
+  }));
+  return findQuotationsAsync(text, citing, signal);
+}
+
+interface Question {
+  readonly found: CitedQuotation;
+  readonly citing: Citing;
+  readonly candidates: readonly Candidate[];
+  readonly isBeyond: boolean;
+}
+
+/**
+ * `citing` has the citation of each quotation by its place in the text; undefined for one that is no item of the
+ * answer, whose quotations are left out. `text` is that of the request, `read` the same with blanks for tags.
+ */
+export async function checkQuotations(
+  corpus: Corpus,
+  { text, read }: { readonly text: string; readonly read: string },
+  quotations: readonly CitedQuotation[],
+  citing: readonly (Citing | undefined)[],
+  days: Days,
+  signal: AbortSignal,
+): Promise<CheckedQuotation[]> {
+  const asked = quotations.flatMap((found) => {
+    const one = citing[found.citation];
+    return one === undefined ? [] : [{ found, citing: one }];
+  });
+  const wordings = wordingTable();
+  const questions = await inTurns(
+    asked,
+    ({ found, citing }, place): Question => {
+      const { canonicalId, articles } = citing;
+      const isBeyond = place >= MAX_QUOTATIONS || articles.length > MAX_ARTICLES || wordings.isFull();
+      const candidates =
+        isBeyond || canonicalId === undefined ? [] : candidatesOf(corpus, canonicalId, articles, days.day);
+      for (const candidate of candidates) wordings.add(candidate);
+      return { found, citing, candidates, isBeyond };
+    },
+    signal,
+  );
+  const words = questions.map(({ found: { span } }) => read.slice(span.start, span.end));
+  const pairs = questions.flatMap(({ candidates }, quotation): QuotationPair[] =>
+    candidates.flatMap((one) => wordings.of(one).map(({ wording }) => ({ quotation, wording }))),
+  );
+  const matches = await compareQuotationsAsync(words, wordings.texts, pairs, signal);
+  let at = 0;
+  return inTurns(
+    questions,
+    ({ found: { span }, citing, candidates, isBeyond }): CheckedQuotation => {
+      const compared = candidates.flatMap((candidate) =>
+        wordings.of(candidate).flatMap(({ index }): Compared[] => {
+          const match = matches[at++];
+          return match === undefined ? [] : [{ candidate, index, match }];
+        }),
+      );
+      const quoted = { text: text.slice(span.start, span.end), place: span };
+      const head = { text: quoted.text, span: spanOf(span), item: citing.item };
+      if (isBeyond) return { ...head, ...unchecked('limit') };
+      if (citing.canonicalId === undefined) return { ...head, ...unchecked('document_unresolved') };
+      return { ...head, ...decide(quoted, { candidates, isUncertain: citing.isUncertain }, compared, days) };
+    },
+    signal,
+  );
+}
+
+/** The texts of all wordings to compare, each once. */
+function wordingTable() {
+  const texts: string[] = [];
+  const places = new Map<Candidate['article']['history'], { index: number; wording: number }[]>();
+  let length = 0;
+  return {
+    texts,
+    isFull: () => length > MAX_WORDINGS,
+    of: ({ article }: Candidate) => places.get(article.history) ?? [],
+    add({ article: { history } }: Candidate): void {
+      if (places.has(history)) return;
+      const own = history.versions.flatMap(({ text }, index) => {
+        if (text === undefined) return [];
+        length += text.length;
+        return [{ index, wording: texts.push(text) - 1 }];
+      });
+      places.set(history, own);
+    },
+  };
+}
