@@ -89,6 +89,9 @@ pub struct Target {
     pub article: Option<String>,
     /// Words that name the part, in bytes of the source.
     pub part: Option<Range<usize>>,
+    /// Name of the part in the words of the source. It differs from the words of `part` where the source states
+    /// the part in pieces: «الفقرة (ب)» of «الفقرات (أ) و(ب)», of which `part` is the label.
+    pub name: Option<String>,
     /// The parts, each from the article inwards: «الفقرتين (أ) و(ج) من الفقرة (6)» has two. Empty: the whole
     /// article.
     pub places: Vec<Vec<Step>>,

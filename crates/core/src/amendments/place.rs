@@ -160,9 +160,10 @@ fn read(written: &str) -> Option<Vec<Vec<Step>>> {
             Token::Word(word) => (word, false),
         };
         let mut folded = normalize(word, Form::Letters).trim().to_owned();
-        // «عجزهذه المادة»: published law loses blanks.
+        // «عجزها», and «عجزهذه المادة», because published law loses blanks.
         if let Some(glued) = folded
             .strip_suffix("هذه")
+            .or_else(|| folded.strip_suffix("ها"))
             .filter(|glued| is_known(stem(glued)))
         {
             folded = glued.to_owned();

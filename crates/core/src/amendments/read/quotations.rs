@@ -84,7 +84,7 @@ static CONTINUES: LazyLock<Regex> = LazyLock::new(|| {
 /// End of a wording without marks: another change, the act, or a restatement of the article.
 static ENDS: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"(?:\n\s*(?:وبهذا|ليصبح\s+نص|لتصبح\s+المادة|ويكون\s+نص|ليكون\s+نص|وقد\s+أعد|(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا)\s*[:\-–]\s*{verb}\s|[-•*–]\s*(?:{verb}|تم)\s|[0-9]{1,2}\s*[-–.]\s*{verb}\s|•|\p{L}\s?[-–]\s*{verb}\s)|[.،,]?\s*(?:و?ذلك)\s+(?:ب?موجب|بال)|\s*وإعادة\s+ترتيب)",
+        r"(?:\n\s*(?:وبهذا|ليصبح\s+نص|لتصبح\s+المادة|ويكون\s+نص|ليكون\s+نص|وقد\s+أعد|(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا)\s*[:\-–]\s*{verb}\s|[-•*–]\s*(?:{verb}|تم)\s|[0-9]{1,2}\s*[-–.]\s*{verb}\s|•|\p{L}\s?[-–]\s*{verb}\s)|[.،,]?\s*(?:و?ذلك)\s+(?:ب?موجب|بال{instrument}\s)|\s*وإعادة\s+ترتيب)",
         LISTS,
     )
 });

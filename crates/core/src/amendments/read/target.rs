@@ -8,6 +8,7 @@ use regex::Regex;
 use super::words::LISTS;
 use crate::citation::extract;
 use crate::pattern;
+use crate::text::fold::letters;
 
 /// A label: a number, a letter, an ordinal.
 const LABEL: &str = r#"(?:[0-9]+(?:\s*[/\-]\s*(?:[0-9]+|\p{L}{1,2})(?:[^\p{L}]|$))*[0-9]*|[أبجدهوزحطيكلمنسعفصقرشتثخذضظغ]ه?(?:\s*[/\-]\s*(?:[0-9]+|[أبجدهوزحطي]))*\b|(?:و)?(?:ال)?{ordinal}\b(?:\s+(?:ال)?{ordinal}\b)*)"#;
@@ -32,15 +33,23 @@ static PART: LazyLock<Regex> = LazyLock::new(|| {
         r#"[("«\s\-]*{LABEL}\s*[)"»]*(?:\s*(?:،|,|و|-|إلى)\s*(?:\(\s*(?:رقم\s*)?{LABEL}\s*\)|["«]?{next}["»]?))*(?:\s*السابقة)?"#
     );
     let bare = format!(
-        r#"(?:ال)?تعريف\s+ال\p{{L}}+(?:\s+ال\p{{L}}+)?|(?:ال)?(?:باب|فصل|قسم)\s+ال{{ordinal}}\b(?:\s+{{ordinal}}\b)?\s*\([^()\n]{{3,60}}\)|(?:ال)?{{part}}(?:\s+(?:ال)?(?:فرعية|متفرعة|جديدة?|جدديد|الآتية|التالية|الآتي|التالي|الآتيتين|فرعيتين))*(?:\s*[\-–]\s*فقرة)?(?:\s*(?:{{numbered}})\s*)?(?:{labels}|\s*\x{{E001}}|\s+مصطلح\s*\x{{E001}})?"#
+        r#"(?:ال)?تعريف\s+ال\p{{L}}+(?:\s+ال\p{{L}}+)?|(?:ال)?(?:باب|فصل|قسم)\s+ال{{ordinal}}\b(?:\s+{{ordinal}}\b)?\s*\([^()\n]{{3,60}}\)|(?:ال)?{{part}}(?:\s+(?:ال)?(?:فرعية|متفرعة|جديدة?|جدديد|الآتية|التالية|الآتي|التالي|الآتيتين|فرعيتين))*(?:\s*[\-–]\s*فقرة)?(?:\s*(?:{{numbered}})\s*)?(?:{labels}|\)[0-9]{{1,2}}|\s*\x{{E001}}|\s+مصطلح\s*\x{{E001}})?"#
     );
     let bare = format!("(?:{bare})");
     let article = r"(?:(?:هذه\s+|هذا\s+)?(?:ال)?(?:مادة|فقرة|تعريف|بند)(?:\s*\(?\s*[0-9]+\s*\)?)?)";
     pattern::letters(
         &format!(
-            r#"(?:^|[^\p{{L}}])[وبل]{{0,2}}(?P<part>(?:(?:بقية|باقي|أرقام)\s+)?(?:(?:ال)?{{place}}(?:\s*(?:هذا\s+|هذه\s+)?{bare}|\s*{article}|ها)|{bare})(?:\s+(?:من|إلى|في|الواردة?\s+في)\s+{bare}|\s+لل{bare})*)"#
+            r#"(?:^|[^\p{{L}}])[وبل]{{0,2}}(?P<part>(?:(?:بقية|باقي|أرقام)\s+)?(?:(?:ال)?{{place}}(?:\s*(?:هذا\s+|هذه\s+)?{bare}|\s*{article}|ها)|عنوان\s+(?:و\p{{L}}+\s+)?{article}|{bare})(?:\s+(?:من|إلى|في|الواردة?\s+في)\s+{bare}|\s+لل{bare})*)"#
         ),
         LISTS,
+    )
+});
+
+/// The name behind «جدول»: «أسعار البيع». A table with a number has no other name.
+static TABLE_NAME: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^(?P<name>(?:\s+\p{L}{2,}){1,8}?)\s*(?:$|[،.]|\s(?:من|في|إلى|الوارد|المرفق|الملحق|المشار)\s)",
+        &[],
     )
 });
 
@@ -119,7 +128,15 @@ pub(super) fn part_in(words: &str) -> Option<Range<usize>> {
     let found = PART.captures(words)?;
     let part = found.name("part")?;
     let trimmed = part.as_str().trim_end_matches([' ', '\n', '،', '-', ',']);
-    Some(part.start()..part.start() + trimmed.len())
+    let end = part.start() + trimmed.len();
+    if trimmed == letters!("جدول")
+        && let Some(named) = TABLE_NAME
+            .captures(&words[end..])
+            .and_then(|name| name.name("name"))
+    {
+        return Some(part.start()..end + named.end());
+    }
+    Some(part.start()..end)
 }
 
 /// Labels of a part that is a list: «الفقرات (أ) و(ب)». Empty for a part with one label.

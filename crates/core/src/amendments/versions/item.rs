@@ -122,11 +122,10 @@ impl<'t> Item<'t> {
 
     pub fn into_change(self, applied: Result<(), Reason>) -> Change {
         let words = |words: Option<&str>| words.map(|words| words.trim().to_owned());
-        let part = self.amendment.target.part.clone();
         Change {
             new_text: words(self.new_text()),
             old_phrase: words(self.old_phrase()),
-            part: words(part.and_then(|part| self.text.get(part))),
+            part: words(self.amendment.target.name.as_deref()),
             amendment: self.amendment.clone(),
             day: self.day,
             source: self.source,

@@ -161,13 +161,31 @@ impl Reader<'_, '_> {
                 .iter()
                 .find(|wording| wording.is_whole)
                 .map(|wording| wording.range.clone());
-            if draft.part.is_none() && !place.is_empty() {
-                draft.part = Some(place);
+            if draft.part.is_none() {
+                draft.part = match place.is_empty() {
+                    false => Some(place),
+                    true => self.members_before(),
+                };
             }
         } else if let Some(wording) = wordings.first() {
             draft.new_text = Some(wording.range.clone());
         }
         self.drafts.push(draft);
+    }
+
+    /// «عضوية اللجنة» of «حذف … من عضوية اللجنة، وضم … إليها».
+    fn members_before(&self) -> Option<Range<usize>> {
+        static MEMBERS: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(
+                r"\sمن\s+(?P<members>عضوية\s+[^\n.،]{2,120}?)\s*(?:\s(?:الواردة?|المشار|المنصوص|المشكلة?)\s|[.،\n])",
+                &[],
+            )
+        });
+        let span = self.drafts.last()?.span.clone();
+        let found = MEMBERS
+            .captures(self.words(span.clone()))?
+            .name("members")?;
+        Some(span.start + found.start()..span.start + found.end())
     }
 
     /// «إضافة عبارة "أ" بعد عبارة "ب"», «إضافة العبارة الآتية إلى عجز المادة: "أ"».

@@ -62,17 +62,27 @@ impl Reader<'_, '_> {
             (false, _) => Operation::AmendUnspecified,
         };
         // «تعديل عنوان ومضمون المادة (3)»: the first line is the heading.
-        static HEADED: LazyLock<Regex> =
-            LazyLock::new(|| pattern::letters(r"^\s*عنوان\s+(?:و|ونص|ومضمون|ومحتوى)", &[]));
-        if let ([wording], true) = (wordings.as_mut_slice(), HEADED.is_match(words))
+        static HEADED: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(
+                r"^\s*(?P<heading>عنوان)\s+و(?:\p{L}+\s+)?(?:هذه\s+)?(?P<article>المادة)",
+                &[],
+            )
+        });
+        if let ([wording], Some(headed)) = (wordings.as_mut_slice(), HEADED.captures(words))
             && let Some(line) = self.outline.source.letters[wording.range.clone()]
                 .trim_start()
                 .find('\n')
         {
             let text = &self.outline.source.letters[wording.range.clone()];
             let line = wording.range.start + text.len() - text.trim_start().len() + line;
+            let piece = |name: &str| {
+                let range = headed.name(name).map_or(0..0, |found| found.range());
+                Piece::Outline(after.start + range.start..after.start + range.end)
+            };
+            let heading = vec![piece("heading"), Piece::Words(" "), piece("article")];
             self.drafts.push(Draft {
                 operation: Operation::Retitle,
+                name: Some(heading),
                 new_text: Some(wording.range.start..line),
                 ..draft.clone()
             });

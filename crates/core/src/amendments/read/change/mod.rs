@@ -3,6 +3,7 @@
 
 mod add;
 mod amend;
+mod name;
 mod order;
 mod remove;
 mod replace;
@@ -27,6 +28,8 @@ use crate::amendments::model::{Act, Amendment, Operation, Scope, Target};
 use crate::amendments::place::places;
 use crate::pattern;
 use crate::text::fold::letters;
+
+use name::{Name, Piece};
 
 /// What a word of change acts on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,8 +136,8 @@ struct Draft {
     operation: Operation,
     articles: Vec<String>,
     part: Option<Range<usize>>,
-    /// Words that name the part, if `part` is only a label of a list: «الفقرة (ب)».
-    part_words: Option<String>,
+    /// Name of the part, if it differs from the words of `part`: «الفقرة (ب)» for the label `ب` of a list.
+    name: Option<Name>,
     new_text: Option<Range<usize>>,
     old_phrase: Option<Range<usize>>,
     restated: Option<Range<usize>>,

@@ -195,6 +195,8 @@ impl Reader<'_, '_> {
             .part
             .as_ref()
             .map(|part| self.outline.original(part.clone()));
+        let name = self.name(draft).map(|name| self.spelled(&name));
+        let name = name.or_else(|| Some(self.outline.source.text[part.clone()?].to_owned()));
         let article = match draft.articles.as_slice() {
             [] => None,
             [first] => Some(first.clone()),
@@ -204,11 +206,11 @@ impl Reader<'_, '_> {
             operation: draft.operation,
             target: Target {
                 article,
-                places: match (&draft.part_words, &part) {
-                    (Some(words), _) => places(words),
-                    (None, Some(part)) => places(&self.outline.source.text[part.clone()]),
-                    (None, None) => Vec::new(),
+                places: match &part {
+                    Some(_) => name.as_deref().map(places).unwrap_or_default(),
+                    None => Vec::new(),
                 },
+                name,
                 part,
                 scope: draft.scope,
                 law: None,
@@ -234,7 +236,7 @@ impl Reader<'_, '_> {
             operation,
             articles,
             part: None,
-            part_words: None,
+            name: None,
             new_text: self
                 .wordings(self.range.clone())
                 .first()

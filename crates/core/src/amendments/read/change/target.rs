@@ -147,20 +147,45 @@ impl Reader<'_, '_> {
         (articles, part)
     }
 
+    /// The name of a part that depends on other changes: the change before, whose part it is, or the words
+    /// around, which change a larger part.
+    fn inherited_name(&self, place: usize, part: &Range<usize>) -> Option<Name> {
+        if part.start < self.operators[place].range.start {
+            let last = self
+                .drafts
+                .last()
+                .filter(|last| last.part.as_ref() == Some(part));
+            return last?.name.clone();
+        }
+        let outer = self.umbrella(place)?.part.clone()?;
+        let inside = || {
+            self.is_inside(part, &outer)
+                .then(|| self.inside(part, &outer))
+        };
+        self.place_of(part, &outer).or_else(inside)
+    }
+
     pub(super) fn draft(&self, place: usize, operation: Operation, after: Range<usize>) -> Draft {
         let object = object(self.words(after.clone()));
-        let (articles, part) = self.target(place, after.clone(), object);
+        let (mut articles, part) = self.target(place, after.clone(), object);
         let words = self.words(after.clone());
+        let name = part
+            .as_ref()
+            .and_then(|part| self.inherited_name(place, part));
         let scope = match () {
             () if IN_ANY_LAW.is_match(words) => Scope::AnyLaw,
             () if IN_LAW.is_match(words) => Scope::Law,
             () => Scope::Article,
         };
+        // In a clause, a change of the whole law is of no article.
+        if scope != Scope::Article && self.carrier.is_none() && part.is_none() {
+            articles = self.articles_in(words).unwrap_or_default();
+        }
         Draft {
             operation,
             articles,
             part,
-            part_words: None,
+            name,
             new_text: None,
             old_phrase: None,
             restated: None,

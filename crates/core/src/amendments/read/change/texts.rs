@@ -142,15 +142,13 @@ impl Reader<'_, '_> {
             && draft.operation == Operation::ReplacePart
         {
             for (label, wording) in labels.into_iter().zip(wordings) {
-                let part_words = draft.part.clone().map(|part| {
-                    let (noun, _) = self.words(part.clone()).split_once('(').unwrap_or_default();
-                    let around = self.words(part.clone());
-                    let around = around.find(" من ").map_or("", |of| &around[of..]);
-                    format!("{noun}({}){around}", self.words(label.clone()))
-                });
+                let name = draft
+                    .part
+                    .as_ref()
+                    .map(|part| self.one_of_list(part, &label));
                 self.drafts.push(Draft {
                     part: Some(label),
-                    part_words,
+                    name,
                     new_text: Some(wording.range),
                     ..draft.clone()
                 });
@@ -217,6 +215,12 @@ impl Reader<'_, '_> {
             && (draft.articles.is_empty() || draft.articles.len() > 1 && first.heading.is_some())
         {
             draft.articles = first.heading.clone().into_iter().collect();
+        }
+        if draft.name.is_none() {
+            draft.name = draft
+                .part
+                .as_ref()
+                .and_then(|part| self.labelled(part, &wordings));
         }
         draft.new_text = Some(first.range.start..last.range.end);
         if draft.operation == Operation::AddPart

@@ -1,0 +1,280 @@
+//! Names of parts. A name is mostly the words that stand in the source. Where the source states a part in
+//! several places, or together with others, the name is put together from those words: «الفقرتين (أ) و(ب)»
+//! with a wording for each gives «الفقرة (أ)» and «الفقرة (ب)».
+
+use super::*;
+use crate::normalizer::{Form, normalize};
+
+/// A piece of a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Piece {
+    /// Bytes of the outline.
+    Outline(Range<usize>),
+    /// Bytes of the letters form.
+    Letters(Range<usize>),
+    /// Words that the source does not have in this place.
+    Words(&'static str),
+}
+
+/// The pieces of a name in order, without blanks between them.
+pub(super) type Name = Vec<Piece>;
+
+use Piece::{Letters, Outline as Stated, Words};
+
+/// Nouns of several parts, without the article, and the noun of one of them.
+const SINGULARS: &[(&[&str], &str)] = &[
+    (&["فقرتين", "فقرتان", "فقرتي", "فقرات"], "فقرة"),
+    (&["بندين", "بندان", "بندي", "بنود"], "بند"),
+    (&["جدولين", "جدولان", "جداول"], "جدول"),
+    (&["تعريفين", "تعريفي", "تعريفات", "تعاريف"], "تعريف"),
+    (&["فرعيتين", "فرعيتان", "فرعيات"], "فرعية"),
+];
+
+impl Reader<'_, '_> {
+    /// The words of a name in the spelling of the source.
+    pub(super) fn spelled(&self, name: &[Piece]) -> String {
+        let source = &self.outline.source;
+        let pieces = name.iter().map(|piece| match piece {
+            Stated(range) => &source.text[self.outline.original(range.clone())],
+            Letters(range) => &source.text[source.original(range.clone())],
+            Words(words) => words,
+        });
+        pieces.collect()
+    }
+
+    /// The name of the part of a draft, if it is more than the words of `part`.
+    pub(super) fn name(&self, draft: &Draft) -> Option<Name> {
+        if let Some(name) = &draft.name {
+            return Some(name.clone());
+        }
+        let Some(part) = draft.part.clone() else {
+            return self.of_title(draft);
+        };
+        self.whole_place(&part)
+            .or_else(|| self.without_announcement(&part))
+            .or_else(|| self.inside_named(draft, &part))
+            .or_else(|| self.without_new(draft, &part))
+    }
+
+    /// «الفقرة (أ)» of the list «الفقرات (أ) و(ب)», in which `label` is «أ».
+    pub(super) fn one_of_list(&self, part: &Range<usize>, label: &Range<usize>) -> Name {
+        let words = self.words(part.clone());
+        let bracket = words.find('(').unwrap_or(words.len());
+        let mut name = Name::new();
+        let mut at = part.start;
+        for noun in words[..bracket].split_whitespace() {
+            let start = at + self.words(at..part.end).find(noun).unwrap_or_default();
+            at = start + noun.len();
+            let (article, bare) = match noun.strip_prefix("ال") {
+                Some(bare) => ("ال", bare),
+                None => ("", noun),
+            };
+            match singular(bare) {
+                Some(one) => name.extend([Words(article), Words(one)]),
+                None => name.push(Stated(start..at)),
+            }
+            name.push(Words(" "));
+        }
+        name.extend([Words("("), Stated(label.clone()), Words(")")]);
+        if let Some(of) = words.find(" من ") {
+            name.extend([Words(" "), Stated(part.start + of + 1..part.end)]);
+        }
+        name
+    }
+
+    /// «فقرة (ي)»: a part that only its new wording labels.
+    pub(super) fn labelled(&self, part: &Range<usize>, wordings: &[Wording]) -> Option<Name> {
+        static BARE: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(
+                r"^(?P<noun>(?:ال)?(?:فقرة|فقرتين|فقرات|بند|بندين|بنود))$",
+                &[],
+            )
+        });
+        let noun = self.words(part.clone());
+        let [wording] = wordings else {
+            return None;
+        };
+        if !BARE.is_match(noun) {
+            return None;
+        }
+        let labels = top_labels(&self.outline.source.letters, wording.range.clone());
+        let is_dual = noun.ends_with("ين");
+        let fits = match (singular(noun.trim_start_matches("ال")), is_dual) {
+            (None, _) => labels.len() == 1,
+            (Some(_), true) => labels.len() == 2,
+            (Some(_), false) => labels.len() > 2,
+        };
+        if !fits {
+            return None;
+        }
+        let mut name = vec![Stated(part.clone())];
+        for (place, label) in labels.into_iter().enumerate() {
+            let before = if place == 0 { " (" } else { " و(" };
+            name.extend([Words(before), Letters(label), Words(")")]);
+        }
+        Some(name)
+    }
+
+    /// «عجز الفقرة (2)» of «عجزها».
+    pub(super) fn place_of(&self, part: &Range<usize>, outer: &Range<usize>) -> Option<Name> {
+        static PLACE: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"^{place}ها$", LISTS));
+        let is_place = PLACE.is_match(self.words(part.clone()));
+        let noun = Stated(part.start..part.end - letters!("ها").len());
+        is_place.then(|| vec![noun, Words(" "), Stated(outer.clone())])
+    }
+
+    /// «فقرة فرعية (هـ) من الفقرة (1)»: a part inside the one that the words before it change.
+    pub(super) fn inside(&self, part: &Range<usize>, outer: &Range<usize>) -> Name {
+        vec![Stated(part.clone()), Words(" من "), Stated(outer.clone())]
+    }
+
+    /// True if a part stands inside another one, though no preposition says so: «تعديل الفقرة (1) بإضافة
+    /// فقرة فرعية (هـ)», «تعديل الفقرة (2) بحذف البند (ج)».
+    pub(super) fn is_inside(&self, part: &Range<usize>, outer: &Range<usize>) -> bool {
+        static UNIT: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(
+                r"^(?:ال)?(?P<noun>فقرة|فقرتين|فقرات|بند|بندين|بنود)\s(?:(?P<inner>(?:ال)?(?:فرعية|فرعيتين|فرعيات|متفرعة))\s)?",
+                &[],
+            )
+        });
+        let [words, around] = [part, outer].map(|range| self.words(range.clone()));
+        let (Some(own), Some(other)) = (UNIT.captures(words), UNIT.captures(around)) else {
+            return false;
+        };
+        let one = |noun: &str| singular(noun).map_or_else(|| noun.to_owned(), letters_of);
+        let has_one = labels_in(around).len() == 1;
+        let is_inner = own.name("inner").is_some() && other.name("inner").is_none();
+        has_one
+            && !words.contains(" من ")
+            && !words.contains(letters!(" إلى "))
+            && (is_inner || one(&own["noun"]) != one(&other["noun"]))
+    }
+
+    /// What gets a new title: a body inside an article by its old name, a law or a body of no article by its
+    /// noun, «مسمى القانون».
+    fn of_title(&self, draft: &Draft) -> Option<Name> {
+        let old = draft.old_phrase.clone()?;
+        if draft.operation != Operation::Retitle || draft.scope == Scope::Law {
+            return None;
+        }
+        if !draft.articles.is_empty() {
+            return Some(vec![Letters(old)]);
+        }
+        let words = &self.outline.source.letters[old.clone()];
+        let first = words.split_whitespace().next()?;
+        let start = old.start + words.find(first)?;
+        let article = if first.starts_with("ال") {
+            "ال".len()
+        } else {
+            0
+        };
+        Some(vec![
+            Words("مسمى ال"),
+            Letters(start + article..start + first.len()),
+        ])
+    }
+
+    /// «عجز هذه المادة» printed as «عجزهذه المادة».
+    fn whole_place(&self, part: &Range<usize>) -> Option<Name> {
+        static GLUED: LazyLock<Regex> =
+            LazyLock::new(|| pattern::letters(r"^(?:ال)?{place}(?P<this>هذ[هاي])", LISTS));
+        let this = GLUED
+            .captures(self.words(part.clone()))?
+            .name("this")?
+            .start();
+        let cut = part.start + this;
+        Some(vec![
+            Stated(part.start..cut),
+            Words(" "),
+            Stated(cut..part.end),
+        ])
+    }
+
+    /// «فقرات (5) و(6)» of «فقرات جديدة تحمل الأرقام (5) و(6)».
+    fn without_announcement(&self, part: &Range<usize>) -> Option<Name> {
+        static ANNOUNCED: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(
+                r"^(?P<noun>(?:ال)?(?:فقرتين|فقرتان|فقرات|بندين|بندان|بنود))\s+(?:(?:ال)?جديد(?:ة|تين|ين)\s+)?(?:تحمل|تحملان|يحملان|يكون\s+ترتيب|تكون\s+ترتيب|ترتيب)\S*\s+(?:[^\s(]+\s+)?(?P<labels>\()",
+                &[],
+            )
+        });
+        let found = ANNOUNCED.captures(self.words(part.clone()))?;
+        let [noun, labels] = ["noun", "labels"].map(|group| found.name(group).map(|it| it.range()));
+        let (noun, labels) = (noun?, labels?);
+        Some(vec![
+            Stated(part.start + noun.start..part.start + noun.end),
+            Words(" "),
+            Stated(part.start + labels.start..part.end),
+        ])
+    }
+
+    /// «الفقرة (و) من البند (أولاً)» of «إضافة الفقرة (و) إلى البند (أولاً)». A new part keeps its words.
+    fn inside_named(&self, draft: &Draft, part: &Range<usize>) -> Option<Name> {
+        let words = self.words(part.clone());
+        let to = words.find(letters!(" إلى "))?;
+        if draft.operation != Operation::AddPart || !words.starts_with("ال") {
+            return None;
+        }
+        Some(vec![
+            Stated(part.start..part.start + to),
+            Words(" من "),
+            Stated(part.start + to + letters!(" إلى ").len()..part.end),
+        ])
+    }
+
+    /// «الفقرة ج» of «الفقرة الجديدة ج», in a change after the one that gave the part its place.
+    fn without_new(&self, draft: &Draft, part: &Range<usize>) -> Option<Name> {
+        static NEW: LazyLock<Regex> =
+            LazyLock::new(|| pattern::letters(r"\s(?:ال)?جديدة?(?P<end>\s|$)", &[]));
+        if part.start >= draft.span.start {
+            return None;
+        }
+        let words = self.words(part.clone());
+        let found = NEW.captures(words)?;
+        let end = found.name("end")?.start();
+        Some(vec![
+            Stated(part.start..part.start + found.get_match().start()),
+            Words(" "),
+            Stated(part.start + end..part.end),
+        ])
+    }
+}
+
+/// The noun of one part for a noun of several, both without the article.
+fn singular(noun: &str) -> Option<&'static str> {
+    let is_noun = |several: &&str| letters_of(several) == noun;
+    let found = SINGULARS
+        .iter()
+        .find(|(all, _)| all.iter().any(|all| is_noun(&all)));
+    found.map(|&(_, one)| one)
+}
+
+fn letters_of(word: &str) -> String {
+    normalize(word, Form::Letters)
+}
+
+/// Labels of the outermost items of a wording, in bytes of the letters form: those of the kind of the first
+/// one, digits or letters. Empty if the wording does not begin with a label.
+fn top_labels(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
+    static LABEL: LazyLock<Regex> = LazyLock::new(|| {
+        pattern::letters(r"(?:^|\n)\s*[(«]?(?P<label>[0-9]{1,3}|\p{L})\s*[-–.)]", &[])
+    });
+    let words = &text[range.clone()];
+    let is_number = |label: &str| label.starts_with(|letter: char| letter.is_ascii_digit());
+    let labels: Vec<_> = LABEL
+        .captures_iter(words)
+        .filter_map(|found| found.name("label"))
+        .collect();
+    let Some(first) = labels
+        .first()
+        .filter(|first| words[..first.start()].trim().len() <= 2)
+    else {
+        return Vec::new();
+    };
+    let kind = is_number(first.as_str());
+    let same = labels
+        .iter()
+        .filter(|label| is_number(label.as_str()) == kind);
+    same.map(|label| range.start + label.start()..range.start + label.end())
+        .collect()
+}
