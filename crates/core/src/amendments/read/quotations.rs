@@ -34,6 +34,7 @@ pub(super) struct Quotation {
 /// Words that introduce a wording.
 const INTRODUCTION: &str = concat!(
     r"(?:(?:بالنصين|بالنصوص|بالنص|بلنص|النصان|النصوص|النص|بالصيغة|نصوصها|ونصها?|نصهما|نصها?|(?:و?التي\s+)?(?:و?نصت|وتنص|تنص|يقضي|يقرر|قضى)\s+(?:على|ب)|جاء\s+فيها|على\s+(?:النحو|الوجه|الشكل)|وفقا|وفق|ليكونا|ليكون|لتكون|لتصبح|تصبح|تكون|وهي|وهو|نصوص|التسمية)",
+    r"(?:\s+وال(?:جدول|جداول|جدولان|جدولين|تعريف|تعريفات))?",
     r"\s*(?:كما|لما|لل|ما)?\s*(?:الآتيين|الآتيتين|الآتيان|الآتية|الآتي|لآتي|التاليين|التالية|التالي|كالآتي|كالتالي|يلي|يأتي)",
     r"|كما\s?يلي|كالآتي|كالتالي|كما\s+يأتي|يضاف\s+إليها",
     r"|(?:(?:ليصبح|ليكون|يصبح|يكون|أصبح)\s+)?(?:ونصها?|نصهما|نصها|نص\s+(?:هذه\s+)?المادة|نصه)(?:\s*;)?(?:\s*(?:كما\s?يلي|كما\s+يأتي|كالآتي|كالتالي|ما\s?يلي|الآتي))?)",
@@ -51,7 +52,7 @@ static INTRODUCES: LazyLock<Regex> = LazyLock::new(|| {
 static NEXT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         &format!(
-            r#"(?P<mark>["“”«„])|(?:^|[^\p{{L}}])(?P<introduction>{INTRODUCTION})(?:[^\p{{L}}]|$)??\s*(?P<colon>:?)[\-–]?[\s:]*|(?:^|[^\p{{L}}])[وبلف]?(?:ال)?(?:{{phrase}}|تعريف)\s*(?:الآتية|التالية)?\s*:?\s*(?P<bracket>\()|(?:^|[^\p{{L}}])(?:إلى|ليصبح|لتصبح|ليكون|لتكون|أصبحت?|محل|و)\s*:?\s*(?P<second>\()"#
+            r#"(?P<mark>["“”«„])|(?:^|[^\p{{L}}])(?P<introduction>{INTRODUCTION})(?:[^\p{{L}}]|$)??\s*(?P<colon>:?)[\-–]?[\s:]*|(?:^|[^\p{{L}}])[وبلف]?(?:ال)?(?:{{phrase}}|تعريف)\s*(?:الآتية|التالية)?\s*:?\s*(?P<bracket>\()|(?:^|[^\p{{L}}])[وبلف]?تعريف\s+ال\p{{L}}+(?:\s+ال\p{{L}}+)?\s+(?:(?:ليصبح|ليكون|لتصبح|لتكون)\s+)?(?P<defined>\()|(?:^|[^\p{{L}}])(?:إلى|ليصبح|لتصبح|ليكون|لتكون|أصبحت?|محل|و)\s*:?\s*(?P<second>\()"#
         ),
         LISTS,
     )
@@ -140,6 +141,10 @@ pub(super) fn quotations(letters: &str) -> Vec<Quotation> {
             quoted(letters, mark.start(), &marks, found.last())
         } else if let Some(bracket) = next.name("bracket") {
             bracketed(letters, bracket.start(), &marks, Kind::Phrase)
+        } else if let Some(bracket) = next.name("defined") {
+            // A definition has several words; one word in brackets is another name of the term.
+            bracketed(letters, bracket.start(), &marks, Kind::Wording)
+                .filter(|quotation| letters[quotation.inner.clone()].trim().contains(' '))
         } else if let Some(bracket) = next.name("second") {
             let follows = found
                 .last()
@@ -159,6 +164,7 @@ pub(super) fn quotations(letters: &str) -> Vec<Quotation> {
             None => match next
                 .name("mark")
                 .or(next.name("bracket"))
+                .or(next.name("defined"))
                 .or(next.name("second"))
             {
                 Some(mark) => mark.end(),
@@ -362,6 +368,10 @@ fn wording(letters: &str, open: usize, marks: &Marks) -> Option<Quotation> {
         let mark = letters[at..].chars().next()?;
         let after = at + mark.len_utf8();
         match side(letters, at, mark, depth, is_valid) {
+            // Another change in a later line has its own wording: this one has no closing mark.
+            Side::Opens if at > limit && depth == 1 && INTRODUCES.is_match(before(letters, at)) => {
+                break;
+            }
             Side::Opens => depth += 1,
             Side::Closes if depth > 1 => {
                 depth -= 1;

@@ -45,10 +45,10 @@ static PART: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// The name behind «جدول»: «أسعار البيع». A table with a number has no other name.
+/// The name behind «جدول»: «أسعار البيع», «المخالفات رقم (4)».
 static TABLE_NAME: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^(?P<name>(?:\s+\p{L}{2,}){1,8}?)\s*(?:$|[،.]|\s(?:من|في|إلى|الوارد|المرفق|الملحق|المشار)\s)",
+        r"^(?P<name>(?:\s+\p{L}{2,}){1,8}?(?:\s+رقم\s*\(?\s*[0-9]{1,3}\s*\)?)?)\s*(?:$|[،.]|\s(?:من|في|إلى|الوارد|المرفق|الملحق|المشار)\s)",
         &[],
     )
 });

@@ -20,6 +20,9 @@ impl Reader<'_, '_> {
         }
         let mut draft = self.draft(place, Operation::AddPart, after.clone());
         let mut wordings = self.wordings(after.clone());
+        if wordings.is_empty() {
+            wordings.extend(self.text_after_act(&after));
+        }
         match object {
             Object::Article => {
                 draft.operation = Operation::InsertArticle;
@@ -70,6 +73,22 @@ impl Reader<'_, '_> {
         }
         self.share_with_amended(&draft, &mut wordings);
         self.push_with_wordings(draft, wordings);
+    }
+
+    /// The wording in the lines below its act: «يضاف النص الآتي إلى …، بموجب المرسوم الملكي ….», line break, text.
+    fn text_after_act(&self, after: &Range<usize>) -> Option<Wording> {
+        static TEXT: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(
+                r"^\s*(?:النص|المواد|الفقرات|الفقرة|المادة|البند|البنود)\s+(?:الآتية?|التالية?)\s[^\n]*\x{E002}[\s.،:]*\n(?P<text>(?s:.+))$",
+                &[],
+            )
+        });
+        let text = TEXT.captures(self.words(after.clone()))?.name("text")?;
+        Some(Wording {
+            range: self.letters_range(after.start + text.start()..after.start + text.end()),
+            heading: None,
+            is_whole: false,
+        })
     }
 
     /// Numbers of inserted articles: in the words, else in the headings of the wordings.

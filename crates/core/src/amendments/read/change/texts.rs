@@ -13,19 +13,20 @@ impl Reader<'_, '_> {
         });
         let start = range.start;
         let found = self.outline.quotations(range, Kind::Wording).into_iter();
-        // «أدخل التعديل في صلب النص المذكور» stands where a portal has taken the wording out.
         found
-            .filter(|(_, inner)| {
-                let words = self.outline.source.letters[inner.clone()].trim_start();
-                !words.starts_with(letters!("أدخل التعديل"))
-                    && !words.starts_with(letters!("أدخلت التعديلات"))
-            })
+            .filter(|(_, inner)| !self.is_taken_out(inner))
             .map(|(at, inner)| {
                 let mut read = wording(self.outline, inner);
                 read.is_whole = WHOLE.is_match(last(&self.outline.words[start..at], 120));
                 read
             })
             .collect()
+    }
+
+    /// True for «أدخل التعديل في صلب النص المذكور», which stands where a portal has taken the wording out.
+    fn is_taken_out(&self, wording: &Range<usize>) -> bool {
+        let words = self.outline.source.letters[wording.clone()].trim_start();
+        words.starts_with(letters!("أدخل التعديل")) || words.starts_with(letters!("أدخلت التعديلات"))
     }
 
     pub(super) fn phrases(&self, range: Range<usize>) -> Vec<(usize, Range<usize>)> {
@@ -113,9 +114,10 @@ impl Reader<'_, '_> {
             let articles = articles_of(self.outline, wording.range.clone());
             if articles.len() > 1 {
                 for wording in articles {
+                    let new_text = Some(wording.range).filter(|range| !self.is_taken_out(range));
                     self.drafts.push(Draft {
                         articles: wording.heading.into_iter().collect(),
-                        new_text: Some(wording.range),
+                        new_text,
                         ..draft.clone()
                     });
                 }
@@ -172,7 +174,7 @@ impl Reader<'_, '_> {
         // Each article of a list is changed: «يستبدل بنصي المادتين 2 و18», «حذف المواد (3) و(4)».
         let is_list = matches!(
             draft.operation,
-            Operation::ReplaceArticle | Operation::DeleteArticle
+            Operation::ReplaceArticle | Operation::DeleteArticle | Operation::InsertArticle
         ) && draft.part.is_none()
             && (2..=MOST_ARTICLES).contains(&draft.articles.len());
         if is_list && wordings.is_empty() {
