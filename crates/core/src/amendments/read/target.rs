@@ -11,7 +11,7 @@ use crate::pattern;
 use crate::text::fold::letters;
 
 /// A label: a number, a letter, an ordinal.
-const LABEL: &str = r#"(?:[0-9]+(?:\s*[/\-]\s*(?:[0-9]+|\p{L}{1,2})(?:[^\p{L}]|$))*[0-9]*|[أبجدهوزحطيكلمنسعفصقرشتثخذضظغ]ه?(?:\s*[/\-]\s*(?:[0-9]+|[أبجدهوزحطي]))*\b|(?:و)?(?:ال)?{ordinal}\b(?:\s+(?:ال)?{ordinal}\b)*)"#;
+const LABEL: &str = r#"(?:[0-9]+\s?مكررا?|[0-9]+(?:\s*[/\-]\s*(?:[0-9]+|\p{L}{1,2})(?:[^\p{L}]|$))*[0-9]*|[أبجدهوزحطيكلمنسعفصقرشتثخذضظغ]ه?(?:\s*[/\-]\s*(?:[0-9]+|[أبجدهوزحطي]))*\b|(?:و)?(?:ال)?{ordinal}\b(?:\s+(?:ال)?{ordinal}\b)*)"#;
 
 /// An article with its number, or several.
 static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {

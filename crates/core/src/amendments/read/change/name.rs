@@ -30,6 +30,10 @@ const SINGULARS: &[(&[&str], &str)] = &[
     (&["فرعيتين", "فرعيتان", "فرعيات"], "فرعية"),
 ];
 
+/// A noun of parts without a label.
+static BARE: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"^(?:ال)?(?:فقرة|فقرتين|فقرات|بند|بندين|بنود)$", &[]));
+
 impl Reader<'_, '_> {
     /// The words of a name in the spelling of the source.
     pub(super) fn spelled(&self, name: &[Piece]) -> String {
@@ -50,7 +54,8 @@ impl Reader<'_, '_> {
         let Some(part) = draft.part.clone() else {
             return self.of_title(draft);
         };
-        self.whole_place(&part)
+        self.numbered_later(draft)
+            .or_else(|| self.whole_place(&part))
             .or_else(|| self.without_announcement(&part))
             .or_else(|| self.inside_named(draft, &part))
             .or_else(|| self.without_new(draft, &part))
@@ -82,22 +87,44 @@ impl Reader<'_, '_> {
         name
     }
 
-    /// «فقرة (ي)»: a part that only its new wording labels.
-    pub(super) fn labelled(&self, part: &Range<usize>, wordings: &[Wording]) -> Option<Name> {
-        static BARE: LazyLock<Regex> = LazyLock::new(|| {
+    /// «فقرة تحمل الرقم (6)» of «إضافة فقرة إلى هذه المادة تحمل الرقم (6)».
+    pub(super) fn numbered_later(&self, draft: &Draft) -> Option<Name> {
+        static LATER: LazyLock<Regex> = LazyLock::new(|| {
             pattern::letters(
-                r"^(?P<noun>(?:ال)?(?:فقرة|فقرتين|فقرات|بند|بندين|بنود))$",
-                &[],
+                r"^\s*(?:جديدة?\s+)?(?:إلى\s+(?:هذه\s+)?|لهذه\s+|لل)(?:ال)?مادة[^\n.،\x{E000}-\x{E003}]{0,60}?\s(?P<number>(?:{numbered})\s*\([^()\n]{1,12}\))",
+                LISTS,
             )
+        });
+        let part = draft.part.clone()?;
+        if !BARE.is_match(self.words(part.clone())) || part.end > draft.span.end {
+            return None;
+        }
+        let later = LATER.captures(self.words(part.end..draft.span.end))?;
+        let number = later.name("number")?;
+        let number = part.end + number.start()..part.end + number.end();
+        Some(vec![Stated(part), Words(" "), Stated(number)])
+    }
+
+    /// «فقرة (ي)», «تعريف (الوزارة)»: a part that only its new wording labels.
+    pub(super) fn labelled(&self, part: &Range<usize>, wordings: &[Wording]) -> Option<Name> {
+        static TERM: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(r#"^[\s"«(]*(?P<term>ال\p{L}+(?:\s\p{L}+){0,5}?)\s*:"#, &[])
         });
         let noun = self.words(part.clone());
         let [wording] = wordings else {
             return None;
         };
+        let text = &self.outline.source.letters;
+        if noun == letters!("التعريف") {
+            let term = TERM.captures(&text[wording.range.clone()])?.name("term")?;
+            let term = wording.range.start + term.start()..wording.range.start + term.end();
+            let noun = Stated(part.start + "ال".len()..part.end);
+            return Some(vec![noun, Words(" ("), Letters(term), Words(")")]);
+        }
         if !BARE.is_match(noun) {
             return None;
         }
-        let labels = top_labels(&self.outline.source.letters, wording.range.clone());
+        let labels = top_labels(text, wording.range.clone());
         let is_dual = noun.ends_with("ين");
         let fits = match (singular(noun.trim_start_matches("ال")), is_dual) {
             (None, _) => labels.len() == 1,
@@ -277,4 +304,56 @@ fn top_labels(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
         .filter(|label| is_number(label.as_str()) == kind);
     same.map(|label| range.start + label.start()..range.start + label.end())
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::amendments::read_amendments;
+
+    /// The names of the parts that a note of article 7 changes.
+    fn names(note: &str) -> Vec<String> {
+        let found = read_amendments(note, Some("7"));
+        found
+            .into_iter()
+            .map(|change| change.target.name.unwrap_or_default())
+            .collect()
+    }
+
+    #[test]
+    #[rustfmt::skip] // rows of a table
+    fn names_are_put_together_from_the_words_of_the_source() {
+        let act = "وذلك بموجب المرسوم الملكي رقم (م/5) وتاريخ 1440/2/1ه";
+        for (note, expected) in [
+            ("عُدلت الفقرة (3) من هذه المادة ACT، لتكون بالنص الآتي: \"نص\".", &["الفقرة (3)"][..]),
+            // One of a list, where each has a wording.
+            ("تعديل الفقرتين (2) و(5) من هذه المادة ACT، لتكونا بالنصين الآتيين:\n\"2- أول\".\n\"5- ثان\".",
+             &["الفقرة (2)", "الفقرة (5)"]),
+            ("تعديل البنود (أ) و(ب) و(ج) من الفقرة (1) ACT، لتصبح بالنصوص الآتية:\n\"أ- أول\".\n\"ب- ثان\".\n\"ج- ثالث\".",
+             &["البند (أ) من الفقرة (1)", "البند (ب) من الفقرة (1)", "البند (ج) من الفقرة (1)"]),
+            // Labels that only the wording has.
+            ("إضافة فقرة إلى هذه المادة ACT، بالنص الآتي: \"ط - إعداد التقارير\".", &["فقرة (ط)"]),
+            ("إضافة فقرتين إلى هذه المادة ACT، بالنص الآتي: \"8- أول\n9- ثان\".", &["فقرتين (8) و(9)"]),
+            ("عُدلت هذه الفقرة ACT، لتكون بالنص الآتي: \"4- يعين المجلس أمينه\".", &["الفقرة (4)"]),
+            ("عُدل هذا التعريف ACT، ليكون بالنص الآتي: \"المنشأة: كل كيان مرخص له\".", &["تعريف (المنشأة)"]),
+            // Three paragraphs in the wording of one: which is meant is not known.
+            ("عُدلت هذه الفقرة ACT، لتكون بالنص الآتي: \"1- أول\n2- ثان\n3- ثالث\".", &["الفقرة"]),
+            // Words that stand apart.
+            ("إضافة فقرة لهذه المادة تحمل الرقم (6) ACT، وتكون بالنص الآتي: \"نص\".", &["فقرة تحمل الرقم (6)"]),
+            ("إضافة فقرات جديدة تحمل الأرقام (3) و(4) و(5) إلى هذه المادة ACT.", &["فقرات (3) و(4) و(5)"]),
+            ("إضافة عبارة \"أو غيره\" إلى عجزهذه المادة ACT.", &["عجز هذه المادة"]),
+            ("عُدل جدول الرسوم السنوية رقم (2) ACT.", &["جدول الرسوم السنوية رقم (2)"]),
+            // A part inside the one that the sentence changes.
+            ("عُدلت الفقرة (2) من هذه المادة ACT، وذلك بإضافة فقرة فرعية تحمل الترتيب (ج) بالنص الآتي: \"ج- ممثل للوزارة\".",
+             &["فقرة فرعية تحمل الترتيب (ج) من الفقرة (2)"]),
+            ("عُدلت الفقرة (2) من هذه المادة ACT، وذلك بإضافة عبارة \"أو من ينيبه\" إلى عجزها.", &["عجز الفقرة (2)"]),
+            ("إضافة الفقرة (هـ) إلى البند (ثانياً) من هذه المادة ACT.", &["الفقرة (هـ) من البند (ثانياً)"]),
+            // A part is new once.
+            ("أضيف نص بند جديد برقم 5 الى المادة 7 بموجب المادة 2 من القرار رقم 4/2010 تاريخ 5/5/2010م. ثم عدل بموجب المادة 3 من القرار رقم 9/2012 تاريخ 6/6/2012م. وأصبح على الوجه التالي:",
+             &["بند جديد برقم 5", "بند برقم 5"]),
+            // No part.
+            ("عدلت هذه المادة عدة مرات كان آخرها بالمرسوم الملكي رقم (م/5) وتاريخ 1440/2/1ه، لتصبح بالنص الآتي: \"نص\".", &[""]),
+        ] {
+            assert_eq!(names(&note.replace("ACT", act)), expected, "{note}");
+        }
+    }
 }

@@ -74,6 +74,13 @@ impl Reader<'_, '_> {
                 .find(words)
                 .map_or(words.len(), |stop| before_digit(words, stop.start())),
         };
+        // «أينما وردت في النظام، عدا المادة (السابعة)»: the exception is no target.
+        static EXCEPT: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(r"(?:^|[^\p{L}])(?:ما\s?)?(?:عدا|باستثناء|سوى)\s", &[])
+        });
+        let limit = EXCEPT
+            .find(&words[..limit])
+            .map_or(limit, |except| except.start());
         let own = &words[..limit];
         let part = (object != Object::Same).then(|| part_in(own)).flatten();
         // «تعريف جديد إلى التعريفات الواردة في المادة»: the definitions are no part around it.
@@ -86,6 +93,8 @@ impl Reader<'_, '_> {
                 None => part,
             }
         });
+        // «عدلت عدة مرات كان آخرها بالمرسوم …» names no part.
+        let part = part.filter(|part| !own[..part.start].trim_end().ends_with("كان"));
         // «المادتين 2 و18 والجدولين»: the articles are the target.
         let part =
             part.filter(|part| object != Object::Article || !own[..part.start].ends_with('و'));

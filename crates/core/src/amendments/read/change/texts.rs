@@ -219,10 +219,9 @@ impl Reader<'_, '_> {
             draft.articles = first.heading.clone().into_iter().collect();
         }
         if draft.name.is_none() {
-            draft.name = draft
-                .part
-                .as_ref()
-                .and_then(|part| self.labelled(part, &wordings));
+            draft.name = self
+                .numbered_later(&draft)
+                .or_else(|| self.labelled(draft.part.as_ref()?, &wordings));
         }
         draft.new_text = Some(first.range.start..last.range.end);
         if draft.operation == Operation::AddPart
