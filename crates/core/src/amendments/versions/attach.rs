@@ -88,10 +88,14 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
             ));
         }
     }
-    for (item, carrier, number, found, own) in later {
+    for (mut item, carrier, number, found, own) in later {
         let is_own = number.is_none() || number == own;
         let at = match (is_own, carrier) {
-            (true, Some(at)) => Some(hundred_off(law, &item, at, is_consolidated).unwrap_or(at)),
+            (true, Some(at)) => {
+                let other = hundred_off(law, &item, at, is_consolidated);
+                item.moved_to = other.and_then(|other| law.articles[other].number);
+                other.or(Some(at))
+            }
             _ => found,
         };
         match (at, number) {

@@ -23,6 +23,8 @@ pub(super) struct Item<'t> {
     pub restated: Option<String>,
     /// The role of the article in the change.
     pub role: Role,
+    /// Number of the article that the change concerns, if the source prints it on another one by mistake.
+    pub moved_to: Option<&'t str>,
 }
 
 /// The role of an article in a change.
@@ -73,6 +75,7 @@ impl<'t> Item<'t> {
             act_day,
             restated: None,
             role: Role::Target,
+            moved_to: None,
         }
     }
 
@@ -122,11 +125,15 @@ impl<'t> Item<'t> {
 
     pub fn into_change(self, applied: Result<(), Reason>) -> Change {
         let words = |words: Option<&str>| words.map(|words| words.trim().to_owned());
+        let mut amendment = self.amendment.clone();
+        if let Some(number) = self.moved_to {
+            amendment.target.article = Some(number.to_owned());
+        }
         Change {
             new_text: words(self.new_text()),
             old_phrase: words(self.old_phrase()),
             part: words(self.amendment.target.name.as_deref()),
-            amendment: self.amendment.clone(),
+            amendment,
             day: self.day,
             source: self.source,
             applied,
