@@ -2,6 +2,16 @@
 
 use super::*;
 
+/// Words at the end of an Emirati note that announce the new wording, which the article carries.
+static OUTCOME: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:(?:^|[^\p{L}])(?:و|ف)?(?:أصبحت?|أصبحا)\s|على\s+(?:الوجه|الشكل|النحو)\s+(?:الآتي|التالي)|على\s+التالي|(?:وهو|وهي|ب?النص|بالصيغة|كما\s?يلي|كالآتي)\s*(?:الآتي|لآتي|التالي|التالية)?\s*:?\s*$|لتكون|لتصبح|ليصبح|بنصوص\s+جديدة|بنص\s+جديد|بتعريف\s+جديد)",
+        &[],
+    )
+});
+/// Words before the new words of a title or a part.
+static BECOMES: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:لتكون|لتصبح|ليصبح|ليكون)\s*:?\s*\x{E001}", &[]));
 impl Reader<'_, '_> {
     /// عدل، صحح، أعيدت صياغته.
     pub(super) fn amend(&mut self, place: usize, after: Range<usize>, object: Object) {
@@ -185,4 +195,9 @@ impl Reader<'_, '_> {
         }
         !pairs.is_empty()
     }
+}
+
+/// True if nothing but an announcement follows in the whole text: «وأصبح على الوجه التالي:».
+fn after_ends(words: &str, whole: &str) -> bool {
+    whole.ends_with(words) && OUTCOME.is_match(words)
 }

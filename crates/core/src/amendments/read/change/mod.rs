@@ -3,13 +3,16 @@
 
 mod add;
 mod amend;
+mod heading;
 mod name;
+mod object;
 mod order;
 mod remove;
 mod replace;
 mod settle;
 mod target;
 mod texts;
+mod umbrella;
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -29,45 +32,10 @@ use crate::amendments::place::places;
 use crate::pattern;
 use crate::text::fold::letters;
 
+use heading::Heading;
 use name::{Name, Piece};
-
-/// What a word of change acts on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Object {
-    Phrase,
-    Article,
-    Part,
-    Law,
-    /// «ثم عدل بموجب …», «وعدل نصها»: the object of the change before.
-    Same,
-    Words,
-}
-
-static OBJECT: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(
-        concat!(
-            r"^[\s:\-–]*(?:(?:كل\s+من|ب?نصوص|ب?نصي|ب?نص|بعض|جميع|كافة|باقي|بقية|حكم|أحكام|صياغة|ثلاث|\(ثلاث\)|لها?|لهذا)\s+)*",
-            r"(?:(?P<same>(?:نصه?ا|عليها|إليها?|ب?موجب|ب?دوره?ا?|وذلك|كان\s+آخره?ا?|آخر\s+على|صادر)(?:[^\p{L}]|$)|\x{E002})|",
-            r"ب??(?:(?P<phrase>(?:ال)?{phrase}(?:[^\p{L}]|$)|\x{E001})|(?P<article>(?:هذه\s+)?\(?\s*(?:ال)?{article}(?:[^\p{L}]|$))|(?P<part>(?:هذه\s+|هذا\s+)?(?:ال)?(?:{part}|{place})(?:ها)?(?:[^\p{L}]|$))|(?P<law>\x{E003}))|(?P<words>\S))"
-        ),
-        LISTS,
-    )
-});
-
-fn object(words: &str) -> Object {
-    let Some(found) = OBJECT.captures(words) else {
-        return Object::Same;
-    };
-    let is = |name: &str| found.name(name).is_some();
-    match () {
-        () if is("same") => Object::Same,
-        () if is("phrase") => Object::Phrase,
-        () if is("article") => Object::Article,
-        () if is("part") => Object::Part,
-        () if is("law") => Object::Law,
-        () => Object::Words,
-    }
-}
+use object::{Object, object};
+use umbrella::Umbrella;
 
 /// Words that introduce a new wording, an act or another change: the target stands before them.
 static STOP: LazyLock<Regex> = LazyLock::new(|| {
@@ -76,44 +44,6 @@ static STOP: LazyLock<Regex> = LazyLock::new(|| {
         &[],
     )
 });
-/// Words after which a list of changes or a change with «ب» follows.
-static UMBRELLA: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(
-        r"(?:وذلك|كما\s?يلي|كالآتي|كالتالي|على\s+(?:النحو|الوجه)\s+(?:الآتي|التالي)|وفق(?:ا)?\s+(?:ل)?(?:لآتي|الآتي|ما\s+يلي)|بحيث|الآتي|ما\s?يلي|وتم|تم|،\s*و|يلي|نحو)\s*[:،]?[\s\-–•*]*(?:(?:[0-9]{1,2}|\p{L}|أولا|ثانيا)\s*[-–:.)]+\s*)?$",
-        &[],
-    )
-});
-static LIST_FOLLOWS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(
-        r"(?:كما\s?يلي|كالآتي|كالتالي|(?:الآتي|التالي)|ما\s+يلي|لما\s+يلي|للآتي)\s*:?[\s\-–•*]*(?:(?:[0-9]{1,2}|\p{L}|أولا)\s*[-–:.)]+\s*)?$",
-        &[],
-    )
-});
-/// Words at the end of an Emirati note that announce the new wording, which the article carries.
-static OUTCOME: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(
-        r"(?:(?:^|[^\p{L}])(?:و|ف)?(?:أصبحت?|أصبحا)\s|على\s+(?:الوجه|الشكل|النحو)\s+(?:الآتي|التالي)|على\s+التالي|(?:وهو|وهي|ب?النص|بالصيغة|كما\s?يلي|كالآتي)\s*(?:الآتي|لآتي|التالي|التالية)?\s*:?\s*$|لتكون|لتصبح|ليصبح|بنصوص\s+جديدة|بنص\s+جديد|بتعريف\s+جديد)",
-        &[],
-    )
-});
-static EVERYWHERE: LazyLock<Regex> =
-    LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])(?:أينما|حيثما|أين\s+ما|كلما)\s+ورد", &[]));
-static IN_LAW: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(
-        r"(?:أينما|حيثما|أين\s+ما)\s+ورد\p{L}*\s+(?:في|ب)\s*(?:هذا\s+|هذه\s+|تلك\s+|جميع\s+مواد\s+)?(?:ال(?:نظام|قانون|تنظيم|لائحة|ضوابط|قواعد|ترتيبات)|\x{E003}|نظام)",
-        &[],
-    )
-});
-static IN_ANY_LAW: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(
-        r"(?:غيره?ا?\s+من\s+الأنظمة|أي\s+قانون\s+آخر|كافة\s+الأنظمة|الأنظمة\s+الأخرى)",
-        &[],
-    )
-});
-
-/// Words before the new words of a title or a part.
-static BECOMES: LazyLock<Regex> =
-    LazyLock::new(|| pattern::letters(r"(?:لتكون|لتصبح|ليصبح|ليكون)\s*:?\s*\x{E001}", &[]));
 /// A chapter, whose change reaches all its articles.
 static CHAPTER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(r"^\s*(?:نصوص\s+)?(?:ال)?(?:باب|فصل|قسم)(?:[^\p{L}]|$)", &[])
@@ -152,15 +82,6 @@ struct Draft {
     operator: usize,
 }
 
-/// A word of change that only opens others: «عدلت الفقرة (1) وذلك بحذف …».
-struct Umbrella {
-    articles: Vec<String>,
-    part: Option<Range<usize>>,
-    operator: usize,
-    /// End of its line, if it opens changes of that line only.
-    until: usize,
-}
-
 struct Reader<'o, 't> {
     outline: &'o Outline<'t>,
     carrier: Option<&'o str>,
@@ -170,12 +91,6 @@ struct Reader<'o, 't> {
     headings: Vec<Heading>,
     drafts: Vec<Draft>,
     umbrellas: Vec<Umbrella>,
-}
-
-struct Heading {
-    start: usize,
-    articles: Vec<String>,
-    part: Option<Range<usize>>,
 }
 
 /// Reads the changes of a range of an outline. `carrier` is the article that «هذه المادة» means.
@@ -210,59 +125,6 @@ pub(super) fn changes(
 impl<'o> Reader<'o, '_> {
     fn words(&self, range: Range<usize>) -> &'o str {
         &self.outline.words[range]
-    }
-
-    /// «المادة الثانية», «• الفقرة (1) من المادة (الرابعة)» before the changes.
-    fn read_headings(&mut self) {
-        static HEADING: LazyLock<Regex> = LazyLock::new(|| {
-            pattern::letters(
-                r"^[\s•*\-–(:.]*(?:(?:ال)?(?:مادة|فقرة|بند|جدول)|تعريف)(?:[^\p{L}]|$)",
-                &[],
-            )
-        });
-        let mut start = self.range.start;
-        let mut next = 0;
-        let range = self.range.clone();
-        for line in self
-            .words(range)
-            .split_inclusive('\n')
-            .map(str::len)
-            .collect::<Vec<_>>()
-        {
-            let end = start + line;
-            while self
-                .operators
-                .get(next)
-                .is_some_and(|op| op.range.end <= start)
-            {
-                next += 1;
-            }
-            let first = self.operators.get(next).map(|op| op.range.start);
-            let head = start..first.filter(|first| *first < end).unwrap_or(end);
-            let words = self.words(head.clone());
-            let has_sign = words.contains([ACT, WORDING]);
-            let goes_on = next.checked_sub(1).is_some_and(|last| {
-                let end = self.operators[last].range.end;
-                let between = self.words(end..start.max(end)).trim();
-                between.len() < 60 && !between.ends_with(['.', ':']) && !between.contains(is_sign)
-            });
-            if words.len() < 160 && HEADING.is_match(words) && !has_sign && !goes_on {
-                let articles = self.articles_in(words).unwrap_or_default();
-                let part =
-                    part_in(words).map(|part| head.start + part.start..head.start + part.end);
-                self.headings.push(Heading {
-                    start,
-                    articles,
-                    part,
-                });
-            }
-            start = end;
-        }
-    }
-
-    fn heading(&self, at: usize) -> Option<&Heading> {
-        let place = self.headings.partition_point(|heading| heading.start <= at);
-        self.headings[..place].last()
     }
 
     /// Articles that words name; empty for «هذه المادة» without a carrier, `None` if they name none.
@@ -368,11 +230,6 @@ impl Draft {
             Operation::ReplacePhrase | Operation::AddPhrase | Operation::DeletePhrase
         )
     }
-}
-
-/// True if nothing but an announcement follows in the whole text: «وأصبح على الوجه التالي:».
-fn after_ends(words: &str, whole: &str) -> bool {
-    whole.ends_with(words) && OUTCOME.is_match(words)
 }
 
 /// The last bytes of a text, at a character boundary.

@@ -1,59 +1,23 @@
-//! Articles and part of a change, and the words of change that only open others.
+//! Articles and part of a change.
 
 use super::*;
 
+static EVERYWHERE: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])(?:أينما|حيثما|أين\s+ما|كلما)\s+ورد", &[]));
+static IN_LAW: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:أينما|حيثما|أين\s+ما)\s+ورد\p{L}*\s+(?:في|ب)\s*(?:هذا\s+|هذه\s+|تلك\s+|جميع\s+مواد\s+)?(?:ال(?:نظام|قانون|تنظيم|لائحة|ضوابط|قواعد|ترتيبات)|\x{E003}|نظام)",
+        &[],
+    )
+});
+static IN_ANY_LAW: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:غيره?ا?\s+من\s+الأنظمة|أي\s+قانون\s+آخر|كافة\s+الأنظمة|الأنظمة\s+الأخرى)",
+        &[],
+    )
+});
+
 impl Reader<'_, '_> {
-    /// Records an umbrella.
-    pub(super) fn opens_others(
-        &mut self,
-        place: usize,
-        extent: &Range<usize>,
-        object: Object,
-    ) -> bool {
-        let Some(next) = self.operators.get(place + 1) else {
-            return false;
-        };
-        let after = self.operators[place].range.end..extent.end;
-        let words = self.words(after.clone());
-        let has_text = !self
-            .outline
-            .quotations(after.clone(), Kind::Wording)
-            .is_empty()
-            || (object == Object::Phrase
-                && !self
-                    .outline
-                    .quotations(after.clone(), Kind::Phrase)
-                    .is_empty());
-        let opens = next.by && (!words.contains('\n') || UMBRELLA.is_match(words))
-            || UMBRELLA.is_match(words) && extent.end == next.range.start
-            || next.verb == Verb::Restate && !words.contains(ACT) && !words.contains('\n');
-        if has_text || !opens || object == Object::Phrase && !next.by {
-            return false;
-        }
-        let is_list = LIST_FOLLOWS.is_match(words);
-        let (articles, part) = self.target(place, after, object);
-        let until = if is_list {
-            self.range.end
-        } else {
-            self.line_end(next.range.start)
-        };
-        self.umbrellas.push(Umbrella {
-            articles,
-            part,
-            operator: place,
-            until,
-        });
-        true
-    }
-
-    pub(super) fn umbrella(&self, place: usize) -> Option<&Umbrella> {
-        let start = self.operators[place].range.start;
-        self.umbrellas
-            .iter()
-            .rev()
-            .find(|umbrella| umbrella.operator < place && start <= umbrella.until)
-    }
-
     /// Articles and part of an operator: its own, else those of the umbrella, of the change before or of the
     /// heading.
     pub(super) fn target(
