@@ -102,6 +102,19 @@ static IN_TURN: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"^\s*ب?د�
 static CONTAINING: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])(?:المتضمنة?|القاضي\s+ب|بشأن)\s*$", &[]));
 
+/// True if words that begin with a number or «إضافة» mean «in addition to» and no change: «2- إضافةً إلى الشروط
+/// الواردة في …», but not «إضافة إلى الفقرة (2)».
+pub(super) fn is_in_addition(words: &str) -> bool {
+    static TO: LazyLock<Regex> = LazyLock::new(|| {
+        pattern::letters(
+            r"^[\s\-–.•*0-9]*و?إضافة\s+إلى\s+(?P<changed>(?:هذه\s+|هذا\s+|عضوية\s|تلك\s|\x{E003}|(?:ال)?(?:{part}|{place}|{article}|نص|نظام|قانون|لائحة)(?:[^\p{L}]|$))?)",
+            LISTS,
+        )
+    });
+    TO.captures(words)
+        .is_some_and(|found| found["changed"].is_empty())
+}
+
 /// The operators of an outline, in order.
 pub(super) fn operators(words: &str) -> Vec<Operator> {
     let mut found: Vec<Operator> = Vec::new();
@@ -116,6 +129,9 @@ pub(super) fn operators(words: &str) -> Vec<Operator> {
         let prefix = next.name("prefix");
         let start = prefix.map_or(word.start(), |prefix| prefix.start());
         if start < silent_until {
+            continue;
+        }
+        if is_in_addition(&words[start..]) {
             continue;
         }
         let before = before(words, start);
@@ -197,6 +213,8 @@ mod tests {
             ),
             ("حذف الفقرة (17)، التي أضيفت وصدر بشأنها", &[Verb::Delete]),
             ("بعد المعدلة بقرار", &[]),
+            ("إضافةً إلى الشروط الواردة في الفقرة (1)", &[]),
+            ("إضافة إلى الفقرة (1) من هذه المادة", &[Verb::Add]),
         ] {
             let letters = normalize(words, Form::Letters);
             let found: Vec<_> = operators(&letters)

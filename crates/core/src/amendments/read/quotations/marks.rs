@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::super::operation::is_in_addition;
 use super::super::words::LISTS;
 use crate::pattern;
 
@@ -56,7 +57,10 @@ impl Marks {
                 _ => {}
             }
         }
-        let ends = ENDS.find_iter(letters).map(|end| end.start()).collect();
+        let ends = ENDS.find_iter(letters).map(|end| end.start());
+        let ends = ends
+            .filter(|&end| !is_in_addition(&letters[end..]))
+            .collect();
         Self {
             brackets,
             quotes,
