@@ -8,12 +8,13 @@ use crate::numerals::ordinal::ordinal;
 use crate::text::cursor::Cursor;
 use crate::text::folded::FoldedText;
 
-/// Steps of a name with slashes: `2/ج`.
+/// Returns the steps of a name with slashes: item `ج` of paragraph `2` for `2/ج`. `None` if a piece is no
+/// label.
 pub(super) fn labels(name: &str) -> Option<Vec<Step>> {
     name.split(['/', '\\']).map(label).collect()
 }
 
-/// A label or a place: `1`, `ب`, `أولاً`, `7 مكرر`, `الثالثة`.
+/// Returns the step of a name: a label (`1`, `ب`, `أولاً`, `7 مكرر`) or a position (`الثالثة`, the third).
 pub(super) fn label(name: &str) -> Option<Step> {
     let name = name.trim_matches(|mark: char| !mark.is_alphanumeric());
     let folded = normalize(name, Form::Letters);
@@ -39,7 +40,7 @@ pub(super) fn is_repeated(word: &str) -> bool {
     normalize(word, Form::Letters).trim() == "مكرر"
 }
 
-/// The ordinal that the whole words are.
+/// Returns the number of an ordinal; `None` if the words are anything more than an ordinal.
 pub(super) fn place(words: &str) -> Option<i32> {
     let folded = FoldedText::new(words);
     let mut cursor = Cursor::new(&folded, 0);

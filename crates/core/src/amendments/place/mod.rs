@@ -16,10 +16,10 @@ use words::{
 use super::model::Step;
 use crate::normalizer::{Form, normalize};
 
-/// Most parts that one description may name.
+/// Most parts that one description may name. The bound limits the cost of hostile input.
 const MOST_PLACES: usize = 64;
 
-/// Reads the words that name parts of an article. Each part has its steps from the article inwards.
+/// Returns the parts of an article that the words name, each as its steps from the article inwards.
 ///
 /// The result is empty if the words name the article, or a part without a label («فقرة جديدة»). Words that
 /// the grammar does not know give one [`Step::Unread`] with all of them. Time is linear in the words.
@@ -31,7 +31,7 @@ pub(super) fn places(words: &str) -> Vec<Vec<Step>> {
         .unwrap_or_else(unread)
 }
 
-/// Kind of the part whose name follows.
+/// Kind of the noun that was read last. It decides how the name after it is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Noun {
     Unit,
@@ -39,10 +39,11 @@ enum Noun {
     Table,
 }
 
-/// Parts that stand side by side at one depth, each from the outside inwards.
+/// Sibling parts: «(أ) و(ج)». Each part is its steps from the outside inwards.
 type Level = Vec<Vec<Step>>;
 
-/// A chain of levels from the inside outwards: «(أ) و(ج)», then «(6)».
+/// The levels of a description in text order, which is from the inside outwards: «(أ) و(ج)», then «(6)» in
+/// «الفقرتين (أ) و(ج) من الفقرة (6)».
 #[derive(Default)]
 struct Chain {
     levels: Vec<Level>,
@@ -57,7 +58,7 @@ impl Chain {
         &mut self.levels[last]
     }
 
-    /// All paths through the chain; `None` if there are too many.
+    /// Returns every combination of parts, from the outside inwards; `None` for more than [`MOST_PLACES`].
     fn paths(self) -> Option<Vec<Vec<Step>>> {
         let mut paths: Vec<Vec<Step>> = Vec::new();
         for level in self.levels.into_iter().rev() {
@@ -88,7 +89,7 @@ fn read(written: &str) -> Option<Vec<Vec<Step>>> {
     let mut places = Vec::new();
     let mut chain = Chain::default();
     let mut noun = Noun::Unit;
-    // True if the next noun contains the parts read so far; true if they are parts of something already.
+    // `outward`: the next noun names the part around those read so far. `joined`: «و» or a comma precedes it.
     let (mut outward, mut joined) = (false, false);
     let mut tokens = Tokens { rest: written }.peekable();
     while let Some(token) = tokens.next() {
@@ -106,7 +107,7 @@ fn read(written: &str) -> Option<Vec<Vec<Step>>> {
             Token::Word(word) => (word, false),
         };
         let mut folded = normalize(word, Form::Letters).trim().to_owned();
-        // «عجزها», and «عجزهذه المادة», because published law loses blanks.
+        // Removes the pronoun of «عجزها», and the word that a lost blank has joined: «عجزهذه المادة».
         if let Some(glued) = folded
             .strip_suffix("هذه")
             .or_else(|| folded.strip_suffix("ها"))
@@ -193,7 +194,7 @@ fn read(written: &str) -> Option<Vec<Vec<Step>>> {
     Some(places)
 }
 
-/// The term of a definition. An unbracketed one runs to the next connective.
+/// Returns the term of a definition. A term without brackets ends before the next preposition or known noun.
 fn definition<'t>(first: &str, is_bracketed: bool, tokens: &mut Peekable<Tokens<'t>>) -> String {
     let mut term = first.to_owned();
     if is_bracketed {
@@ -214,7 +215,7 @@ fn definition<'t>(first: &str, is_bracketed: bool, tokens: &mut Peekable<Tokens<
     term
 }
 
-/// The word with the next one, if only both together are an ordinal: `الحادية عشرة`.
+/// Returns the word, joined with the next one if both make one ordinal (`الحادية عشرة`) or label (`7 مكرر`).
 fn with_ordinal<'t>(word: &str, tokens: &mut Peekable<Tokens<'t>>) -> String {
     if let Some(Token::Word(next)) = tokens.peek() {
         let both = format!("{word} {next}");

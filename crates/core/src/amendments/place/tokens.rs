@@ -1,4 +1,4 @@
-//! The words, bracketed names and marks of a description.
+//! Splits the description of a part into words, bracketed names and marks.
 
 /// Longest bracketed name in bytes. A bracket that is not closed within it is ignored.
 const LONGEST_NAME: usize = 200;
@@ -21,7 +21,7 @@ impl<'t> Token<'t> {
     }
 }
 
-/// Words, bracketed names and marks of a text in shape form.
+/// Iterator over the tokens of a text in shape form.
 pub(super) struct Tokens<'t> {
     pub(super) rest: &'t str,
 }
@@ -66,7 +66,7 @@ impl<'t> Iterator for Tokens<'t> {
     }
 }
 
-/// Marks that close what `opening` opens.
+/// Returns the marks that close a name after the mark `opening`; `None` if it opens no name.
 fn closing(opening: char) -> Option<&'static [char]> {
     Some(match opening {
         '(' => &[')'],

@@ -1,4 +1,4 @@
-//! Words of the descriptions of a part.
+//! Word tables for descriptions of a part: «صدر الفقرة (2) من البند (أولاً)».
 
 use crate::text::fold::words;
 
@@ -46,7 +46,7 @@ words! {
 }
 
 words! {
-    /// Words that say nothing about the place.
+    /// Words that are skipped, because they do not tell which part is meant.
     pub(super) const FILLERS: &[&str] = [
         "رقم", "أرقام", "رقمين", "رقمي", "رقمها", "رقمه", "ترتيب", "ترتيبها", "تحت", "تحمل", "يحمل", "تحملان",
         "فرعية", "فرعيتين", "فرعيتان", "فرعي", "متفرعة", "متفرع", "جديد", "جديدة", "جديدتين", "جديدين",
@@ -60,7 +60,7 @@ words! {
     pub(super) const LAST: &[&str] = ["أخيرة", "أخير"];
 }
 
-/// A folded word without the article and the prepositions joined to it.
+/// Removes the article and the joined prepositions from a folded word.
 pub(super) fn stem(word: &str) -> &str {
     ["بال", "لل", "ال"]
         .iter()

@@ -1,4 +1,4 @@
-//! The clauses of an amending act, each with the law that it changes.
+//! Reads the clauses of an amending act, each with the law that it changes.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -23,13 +23,13 @@ pub struct Clause {
     pub law: Option<Range<usize>>,
     /// The citation of that law.
     pub citation: Option<Citation>,
-    /// What the clause changes.
+    /// The changes that the clause makes.
     pub amendments: Vec<Amendment>,
     /// The clause, in bytes of the text.
     pub span: Range<usize>,
 }
 
-/// Words after which an act states what it decides.
+/// «يقرر ما يلي» and the like, in a line of its own. The operative part of an act begins after it.
 static DECIDES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|\n)[^\S\n]*(?:يقرر|قرر|قررنا|قررت|رسمنا|أمرنا|نأمر|تقرر|أقر)(?:\s+(?:ما\s+يلي|ما\s+يأتي|بما\s+هو\s+آت|بما\s+يلي|الآتي|التالي))?[^\S\n]*:?[^\S\n]*(?:\n|$)",
@@ -37,7 +37,7 @@ static DECIDES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Kinds of numbers of clauses.
+/// Kinds of clause numbers: `أولاً`, `1`, `أ`, `المادة الأولى`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Word,
@@ -56,7 +56,7 @@ static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Words at the end of a clause whose items state the changes.
+/// Words at the end of a clause whose changes are listed in the items below: «على النحو الآتي:».
 static OPENS_ITEMS: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:الآتي|التالي|الآتية|التالية|ما\s+يلي|يأتي|كما\s?يلي|كالآتي|كالتالي)\s*:?\s*$|:\s*$",
@@ -67,10 +67,10 @@ static OPENS_ITEMS: LazyLock<Regex> = LazyLock::new(|| {
 struct Item {
     kind: Option<Kind>,
     number: String,
-    /// Place of the item around it.
+    /// Index of the item around it.
     parent: Option<usize>,
     range: Range<usize>,
-    /// The article that a heading names.
+    /// Number of the article, if the number of the item is a heading: `المادة الأولى`.
     article: Option<String>,
 }
 
@@ -80,7 +80,8 @@ struct Item {
 ///
 /// ```
 /// use sanad_core::amendments::{Operation, read_clauses};
-/// let text = "يقرر:\nأولاً: حذف المادة (5) من نظام العمل.\nثانياً: تعديل المادة (7)، لتكون بالنص الآتي: «نص».";
+/// let text = "يقرر:\nأولاً: حذف المادة (5) من نظام العمل.\nثانياً: تعديل المادة (7)، لتكون بالنص الآتي: \
+///     «نص».";
 /// let clauses = read_clauses(text);
 /// assert_eq!(clauses.len(), 2);
 /// assert_eq!(clauses[0].number.as_deref(), Some("أولاً"));
@@ -147,7 +148,7 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
     clauses
 }
 
-/// The items of an act, each without the items inside it.
+/// Returns the numbered items of an act. The range of an item ends before the first item inside it.
 fn items(outline: &Outline, start: usize) -> Vec<Item> {
     let mut items = vec![Item {
         kind: None,
@@ -197,7 +198,7 @@ fn items(outline: &Outline, start: usize) -> Vec<Item> {
     items
 }
 
-/// Numbers from the outermost item inwards.
+/// Returns the numbers from the outermost item inwards, joined by `/`; `None` for an item without a number.
 fn path(items: &[Item], place: usize) -> Option<String> {
     let mut numbers = Vec::new();
     let mut at = Some(place);

@@ -164,7 +164,7 @@ fn is_quoted(item: &Item, law: &Law) -> bool {
 /// A number for comparison: `54 مكررا` and `54 مكرر (1)` in one spelling each.
 pub(super) fn number_key(number: &str) -> String {
     let words = key(number).replace("مكررا", "مكرر");
-    words.replace("مكرره", "مكرر")
+    words.replace(crate::text::fold::letters!("مكررة"), "مكرر")
 }
 
 /// Gives a change of the whole law to the articles with its words, and to the one that carries the note.

@@ -1,4 +1,4 @@
-//! Additions: «أضيف».
+//! Reads additions: «إضافة فقرة», «أضيفت مادة», «إضافة عبارة».
 
 use super::*;
 
@@ -28,7 +28,6 @@ impl Reader<'_, '_> {
                 draft.operation = Operation::InsertArticle;
                 draft.part = None;
                 draft.articles = self.inserted(&after, &wordings);
-                // The wording may be of another change.
                 self.push_with_wordings(draft, wordings);
                 return;
             }
@@ -75,7 +74,8 @@ impl Reader<'_, '_> {
         self.push_with_wordings(draft, wordings);
     }
 
-    /// The wording in the lines below its act: «يضاف النص الآتي إلى …، بموجب المرسوم الملكي ….», line break, text.
+    /// Returns the wording in the lines below its act: «يضاف النص الآتي إلى … بموجب المرسوم الملكي ….», line
+    /// break, text.
     fn text_after_act(&self, after: &Range<usize>) -> Option<Wording> {
         static TEXT: LazyLock<Regex> = LazyLock::new(|| {
             pattern::letters(
@@ -91,7 +91,7 @@ impl Reader<'_, '_> {
         })
     }
 
-    /// Numbers of inserted articles: in the words, else in the headings of the wordings.
+    /// Returns the numbers of inserted articles from the words, else from the headings of the wordings.
     pub(super) fn inserted(&self, after: &Range<usize>, wordings: &[Wording]) -> Vec<String> {
         let words = self.words(after.clone());
         let stop = words.find(['\u{E000}']).unwrap_or(words.len());
@@ -133,7 +133,7 @@ impl Reader<'_, '_> {
         found
     }
 
-    /// «إضافة ممثل من وزارة الطاقة إلى عضوية مجلس إدارة الهيئة».
+    /// Reads an addition without a noun of a part: «إضافة ممثل من وزارة الطاقة إلى عضوية مجلس إدارة الهيئة».
     pub(super) fn add_words(&mut self, mut draft: Draft, after: Range<usize>) {
         static MEMBER: LazyLock<Regex> = LazyLock::new(|| {
             pattern::letters(
@@ -155,7 +155,7 @@ impl Reader<'_, '_> {
                 &[],
             )
         });
-        // «اضيفت الدائرتان الآتيتان»: the article carries the new words.
+        // «اضيفت الدائرتان الآتيتان»: the new words are in the article, not in the note.
         if let Some(what) = FOLLOWING
             .captures(words)
             .and_then(|found| found.name("what"))
@@ -192,7 +192,7 @@ impl Reader<'_, '_> {
         self.drafts.push(draft);
     }
 
-    /// «عضوية اللجنة» of «حذف … من عضوية اللجنة، وضم … إليها».
+    /// Returns the antecedent of «إليها»: «عضوية اللجنة» of «حذف … من عضوية اللجنة، وضم … إليها».
     fn members_before(&self) -> Option<Range<usize>> {
         static MEMBERS: LazyLock<Regex> = LazyLock::new(|| {
             pattern::letters(
@@ -207,7 +207,8 @@ impl Reader<'_, '_> {
         Some(span.start + found.start()..span.start + found.end())
     }
 
-    /// «إضافة عبارة "أ" بعد عبارة "ب"», «إضافة العبارة الآتية إلى عجز المادة: "أ"».
+    /// Reads an addition of words: «إضافة عبارة "أ" بعد عبارة "ب"», «إضافة العبارة الآتية إلى عجز المادة:
+    /// "أ"».
     pub(super) fn add_phrase(&mut self, place: usize, after: Range<usize>) {
         let words = self.words(after.clone());
         let mut draft = self.draft(place, Operation::AddPhrase, after.clone());

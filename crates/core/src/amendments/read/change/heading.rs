@@ -2,14 +2,8 @@
 
 use super::*;
 
-pub(super) struct Heading {
-    pub(super) start: usize,
-    pub(super) articles: Vec<String>,
-    pub(super) part: Option<Range<usize>>,
-}
-
 impl Reader<'_, '_> {
-    /// «المادة الثانية», «• الفقرة (1) من المادة (الرابعة)» before the changes.
+    /// Finds the headings: «المادة الثانية», «• الفقرة (1) من المادة (الرابعة)» in a line before the changes.
     pub(super) fn read_headings(&mut self) {
         static HEADING: LazyLock<Regex> = LazyLock::new(|| {
             pattern::letters(
@@ -37,13 +31,15 @@ impl Reader<'_, '_> {
             let first = self.operators.get(next).map(|op| op.range.start);
             let head = start..first.filter(|first| *first < end).unwrap_or(end);
             let words = self.words(head.clone());
-            let has_sign = words.contains([ACT, WORDING]);
+            let has_placeholder = words.contains([ACT, WORDING]);
             let goes_on = next.checked_sub(1).is_some_and(|last| {
                 let end = self.operators[last].range.end;
                 let between = self.words(end..start.max(end)).trim();
-                between.len() < 60 && !between.ends_with(['.', ':']) && !between.contains(is_sign)
+                between.len() < 60
+                    && !between.ends_with(['.', ':'])
+                    && !between.contains(is_placeholder)
             });
-            if words.len() < 160 && HEADING.is_match(words) && !has_sign && !goes_on {
+            if words.len() < 160 && HEADING.is_match(words) && !has_placeholder && !goes_on {
                 let articles = self.articles_in(words).unwrap_or_default();
                 let part =
                     part_in(words).map(|part| head.start + part.start..head.start + part.end);

@@ -1,5 +1,6 @@
-//! The changes that a range of an outline states. A word of change opens each; its object, the words after
-//! it and the changes around it tell the rest.
+//! Reads the changes that a range of an outline states. Each verb of change makes one or several drafts; its
+//! object, the words after it and the changes around it give operation, target and texts. `settle` makes
+//! amendments of the drafts.
 
 mod add;
 mod amend;
@@ -32,54 +33,82 @@ use crate::amendments::place::places;
 use crate::pattern;
 use crate::text::fold::letters;
 
-use heading::Heading;
-use name::{Name, Piece};
 use object::{Object, object};
-use umbrella::Umbrella;
 
-/// Words that introduce a new wording, an act or another change: the target stands before them.
+/// Words that introduce a new wording, an act or another change. The words of the target end before them.
 static STOP: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"[\x{E000}\x{E002}]|(?:^|[^\p{L}])(?:لتكون|لتصبح|ليصبح|ليكون|لتكونا|ليكونا|لتصبحان|وأصبحت?|فأصبحت?|وتكون|بالنص|بالنصوص|وهو|وهي|ونصها|نصها|وذلك|بموجب|يموجب|والتي|التي|بحيث)(?:[^\p{L}]|$)",
         &[],
     )
 });
-/// A chapter, whose change reaches all its articles.
+/// «الباب», «الفصل»: a change of a chapter is a change of each of its articles.
 static CHAPTER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(r"^\s*(?:نصوص\s+)?(?:ال)?(?:باب|فصل|قسم)(?:[^\p{L}]|$)", &[])
 });
 
-/// Most words of change, acts of one change and phrases of one change that are read. The bounds limit the
-/// cost of hostile input.
+/// Most verbs of change in a text, acts of a change and phrases of a change that are read. The bounds limit
+/// the cost of hostile input.
 const MOST_OPERATORS: usize = 1_000;
 const MOST_ACTS: usize = 30;
 const MOST_PHRASES: usize = 200;
-/// Most articles of a list that are changes of their own.
+/// Longest list of articles that gives one change an article. A longer list gives one change.
 const MOST_ARTICLES: usize = 50;
 /// Most later changes that a change is compared with. The bound limits the cost of hostile input.
 const MOST_COMPARED: usize = 40;
 
-/// A change before its act and article are settled. Ranges are in bytes of the outline for `part` and
-/// `span`, in bytes of the letters form for wordings.
+/// A change without its act. `part`, `moved` and `span` are bytes of the outline; the texts are bytes of the
+/// letters form.
 #[derive(Clone, Debug)]
 struct Draft {
     operation: Operation,
     articles: Vec<String>,
     part: Option<Range<usize>>,
-    /// Name of the part, if it differs from the words of `part`: «الفقرة (ب)» for the label `ب` of a list.
+    /// Name of the part, if it is already known to differ from the words of `part`: «الفقرة (ب)» for the
+    /// label `ب` of a list.
     name: Option<Name>,
     new_text: Option<Range<usize>>,
     old_phrase: Option<Range<usize>>,
     restated: Option<Range<usize>>,
     before: bool,
     new_number: Option<String>,
-    /// The new number of a renumbered part.
+    /// The words that name a renumbered part with its new number.
     moved: Option<Range<usize>>,
     everywhere: bool,
     scope: Scope,
     span: Range<usize>,
-    /// Place of the operator among those of the range.
+    /// Index of the verb in [`Reader::operators`].
     operator: usize,
+}
+
+/// A piece of a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Piece {
+    /// Bytes of the outline.
+    Outline(Range<usize>),
+    /// Bytes of the letters form.
+    Letters(Range<usize>),
+    /// Words that are not in the source at this point.
+    Words(&'static str),
+}
+
+/// The pieces of a name in order. They are joined without blanks.
+type Name = Vec<Piece>;
+
+/// An umbrella. Its articles and part are the target of the changes that it introduces.
+struct Umbrella {
+    articles: Vec<String>,
+    part: Option<Range<usize>>,
+    operator: usize,
+    /// Position in the outline up to which it introduces changes: the end of the line or of the range.
+    until: usize,
+}
+
+/// A line that names the target of the changes below it.
+struct Heading {
+    start: usize,
+    articles: Vec<String>,
+    part: Option<Range<usize>>,
 }
 
 struct Reader<'o, 't> {
@@ -93,7 +122,8 @@ struct Reader<'o, 't> {
     umbrellas: Vec<Umbrella>,
 }
 
-/// Reads the changes of a range of an outline. `carrier` is the article that «هذه المادة» means.
+/// Returns the changes that a range of an outline states. `carrier` is the number of the article that has the
+/// note: «هذه المادة» means it.
 pub(super) fn changes(
     outline: &Outline,
     range: Range<usize>,
@@ -127,7 +157,8 @@ impl<'o> Reader<'o, '_> {
         &self.outline.words[range]
     }
 
-    /// Articles that words name; empty for «هذه المادة» without a carrier, `None` if they name none.
+    /// Returns the articles that words name: empty for «هذه المادة» without a carrier, `None` if they name
+    /// none.
     fn articles_in(&self, words: &str) -> Option<Vec<String>> {
         Some(match article_in(words)?.1 {
             Article::Same if !self.drafts.is_empty() => self
@@ -142,7 +173,8 @@ impl<'o> Reader<'o, '_> {
         })
     }
 
-    /// The number as the carrier has it: article 5 on «إصدار 5» is that article, and so is 5 مكرر after it.
+    /// Returns the number with the carrier's prefix «إصدار» (article of an issuing decree), if both have the
+    /// same base: 5 and 5 مكرر on «إصدار 5».
     fn as_carried(&self, number: String) -> String {
         const ISSUING: &str = "إصدار ";
         let base = |number: &str| number.split(' ').next().unwrap_or_default().to_owned();
@@ -155,7 +187,7 @@ impl<'o> Reader<'o, '_> {
         }
     }
 
-    /// From an operator to the next one or to the next heading.
+    /// Returns the range from a verb to the next verb or heading.
     fn extent(&self, place: usize) -> Range<usize> {
         let start = self.operators[place].range.start;
         let next = self
@@ -184,7 +216,7 @@ impl<'o> Reader<'o, '_> {
         {
             return;
         }
-        // «استبدلت تسمية الفقرة ب»: the part belongs to the words of the verb.
+        // «استبدلت تسمية الفقرة ب»: the row of the verb includes the noun of the part.
         let named = self
             .words(self.operators[place].range.clone())
             .find(letters!("الفقرة"))
@@ -215,7 +247,7 @@ impl<'o> Reader<'o, '_> {
 }
 
 impl Draft {
-    /// Articles and part as the change leaves them: a renumbered part has its new number.
+    /// Returns articles and part after the change: a renumbered article or part has its new number.
     fn left_at(&self) -> (Vec<String>, Option<Range<usize>>) {
         let articles = match (self.operation, &self.new_number, &self.part) {
             (Operation::Renumber, Some(number), None) => vec![number.clone()],
@@ -232,7 +264,7 @@ impl Draft {
     }
 }
 
-/// The last bytes of a text, at a character boundary.
+/// Returns at most the last `bytes` bytes of a text.
 fn last(text: &str, bytes: usize) -> &str {
     let mut start = text.len().saturating_sub(bytes);
     while !text.is_char_boundary(start) {
@@ -241,11 +273,11 @@ fn last(text: &str, bytes: usize) -> &str {
     &text[start..]
 }
 
-fn is_sign(letter: char) -> bool {
+fn is_placeholder(letter: char) -> bool {
     ('\u{E000}'..='\u{F8FF}').contains(&letter)
 }
 
-/// Position of a whole word.
+/// Returns the position of a whole word.
 fn find_word(words: &str, word: &str) -> Option<usize> {
     let mut found = words.match_indices(word);
     found
@@ -254,6 +286,6 @@ fn find_word(words: &str, word: &str) -> Option<usize> {
 }
 
 fn is_word(words: &str, at: usize, length: usize) -> bool {
-    let is_letter = |letter: char| letter.is_alphabetic() && !is_sign(letter);
+    let is_letter = |letter: char| letter.is_alphabetic() && !is_placeholder(letter);
     !words[..at].ends_with(is_letter) && !words[at + length..].starts_with(is_letter)
 }

@@ -1,27 +1,13 @@
-//! Names of parts. A name is mostly the words that stand in the source. Where the source states a part in
-//! several places, or together with others, the name is put together from those words: «الفقرتين (أ) و(ب)»
-//! with a wording for each gives «الفقرة (أ)» and «الفقرة (ب)».
+//! Names of parts. The name is the words of the source, if they name the part in one place. Otherwise it is
+//! joined from several pieces: «الفقرتين (أ) و(ب)» with a wording for each gives «الفقرة (أ)» and «الفقرة
+//! (ب)».
 
 use super::*;
 use crate::normalizer::{Form, normalize};
 
-/// A piece of a name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Piece {
-    /// Bytes of the outline.
-    Outline(Range<usize>),
-    /// Bytes of the letters form.
-    Letters(Range<usize>),
-    /// Words that the source does not have in this place.
-    Words(&'static str),
-}
-
-/// The pieces of a name in order, without blanks between them.
-pub(super) type Name = Vec<Piece>;
-
 use Piece::{Letters, Outline as Stated, Words};
 
-/// Nouns of several parts, without the article, and the noun of one of them.
+/// Dual and plural nouns of parts, without the article, and their singular.
 const SINGULARS: &[(&[&str], &str)] = &[
     (&["فقرتين", "فقرتان", "فقرتي", "فقرات"], "فقرة"),
     (&["بندين", "بندان", "بندي", "بنود"], "بند"),
@@ -30,12 +16,12 @@ const SINGULARS: &[(&[&str], &str)] = &[
     (&["فرعيتين", "فرعيتان", "فرعيات"], "فرعية"),
 ];
 
-/// A noun of parts without a label.
+/// A noun of parts alone, without a label.
 static BARE: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^(?:ال)?(?:فقرة|فقرتين|فقرات|بند|بندين|بنود)$", &[]));
 
 impl Reader<'_, '_> {
-    /// The words of a name in the spelling of the source.
+    /// Joins the pieces of a name in the spelling of the source.
     pub(super) fn spelled(&self, name: &[Piece]) -> String {
         let source = &self.outline.source;
         let pieces = name.iter().map(|piece| match piece {
@@ -46,7 +32,7 @@ impl Reader<'_, '_> {
         pieces.collect()
     }
 
-    /// The name of the part of a draft, if it is more than the words of `part`.
+    /// Returns the name of the part of a draft; `None` if it is the words of `part`, or if there is no part.
     pub(super) fn name(&self, draft: &Draft) -> Option<Name> {
         if let Some(name) = &draft.name {
             return Some(name.clone());
@@ -61,7 +47,7 @@ impl Reader<'_, '_> {
             .or_else(|| self.without_new(draft, &part))
     }
 
-    /// «الفقرة (أ)» of the list «الفقرات (أ) و(ب)», in which `label` is «أ».
+    /// Returns the name of one part of a list: «الفقرة (أ)» for the label `أ` of «الفقرات (أ) و(ب)».
     pub(super) fn one_of_list(&self, part: &Range<usize>, label: &Range<usize>) -> Name {
         let words = self.words(part.clone());
         let bracket = words.find('(').unwrap_or(words.len());
@@ -87,7 +73,8 @@ impl Reader<'_, '_> {
         name
     }
 
-    /// «فقرة تحمل الرقم (6)» of «إضافة فقرة إلى هذه المادة تحمل الرقم (6)».
+    /// Joins a noun with its number, if the article stands between them: «فقرة تحمل الرقم (6)» for «إضافة
+    /// فقرة إلى هذه المادة تحمل الرقم (6)».
     pub(super) fn numbered_later(&self, draft: &Draft) -> Option<Name> {
         static LATER: LazyLock<Regex> = LazyLock::new(|| {
             pattern::letters(
@@ -105,7 +92,8 @@ impl Reader<'_, '_> {
         Some(vec![Stated(part), Words(" "), Stated(number)])
     }
 
-    /// «فقرة (ي)», «تعريف (الوزارة)»: a part that only its new wording labels.
+    /// Joins a noun with the label or the term of the new wording: «فقرة (ي)», «تعريف (الوزارة)». `None` if
+    /// the part has a label of its own, or if the number of labels does not fit the noun.
     pub(super) fn labelled(&self, part: &Range<usize>, wordings: &[Wording]) -> Option<Name> {
         static TERM: LazyLock<Regex> = LazyLock::new(|| {
             pattern::letters(r#"^[\s"«(]*(?P<term>ال\p{L}+(?:\s\p{L}+){0,5}?)\s*:"#, &[])
@@ -142,7 +130,7 @@ impl Reader<'_, '_> {
         Some(name)
     }
 
-    /// «عجز الفقرة (2)» of «عجزها».
+    /// Replaces the pronoun of «عجزها» with the part that it means: «عجز الفقرة (2)».
     pub(super) fn place_of(&self, part: &Range<usize>, outer: &Range<usize>) -> Option<Name> {
         static PLACE: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"^{place}ها$", LISTS));
         let is_place = PLACE.is_match(self.words(part.clone()));
@@ -150,12 +138,12 @@ impl Reader<'_, '_> {
         is_place.then(|| vec![noun, Words(" "), Stated(outer.clone())])
     }
 
-    /// «فقرة فرعية (هـ) من الفقرة (1)»: a part inside the one that the words before it change.
+    /// Joins a part with the part around it: «فقرة فرعية (هـ) من الفقرة (1)».
     pub(super) fn inside(&self, part: &Range<usize>, outer: &Range<usize>) -> Name {
         vec![Stated(part.clone()), Words(" من "), Stated(outer.clone())]
     }
 
-    /// True if a part stands inside another one, though no preposition says so: «تعديل الفقرة (1) بإضافة
+    /// True if a part is inside another one although no preposition joins them: «تعديل الفقرة (1) بإضافة
     /// فقرة فرعية (هـ)», «تعديل الفقرة (2) بحذف البند (ج)».
     pub(super) fn is_inside(&self, part: &Range<usize>, outer: &Range<usize>) -> bool {
         static UNIT: LazyLock<Regex> = LazyLock::new(|| {
@@ -177,8 +165,8 @@ impl Reader<'_, '_> {
             && (is_inner || one(&own["noun"]) != one(&other["noun"]))
     }
 
-    /// What gets a new title: a body inside an article by its old name, a law or a body of no article by its
-    /// noun, «مسمى القانون».
+    /// Returns the name of a renamed body or law: its old name if the change is in an article, otherwise
+    /// «مسمى» with its noun, «مسمى القانون».
     fn of_title(&self, draft: &Draft) -> Option<Name> {
         let old = draft.old_phrase.clone()?;
         if draft.operation != Operation::Retitle || draft.scope == Scope::Law {
@@ -201,7 +189,7 @@ impl Reader<'_, '_> {
         ])
     }
 
-    /// «عجز هذه المادة» printed as «عجزهذه المادة».
+    /// Restores a lost blank: «عجز هذه المادة» for «عجزهذه المادة».
     fn whole_place(&self, part: &Range<usize>) -> Option<Name> {
         static GLUED: LazyLock<Regex> =
             LazyLock::new(|| pattern::letters(r"^(?:ال)?{place}(?P<this>هذ[هاي])", LISTS));
@@ -217,7 +205,8 @@ impl Reader<'_, '_> {
         ])
     }
 
-    /// «فقرات (5) و(6)» of «فقرات جديدة تحمل الأرقام (5) و(6)».
+    /// Removes «تحمل الأرقام» between a plural noun and its labels: «فقرات (5) و(6)» for «فقرات جديدة تحمل
+    /// الأرقام (5) و(6)».
     fn without_announcement(&self, part: &Range<usize>) -> Option<Name> {
         static ANNOUNCED: LazyLock<Regex> = LazyLock::new(|| {
             pattern::letters(
@@ -235,7 +224,8 @@ impl Reader<'_, '_> {
         ])
     }
 
-    /// «الفقرة (و) من البند (أولاً)» of «إضافة الفقرة (و) إلى البند (أولاً)». A new part keeps its words.
+    /// Replaces «إلى» between an added part with the article «ال» and the part around it: «الفقرة (و) من
+    /// البند (أولاً)» for «إضافة الفقرة (و) إلى البند (أولاً)».
     fn inside_named(&self, draft: &Draft, part: &Range<usize>) -> Option<Name> {
         let words = self.words(part.clone());
         let to = words.find(letters!(" إلى "))?;
@@ -249,7 +239,8 @@ impl Reader<'_, '_> {
         ])
     }
 
-    /// «الفقرة ج» of «الفقرة الجديدة ج», in a change after the one that gave the part its place.
+    /// Removes «جديدة» from a part that an earlier change of the note has added or renumbered: «الفقرة ج» for
+    /// «الفقرة الجديدة ج».
     fn without_new(&self, draft: &Draft, part: &Range<usize>) -> Option<Name> {
         static NEW: LazyLock<Regex> =
             LazyLock::new(|| pattern::letters(r"\s(?:ال)?جديدة?(?P<end>\s|$)", &[]));
@@ -267,12 +258,12 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The noun of one part for a noun of several, both without the article.
+/// Returns the singular of a dual or plural noun in letters form, both without the article.
 fn singular(noun: &str) -> Option<&'static str> {
     let is_noun = |several: &&str| letters_of(several) == noun;
     let found = SINGULARS
         .iter()
-        .find(|(all, _)| all.iter().any(|all| is_noun(&all)));
+        .find(|(all, _)| all.iter().any(is_noun));
     found.map(|&(_, one)| one)
 }
 
@@ -280,8 +271,8 @@ fn letters_of(word: &str) -> String {
     normalize(word, Form::Letters)
 }
 
-/// Labels of the outermost items of a wording, in bytes of the letters form: those of the kind of the first
-/// one, digits or letters. Empty if the wording does not begin with a label.
+/// Returns the labels of the outermost items of a wording, in bytes of the letters form: all labels of the
+/// kind of the first one, digits or letters. Empty if the wording does not begin with a label.
 fn top_labels(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     static LABEL: LazyLock<Regex> = LazyLock::new(|| {
         pattern::letters(r"(?:^|\n)\s*[(«]?(?P<label>[0-9]{1,3}|\p{L})\s*[-–.)]", &[])
@@ -325,7 +316,7 @@ mod tests {
         let act = "وذلك بموجب المرسوم الملكي رقم (م/5) وتاريخ 1440/2/1ه";
         for (note, expected) in [
             ("عُدلت الفقرة (3) من هذه المادة ACT، لتكون بالنص الآتي: \"نص\".", &["الفقرة (3)"][..]),
-            // One of a list, where each has a wording.
+            // Each part of the list has a wording.
             ("تعديل الفقرتين (2) و(5) من هذه المادة ACT، لتكونا بالنصين الآتيين:\n\"2- أول\".\n\"5- ثان\".",
              &["الفقرة (2)", "الفقرة (5)"]),
             ("تعديل البنود (أ) و(ب) و(ج) من الفقرة (1) ACT، لتصبح بالنصوص الآتية:\n\"أ- أول\".\n\"ب- ثان\".\n\"ج- ثالث\".",
@@ -335,19 +326,19 @@ mod tests {
             ("إضافة فقرتين إلى هذه المادة ACT، بالنص الآتي: \"8- أول\n9- ثان\".", &["فقرتين (8) و(9)"]),
             ("عُدلت هذه الفقرة ACT، لتكون بالنص الآتي: \"4- يعين المجلس أمينه\".", &["الفقرة (4)"]),
             ("عُدل هذا التعريف ACT، ليكون بالنص الآتي: \"المنشأة: كل كيان مرخص له\".", &["تعريف (المنشأة)"]),
-            // Three paragraphs in the wording of one: which is meant is not known.
+            // The wording has three labels, so the label of the one paragraph is not known.
             ("عُدلت هذه الفقرة ACT، لتكون بالنص الآتي: \"1- أول\n2- ثان\n3- ثالث\".", &["الفقرة"]),
-            // Words that stand apart.
+            // Words with others between them.
             ("إضافة فقرة لهذه المادة تحمل الرقم (6) ACT، وتكون بالنص الآتي: \"نص\".", &["فقرة تحمل الرقم (6)"]),
             ("إضافة فقرات جديدة تحمل الأرقام (3) و(4) و(5) إلى هذه المادة ACT.", &["فقرات (3) و(4) و(5)"]),
             ("إضافة عبارة \"أو غيره\" إلى عجزهذه المادة ACT.", &["عجز هذه المادة"]),
             ("عُدل جدول الرسوم السنوية رقم (2) ACT.", &["جدول الرسوم السنوية رقم (2)"]),
-            // A part inside the one that the sentence changes.
+            // A part inside the part that the sentence changes.
             ("عُدلت الفقرة (2) من هذه المادة ACT، وذلك بإضافة فقرة فرعية تحمل الترتيب (ج) بالنص الآتي: \"ج- ممثل للوزارة\".",
              &["فقرة فرعية تحمل الترتيب (ج) من الفقرة (2)"]),
             ("عُدلت الفقرة (2) من هذه المادة ACT، وذلك بإضافة عبارة \"أو من ينيبه\" إلى عجزها.", &["عجز الفقرة (2)"]),
             ("إضافة الفقرة (هـ) إلى البند (ثانياً) من هذه المادة ACT.", &["الفقرة (هـ) من البند (ثانياً)"]),
-            // A part is new once.
+            // «جديد» is dropped in the second change.
             ("أضيف نص بند جديد برقم 5 الى المادة 7 بموجب المادة 2 من القرار رقم 4/2010 تاريخ 5/5/2010م. ثم عدل بموجب المادة 3 من القرار رقم 9/2012 تاريخ 6/6/2012م. وأصبح على الوجه التالي:",
              &["بند جديد برقم 5", "بند برقم 5"]),
             // No part.

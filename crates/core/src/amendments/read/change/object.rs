@@ -1,15 +1,20 @@
-//! The object of a word of change.
+//! The object of a verb of change: «تعديل الفقرة», «حذف عبارة».
 
-use super::*;
+use std::sync::LazyLock;
 
-/// What a word of change acts on.
+use regex::Regex;
+
+use super::super::words::LISTS;
+use crate::pattern;
+
+/// Kinds of objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Object {
     Phrase,
     Article,
     Part,
     Law,
-    /// «ثم عدل بموجب …», «وعدل نصها»: the object of the change before.
+    /// «ثم عدل بموجب …», «وعدل نصها»: the object is that of the change before.
     Same,
     Words,
 }

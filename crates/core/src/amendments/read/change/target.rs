@@ -1,4 +1,4 @@
-//! Articles and part of a change.
+//! Finds articles and part of a change.
 
 use super::*;
 
@@ -18,8 +18,8 @@ static IN_ANY_LAW: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 impl Reader<'_, '_> {
-    /// Articles and part of an operator: its own, else those of the umbrella, of the change before or of the
-    /// heading.
+    /// Returns articles and part of a verb: its own, else those of the change before (if the object refers to
+    /// it), of the umbrella or of the heading.
     pub(super) fn target(
         &self,
         place: usize,
@@ -38,7 +38,7 @@ impl Reader<'_, '_> {
                 .find(words)
                 .map_or(words.len(), |stop| before_digit(words, stop.start())),
         };
-        // «أينما وردت في النظام، عدا المادة (السابعة)»: the exception is no target.
+        // «أينما وردت في النظام، عدا المادة (السابعة)»: an exception is no target.
         static EXCEPT: LazyLock<Regex> = LazyLock::new(|| {
             pattern::letters(r"(?:^|[^\p{L}])(?:ما\s?)?(?:عدا|باستثناء|سوى)\s", &[])
         });
@@ -47,7 +47,8 @@ impl Reader<'_, '_> {
             .map_or(limit, |except| except.start());
         let own = &words[..limit];
         let part = (object != Object::Same).then(|| part_in(own)).flatten();
-        // «تعريف جديد إلى التعريفات الواردة في المادة»: the definitions are no part around it.
+        // «تعريف جديد إلى التعريفات الواردة في المادة»: the name ends before «إلى», because «التعريفات» is
+        // the article.
         let part = part.map(|part| {
             match own[part.clone()]
                 .find(letters!(" إلى التع"))
@@ -59,7 +60,7 @@ impl Reader<'_, '_> {
         });
         // «عدلت عدة مرات كان آخرها بالمرسوم …» names no part.
         let part = part.filter(|part| !own[..part.start].trim_end().ends_with("كان"));
-        // «المادتين 2 و18 والجدولين»: the articles are the target.
+        // «المادتين 2 و18 والجدولين»: the target is the articles.
         let part =
             part.filter(|part| object != Object::Article || !own[..part.start].ends_with('و'));
         let part = part.map(|part| after.start + part.start..after.start + part.end);
@@ -88,7 +89,7 @@ impl Reader<'_, '_> {
         let headed = heading
             .map(|heading| heading.articles.clone())
             .filter(|articles| !articles.is_empty());
-        // In a clause, an article that an earlier change of the line names.
+        // A clause has no carrier: an earlier change of up to three lines before gives the article.
         let earlier = self.drafts.last().filter(|last| {
             self.carrier.is_none() && self.words(last.span.start..after.start).lines().count() <= 3
         });
@@ -120,8 +121,8 @@ impl Reader<'_, '_> {
         (articles, part)
     }
 
-    /// The name of a part that depends on other changes: the change before, whose part it is, or the words
-    /// around, which change a larger part.
+    /// Returns the name of a part that other changes determine: the change before has the same part, or the
+    /// umbrella changes a larger part around it.
     fn inherited_name(&self, place: usize, part: &Range<usize>) -> Option<Name> {
         if part.start < self.operators[place].range.start {
             let last = self
@@ -150,7 +151,7 @@ impl Reader<'_, '_> {
             () if IN_LAW.is_match(words) => Scope::Law,
             () => Scope::Article,
         };
-        // In a clause, a change of the whole law is of no article.
+        // A change of the whole law has no article. In a note it keeps the carrier.
         if scope != Scope::Article && self.carrier.is_none() && part.is_none() {
             articles = self.articles_in(words).unwrap_or_default();
         }
@@ -173,8 +174,8 @@ impl Reader<'_, '_> {
     }
 }
 
-/// End of a target before a word that stops it. A digit before the word belongs to the target: «المادة
-/// 11بموجب».
+/// Returns the end of the words of a target. [`STOP`] matches the character before its word too; a digit
+/// there belongs to the target: «المادة 11بموجب».
 fn before_digit(words: &str, stop: usize) -> usize {
     stop + usize::from(words[stop..].starts_with(|mark: char| mark.is_ascii_digit()))
 }

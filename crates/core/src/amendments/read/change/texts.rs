@@ -1,9 +1,9 @@
-//! New wordings and phrases of a change.
+//! Finds new wordings and phrases of a change.
 
 use super::*;
 
 impl Reader<'_, '_> {
-    /// Wordings of a range, without those of the whole article if there are others.
+    /// Returns the wordings of a range.
     pub(super) fn wordings(&self, range: Range<usize>) -> Vec<Wording> {
         static WHOLE: LazyLock<Regex> = LazyLock::new(|| {
             pattern::letters(
@@ -23,7 +23,7 @@ impl Reader<'_, '_> {
             .collect()
     }
 
-    /// True for «أدخل التعديل في صلب النص المذكور», which stands where a portal has taken the wording out.
+    /// True for «أدخل التعديل في صلب النص المذكور»: a portal has put this remark in place of the wording.
     fn is_taken_out(&self, wording: &Range<usize>) -> bool {
         let words = self.outline.source.letters[wording.clone()].trim_start();
         words.starts_with(letters!("أدخل التعديل")) || words.starts_with(letters!("أدخلت التعديلات"))
@@ -37,7 +37,7 @@ impl Reader<'_, '_> {
             .collect()
     }
 
-    /// A phrase without the dots that stand for the words around it: «...كما وأن».
+    /// Removes the dots that mark omitted words before or behind a phrase: «...كما وأن».
     pub(super) fn without_dots(&self, range: Range<usize>) -> Range<usize> {
         let words = &self.outline.source.letters[range.clone()];
         let begin = words.trim_start_matches(['.', ' ', '\n']);
@@ -55,20 +55,20 @@ impl Reader<'_, '_> {
         start..end.max(start)
     }
 
-    /// A name without the full stop of the sentence.
+    /// Removes the full stop of the sentence from a name.
     pub(super) fn without_stop(&self, range: Range<usize>) -> Range<usize> {
         let words = self.outline.source.letters[range.clone()].trim_end();
         range.start..range.start + words.trim_end_matches('.').len()
     }
 
-    /// Letters of a range of the outline that has no sign.
+    /// Returns the range of the letters form for a range of the outline.
     pub(super) fn letters_range(&self, range: Range<usize>) -> Range<usize> {
         let original = self.outline.original(range);
         let start = self.outline.source.letters_at(original.start);
         start..self.outline.source.letters_at(original.end)
     }
 
-    /// The number of phrases that «و» joins to the first one.
+    /// Returns the number of phrases at the beginning that only «و» separates.
     pub(super) fn joined(&self, phrases: &[&(usize, Range<usize>)]) -> usize {
         let mut count = phrases.len().min(1);
         for pair in phrases.windows(2) {
@@ -76,7 +76,7 @@ impl Reader<'_, '_> {
             let is_joined = !between.contains('\n')
                 && between
                     .chars()
-                    .filter(|letter| letter.is_alphabetic() && !is_sign(*letter))
+                    .filter(|letter| letter.is_alphabetic() && !is_placeholder(*letter))
                     .count()
                     <= 7
                 && !between.contains("قبل")
@@ -89,7 +89,8 @@ impl Reader<'_, '_> {
         count
     }
 
-    /// Adds a draft once for each wording, if its target lists as many parts or articles.
+    /// Adds a draft with its wordings. A target that lists as many parts or articles as there are wordings
+    /// gives a draft for each.
     pub(super) fn push_with_wordings(&mut self, mut draft: Draft, mut wordings: Vec<Wording>) {
         let is_part = draft.operation != Operation::ReplaceArticle;
         if is_part || wordings.iter().any(|wording| !wording.is_whole) {
@@ -171,7 +172,7 @@ impl Reader<'_, '_> {
             }
             return;
         }
-        // Each article of a list is changed: «يستبدل بنصي المادتين 2 و18», «حذف المواد (3) و(4)».
+        // A list of articles gives a draft for each: «يستبدل بنصي المادتين 2 و18», «حذف المواد (3) و(4)».
         let is_list = matches!(
             draft.operation,
             Operation::ReplaceArticle | Operation::DeleteArticle | Operation::InsertArticle
@@ -187,7 +188,7 @@ impl Reader<'_, '_> {
             return;
         }
         let mut draft = draft;
-        // Words that go on with a sentence are a phrase.
+        // Words that continue a sentence are a phrase and no paragraph.
         let goes_on = |wording: &Wording| {
             let words = self.outline.source.letters[wording.range.clone()].trim_start();
             words.starts_with(letters!("أو "))
@@ -234,7 +235,7 @@ impl Reader<'_, '_> {
         self.drafts.push(draft);
     }
 
-    /// The label of an added paragraph: `2` of «فقرة تحمل الرقم (2)».
+    /// Returns the label of an added paragraph: `2` of «فقرة تحمل الرقم (2)».
     pub(super) fn added_label(&self, draft: &Draft) -> Option<String> {
         let words = self.words(draft.part.clone()?);
         let labels = labels_in(words);
@@ -244,7 +245,8 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// «تعديل الفقرة (2)، وإضافة فقرتين (3) و(4)، على النحو الآتي: "2- … 3- … 4- …"»: each part has its items.
+    /// Shares one wording between the amended and the added parts, by labels: «تعديل الفقرة (2)، وإضافة
+    /// فقرتين (3) و(4)، على النحو الآتي: "2- … 3- … 4- …"».
     pub(super) fn share_with_amended(&mut self, draft: &Draft, wordings: &mut [Wording]) {
         let ([wording], Some(previous)) = (wordings, self.drafts.last()) else {
             return;

@@ -1,8 +1,8 @@
-//! Words of change that only open others: «عدلت الفقرة (1) وذلك بحذف …».
+//! Umbrellas: verbs of change that only introduce other changes, «عدلت» of «عدلت الفقرة (1) وذلك بحذف …».
 
 use super::*;
 
-/// Words after which a list of changes or a change with «ب» follows.
+/// Words at the end of an umbrella: «وذلك», «على النحو الآتي:».
 static UMBRELLA: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:وذلك|كما\s?يلي|كالآتي|كالتالي|على\s+(?:النحو|الوجه)\s+(?:الآتي|التالي)|وفق(?:ا)?\s+(?:ل)?(?:لآتي|الآتي|ما\s+يلي)|بحيث|الآتي|ما\s?يلي|وتم|تم|،\s*و|يلي|نحو)\s*[:،]?[\s\-–•*]*(?:(?:[0-9]{1,2}|\p{L}|أولا|ثانيا)\s*[-–:.)]+\s*)?$",
@@ -15,17 +15,8 @@ static LIST_FOLLOWS: LazyLock<Regex> = LazyLock::new(|| {
         &[],
     )
 });
-/// A word of change that only opens others: «عدلت الفقرة (1) وذلك بحذف …».
-pub(super) struct Umbrella {
-    pub(super) articles: Vec<String>,
-    pub(super) part: Option<Range<usize>>,
-    pub(super) operator: usize,
-    /// End of its line, if it opens changes of that line only.
-    pub(super) until: usize,
-}
-
 impl Reader<'_, '_> {
-    /// Records an umbrella.
+    /// True if the verb is an umbrella. Adds it to `umbrellas`.
     pub(super) fn opens_others(
         &mut self,
         place: usize,

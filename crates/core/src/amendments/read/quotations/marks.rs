@@ -1,4 +1,4 @@
-//! Marks of a text, found once, so that the readers of quotations look up each in short time.
+//! Brackets, quotation marks and ends of wordings in a text. They are found once, so each lookup is short.
 
 use std::sync::LazyLock;
 
@@ -8,7 +8,7 @@ use super::super::operation::is_in_addition;
 use super::super::words::LISTS;
 use crate::pattern;
 
-/// Text after the end of a wording.
+/// Text behind the closing mark of a wording: the end of the line, an act, another change.
 pub(super) static CONTINUES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r#"^[\s.،,؛;:)»"”]*(?:$|\n|[-•*]\s|و?(?:ذلك|وذلك)\s|بموجب\s|[.،]?\s*و?(?:إعادة|يعاد|تعديل|إضافة|حذف|إحلال|إلغاء|يعمل|بموجب|تعدل|كما|التي|الواردة?|المشار|بدلا|محل|ACT)\s)"#,
@@ -24,13 +24,13 @@ pub(super) static ENDS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Positions that the readers look up, so that each search is short.
+/// Positions in one text, in text order.
 pub(super) struct Marks {
     /// Brackets and the position of the bracket that closes each; `usize::MAX` if none does.
     brackets: Vec<(usize, usize)>,
-    /// Quotation marks, and if a wording may end at each.
+    /// Quotation marks; true if [`CONTINUES`] matches behind the mark, so a wording may end there.
     pub(super) quotes: Vec<(usize, bool)>,
-    /// Ends of wordings without marks.
+    /// Positions at which [`ENDS`] matches.
     ends: Vec<usize>,
 }
 
@@ -74,14 +74,14 @@ impl Marks {
         (at == open && closing != usize::MAX).then_some(closing)
     }
 
-    /// End of a wording without a closing mark that begins at `from`.
+    /// Returns the end of a wording that begins at `from` and has no closing mark.
     pub(super) fn open_end(&self, letters: &str, from: usize) -> usize {
         let place = self.ends.partition_point(|&end| end <= from);
         self.ends.get(place).copied().unwrap_or(letters.len())
     }
 }
 
-/// The beginning of the text after a mark, as far as [`CONTINUES`] reads.
+/// Returns 40 bytes of the text behind a mark, as many as [`CONTINUES`] needs.
 pub(super) fn window(letters: &str, at: usize) -> &str {
     let mut end = letters.len().min(at + 40);
     while !letters.is_char_boundary(end) {
@@ -95,7 +95,8 @@ pub(super) enum Side {
     Closes,
 }
 
-/// True side of a mark inside a wording. A straight mark opens before a word and closes after one.
+/// Tells if a mark opens or closes a quotation inside a wording. A straight mark opens before a word and
+/// closes behind one.
 pub(super) fn side(letters: &str, at: usize, mark: char, depth: usize, is_valid: bool) -> Side {
     match mark {
         '«' | '“' | '„' => return Side::Opens,

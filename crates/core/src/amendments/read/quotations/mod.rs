@@ -1,61 +1,31 @@
-//! Quotations of a note or an act: the new wordings («لتكون بالنص الآتي: "…"») and the phrases that are
-//! replaced, added or deleted («عبارة "…"»).
+//! Finds the quotations of a note or an act: the new wordings («لتكون بالنص الآتي: "…"») and the phrases that
+//! are replaced, added or deleted («عبارة "…"»).
 //!
 //! Published notes close quotations carelessly. A quotation has a mark inside it, or no closing mark, or
 //! brackets instead of marks, or no mark at all. The words before a quotation tell what it is, and the words
 //! after a mark tell if the quotation ends there. Time is linear in the text.
 
+mod introduction;
 mod marks;
 mod phrase;
+mod quotation;
 mod wording;
 
-use std::ops::Range;
 use std::sync::LazyLock;
 
 use regex::Regex;
 
+use introduction::{INTRODUCES, INTRODUCTION, before};
 use marks::Marks;
 use phrase::phrase;
 use wording::{after_introduction, bracketed, wording};
 
+pub(super) use quotation::{Kind, Quotation};
+
 use super::words::LISTS;
 use crate::pattern;
 
-/// What a quotation is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// The text of an article or a part, after words that introduce it.
-    Wording,
-    /// A few words.
-    Phrase,
-}
-
-/// A quotation, in bytes of the letters form.
-#[derive(Clone, Debug)]
-pub(super) struct Quotation {
-    pub kind: Kind,
-    /// With the marks.
-    pub outer: Range<usize>,
-    pub inner: Range<usize>,
-}
-/// Words that introduce a wording.
-const INTRODUCTION: &str = concat!(
-    r"(?:(?:بالنصين|بالنصوص|بالنص|بلنص|النصان|النصوص|النص|بالصيغة|نصوصها|ونصها?|نصهما|نصها?|(?:و?التي\s+)?(?:و?نصت|وتنص|تنص|يقضي|يقرر|قضى)\s+(?:على|ب)|جاء\s+فيها|على\s+(?:النحو|الوجه|الشكل)|وفقا|وفق|ليكونا|ليكون|لتكون|لتصبح|تصبح|تكون|وهي|وهو|نصوص|التسمية)",
-    r"(?:\s+وال(?:جدول|جداول|جدولان|جدولين|تعريف|تعريفات))?",
-    r"\s*(?:كما|لما|لل|ما)?\s*(?:الآتيين|الآتيتين|الآتيان|الآتية|الآتي|لآتي|التاليين|التالية|التالي|كالآتي|كالتالي|يلي|يأتي)",
-    r"|كما\s?يلي|كالآتي|كالتالي|كما\s+يأتي|يضاف\s+إليها",
-    r"|(?:(?:ليصبح|ليكون|يصبح|يكون|أصبح)\s+)?(?:ونصها?|نصهما|نصها|نص\s+(?:هذه\s+)?المادة|نصه)(?:\s*;)?(?:\s*(?:كما\s?يلي|كما\s+يأتي|كالآتي|كالتالي|ما\s?يلي|الآتي))?)",
-);
-
-/// Words that introduce a wording even without quotation marks.
-static INTRODUCES: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(
-        &format!(r"(?:^|[^\p{{L}}]){INTRODUCTION}[\s:;\-–]*$"),
-        LISTS,
-    )
-});
-
-/// The next mark, introduction or phrase noun with a bracket.
+/// The next possible start of a quotation: a mark, an introduction, or a bracket behind «عبارة» or «تعريف».
 static NEXT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         &format!(
@@ -65,7 +35,7 @@ static NEXT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Nouns before a short quotation that is a number or a label and no wording: «البند "2/ج"».
+/// Nouns before a label in quotation marks, which is no quotation: «البند "2/ج"».
 static LABELLED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|[^\p{L}])[وبلف]?(?:ال)?(?:{article}|فقرة|فقرتين|فقرات|بند|بنود|مقطع|رقم|برقم|الرقم|المجموعة|رقمها)\s*$",
@@ -73,7 +43,7 @@ static LABELLED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// A phrase noun directly before a mark.
+/// «عبارة» and the like directly before a mark.
 static NAMED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|[^\p{L}])[وبلف]?(?:ال)?(?:{phrase}|تعريف|محل|عنوان)\s*(?:الآتية|التالية|وهي)?[\s:]*$",
@@ -81,12 +51,7 @@ static NAMED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Longest text between an introduction and its wording that is read back, in bytes.
-const REACH: usize = 120;
-/// Longest phrase without a closing mark, in bytes.
-const LONGEST_OPEN_PHRASE: usize = 400;
-
-/// Quotations of a text in letters form, in order.
+/// Returns the quotations of a text in letters form, in text order.
 pub(super) fn quotations(letters: &str) -> Vec<Quotation> {
     let marks = Marks::new(letters);
     let mut found: Vec<Quotation> = Vec::new();
@@ -136,7 +101,7 @@ pub(super) fn quotations(letters: &str) -> Vec<Quotation> {
     found
 }
 
-/// True for brackets that only a few words separate from a phrase in brackets: «مسمى (أ) إلى (ب)».
+/// True if only a few words separate the bracket from a phrase in brackets: «مسمى (أ) إلى (ب)».
 fn follows_phrase(letters: &str, last: &Quotation, bracket: usize) -> bool {
     let between = letters.get(last.outer.end..bracket).unwrap_or_default();
     last.kind == Kind::Phrase
@@ -145,7 +110,7 @@ fn follows_phrase(letters: &str, last: &Quotation, bracket: usize) -> bool {
         && letters[..last.outer.end].ends_with(')')
 }
 
-/// End of a label in quotation marks: «البند "2/ج"».
+/// Returns the end of a label in quotation marks («البند "2/ج"»); `None` if the mark opens no label.
 fn label_end(letters: &str, mark: usize) -> Option<usize> {
     const LONGEST: usize = 40;
     if !LABELLED.is_match(before(letters, mark)) {
@@ -159,7 +124,7 @@ fn label_end(letters: &str, mark: usize) -> Option<usize> {
     is_short.then_some(begin + closing + close.len_utf8())
 }
 
-/// Reads a quotation at a quotation mark.
+/// Returns the quotation that a quotation mark opens. `previous` is the quotation before it.
 fn quoted(
     letters: &str,
     mark: usize,
@@ -189,15 +154,6 @@ fn quoted(
         Kind::Wording => wording(letters, mark, marks),
         Kind::Phrase => phrase(letters, mark, marks),
     }
-}
-
-/// The text directly before a position.
-fn before(letters: &str, at: usize) -> &str {
-    let mut start = at.saturating_sub(REACH);
-    while !letters.is_char_boundary(start) {
-        start -= 1;
-    }
-    &letters[start..at]
 }
 
 #[cfg(test)]

@@ -6,10 +6,10 @@ use regex::Regex;
 
 use super::super::words::LISTS;
 use super::marks::Marks;
-use super::{Kind, LONGEST_OPEN_PHRASE, Quotation};
+use super::quotation::{Kind, LONGEST_OPEN_PHRASE, Quotation};
 use crate::pattern;
 
-/// End of a phrase whose closing mark is missing.
+/// Words behind a phrase. They end a phrase whose closing mark is missing.
 static PHRASE_ENDS: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"\n|\s(?:الواردة?|محل|بموجب|وذلك|أينما|حيثما)\s|\sفي\s+(?:صدر|عجز|نهاية|هذه|الفقرة|المادة)",
@@ -17,7 +17,7 @@ static PHRASE_ENDS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// An opening mark that is read as the closing mark of the quotation before it.
+/// Words before a mark that opens the next phrase. The closing mark of the phrase before it is then missing.
 static NEXT_PHRASE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|[^\p{L}])[وب]?(?:ال)?(?:{phrase}|محل)\s*$|\n\s*[-•]",
@@ -25,7 +25,7 @@ static NEXT_PHRASE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// A phrase in quotation marks.
+/// Returns the phrase that the mark at `open` opens.
 pub(super) fn phrase(letters: &str, open: usize, marks: &Marks) -> Option<Quotation> {
     let first = letters[open..].chars().next()?;
     let begin = open + first.len_utf8();

@@ -5,11 +5,12 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::super::words::LISTS;
+use super::introduction::{INTRODUCES, before};
 use super::marks::{CONTINUES, Marks, Side, side};
-use super::{INTRODUCES, Kind, LONGEST_OPEN_PHRASE, Quotation, before};
+use super::quotation::{Kind, LONGEST_OPEN_PHRASE, Quotation};
 use crate::pattern;
 
-/// Words after an introduction that list changes and are no wording.
+/// Words behind an introduction that begin a list of changes, not a wording.
 static LISTS_CHANGES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^[\s:\-–•*]*(?:(?:[0-9]{1,2}|\p{L}|\p{L}{4,6})\s*[-–.:)]+\s*)?(?:(?:المادة|الفقرة)\s(?:[^\n]{1,60}\n[\s\-–•*]*|[^\n:]{1,40}:\s*))?(?:تم\s+|وذلك\s+)?[بولف]{0,2}(?:{verb}|إعادة|دمج|اعتماد|الموافقة)[\s:]",
@@ -17,13 +18,14 @@ static LISTS_CHANGES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// The heading of an article and no more.
+/// A heading alone in quotation marks: «"المادة الأولى"».
 static HEADING: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r#"^\s*(?:ال)?مادة\s[^:\n"]{1,60}["”»]$"#, &[]));
 
 /// Most quotation marks in a wording. The bound limits the cost of hostile input.
 const MOST_MARKS: usize = 1_000;
-/// Reads the wording after an introduction.
+/// Returns the wording behind an introduction. `is_sure` is true if a wording without marks may follow in the
+/// same line.
 pub(super) fn after_introduction(
     letters: &str,
     at: usize,
@@ -35,7 +37,7 @@ pub(super) fn after_introduction(
     if matches!(first, '"' | '“' | '”' | '„' | '«') {
         return wording(letters, at, marks);
     }
-    // A heading before the quotation: «المادة (13): "…"».
+    // A wording in brackets, or an unmarked one that begins with a bracket.
     if first == '(' {
         return bracketed(letters, at, marks, Kind::Wording)
             .filter(|quotation| CONTINUES.is_match(&letters[quotation.outer.end..]))
@@ -44,7 +46,7 @@ pub(super) fn after_introduction(
     unmarked(letters, at, is_sure, marks)
 }
 
-/// A wording without marks.
+/// Returns the text from `at` to the next change as a wording without marks.
 pub(super) fn unmarked(
     letters: &str,
     at: usize,
@@ -57,7 +59,7 @@ pub(super) fn unmarked(
     if words.trim().is_empty() || !(is_sure || is_new_line) || LISTS_CHANGES.is_match(words) {
         return None;
     }
-    // The text may quote the wording after a heading or a label.
+    // «المادة (13): "…"»: the wording has marks, behind a heading or a label.
     let head = match words.char_indices().nth(40) {
         Some((cut, _)) => &words[..cut],
         None => words,
@@ -75,7 +77,7 @@ pub(super) fn unmarked(
     })
 }
 
-/// A quotation in brackets. Two opening brackets count as one mark.
+/// Returns the quotation in brackets at `open`. Two opening brackets count as one mark.
 pub(super) fn bracketed(
     letters: &str,
     open: usize,
@@ -97,7 +99,7 @@ pub(super) fn bracketed(
     })
 }
 
-/// A wording in quotation marks.
+/// Returns the wording that the mark at `open` opens.
 pub(super) fn wording(letters: &str, open: usize, marks: &Marks) -> Option<Quotation> {
     let first = letters[open..].chars().next()?;
     let begin = open + first.len_utf8();
@@ -106,14 +108,14 @@ pub(super) fn wording(letters: &str, open: usize, marks: &Marks) -> Option<Quota
     let mut depth = 1_usize;
     let mut last_valid = None;
     for &(at, is_valid) in marks.quotes[place..].iter().take(MOST_MARKS) {
-        // A change in the next line shows that the mark is missing.
+        // The closing mark is missing if another change begins before this mark.
         if at > limit && last_valid.is_some_and(|valid| valid < limit) {
             break;
         }
         let mark = letters[at..].chars().next()?;
         let after = at + mark.len_utf8();
         match side(letters, at, mark, depth, is_valid) {
-            // Another change in a later line has its own wording: this one has no closing mark.
+            // This mark opens the wording of a later change, so the closing mark is missing.
             Side::Opens if at > limit && depth == 1 && INTRODUCES.is_match(before(letters, at)) => {
                 break;
             }
