@@ -13,7 +13,7 @@
 //! | `linked` | citations in the words of a hyperlink |
 //! | `subject` | subject of a decision in content words |
 //! | `window` | stretch of text around a citation |
-//! | `words` | words of amendment and repeal, from the table of introducers of the grammar |
+//! | `words` | words of amendment and repeal from the table of introducers; positions in an article |
 //!
 //! Precision has priority over recall, because a false repeal is the most harmful error.
 
@@ -33,3 +33,4 @@ pub use change::{Change, Place, Side};
 pub use linked::linked_citation;
 pub use read::{Act, Frame, Report, acts};
 pub use subject::{content_words, subject_of};
+pub(crate) use words::PLACE;

@@ -1,5 +1,6 @@
 //! Word tables of the grammar of amendments, in natural Arabic. Patterns refer to a table as `{name}`.
 
+use crate::acts::PLACE;
 use crate::pattern::Words;
 
 /// Nouns before a phrase that is replaced, added or deleted: «عبارة "…"».
@@ -51,19 +52,6 @@ pub(super) const PART_NOUNS: &[&str] = &[
     "فصل",
     "قسم",
     "عنوان",
-];
-
-/// Nouns of a position in an article or a part: the beginning, the end.
-pub(super) const PLACE_NOUNS: &[&str] = &[
-    "صدر",
-    "عجز",
-    "نهاية",
-    "بداية",
-    "مطلع",
-    "آخر",
-    "ديباجة",
-    "مقدمة",
-    "خاتمة",
 ];
 
 /// Nouns of an article.
@@ -184,7 +172,7 @@ pub(super) const INSTRUMENTS: &[&str] = &[
 pub(super) const LISTS: &[Words] = &[
     ("phrase", PHRASE_NOUNS),
     ("part", PART_NOUNS),
-    ("place", PLACE_NOUNS),
+    PLACE,
     ("article", ARTICLE_NOUNS),
     ("ordinal", ORDINALS),
     ("numbered", NUMBERED),

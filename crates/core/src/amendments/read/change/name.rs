@@ -261,9 +261,7 @@ impl Reader<'_, '_> {
 /// Returns the singular of a dual or plural noun in letters form, both without the article.
 fn singular(noun: &str) -> Option<&'static str> {
     let is_noun = |several: &&str| letters_of(several) == noun;
-    let found = SINGULARS
-        .iter()
-        .find(|(all, _)| all.iter().any(is_noun));
+    let found = SINGULARS.iter().find(|(all, _)| all.iter().any(is_noun));
     found.map(|&(_, one)| one)
 }
 
