@@ -190,6 +190,11 @@ fn read(written: &str) -> Option<Vec<Vec<Step>>> {
         };
         chain.level().push(labels(&written)?);
     }
+    // «صدر هذه الفقرة» alone does not tell which paragraph is meant.
+    let is_open = chain.levels.len() > 1 && chain.levels.last().is_some_and(Vec::is_empty);
+    if is_open {
+        return None;
+    }
     places.extend(chain.paths()?);
     Some(places)
 }
@@ -335,6 +340,7 @@ mod tests {
                 "Definition(\"الخدمات البريدية\") > 8",
             ),
             ("الجدول الوارد في البند ثالثا", "Table"),
+            ("صدر هذه الفقرة", "Unread(\"صدر هذه الفقرة\")"),
             ("عضوية مجلس الإدارة", "Unread(\"عضوية مجلس الإدارة\")"),
             (
                 "الفقرات من (2) إلى (5)",

@@ -130,12 +130,17 @@ impl Reader<'_, '_> {
         Some(name)
     }
 
-    /// Replaces the pronoun of «عجزها» with the part that it means: «عجز الفقرة (2)».
+    /// Replaces the reference of «عجزها» or «صدر هذه الفقرة» with the part that it means: «عجز الفقرة (2)».
     pub(super) fn place_of(&self, part: &Range<usize>, outer: &Range<usize>) -> Option<Name> {
-        static PLACE: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"^{place}ها$", LISTS));
-        let is_place = PLACE.is_match(self.words(part.clone()));
-        let noun = Stated(part.start..part.end - letters!("ها").len());
-        is_place.then(|| vec![noun, Words(" "), Stated(outer.clone())])
+        static PLACE: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(
+                r"^(?P<noun>{place})(?:ها|\s(?:هذه|هذا)\s(?:الفقرة|البند))$",
+                LISTS,
+            )
+        });
+        let noun = PLACE.captures(self.words(part.clone()))?.name("noun")?;
+        let noun = Stated(part.start..part.start + noun.end());
+        Some(vec![noun, Words(" "), Stated(outer.clone())])
     }
 
     /// Joins a part with the part around it: «فقرة فرعية (هـ) من الفقرة (1)».
@@ -335,6 +340,7 @@ mod tests {
             ("عُدلت الفقرة (2) من هذه المادة ACT، وذلك بإضافة فقرة فرعية تحمل الترتيب (ج) بالنص الآتي: \"ج- ممثل للوزارة\".",
              &["فقرة فرعية تحمل الترتيب (ج) من الفقرة (2)"]),
             ("عُدلت الفقرة (2) من هذه المادة ACT، وذلك بإضافة عبارة \"أو من ينيبه\" إلى عجزها.", &["عجز الفقرة (2)"]),
+            ("•الفقرة (7)\n- إضافة عبارة \"بالتنسيق مع الوزارة\" إلى صدر هذه الفقرة ACT.", &["صدر الفقرة (7)"]),
             ("إضافة الفقرة (هـ) إلى البند (ثانياً) من هذه المادة ACT.", &["الفقرة (هـ) من البند (ثانياً)"]),
             // «جديد» is dropped in the second change.
             ("أضيف نص بند جديد برقم 5 الى المادة 7 بموجب المادة 2 من القرار رقم 4/2010 تاريخ 5/5/2010م. ثم عدل بموجب المادة 3 من القرار رقم 9/2012 تاريخ 6/6/2012م. وأصبح على الوجه التالي:",

@@ -131,7 +131,12 @@ impl Reader<'_, '_> {
                 .filter(|last| last.part.as_ref() == Some(part));
             return last?.name.clone();
         }
-        let outer = self.umbrella(place)?.part.clone()?;
+        let at = self.operators[place].range.start;
+        let umbrella = self
+            .umbrella(place)
+            .and_then(|umbrella| umbrella.part.clone());
+        let heading = || self.heading(at).and_then(|heading| heading.part.clone());
+        let outer = umbrella.or_else(heading)?;
         let inside = || {
             self.is_inside(part, &outer)
                 .then(|| self.inside(part, &outer))

@@ -16,10 +16,14 @@ pub(super) static CONTINUES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// End of a wording without marks: another change, the act, or a restatement of the article.
+/// End of a wording without marks: another change, the act, or a restatement of the article. The verb of a
+/// numbered item counts only if its object is a part of a law: «ب- إلغاء الترخيص» is an item of the wording.
 pub(super) static ENDS: LazyLock<Regex> = LazyLock::new(|| {
+    let object = r"(?:(?:نص|نصي|نصوص|كل\s+من|بعض|جميع|باقي|بقية|صياغة|ترتيب|ترقيم)\s+)?[وبل]{0,2}(?:هذه\s+|هذا\s+)?(?:ال)?(?:{article}|{part}|{place}|{phrase})(?:[^\p{L}]|$)";
     pattern::letters(
-        r"(?:\n\s*(?:وبهذا|ليصبح\s+نص|لتصبح\s+المادة|ويكون\s+نص|ليكون\s+نص|وقد\s+أعد|(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا)\s*[:\-–]\s*{verb}\s|[-•*–]\s*(?:{verb}|تم)\s|[0-9]{1,2}\s*[-–.]\s*{verb}\s|•|\p{L}\s?[-–]\s*{verb}\s)|[.،,]?\s*(?:و?ذلك)\s+(?:ب?موجب|بال{instrument}\s)|\s*وإعادة\s+ترتيب)",
+        &format!(
+            r"(?:\n\s*(?:وبهذا|ليصبح\s+نص|لتصبح\s+المادة|ويكون\s+نص|ليكون\s+نص|وقد\s+أعد|(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا)\s*[:\-–]\s*{{verb}}\s|[-•*–]\s*(?:{{verb}}|تم)\s|(?:[0-9]{{1,2}}\s*[-–.]|\p{{L}}\s?[-–])\s*(?:{{verb}}|إعادة)\s+{object}|•)|[.،,]?\s*(?:و?ذلك)\s+(?:ب?موجب|بال{{instrument}}\s)|\s*وإعادة\s+ترتيب)"
+        ),
         LISTS,
     )
 });
