@@ -10,8 +10,9 @@ use super::change::changes;
 use super::outline::{LAW, Outline};
 use super::target::{Article, article_in};
 use super::words::LISTS;
-use crate::amendments::model::{Amendment, Operation};
+use crate::amendments::model::{Amendment, Operation, Step};
 use crate::citation::Citation;
+use crate::normalizer::{Form, normalize};
 use crate::pattern;
 
 /// A clause of an amending act that changes a law.
@@ -130,6 +131,14 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
             amendment.operation != Operation::Other
                 && !(opens && amendment.new_text.is_none() && amendment.old_phrase.is_none())
         });
+        let start = outline.original(item.range.clone()).start;
+        let opening = amendments
+            .first()
+            .and_then(|first| text.get(start..first.span.start));
+        let is_opened =
+            opening.is_some_and(|words| OPENING.is_match(&normalize(words, Form::Letters)));
+        amendments
+            .retain(|amendment| !is_contrary(amendment) && (is_opened || !is_mention(amendment)));
         if amendments.is_empty() {
             continue;
         }
@@ -146,6 +155,36 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
         });
     }
     clauses
+}
+
+/// Words before the verb of a clause that states a change: «الموافقة على تعديل …».
+static OPENING: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^[^\p{L}]*(?:(?:و?(?:الموافقة|يوافق)\s+على|اقتراح|اعتماد|إجراء|يتم|يجري|تم|وذلك)\s+)*[وب]?[^\p{L}]*$",
+        &[],
+    )
+});
+
+/// True for a change without texts whose part the grammar does not read. If its verb is not the first word of
+/// the clause, the words mostly mention a change: «مبادرة إلغاء الغرامات», «إعداد صك تعديل المادة (7)».
+fn is_mention(amendment: &Amendment) -> bool {
+    let is_unread = |steps: &Vec<Step>| matches!(steps.as_slice(), [Step::Unread(_)]);
+    let is_weak = match amendment.operation {
+        Operation::AmendUnspecified => true,
+        Operation::AddPart | Operation::DeletePart => amendment.target.places.iter().all(is_unread),
+        _ => false,
+    };
+    is_weak && amendment.new_text.is_none() && amendment.old_phrase.is_none()
+}
+
+/// True for «يلغى كل ما يتعارض مع هذا القرار», which names no part of a law.
+fn is_contrary(amendment: &Amendment) -> bool {
+    static CONTRARY: LazyLock<Regex> =
+        LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])(?:يتعارض|تتعارض|يخالف|تخالف)", &[]));
+    let name = amendment.target.name.as_deref().unwrap_or_default();
+    amendment.operation == Operation::DeletePart
+        && amendment.old_phrase.is_none()
+        && CONTRARY.is_match(&normalize(name, Form::Letters))
 }
 
 /// Returns the numbered items of an act. The range of an item ends before the first item inside it.
@@ -252,5 +291,37 @@ mod tests {
                 ),
             ]
         );
+    }
+
+    #[test]
+    fn mentions_of_changes_are_no_changes() {
+        for (text, count) in [
+            (
+                "يقرر:\nأولاً: تمديد العمل بمبادرة إلغاء الغرامات الواردة في نظام الزكاة.",
+                0,
+            ),
+            (
+                "يقرر:\nأولاً: قيام الوزارة بإعداد صك تعديل المادة (7) من الاتفاقية.",
+                0,
+            ),
+            (
+                "يقرر:\nثانياً: يلغي هذا القرار كل ما يتعارض معه من أحكام.",
+                0,
+            ),
+            (
+                "يقرر:\nأولاً: الموافقة على تعديل المادة (7) من نظام العمل، وفق الصيغة المرافقة.",
+                1,
+            ),
+            (
+                "يقرر:\nأولاً: الموافقة على حذف الفقرة (2) من المادة (7) من نظام العمل.",
+                1,
+            ),
+        ] {
+            let found = read_clauses(text)
+                .iter()
+                .map(|clause| clause.amendments.len())
+                .sum::<usize>();
+            assert_eq!(found, count, "{text}");
+        }
     }
 }
