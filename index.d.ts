@@ -480,6 +480,11 @@ export interface Amendment {
   articleNo?: string
   /** Words that name the part. */
   part?: TextSpan
+  /**
+   * Name of the part in the words of the note: `الفقرة (ب)` of `الفقرات (أ) و(ب)`, of which `part` is the
+   * label.
+   */
+  partName?: string
   /** Ways to the parts, each from the article inwards; empty for the whole article. */
   places: Array<Array<PartStep>>
   /** `law`: wherever the words occur in the law. `any_law`: in this law and all others. */

@@ -20,10 +20,14 @@ export const productSubject: Subject = {
   serve,
 };
 
-function readChange({ operation, articleNo, part, act, newText }: Amendment, source: string): ReadChange {
-  const words = (span: { start: number; end: number } | undefined) =>
-    span && source.slice(span.start, span.end);
-  return { op: operation, article: articleNo, part: words(part), act, newText: words(newText) };
+function readChange({ operation, articleNo, partName, act, newText }: Amendment, source: string): ReadChange {
+  return {
+    op: operation,
+    article: articleNo,
+    part: partName,
+    act,
+    newText: newText && source.slice(newText.start, newText.end),
+  };
 }
 
 /** Serves the wording of today, as a document does. An article without changes has the text of its source. */

@@ -107,8 +107,8 @@ const unappliedReasonSchema = z
 export const articleChangeSchema = z
   .strictObject({
     operation: z.enum(AMENDMENT_OPERATIONS).describe('What the change does'),
-    article_no: z.string().optional().describe('The article that the source names'),
-    part: z.string().optional().describe('The part of the article, as written'),
+    article_no: z.string().optional().describe('The article that the change concerns'),
+    part: z.string().optional().describe('Name of the part of the article, in the words of the source'),
     scope: z
       .enum(['article', 'law', 'any_law'])
       .describe('law: wherever the words occur in the law. any_law: in this law and all others'),

@@ -28,7 +28,7 @@ const ENDING_IN_HEH: &[&str] = &[
     "مادته", "مادتيه", "مواده", "رقمه", "وتاريخه", "ذكره", "بيانه", "نصه", "حكمه", "خطابه", "بصيغته", "بموجبه",
     "تضمنه", "يوافقه", "أمامه", "المنوه", "أعلاه", "توجيه", "جنيه", "يونيه", "يوليه", "ثلثيه",
     "أقصاه", "نفاذه", "سريانه", "صدوره", "وتمويله", "وله", "الوجه", "التوجيه", "المياه", "والمياه", "الاتجاه",
-    "معه", "لديه", "بوفيه",
+    "معه", "لديه", "بوفيه", "صياغته", "تعديله", "دوره", "نشره", "ترتيبه", "آخره", "لهذه", "سواه", "بعده",
     // Words of everyday Arabic and dialect.
     "إيه", "ليه", "علاه", "عنده", "معاه", "ماله", "تبعه", "بتاعه", "كده", "همه", "مافيه", "والله",
 ];
@@ -36,7 +36,7 @@ const ENDING_IN_HEH: &[&str] = &[
 /// Beginnings of correct words whose alef has no hamza, mostly verbal nouns.
 #[rustfmt::skip] // rustfmt would give each entry of the list a line of its own
 const BARE_ALEF: &[&str] = &[
-    "است", "اشت", "اعت", "انت", "اخت", "اجت", "اقت", "ات", "ابت", "الت", "اثن", "اكت", "افت", "انق", "امت", "اطلاع",
+    "است", "اشت", "اعت", "انت", "اخت", "اجت", "اقت", "ات", "ابت", "الت", "اثن", "اسم", "اكت", "افت", "انق", "امت", "اطلاع",
     "ائتلاف", "احت", "اصط", "انفصل", "انسب",
 ];
 
@@ -50,7 +50,7 @@ const AS_TYPED: &[&str] = &[
 ];
 
 /// Beginnings of strings that list letters and are no words.
-const LETTER_LISTS: &[&str] = &["ابتجد", "أابجد", "اويى"];
+const LETTER_LISTS: &[&str] = &["ابتجد", "أابجد", "اويى", "أبجد"];
 
 /// Source files and folders whose words are checked.
 const SOURCES: &[&str] = &[
@@ -59,6 +59,7 @@ const SOURCES: &[&str] = &[
     "text",
     "identity",
     "acts",
+    "amendments",
     "titles.rs",
     "quotation",
     "lexicon",

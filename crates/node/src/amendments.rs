@@ -83,6 +83,9 @@ pub struct Amendment {
     pub article_no: Option<Utf16String>,
     /// Words that name the part.
     pub part: Option<TextSpan>,
+    /// Name of the part in the words of the note: `الفقرة (ب)` of `الفقرات (أ) و(ب)`, of which `part` is the
+    /// label.
+    pub part_name: Option<Utf16String>,
     /// Ways to the parts, each from the article inwards; empty for the whole article.
     pub places: Vec<Vec<PartStep>>,
     /// `law`: wherever the words occur in the law. `any_law`: in this law and all others.
@@ -201,6 +204,7 @@ impl Amendment {
             operation: word_to_js(&amendment.operation),
             article_no: to_js_option(target.article.as_deref()),
             part: target.part.as_ref().map(span),
+            part_name: to_js_option(target.name.as_deref()),
             places: target.places.iter().map(steps).collect(),
             scope: word_to_js(&target.scope),
             act: amendment.act.as_ref().map(|act| act_to_js(act, note)),

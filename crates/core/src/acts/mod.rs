@@ -14,7 +14,7 @@
 //! | `linked` | citations in the words of a hyperlink |
 //! | `subject` | subject of a decision, as content words |
 //! | `window` | the text around a citation, normalized |
-//! | `words` | words of amendment and repeal, from the grammar's table of words before citations |
+//! | `words` | words of amendment and repeal, from the table of words before citations; positions in an article |
 //!
 //! Precision has priority over recall, because a false repeal is the most harmful error.
 
@@ -36,3 +36,4 @@ pub use commencement::{Commencement, commencement};
 pub use linked::linked_citation;
 pub use read::{Act, Frame, Report, acts};
 pub use subject::{content_words, subject_of};
+pub(crate) use words::PLACE;

@@ -7,7 +7,7 @@ use regex::Regex;
 
 use super::change::{Change, Place};
 use super::window::letters_by_line;
-use super::words::{AMENDING_NOUN, AMENDING_VERB, REPEALING_NOUN, REPEALING_VERB};
+use super::words::{AMENDING_NOUN, AMENDING_VERB, PLACE, REPEALING_NOUN, REPEALING_VERB};
 use crate::pattern::{self, Words};
 use crate::text::utf16::last;
 
@@ -51,6 +51,7 @@ const LISTS: &[Words] = &[
     ("grammar", GRAMMAR),
     ("mention", MENTIONS),
     ("ends", ENDS),
+    PLACE,
     AMENDING_VERB,
     AMENDING_NOUN,
     REPEALING_VERB,
@@ -78,7 +79,7 @@ macro_rules! act {
 
 #[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const ACTS: &[Act] = &[
-    act!(r"(?s)(?:^|[\s،])و?(?:{replacing}|{amending_verb}|{amending_noun}|{repealing_verb}|{repealing_noun})\s+(?:ال)?{phrase}\s.*?(?:الواردة?|أينما وردت?ا?)\s(?:\S+\s){0,4}(?:في|ب)\s*(?:(?:صدر|عجز|نهاية|بداية|مطلع)\s*)?$", Amends,
+    act!(r"(?s)(?:^|[\s،])و?(?:{replacing}|{amending_verb}|{amending_noun}|{repealing_verb}|{repealing_noun})\s+(?:ال)?{phrase}\s.*?(?:الواردة?|أينما وردت?ا?)\s(?:\S+\s){0,4}(?:في|ب)\s*(?:{place}\s*)?$", Amends,
         "إحلال عبارة «الوزارة» محل عبارة «الهيئة» الواردة في "),
     act!(r"(?:الموافقة على|اعتماد|إجراء|إدخال)\s+(?:بعض\s+)?(?:ال)?تعديلات\s+(?:على\s+|في\s+)?$", Amends,
         "الموافقة على تعديلات "),

@@ -12,6 +12,22 @@ pub(super) const REPEALING_VERB: Words = ("repealing_verb", REPEALING_VERBS);
 pub(super) const REPEALING_PAST: Words = ("repealing_past", REPEALING_PASTS);
 pub(super) const REPEALING_NOUN: Words = ("repealing_noun", REPEALING_NOUNS);
 
+/// Nouns of a position in an article or a part: the beginning, the end.
+pub(crate) const PLACE: Words = (
+    "place",
+    &[
+        "صدر",
+        "عجز",
+        "نهاية",
+        "بداية",
+        "مطلع",
+        "آخر",
+        "ديباجة",
+        "مقدمة",
+        "خاتمة",
+    ],
+);
+
 #[cfg(test)]
 mod tests {
     use crate::acts::{Frame, Place, acts};

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::citation::Calendar;
 
-/// What an amendment does to its target.
+/// The kind of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Operation {
@@ -46,7 +46,7 @@ pub enum Operation {
     Other,
 }
 
-/// How far an amendment reaches.
+/// The texts to which a change of words applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Scope {
@@ -66,7 +66,7 @@ pub enum Scope {
 pub enum Step {
     /// A paragraph or an item by its label, as the text prints it: `1`, `أ`, `ثانياً`.
     Label(String),
-    /// A paragraph by its place, counted from 1; a negative place counts from the end, -1 is the last one.
+    /// A paragraph by its position, counted from 1. A negative position counts from the end: -1 is the last.
     Place(i32),
     /// The definition of a term: «تعريف (الوزير)».
     Definition(String),
@@ -82,19 +82,26 @@ pub enum Step {
     Unread(String),
 }
 
-/// The place that an amendment changes.
+/// The article, and the part of it, that an amendment changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Target {
-    /// Number of the article in digits, as [`crate::citation::ArticleRef::no`]; `None` if the source names none.
+    /// Number of the article in digits, in the form of [`crate::citation::ArticleRef::no`]; `None` if the
+    /// source names no article.
     pub article: Option<String>,
     /// Words that name the part, in bytes of the source.
     pub part: Option<Range<usize>>,
-    /// The parts, each from the article inwards: «الفقرتين (أ) و(ج) من الفقرة (6)» has two. Empty: the whole
-    /// article.
+    /// Name of the part in the words of the source; `None` for the whole article. It differs from the words
+    /// of `part` if the source does not name the part in one place: the list «الفقرات (أ) و(ب)» gives the
+    /// names «الفقرة (أ)» and «الفقرة (ب)», and each `part` is a label. A renamed law or body has a name and
+    /// no `part`.
+    pub name: Option<String>,
+    /// The parts, each as its steps from the article inwards: «الفقرتين (أ) و(ج) من الفقرة (6)» has two parts
+    /// of two steps. Empty for the whole article.
     pub places: Vec<Vec<Step>>,
-    /// How far the amendment reaches.
+    /// The texts to which the change applies.
     pub scope: Scope,
-    /// The amended instrument in bytes of the source, if the source cites it. An act does, a note does not.
+    /// Citation of the amended law, in bytes of the source. Clauses of acts cite the law; notes do not,
+    /// because they belong to it.
     pub law: Option<Range<usize>>,
 }
 
@@ -111,9 +118,9 @@ pub struct Act {
     pub calendar: Option<Calendar>,
     /// Date as written, `YYYY-MM-DD` in `calendar`. A Hijri date stays Hijri.
     pub date: Option<String>,
-    /// Article or clause of the act that makes the change.
+    /// Article or clause of the act that makes the change, as written: `المادة الأولى`.
     pub provision: Option<String>,
-    /// The words that name the act, in bytes of the source.
+    /// The citation of the act, in bytes of the source.
     pub span: Range<usize>,
 }
 
@@ -121,11 +128,11 @@ pub struct Act {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
-    /// A day, `YYYY-MM-DD` in the calendar of the words.
+    /// A day as written.
     Day {
-        /// The day.
+        /// `YYYY-MM-DD` in `calendar`.
         date: String,
-        /// Its calendar.
+        /// Calendar of `date`.
         calendar: Calendar,
     },
     /// Words that give no day («من تاريخ نشره»), in bytes of the source.
@@ -135,13 +142,13 @@ pub enum Effect {
 /// One change that a note or a clause of an act makes. All spans are bytes of the source text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Amendment {
-    /// What is done.
+    /// Kind of the change.
     pub operation: Operation,
-    /// To what.
+    /// The article, and the part of it.
     pub target: Target,
-    /// By which act; `None` if the source names none.
+    /// The amending act; `None` if the source names none.
     pub act: Option<Act>,
-    /// Since when, if the source says so.
+    /// Day of effect, if the source states one.
     pub effect: Option<Effect>,
     /// The new wording, without the quotation marks around it.
     pub new_text: Option<Range<usize>>,
@@ -157,6 +164,6 @@ pub struct Amendment {
     pub new_number: Option<String>,
     /// True if the words occur several times and the change applies to each: «أينما وردت».
     pub everywhere: bool,
-    /// The words that state the change.
+    /// The words that state the change, from its verb to the next change.
     pub span: Range<usize>,
 }

@@ -10,17 +10,17 @@ use crate::amendments::model::Act;
 use crate::citation::{Calendar, Citation};
 use crate::pattern;
 
-/// End of the name of an instrument.
+/// Words and marks that end the name of an instrument: «المرسوم الملكي» before «رقم».
 static NAME_ENDS: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"\s*(?:ذي\s+)?(?:ال)?رقم|\s*[(0-9:]|\s*و?بتاريخ|\s*و?تاريخ|\s(?:لسنة|لعام|الصادر|في)\s|\s*\p{L}/",
         &[],
     )
 });
-/// «من» between a provision and its act, and what may follow the word of the prefix.
+/// «من» between a provision and its act, with the prefixes of the next word: «المادة (2) من ال|قرار».
 static OF: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"[\s،]*(?:من|في)?\s*(?:ب|ل)?(?:ال)?$", &[]));
-/// A date behind a word that is no word of a date.
+/// A date behind a misprinted «تاريخ»: «تايخ 30/7/2015».
 static DATE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^[\s)]*\p{L}{3,6}\s*:?\s*(?P<day>[0-9]{1,2})\s*/\s*(?P<month>[0-9]{1,2})\s*/\s*(?P<year>[0-9]{4})",
@@ -34,8 +34,8 @@ static PROVISION: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Reads the act of a citation. `named` are the bytes of the source from its name on, `at` is the position
-/// of its sign in the outline.
+/// Returns the act that a citation names. `named` is the range of the source from the name of the instrument
+/// to the end of the citation; `at` is the position of the placeholder in the outline.
 pub(super) fn act(outline: &Outline, citation: &Citation, named: Range<usize>, at: usize) -> Act {
     let text = outline.source.text;
     let instrument = instrument(&text[named.clone()]);
@@ -59,9 +59,8 @@ pub(super) fn act(outline: &Outline, citation: &Citation, named: Range<usize>, a
     act
 }
 
-/// An act that the grammar of citations does not read, because its number is missing or damaged: «بموجب قرار
-/// مجلس الوزراء رقم () وتاريخ 1440/2/21», «المرسوم الملكي رقم (م81) وتاريخ 13 7 1440».
-/// The number is `None`.
+/// Returns an act that the grammar of citations rejects because its number is missing or damaged: «بموجب قرار
+/// مجلس الوزراء رقم () وتاريخ 1440/2/21», «المرسوم الملكي رقم (م81) وتاريخ 13 7 1440». Its number is `None`.
 pub(super) fn unread(outline: &Outline, range: Range<usize>) -> Option<Act> {
     static UNREAD: LazyLock<Regex> = LazyLock::new(|| {
         pattern::letters(
@@ -90,7 +89,7 @@ pub(super) fn unread(outline: &Outline, range: Range<usize>) -> Option<Act> {
     })
 }
 
-/// The name of an instrument as written: «قرار مجلس الوزراء» of «قرار مجلس الوزراء رقم (5)».
+/// Returns the name of an instrument as written: «قرار مجلس الوزراء» of «قرار مجلس الوزراء رقم (5)».
 fn instrument(words: &str) -> Option<String> {
     let shape = crate::normalizer::normalize(words, crate::normalizer::Form::Shape);
     let letters = crate::normalizer::normalize(words, crate::normalizer::Form::Letters);
@@ -103,7 +102,8 @@ fn instrument(words: &str) -> Option<String> {
     (!name.is_empty()).then(|| name.to_owned())
 }
 
-/// `239-1/2012` of the year 2012 is number `239-1`. Numbers with letters keep all parts.
+/// Removes the year behind a slash: `239-1/2012` gives `239-1`. A number with letters keeps it, because there
+/// the year is part of the number: `75/ر/2004`.
 fn without_year(number: String, year: Option<i32>) -> String {
     let parts = number.rsplit_once('/');
     match (parts, year) {
@@ -117,7 +117,7 @@ fn without_year(number: String, year: Option<i32>) -> String {
     }
 }
 
-/// Reads a date after a misprinted word: «تايخ 30/7/2015».
+/// Adds the date behind a misprinted «تاريخ» to an act without date or year.
 fn dated_after(outline: &Outline, citation: &Citation, act: &mut Act) {
     let source = &outline.source;
     let from = source.letters_at(citation.span.end);
@@ -131,7 +131,7 @@ fn dated_after(outline: &Outline, citation: &Citation, act: &mut Act) {
     act.span.end = source.original(from..from + date.get_match().end()).end;
 }
 
-/// Calendar of a full year. No law in force is older than 1300 of the Hijra.
+/// Returns the calendar of a year with four digits: Hijri up to 1600, because no law is older than AD 1800.
 pub(super) fn calendar_of(year: i32) -> Calendar {
     match year {
         ..=1600 => Calendar::Hijri,
@@ -139,14 +139,15 @@ pub(super) fn calendar_of(year: i32) -> Calendar {
     }
 }
 
-/// `YYYY-MM-DD`, if month and day are possible.
+/// Returns `YYYY-MM-DD`; `None` if year, month or day is out of range.
 pub(super) fn day_of(year: i32, month: i32, day: i32) -> Option<String> {
     let is_day =
         (1..=12).contains(&month) && (1..=31).contains(&day) && (1300..=2200).contains(&year);
     is_day.then(|| format!("{year:04}-{month:02}-{day:02}"))
 }
 
-/// The article or clause of the act: inside the citation, or before it.
+/// Returns the words of the article or clause of an act. They are part of the citation («المادة الأولى من
+/// القرار») or precede it («بموجب البند ثانياً من …»).
 fn provision(
     outline: &Outline,
     citation: &Citation,

@@ -1,4 +1,4 @@
-//! The clauses of an amending act, each with the law that it changes.
+//! Reads the clauses of an amending act, each with the law that it changes.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -10,8 +10,9 @@ use super::change::changes;
 use super::outline::{LAW, Outline};
 use super::target::{Article, article_in};
 use super::words::LISTS;
-use crate::amendments::model::{Amendment, Operation};
+use crate::amendments::model::{Amendment, Operation, Step};
 use crate::citation::Citation;
+use crate::normalizer::{Form, normalize};
 use crate::pattern;
 
 /// A clause of an amending act that changes a law.
@@ -23,13 +24,13 @@ pub struct Clause {
     pub law: Option<Range<usize>>,
     /// The citation of that law.
     pub citation: Option<Citation>,
-    /// What the clause changes.
+    /// The changes that the clause makes.
     pub amendments: Vec<Amendment>,
     /// The clause, in bytes of the text.
     pub span: Range<usize>,
 }
 
-/// Words after which an act states what it decides.
+/// «يقرر ما يلي» and the like, in a line of its own. The operative part of an act begins after it.
 static DECIDES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|\n)[^\S\n]*(?:يقرر|قرر|قررنا|قررت|رسمنا|أمرنا|نأمر|تقرر|أقر)(?:\s+(?:ما\s+يلي|ما\s+يأتي|بما\s+هو\s+آت|بما\s+يلي|الآتي|التالي))?[^\S\n]*:?[^\S\n]*(?:\n|$)",
@@ -37,7 +38,7 @@ static DECIDES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Kinds of numbers of clauses.
+/// Kinds of clause numbers: `أولاً`, `1`, `أ`, `المادة الأولى`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Word,
@@ -56,7 +57,7 @@ static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Words at the end of a clause whose items state the changes.
+/// Words at the end of a clause whose changes are listed in the items below: «على النحو الآتي:».
 static OPENS_ITEMS: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:الآتي|التالي|الآتية|التالية|ما\s+يلي|يأتي|كما\s?يلي|كالآتي|كالتالي)\s*:?\s*$|:\s*$",
@@ -67,10 +68,10 @@ static OPENS_ITEMS: LazyLock<Regex> = LazyLock::new(|| {
 struct Item {
     kind: Option<Kind>,
     number: String,
-    /// Place of the item around it.
+    /// Index of the item around it.
     parent: Option<usize>,
     range: Range<usize>,
-    /// The article that a heading names.
+    /// Number of the article, if the number of the item is a heading: `المادة الأولى`.
     article: Option<String>,
 }
 
@@ -80,7 +81,8 @@ struct Item {
 ///
 /// ```
 /// use sanad_core::amendments::{Operation, read_clauses};
-/// let text = "يقرر:\nأولاً: حذف المادة (5) من نظام العمل.\nثانياً: تعديل المادة (7)، لتكون بالنص الآتي: «نص».";
+/// let text = "يقرر:\nأولاً: حذف المادة (5) من نظام العمل.\nثانياً: تعديل المادة (7)، لتكون بالنص الآتي: \
+///     «نص».";
 /// let clauses = read_clauses(text);
 /// assert_eq!(clauses.len(), 2);
 /// assert_eq!(clauses[0].number.as_deref(), Some("أولاً"));
@@ -129,6 +131,14 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
             amendment.operation != Operation::Other
                 && !(opens && amendment.new_text.is_none() && amendment.old_phrase.is_none())
         });
+        let start = outline.original(item.range.clone()).start;
+        let opening = amendments
+            .first()
+            .and_then(|first| text.get(start..first.span.start));
+        let is_opened =
+            opening.is_some_and(|words| OPENING.is_match(&normalize(words, Form::Letters)));
+        amendments
+            .retain(|amendment| !is_contrary(amendment) && (is_opened || !is_mention(amendment)));
         if amendments.is_empty() {
             continue;
         }
@@ -147,7 +157,37 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
     clauses
 }
 
-/// The items of an act, each without the items inside it.
+/// Words before the verb of a clause that states a change: «الموافقة على تعديل …».
+static OPENING: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^[^\p{L}]*(?:(?:و?(?:الموافقة|يوافق)\s+على|اقتراح|اعتماد|إجراء|يتم|يجري|تم|وذلك)\s+)*[وب]?[^\p{L}]*$",
+        &[],
+    )
+});
+
+/// True for a change without texts whose part the grammar does not read. If its verb is not the first word of
+/// the clause, the words mostly mention a change: «مبادرة إلغاء الغرامات», «إعداد صك تعديل المادة (7)».
+fn is_mention(amendment: &Amendment) -> bool {
+    let is_unread = |steps: &Vec<Step>| matches!(steps.as_slice(), [Step::Unread(_)]);
+    let is_weak = match amendment.operation {
+        Operation::AmendUnspecified => true,
+        Operation::AddPart | Operation::DeletePart => amendment.target.places.iter().all(is_unread),
+        _ => false,
+    };
+    is_weak && amendment.new_text.is_none() && amendment.old_phrase.is_none()
+}
+
+/// True for «يلغى كل ما يتعارض مع هذا القرار», which names no part of a law.
+fn is_contrary(amendment: &Amendment) -> bool {
+    static CONTRARY: LazyLock<Regex> =
+        LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])(?:يتعارض|تتعارض|يخالف|تخالف)", &[]));
+    let name = amendment.target.name.as_deref().unwrap_or_default();
+    amendment.operation == Operation::DeletePart
+        && amendment.old_phrase.is_none()
+        && CONTRARY.is_match(&normalize(name, Form::Letters))
+}
+
+/// Returns the numbered items of an act. The range of an item ends before the first item inside it.
 fn items(outline: &Outline, start: usize) -> Vec<Item> {
     let mut items = vec![Item {
         kind: None,
@@ -197,7 +237,7 @@ fn items(outline: &Outline, start: usize) -> Vec<Item> {
     items
 }
 
-/// Numbers from the outermost item inwards.
+/// Returns the numbers from the outermost item inwards, joined by `/`; `None` for an item without a number.
 fn path(items: &[Item], place: usize) -> Option<String> {
     let mut numbers = Vec::new();
     let mut at = Some(place);
@@ -251,5 +291,37 @@ mod tests {
                 ),
             ]
         );
+    }
+
+    #[test]
+    fn mentions_of_changes_are_no_changes() {
+        for (text, count) in [
+            (
+                "يقرر:\nأولاً: تمديد العمل بمبادرة إلغاء الغرامات الواردة في نظام الزكاة.",
+                0,
+            ),
+            (
+                "يقرر:\nأولاً: قيام الوزارة بإعداد صك تعديل المادة (7) من الاتفاقية.",
+                0,
+            ),
+            (
+                "يقرر:\nثانياً: يلغي هذا القرار كل ما يتعارض معه من أحكام.",
+                0,
+            ),
+            (
+                "يقرر:\nأولاً: الموافقة على تعديل المادة (7) من نظام العمل، وفق الصيغة المرافقة.",
+                1,
+            ),
+            (
+                "يقرر:\nأولاً: الموافقة على حذف الفقرة (2) من المادة (7) من نظام العمل.",
+                1,
+            ),
+        ] {
+            let found = read_clauses(text)
+                .iter()
+                .map(|clause| clause.amendments.len())
+                .sum::<usize>();
+            assert_eq!(found, count, "{text}");
+        }
     }
 }

@@ -1,17 +1,21 @@
-//! The grammar of amendments: notes on articles and clauses of amending acts, to their changes.
+//! The grammar of amendments. It reads the changes that notes on articles and clauses of amending acts state.
+//!
+//! A change begins with a *verb* of change («تعديل», «حذف»), which has an *object*: an article, a part, a
+//! phrase. A *wording* is the new text of an article or a part. A *phrase* is a few words that are replaced,
+//! added or deleted. The *carrier* is the article that has the note.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `source` | letters form with line breaks, and the way back to the source |
 //! | `quotations` | the new wordings and the phrases of a text |
-//! | `outline` | the text with a sign for each quotation and each cited instrument |
+//! | `outline` | the text with a placeholder for each quotation and each cited instrument |
 //! | `words` | word tables |
-//! | `operation` | words of change |
+//! | `operation` | verbs of change |
 //! | `target` | articles and parts |
 //! | `act` | the amending act |
 //! | `effect` | the day of effect |
 //! | `wording` | headings and items of wordings |
-//! | `change` | the changes of a stretch of the outline |
+//! | `change` | the changes of a range of the outline |
 //! | `note`, `clause` | notes, acts |
 //!
 //! Precision comes first: a value that the words do not state is `None`.

@@ -1,4 +1,4 @@
-//! The words of a change in an outline, each with its meaning.
+//! Finds the verbs of change in an outline: «عدلت», «حذف», «إضافة». Verbal nouns count as verbs.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -7,11 +7,12 @@ use regex::Regex;
 
 use super::words::LISTS;
 use crate::pattern;
+use crate::text::fold::letters;
 
-/// What a word of change means. The object after it tells the rest.
+/// Meaning of a verb of change. Its object decides which [`Operation`](crate::amendments::Operation) it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verb {
-    /// عدل: a new wording, a change that other words tell, or a change without wording.
+    /// عدل: a new wording, an introduction of other changes, or a change without wording.
     Amend,
     /// استبدل، أحل: a new wording or a phrase.
     Replace,
@@ -37,7 +38,7 @@ pub(super) struct Operator {
     pub by: bool,
 }
 
-/// Words with their meaning. An earlier row wins, so longer words come first.
+/// Verbs by meaning, as patterns in natural Arabic. An earlier row wins, so longer words come first.
 const VERBS: &[(Verb, &str)] = &[
     (
         Verb::Renumber,
@@ -68,6 +69,7 @@ const VERBS: &[(Verb, &str)] = &[
     (Verb::Add, r"إضافة|أضيفت?|يضاف|تضاف|أضاف|ضم|أدرجت"),
     (Verb::Merge, r"دمجت?|تدمج"),
     (Verb::Correct, r"تصحيح|صححت?"),
+    (Verb::Amend, r"التعديل\s+على"),
     (
         Verb::Amend,
         r"تعديلات|تعديله?ا?|تعيل|عدلا?ت?|تعدل|يعدل|تمت\s+زيادة",
@@ -89,7 +91,8 @@ static PATTERN: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Words that only describe an act or a text: «التي أضيفت», «المتضمن دمج المادة», «بالموافقة على تعديلات».
+/// Words before a verb that only describes an act or a text: «التي أضيفت», «المتضمن دمج المادة», «بالموافقة
+/// على تعديلات».
 static DESCRIBED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|[^\p{L}])(?:و?(?:التي|الذي|اللتين)\s+(?:تم\s+)?|ب?الموافقة\s+على\s+(?:بعض\s+)?|حاجة\s+إلى\s+|طلب\s+|بعد\s+|قبل\s+|نص\s+على\s+|بشأن\s+|في\s+شأن\s+)$",
@@ -101,7 +104,20 @@ static IN_TURN: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"^\s*ب?د�
 static CONTAINING: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])(?:المتضمنة?|القاضي\s+ب|بشأن)\s*$", &[]));
 
-/// The operators of an outline, in order.
+/// True if the words begin with «إضافةً إلى» in the sense of "in addition to", perhaps after the number of an
+/// item: «2- إضافةً إلى الشروط الواردة في …». False for «إضافة إلى الفقرة (2)», which is a change.
+pub(super) fn is_in_addition(words: &str) -> bool {
+    static TO: LazyLock<Regex> = LazyLock::new(|| {
+        pattern::letters(
+            r"^[\s\-–.•*0-9]*و?إضافة\s+إلى\s+(?P<changed>(?:هذه\s+|هذا\s+|عضوية\s|تلك\s|\x{E003}|(?:ال)?(?:{part}|{place}|{article}|نص|نظام|قانون|لائحة)(?:[^\p{L}]|$))?)",
+            LISTS,
+        )
+    });
+    TO.captures(words)
+        .is_some_and(|found| found["changed"].is_empty())
+}
+
+/// Returns the verbs of change in an outline, in text order.
 pub(super) fn operators(words: &str) -> Vec<Operator> {
     let mut found: Vec<Operator> = Vec::new();
     let mut at = 0;
@@ -117,6 +133,9 @@ pub(super) fn operators(words: &str) -> Vec<Operator> {
         if start < silent_until {
             continue;
         }
+        if is_in_addition(&words[start..]) {
+            continue;
+        }
         let before = before(words, start);
         if CONTAINING.is_match(before) && !found.is_empty() {
             silent_until = words[start..]
@@ -126,7 +145,7 @@ pub(super) fn operators(words: &str) -> Vec<Operator> {
         }
         let is_plural = word.as_str().ends_with("تعديلات");
         if (DESCRIBED.is_match(before) && !IN_TURN.is_match(&words[word.end()..]))
-            && (is_plural || !before.trim_end().ends_with("علي"))
+            && (is_plural || !before.trim_end().ends_with(letters!("على")))
         {
             continue;
         }
@@ -139,7 +158,7 @@ pub(super) fn operators(words: &str) -> Vec<Operator> {
     found
 }
 
-/// The words directly before a position.
+/// Returns up to 48 bytes of the text before a position.
 fn before(words: &str, at: usize) -> &str {
     let mut start = at.saturating_sub(48);
     while !words.is_char_boundary(start) {
@@ -170,6 +189,7 @@ mod tests {
             "إضافة فقرة",
             "دمج المادتين",
             "تصحيح الفقرة",
+            "والتعديل على تعريف الترخيص",
             "تعديل المادة",
         ];
         assert_eq!(examples.len(), VERBS.len());
@@ -195,6 +215,8 @@ mod tests {
             ),
             ("حذف الفقرة (17)، التي أضيفت وصدر بشأنها", &[Verb::Delete]),
             ("بعد المعدلة بقرار", &[]),
+            ("إضافةً إلى الشروط الواردة في الفقرة (1)", &[]),
+            ("إضافة إلى الفقرة (1) من هذه المادة", &[Verb::Add]),
         ] {
             let letters = normalize(words, Form::Letters);
             let found: Vec<_> = operators(&letters)

@@ -1,6 +1,6 @@
-//! The outline of a note or an act: its letters form, in which a sign stands for each quotation and each
-//! cited instrument. The grammar reads the outline, so that words inside a wording or the name of a law are
-//! never read as words of a change.
+//! The outline of a note or an act: its letters form with a placeholder for each quotation and each cited
+//! instrument. The grammar reads the outline, so it never reads words of a quotation or of the name of a law
+//! as words of a change.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -13,40 +13,40 @@ use super::words::LISTS;
 use crate::citation::{Citation, Reference, extract};
 use crate::pattern;
 
-/// Sign of a new wording.
+/// Placeholder of a new wording.
 pub(super) const WORDING: char = '\u{E000}';
-/// Sign of a phrase.
+/// Placeholder of a phrase.
 pub(super) const PHRASE: char = '\u{E001}';
-/// Sign of the act that makes a change.
+/// Placeholder of the act that makes a change.
 pub(super) const ACT: char = '\u{E002}';
-/// Sign of another cited instrument.
+/// Placeholder of another cited instrument.
 pub(super) const LAW: char = '\u{E003}';
 
-/// What a sign stands for.
+/// The text behind a placeholder.
 pub(super) enum Meaning {
     Quotation(Quotation),
-    /// A cited instrument, with the bytes of the source from its name on.
+    /// A cited instrument, with the range of the source from its name to the end of the citation.
     Instrument(Box<Citation>, Range<usize>),
 }
 
 pub(super) struct Outline<'t> {
     pub source: Source<'t>,
-    /// Letters form with signs.
+    /// Letters form with placeholders.
     pub words: String,
-    /// Position in the letters form of each byte of `words`, and one more for the end.
+    /// Position in the letters form of each byte of `words`, and of its end.
     letters_at: Vec<u32>,
-    /// The signs, by position in `words`.
-    signs: Vec<(usize, Meaning)>,
+    /// The placeholders, by position in `words`.
+    placeholders: Vec<(usize, Meaning)>,
 }
 
-/// Words before an instrument that makes the change.
+/// Words before the act that makes a change: «بموجب», «صدر».
 static BY: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:(?:^|[^\p{L}])و?(?:ب?موجب|يموجب|بمقتضى)\s*(?:صدور\s+)?(?:أحكام\s+)?(?:(?:ال)?(?:مادة|فقرة|بند|مقطع)?\s*[^\n\x{E000}-\x{E003}]{0,60}?\s+من\s*|(?:ال)?جدول\s+المرفق\s+|(?:ال)?(?:مادة|فقرة|بند|مقطع)\s[^\n\x{E000}-\x{E003}]{0,30}?\s)?ب?(?:ال\s+)?|(?:^|[^\p{L}])(?:و|ف)?(?:صدر|صدور|أصدر|صدرت)\s*(?:(?:بشأن|في\s+شأن|بخصوص)\s+(?:(?:هذه|هاتان|تحديد)\s+)?[^\n:\x{E000}-\x{E003}]{0,60}?\s*)?(?:تعديل\s+على\s[^\n]{0,40})?)$",
         LISTS,
     )
 });
-/// Words before an instrument that another instrument or the law itself is described by.
+/// Words before an act that only describes a law: «الصادر بـ», «المعدلة بموجب».
 static DESCRIBES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:الصادرة?|المعتمدة?|المعدلة?|المضافة?|الموافق\s+عليها?|المنصوص\s+عليها?|المرفقة|المرفقين|الملحقة?|المشار\s+إلي[هم]\p{L}{0,2}(?:\s+في)?|أضيفت\s+وصدر\s+بشأنها|المذكور|بعد\s+الاطلاع\s+على|وعلى|بناء\s+على)\s*(?:ب?موجب|بال|ب)?\s*(?:(?:ال)?(?:فقرة|بند|مادة)\s[^\n]{0,40}?من\s*)?$",
@@ -65,23 +65,25 @@ impl<'t> Outline<'t> {
     pub fn new(text: &'t str) -> Self {
         let source = Source::new(text);
         let quoted = quotations(&source.letters);
-        let mut signs = signs_of(&source, quoted);
-        signs.sort_by_key(|sign| sign.range.start);
+        let mut placeholders = placeholders_of(&source, quoted);
+        placeholders.sort_by_key(|placeholder| placeholder.range.start);
         let mut outline = Self {
             words: String::with_capacity(source.letters.len()),
             letters_at: Vec::with_capacity(source.letters.len() + 1),
-            signs: Vec::with_capacity(signs.len()),
+            placeholders: Vec::with_capacity(placeholders.len()),
             source,
         };
         let mut passed = 0;
-        for sign in signs {
-            if sign.range.start < passed {
+        for placeholder in placeholders {
+            if placeholder.range.start < passed {
                 continue;
             }
-            outline.copy(passed..sign.range.start);
-            outline.signs.push((outline.words.len(), sign.meaning));
-            outline.push(sign.letter, &sign.range);
-            passed = sign.range.end;
+            outline.copy(passed..placeholder.range.start);
+            outline
+                .placeholders
+                .push((outline.words.len(), placeholder.meaning));
+            outline.push(placeholder.letter, &placeholder.range);
+            passed = placeholder.range.end;
         }
         outline.copy(passed..outline.source.letters.len());
         outline.letters_at.push(outline.source.letters.len() as u32);
@@ -93,67 +95,75 @@ impl<'t> Outline<'t> {
         self.letters_at.extend(range.map(|at| at as u32));
     }
 
-    /// Adds a sign between blanks. A range that ends after the sign has all that it stands for.
-    fn push(&mut self, sign: char, range: &Range<usize>) {
+    /// Adds a placeholder between blanks. [`Self::original`] of a range that ends behind it includes its
+    /// text.
+    fn push(&mut self, placeholder: char, range: &Range<usize>) {
         self.words.push(' ');
-        self.words.push(sign);
+        self.words.push(placeholder);
         self.words.push(' ');
-        let before = std::iter::repeat_n(range.start as u32, 1 + sign.len_utf8());
+        let before = std::iter::repeat_n(range.start as u32, 1 + placeholder.len_utf8());
         self.letters_at.extend(before.chain([range.end as u32]));
     }
 
-    /// Bytes of the source for a range of the outline.
+    /// Returns the bytes of the source for a range of the outline.
     pub fn original(&self, range: Range<usize>) -> Range<usize> {
         let [start, end] = [range.start, range.end].map(|at| self.letters_at[at] as usize);
         self.source.original(start..end.max(start))
     }
 
-    /// The signs in a range of the outline, with their positions.
-    pub fn signs(&self, range: Range<usize>) -> impl Iterator<Item = (usize, &Meaning)> {
-        let first = self.signs.partition_point(|(at, _)| *at < range.start);
-        let rest = self.signs[first..].iter();
+    /// The placeholders in a range of the outline, with their positions.
+    pub fn placeholders(&self, range: Range<usize>) -> impl Iterator<Item = (usize, &Meaning)> {
+        let first = self
+            .placeholders
+            .partition_point(|(at, _)| *at < range.start);
+        let rest = self.placeholders[first..].iter();
         rest.take_while(move |(at, _)| *at < range.end)
             .map(|(at, meaning)| (*at, meaning))
     }
 
-    /// The quotations of a kind without their marks, in bytes of the letters form, with the positions of
-    /// their signs.
+    /// Returns the quotations of a kind: position of the placeholder, and range of the letters form without
+    /// the marks.
     pub fn quotations(&self, range: Range<usize>, kind: Kind) -> Vec<(usize, Range<usize>)> {
-        let quotations = self.signs(range).filter_map(|(at, meaning)| match meaning {
-            Meaning::Quotation(quotation) if quotation.kind == kind => {
-                Some((at, quotation.inner.clone()))
-            }
-            _ => None,
-        });
+        let quotations = self
+            .placeholders(range)
+            .filter_map(|(at, meaning)| match meaning {
+                Meaning::Quotation(quotation) if quotation.kind == kind => {
+                    Some((at, quotation.inner.clone()))
+                }
+                _ => None,
+            });
         quotations.collect()
     }
 
-    /// The cited instruments of a sign, with the positions of the signs and the bytes of their names.
+    /// Returns the instruments behind placeholders of one letter ([`ACT`] or [`LAW`]): position, citation,
+    /// and range of the source from the name of the instrument on.
     pub fn instruments(
         &self,
         range: Range<usize>,
-        sign: char,
+        placeholder: char,
     ) -> Vec<(usize, &Citation, Range<usize>)> {
-        let signs = self.signs(range).filter_map(|(at, meaning)| match meaning {
-            Meaning::Instrument(citation, named)
-                if self.words[at..].trim_start().starts_with(sign) =>
-            {
-                Some((at, &**citation, named.clone()))
-            }
-            _ => None,
-        });
-        signs.collect()
+        let placeholders = self
+            .placeholders(range)
+            .filter_map(|(at, meaning)| match meaning {
+                Meaning::Instrument(citation, named)
+                    if self.words[at..].trim_start().starts_with(placeholder) =>
+                {
+                    Some((at, &**citation, named.clone()))
+                }
+                _ => None,
+            });
+        placeholders.collect()
     }
 }
 
-struct Sign {
+struct Placeholder {
     letter: char,
     range: Range<usize>,
     meaning: Meaning,
 }
 
-fn signs_of(source: &Source, quoted: Vec<Quotation>) -> Vec<Sign> {
-    let mut signs = Vec::new();
+fn placeholders_of(source: &Source, quoted: Vec<Quotation>) -> Vec<Placeholder> {
+    let mut placeholders = Vec::new();
     let mut last: Option<Range<usize>> = None;
     for citation in extract(source.text) {
         if citation.reference != Reference::Full || last.as_ref() == Some(&citation.span) {
@@ -167,10 +177,10 @@ fn signs_of(source: &Source, quoted: Vec<Quotation>) -> Vec<Sign> {
             Some(quotation) => quotation.outer.start.min(end),
             None => end,
         };
-        signs.extend(sign_of(source, citation, start..end));
+        placeholders.extend(placeholder_of(source, citation, start..end));
     }
     for quotation in quoted {
-        signs.push(Sign {
+        placeholders.push(Placeholder {
             letter: match quotation.kind {
                 Kind::Wording => WORDING,
                 Kind::Phrase => PHRASE,
@@ -179,13 +189,13 @@ fn signs_of(source: &Source, quoted: Vec<Quotation>) -> Vec<Sign> {
             meaning: Meaning::Quotation(quotation),
         });
     }
-    signs
+    placeholders
 }
 
-/// Longest text before an instrument that is read, in bytes.
+/// Length of the text before an instrument that [`BY`] and [`DESCRIBES`] read, in bytes.
 const REACH: usize = 160;
 
-fn sign_of(source: &Source, citation: Citation, range: Range<usize>) -> Option<Sign> {
+fn placeholder_of(source: &Source, citation: Citation, range: Range<usize>) -> Option<Placeholder> {
     let letters = &source.letters;
     let mut from = range.start.saturating_sub(REACH);
     while !letters.is_char_boundary(from) {
@@ -200,12 +210,12 @@ fn sign_of(source: &Source, citation: Citation, range: Range<usize>) -> Option<S
             && before.ends_with('ب')
             && trimmed.ends_with(|letter: char| !letter.is_alphabetic())
     };
-    // «إلى نظام الوكالات التجارية بموجب المرسوم الملكي …»
+    // One citation has law and act: «نظام الوكالات التجارية بموجب المرسوم الملكي …».
     let states_act = words.contains(" بموجب ") && !words.contains("صادر");
     let is_act = has_number
         && !DESCRIBES.is_match(before)
         && (is_prefixed || states_act || BY.is_match(before));
-    // The contents of the act are no part of its name: «، المتضمن دمج المادة …».
+    // The name of an act ends before a description of its contents: «، المتضمن دمج المادة …».
     let length = match words.find("المتضمن") {
         Some(contents) if is_act => words[..contents].trim_end_matches([' ', '،']).len(),
         _ => words.len(),
@@ -225,9 +235,10 @@ fn sign_of(source: &Source, citation: Citation, range: Range<usize>) -> Option<S
             range.start + noun.start() - if article { "ال".len() } else { 0 }
         });
     let span = source.original(named..range.end.max(named));
-    // The article of a target stays in the outline; the article of an act is a part of its sign.
+    // «المادة (8) من نظام …»: the article stays in the outline as a target. The placeholder of an act
+    // includes the act's article.
     let start = if is_act { range.start } else { named };
-    Some(Sign {
+    Some(Placeholder {
         letter: if is_act { ACT } else { LAW },
         range: start..range.end,
         meaning: Meaning::Instrument(Box::new(citation), span),

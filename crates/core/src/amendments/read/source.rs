@@ -18,7 +18,8 @@ impl<'t> Source<'t> {
         for (at, letter) in map.text.char_indices() {
             letters.push(match letter {
                 ' ' if text[map.original(at..at + 1)].contains('\n') => '\n',
-                // Private characters of damaged fonts, which the outline uses as placeholders.
+                // Characters of the private use area come from damaged fonts. The outline uses them as
+                // placeholders.
                 '\u{E000}'..='\u{F8FF}' => '\u{FFFD}',
                 _ => letter,
             });

@@ -1,4 +1,4 @@
-//! The target of a change: the article, and the words that name a part of it.
+//! Finds the target of a change: the article, and the words that name a part of it.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -8,9 +8,10 @@ use regex::Regex;
 use super::words::LISTS;
 use crate::citation::extract;
 use crate::pattern;
+use crate::text::fold::letters;
 
-/// A label: a number, a letter, an ordinal.
-const LABEL: &str = r#"(?:[0-9]+(?:\s*[/\-]\s*(?:[0-9]+|\p{L}{1,2})(?:[^\p{L}]|$))*[0-9]*|[أبجدهوزحطيكلمنسعفصقرشتثخذضظغ]ه?(?:\s*[/\-]\s*(?:[0-9]+|[أبجدهوزحطي]))*\b|(?:و)?(?:ال)?{ordinal}\b(?:\s+(?:ال)?{ordinal}\b)*)"#;
+/// Pattern of a label: a number, a letter, an ordinal.
+const LABEL: &str = r#"(?:[0-9]+\s?مكررا?|[0-9]+(?:\s*[/\-]\s*(?:[0-9]+|\p{L}{1,2})(?:[^\p{L}]|$))*[0-9]*|[أبجدهوزحطيكلمنسعفصقرشتثخذضظغ]ه?(?:\s*[/\-]\s*(?:[0-9]+|[أبجدهوزحطي]))*\b|(?:و)?(?:ال)?{ordinal}\b(?:\s+(?:ال)?{ordinal}\b)*)"#;
 
 /// An article with its number, or several.
 static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
@@ -25,22 +26,30 @@ static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Words that name a part: a place of the article, a paragraph, an item, a definition.
+/// Words that name a part: «صدر المادة», «الفقرة (1)», «البند "2/ج"», «تعريف الوزير».
 static PART: LazyLock<Regex> = LazyLock::new(|| {
     let next = LABEL.replacen('و', "", 1);
     let labels = format!(
         r#"[("«\s\-]*{LABEL}\s*[)"»]*(?:\s*(?:،|,|و|-|إلى)\s*(?:\(\s*(?:رقم\s*)?{LABEL}\s*\)|["«]?{next}["»]?))*(?:\s*السابقة)?"#
     );
     let bare = format!(
-        r#"(?:ال)?تعريف\s+ال\p{{L}}+(?:\s+ال\p{{L}}+)?|(?:ال)?(?:باب|فصل|قسم)\s+ال{{ordinal}}\b(?:\s+{{ordinal}}\b)?\s*\([^()\n]{{3,60}}\)|(?:ال)?{{part}}(?:\s+(?:ال)?(?:فرعية|متفرعة|جديدة?|جدديد|الآتية|التالية|الآتي|التالي|الآتيتين|فرعيتين))*(?:\s*[\-–]\s*فقرة)?(?:\s*(?:{{numbered}})\s*)?(?:{labels}|\s*\x{{E001}}|\s+مصطلح\s*\x{{E001}})?"#
+        r#"(?:ال)?تعريف\s+ال\p{{L}}+(?:\s+ال\p{{L}}+)?|(?:ال)?(?:باب|فصل|قسم)\s+ال{{ordinal}}\b(?:\s+{{ordinal}}\b)?\s*\([^()\n]{{3,60}}\)|(?:ال)?{{part}}(?:\s+(?:ال)?(?:فرعية|متفرعة|جديدة?|جدديد|الآتية|التالية|الآتي|التالي|الآتيتين|فرعيتين))*(?:\s*[\-–]\s*فقرة)?(?:\s*(?:{{numbered}})\s*)?(?:{labels}|\)[0-9]{{1,2}}|\s*\x{{E001}}|\s+مصطلح\s*\x{{E001}})?"#
     );
     let bare = format!("(?:{bare})");
     let article = r"(?:(?:هذه\s+|هذا\s+)?(?:ال)?(?:مادة|فقرة|تعريف|بند)(?:\s*\(?\s*[0-9]+\s*\)?)?)";
     pattern::letters(
         &format!(
-            r#"(?:^|[^\p{{L}}])[وبل]{{0,2}}(?P<part>(?:(?:بقية|باقي|أرقام)\s+)?(?:(?:ال)?{{place}}(?:\s*(?:هذا\s+|هذه\s+)?{bare}|\s*{article}|ها)|{bare})(?:\s+(?:من|إلى|في|الواردة?\s+في)\s+{bare}|\s+لل{bare})*)"#
+            r#"(?:^|[^\p{{L}}])[وبل]{{0,2}}(?P<part>(?:(?:بقية|باقي|أرقام)\s+)?(?:(?:ال)?{{place}}(?:\s*(?:هذا\s+|هذه\s+)?{bare}|\s*{article}|ها)|عنوان\s+(?:و\p{{L}}+\s+)?{article}|{bare})(?:\s+(?:من|إلى|في|الواردة?\s+في)\s+{bare}|\s+لل{bare})*)"#
         ),
         LISTS,
+    )
+});
+
+/// Words that name a table after «جدول»: «أسعار البيع», «المخالفات رقم (4)».
+static TABLE_NAME: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^(?P<name>(?:\s+\p{L}{2,}){1,8}?(?:\s+رقم\s*\(?\s*[0-9]{1,3}\s*\)?)?)\s*(?:$|[،.]|\s(?:من|في|إلى|الوارد|المرفق|الملحق|المشار)\s)",
+        &[],
     )
 });
 
@@ -55,7 +64,7 @@ pub(super) enum Article {
     Numbers(Vec<String>),
 }
 
-/// The first article in words of the outline, with its range.
+/// Returns the first article that words of the outline name, with its range.
 pub(super) fn article_in(words: &str) -> Option<(Range<usize>, Article)> {
     let mut at = 0;
     while let Some(found) = ARTICLE.captures_at(words, at) {
@@ -81,7 +90,7 @@ pub(super) fn article_in(words: &str) -> Option<(Range<usize>, Article)> {
     None
 }
 
-/// Numbers of a list as the citation grammar reads them.
+/// Returns the numbers of a list of articles. The citation grammar reads them; empty if it cannot.
 fn numbers_of(numbers: &str) -> Vec<String> {
     let is_one = !numbers.contains(['و', '،', ',']) || !numbers.contains([')', '0', '1', '2', '3']);
     let numbers = match numbers.contains('(') {
@@ -90,7 +99,7 @@ fn numbers_of(numbers: &str) -> Vec<String> {
     };
     let bare = numbers.replace("(/", "(").replace("( /", "(");
     let numbers = bare.trim_start().trim_start_matches('/');
-    // A bracket that damage or the end of the list has left open.
+    // Without brackets, if one is open: the source is damaged, or the list is cut off inside a bracket.
     let open: String = numbers.replace(['(', ')'], " ");
     let is_open = numbers.matches('(').count() != numbers.matches(')').count();
     let numbers = if is_open { open.as_str() } else { numbers };
@@ -114,19 +123,26 @@ fn numbers_of(numbers: &str) -> Vec<String> {
         .unwrap_or_default()
 }
 
-/// The first part that words of the outline name.
+/// Returns the range of the first part that words of the outline name.
 pub(super) fn part_in(words: &str) -> Option<Range<usize>> {
     let found = PART.captures(words)?;
     let part = found.name("part")?;
     let trimmed = part.as_str().trim_end_matches([' ', '\n', '،', '-', ',']);
-    Some(part.start()..part.start() + trimmed.len())
+    let end = part.start() + trimmed.len();
+    if trimmed == letters!("جدول")
+        && let Some(named) = TABLE_NAME
+            .captures(&words[end..])
+            .and_then(|name| name.name("name"))
+    {
+        return Some(part.start()..end + named.end());
+    }
+    Some(part.start()..end)
 }
 
-/// Labels of a part that is a list: «الفقرات (أ) و(ب)». Empty for a part with one label.
+/// Returns the labels in brackets of the first noun: `أ` and `ب` of «الفقرات (أ) و(ب) من البند (3)».
 pub(super) fn labels_in(words: &str) -> Vec<Range<usize>> {
     static LABELS: LazyLock<Regex> =
         LazyLock::new(|| pattern::letters(r"\(\s*(?P<label>[^()]{1,24}?)\s*\)", &[]));
-    // Only the labels of the first noun: «الفقرتين (أ) و(ج) من الفقرة (6)».
     let first = words.find(" من ").unwrap_or(words.len());
     let labels = LABELS.captures_iter(&words[..first]);
     labels

@@ -1,5 +1,4 @@
-//! New wordings of an outline: without the heading of the article, one item of a restated article, wordings
-//! in a row.
+//! Cuts new wordings: removes the heading of the article, splits several articles in a row, finds one item.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -13,12 +12,12 @@ use crate::pattern;
 /// «المادة التاسعة:» in front of a restated article.
 static HEADING: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^[\s(]*(?P<article>(?:ال)?مادة\s[^:\n]{1,70}?)\s*\)?\s*(?::[^\S\n]*(?:فقره\s[^\n:]{1,20}:)?[\s:]*|\n\s*)",
+        r"^[\s(]*(?P<article>(?:ال)?مادة\s[^:\n]{1,70}?)\s*\)?\s*(?::[^\S\n]*(?:فقرة\s[^\n:]{1,20}:)?[\s:]*|\n\s*)",
         &[],
     )
 });
 
-/// A wording without heading, and the article that the heading names.
+/// A wording without its heading, and the number of the article in that heading.
 pub(super) struct Wording {
     /// In bytes of the letters form.
     pub range: Range<usize>,
@@ -60,7 +59,7 @@ pub(super) fn wording(outline: &Outline, range: Range<usize>) -> Wording {
     }
 }
 
-/// The articles of a wording that has several, each without its heading; empty for fewer than two.
+/// Returns the articles of a wording with several, each without its heading; empty for fewer than two.
 pub(super) fn articles_of(outline: &Outline, range: Range<usize>) -> Vec<Wording> {
     static LINE: LazyLock<Regex> = LazyLock::new(|| {
         pattern::letters(
@@ -88,7 +87,7 @@ pub(super) fn articles_of(outline: &Outline, range: Range<usize>) -> Vec<Wording
     }
 }
 
-/// The item with a label in a restated article: from its label to the next one.
+/// Returns the range of the item with a label in a restated article, up to the next label.
 pub(super) fn item(outline: &Outline, range: Range<usize>, label: &str) -> Option<Range<usize>> {
     static ITEM: LazyLock<Regex> = LazyLock::new(|| {
         pattern::letters(

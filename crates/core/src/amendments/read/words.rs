@@ -1,8 +1,9 @@
-//! Words of the grammar of amendments, in natural Arabic. `{name}` in a pattern stands for a list.
+//! Word tables of the grammar of amendments, in natural Arabic. Patterns refer to a table as `{name}`.
 
+use crate::acts::PLACE;
 use crate::pattern::Words;
 
-/// Nouns before words that are replaced, added or deleted.
+/// Nouns before a phrase that is replaced, added or deleted: «عبارة "…"».
 pub(super) const PHRASE_NOUNS: &[&str] = &[
     "عبارات",
     "عبارتين",
@@ -53,23 +54,10 @@ pub(super) const PART_NOUNS: &[&str] = &[
     "عنوان",
 ];
 
-/// Nouns of a place in an article or a part.
-pub(super) const PLACE_NOUNS: &[&str] = &[
-    "صدر",
-    "عجز",
-    "نهاية",
-    "بداية",
-    "مطلع",
-    "آخر",
-    "ديباجة",
-    "مقدمة",
-    "خاتمة",
-];
-
 /// Nouns of an article.
 pub(super) const ARTICLE_NOUNS: &[&str] = &["مادتين", "مادتان", "مادتي", "مواد", "مادة"];
 
-/// Words of the number of an article or a part.
+/// Ordinals in the numbers of articles and parts.
 pub(super) const ORDINALS: &[&str] = &[
     "أولاً",
     "ثانياً",
@@ -136,6 +124,8 @@ pub(super) const NUMBERED: &[&str] = &[
     "تحملان الرقمين",
     "تحمل الرقمين",
     "تحمل الرقم",
+    "تحمل رقم",
+    "يحمل رقم",
     "يحمل الرقم",
     "تحمل الأرقام",
     "تحمل الترتيب",
@@ -182,7 +172,7 @@ pub(super) const INSTRUMENTS: &[&str] = &[
 pub(super) const LISTS: &[Words] = &[
     ("phrase", PHRASE_NOUNS),
     ("part", PART_NOUNS),
-    ("place", PLACE_NOUNS),
+    PLACE,
     ("article", ARTICLE_NOUNS),
     ("ordinal", ORDINALS),
     ("numbered", NUMBERED),
@@ -190,7 +180,7 @@ pub(super) const LISTS: &[Words] = &[
     ("verb", VERBS),
 ];
 
-/// Words of a change, without prefixes. [`super::operation`] gives each its meaning.
+/// Verbs of change without prefixes. [`super::operation`] has their meanings.
 pub(super) const VERBS: &[&str] = &[
     "تعديل",
     "تعديلات",
@@ -244,7 +234,7 @@ mod tests {
     fn no_row_is_dead() {
         for (name, words) in LISTS {
             assert_eq!(dead_rows(words), [""; 0], "{name}");
-            // The first row that matches is taken, so a longer row comes before one that it begins with.
+            // The first row that matches wins, so a longer row must precede its own beginnings.
             for (place, word) in words.iter().enumerate().filter(|_| *name != "verb") {
                 let earlier = words[..place]
                     .iter()

@@ -88,10 +88,14 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
             ));
         }
     }
-    for (item, carrier, number, found, own) in later {
+    for (mut item, carrier, number, found, own) in later {
         let is_own = number.is_none() || number == own;
         let at = match (is_own, carrier) {
-            (true, Some(at)) => Some(hundred_off(law, &item, at, is_consolidated).unwrap_or(at)),
+            (true, Some(at)) => {
+                let other = hundred_off(law, &item, at, is_consolidated);
+                item.moved_to = other.and_then(|other| law.articles[other].number);
+                other.or(Some(at))
+            }
             _ => found,
         };
         match (at, number) {
@@ -179,7 +183,7 @@ fn is_quoted(item: &Item, law: &Law) -> bool {
 /// A number for comparison: `54 مكررا` and `54 مكرر (1)` in one spelling each.
 pub(super) fn number_key(number: &str) -> String {
     let words = key(number).replace("مكررا", "مكرر");
-    words.replace("مكرره", "مكرر")
+    words.replace(crate::text::fold::letters!("مكررة"), "مكرر")
 }
 
 /// Gives a change of the whole law to the articles with its words, and to the one that carries the note.

@@ -12,7 +12,7 @@ use crate::pattern::letters;
 /// The text from which the assembly starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Base {
-    /// The article without notes; `None` if only notes stand in its place.
+    /// Text of the article without notes; `None` if the source has only notes.
     pub text: Option<String>,
     /// True if the text is cut off: it ends with a colon, or a list has its first item only.
     pub is_cut: bool,

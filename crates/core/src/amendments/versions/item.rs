@@ -27,6 +27,8 @@ pub(super) struct Item<'t> {
     pub told_by: Vec<Source>,
     /// The source in `told_by` whose act makes the change, with the act if it is a note.
     pub enacted_by: Option<(Source, Option<&'t model::Act>)>,
+    /// Number of the article that the change concerns, if the source prints it on another one by mistake.
+    pub moved_to: Option<&'t str>,
 }
 
 /// The role of an article in a change.
@@ -79,6 +81,7 @@ impl<'t> Item<'t> {
             role: Role::Target,
             told_by: Vec::new(),
             enacted_by: None,
+            moved_to: None,
         }
     }
 
@@ -133,12 +136,15 @@ impl<'t> Item<'t> {
 
     pub fn into_change(self, applied: Result<(), Reason>) -> Change {
         let words = |words: Option<&str>| words.map(|words| words.trim().to_owned());
-        let part = self.amendment.target.part.clone();
+        let mut amendment = self.amendment.clone();
+        if let Some(number) = self.moved_to {
+            amendment.target.article = Some(number.to_owned());
+        }
         Change {
             new_text: words(self.new_text()),
             old_phrase: words(self.old_phrase()),
-            part: words(part.and_then(|part| self.text.get(part))),
-            amendment: self.amendment.clone(),
+            part: words(self.amendment.target.name.as_deref()),
+            amendment,
             day: self.day,
             basis: self.basis,
             source: self.source,

@@ -1,4 +1,4 @@
-//! What the assembly takes and gives.
+//! Input and output of the assembly: a law with its notes and acts, the histories of its articles.
 
 use serde::{Deserialize, Serialize};
 

@@ -111,7 +111,7 @@ pub(super) fn restated(
         .captures_iter(rest)
         .find(|found| is_number(&rest[named(found)], number, true))
         .map(|found| start + found.get_match().end());
-    // A heading before the new wording shows that the note goes on with the whole article.
+    // A heading before the new wording shows that the whole article follows in the note.
     let headed = || {
         let new = lines.after(new?.start);
         let heading = HEADED

@@ -109,6 +109,20 @@ fn each_day_has_its_wording() {
 }
 
 #[test]
+fn a_change_printed_a_hundred_articles_off_names_its_article() {
+    let mut note = phrase("الأحد|الاثنين", "1446-02-08", Scope::Article);
+    note.amendments[0].target.article = Some("140".to_owned());
+    let found = histories(&law(vec![
+        ("40", "تبدأ المدة يوم الأحد.", Vec::new()),
+        ("140", "نص آخر.", vec![note]),
+    ]));
+    let moved = found.iter().find(|history| history.key == "40").unwrap();
+    assert_eq!(texts(moved).last(), Some(&Some("تبدأ المدة يوم الاثنين.")));
+    let change = &moved.changes[0].amendment;
+    assert_eq!(change.target.article.as_deref(), Some("40"));
+}
+
+#[test]
 fn a_restatement_makes_earlier_failures_harmless() {
     let notes = vec![
         phrase("غائب|حاضر", "1440-01-01", Scope::Article),

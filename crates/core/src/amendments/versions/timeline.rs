@@ -216,7 +216,7 @@ pub(super) fn timeline(
     (versions, changes)
 }
 
-/// What a change does to the article.
+/// The effect of a change on the article.
 enum Outcome {
     Kept,
     Number(String),

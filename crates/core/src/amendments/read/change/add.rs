@@ -1,4 +1,4 @@
-//! Additions: «أضيف».
+//! Reads additions: «إضافة فقرة», «أضيفت مادة», «إضافة عبارة».
 
 use super::*;
 
@@ -20,12 +20,14 @@ impl Reader<'_, '_> {
         }
         let mut draft = self.draft(place, Operation::AddPart, after.clone());
         let mut wordings = self.wordings(after.clone());
+        if wordings.is_empty() {
+            wordings.extend(self.text_after_act(&after));
+        }
         match object {
             Object::Article => {
                 draft.operation = Operation::InsertArticle;
                 draft.part = None;
                 draft.articles = self.inserted(&after, &wordings);
-                // The wording may be of another change.
                 self.push_with_wordings(draft, wordings);
                 return;
             }
@@ -72,7 +74,24 @@ impl Reader<'_, '_> {
         self.push_with_wordings(draft, wordings);
     }
 
-    /// Numbers of inserted articles: in the words, else in the headings of the wordings.
+    /// Returns the wording in the lines below its act: «يضاف النص الآتي إلى … بموجب المرسوم الملكي ….», line
+    /// break, text.
+    fn text_after_act(&self, after: &Range<usize>) -> Option<Wording> {
+        static TEXT: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(
+                r"^\s*(?:النص|المواد|الفقرات|الفقرة|المادة|البند|البنود)\s+(?:الآتية?|التالية?)\s[^\n]*\x{E002}[\s.،:]*\n(?P<text>(?s:.+))$",
+                &[],
+            )
+        });
+        let text = TEXT.captures(self.words(after.clone()))?.name("text")?;
+        Some(Wording {
+            range: self.letters_range(after.start + text.start()..after.start + text.end()),
+            heading: None,
+            is_whole: false,
+        })
+    }
+
+    /// Returns the numbers of inserted articles from the words, else from the headings of the wordings.
     pub(super) fn inserted(&self, after: &Range<usize>, wordings: &[Wording]) -> Vec<String> {
         let words = self.words(after.clone());
         let stop = words.find(['\u{E000}']).unwrap_or(words.len());
@@ -114,7 +133,7 @@ impl Reader<'_, '_> {
         found
     }
 
-    /// «إضافة ممثل من وزارة الطاقة إلى عضوية مجلس إدارة الهيئة».
+    /// Reads an addition without a noun of a part: «إضافة ممثل من وزارة الطاقة إلى عضوية مجلس إدارة الهيئة».
     pub(super) fn add_words(&mut self, mut draft: Draft, after: Range<usize>) {
         static MEMBER: LazyLock<Regex> = LazyLock::new(|| {
             pattern::letters(
@@ -136,7 +155,7 @@ impl Reader<'_, '_> {
                 &[],
             )
         });
-        // «اضيفت الدائرتان الآتيتان»: the article carries the new words.
+        // «اضيفت الدائرتان الآتيتان»: the new words are in the article, not in the note.
         if let Some(what) = FOLLOWING
             .captures(words)
             .and_then(|found| found.name("what"))
@@ -161,8 +180,11 @@ impl Reader<'_, '_> {
                 .iter()
                 .find(|wording| wording.is_whole)
                 .map(|wording| wording.range.clone());
-            if draft.part.is_none() && !place.is_empty() {
-                draft.part = Some(place);
+            if draft.part.is_none() {
+                draft.part = match place.is_empty() {
+                    false => Some(place),
+                    true => self.members_before(),
+                };
             }
         } else if let Some(wording) = wordings.first() {
             draft.new_text = Some(wording.range.clone());
@@ -170,7 +192,23 @@ impl Reader<'_, '_> {
         self.drafts.push(draft);
     }
 
-    /// «إضافة عبارة "أ" بعد عبارة "ب"», «إضافة العبارة الآتية إلى عجز المادة: "أ"».
+    /// Returns the antecedent of «إليها»: «عضوية اللجنة» of «حذف … من عضوية اللجنة، وضم … إليها».
+    fn members_before(&self) -> Option<Range<usize>> {
+        static MEMBERS: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(
+                r"\sمن\s+(?P<members>عضوية\s+[^\n.،]{2,120}?)\s*(?:\s(?:الواردة?|المشار|المنصوص|المشكلة?)\s|[.،\n])",
+                &[],
+            )
+        });
+        let span = self.drafts.last()?.span.clone();
+        let found = MEMBERS
+            .captures(self.words(span.clone()))?
+            .name("members")?;
+        Some(span.start + found.start()..span.start + found.end())
+    }
+
+    /// Reads an addition of words: «إضافة عبارة "أ" بعد عبارة "ب"», «إضافة العبارة الآتية إلى عجز المادة:
+    /// "أ"».
     pub(super) fn add_phrase(&mut self, place: usize, after: Range<usize>) {
         let words = self.words(after.clone());
         let mut draft = self.draft(place, Operation::AddPhrase, after.clone());

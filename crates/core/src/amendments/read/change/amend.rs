@@ -1,15 +1,25 @@
-//! Changes that «عدل», «صحح» and «أعيدت صياغته» open.
+//! Reads changes with «عدل», «صحح» and «أعيدت صياغته».
 
 use super::*;
 
+/// Words that announce a new wording. Emirati notes end with them: the wording is the article's text.
+static OUTCOME: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:(?:^|[^\p{L}])(?:و|ف)?(?:أصبحت?|أصبحا)\s|على\s+(?:الوجه|الشكل|النحو)\s+(?:الآتي|التالي)|على\s+التالي|(?:وهو|وهي|ب?النص|بالصيغة|كما\s?يلي|كالآتي)\s*(?:الآتي|لآتي|التالي|التالية)?\s*:?\s*$|لتكون|لتصبح|ليصبح|بنصوص\s+جديدة|بنص\s+جديد|بتعريف\s+جديد)",
+        &[],
+    )
+});
+/// «لتكون» and the like directly before a quoted phrase.
+static BECOMES: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:لتكون|لتصبح|ليصبح|ليكون)\s*:?\s*\x{E001}", &[]));
 impl Reader<'_, '_> {
-    /// عدل، صحح، أعيدت صياغته.
+    /// Reads one change: a new wording, a correction, or an amendment without wording.
     pub(super) fn amend(&mut self, place: usize, after: Range<usize>, object: Object) {
         if object == Object::Phrase && self.amend_phrase(place, after.clone()) {
             return;
         }
         let mut draft = self.draft(place, Operation::AmendUnspecified, after.clone());
-        // «عدلت هذه المادة عدة تعديلات كان آخرها …»: one change.
+        // «عدلت هذه المادة عدة تعديلات كان آخرها …» has two verbs and is one change.
         if object == Object::Same
             && let Some(previous) = self.drafts.last()
             && previous.operation == Operation::AmendUnspecified
@@ -19,7 +29,7 @@ impl Reader<'_, '_> {
         }
         let mut wordings = self.wordings(after.clone());
         let words = self.words(after.clone());
-        // «تعديل ديباجة المادة لتكون "…"»
+        // «تعديل ديباجة المادة لتكون "…"»: the phrase is the new wording.
         if let Some(becomes) = BECOMES.find(words).filter(|_| wordings.is_empty()) {
             let from = after.start + becomes.start();
             let phrase = self.phrases(from..after.end).into_iter().next();
@@ -61,18 +71,28 @@ impl Reader<'_, '_> {
             (true, true) => Operation::ReplacePart,
             (false, _) => Operation::AmendUnspecified,
         };
-        // «تعديل عنوان ومضمون المادة (3)»: the first line is the heading.
-        static HEADED: LazyLock<Regex> =
-            LazyLock::new(|| pattern::letters(r"^\s*عنوان\s+(?:و|ونص|ومضمون|ومحتوى)", &[]));
-        if let ([wording], true) = (wordings.as_mut_slice(), HEADED.is_match(words))
+        // «تعديل عنوان ومضمون المادة (3)»: the first line of the wording is the new heading.
+        static HEADED: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(
+                r"^\s*(?P<heading>عنوان)\s+و(?:\p{L}+\s+)?(?:هذه\s+)?(?P<article>المادة)",
+                &[],
+            )
+        });
+        if let ([wording], Some(headed)) = (wordings.as_mut_slice(), HEADED.captures(words))
             && let Some(line) = self.outline.source.letters[wording.range.clone()]
                 .trim_start()
                 .find('\n')
         {
             let text = &self.outline.source.letters[wording.range.clone()];
             let line = wording.range.start + text.len() - text.trim_start().len() + line;
+            let piece = |name: &str| {
+                let range = headed.name(name).map_or(0..0, |found| found.range());
+                Piece::Outline(after.start + range.start..after.start + range.end)
+            };
+            let heading = vec![piece("heading"), Piece::Words(" "), piece("article")];
             self.drafts.push(Draft {
                 operation: Operation::Retitle,
+                name: Some(heading),
                 new_text: Some(wording.range.start..line),
                 ..draft.clone()
             });
@@ -85,7 +105,7 @@ impl Reader<'_, '_> {
         if draft.operation == Operation::ReplaceArticle && is_composition {
             draft.operation = Operation::ReplacePart;
         }
-        // «عدلت … بموجب … التي عدلت بدورها بموجب …، وأصبحت»: both acts gave a wording.
+        // «عدلت … بموجب … التي عدلت بدورها بموجب …، وأصبحت»: each act gave a wording.
         if object == Object::Same
             && let Some(previous) = self.drafts.last_mut()
             && previous.operation == Operation::AmendUnspecified
@@ -96,7 +116,7 @@ impl Reader<'_, '_> {
         self.push_with_wordings(draft, wordings);
     }
 
-    /// «ونقلها لتكون (الحادية والثلاثين بعد المائتين)».
+    /// Returns the number of a moved article: 231 of «ونقلها لتكون (الحادية والثلاثين بعد المائتين)».
     pub(super) fn moved_to(&self, words: &str) -> Option<String> {
         let moved = words.find("نقلها")?;
         match article_in(&format!(
@@ -111,7 +131,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// «تعديل عبارة "أ" لتكون "ب"», «عدل مسمى (أ) إلى (ب)».
+    /// Reads «تعديل عبارة "أ" لتكون "ب"» and «عدل مسمى (أ) إلى (ب)». False if the words name no old phrase.
     pub(super) fn amend_phrase(&mut self, place: usize, after: Range<usize>) -> bool {
         static UNMARKED: LazyLock<Regex> = LazyLock::new(|| {
             pattern::letters(
@@ -175,4 +195,9 @@ impl Reader<'_, '_> {
         }
         !pairs.is_empty()
     }
+}
+
+/// True if `words` end the text and announce a wording: «وأصبح على الوجه التالي:».
+fn after_ends(words: &str, whole: &str) -> bool {
+    whole.ends_with(words) && OUTCOME.is_match(words)
 }

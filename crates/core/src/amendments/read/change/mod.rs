@@ -1,14 +1,19 @@
-//! The changes that a range of an outline states. A word of change opens each; its object, the words after
-//! it and the changes around it tell the rest.
+//! Reads the changes that a range of an outline states. Each verb of change makes one or several drafts; its
+//! object, the words after it and the changes around it give operation, target and texts. `settle` makes
+//! amendments of the drafts.
 
 mod add;
 mod amend;
+mod heading;
+mod name;
+mod object;
 mod order;
 mod remove;
 mod replace;
 mod settle;
 mod target;
 mod texts;
+mod umbrella;
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -28,134 +33,82 @@ use crate::amendments::place::places;
 use crate::pattern;
 use crate::text::fold::letters;
 
-/// What a word of change acts on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Object {
-    Phrase,
-    Article,
-    Part,
-    Law,
-    /// «ثم عدل بموجب …», «وعدل نصها»: the object of the change before.
-    Same,
-    Words,
-}
+use object::{Object, object};
 
-static OBJECT: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(
-        concat!(
-            r"^[\s:\-–]*(?:(?:كل\s+من|ب?نصوص|ب?نصي|ب?نص|بعض|جميع|كافة|باقي|بقية|حكم|أحكام|صياغة|ثلاث|\(ثلاث\)|لها?|لهذا)\s+)*",
-            r"(?:(?P<same>(?:نصه?ا|عليها|إليها?|ب?موجب|ب?دوره?ا?|وذلك|كان\s+آخره?ا?|آخر\s+على|صادر)(?:[^\p{L}]|$)|\x{E002})|",
-            r"ب??(?:(?P<phrase>(?:ال)?{phrase}(?:[^\p{L}]|$)|\x{E001})|(?P<article>(?:هذه\s+)?\(?\s*(?:ال)?{article}(?:[^\p{L}]|$))|(?P<part>(?:هذه\s+|هذا\s+)?(?:ال)?(?:{part}|{place})(?:ها)?(?:[^\p{L}]|$))|(?P<law>\x{E003}))|(?P<words>\S))"
-        ),
-        LISTS,
-    )
-});
-
-fn object(words: &str) -> Object {
-    let Some(found) = OBJECT.captures(words) else {
-        return Object::Same;
-    };
-    let is = |name: &str| found.name(name).is_some();
-    match () {
-        () if is("same") => Object::Same,
-        () if is("phrase") => Object::Phrase,
-        () if is("article") => Object::Article,
-        () if is("part") => Object::Part,
-        () if is("law") => Object::Law,
-        () => Object::Words,
-    }
-}
-
-/// Words that introduce a new wording, an act or another change: the target stands before them.
+/// Words that introduce a new wording, an act or another change. The words of the target end before them.
 static STOP: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"[\x{E000}\x{E002}]|(?:^|[^\p{L}])(?:لتكون|لتصبح|ليصبح|ليكون|لتكونا|ليكونا|لتصبحان|وأصبحت?|فأصبحت?|وتكون|بالنص|بالنصوص|وهو|وهي|ونصها|نصها|وذلك|بموجب|يموجب|والتي|التي|بحيث)(?:[^\p{L}]|$)",
         &[],
     )
 });
-/// Words after which a list of changes or a change with «ب» follows.
-static UMBRELLA: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(
-        r"(?:وذلك|كما\s?يلي|كالآتي|كالتالي|على\s+(?:النحو|الوجه)\s+(?:الآتي|التالي)|وفق(?:ا)?\s+(?:ل)?(?:لآتي|الآتي|ما\s+يلي)|بحيث|الآتي|ما\s?يلي|وتم|تم|،\s*و|يلي|نحو)\s*[:،]?[\s\-–•*]*(?:(?:[0-9]{1,2}|\p{L}|أولا|ثانيا)\s*[-–:.)]+\s*)?$",
-        &[],
-    )
-});
-static LIST_FOLLOWS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(
-        r"(?:كما\s?يلي|كالآتي|كالتالي|(?:الآتي|التالي)|ما\s+يلي|لما\s+يلي|للآتي)\s*:?[\s\-–•*]*(?:(?:[0-9]{1,2}|\p{L}|أولا)\s*[-–:.)]+\s*)?$",
-        &[],
-    )
-});
-/// Words at the end of an Emirati note that announce the new wording, which the article carries.
-static OUTCOME: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(
-        r"(?:(?:^|[^\p{L}])(?:و|ف)?(?:أصبحت?|أصبحا)\s|على\s+(?:الوجه|الشكل|النحو)\s+(?:الآتي|التالي)|على\s+التالي|(?:وهو|وهي|ب?النص|بالصيغة|كما\s?يلي|كالآتي)\s*(?:الآتي|لآتي|التالي|التالية)?\s*:?\s*$|لتكون|لتصبح|ليصبح|بنصوص\s+جديدة|بنص\s+جديد|بتعريف\s+جديد)",
-        &[],
-    )
-});
-static EVERYWHERE: LazyLock<Regex> =
-    LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])(?:أينما|حيثما|أين\s+ما|كلما)\s+ورد", &[]));
-static IN_LAW: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(
-        r"(?:أينما|حيثما|أين\s+ما)\s+ورد\p{L}*\s+(?:في|ب)\s*(?:هذا\s+|هذه\s+|تلك\s+|جميع\s+مواد\s+)?(?:ال(?:نظام|قانون|تنظيم|لائحة|ضوابط|قواعد|ترتيبات)|\x{E003}|نظام)",
-        &[],
-    )
-});
-static IN_ANY_LAW: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(
-        r"(?:غيره?ا?\s+من\s+الأنظمة|أي\s+قانون\s+آخر|كافة\s+الأنظمة|الأنظمة\s+الأخرى)",
-        &[],
-    )
-});
-
-/// Words before the new words of a title or a part.
-static BECOMES: LazyLock<Regex> =
-    LazyLock::new(|| pattern::letters(r"(?:لتكون|لتصبح|ليصبح|ليكون)\s*:?\s*\x{E001}", &[]));
-/// A chapter, whose change reaches all its articles.
+/// «الباب», «الفصل»: a change of a chapter is a change of each of its articles.
 static CHAPTER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(r"^\s*(?:نصوص\s+)?(?:ال)?(?:باب|فصل|قسم)(?:[^\p{L}]|$)", &[])
 });
 
-/// Most words of change, acts of one change and phrases of one change that are read. The bounds limit the
-/// cost of hostile input.
+/// Most verbs of change in a text, acts of a change and phrases of a change that are read. The bounds limit
+/// the cost of hostile input.
 const MOST_OPERATORS: usize = 1_000;
 const MOST_ACTS: usize = 30;
 const MOST_PHRASES: usize = 200;
-/// Most articles of a list that are changes of their own.
+/// Longest list of articles that gives one change an article. A longer list gives one change.
 const MOST_ARTICLES: usize = 50;
 /// Most later changes that a change is compared with. The bound limits the cost of hostile input.
 const MOST_COMPARED: usize = 40;
 
-/// A change before its act and article are settled. Ranges are in bytes of the outline for `part` and
-/// `span`, in bytes of the letters form for wordings.
+/// A change without its act. `part`, `moved` and `span` are bytes of the outline; the texts are bytes of the
+/// letters form.
 #[derive(Clone, Debug)]
 struct Draft {
     operation: Operation,
     articles: Vec<String>,
     part: Option<Range<usize>>,
-    /// Words that name the part, if `part` is only a label of a list: «الفقرة (ب)».
-    part_words: Option<String>,
+    /// Name of the part, if it is already known to differ from the words of `part`: «الفقرة (ب)» for the
+    /// label `ب` of a list.
+    name: Option<Name>,
     new_text: Option<Range<usize>>,
     old_phrase: Option<Range<usize>>,
     restated: Option<Range<usize>>,
     before: bool,
     new_number: Option<String>,
-    /// The new number of a renumbered part.
+    /// The words that name a renumbered part with its new number.
     moved: Option<Range<usize>>,
     everywhere: bool,
     scope: Scope,
     span: Range<usize>,
-    /// Place of the operator among those of the range.
+    /// Index of the verb in [`Reader::operators`].
     operator: usize,
 }
 
-/// A word of change that only opens others: «عدلت الفقرة (1) وذلك بحذف …».
+/// A piece of a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Piece {
+    /// Bytes of the outline.
+    Outline(Range<usize>),
+    /// Bytes of the letters form.
+    Letters(Range<usize>),
+    /// Words that are not in the source at this point.
+    Words(&'static str),
+}
+
+/// The pieces of a name in order. They are joined without blanks.
+type Name = Vec<Piece>;
+
+/// An umbrella. Its articles and part are the target of the changes that it introduces.
 struct Umbrella {
     articles: Vec<String>,
     part: Option<Range<usize>>,
     operator: usize,
-    /// End of its line, if it opens changes of that line only.
+    /// Position in the outline up to which it introduces changes: the end of the line or of the range.
     until: usize,
+}
+
+/// A line that names the target of the changes below it.
+struct Heading {
+    start: usize,
+    articles: Vec<String>,
+    part: Option<Range<usize>>,
 }
 
 struct Reader<'o, 't> {
@@ -169,13 +122,8 @@ struct Reader<'o, 't> {
     umbrellas: Vec<Umbrella>,
 }
 
-struct Heading {
-    start: usize,
-    articles: Vec<String>,
-    part: Option<Range<usize>>,
-}
-
-/// Reads the changes of a range of an outline. `carrier` is the article that «هذه المادة» means.
+/// Returns the changes that a range of an outline states. `carrier` is the number of the article that has the
+/// note: «هذه المادة» means it.
 pub(super) fn changes(
     outline: &Outline,
     range: Range<usize>,
@@ -209,60 +157,8 @@ impl<'o> Reader<'o, '_> {
         &self.outline.words[range]
     }
 
-    /// «المادة الثانية», «• الفقرة (1) من المادة (الرابعة)» before the changes.
-    fn read_headings(&mut self) {
-        static HEADING: LazyLock<Regex> = LazyLock::new(|| {
-            pattern::letters(
-                r"^[\s•*\-–(:.]*(?:(?:ال)?(?:مادة|فقرة|بند|جدول)|تعريف)(?:[^\p{L}]|$)",
-                &[],
-            )
-        });
-        let mut start = self.range.start;
-        let mut next = 0;
-        let range = self.range.clone();
-        for line in self
-            .words(range)
-            .split_inclusive('\n')
-            .map(str::len)
-            .collect::<Vec<_>>()
-        {
-            let end = start + line;
-            while self
-                .operators
-                .get(next)
-                .is_some_and(|op| op.range.end <= start)
-            {
-                next += 1;
-            }
-            let first = self.operators.get(next).map(|op| op.range.start);
-            let head = start..first.filter(|first| *first < end).unwrap_or(end);
-            let words = self.words(head.clone());
-            let has_sign = words.contains([ACT, WORDING]);
-            let goes_on = next.checked_sub(1).is_some_and(|last| {
-                let end = self.operators[last].range.end;
-                let between = self.words(end..start.max(end)).trim();
-                between.len() < 60 && !between.ends_with(['.', ':']) && !between.contains(is_sign)
-            });
-            if words.len() < 160 && HEADING.is_match(words) && !has_sign && !goes_on {
-                let articles = self.articles_in(words).unwrap_or_default();
-                let part =
-                    part_in(words).map(|part| head.start + part.start..head.start + part.end);
-                self.headings.push(Heading {
-                    start,
-                    articles,
-                    part,
-                });
-            }
-            start = end;
-        }
-    }
-
-    fn heading(&self, at: usize) -> Option<&Heading> {
-        let place = self.headings.partition_point(|heading| heading.start <= at);
-        self.headings[..place].last()
-    }
-
-    /// Articles that words name; empty for «هذه المادة» without a carrier, `None` if they name none.
+    /// Returns the articles that words name: empty for «هذه المادة» without a carrier, `None` if they name
+    /// none.
     fn articles_in(&self, words: &str) -> Option<Vec<String>> {
         Some(match article_in(words)?.1 {
             Article::Same if !self.drafts.is_empty() => self
@@ -277,7 +173,8 @@ impl<'o> Reader<'o, '_> {
         })
     }
 
-    /// The number as the carrier has it: article 5 on «إصدار 5» is that article, and so is 5 مكرر after it.
+    /// Returns the number with the carrier's prefix «إصدار» (article of an issuing decree), if both have the
+    /// same base: 5 and 5 مكرر on «إصدار 5».
     fn as_carried(&self, number: String) -> String {
         const ISSUING: &str = "إصدار ";
         let base = |number: &str| number.split(' ').next().unwrap_or_default().to_owned();
@@ -290,7 +187,7 @@ impl<'o> Reader<'o, '_> {
         }
     }
 
-    /// From an operator to the next one or to the next heading.
+    /// Returns the range from a verb to the next verb or heading.
     fn extent(&self, place: usize) -> Range<usize> {
         let start = self.operators[place].range.start;
         let next = self
@@ -319,7 +216,7 @@ impl<'o> Reader<'o, '_> {
         {
             return;
         }
-        // «استبدلت تسمية الفقرة ب»: the part belongs to the words of the verb.
+        // «استبدلت تسمية الفقرة ب»: the row of the verb includes the noun of the part.
         let named = self
             .words(self.operators[place].range.clone())
             .find(letters!("الفقرة"))
@@ -350,7 +247,7 @@ impl<'o> Reader<'o, '_> {
 }
 
 impl Draft {
-    /// Articles and part as the change leaves them: a renumbered part has its new number.
+    /// Returns articles and part after the change: a renumbered article or part has its new number.
     fn left_at(&self) -> (Vec<String>, Option<Range<usize>>) {
         let articles = match (self.operation, &self.new_number, &self.part) {
             (Operation::Renumber, Some(number), None) => vec![number.clone()],
@@ -367,12 +264,7 @@ impl Draft {
     }
 }
 
-/// True if nothing but an announcement follows in the whole text: «وأصبح على الوجه التالي:».
-fn after_ends(words: &str, whole: &str) -> bool {
-    whole.ends_with(words) && OUTCOME.is_match(words)
-}
-
-/// The last bytes of a text, at a character boundary.
+/// Returns at most the last `bytes` bytes of a text.
 fn last(text: &str, bytes: usize) -> &str {
     let mut start = text.len().saturating_sub(bytes);
     while !text.is_char_boundary(start) {
@@ -381,11 +273,11 @@ fn last(text: &str, bytes: usize) -> &str {
     &text[start..]
 }
 
-fn is_sign(letter: char) -> bool {
+fn is_placeholder(letter: char) -> bool {
     ('\u{E000}'..='\u{F8FF}').contains(&letter)
 }
 
-/// Position of a whole word.
+/// Returns the position of a whole word.
 fn find_word(words: &str, word: &str) -> Option<usize> {
     let mut found = words.match_indices(word);
     found
@@ -394,6 +286,6 @@ fn find_word(words: &str, word: &str) -> Option<usize> {
 }
 
 fn is_word(words: &str, at: usize, length: usize) -> bool {
-    let is_letter = |letter: char| letter.is_alphabetic() && !is_sign(letter);
+    let is_letter = |letter: char| letter.is_alphabetic() && !is_placeholder(letter);
     !words[..at].ends_with(is_letter) && !words[at + length..].starts_with(is_letter)
 }

@@ -1,9 +1,9 @@
-//! New numbers and merged articles.
+//! Reads new numbers and merged articles.
 
 use super::*;
 
 impl Reader<'_, '_> {
-    /// «تغيير ترتيب هذه المادة إلى (العاشرة)», «وإعادة ترتيب الفقرات تبعاً لذلك».
+    /// Reads «تغيير ترتيب هذه المادة إلى (العاشرة)», «وإعادة ترتيب الفقرات تبعاً لذلك».
     pub(super) fn renumber(&mut self, place: usize, after: Range<usize>) {
         static NEXT: LazyLock<Regex> = LazyLock::new(|| {
             pattern::letters(
@@ -14,7 +14,7 @@ impl Reader<'_, '_> {
         let words = self.words(after.clone());
         let mut draft = self.draft(place, Operation::Renumber, after.clone());
         let next = NEXT.captures(words).and_then(|found| found.name("next"));
-        // The part stands before its new number.
+        // The words before the new number name the part.
         let limit = next.map_or(words.len(), |next| next.start());
         let old = part_in(&words[..limit]).filter(|part| !words[part.clone()].is_empty());
         draft.part = old
@@ -38,7 +38,8 @@ impl Reader<'_, '_> {
         if ARTICLES.is_match(words) {
             draft.part = None;
         }
-        // «إضافة الفقرة (و) …، وإعادة ترتيب الفقرات تبعاً لذلك …، وتكون بالنص الآتي»
+        // «إضافة الفقرة (و) …، وإعادة ترتيب الفقرات …، وتكون بالنص الآتي»: the wording is that of the added
+        // part.
         let wordings = self.wordings(after);
         if let (Some(previous), Some(wording)) = (self.drafts.last_mut(), wordings.first())
             && previous.new_text.is_none()
@@ -49,7 +50,7 @@ impl Reader<'_, '_> {
         self.drafts.push(draft);
     }
 
-    /// «دمج المادتين (الخامسة) و(السادسة) لتصبحا مادة واحدة ترتيبها (الخامسة)».
+    /// Reads «دمج المادتين (الخامسة) و(السادسة) لتصبحا مادة واحدة ترتيبها (الخامسة)».
     pub(super) fn merge(&mut self, place: usize, after: Range<usize>) {
         static ORDER: LazyLock<Regex> = LazyLock::new(|| {
             pattern::letters(

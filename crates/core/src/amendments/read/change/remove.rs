@@ -1,4 +1,4 @@
-//! Repeals: «حذف», «ألغي».
+//! Reads repeals: «حذف», «ألغي».
 
 use super::*;
 
@@ -47,7 +47,8 @@ impl Reader<'_, '_> {
         static STATED: LazyLock<Regex> =
             LazyLock::new(|| pattern::letters(r"(?:نص|نصت|تنص|جاء|المتضمنة?)\s", &[]));
         let is_former = STATED.is_match(words) && !wordings.is_empty();
-        // «تعديل الفقرة (6) وحذف الفقرة (9)، وذلك على النحو الآتي: "6- …"»
+        // «تعديل الفقرة (6) وحذف الفقرة (9)، على النحو الآتي: "6- …"»: the wording is that of the first
+        // change.
         if let (Some(previous), Some(text), false) =
             (self.drafts.last_mut(), wordings.first(), is_former)
             && previous.operation == Operation::AmendUnspecified

@@ -1,9 +1,9 @@
-//! Replacements: «استبدل», «إحلال … محل …», «واستعيض عنه».
+//! Reads replacements: «استبدل», «إحلال … محل …», «واستعيض عنه».
 
 use super::*;
 
 impl Reader<'_, '_> {
-    /// استبدل، أحل، حل محل.
+    /// Reads a replacement with «استبدل», «أحل» or «حل محل».
     pub(super) fn replace(&mut self, place: usize, after: Range<usize>, object: Object) {
         let words = self.words(after.clone());
         let has_place = find_word(words, "محل").is_some() || words.contains("بدلا من");
@@ -59,7 +59,7 @@ impl Reader<'_, '_> {
         NAME.is_match(words)
     }
 
-    /// «يستبدل بمسمى فرع التحقيق … التسمية الآتية:».
+    /// Returns an old name without marks: «فرع التحقيق …» of «يستبدل بمسمى فرع التحقيق … التسمية الآتية:».
     pub(super) fn named(&self, after: &Range<usize>) -> Option<Range<usize>> {
         static NAMED: LazyLock<Regex> = LazyLock::new(|| {
             pattern::letters(
@@ -72,7 +72,8 @@ impl Reader<'_, '_> {
         Some(self.letters_range(after.start + name.start()..after.start + name.end()))
     }
 
-    /// «إحلال عبارة "أ" محل عبارة "ب"، وعبارة "ج" محل عبارة "د"». The words after «محل» are the old ones.
+    /// Reads «إحلال عبارة "أ" محل عبارة "ب"، وعبارة "ج" محل عبارة "د"». The words after «محل» are the old
+    /// ones.
     pub(super) fn replace_in_place(
         &mut self,
         place: usize,
@@ -114,7 +115,7 @@ impl Reader<'_, '_> {
                 .iter()
                 .filter(|(position, _)| *position > at && *position < until)
                 .collect();
-            // The last phrase before the next «محل» is the next new one.
+            // The last phrase before the next «محل» is new and belongs to that pair.
             let count = match places.get(place + 1) {
                 Some(_) => olds.len().saturating_sub(1).max(1),
                 None => self.joined(&olds),
@@ -131,7 +132,7 @@ impl Reader<'_, '_> {
             let mut draft = draft.clone();
             draft.new_text = Some(new);
             draft.old_phrase = Some(old);
-            // «إحلال تعريف "المركز: …" محل تعريف "الوزارة"»: the old definition is the part.
+            // «إحلال تعريف "المركز: …" محل تعريف "الوزارة"»: the part is the old definition.
             if is_definition {
                 let words = self.words(after.start..at);
                 let noun = words.rfind("تعريف").map_or(at, |noun| after.start + noun);
@@ -143,7 +144,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// «إحلال ممثل من المركز محل ممثل الوزارة في مجلس الإدارة».
+    /// Reads a replacement without marks: «إحلال ممثل من المركز محل ممثل الوزارة في مجلس الإدارة».
     pub(super) fn replace_unmarked(
         &mut self,
         mut draft: Draft,
@@ -181,9 +182,9 @@ impl Reader<'_, '_> {
         self.drafts.push(draft);
     }
 
-    /// «تستبدل عبارة "أ" بعبارة "ب"». The phrase of which the sentence says that it stands in the law is the
-    /// old one. Otherwise a verb («يستبدل», in Egypt and in older texts) has the old phrase after «ب», and
-    /// the noun («استبدال») has the new one there.
+    /// Reads «تستبدل عبارة "أ" بعبارة "ب"». The phrase with «الواردة في …» is the old one, because it is in
+    /// the law. Without these words, the phrase after «ب» is the old one if the verb is finite («يستبدل», in
+    /// Egypt and in older texts), and the new one after the verbal noun «استبدال».
     pub(super) fn exchange(
         &mut self,
         place: usize,
@@ -203,7 +204,7 @@ impl Reader<'_, '_> {
         let is_verb = !operator.contains("استبدال");
         let draft = self.draft(place, Operation::ReplacePhrase, after.clone());
         let is_name = self.is_name(words);
-        // «بعبارتي "أ" و"ب" … عبارة "ج"»: several old phrases.
+        // «بعبارتي "أ" و"ب" … عبارة "ج"» has several old phrases.
         if starts_with_by && phrases.len() > 2 {
             let (_, new) = phrases[phrases.len() - 1].clone();
             for (_, old) in &phrases[..phrases.len() - 1] {
@@ -244,7 +245,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// «واستعيض عنه بالنص الآتي» turns the repeal before it into a replacement.
+    /// Reads «واستعيض عنه بالنص الآتي», which turns the repeal before it into a replacement.
     pub(super) fn instead(&mut self, place: usize, after: Range<usize>) {
         let wordings = self.wordings(after.clone());
         let Some(previous) = self.drafts.last_mut() else {

@@ -1,9 +1,9 @@
-//! From drafts to amendments: what is told twice, and the act of each change.
+//! Makes amendments of drafts: drops duplicates and gives each change its act.
 
 use super::*;
 
 impl Reader<'_, '_> {
-    /// «إحلال … و إحلال …، أينما وردتا في هذه المادة» holds for both.
+    /// Gives «أينما وردتا» to each change of its sentence: «إحلال … وإحلال …، أينما وردتا في هذه المادة».
     pub(super) fn share_everywhere(&mut self) {
         for place in (1..self.drafts.len()).rev() {
             let (before, after) = self.drafts.split_at_mut(place);
@@ -23,7 +23,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Drops a change that only announces a later one of the same note, or that is told twice.
+    /// Drops a change that only announces a later one of the same note, and the first of two equal changes.
     pub(super) fn drop_announcements(&mut self) {
         let letters = |range: &Option<Range<usize>>| {
             range
@@ -85,7 +85,7 @@ impl Reader<'_, '_> {
         self.drafts.retain(|_| !dropped.next().unwrap_or_default());
     }
 
-    /// The acts of an operator, by their positions.
+    /// Returns the acts between a verb and the next one, with their positions in the outline.
     pub(super) fn acts_of(&self, place: usize) -> Vec<(usize, Act)> {
         static DESCRIBED: LazyLock<Regex> =
             LazyLock::new(|| pattern::letters(r"(?:التي|الذي)\s+(?:أضيفت|عدلت|عدل|أضيف)\s", &[]));
@@ -159,8 +159,8 @@ impl Reader<'_, '_> {
         found
     }
 
-    /// Acts of a change: those after it, of its umbrella, later in its line, before all changes, or of the
-    /// change before it.
+    /// Returns the acts of a change. The first source that has one counts: the words after the verb, later
+    /// changes of its line, its umbrella, the words before all changes, earlier changes.
     pub(super) fn acts_for(
         &self,
         draft: &Draft,
@@ -195,6 +195,8 @@ impl Reader<'_, '_> {
             .part
             .as_ref()
             .map(|part| self.outline.original(part.clone()));
+        let name = self.name(draft).map(|name| self.spelled(&name));
+        let name = name.or_else(|| Some(self.outline.source.text[part.clone()?].to_owned()));
         let article = match draft.articles.as_slice() {
             [] => None,
             [first] => Some(first.clone()),
@@ -204,11 +206,11 @@ impl Reader<'_, '_> {
             operation: draft.operation,
             target: Target {
                 article,
-                places: match (&draft.part_words, &part) {
-                    (Some(words), _) => places(words),
-                    (None, Some(part)) => places(&self.outline.source.text[part.clone()]),
-                    (None, None) => Vec::new(),
+                places: match &part {
+                    Some(_) => name.as_deref().map(places).unwrap_or_default(),
+                    None => Vec::new(),
                 },
+                name,
                 part,
                 scope: draft.scope,
                 law: None,
@@ -234,7 +236,7 @@ impl Reader<'_, '_> {
             operation,
             articles,
             part: None,
-            part_words: None,
+            name: None,
             new_text: self
                 .wordings(self.range.clone())
                 .first()
@@ -252,7 +254,7 @@ impl Reader<'_, '_> {
         self.amendment(&draft, act, true)
     }
 
-    /// A note that no word of change opens.
+    /// Returns the changes of a note without a verb of change: [`Operation::Other`] for each act.
     pub(super) fn without_verb(
         &self,
         leading: Vec<Act>,
@@ -280,7 +282,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Articles of a list: `2-5` if they follow each other, else with commas.
+/// Joins the articles of a list: `2-5` if they follow each other, else with commas.
 fn listed(articles: &[String], first: &str, last: &str) -> String {
     let numbers: Option<Vec<u32>> = articles
         .iter()

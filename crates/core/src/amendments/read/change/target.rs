@@ -1,61 +1,25 @@
-//! Articles and part of a change, and the words of change that only open others.
+//! Finds articles and part of a change.
 
 use super::*;
 
+static EVERYWHERE: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:^|[^\p{L}])(?:أينما|حيثما|أين\s+ما|كلما)\s+ورد", &[]));
+static IN_LAW: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:أينما|حيثما|أين\s+ما)\s+ورد\p{L}*\s+(?:في|ب)\s*(?:هذا\s+|هذه\s+|تلك\s+|جميع\s+مواد\s+)?(?:ال(?:نظام|قانون|تنظيم|لائحة|ضوابط|قواعد|ترتيبات)|\x{E003}|نظام)",
+        &[],
+    )
+});
+static IN_ANY_LAW: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:غيره?ا?\s+من\s+الأنظمة|أي\s+قانون\s+آخر|كافة\s+الأنظمة|الأنظمة\s+الأخرى)",
+        &[],
+    )
+});
+
 impl Reader<'_, '_> {
-    /// Records an umbrella.
-    pub(super) fn opens_others(
-        &mut self,
-        place: usize,
-        extent: &Range<usize>,
-        object: Object,
-    ) -> bool {
-        let Some(next) = self.operators.get(place + 1) else {
-            return false;
-        };
-        let after = self.operators[place].range.end..extent.end;
-        let words = self.words(after.clone());
-        let has_text = !self
-            .outline
-            .quotations(after.clone(), Kind::Wording)
-            .is_empty()
-            || (object == Object::Phrase
-                && !self
-                    .outline
-                    .quotations(after.clone(), Kind::Phrase)
-                    .is_empty());
-        let opens = next.by && (!words.contains('\n') || UMBRELLA.is_match(words))
-            || UMBRELLA.is_match(words) && extent.end == next.range.start
-            || next.verb == Verb::Restate && !words.contains(ACT) && !words.contains('\n');
-        if has_text || !opens || object == Object::Phrase && !next.by {
-            return false;
-        }
-        let is_list = LIST_FOLLOWS.is_match(words);
-        let (articles, part) = self.target(place, after, object);
-        let until = if is_list {
-            self.range.end
-        } else {
-            self.line_end(next.range.start)
-        };
-        self.umbrellas.push(Umbrella {
-            articles,
-            part,
-            operator: place,
-            until,
-        });
-        true
-    }
-
-    pub(super) fn umbrella(&self, place: usize) -> Option<&Umbrella> {
-        let start = self.operators[place].range.start;
-        self.umbrellas
-            .iter()
-            .rev()
-            .find(|umbrella| umbrella.operator < place && start <= umbrella.until)
-    }
-
-    /// Articles and part of an operator: its own, else those of the umbrella, of the change before or of the
-    /// heading.
+    /// Returns articles and part of a verb: its own, else those of the change before (if the object refers to
+    /// it), of the umbrella or of the heading.
     pub(super) fn target(
         &self,
         place: usize,
@@ -74,9 +38,17 @@ impl Reader<'_, '_> {
                 .find(words)
                 .map_or(words.len(), |stop| before_digit(words, stop.start())),
         };
+        // «أينما وردت في النظام، عدا المادة (السابعة)»: an exception is no target.
+        static EXCEPT: LazyLock<Regex> = LazyLock::new(|| {
+            pattern::letters(r"(?:^|[^\p{L}])(?:ما\s?)?(?:عدا|باستثناء|سوى)\s", &[])
+        });
+        let limit = EXCEPT
+            .find(&words[..limit])
+            .map_or(limit, |except| except.start());
         let own = &words[..limit];
         let part = (object != Object::Same).then(|| part_in(own)).flatten();
-        // «تعريف جديد إلى التعريفات الواردة في المادة»: the definitions are no part around it.
+        // «تعريف جديد إلى التعريفات الواردة في المادة»: the name ends before «إلى», because «التعريفات» is
+        // the article.
         let part = part.map(|part| {
             match own[part.clone()]
                 .find(letters!(" إلى التع"))
@@ -86,7 +58,9 @@ impl Reader<'_, '_> {
                 None => part,
             }
         });
-        // «المادتين 2 و18 والجدولين»: the articles are the target.
+        // «عدلت عدة مرات كان آخرها بالمرسوم …» names no part.
+        let part = part.filter(|part| !own[..part.start].trim_end().ends_with("كان"));
+        // «المادتين 2 و18 والجدولين»: the target is the articles.
         let part =
             part.filter(|part| object != Object::Article || !own[..part.start].ends_with('و'));
         let part = part.map(|part| after.start + part.start..after.start + part.end);
@@ -115,7 +89,7 @@ impl Reader<'_, '_> {
         let headed = heading
             .map(|heading| heading.articles.clone())
             .filter(|articles| !articles.is_empty());
-        // In a clause, an article that an earlier change of the line names.
+        // A clause has no carrier: an earlier change of up to three lines before gives the article.
         let earlier = self.drafts.last().filter(|last| {
             self.carrier.is_none() && self.words(last.span.start..after.start).lines().count() <= 3
         });
@@ -147,20 +121,50 @@ impl Reader<'_, '_> {
         (articles, part)
     }
 
+    /// Returns the name of a part that other changes determine: the change before has the same part, or the
+    /// umbrella changes a larger part around it.
+    fn inherited_name(&self, place: usize, part: &Range<usize>) -> Option<Name> {
+        if part.start < self.operators[place].range.start {
+            let last = self
+                .drafts
+                .last()
+                .filter(|last| last.part.as_ref() == Some(part));
+            return last?.name.clone();
+        }
+        let at = self.operators[place].range.start;
+        let umbrella = self
+            .umbrella(place)
+            .and_then(|umbrella| umbrella.part.clone());
+        let heading = || self.heading(at).and_then(|heading| heading.part.clone());
+        let outer = umbrella.or_else(heading)?;
+        let inside = || {
+            self.is_inside(part, &outer)
+                .then(|| self.inside(part, &outer))
+        };
+        self.place_of(part, &outer).or_else(inside)
+    }
+
     pub(super) fn draft(&self, place: usize, operation: Operation, after: Range<usize>) -> Draft {
         let object = object(self.words(after.clone()));
-        let (articles, part) = self.target(place, after.clone(), object);
+        let (mut articles, part) = self.target(place, after.clone(), object);
         let words = self.words(after.clone());
+        let name = part
+            .as_ref()
+            .and_then(|part| self.inherited_name(place, part));
         let scope = match () {
             () if IN_ANY_LAW.is_match(words) => Scope::AnyLaw,
             () if IN_LAW.is_match(words) => Scope::Law,
             () => Scope::Article,
         };
+        // A change of the whole law has no article. In a note it keeps the carrier.
+        if scope != Scope::Article && self.carrier.is_none() && part.is_none() {
+            articles = self.articles_in(words).unwrap_or_default();
+        }
         Draft {
             operation,
             articles,
             part,
-            part_words: None,
+            name,
             new_text: None,
             old_phrase: None,
             restated: None,
@@ -175,8 +179,8 @@ impl Reader<'_, '_> {
     }
 }
 
-/// End of a target before a word that stops it. A digit before the word belongs to the target: «المادة
-/// 11بموجب».
+/// Returns the end of the words of a target. [`STOP`] matches the character before its word too; a digit
+/// there belongs to the target: «المادة 11بموجب».
 fn before_digit(words: &str, stop: usize) -> usize {
     stop + usize::from(words[stop..].starts_with(|mark: char| mark.is_ascii_digit()))
 }

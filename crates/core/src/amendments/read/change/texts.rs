@@ -1,9 +1,9 @@
-//! New wordings and phrases of a change.
+//! Finds new wordings and phrases of a change.
 
 use super::*;
 
 impl Reader<'_, '_> {
-    /// Wordings of a range, without those of the whole article if there are others.
+    /// Returns the wordings of a range.
     pub(super) fn wordings(&self, range: Range<usize>) -> Vec<Wording> {
         static WHOLE: LazyLock<Regex> = LazyLock::new(|| {
             pattern::letters(
@@ -13,19 +13,20 @@ impl Reader<'_, '_> {
         });
         let start = range.start;
         let found = self.outline.quotations(range, Kind::Wording).into_iter();
-        // «أدخل التعديل في صلب النص المذكور» stands where a portal has taken the wording out.
         found
-            .filter(|(_, inner)| {
-                let words = self.outline.source.letters[inner.clone()].trim_start();
-                !words.starts_with(letters!("أدخل التعديل"))
-                    && !words.starts_with(letters!("أدخلت التعديلات"))
-            })
+            .filter(|(_, inner)| !self.is_taken_out(inner))
             .map(|(at, inner)| {
                 let mut read = wording(self.outline, inner);
                 read.is_whole = WHOLE.is_match(last(&self.outline.words[start..at], 120));
                 read
             })
             .collect()
+    }
+
+    /// True for «أدخل التعديل في صلب النص المذكور»: a portal has put this remark in place of the wording.
+    fn is_taken_out(&self, wording: &Range<usize>) -> bool {
+        let words = self.outline.source.letters[wording.clone()].trim_start();
+        words.starts_with(letters!("أدخل التعديل")) || words.starts_with(letters!("أدخلت التعديلات"))
     }
 
     pub(super) fn phrases(&self, range: Range<usize>) -> Vec<(usize, Range<usize>)> {
@@ -36,7 +37,7 @@ impl Reader<'_, '_> {
             .collect()
     }
 
-    /// A phrase without the dots that stand for the words around it: «...كما وأن».
+    /// Removes the dots that mark omitted words before or behind a phrase: «...كما وأن».
     pub(super) fn without_dots(&self, range: Range<usize>) -> Range<usize> {
         let words = &self.outline.source.letters[range.clone()];
         let begin = words.trim_start_matches(['.', ' ', '\n']);
@@ -54,20 +55,20 @@ impl Reader<'_, '_> {
         start..end.max(start)
     }
 
-    /// A name without the full stop of the sentence.
+    /// Removes the full stop of the sentence from a name.
     pub(super) fn without_stop(&self, range: Range<usize>) -> Range<usize> {
         let words = self.outline.source.letters[range.clone()].trim_end();
         range.start..range.start + words.trim_end_matches('.').len()
     }
 
-    /// Letters of a range of the outline that has no sign.
+    /// Returns the range of the letters form for a range of the outline.
     pub(super) fn letters_range(&self, range: Range<usize>) -> Range<usize> {
         let original = self.outline.original(range);
         let start = self.outline.source.letters_at(original.start);
         start..self.outline.source.letters_at(original.end)
     }
 
-    /// The number of phrases that «و» joins to the first one.
+    /// Returns the number of phrases at the beginning that only «و» separates.
     pub(super) fn joined(&self, phrases: &[&(usize, Range<usize>)]) -> usize {
         let mut count = phrases.len().min(1);
         for pair in phrases.windows(2) {
@@ -75,7 +76,7 @@ impl Reader<'_, '_> {
             let is_joined = !between.contains('\n')
                 && between
                     .chars()
-                    .filter(|letter| letter.is_alphabetic() && !is_sign(*letter))
+                    .filter(|letter| letter.is_alphabetic() && !is_placeholder(*letter))
                     .count()
                     <= 7
                 && !between.contains("قبل")
@@ -88,7 +89,8 @@ impl Reader<'_, '_> {
         count
     }
 
-    /// Adds a draft once for each wording, if its target lists as many parts or articles.
+    /// Adds a draft with its wordings. A target that lists as many parts or articles as there are wordings
+    /// gives a draft for each.
     pub(super) fn push_with_wordings(&mut self, mut draft: Draft, mut wordings: Vec<Wording>) {
         let is_part = draft.operation != Operation::ReplaceArticle;
         if is_part || wordings.iter().any(|wording| !wording.is_whole) {
@@ -113,9 +115,10 @@ impl Reader<'_, '_> {
             let articles = articles_of(self.outline, wording.range.clone());
             if articles.len() > 1 {
                 for wording in articles {
+                    let new_text = Some(wording.range).filter(|range| !self.is_taken_out(range));
                     self.drafts.push(Draft {
                         articles: wording.heading.into_iter().collect(),
-                        new_text: Some(wording.range),
+                        new_text,
                         ..draft.clone()
                     });
                 }
@@ -142,15 +145,13 @@ impl Reader<'_, '_> {
             && draft.operation == Operation::ReplacePart
         {
             for (label, wording) in labels.into_iter().zip(wordings) {
-                let part_words = draft.part.clone().map(|part| {
-                    let (noun, _) = self.words(part.clone()).split_once('(').unwrap_or_default();
-                    let around = self.words(part.clone());
-                    let around = around.find(" من ").map_or("", |of| &around[of..]);
-                    format!("{noun}({}){around}", self.words(label.clone()))
-                });
+                let name = draft
+                    .part
+                    .as_ref()
+                    .map(|part| self.one_of_list(part, &label));
                 self.drafts.push(Draft {
                     part: Some(label),
-                    part_words,
+                    name,
                     new_text: Some(wording.range),
                     ..draft.clone()
                 });
@@ -171,10 +172,10 @@ impl Reader<'_, '_> {
             }
             return;
         }
-        // Each article of a list is changed: «يستبدل بنصي المادتين 2 و18», «حذف المواد (3) و(4)».
+        // A list of articles gives a draft for each: «يستبدل بنصي المادتين 2 و18», «حذف المواد (3) و(4)».
         let is_list = matches!(
             draft.operation,
-            Operation::ReplaceArticle | Operation::DeleteArticle
+            Operation::ReplaceArticle | Operation::DeleteArticle | Operation::InsertArticle
         ) && draft.part.is_none()
             && (2..=MOST_ARTICLES).contains(&draft.articles.len());
         if is_list && wordings.is_empty() {
@@ -187,7 +188,7 @@ impl Reader<'_, '_> {
             return;
         }
         let mut draft = draft;
-        // Words that go on with a sentence are a phrase.
+        // Words that continue a sentence are a phrase and no paragraph.
         let goes_on = |wording: &Wording| {
             let words = self.outline.source.letters[wording.range.clone()].trim_start();
             words.starts_with(letters!("أو "))
@@ -218,6 +219,11 @@ impl Reader<'_, '_> {
         {
             draft.articles = first.heading.clone().into_iter().collect();
         }
+        if draft.name.is_none() {
+            draft.name = self
+                .numbered_later(&draft)
+                .or_else(|| self.labelled(draft.part.as_ref()?, &wordings));
+        }
         draft.new_text = Some(first.range.start..last.range.end);
         if draft.operation == Operation::AddPart
             && first.heading.is_some()
@@ -229,7 +235,7 @@ impl Reader<'_, '_> {
         self.drafts.push(draft);
     }
 
-    /// The label of an added paragraph: `2` of «فقرة تحمل الرقم (2)».
+    /// Returns the label of an added paragraph: `2` of «فقرة تحمل الرقم (2)».
     pub(super) fn added_label(&self, draft: &Draft) -> Option<String> {
         let words = self.words(draft.part.clone()?);
         let labels = labels_in(words);
@@ -239,7 +245,8 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// «تعديل الفقرة (2)، وإضافة فقرتين (3) و(4)، على النحو الآتي: "2- … 3- … 4- …"»: each part has its items.
+    /// Shares one wording between the amended and the added parts, by labels: «تعديل الفقرة (2)، وإضافة
+    /// فقرتين (3) و(4)، على النحو الآتي: "2- … 3- … 4- …"».
     pub(super) fn share_with_amended(&mut self, draft: &Draft, wordings: &mut [Wording]) {
         let ([wording], Some(previous)) = (wordings, self.drafts.last()) else {
             return;

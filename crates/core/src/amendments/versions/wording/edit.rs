@@ -82,7 +82,8 @@ type Claimed = BTreeMap<usize, (Hit, usize)>;
 
 /// Occurrences that change; none if the text contains the change already.
 fn anchors(text: &str, edit: &Edit, claimed: &Claimed) -> Result<Vec<Hit>, Reason> {
-    // Dots at the end of a quoted phrase stand for the text around it, dots within it for words of its own.
+    // Dots at the end of a quoted phrase mark omitted text around it, dots inside it mark omitted words of
+    // the phrase.
     if is_shortened(bare(edit.new)) || is_shortened(bare(edit.old)) {
         return Err(Reason::NoWording);
     }
@@ -142,7 +143,7 @@ fn anchors(text: &str, edit: &Edit, claimed: &Claimed) -> Result<Vec<Hit>, Reaso
     Ok(all)
 }
 
-/// True if the new words stand beside the anchor already.
+/// True if the text has the new words directly before or behind the anchor.
 fn is_added(text: &str, edit: &Edit, hit: &Hit) -> bool {
     let new: Vec<String> = folded(edit.new);
     let beside = match edit.before {

@@ -69,7 +69,8 @@ pub(in crate::amendments::versions) fn segments(text: &str) -> Vec<Segment> {
     segments
 }
 
-/// Depth of a label after the open ones: the depth of the list that it goes on with, otherwise one deeper.
+/// Returns the depth of a label: that of the open list which it continues, otherwise one more than the
+/// deepest.
 fn depth_of(label: Label, open: &[Label], after_text: bool) -> usize {
     let follows = |earlier: &Label| earlier.next() == label;
     let is_kind = |earlier: &Label| earlier.kind == label.kind;

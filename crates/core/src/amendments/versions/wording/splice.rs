@@ -404,8 +404,8 @@ fn is_beyond(text: &str, all: &[Segment], path: &[Step]) -> bool {
     kind.last().is_some_and(|last| last.rank + 1 == label.rank)
 }
 
-/// A new wording without the quotation marks around its items (`"ز- …".`) and without the dots that stand for
-/// the list after a head. A wording with other dots leaves words out and gives none.
+/// Removes from a new wording the quotation marks around its items (`"ز- …".`) and the dots that mark the
+/// omitted list behind a head. Fails with [`Reason::NoWording`] if other dots mark omitted words.
 fn wording(new: &str) -> Result<String, Reason> {
     let marks = ['"', '“', '”', '«', '»'];
     let bare = |line: &str| {
@@ -438,7 +438,7 @@ fn wording(new: &str) -> Result<String, Reason> {
     }
 }
 
-/// True if dots stand for words that are left out.
+/// True if dots mark omitted words.
 pub(in crate::amendments::versions) fn is_shortened(new: &str) -> bool {
     new.contains("...") || new.contains('…') || new.contains(". . .")
 }

@@ -1,79 +1,25 @@
 //! Reads the words that name a part of an article: «الفقرة الفرعية (أ) من الفقرة (1)», «عجز المادة».
 
+mod label;
+mod tokens;
+mod words;
+
 use std::iter::Peekable;
+
+use label::{is_repeated, label, labels, place};
+use tokens::{Token, Tokens};
+use words::{
+    DEFINITIONS, ENDS, FILLERS, HEADINGS, HEADS, LAST, OUTWARD, TABLES, TAILS, UNITS, is_in,
+    is_known, stem,
+};
 
 use super::model::Step;
 use crate::normalizer::{Form, normalize};
-use crate::numerals::adverb::ADVERBS;
-use crate::numerals::ordinal::ordinal;
-use crate::text::cursor::Cursor;
-use crate::text::fold::words;
-use crate::text::folded::FoldedText;
 
-words! {
-    /// Nouns of a paragraph, without the article.
-    const UNITS: &[&str] = [
-        "فقرة", "فقرتين", "فقرتان", "فقرتي", "فقرات", "بند", "بندين", "بندان", "بندي", "بنود", "مقطع",
-        "مقطعين", "مقطعان", "مقاطع", "نقطة", "نقاط", "جزئية",
-    ];
-}
-
-words! {
-    /// Nouns of the words before the first item.
-    const HEADS: &[&str] = ["صدر", "مقدمة", "مطلع", "ديباجة", "بداية", "مستهل"];
-}
-
-words! {
-    /// Nouns of the words after the last item.
-    const TAILS: &[&str] = ["عجز", "نهاية", "آخر", "خاتمة"];
-}
-
-words! {
-    const DEFINITIONS: &[&str] = ["تعريف", "تعريفي", "تعريفين", "تعريفات", "تعاريف"];
-}
-
-words! {
-    const TABLES: &[&str] = ["جدول", "جداول"];
-}
-
-words! {
-    const HEADINGS: &[&str] = ["عنوان"];
-}
-
-words! {
-    /// Words that lead from a part to the larger part around it.
-    const OUTWARD: &[&str] = ["من", "في", "إلى", "على", "ضمن"];
-}
-
-words! {
-    /// Words that end the description of a part: the article, the instrument, or the change itself.
-    const ENDS: &[&str] = [
-        "مادة", "مادتين", "مادتان", "مواد", "نظام", "قانون", "لائحة", "قرار", "مرسوم", "تنظيم", "وارد",
-        "واردة", "ورد", "وردت", "ليكون", "لتكون", "ليصبح", "لتصبح", "منصوص", "مشار",
-    ];
-}
-
-words! {
-    /// Words that say nothing about the place.
-    const FILLERS: &[&str] = [
-        "رقم", "أرقام", "رقمين", "رقمي", "رقمها", "رقمه", "ترتيب", "ترتيبها", "تحت", "تحمل", "يحمل", "تحملان",
-        "فرعية", "فرعيتين", "فرعيتان", "فرعي", "متفرعة", "متفرع", "جديد", "جديدة", "جديدتين", "جديدين",
-        "آتية", "آتيتين", "آتي",
-        "تالية", "تاليتين", "تالي", "هذه", "هذا", "نص", "مصطلح", "كلمة", "لفظ", "كل", "حرف",
-        "متسلسل", "تسلسل", "مسماة", "مستقلة", "إضافية", "إليها", "إليه",
-    ];
-}
-
-words! {
-    const LAST: &[&str] = ["أخيرة", "أخير"];
-}
-
-/// Longest bracketed name in bytes. A bracket that is not closed within it is ignored.
-const LONGEST_NAME: usize = 200;
-/// Most parts that one description may name.
+/// Most parts that one description may name. The bound limits the cost of hostile input.
 const MOST_PLACES: usize = 64;
 
-/// Reads the words that name parts of an article. Each part has its steps from the article inwards.
+/// Returns the parts of an article that the words name, each as its steps from the article inwards.
 ///
 /// The result is empty if the words name the article, or a part without a label («فقرة جديدة»). Words that
 /// the grammar does not know give one [`Step::Unread`] with all of them. Time is linear in the words.
@@ -85,7 +31,7 @@ pub(super) fn places(words: &str) -> Vec<Vec<Step>> {
         .unwrap_or_else(unread)
 }
 
-/// Kind of the part whose name follows.
+/// Kind of the noun that was read last. It decides how the name after it is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Noun {
     Unit,
@@ -93,10 +39,11 @@ enum Noun {
     Table,
 }
 
-/// Parts that stand side by side at one depth, each from the outside inwards.
+/// Sibling parts: «(أ) و(ج)». Each part is its steps from the outside inwards.
 type Level = Vec<Vec<Step>>;
 
-/// A chain of levels from the inside outwards: «(أ) و(ج)», then «(6)».
+/// The levels of a description in text order, which is from the inside outwards: «(أ) و(ج)», then «(6)» in
+/// «الفقرتين (أ) و(ج) من الفقرة (6)».
 #[derive(Default)]
 struct Chain {
     levels: Vec<Level>,
@@ -111,7 +58,7 @@ impl Chain {
         &mut self.levels[last]
     }
 
-    /// All paths through the chain; `None` if there are too many.
+    /// Returns every combination of parts, from the outside inwards; `None` for more than [`MOST_PLACES`].
     fn paths(self) -> Option<Vec<Vec<Step>>> {
         let mut paths: Vec<Vec<Step>> = Vec::new();
         for level in self.levels.into_iter().rev() {
@@ -142,7 +89,7 @@ fn read(written: &str) -> Option<Vec<Vec<Step>>> {
     let mut places = Vec::new();
     let mut chain = Chain::default();
     let mut noun = Noun::Unit;
-    // True if the next noun contains the parts read so far; true if they are parts of something already.
+    // `outward`: the next noun names the part around those read so far. `joined`: «و» or a comma precedes it.
     let (mut outward, mut joined) = (false, false);
     let mut tokens = Tokens { rest: written }.peekable();
     while let Some(token) = tokens.next() {
@@ -160,9 +107,10 @@ fn read(written: &str) -> Option<Vec<Vec<Step>>> {
             Token::Word(word) => (word, false),
         };
         let mut folded = normalize(word, Form::Letters).trim().to_owned();
-        // «عجزهذه المادة»: published law loses blanks.
+        // Removes the pronoun of «عجزها», and the word that a lost blank has joined: «عجزهذه المادة».
         if let Some(glued) = folded
             .strip_suffix("هذه")
+            .or_else(|| folded.strip_suffix("ها"))
             .filter(|glued| is_known(stem(glued)))
         {
             folded = glued.to_owned();
@@ -242,11 +190,16 @@ fn read(written: &str) -> Option<Vec<Vec<Step>>> {
         };
         chain.level().push(labels(&written)?);
     }
+    // «صدر هذه الفقرة» alone does not tell which paragraph is meant.
+    let is_open = chain.levels.len() > 1 && chain.levels.last().is_some_and(Vec::is_empty);
+    if is_open {
+        return None;
+    }
     places.extend(chain.paths()?);
     Some(places)
 }
 
-/// The term of a definition. An unbracketed one runs to the next connective.
+/// Returns the term of a definition. A term without brackets ends before the next preposition or known noun.
 fn definition<'t>(first: &str, is_bracketed: bool, tokens: &mut Peekable<Tokens<'t>>) -> String {
     let mut term = first.to_owned();
     if is_bracketed {
@@ -267,7 +220,7 @@ fn definition<'t>(first: &str, is_bracketed: bool, tokens: &mut Peekable<Tokens<
     term
 }
 
-/// The word with the next one, if only both together are an ordinal: `الحادية عشرة`.
+/// Returns the word, joined with the next one if both make one ordinal (`الحادية عشرة`) or label (`7 مكرر`).
 fn with_ordinal<'t>(word: &str, tokens: &mut Peekable<Tokens<'t>>) -> String {
     if let Some(Token::Word(next)) = tokens.peek() {
         let both = format!("{word} {next}");
@@ -277,73 +230,6 @@ fn with_ordinal<'t>(word: &str, tokens: &mut Peekable<Tokens<'t>>) -> String {
         }
     }
     word.to_owned()
-}
-
-/// Steps of a name with slashes: `2/ج`.
-fn labels(name: &str) -> Option<Vec<Step>> {
-    name.split(['/', '\\']).map(label).collect()
-}
-
-/// A label or a place: `1`, `ب`, `أولاً`, `7 مكرر`, `الثالثة`.
-fn label(name: &str) -> Option<Step> {
-    let name = name.trim_matches(|mark: char| !mark.is_alphanumeric());
-    let folded = normalize(name, Form::Letters);
-    let number = folded.trim_start_matches(|digit: char| digit.is_ascii_digit());
-    let is_label = match folded.len() - number.len() {
-        0 => {
-            (1..=2).contains(&folded.chars().count())
-                || ADVERBS.iter().any(|(word, _)| *word == folded)
-        }
-        1..=4 => number.is_empty() || is_repeated(number),
-        _ => false,
-    };
-    if is_label {
-        return Some(Step::Label(name.to_owned()));
-    }
-    if is_in(LAST, stem(&folded)) {
-        return Some(Step::Place(-1));
-    }
-    place(name).map(Step::Place)
-}
-
-fn is_repeated(word: &str) -> bool {
-    normalize(word, Form::Letters).trim() == "مكرر"
-}
-
-/// The ordinal that the whole words are.
-fn place(words: &str) -> Option<i32> {
-    let folded = FoldedText::new(words);
-    let mut cursor = Cursor::new(&folded, 0);
-    let value = ordinal(&mut cursor)?;
-    (cursor.rest().is_empty() && value < 1_000).then_some(value as i32)
-}
-
-/// A folded word without the article and the prepositions joined to it.
-fn stem(word: &str) -> &str {
-    ["بال", "لل", "ال"]
-        .iter()
-        .find_map(|prefix| word.strip_prefix(prefix))
-        .or_else(|| word.strip_prefix(['ب', 'ل']).filter(|rest| is_known(rest)))
-        .unwrap_or(word)
-}
-
-fn is_known(stem: &str) -> bool {
-    [
-        UNITS,
-        HEADS,
-        TAILS,
-        DEFINITIONS,
-        TABLES,
-        HEADINGS,
-        FILLERS,
-        ENDS,
-    ]
-    .iter()
-    .any(|list| is_in(list, stem))
-}
-
-fn is_in(list: &[&str], word: &str) -> bool {
-    list.contains(&word)
 }
 
 /// True if a lone `و` before the token is a conjunction, not the letter of an item.
@@ -356,81 +242,6 @@ fn is_joined(next: &Token) -> bool {
         }
         _ => false,
     }
-}
-
-#[derive(Clone, Copy)]
-enum Token<'t> {
-    Word(&'t str),
-    /// Words between brackets or quotation marks.
-    Bracketed(&'t str),
-    Slash,
-    Comma,
-}
-
-impl<'t> Token<'t> {
-    fn text(self) -> &'t str {
-        match self {
-            Token::Word(text) | Token::Bracketed(text) => text,
-            Token::Slash | Token::Comma => "",
-        }
-    }
-}
-
-/// Words, bracketed names and marks of a text in shape form.
-struct Tokens<'t> {
-    rest: &'t str,
-}
-
-impl<'t> Iterator for Tokens<'t> {
-    type Item = Token<'t>;
-
-    fn next(&mut self) -> Option<Token<'t>> {
-        loop {
-            let first = self.rest.chars().next()?;
-            let after = &self.rest[first.len_utf8()..];
-            if let Some(closing) = closing(first) {
-                let mut end = after.len().min(LONGEST_NAME);
-                while !after.is_char_boundary(end) {
-                    end -= 1;
-                }
-                if let Some(length) = after[..end].find(closing) {
-                    let name = after[..length].trim();
-                    self.rest = &after[length..];
-                    if !name.is_empty() {
-                        return Some(Token::Bracketed(name));
-                    }
-                    continue;
-                }
-            }
-            if first.is_alphanumeric() {
-                let is_digit = first.is_ascii_digit();
-                let goes_on =
-                    |next: char| next.is_alphanumeric() && next.is_ascii_digit() == is_digit;
-                let end = self.rest.find(|next| !goes_on(next));
-                let (word, rest) = self.rest.split_at(end.unwrap_or(self.rest.len()));
-                self.rest = rest;
-                return Some(Token::Word(word));
-            }
-            self.rest = after;
-            match first {
-                '/' | '\\' => return Some(Token::Slash),
-                ',' | '،' | '؛' => return Some(Token::Comma),
-                _ => {}
-            }
-        }
-    }
-}
-
-/// Marks that close what `opening` opens.
-fn closing(opening: char) -> Option<&'static [char]> {
-    Some(match opening {
-        '(' => &[')'],
-        '[' => &[']'],
-        '{' => &['}'],
-        '«' => &['»'],
-        '"' | '“' | '”' => &['"', '“', '”'],
-        _ => return None,
-    })
 }
 
 #[cfg(test)]
@@ -529,6 +340,7 @@ mod tests {
                 "Definition(\"الخدمات البريدية\") > 8",
             ),
             ("الجدول الوارد في البند ثالثا", "Table"),
+            ("صدر هذه الفقرة", "Unread(\"صدر هذه الفقرة\")"),
             ("عضوية مجلس الإدارة", "Unread(\"عضوية مجلس الإدارة\")"),
             (
                 "الفقرات من (2) إلى (5)",
