@@ -6,10 +6,10 @@
 
 use std::ops::Range;
 
-/// Greatest number of letters in a part that is not a number: `م`, `تج`.
+/// Greatest number of letters in a part of a compound number (`م/51`) that is not digits: `م`, `تج`.
 const LETTERS: usize = 2;
 
-/// The words read last, which may form a compound number.
+/// The words of the text read last, which may form a compound number such as `م/51`.
 pub(super) struct Group<'t> {
     folded: &'t str,
     parts: Vec<Range<usize>>,

@@ -59,7 +59,7 @@ impl<'s> Cursor<'s> {
         self.folded.word_edge(self.position)
     }
 
-    /// If the text goes on with `word`, moves past it and returns true.
+    /// If the folded text goes on with `word`, moves past the word and returns true.
     pub fn eat(&mut self, word: &str) -> bool {
         let found = begins_with(self.rest().as_bytes(), word.as_bytes());
         if found {
@@ -74,7 +74,8 @@ impl<'s> Cursor<'s> {
         words.iter().copied().find(|word| self.eat(word))
     }
 
-    /// Works as [`Self::eat_any`], but only for whole words.
+    /// Works as [`Self::eat_any`] (moves past one of the words, if the text goes on with one), but only for
+    /// whole words.
     pub fn eat_word<'w>(&mut self, words: &[&'w str]) -> Option<&'w str> {
         words.iter().copied().find(|word| {
             let mut ahead = *self;
@@ -92,8 +93,8 @@ impl<'s> Cursor<'s> {
         Some(letter)
     }
 
-    /// Reads one to `longest` western digits without a blank between them. Returns `None` if more digits
-    /// follow.
+    /// Reads one to `longest` western digits without a blank between them and moves past them. Returns `None`
+    /// if more digits follow.
     pub fn digits(&mut self, longest: usize) -> Option<&'s str> {
         let rest = self.rest();
         let length = rest
@@ -112,7 +113,7 @@ impl<'s> Cursor<'s> {
         Some(&rest[..length])
     }
 
-    /// Reads a letter that stands alone: `م` in `م/51`, but not in `مادة`.
+    /// Reads a letter that is a word by itself: `م` in `م/51`, but not in `مادة`.
     pub fn lone_letter(&mut self) -> Option<char> {
         let mut ahead = *self;
         let letter = ahead.eat_char(is_letter)?;
@@ -123,7 +124,7 @@ impl<'s> Cursor<'s> {
         Some(letter)
     }
 
-    /// Skips up to `most` punctuation marks without meaning.
+    /// Skips up to `most` punctuation marks that have no meaning between the words of a citation.
     pub fn skip_fillers(&mut self, most: usize) {
         for _ in 0..most {
             if self.eat_char(is_filler).is_none() {

@@ -1,10 +1,10 @@
-//! Reads number and year in a title that is normalized to letters.
+//! Reads the number and the year of a document in its title, which must be normalized to letters.
 
 use crate::citation::Calendar;
 use crate::text::fold::words;
 
-/// Returns the number after رقم and the rest of the text. Without a number, returns `None` and the whole
-/// text.
+/// Returns the number after رقم («number») in a title and the text behind it. If there is no number, returns
+/// `None` and the whole text.
 pub(super) fn number_after(text: &str) -> (Option<String>, &str) {
     // Some titles omit رقم before a number: «مرسوم ملكي (م/59) وتاريخ …».
     let start = text
@@ -17,7 +17,7 @@ pub(super) fn number_after(text: &str) -> (Option<String>, &str) {
     }
 }
 
-/// Splits `5/2020` or `2020/5` into number and year.
+/// Splits a number that contains the year, `5/2020` or `2020/5`, into number and year.
 pub(super) fn number_and_year(number: &str) -> Option<(String, i32)> {
     let (first, second) = number.split_once('/')?;
     let as_year = |part: &str| {
@@ -47,8 +47,8 @@ words! {
     ];
 }
 
-/// Returns the year after a number, with its calendar: «لسنة 1980», «وتاريخ 23/8/1426هـ», «بتاريخ
-/// 1437/05/19هـ».
+/// Returns the year in the text after a document's number, with its calendar: «لسنة 1980», «وتاريخ
+/// 23/8/1426هـ», «بتاريخ 1437/05/19هـ».
 pub(super) fn year(text: &str) -> Option<(Calendar, i32)> {
     let (at, is_date) = MARKS
         .iter()
@@ -107,7 +107,7 @@ fn without_gregorian_mark(group: &str) -> &str {
         .unwrap_or(group)
 }
 
-/// True if letters beside a separator are a part of a number: «م/51», «13/ت/6168», «8/20/ت».
+/// True if letters beside a slash or dash are a part of a document's number: «م/51», «13/ت/6168», «8/20/ت».
 fn joins_number(group: &str, after: &str, so_far: &str) -> bool {
     let short = group.chars().count() <= 12;
     short && (after.trim_start().starts_with(['/', '-']) || !so_far.is_empty())

@@ -12,7 +12,7 @@ use crate::pattern::is_letter;
 
 const REGIONS: &str = include_str!("regions.tsv");
 
-/// A country's name or adjective, normalized to letters, and the country.
+/// A country's name or adjective, normalized to letters, with the country that it names.
 struct Name {
     words: String,
     code: &'static str,
