@@ -3,12 +3,12 @@
 
 use crate::analyzer;
 
-/// Function that cuts a text into terms and calls the visitor with each.
+/// Function that cuts a text into terms and calls a function with each term.
 type Cut = fn(&str, &mut dyn FnMut(&str));
 
 /// One way of cutting a text into terms, which has an inverted file of its own.
 pub(super) struct Channel {
-    /// Name of the channel's inverted file.
+    /// Name of the file that holds the channel's postings.
     pub file: &'static str,
     /// Function that cuts a text into the channel's terms.
     pub cut: Cut,

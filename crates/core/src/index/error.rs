@@ -9,10 +9,10 @@ pub enum IndexError {
     Storage(StorageError),
     /// A vector has another length than the vectors of the index.
     Dimensions {
-        /// Number of values expected: the length of a vector, or while building the values of all chunks of
-        /// the document.
+        /// Number of values expected: the length of a vector of the index, or while building the values of
+        /// all chunks of the document.
         expected: usize,
-        /// Number of values given.
+        /// Number of values that the given vector or vectors have.
         found: usize,
     },
     /// Input that no index accepts; the text says what is wrong.

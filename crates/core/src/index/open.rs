@@ -14,7 +14,7 @@ use super::sparse::Sparse;
 use super::top::Ranking;
 use crate::storage::StorageError;
 
-/// An open index. It never changes, so threads can share it.
+/// An open index for ranking by words and by vectors. It never changes, so threads can share it.
 pub struct HybridIndex {
     corpus: Corpus,
     channels: Vec<Inverted>,
@@ -26,15 +26,15 @@ pub struct HybridIndex {
 /// Counts of an index, and the embedder of its vectors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info {
-    /// Number of documents.
+    /// Number of documents in the index.
     pub documents: usize,
-    /// Number of articles; a document without articles counts as one.
+    /// Number of articles in the index; a document without articles counts as one.
     pub articles: usize,
-    /// Number of chunks.
+    /// Number of chunks in the index.
     pub chunks: usize,
-    /// Number of dimensions of a vector; 0 in an index without vectors.
+    /// Number of components of a vector in the index; 0 in an index without vectors.
     pub dimensions: usize,
-    /// Id of the embedder that made the vectors.
+    /// Id of the embedder that made the index's vectors.
     pub embedder: String,
 }
 

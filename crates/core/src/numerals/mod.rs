@@ -32,9 +32,9 @@ use crate::normalizer::{Form, Mapped, normalize_mapped};
 /// The numbers and dates that a text states, each in text order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts {
-    /// Numbers that are not part of a date.
+    /// Numbers of the text that are not part of a date.
     pub quantities: Vec<Quantity>,
-    /// Dates in either calendar.
+    /// Dates of the text, Hijri or Gregorian.
     pub dates: Vec<DateInText>,
 }
 

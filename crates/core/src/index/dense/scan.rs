@@ -11,7 +11,7 @@ use crate::index::filter::{Allowed, Documents};
 use crate::index::top::{Ranking, Top};
 use crate::storage::{Column, Header, Map, StorageError, checksum};
 
-/// The vectors of an index, one for each chunk, mapped from the file.
+/// The vectors of an index, one for each chunk, mapped from the file `vectors`.
 pub(in crate::index) struct Vectors {
     rows: Column<i8>,
     scales: Column<f32>,
@@ -67,7 +67,7 @@ impl Vectors {
     }
 }
 
-/// Compares rows of vectors with one query and keeps the best articles.
+/// Compares rows (stored vectors, one a chunk) with one query and keeps the best articles.
 struct Reader<'q> {
     vectors: &'q Vectors,
     corpus: &'q Corpus,
@@ -108,7 +108,7 @@ impl<'q> Reader<'q> {
         );
         for ((chunk, &dot), &scale) in range.clone().zip(&self.dots).zip(&scales[range]) {
             let cosine = dot as f32 * scale * self.query.scale;
-            // A row's scale is 0 if the vector is all zeros, because the embedder knew no word of the text.
+            // A row's scale is 0 if its vector is all zeros, because the embedder knew no word of the text.
             if cosine > self.top.floor() && scale > 0.0 {
                 let article = self.corpus.article_of(chunk);
                 if self.allowed.in_force(article) {
@@ -119,13 +119,14 @@ impl<'q> Reader<'q> {
     }
 }
 
-/// The rows of the documents that the filter allows.
+/// The rows (stored vectors, one a chunk) of the documents that the filter allows.
 struct Rows<'c> {
     corpus: &'c Corpus,
     documents: Option<&'c Documents>,
 }
 
-/// Number of rows that are multiplied at once, so few that their dot products stay in the first-level cache.
+/// Number of rows (stored vectors) that are multiplied at once, so few that their dot products stay in the
+/// first-level cache.
 const STRETCH: usize = 512;
 
 impl Rows<'_> {
