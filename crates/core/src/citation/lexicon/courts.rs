@@ -1,5 +1,5 @@
-//! All courts and all fatwa bodies, collected from the tables of the countries and the table shared by
-//! several.
+//! All courts and all fatwa bodies (which give legal opinions), collected from the tables of the countries
+//! and the table shared by several.
 
 use std::cmp::Reverse;
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! Finds the instrument of an article, whichever of the two stands first.
+//! Finds the instrument to which a cited article belongs, whichever of the two stands first.
 
 use super::subject::subject;
 use super::{law_to_article as between, references};
@@ -100,7 +100,7 @@ fn is_letter_head(head: &Head) -> bool {
     head.end - head.start == "م".len()
 }
 
-/// Marks an article as one of the issuing law, whose articles have numbers of their own.
+/// Returns the article as one of the issuing (promulgating) law, whose articles are numbered by themselves.
 fn issuing(article: &ArticleRef) -> ArticleRef {
     ArticleRef {
         paragraph: article.paragraph.clone(),
@@ -164,7 +164,7 @@ fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
     })
 }
 
-/// Articles that are cited after their law.
+/// The articles that a text cites after their law.
 pub(in crate::citation) struct AfterLaw {
     pub articles: Vec<ArticleRef>,
     /// Words that stand for further articles, which only the document shows («and the following»).

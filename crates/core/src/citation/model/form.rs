@@ -1,9 +1,9 @@
-//! Forms of citation: the first words (the head) that name an instrument, and how the rest of the citation is
+//! Forms of citation: the first words that name an instrument (the head), and how the rest of the citation is
 //! read.
 
 use super::Instrument;
 
-/// The parts that a citation may have after its first words (the head).
+/// The parts that a citation may have after the first words, which name the instrument (the head).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Reading {
     /// An optional title, then a number, a year or a date.
@@ -53,8 +53,8 @@ pub(in crate::citation) struct Form {
     /// begins; `|` at the end means that the issuer follows these words. The scanner handles prefixes (و ف ب
     /// ل ك) and lost blanks.
     pub heads: &'static [&'static str],
-    /// First words that announce several instruments, in the oblique case (`قانونين`, `قراري`). A list of
-    /// numbers follows them.
+    /// First words that announce several instruments of this kind, in the oblique case (`قانونين`, `قراري`).
+    /// A list of numbers follows them.
     pub several: &'static [&'static str],
     pub instrument: Instrument,
     /// Code of the only country that uses the form; `None` if several countries use it.

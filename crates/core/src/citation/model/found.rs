@@ -8,11 +8,11 @@ use crate::text::cursor::Cursor;
 pub(in crate::citation) struct Found<'s> {
     pub citations: Vec<Citation>,
     pub end: Cursor<'s>,
-    /// True if the reader found only a name, without number, year or date.
+    /// True if the reader found only the name of a law, without number, year or date.
     pub name_only: bool,
     /// Citation of the law that the cited bylaw implements.
     pub executes: Option<Citation>,
-    /// How the words refer to an instrument cited earlier; `None` if they do not.
+    /// How the words refer to an instrument cited earlier («the said law»); `None` if they do not.
     pub recall: Option<Recall>,
 }
 
@@ -42,15 +42,16 @@ pub(in crate::citation) struct Setting {
     pub of_bylaw: bool,
 }
 
-/// Citations that one step of the scan read, and the byte at which the next step begins.
+/// Citations that one step of the scan of a text read, and the byte at which the next step begins.
 pub(in crate::citation) struct Read {
     pub citations: Vec<Citation>,
     pub end: usize,
-    /// How the words refer to an instrument cited earlier; `None` if they do not.
+    /// How the words refer to an instrument cited earlier («the said law»); `None` if they do not.
     pub recall: Option<Recall>,
 }
 
-/// How words refer back to an instrument cited earlier. Each variant allows other antecedents.
+/// How words refer back to an instrument cited earlier. Which earlier citations they can mean depends on the
+/// variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Recall {
     /// `المشار إليه`, `سالف الذكر`: the only instrument in the text that has this noun.

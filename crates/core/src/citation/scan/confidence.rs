@@ -3,14 +3,15 @@
 
 use crate::citation::model::{Citation, Reference};
 
-/// What a citation's confidence depends on. If several kinds of evidence apply, the first one listed counts.
+/// What a citation's confidence depends on: which parts the citation has. If several kinds of evidence apply,
+/// the first one listed counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Evidence {
-    /// The citation refers back to an earlier citation, which was found.
+    /// The citation refers back to an earlier citation («the said law»), which was found.
     Resolved,
-    /// The citation refers to an instrument that is not known; only its article is.
+    /// The citation refers to an instrument that is not known («the law»); only its article is.
     Pointing,
-    /// The grammar corrected damage to the text.
+    /// The grammar corrected damage to the text of the citation, such as lost blanks.
     Repaired,
     /// The text has a two-digit year, whose century the grammar inferred.
     InferredYear,

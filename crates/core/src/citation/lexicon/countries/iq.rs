@@ -1,4 +1,4 @@
-//! Facts of Iraqi law.
+//! Facts of Iraqi law for reading citations: names, wordings, courts, how instruments are numbered.
 
 use crate::citation::model::country::{Country, country};
 use crate::citation::model::form::{Form, Reading};

@@ -1,4 +1,4 @@
-//! Facts of Lebanese law.
+//! Facts of Lebanese law for reading citations: names, wordings, courts, how instruments are numbered.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::country::{Country, country};

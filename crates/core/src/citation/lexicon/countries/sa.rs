@@ -1,4 +1,5 @@
-//! Facts of Saudi law. A Saudi statute (نظام) has the number of the royal decree that issued it.
+//! Facts of Saudi law for reading citations. A statute (نظام) has the number of the royal decree that issued
+//! it.
 
 use crate::citation::model::country::{Country, country};
 use crate::citation::model::court::{Body, Court, body, name};

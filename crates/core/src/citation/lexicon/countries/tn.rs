@@ -1,4 +1,4 @@
-//! Facts of Tunisian law.
+//! Facts of Tunisian law for reading citations: names, wordings, courts, how instruments are numbered.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::country::{Country, country};

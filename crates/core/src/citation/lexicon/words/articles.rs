@@ -1,9 +1,10 @@
-//! Words for articles, paragraphs and items.
+//! Words by which citations name articles, paragraphs and items.
 
 use crate::citation::model::count::Count;
 use crate::text::fold::words;
 
-/// The two levels below an article. Parts of paragraphs (`شق`, `حرف`, `نقطة`) count as paragraphs.
+/// The two levels below an article: paragraph and item. Parts of paragraphs (`شق`, `حرف`, `نقطة`) count as
+/// paragraphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Part {
     Paragraph,
@@ -21,7 +22,8 @@ pub(in crate::citation) const fn word(text: &'static str, part: Part, count: Cou
 }
 
 words! {
-    /// Words for the last paragraph or item and for the last but one, each with its ASCII form.
+    /// Words for the last paragraph or item and for the last but one, each with the ASCII word that stands
+    /// for its number.
     pub(in crate::citation) first const LAST_ONES: &[(&str, &str)] = [
         ("ما قبل الأخيرة", "last-1"), ("قبل الأخيرة", "last-1"), ("ما قبل الأخير", "last-1"),
         ("قبل الأخير", "last-1"), ("الأخيرة", "last"), ("أخيرة", "last"), ("الأخير", "last"),
@@ -36,7 +38,7 @@ words! {
 }
 
 words! {
-    /// Adjectives («only») of the single article of a law. The article gets the number 1.
+    /// Adjectives («only») of the single article of a law. A citation of that article gets the number 1.
     pub(in crate::citation) const SOLE_ARTICLE: &[&str] = [
         "الوحيدة", "الفريدة", "وحيدة", "فريدة",
     ];
@@ -63,7 +65,7 @@ words! {
 }
 
 words! {
-    /// Adjectives («sub-») of a paragraph inside another paragraph.
+    /// Adjectives («sub-») that tell that a paragraph is part of another paragraph.
     pub(in crate::citation) first const SUBORDINATE: &[&str] = [
         "الفرعيتين", "الفرعيتان", "الفرعية", "الفرعيات",
     ];

@@ -19,14 +19,16 @@ words! {
 }
 
 words! {
-    /// Nouns of instruments that take a masculine participle («issued»).
+    /// Nouns of instruments that are masculine in grammar, so that the participle («issued») after their name
+    /// is too.
     pub(in crate::citation) const MASCULINE_INSTRUMENTS: &[&str] = [
         "نظام", "النظام", "قانون", "القانون",
     ];
 }
 
 words! {
-    /// Nouns of instruments that take a feminine participle («issued»).
+    /// Nouns of instruments that are feminine in grammar, so that the participle («issued») after their name
+    /// is too.
     pub(in crate::citation) const FEMININE_INSTRUMENTS: &[&str] = [
         "لائحة", "اللائحة", "لائحته",
     ];
@@ -73,8 +75,8 @@ words! {
 }
 
 words! {
-    /// First words of a citation with the next word, whose blank was lost: `القانونالاتحادي`, `قرارمجلس`. A
-    /// name ends before them.
+    /// First words of a citation joined to the next word by a lost blank: `القانونالاتحادي`, `قرارمجلس`. The
+    /// name of a law ends before them.
     pub(in crate::citation) const GLUED_HEADS: &[&str] = [
         "القانون الا", "القانون ا", "القانون رقم", "المرسوم ا", "المرسوم ب", "المرسوم رقم",
         "مرسوم بقانون", "القرار رقم", "القرار الو", "قرار مجلس", "قرار وزير", "قرار رئيس", "قرار رقم",
@@ -91,22 +93,22 @@ words! {
 }
 
 words! {
-    /// Prepositions at which a name ends, unless a definite noun stands before them.
+    /// Prepositions at which the name of a law ends, unless a definite noun stands before them.
     pub(in crate::citation) const ENDING_PREPOSITIONS: &[&str] = [
         "في", "من", "على", "إلى", "عن", "مع",
     ];
 }
 
 words! {
-    /// Words after which the name goes on with another noun: «before», «between», «council».
+    /// Words after which the name of a law goes on with another noun: «before», «between», «council».
     pub(in crate::citation) const JOINING_WORDS: &[&str] = [
         "أمام", "ذوي", "ذات", "بين", "ضد", "لدى", "لدول", "ديوان", "مجلس",
     ];
 }
 
 words! {
-    /// Nouns that are followed by the preposition على, so that the preposition does not end the name:
-    /// `الضريبة على الدخل`.
+    /// Nouns that are followed by the preposition على, so that it does not end the name of a law: `الضريبة
+    /// على الدخل`.
     pub(in crate::citation) const NOUNS_WITH_ON: &[&str] = [
         "ضريبة", "ضرائب", "رقابة", "إشراف", "رسوم", "تفتيش", "حصول", "محافظة", "ولاية", "اعتداء",
         "المؤقت",
@@ -123,8 +125,8 @@ words! {
 }
 
 words! {
-    /// Nouns («the court», «the period») that follow the preposition في in a sentence, but not in the name of
-    /// a law.
+    /// Nouns («the court», «the period») that follow the preposition في in a sentence, but not in a law's
+    /// name.
     pub(in crate::citation) const EVERYDAY_AFTER_IN: &[&str] = [
         "المملكة", "المنطقة", "المناطق", "مواده", "الدولة", "البلاد", "الحالات", "الحالة", "الأحوال",
         "الحدود", "الموعد", "المواعيد", "الوقت", "المدة", "المحكمة", "القضية", "الدعوى", "النزاع",
@@ -134,14 +136,15 @@ words! {
 }
 
 words! {
-    /// Single indefinite nouns that make the name of a code: `قانون عقوبات`.
+    /// Single indefinite nouns that make the name of a code with the word for law: `قانون عقوبات` (penal
+    /// code).
     pub(in crate::citation) const BARE_SUBJECTS: &[&str] = [
         "عقوبات", "مدني", "مرافعات", "إجراءات", "تجاري", "إثبات",
     ];
 }
 
 words! {
-    /// Adjectives that make the name of a law with `القانون` or `النظام`.
+    /// Adjectives that make the name of a law with `القانون` or `النظام`: «the civil law».
     pub(in crate::citation) const ADJECTIVES_OF_CODES: &[&str] = [
         "المدني", "التجاري", "الجنائي", "الجزائي", "البحري", "الجوي", "الزراعي", "الموحد", "المنظمة",
         "الموحدة",
@@ -149,7 +152,8 @@ words! {
 }
 
 words! {
-    /// Words of [`STOPS`] that may be part of the subject in a title: `قانون تنظيم وزارة العدل رقم 5`.
+    /// Words of [`STOPS`] (words that end a law's name) that may be part of the subject in a title: `قانون
+    /// تنظيم وزارة العدل رقم 5`.
     pub(in crate::citation) const SUBJECTS_IN_TITLES: &[&str] = [
         "بشأن", "نظام", "لائحة", "قرارات", "غير", "وزارة", "عام", "مجلس",
     ];

@@ -36,7 +36,8 @@ pub fn title_keys(text: &str, jurisdiction: &str) -> Vec<String> {
     keys.list
 }
 
-/// Returns a digest of a title, because titles are longer than the store allows keys to be.
+/// Returns a digest of a title, which stands for the title in keys, because titles are longer than the store
+/// allows keys to be.
 pub(super) fn title_key(title: &str) -> String {
     let letters: String = words(&normalize(title, Form::Letters)).split(' ').collect();
     let digest: String = Sha256::digest(letters.as_bytes())

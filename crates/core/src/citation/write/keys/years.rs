@@ -1,4 +1,4 @@
-//! Years as parts of keys: calendar letter and year, such as `g1948`.
+//! Years as parts of keys (look-up strings): the calendar's letter and the year, such as `g1948`.
 
 use super::facts::DocumentFacts;
 use super::list::WEAK;
@@ -29,7 +29,7 @@ pub(super) fn cited(citation: &Citation) -> Vec<String> {
     years
 }
 
-/// Returns the calendar of a year that names none, by the size of the year.
+/// Returns the calendar of a year whose calendar the text does not name, decided by the size of the year.
 fn calendar_of(year: i32, instrument: Instrument) -> Option<Calendar> {
     let is_ruling = instrument.facts().doc_type == "case_law";
     match year {
