@@ -125,8 +125,8 @@ fn is_cited(folded: &FoldedText, start: usize) -> bool {
     })
 }
 
-/// Returns the text before a name, and for each prefix at its end the text without that prefix. The prefix
-/// belongs to the name.
+/// Returns the text before a word, and for each prefix at its end the text without that prefix. The prefix
+/// belongs to the word.
 fn without_prefix(text: &str) -> impl Iterator<Item = &str> {
     let joined = JOINED
         .iter()

@@ -64,12 +64,12 @@ fn ending(cursor: &mut Cursor) -> Option<char> {
         })
 }
 
-/// Reads what distinguishes one inserted article from the others of its number: `/أ`, `"ب"`, `(1)`, `134`,
-/// `ثالثا`.
+/// Reads what distinguishes one inserted article (`مكرر`, bis) from the others of its number: `/أ`, `"ب"`,
+/// `(1)`, `134`, `ثالثا`.
 fn tail(cursor: &mut Cursor, count: Count) -> Option<String> {
     let mut ahead = *cursor;
-    // A line break ends the number: `المادة 12 مكررا` is often a heading, and `1-` on the next line begins
-    // its first paragraph.
+    // A line break ends the article's number: `المادة 12 مكررا` is often a heading, and `1-` on the next line
+    // begins its first paragraph.
     if ahead.folded.line_before(ahead.position) {
         return None;
     }

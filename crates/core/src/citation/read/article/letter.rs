@@ -21,7 +21,8 @@ pub(super) fn letter(cursor: &mut Cursor, set_off: bool) -> Option<char> {
     })
 }
 
-/// Reads an adverb that numbers things: `أولا`, `ثالثا`. Returns the word and its number.
+/// Reads an adverb that numbers a paragraph or item: `أولا`, `ثالثا`. Returns the word and its number in
+/// digits.
 pub(super) fn adverb(cursor: &mut Cursor) -> Option<(&'static str, &'static str)> {
     ADVERBS
         .iter()
@@ -29,8 +30,8 @@ pub(super) fn adverb(cursor: &mut Cursor) -> Option<(&'static str, &'static str)
         .copied()
 }
 
-/// Reads `word` if it is a whole word. If the blank after it was lost, a word that may follow an article must
-/// come next.
+/// Reads `word` if it is a whole word, and returns true if it was read. If the blank after it was lost, a
+/// word that may follow an article must come next.
 pub(super) fn whole(cursor: &mut Cursor, word: &str) -> bool {
     const GLUED: &[&str] = &["من", "في", "و("];
     let mut ahead = *cursor;

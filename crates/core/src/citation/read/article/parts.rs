@@ -1,4 +1,4 @@
-//! Reads what follows slashes and dashes in an article's number.
+//! Reads the parts of an article's number after slashes and dashes (`39/2`).
 
 use super::letter::letter;
 use crate::citation::model::count::Count;

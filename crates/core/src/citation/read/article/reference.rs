@@ -1,4 +1,4 @@
-//! Makes an article reference from its number.
+//! Makes a reference to an article (an [`ArticleRef`]) from the article's number.
 
 use crate::citation::ascii::article::article_key;
 use crate::citation::model::ArticleRef;

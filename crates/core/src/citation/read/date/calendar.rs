@@ -1,8 +1,9 @@
-//! Decides the calendar of a year that names none, and the century of a two-digit year.
+//! Decides the calendar of a year whose calendar the text does not name, and the century of a two-digit year.
 
 use crate::citation::model::Calendar;
 
-/// Returns the calendar of a year with four digits that names none, by its size.
+/// Returns the calendar of a year with four digits whose calendar the text does not name, by the size of the
+/// year.
 pub(in crate::citation) fn unmarked(year: i32) -> Option<Calendar> {
     match year {
         1300..=1500 => Some(Calendar::Hijri),

@@ -9,11 +9,12 @@ use crate::text::fold::fold;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct Date {
-    /// The year with all its digits.
+    /// The year of the date with all its digits.
     pub year: i32,
     pub written_year: i32,
     pub calendar: Calendar,
-    /// The date as `YYYY-MM-DD`; `None` if the day or the month is impossible, or if several days are named.
+    /// The date as `YYYY-MM-DD` in its own calendar; `None` if the day or the month is impossible, or if
+    /// several days are named.
     pub iso: Option<String>,
 }
 
@@ -72,7 +73,8 @@ fn is_date_mark(mark: char) -> bool {
     "/-–.\\".contains(mark)
 }
 
-/// Reads a session of several days: `12 - 13 / 1 / 1395هـ`. It gives a year but no date.
+/// Reads the date of a court session of several days: `12 - 13 / 1 / 1395هـ`. The result has the year but no
+/// day.
 fn days_of_a_month(cursor: &mut Cursor, usual: Calendar) -> Option<Date> {
     cursor.digits(2)?;
     cursor.eat_char(|mark| "-–و".contains(mark))?;
@@ -85,7 +87,7 @@ fn named_date(cursor: &mut Cursor, _usual: Calendar) -> Option<Date> {
         Some(_) => 1,
         None => match cursor.digits(2) {
             Some(digits) => digits.parse().ok()?,
-            // A day written as an ordinal: `في الثالث من شهر شعبان`.
+            // A day of the month written as an ordinal: `في الثالث من شهر شعبان`.
             None => ordinal(cursor)?,
         },
     };

@@ -50,7 +50,8 @@ fn is_whole_title(cursor: Cursor, end: usize) -> bool {
     !side_by_side && !lines && !words.contains(['.', ':', '؛'])
 }
 
-/// True if nothing follows but punctuation and the letter of a calendar.
+/// True if nothing follows at the cursor but punctuation and the letter of a calendar, so that the text ends
+/// here.
 fn ends_text(cursor: Cursor) -> bool {
     let mut ahead = cursor;
     ahead.eat_any(&["ه", "م"]);
@@ -58,8 +59,8 @@ fn ends_text(cursor: Cursor) -> bool {
     ahead.rest().is_empty()
 }
 
-/// Reads the issuing instrument: `الصادر بالمرسوم الملكي رقم م/51 …`, `، الصادرة بموجب القرار الوزاري رقم 284
-/// …`.
+/// Reads the instrument that issued a law or a bylaw: `الصادر بالمرسوم الملكي رقم م/51 …`, `، الصادرة بموجب
+/// القرار الوزاري رقم 284 …`.
 pub(in crate::citation) fn issued_by(
     cursor: Cursor,
     laws_only: bool,

@@ -24,17 +24,17 @@ use words::{BASIC, begins_clause, ends_in_pronoun, is_body, is_definite, is_femi
 /// Greatest number of words that are read as the name of a law.
 const MOST_WORDS: usize = 14;
 
-/// Where a name ends in the folded text.
+/// Where the name of a law ends in the folded text.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::citation) struct Name {
     pub end: usize,
-    /// Byte after the words that belong to the citation but not to the name, such as the country.
+    /// Byte after the words that follow the law's name and belong to the citation, such as the country.
     pub past: usize,
     pub country: Option<&'static str>,
     pub federal: bool,
 }
 
-/// Reads the name after the noun of an instrument. `definite` is true if that noun has the definite article.
+/// Reads the name of a law after its noun. `definite` is true if that noun has the definite article.
 pub(in crate::citation) fn name(cursor: &Cursor, definite: bool) -> Option<Name> {
     ends(cursor, definite).pop()
 }
@@ -58,7 +58,7 @@ pub(in crate::citation) fn name_readings(name: &str) -> Vec<String> {
         .collect()
 }
 
-/// True if the words after byte `end` may belong to the sentence instead of to the name.
+/// True if the words after byte `end` may belong to the sentence instead of to the law's name.
 fn may_end(start: &Cursor, end: usize) -> bool {
     let mut ahead = *start;
     let mut nouns = 0;
@@ -79,7 +79,7 @@ fn may_end(start: &Cursor, end: usize) -> bool {
     }
 }
 
-/// Returns every position at which the name may end, the nearest first.
+/// Returns every position at which the law's name may end, the nearest first.
 fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
     let mut ends: Vec<Name> = Vec::new();
     let mut ahead = *cursor;

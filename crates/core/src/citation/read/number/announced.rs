@@ -1,10 +1,10 @@
-//! Reads the words that introduce a number: `رقم`, `ذي الرقم`, `رقمي`.
+//! Reads the words that introduce the number of an instrument: `رقم`, `ذي الرقم`, `رقمي`.
 
 use crate::citation::lexicon::words::numbers::{NUMBER_WORDS, NUMBER_WORDS_OF_SEVERAL};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Whether the words before a number introduce one number or several.
+/// Whether the words before the number of an instrument introduce one number or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Announced {
     One,

@@ -1,4 +1,4 @@
-//! Reads one part of a number: digits, letters, or a word between slashes.
+//! Reads one part of an instrument's number: digits, letters, or a word between slashes.
 
 use crate::citation::read::date::when::at_year_or_date;
 use crate::text::cursor::Cursor;
@@ -8,14 +8,14 @@ use crate::text::folded::is_letter;
 /// Pairs of letters that count as one letter in numbers of Saudi courts.
 const LETTER_PAIRS: &[&str] = &["تج", "تا"];
 
-/// Greatest number of digits in one part of a number. Longer digit strings are not read.
+/// Greatest number of digits in one part of an instrument's number. Longer digit strings are not read.
 const LONGEST_PART: usize = 32;
 
 pub(super) struct Part {
     pub text: String,
-    /// True if the text has blanks between the digits of this part.
+    /// True if the text has blanks between the digits of this part of the number.
     pub split: bool,
-    /// True if a tatweel (the stroke that lengthens a letter) follows and serves as a dash.
+    /// True if a tatweel (the stroke that lengthens a letter) follows this part and serves as a dash.
     pub drawn: bool,
 }
 
@@ -128,7 +128,8 @@ fn is_office(after: &Cursor, letter: char, digits: &str) -> bool {
     !matches!(letter, 'ه' | 'ق' | 'ع' | 'س' | 'و') && digits.len() < 4 && at_year_or_date(after)
 }
 
-/// Reads a word that is one part of a number: `157/بالتمرير/2000`, `(128/تأمينات)`, `228/تأمينات وتاريخ`.
+/// Reads a word that is one part of an instrument's number: `157/بالتمرير/2000`, `(128/تأمينات)`,
+/// `228/تأمينات وتاريخ`.
 fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
     const LONGEST_WORD: usize = 24;
     if !cursor.folded.text[..cursor.position].ends_with('/') {

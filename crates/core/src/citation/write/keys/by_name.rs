@@ -163,7 +163,7 @@ fn is_of(law: &NamedLaw, year: i32, calendar: Option<Calendar>) -> bool {
     }
 }
 
-/// Returns the look-up keys of a law's name and of its shorter readings (first words alone), longest first,
+/// Returns the look-up keys of a law's name and of the shorter names that its words may mean, longest first,
 /// without duplicates.
 pub(super) fn readings(name: &str) -> Vec<String> {
     let mut keys = vec![name_key(name)];

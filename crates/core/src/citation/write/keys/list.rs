@@ -85,7 +85,8 @@ impl<'a> Keys<'a> {
     }
 }
 
-/// Returns the look-up key of a court's file, with number and year if they are given.
+/// Returns the look-up key of the file of a State Council fatwa (legal opinion), with number and year if they
+/// are given.
 pub(super) fn file_key(file: &str, number: Option<&String>, year: Option<&String>) -> String {
     let mut key = format!("fatwa-sc/file/{file}");
     for part in [number, year].into_iter().flatten() {
