@@ -28,7 +28,7 @@ static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of «ثانياً: …» («secondly») at the beginning of a line, where the list ends.
+/// Pattern of «ثانياً: …» («secondly») at the beginning of a line, where a list of changes ends.
 static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"\n\s*(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا|(?:حادي|ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)ا? ?عشرة?|عشرون)\s*[:–-]",
@@ -36,7 +36,7 @@ static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of one item of the list, from its number to the end of the line.
+/// Pattern of one item of a list of changes, from its number to the end of the line.
 static ITEM: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|\n)\s*(?:[0-9]{1,3}|\p{L}{1,2})\s*[-–).]\s*(?:\p{L}\s*[-–)]\s*)?(?P<item>[^\n]+)",
@@ -53,7 +53,7 @@ static WORDING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of the first word of an item that changes the law: «amending», «deleting».
+/// Pattern of the first word of an item that says what happens to the law: «amending», «deleting».
 static ACT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^و?(?:{amending_verb}|{amending_noun}|{repealing_verb}|{repealing_noun}|حذف|إضافة|إحلال|استبدال|دمج|إعادة)\s",
@@ -74,7 +74,7 @@ static WHOLE_GOES: LazyLock<Regex> = LazyLock::new(|| {
 static NAMED: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:المادة|المادتين|المادتان|المواد|مادة)\s", &[]));
 
-/// Pattern of words that refer to the law named before the list: «… من النظام».
+/// Pattern of words that refer to the law named before the list of changes: «… من النظام».
 static OWNER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"\s+من\s+(?:هذا\s+|هذه\s+|ذات\s+)?ال(?:نظام|لائحة|قرار|تنظيم|قانون|قواعد|مرسوم|ترتيبات|ضوابط)(?:[^\p{L}]|$)",
@@ -87,7 +87,7 @@ static OWNER: LazyLock<Regex> = LazyLock::new(|| {
 pub struct AnnouncedArticle {
     /// What the item does to the article: amends or repeals it.
     pub change: Change,
-    /// Article number as the citation grammar writes it.
+    /// Number of the article in the spelling of [`ArticleRef::no`]: «46 مكرر».
     pub article: String,
 }
 
@@ -141,7 +141,7 @@ fn articles_in(named: &str) -> Vec<ArticleRef> {
     let numbers = &named[..OWNER.find(named).map_or(named.len(), |owner| owner.start())];
     let numbers =
         numbers.trim_end_matches(|mark: char| ".،؛".contains(mark) || mark.is_whitespace());
-    // The grammar reads articles only together with a law, so a law that no text cites is appended.
+    // The grammar reads articles only together with a law, so the number of a made-up law is appended.
     match parse(&format!("{numbers} من القانون رقم 1 لسنة 1900")) {
         Some(citation)
             if citation.number.as_deref() == Some("1") && citation.year == Some(1900) =>

@@ -23,7 +23,7 @@ pub struct Frame {
     pub title: String,
     /// True if the document is a ruling or a fatwa, which interprets instruments but changes none.
     pub construes: bool,
-    /// First and last day on which the text may have been written, each if known.
+    /// First and last day on which the text may have been written, each `None` if not known.
     pub written: (Option<Date>, Option<Date>),
 }
 
@@ -158,7 +158,7 @@ impl Reading<'_> {
             place,
             ..
         } = *self;
-        // A note only reports what other instruments did.
+        // A note to an article only reports what other instruments did.
         if place == Place::Note {
             return (Relation::Cites, false);
         }
@@ -191,7 +191,7 @@ impl Reading<'_> {
         (relation, far.is_some())
     }
 
-    /// Decides what a repeal does: a repeal of a part of a law amends the law, and a repeal of articles
+    /// Decides what words of repeal do: a repeal of a part of a law amends the law, and a repeal of articles
     /// repeals these articles.
     fn repeal(&self, list: Option<Relation>) -> Relation {
         if names_part(self.introduction) {
@@ -208,8 +208,8 @@ impl Reading<'_> {
         }
     }
 
-    /// True if the words of the act belong to another instrument, or change something other than this
-    /// instrument.
+    /// True if the words of amendment or repeal belong to another instrument, or change something other than
+    /// this one.
     fn is_only_named(&self, stated: Relation) -> bool {
         match stated {
             Relation::Cites => false,
@@ -227,7 +227,7 @@ impl Reading<'_> {
             true => (Relation::Implements, Side::Former),
             false => reported_between(self.introduction, &self.text[former.span.clone()])?,
         };
-        // Without keys an instrument cannot be found, so it cannot be an end of an edge in the graph.
+        // An instrument without look-up keys cannot be found, so it cannot be an end of an edge in the graph.
         let is_found = self.is_found(former) && self.is_found(self.citation);
         is_found.then_some(Report {
             former: at,

@@ -38,7 +38,7 @@ pub(super) fn change_of_article(introduction: &str) -> Option<Change> {
         .is_match(&words)
         .then(|| match ARTICLE_REPEALED.is_match(&words) {
             true => Change::Repeals,
-            // A change of a paragraph or a word, even its repeal, amends the article.
+            // A change of a paragraph or a word, even if that is repealed, only amends the article.
             false => Change::Amends,
         })
 }
@@ -70,12 +70,12 @@ pub(super) fn names_part(introduction: &str) -> bool {
     PART_OF.is_match(&letters(introduction))
 }
 
-/// One row: a pattern of words between two citations, the relation that they report, and which of the two
-/// instruments acted.
+/// One row of the table: a pattern of words between two citations, the relation that they report, and which
+/// of the two instruments acted.
 struct Report {
     words: &'static str,
     relation: Relation,
-    /// Which of the two cited instruments acted.
+    /// Which of the two cited instruments did something to the other.
     by: Side,
     #[cfg(test)]
     example: &'static str,

@@ -8,7 +8,8 @@ use crate::storage::{FACTS, Header, Map, SectionWriter, StorageError, checksum};
 const MAGIC: [u8; 8] = *b"sanadgra";
 const VERSION: u64 = 2;
 
-/// Index of the first offset of a section among the header's facts; the facts before it are counts.
+/// Index, among the header's counts and offsets, of the offset of the first section; those before it are
+/// counts.
 const SECTIONS: usize = 6;
 
 impl CitationGraph {

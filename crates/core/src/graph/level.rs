@@ -5,24 +5,26 @@ use super::label::{Code, Label};
 use super::rows::{Rows, Ways, fan};
 use super::scratch::{Scratch, UNMET};
 
-/// One step of a walk, from the current level to the next.
+/// One step of a walk through the graph, from the current level (nodes at one distance from the root) to the
+/// next.
 pub(super) struct Step<'a, C> {
     pub(super) ways: &'a Ways<'a, C>,
     pub(super) labels: &'a [Label],
-    /// Number of different confidences (ranks) in the graph.
+    /// Number of different confidences in the graph. The rank of an edge is the place of its confidence among
+    /// them, highest first.
     pub(super) ranks: usize,
     pub(super) types: u32,
-    /// The nodes of the current level.
+    /// The nodes of the walk's current level.
     pub(super) frontier: &'a [u32],
-    /// Greatest number of nodes that the next level may have.
+    /// Greatest number of nodes that the walk's next level may have.
     pub(super) room: usize,
-    /// Number of nodes that the walk has seen; below it the number of all nodes.
+    /// Number of nodes that the walk has seen so far; `nodes` is the number of all nodes.
     pub(super) seen: usize,
     pub(super) nodes: usize,
 }
 
 impl<C: Code> Step<'_, C> {
-    /// Finds the next level. Puts its nodes into `scratch.found` and marks them as seen.
+    /// Finds the next level of the walk: puts its nodes into `scratch.found` and marks them as seen.
     pub(super) fn take(&self, scratch: &mut Scratch) {
         scratch.found.clear();
         let fan = fan(self.ways.ahead(), self.frontier);
@@ -119,7 +121,8 @@ impl<C: Code> Step<'_, C> {
         UNMET
     }
 
-    /// Second algorithm: collects all neighbours, sorts them, and keeps the first `room`.
+    /// Second algorithm to find the next level: collects all neighbours of the current level, sorts them, and
+    /// keeps the first `room`.
     fn gather(&self, scratch: &mut Scratch) {
         for rows in self.ways.ahead() {
             for &node in self.frontier {
@@ -160,8 +163,7 @@ impl<C: Code> Step<'_, C> {
     fn sweep(&self, fan: usize, scratch: &mut Scratch) {
         let mut met = std::mem::take(&mut scratch.found);
         let unseen = self.nodes - self.seen;
-        // Estimates how many reverse edges of an unseen node must be read until one leads to the current
-        // level.
+        // Estimates how many edges to an unseen node must be read until one comes from the current level.
         let edges: usize = self
             .ways
             .back()
@@ -195,8 +197,8 @@ impl<C: Code> Step<'_, C> {
         }
     }
 
-    /// Records the best rank for the target of every edge of the level. What it records for nodes of earlier
-    /// levels is never read.
+    /// Records, for each node to which the current level has edges, the best rank of these edges. What it
+    /// records for nodes of earlier levels is never read.
     fn push_ahead(&self, scratch: &mut Scratch) {
         for rows in self.ways.ahead() {
             for &node in self.frontier {
@@ -240,8 +242,8 @@ impl<C: Code> Step<'_, C> {
     }
 }
 
-/// Sorts nodes by the rank of the best edge that leads to them, with a counting sort. Nodes of one rank keep
-/// their order.
+/// Sorts the nodes of the next level by the rank of the best edge that leads to each, with a counting sort.
+/// Nodes of one rank keep their order.
 fn by_rank(met: &[u32], ranks: usize, best: &[u16], starts: &mut Vec<u64>, found: &mut Vec<u32>) {
     starts.clear();
     starts.resize(ranks + 1, 0);
