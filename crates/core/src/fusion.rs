@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 use std::fmt;
 
-/// Options of [`fuse`]: damping, number of results, weights of the lists.
+/// Options of [`fuse`]: damping constant, number of results, weights of the rankings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FusionOptions {
     /// Damping constant of the ranks: the larger it is, the smaller the advantage of the first ranks. 60 by
@@ -42,9 +42,9 @@ pub struct Fused {
 /// Why [`fuse`] refuses its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FusionError {
-    /// The damping constant `k` is negative or not a number.
+    /// The damping constant `k` of the options is negative or not a number.
     Damping,
-    /// A weight is negative or not a number, or the number of weights differs from that of the lists.
+    /// A weight in the options is negative or not a number, or there is not one weight for each ranking.
     Weights,
 }
 
@@ -98,7 +98,7 @@ pub fn fuse(lists: &[&[u32]], options: &FusionOptions) -> Result<Fused, FusionEr
     })
 }
 
-/// Memory that each thread keeps from call to call, so that fusing allocates only its result.
+/// Memory that each thread keeps from fusion to fusion, so that fusing allocates only its result.
 #[derive(Default)]
 struct Scratch {
     /// `1 / (k + rank)` for each rank (`k` is the damping constant), kept while `k` stays the same, because

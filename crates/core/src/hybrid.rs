@@ -25,12 +25,12 @@ pub struct HybridLists<'a> {
     pub sparse: Option<RankedList<'a>>,
     /// Articles ranked by vectors (cosine similarity).
     pub dense: Option<RankedList<'a>>,
-    /// Articles that the query cites.
+    /// Articles that the query cites by law and number.
     pub citation: Option<RankedList<'a>>,
 }
 
-/// A fused list, best first. Articles with equal scores are in ascending order. The three arrays have one
-/// length.
+/// The result of fusing lists, best first. Articles with equal scores are in ascending order. The three
+/// arrays have one length.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FusedList {
     /// Index of each article of the fused list in the corpus, best first.
@@ -90,7 +90,7 @@ pub fn fuse_lists(
     })
 }
 
-/// For each article of some lists, the chunk from the list in which the article ranks best.
+/// For each article of the lists to fuse, the chunk from the list in which the article ranks best.
 struct BestChunks {
     /// Pairs of an article and the chunk by which its best rank was reached, ascending by article, each
     /// article once.
@@ -126,7 +126,7 @@ impl BestChunks {
 pub struct SearchOptions {
     /// Which documents may be found, and on which day their articles must be in force.
     pub filter: Filter,
-    /// Greatest number of articles to return; 10 by default.
+    /// Greatest number of articles that the search returns; 10 by default.
     pub limit: usize,
     /// Weight of the dense list (ranking by vectors) in fusion, where the sparse list (by words) weighs 1;
     /// [`embedder::FUSION_WEIGHT`] by default.

@@ -98,7 +98,7 @@ fn best_run(matches: &[Match], max_chars: usize) -> Option<Range<usize>> {
             }
             first += 1;
         }
-        // Another window must be clearly better, so that rounding errors do not move the window.
+        // Another window must be clearly better than the best so far, so that rounding errors do not decide.
         if best.as_ref().is_none_or(|(most, _)| weight > most + 1e-4) {
             best = Some((weight, matches[first].span.start..last.span.end));
         }

@@ -36,7 +36,7 @@ const COMMON: &[&str] = &["مجلس", "الدولة", "دولة", "وزارة"];
 static GENERIC_TERMS: LazyLock<HashSet<String>> = LazyLock::new(|| terms_of_all(&[GENERIC]));
 static COMMON_TERMS: LazyLock<HashSet<String>> = LazyLock::new(|| terms_of_all(&[GENERIC, COMMON]));
 
-/// Returns the search terms of some word lists, and of the names of countries that occur in titles.
+/// Returns the search terms of the words in some lists, and of countries' names that stand in many titles.
 fn terms_of_all(lists: &[&[&str]]) -> HashSet<String> {
     let words = lists.concat().join(" ");
     let names = names_in_titles().join(" ");
@@ -65,11 +65,11 @@ fn names_in_titles() -> Vec<String> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Fit {
-    /// The title has all distinctive words of the name.
+    /// The title has all words of the name that distinguish laws.
     Fits,
-    /// The title has some, but not all, distinctive words of the name.
+    /// The title has some, but not all, words of the name that distinguish laws.
     Partly,
-    /// The title has none of the name's distinctive words.
+    /// The title has none of the words of the name that distinguish laws.
     Differs,
     /// The name or the title has no distinctive word, so the two cannot be compared.
     Unknown,
@@ -111,7 +111,7 @@ fn words_fit(named: &[String], titled: &[String]) -> Fit {
     }
 }
 
-/// Returns the distinct search terms of a text, in text order.
+/// Returns the search terms of a name or title in text order, each once.
 fn terms_of(text: &str) -> Vec<String> {
     let mut known = HashSet::new();
     let terms = analyze(text).into_iter().map(|token| token.term);
@@ -172,7 +172,7 @@ pub fn is_amendment(title: &str) -> bool {
 /// A document's title, prepared for comparison with the words of a query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TitleWords {
-    /// Letters and digits of the title, with single blanks, without the years.
+    /// Words of the title as letters and digits, with single blanks, without the years.
     pub words: String,
     /// Years that the title states («لسنة 2003»).
     pub years: Vec<u32>,

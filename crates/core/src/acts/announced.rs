@@ -15,12 +15,12 @@ use crate::text::utf16::first;
 
 const LISTS: &[Words] = &[AMENDING_VERB, AMENDING_NOUN, REPEALING_VERB, REPEALING_NOUN];
 
-/// Greatest distance after the name of a law at which a list of changes may be announced («as follows:»), in
-/// UTF-16 units.
+/// Greatest distance after the name of a law, in UTF-16 units, at which words such as «as follows:» may
+/// announce a list of changes.
 const ANNOUNCING: usize = 260;
 
-/// Pattern of words that announce a list («as follows:»). It is matched against the text as written, without
-/// normalization.
+/// Pattern of words that announce a list of changes («as follows:»). It is matched against the text as
+/// written, without normalization.
 static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         r"^[^؛:\n]*?(?:على (?:النحو|الوجه) (?:الآتي|الاتي|التالي|المبين)|كالآتي|كالتالي|ما يأتي|ما يلي|بما يلي|بما يأتي|لما يلي|لما يأتي|للآتي)\s*:",
@@ -70,7 +70,8 @@ static WHOLE_GOES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of the noun before the numbers of the articles that an item changes.
+/// Pattern of the noun for article in an item of a list of changes; the numbers of the changed articles
+/// follow it.
 static NAMED: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:المادة|المادتين|المادتان|المواد|مادة)\s", &[]));
 
@@ -82,10 +83,11 @@ static OWNER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// An article that a list after the name of a law says it changes.
+/// An article of a law that is changed according to the list after the law's name («is amended as follows:
+/// …»).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnouncedArticle {
-    /// What the item does to the article: amends or repeals it.
+    /// What the item of the list does to the article: amends or repeals it.
     pub change: Change,
     /// Number of the article in the spelling of [`ArticleRef::no`]: «46 مكرر».
     pub article: String,

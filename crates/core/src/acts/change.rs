@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What happens to an instrument or an article.
+/// What a text does to an instrument (a law, decree …) or to one of its articles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Change {

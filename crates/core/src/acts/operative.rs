@@ -15,7 +15,8 @@ use crate::text::utf16::last;
 /// may begin.
 pub(super) const REACH: usize = 500;
 
-/// Pattern of the beginning of a sentence or of a list item.
+/// Pattern of the beginning of a sentence or list item, from which the words before an instrument's name are
+/// read.
 static CLAUSE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"[.؛\n]\s*(?:[0-9]{1,3}|\p{L}{1,2})\s*[-–)]|[.؛]|\n\s*\p{L}{3,8}\s*:",
@@ -58,7 +59,8 @@ const LISTS: &[Words] = &[
     REPEALING_NOUN,
 ];
 
-/// One row: a pattern of words before the name of an instrument, and the change that these words make.
+/// One row of a table: a pattern of words before the name of an instrument, and the change that these words
+/// make to it.
 struct Act {
     words: &'static str,
     change: Change,

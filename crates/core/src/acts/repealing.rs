@@ -85,8 +85,8 @@ static ONLY_ITS_OBJECT: LazyLock<Regex> = LazyLock::new(|| {
 static OBJECT_ALONE: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(&format!("^{OBJECT}"), LISTS));
 
-/// Pattern of the repealing text named only by its kind: «يلغي النظام نظام …». One of [`NEXT_OBJECTS`] must
-/// follow.
+/// Pattern of words in which the repealing text names itself by its kind only: «يلغي النظام نظام …». One of
+/// [`NEXT_OBJECTS`] must follow.
 static BY_KIND: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r#"^[\s:،"«“(\[]*(?:النظام|التنظيم|القانون|القرار|المرسوم|اللائحة)\s+"#,
@@ -114,8 +114,8 @@ static REPEAL: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Returns a pattern for verbs that allows a blank after the first letter, as some published texts have it:
-/// «ي لغى».
+/// Returns a pattern for the verbs that allows a blank after their first letter, as some published texts have
+/// it: «ي لغى».
 fn parted(verbs: &[&str]) -> String {
     let parted = verbs.iter().map(|verb| {
         let mut rest = verb.chars();
@@ -168,7 +168,7 @@ static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of a repeal of articles whose numbers cannot be read: «تلغى المادتان … من القانون».
+/// Pattern of words that repeal articles whose numbers cannot be read: «تلغى المادتان … من القانون».
 static OF_ARTICLES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?s)^(?:\p{L}\s)?\p{L}+[\s:]+(?:نص\s+|حكم\s+)?(?:ال)?(?:مادة|مادتان|مادتين|مواد)[\s)(].*من\s*(?:ال)?$",
@@ -206,7 +206,7 @@ struct Repeal<'w> {
     form: RepealForm,
 }
 
-/// The form of the word of repeal: which group of [`REPEAL`] matched.
+/// The grammatical form of a word of repeal: which group of [`REPEAL`] matched it.
 #[derive(Clone, Copy, PartialEq)]
 enum RepealForm {
     Verb,

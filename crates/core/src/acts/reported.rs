@@ -22,7 +22,7 @@ const LISTS: &[Words] = &[
 static CHANGED_BY: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"بموجب|(?:^|[\s*-])صدرت?(?:\s|$)", &[]));
 
-/// Pattern of a repeal of the whole article: «ألغيت هذه المادة».
+/// Pattern of words in a note that report the repeal of the whole article: «ألغيت هذه المادة».
 static ARTICLE_REPEALED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:{repealing_past}|{repealing_noun}|حذف|حذفت)\s+(?:(?:نص|حكم|هذه)\s+)*المادة",
@@ -111,7 +111,8 @@ static PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
 static FEMININE_PARTICIPLE: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^[\s،)]*و?(?:ال)?(?:معدلة|ملغاة)\s", &[]));
 
-/// Feminine nouns and plural nouns with which a citation begins. Both take a feminine participle («amended»).
+/// Feminine and plural nouns with which citations begin. After both of them a participle such as «amended» is
+/// feminine.
 const FEMININES: &[&str] = &[
     "مادة",
     "مادتين",

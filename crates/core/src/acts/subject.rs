@@ -37,7 +37,8 @@ const EMPTY: &[&str] = &[
 ];
 static IS_EMPTY: LazyLock<HashSet<String>> = LazyLock::new(|| pattern::folded(EMPTY).collect());
 
-/// Pattern of the subject after a citation («concerning …»), up to the next instrument of a list.
+/// Pattern of the words after a citation that state its subject («concerning …»), up to the next instrument
+/// of a list.
 static SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^[\s.،)*\]-]*(?P<subject>(?:في شأن|بشأن|الخاصة? ب|المتعلقة? ب|ب)[^.،؛:\n]+)",

@@ -62,7 +62,8 @@ pub fn analyze_unless(text: &str, cancelled: &AtomicBool) -> Option<Vec<Token>> 
     goes_on().then_some(tokens)
 }
 
-/// Calls `visit` with each term of a text in order. The terms are those of [`analyze`].
+/// Calls `visit` with each search term of a text in order. The terms are those of [`analyze`], but no list of
+/// them is made.
 pub fn visit_terms(text: &str, mut visit: impl FnMut(&str)) {
     let folded = normalize(text, Form::Letters);
     scan(&folded, words::of(&folded), |term, _| visit(term));

@@ -23,8 +23,8 @@ impl<'t> Group<'t> {
         }
     }
 
-    /// Takes the next word. If the word does not continue the compound number, `visit` is called with the
-    /// number so far.
+    /// Adds the next word of the text. If the word does not continue the compound number, `visit` is called
+    /// with the number before it.
     pub(super) fn take(&mut self, word: Range<usize>, visit: impl FnMut(&str, Range<usize>)) {
         let part = is_part(&self.folded[word.clone()]);
         let goes_on = part

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use crate::normalizer::{Form, normalize};
 
-/// The stop words, normalized to letters.
+/// The words that are too frequent to be search terms («في», in), normalized to letters.
 static STOP_WORDS: LazyLock<HashSet<String, BuildHasherDefault<Fnv>>> =
     LazyLock::new(|| rows().map(|word| normalize(word, Form::Letters)).collect());
 

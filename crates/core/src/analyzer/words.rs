@@ -1,4 +1,4 @@
-//! Splits a text into words: sequences of letters and sequences of digits.
+//! Splits a text into words: sequences of Arabic letters, of digits, or of Latin letters and digits.
 
 use std::ops::Range;
 

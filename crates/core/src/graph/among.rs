@@ -1,4 +1,4 @@
-//! Finds the edges between the nodes that a walk has just seen.
+//! Finds the edges between the nodes that a walk through the graph has just seen.
 
 use super::citation_graph::CitationGraph;
 use super::label::{Code, Label};

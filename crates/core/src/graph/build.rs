@@ -91,8 +91,8 @@ impl Edges<'_> {
     }
 }
 
-/// Returns the edges grouped into rows, one for each node of `sources`, and the input ordinal of each edge in
-/// the order of the rows.
+/// Returns the edges grouped into rows by the node that `sources` gives for each, and the input ordinal of
+/// each edge in the order of the rows.
 fn rows<C: Code>(
     nodes: u32,
     [sources, targets]: [&[u32]; 2],

@@ -37,7 +37,8 @@ impl CitationGraph {
         facts[5] = u64::from(self.loops);
         let mut places = facts[SECTIONS..].iter_mut();
         let mut place = |start: u64| {
-            // The header has more facts than the graph has sections, so there is a fact for every offset.
+            // The header has space for more numbers than the graph has sections, so there is one for every
+            // offset.
             if let Some(place) = places.next() {
                 *place = start;
             }
@@ -128,8 +129,8 @@ impl<C: Code> Rows<C> {
     }
 }
 
-/// Returns the offsets of the sections: three for each direction, the ordinals, two for the labels, the
-/// values.
+/// Returns the offsets of the file's sections: three for each direction of edges, the ordinals, two for the
+/// labels, the values.
 fn section_places(facts: &[u64; FACTS]) -> [u64; 10] {
     let mut places = [0; 10];
     places.copy_from_slice(&facts[SECTIONS..SECTIONS + 10]);

@@ -127,7 +127,7 @@ impl Labels {
 /// Assigns a code to every pair of type and confidence that the edges have.
 pub(super) struct Coder {
     coarse: bool,
-    /// For each confidence, highest first, the types that occur with it, one bit each.
+    /// For each confidence, highest first, the edge types that occur with it, one bit for each type.
     marks: Vec<u32>,
     /// For each confidence, highest first, the code of the first pair that has it.
     first: Vec<u32>,

@@ -19,7 +19,7 @@ pub struct PathOptions {
     pub direction: Direction,
     /// Types of edges that the path may follow, one bit for each type.
     pub types: u32,
-    /// Greatest length of the path, in edges.
+    /// Greatest length of a path that is searched, in edges.
     pub depth: u32,
 }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::label::{Code, Label};
 use crate::storage::Column;
 
-/// The direction in which edges are followed.
+/// The direction in which a walk or path follows the edges.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Direction {
     /// From source to target: the documents that a document cites.
@@ -113,7 +113,8 @@ impl<C: Code> BothWays<C> {
     }
 }
 
-/// The rows that a walk follows (one or both directions), and the same edges in reverse.
+/// The rows (edges of each node) that a walk follows, in one or both directions, and the same edges in
+/// reverse.
 pub(super) enum Ways<'a, C> {
     One([&'a Rows<C>; 1], [&'a Rows<C>; 1]),
     Two([&'a Rows<C>; 2], [&'a Rows<C>; 2]),

@@ -224,7 +224,8 @@ fn canonical_id(
     format!("{jurisdiction}-{series}-{year:04}-{number}")
 }
 
-/// Returns the first 8 hex digits of the SHA-256 of a title.
+/// Returns the first 8 hex digits of the SHA-256 of a document's title, which stand in the id if the document
+/// has no number.
 fn digest(title: &str) -> String {
     Sha256::digest(title.as_bytes())
         .iter()

@@ -23,21 +23,22 @@ pub(super) struct Channel {
 /// All channels. The weights were chosen on the pooled queries of four query sets and checked on each set and
 /// on both halves of each, so no half is an independent test set.
 pub(super) const CHANNELS: [Channel; 3] = [
-    // Words with light stemming (common prefixes and suffixes removed).
+    // Channel of words with light stemming (common prefixes and suffixes removed).
     Channel {
         file: "terms",
         cut: |text, visit| analyzer::visit_terms(text, visit),
         weight: 1.0,
         searches_light_expansions: true,
     },
-    // Character n-grams of words. They match misspelled words and endings that light stemming keeps.
+    // Channel of character n-grams of words. They match misspelled words and endings that light stemming
+    // keeps.
     Channel {
         file: "grams",
         cut: |text, visit| analyzer::visit_grams(text, visit),
         weight: 0.3,
         searches_light_expansions: false,
     },
-    // Words as written, without stemming, for names and quotations.
+    // Channel of words as written, without stemming, for names and quotations.
     Channel {
         file: "words",
         cut: |text, visit| analyzer::visit_words(text, visit),

@@ -15,10 +15,10 @@ pub(super) const FILE: &str = "corpus";
 const MAGIC: [u8; 8] = *b"sanadcor";
 const VERSION: u64 = 2;
 
-/// Stands for the year of a document without a year.
+/// Stands in the column `years` for the year of a document without a year.
 pub(super) const UNKNOWN_YEAR: i16 = i16::MIN;
 
-/// Stands for the first day of an article whose beginning is not known.
+/// Stands in the columns for the first day of an article whose beginning is not known.
 const NO_BEGINNING: i32 = i32::MIN;
 /// Stands for the end of an article that is still in force. As a day, `i32::MAX` is in the year 5881580, so
 /// no article ends on it.
@@ -31,7 +31,7 @@ pub(super) struct Corpus {
     document_chunks: Column<u32>,
     /// For each article the index of its document.
     article_documents: Column<u32>,
-    /// For each chunk the index of its article.
+    /// For each chunk the index of the article that it is part of.
     chunk_articles: Column<u32>,
     /// For each document, the index of its country in [`Names::jurisdictions`].
     pub jurisdictions: Column<u16>,

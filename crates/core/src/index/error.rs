@@ -5,7 +5,7 @@ use crate::storage::StorageError;
 /// Errors of building, opening and querying an index.
 #[derive(Debug)]
 pub enum IndexError {
-    /// A file could not be read or written, or is damaged.
+    /// A file of the index could not be read or written, or is damaged.
     Storage(StorageError),
     /// A vector has another length than the vectors of the index.
     Dimensions {
@@ -17,7 +17,7 @@ pub enum IndexError {
     },
     /// Input that no index accepts; the text says what is wrong.
     Input(String),
-    /// The caller cancelled the query before it ended.
+    /// The caller cancelled the query of the index before it ended.
     Cancelled,
 }
 

@@ -23,7 +23,7 @@ pub struct HybridIndex {
     info: Info,
 }
 
-/// Counts of an index, and the embedder of its vectors.
+/// Counts of an index, and the id of the embedder that made its vectors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info {
     /// Number of documents in the index.
@@ -73,7 +73,7 @@ impl HybridIndex {
         })
     }
 
-    /// Returns counts of the index, and the embedder of its vectors.
+    /// Returns counts of the index, and the id of the embedder that made its vectors.
     pub fn info(&self) -> &Info {
         &self.info
     }

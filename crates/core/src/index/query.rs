@@ -3,7 +3,8 @@
 pub struct Query {
     /// Text of the query; each word has weight 1.
     pub text: String,
-    /// Alternatives to phrases of the query in the words of the law; they are searched in addition.
+    /// Alternatives to phrases of the query in the words of the law; the search looks for them too, with a
+    /// weight of their own.
     pub expansions: Vec<Expansion>,
     /// Code of the country whose documents get a higher score.
     pub preferred: Option<String>,

@@ -10,7 +10,7 @@ pub struct Ranking {
     pub scores: Vec<f32>,
 }
 
-/// Collects the best articles of a ranking, each by its best chunk.
+/// Collects the best articles of a ranking while chunks are scored, each article by its best chunk.
 pub(super) struct Top {
     limit: usize,
     entries: Vec<Entry>,

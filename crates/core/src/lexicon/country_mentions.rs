@@ -10,7 +10,7 @@ use crate::citation::countries;
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::letters;
 
-/// A place in a text that names a country.
+/// A place in a query that names a country.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mention {
     /// Upper-case ISO code of the named country.
@@ -25,7 +25,7 @@ pub struct Mention {
 /// law of that country.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Link {
-    /// No preposition stands before the name, or the name is an adjective.
+    /// No preposition stands before the country's name, or an adjective names the country.
     Bare,
     /// A preposition of origin: «من السعودية», «للسعودية», `of Egypt`.
     From,
@@ -35,7 +35,7 @@ pub enum Link {
 
 /// The names of a country that queries use. Arabic ones are normalized to letters.
 struct Country {
-    /// Upper-case ISO code of the country.
+    /// Upper-case ISO code of the country that queries name.
     code: String,
     names: Vec<String>,
     /// Masculine Arabic adjective of the country («مصري») without the definite article.
@@ -87,7 +87,8 @@ pub fn named_countries(text: &str) -> Vec<Mention> {
     mentions_in(&folded_words(text))
 }
 
-/// Works as [`named_countries`], for a text that is already split into folded words.
+/// Works as [`named_countries`] (returns the places that name a country), for a text that is already split
+/// into folded words.
 pub(super) fn mentions_in(words: &[Token]) -> Vec<Mention> {
     let mut found = Vec::new();
     let mut at = 0;

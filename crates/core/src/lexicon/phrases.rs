@@ -1,4 +1,4 @@
-//! Finds phrases of the lexicon's tables in a query, with a trie of terms.
+//! Finds everyday and English phrases of the lexicon's tables in a query, with a trie of terms.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};

@@ -8,7 +8,7 @@ use super::filler::is_filler;
 use super::phrases::{Expansion, expand};
 use crate::analyzer::{Token, folded_words};
 
-/// A query as the search needs it.
+/// A query as the search needs it: shortened, with alternatives to its phrases and the country that it means.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
     /// The query without words that only ask (fillers) and without the words that name the preferred country.

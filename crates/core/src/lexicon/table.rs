@@ -1,4 +1,4 @@
-//! Reads the lines of the lexicon's tables.
+//! Reads the tables of the lexicon, whose lines give alternatives to a phrase in the words of the law.
 
 use std::borrow::Cow;
 use std::collections::HashMap;

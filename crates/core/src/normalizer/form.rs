@@ -14,8 +14,8 @@ pub enum Form {
     /// [`Form::Shape`], and an alef with hamza becomes a plain alef, so too waw and yeh with hamza. `cite`
     /// reports citations in this form.
     Citation,
-    /// [`Form::Citation`], and yeh, teh marbuta, Persian letters and Latin case are made equal. Texts are
-    /// matched in this form.
+    /// Changes what [`Form::Citation`] changes, and also makes yeh, teh marbuta, Persian letters and Latin
+    /// case equal. Texts are matched in this form.
     Letters,
 }
 

@@ -70,8 +70,8 @@ pub(super) fn run<S: Text + ?Sized, const MAPPED: bool>(
     }
 }
 
-/// Returns the last character in a range of the text that has an output, with its position: a combining mark
-/// behind the range may join it.
+/// Returns the last character in a range of the text that is not removed: its position, and what it is
+/// replaced by. A combining mark behind the range may join it.
 fn letter_before<S: Text + ?Sized>(
     text: &S,
     range: Range<usize>,

@@ -107,7 +107,7 @@ const FRACTIONS: &[Row<f64>] = &[
     (1.0 / 4.0, &["ربع", "quarter"]),
 ];
 
-/// A unit of time that a number counts.
+/// A unit of time (day, month …) that a number counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the names say it")]

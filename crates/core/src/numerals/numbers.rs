@@ -128,9 +128,9 @@ fn number_values(text: &str) -> Vec<f64> {
 /// How a number word is connected to the number before it: by «و» or directly.
 #[derive(Clone, Copy, PartialEq)]
 enum Join {
-    /// The word has the conjunction «و» (and) joined to it.
+    /// The number word has the conjunction «و» (and) joined to its front.
     And,
-    /// The word follows the number directly.
+    /// The number word follows the number before it directly.
     Next,
 }
 

@@ -8,7 +8,7 @@
 //! The model also has the square of each feature ([`super::model`]). `benches/README.md` has the ablation of
 //! the groups. The names are a part of the API: `explain.signs` of `/v1/search` lists them.
 
-/// Declares the features once, and makes of them the enum and the names in the same order.
+/// Declares the reranker's features once, and makes of them the enum and the list of names in the same order.
 macro_rules! features {
     ($($(#[$doc:meta])* $name:ident),* $(,)?) => {
         /// A feature of a candidate: one of the numbers from which the reranker computes its score. Its
@@ -17,7 +17,7 @@ macro_rules! features {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Feature { $($(#[$doc])* $name),* }
 
-        /// Names of the features, in the order of a [`Row`].
+        /// Names of the reranker's features, in the order of a [`Row`].
         pub const NAMES: &[&str] = &[$(stringify!($name)),*];
     };
 }

@@ -13,7 +13,7 @@ pub(super) struct Occurrences {
     pub exact: TermSet,
     /// Number of occurrences of each query term in the text.
     pub counts: [u16; MAX_TERMS],
-    /// Length of the text in words.
+    /// Length of the text in words, stop words included.
     pub words: usize,
 }
 

@@ -11,7 +11,7 @@ pub(super) const MAX_TERMS: usize = 128;
 /// could form 128² pairs.
 pub(super) const MAX_PAIRS: usize = 2 * MAX_TERMS;
 
-/// A set of terms, with one bit for each index in [`QueryTerms`].
+/// A set of a query's terms, with one bit for each index of a term in [`QueryTerms`].
 pub(super) type TermSet = u128;
 
 struct Term {

@@ -18,7 +18,7 @@ pub(super) struct Reader<'p> {
     query: QueryTerms,
     /// Occurrences of query terms in the text read last: position in words, and index of the term.
     hits: Vec<(u32, u8)>,
-    /// The best score in the sparse list among the candidates.
+    /// The best score among the candidates in the sparse list (by words).
     best_sparse: f32,
 }
 

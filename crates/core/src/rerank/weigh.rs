@@ -39,7 +39,8 @@ struct Reader<'p> {
     query: QueryTerms,
     /// Mean lengths of all bodies, headings and titles in the index, in words.
     means: [f32; 3],
-    /// The article read last, because callers mostly pass the chunks of an article one after the other.
+    /// The article whose heading and title were read last. Callers mostly pass the chunks of an article one
+    /// after the other.
     article: Option<Article>,
 }
 

@@ -9,11 +9,11 @@ pub enum StorageErrorKind {
     NotFound,
     /// The operating system failed to read or write the file.
     Io,
-    /// The file has another version of the format than this program reads.
+    /// The file has another version of its format than this program reads.
     Version,
     /// The file is cut, overwritten or of another kind than expected.
     Damaged,
-    /// The content to write exceeds the limits of the format.
+    /// The content to write exceeds the limits of the file's format.
     TooLarge,
     /// The caller cancelled the reading or writing of the file.
     Cancelled,

@@ -2,7 +2,7 @@ use super::error::{StorageError, StorageErrorKind};
 use super::hash::hash64;
 use super::map::{Map, as_bytes};
 
-/// Number of 64-bit words at the end of a file's header whose meaning depends on the kind of file.
+/// Number of 64-bit words in a file's header whose meaning depends on the kind of file: counts and offsets.
 pub(crate) const FACTS: usize = 19;
 const WORDS: usize = FACTS + 5;
 /// Length of a file's header in bytes.
@@ -12,7 +12,7 @@ pub(crate) const HEADER_BYTES: usize = WORDS * size_of::<u64>();
 pub(crate) struct Header {
     /// Eight letters at the beginning of a file that tell its kind.
     pub magic: [u8; 8],
-    /// Version of the file's layout.
+    /// Version of the layout of this kind of file.
     pub version: u64,
     /// [`hash64`] of the part of the file that is compared when the file is opened.
     pub checksum: u64,

@@ -10,7 +10,7 @@ pub(crate) struct Cursor<'s> {
     pub position: usize,
 }
 
-/// True for punctuation without meaning between the words of a citation.
+/// True for punctuation (comma, dash, bracket …) that has no meaning between the words of a citation.
 fn is_filler(mark: char) -> bool {
     is_bracket(mark)
         || matches!(
@@ -133,7 +133,7 @@ impl<'s> Cursor<'s> {
         }
     }
 
-    /// Skips up to three brackets and quotation marks.
+    /// Moves past up to three brackets and quotation marks.
     pub fn skip_brackets(&mut self) {
         for _ in 0..3 {
             if self.eat_char(is_bracket).is_none() {
@@ -142,7 +142,7 @@ impl<'s> Cursor<'s> {
         }
     }
 
-    /// Skips up to three closing brackets and quotation marks.
+    /// Moves past up to three closing brackets and quotation marks.
     pub fn skip_closing(&mut self) {
         for _ in 0..3 {
             if self.eat_char(|mark| ")]}\"»”".contains(mark)).is_none() {

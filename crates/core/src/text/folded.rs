@@ -22,7 +22,8 @@ pub(crate) struct FoldedText<'t> {
     /// Lower-case code of the country whose law the text is, if known.
     pub country: Option<&'t str>,
     letters: Mapped,
-    /// The text normalized to letters, without white space.
+    /// The original text normalized to letters and without white space, on which the rules of the grammar
+    /// work.
     pub text: String,
     /// What the original text has before each byte of `text`, and before its end: nothing, a blank or a line
     /// break.
@@ -138,7 +139,8 @@ impl<'t> FoldedText<'t> {
         self.in_letters(range.start)..self.in_letters(range.end - 1) + 1
     }
 
-    /// Returns the position in the normalized text (with blanks) for a position in folded text.
+    /// Returns the byte in the normalized text (with blanks) that corresponds to byte `position` of the
+    /// folded text (without blanks).
     fn in_letters(&self, position: usize) -> usize {
         position
             + self
@@ -239,7 +241,7 @@ fn places_of_damaged(text: &str) -> Vec<usize> {
     places
 }
 
-/// True for letters of a word; digits and punctuation end a word.
+/// True for a letter, which a word may contain; digits and punctuation end a word.
 pub(crate) fn is_letter(letter: char) -> bool {
     // The standard library looks letters up in a table of all scripts, which is too slow for every step.
     matches!(letter, '\u{0620}'..='\u{064A}') || letter.is_alphabetic()

@@ -58,7 +58,8 @@ const GENERIC: [&str; 8] = [
 ];
 
 struct Issuers {
-    /// Pairs of an issuer's name, normalized to letters, and its slug; the longest name first.
+    /// Pairs of an issuer's name, normalized to letters, and its slug (the ASCII word for it in ids); the
+    /// longest name first.
     names: Vec<(String, &'static str)>,
     offices: Vec<String>,
     generic: Vec<String>,

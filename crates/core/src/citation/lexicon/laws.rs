@@ -19,9 +19,9 @@ const TABLE: &str = include_str!("laws.tsv");
 /// A law of the table of well-known laws, with the day from which the name means this law.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct NamedLaw {
-    /// Word for the kind of instrument in citation keys (`law`).
+    /// Word for the law's kind of instrument in keys, the strings by which citations find documents: `law`.
     pub kind: &'static str,
-    /// Number of the law as the table writes it.
+    /// Number of the law as the table of well-known laws writes it.
     pub number: &'static str,
     /// Year of the law as it is cited, counted in `calendar`.
     pub year: i32,

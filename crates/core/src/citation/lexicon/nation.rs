@@ -9,11 +9,11 @@ use crate::text::folded::is_letter;
 /// Gender and definiteness of a country's adjective in a citation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Adjective {
-    /// Masculine with the definite article: `المصري`.
+    /// A masculine adjective with the definite article: `المصري`.
     Definite,
-    /// Feminine with the definite article: `المصرية`.
+    /// A feminine adjective with the definite article: `المصرية`.
     DefiniteFeminine,
-    /// Masculine without the article: `مصري`.
+    /// A masculine adjective without the definite article: `مصري`.
     Indefinite,
 }
 

@@ -18,7 +18,8 @@ use crate::citation::read::instrument::instrument;
 use crate::text::cursor::Cursor;
 use crate::text::folded::FoldedText;
 
-/// Reads an article and the instrument after it: `المادة 5 من القانون رقم 131 لسنة 1948`, `م 157 مدني`.
+/// Reads an article or paragraph and the instrument after it: `المادة 5 من القانون رقم 131 لسنة 1948`, `م 157
+/// مدني`.
 pub(in crate::citation) fn with_article(
     folded: &FoldedText,
     head: &Head,
@@ -115,7 +116,8 @@ struct Owner<'s> {
     issuing: bool,
 }
 
-/// Reads the instrument that an article belongs to.
+/// Reads the instrument that the text names after a cited article: `من القانون رقم 5`. `cursor` stands behind
+/// the article.
 fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
     let mut ahead = cursor;
     while between::mark_after(&mut ahead) {}
@@ -167,9 +169,9 @@ fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
 /// The articles that a text cites after their law.
 pub(in crate::citation) struct AfterLaw {
     pub articles: Vec<ArticleRef>,
-    /// Words that stand for further articles, which only the document shows («and the following»).
+    /// Words that stand for further articles, which only the cited document shows («and the following»).
     pub unresolved: Option<String>,
-    /// Laws named between the law and its articles because they amended the law.
+    /// Laws named between the cited law and its articles because they amended the law.
     pub amending: Vec<Citation>,
     pub end: usize,
 }

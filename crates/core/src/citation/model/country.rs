@@ -54,11 +54,12 @@ pub(crate) struct Country {
     /// True if the country's courts count their rulings by judicial year (since the court's first year):
     /// `لسنة 54 ق`.
     pub(in crate::citation) judicial_years: bool,
-    /// First words of a formatted citation of a fatwa by the country's fatwa body.
+    /// First words of a formatted citation of a fatwa (legal opinion) by the country's body that gives
+    /// fatwas.
     pub(in crate::citation) fatwa: &'static str,
     /// Word before the number of a ruling in a formatted citation: `رقم`, `عدد`.
     pub(in crate::citation) ruling_number_word: &'static str,
-    /// Calendar of the years by which the country numbers its instruments.
+    /// Calendar of the years by which the country's instruments are numbered and cited: Gregorian or Hijri.
     pub years: Calendar,
     /// True if decree-laws of the country have a number series of their own. False if they share the series
     /// of the laws.
@@ -79,7 +80,8 @@ pub(crate) struct Country {
     pub slashes_in_numbers: bool,
     /// True if the year follows a dot in the numbers of the country's instruments: `70.03`.
     pub dotted_years: bool,
-    /// True if `97/99` means number and two-digit year in the forms of citation that only this country uses.
+    /// True if `97/99` means a number and a two-digit year in the wordings of citations that only this
+    /// country uses.
     pub short_slash_years: bool,
     /// True if الفصل means an article of a law in the country. In other countries it means a chapter.
     pub chapters_are_articles: bool,
@@ -117,7 +119,7 @@ pub(crate) struct Country {
     pub(in crate::citation) regions: &'static [&'static str],
 }
 
-/// Default value of every field of [`Country`]. It also stands for a country that the tables do not have.
+/// Default value of every field of [`Country`]. It also stands for a country of which no facts are known.
 pub(in crate::citation) const OTHER: Country = Country {
     code: "",
     adjective: "",

@@ -1,4 +1,4 @@
-//! Values that the readers of the grammar return to the scanner.
+//! Values that the readers (functions that read one kind of citation) return to the scanner of a text.
 
 use super::Citation;
 use crate::text::cursor::Cursor;
@@ -33,7 +33,7 @@ impl<'s> Found<'s> {
 pub(in crate::citation) struct Setting {
     /// True if the first noun of the citation has the definite article (`القانون`).
     pub definite: bool,
-    /// True if an article stands before the instrument (`المادة 5 من`).
+    /// True if a cited article stands before the instrument (`المادة 5 من`).
     pub article: bool,
     /// True if the text begins with this citation. The text may then be a title.
     pub begins_text: bool,
@@ -54,13 +54,16 @@ pub(in crate::citation) struct Read {
 /// variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Recall {
-    /// `المشار إليه`, `سالف الذكر`: the only instrument in the text that has this noun.
+    /// `المشار إليه`, `سالف الذكر` («mentioned above»): means the only instrument in the text that has this
+    /// noun.
     Referred { noun: Option<Noun>, generic: bool },
-    /// `ذات القانون`, `القانون المذكور`: the latest instrument in the text that has this noun.
+    /// `ذات القانون`, `القانون المذكور` («the same law»): means the latest instrument in the text that has
+    /// this noun.
     Last { noun: Option<Noun>, generic: bool },
-    /// `منه`, `منها`: the instrument that the text mentioned last.
+    /// `منه`, `منها` («of it»): means the instrument that the text mentioned last.
     Pronoun { feminine: bool },
-    /// `من القانون`: an instrument that the author expects readers to know. The text may never name it.
+    /// `من القانون` («of the law»): means an instrument that the author expects readers to know. The text may
+    /// never name it.
     Known,
 }
 

@@ -44,9 +44,9 @@ pub enum Instrument {
     SupremeAdministrative,
     /// Ruling of a constitutional court (دستورية).
     Constitutional,
-    /// Ruling of any other court.
+    /// Ruling of any court that has no kind of its own here.
     Judgment,
-    /// Fatwa (legal opinion) of a fatwa body (فتوى).
+    /// Fatwa (legal opinion) of a body other than the State Council (فتوى).
     Fatwa,
     /// Fatwa (legal opinion) of the State Council (فتوى مجلس الدولة).
     StateCouncilFatwa,
@@ -56,7 +56,7 @@ pub enum Instrument {
 pub struct InstrumentFacts {
     /// Value of `doc_type` in the API for documents of this kind.
     pub doc_type: &'static str,
-    /// Word for the kind in citation keys, the strings by which citations find documents.
+    /// Word for this kind of instrument in keys, the strings by which citations find documents.
     pub key: &'static str,
     /// Type part of the canonical id of a document of this kind. The issuer or the circuit is appended where
     /// each has its own number series.

@@ -13,19 +13,19 @@ use serde::{Deserialize, Serialize};
 
 pub use instrument::{Instrument, InstrumentFacts};
 
-/// Calendar in which a text counts a year.
+/// Calendar in which the year of a citation is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Calendar {
-    /// Year of the Gregorian calendar.
+    /// Year counted in the Gregorian calendar.
     Gregorian,
-    /// Year of the Islamic (Hijri) calendar, of which Umm al-Qura is the variant used.
+    /// Year counted in the Islamic (Hijri) calendar, of which Umm al-Qura is the variant used.
     Hijri,
     /// Judicial year (ق), which a court counts from its first year.
     Judicial,
 }
 
-/// Circuit of a court of cassation, if the citation names it.
+/// Circuit of a court of cassation that gave the cited ruling, if the citation names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Circuit {
@@ -48,7 +48,7 @@ pub enum Circuit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Relation {
-    /// General cross-reference, without any effect on the cited instrument.
+    /// The citing text only refers to the cited instrument, without any effect on it.
     Cites,
     /// The citing text changes the cited instrument.
     Amends,
@@ -83,7 +83,7 @@ pub enum Reference {
 pub enum Repair {
     /// The letters lam and alef were swapped: `القانون االتحادي`.
     LamAlef,
-    /// Blanks between words were lost: `القانونالاتحادي`, `رقم17لسنة1999`.
+    /// Blanks between words of the text were lost: `القانونالاتحادي`, `رقم17لسنة1999`.
     GluedWords,
     /// Blanks were put inside a number: `رقم 8 0`.
     SplitDigits,
@@ -94,7 +94,7 @@ pub enum Repair {
     MovedPunctuation,
 }
 
-/// Where a printed collection has a ruling.
+/// Where a printed collection of rulings has the cited ruling.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Collection {
     /// Year of the Egyptian technical office (مكتب فني), or year of the printed collection (السنة).
@@ -114,9 +114,9 @@ pub struct Collection {
 /// An article as a citation names it, with the cited paragraph and item.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ArticleRef {
-    /// Article number as the corpus writes it, with western digits: `46 مكرر`, `12`.
+    /// Number of the article as the corpus writes it, with western digits: `46 مكرر`, `12`.
     pub no: String,
-    /// Article number in ASCII, by which articles are matched: `46-bis`, `242-bis-a`.
+    /// Number of the article in ASCII, by which articles are matched: `46-bis`, `242-bis-a`.
     pub key: String,
     /// Paragraph (فقرة، شق، حرف، نقطة) of the article: `1` for any spelling (`الأولى`, `أولا`), `أ`, `last`,
     /// `last-1` (`قبل الأخيرة`). A slash comes before a paragraph inside another, `1/أ`. Commas join several
@@ -166,7 +166,7 @@ pub struct Citation {
     pub articles: Vec<ArticleRef>,
     /// Name of the issuer as written, if `instrument` alone does not identify the issuer (`وزير المالية`).
     pub issuer: Option<String>,
-    /// Circuit of a ruling of the court of cassation.
+    /// Circuit of the court of cassation that gave the cited ruling.
     pub circuit: Option<Circuit>,
     /// Name of the cited law as written: `قانون العمل`, `نظام الشركات`.
     pub name: Option<String>,
@@ -194,7 +194,7 @@ pub struct Citation {
     pub reference: Reference,
     /// Index of the citation that this one refers back to, in the list of the text's citations.
     pub antecedent: Option<u32>,
-    /// Damage to the text that the grammar corrected to read this citation.
+    /// Kinds of damage to the text that the grammar corrected to read this citation.
     pub repairs: Vec<Repair>,
     /// Probability from 0 to 1 that number, year and article are right: the share of right ones among test
     /// citations with the same evidence.

@@ -13,7 +13,7 @@ enum Evidence {
     Pointing,
     /// The grammar corrected damage to the text of the citation, such as lost blanks.
     Repaired,
-    /// The text has a two-digit year, whose century the grammar inferred.
+    /// The citation has a two-digit year, whose century the grammar inferred.
     InferredYear,
     /// Some words of the citation were not read (`unparsed_tail`).
     Tail,

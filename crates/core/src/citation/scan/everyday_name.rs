@@ -33,7 +33,7 @@ const LISTING: &[&str] = &[
     ")،و",
 ];
 
-/// True if a name of a law is only an everyday phrase in this text and so cites nothing.
+/// True if words that could be a law's name are only an everyday phrase in this text and so cite nothing.
 pub(in crate::citation) fn is_everyday(
     folded: &FoldedText,
     place: Range<usize>,

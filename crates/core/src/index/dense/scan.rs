@@ -130,8 +130,8 @@ struct Rows<'c> {
 const STRETCH: usize = 512;
 
 impl Rows<'_> {
-    /// Returns the allowed rows as ascending ranges of at most [`STRETCH`] rows. Adjacent documents share
-    /// ranges.
+    /// Returns the rows (stored vectors) of allowed documents as ascending ranges of at most [`STRETCH`]
+    /// rows. Adjacent documents share ranges.
     fn ranges(&self) -> Vec<Range<usize>> {
         let mut whole: Vec<Range<usize>> = Vec::new();
         match self.documents {

@@ -18,7 +18,7 @@ struct Name {
     code: &'static str,
 }
 
-/// Names of countries, grouped by their first word.
+/// Names and adjectives of countries, grouped by the first word of the name.
 static NAMES: LazyLock<HashMap<String, Vec<Name>>> = LazyLock::new(|| {
     let mut names: HashMap<String, Vec<Name>> = HashMap::new();
     for row in rows(REGIONS) {

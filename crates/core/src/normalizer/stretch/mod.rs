@@ -31,7 +31,7 @@ pub struct Path(Kind);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// Plain code, which runs on every machine.
+    /// Code for every processor, without vector instructions.
     Scalar,
     /// Code for processors with AVX2.
     Avx2,

@@ -17,9 +17,9 @@ pub(super) const OVERFLOW: u16 = 0x04;
 
 /// Length in bytes of what a node (a key with its value) has before its key.
 const NODE: usize = 8;
-/// Flag of a node: the value is on overflow pages.
+/// Flag of a node (a key with its value): the value is on overflow pages.
 pub(super) const BIG: u16 = 0x01;
-/// Flag of a node: the value is the record of a database.
+/// Flag of a node (a key with its value): the value is the record of a database.
 pub(super) const DATABASE: u16 = 0x02;
 
 pub(super) const DATABASE_BYTES: usize = 48;

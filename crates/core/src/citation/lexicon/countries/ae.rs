@@ -39,7 +39,8 @@ pub(super) const EMIRATES: Country = country! {
     ],
 };
 
-/// Forms of citation that only the United Arab Emirates use; [`Form`] explains the signs in the words.
+/// Wordings of citations (forms) that only the United Arab Emirates use; [`Form`] explains the signs in the
+/// words.
 const FORMS: &[Form] = &[
     Form {
         heads: &["قانون (ال)اتحادي"],

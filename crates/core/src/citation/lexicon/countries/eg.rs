@@ -22,7 +22,7 @@ pub(super) const EGYPT: Country = country! {
     fatwa: "فتوى دار الإفتاء المصرية",
 };
 
-/// Forms of citation that only Egypt uses; [`Form`] explains the signs in the words.
+/// Wordings of citations (forms) that only Egypt uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[
     // Egyptian decree-laws share the number series of the laws, so both have the kind `Law`.
     Form {

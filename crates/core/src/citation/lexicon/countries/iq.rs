@@ -15,7 +15,7 @@ pub(super) const IRAQ: Country = country! {
     panels: PANELS,
 };
 
-/// Forms of citation that only Iraq uses; [`Form`] explains the signs in the words.
+/// Wordings of citations (forms) that only Iraq uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[
     Form {
         heads: &[

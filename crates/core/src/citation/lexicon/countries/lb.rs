@@ -15,7 +15,7 @@ pub(super) const LEBANON: Country = country! {
     chapters_are_articles: true,
 };
 
-/// Forms of citation that only Lebanon uses; [`Form`] explains the signs in the words.
+/// Wordings of citations (forms) that only Lebanon uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[Form {
     heads: &["مرسوم (ال)اشتراعي"],
     several: &["مرسومين (ال)اشتراعيين"],

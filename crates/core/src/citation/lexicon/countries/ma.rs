@@ -21,7 +21,7 @@ pub(super) const MOROCCO: Country = country! {
     decree: "الظهير الشريف",
 };
 
-/// Forms of citation that only Morocco uses; [`Form`] explains the signs in the words.
+/// Wordings of citations (forms) that only Morocco uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[
     Form {
         heads: &["مدونة"],

@@ -17,7 +17,7 @@ pub(super) const OMAN: Country = country! {
     decree: "المرسوم السلطاني",
 };
 
-/// Forms of citation that only Oman uses; [`Form`] explains the signs in the words.
+/// Wordings of citations (forms) that only Oman uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[Form {
     heads: &["مرسوم (ال)سلطاني"],
     several: &["مرسومين (ال)سلطانيين"],

@@ -35,7 +35,7 @@ pub(super) const SAUDI_ARABIA: Country = country! {
     bare_law: "نظام",
 };
 
-/// Forms of citation that only Saudi Arabia uses; [`Form`] explains the signs in the words.
+/// Wordings of citations (forms) that only Saudi Arabia uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[
     Form {
         heads: &["مرسوم (ال)ملكي", "مرسوم (ال)ملكي (ال)كريم"],

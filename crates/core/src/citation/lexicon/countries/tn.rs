@@ -22,7 +22,7 @@ pub(super) const TUNISIA: Country = country! {
     head_of_government: "الأمر الحكومي",
 };
 
-/// Forms of citation that only Tunisia uses; [`Form`] explains the signs in the words.
+/// Wordings of citations (forms) that only Tunisia uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[
     Form {
         heads: &["مجلة"],

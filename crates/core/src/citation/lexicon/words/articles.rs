@@ -31,7 +31,7 @@ words! {
 }
 
 words! {
-    /// Words between the noun for article and the number: `المادة رقم 5`.
+    /// Words between the noun for article and the article's number: `المادة رقم 5`.
     pub(in crate::citation) first const ARTICLE_NUMBER_WORDS: &[&str] = [
         "ذوات الأرقام", "ذات الأرقام", "ذات الرقم", "أرقام", "رقمي", "رقم",
     ];
@@ -48,8 +48,8 @@ words! {
 pub(in crate::citation) const BEFORE_PRONOUN: &str = "فقرت";
 
 words! {
-    /// Words for paragraphs, items and their parts, each with its level and the number of parts that it
-    /// announces.
+    /// Words for paragraphs, items and their parts, each with its level (paragraph or item) and how many it
+    /// announces (one, two, several).
     pub(in crate::citation) first const PLACES: &[Word] = [
         word("فقرتين", Part::Paragraph, Count::Two), word("فقرتان", Part::Paragraph, Count::Two),
         word("فقرتي", Part::Paragraph, Count::Two), word("فقرات", Part::Paragraph, Count::Several),
@@ -81,7 +81,8 @@ words! {
 }
 
 words! {
-    /// Beginnings of words that may follow `مكرر` (bis) directly, because the blank was lost.
+    /// Beginnings of words that may follow `مكرر` (bis, in the number of an inserted article) directly,
+    /// because the blank was lost.
     pub(in crate::citation) const GLUED_TO_BIS: &[&str] = [
         "من", "و", "في", "ال", "لل", "فقرة",
     ];

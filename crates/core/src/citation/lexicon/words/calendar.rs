@@ -37,7 +37,7 @@ words! {
 }
 
 words! {
-    /// Participles («issued») before the words that introduce a year: `الصادر عام 1990`.
+    /// Participles («issued») after a law, before the words that introduce its year: `الصادر عام 1990`.
     pub(in crate::citation) first const ISSUED_IN_YEAR: &[&str] = [
         "الصادرة في", "الصادر في", "الصادرة", "الصادر", "صادرة", "صادر",
     ];

@@ -28,7 +28,7 @@ words! {
 }
 
 words! {
-    /// Names of printed collections of rulings.
+    /// Names of printed collections in which rulings are published.
     pub(in crate::citation) const COLLECTION_NAMES: &[&str] = [
         "مجموعة أحكام النقض", "مجموعة القواعد القانونية", "مجموعة القواعد", "مجموعة المكتب الفني",
         "مجموعة الأحكام", "مجموعة عمر", "المجموعة", "مجموعة", "أحكام النقض", "المكتب الفني", "مكتب فني",

@@ -1,4 +1,5 @@
-//! Words in citations of fatwas (legal opinions).
+//! Words in citations of fatwas (legal opinions): around the names of the bodies that give them, and before
+//! their files.
 
 use crate::citation::model::court::{Body, body};
 use crate::text::fold::words;

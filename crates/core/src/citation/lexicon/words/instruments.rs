@@ -1,4 +1,4 @@
-//! Words in citations of laws, decrees and decisions.
+//! Words in citations of laws, decrees and decisions, besides the noun and the number.
 
 use crate::text::fold::words;
 
@@ -30,7 +30,7 @@ words! {
 }
 
 words! {
-    /// Words («concerning») before the subject of a bylaw.
+    /// Words («concerning») in the title of a bylaw after which the bylaw's subject begins.
     pub(in crate::citation) first const SUBJECT_OF_BYLAW: &[&str] = [
         "الخاصة ب", "المتعلقة ب", "في شأن", "بشأن", "فيما يتعلق",
     ];
@@ -82,7 +82,8 @@ words! {
 }
 
 words! {
-    /// Participles («issued», dual or plural) after two instruments that one instrument issued.
+    /// Participles («issued», dual or plural) after the names of two instruments that were issued together by
+    /// a third one.
     pub(in crate::citation) first const ISSUED_TOGETHER: &[&str] = [
         "الصادرين", "الصادران", "الصادرتين", "الصادرة",
     ];

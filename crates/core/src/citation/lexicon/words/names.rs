@@ -47,7 +47,7 @@ words! {
     /// Words at which the name of a law ends. The reader also strips prefixes (و, ف, ب, ل) from a word before
     /// it looks the word up.
     pub(in crate::citation) const STOPS: &[&str] = [
-        // Nouns for instruments and for their parts.
+        // Nouns for instruments and for parts of instruments, with which another citation begins.
         "قانون", "القانون", "نظام", "النظام", "لائحة", "اللائحة", "لائحته", "لوائحه", "لائحتها", "لوائحها", "التعليمات", "لوائح", "اللوائح",
         "مرسوم", "المرسوم", "ظهير", "الظهير", "قرار", "القرار", "قرارات", "القرارات", "أمر", "الأمر", "مادة", "المادة", "المادتين", "المادتان",
         "فقرة", "الفقرة", "البند", "بند", "دستور", "الدستور", "تعميم", "التعميم", "حكم", "الحكم", "طعن", "الطعن", "دعوى", "الدعوى",

@@ -12,7 +12,7 @@ pub(crate) enum WordForm {
     Present,
     /// Past-tense verb: «ألغيت». It often reports what another instrument did.
     Past,
-    /// Verbal noun without a prefix: «إلغاء».
+    /// Verbal noun without a prefix: «إلغاء» (the repeal of).
     Noun,
     /// Verbal noun with a prefix, or several words. The patterns of [`crate::acts`] do not take these rows,
     /// because they add prefixes and the word «محل» (in place of) themselves.

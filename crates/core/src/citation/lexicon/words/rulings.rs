@@ -42,7 +42,7 @@ words! {
 }
 
 words! {
-    /// Words for the document of a judgment («in deed no.»), before its number.
+    /// Words for the document of a judgment («in deed no.») that may stand before its number.
     pub(in crate::citation) const DEEDS: &[&str] = [
         "بالصك", "بموجب الصك", "بصك", "بالقرار", "بالحكم",
     ];

@@ -9,7 +9,8 @@ use crate::text::cursor::Cursor;
 
 pub(in crate::citation) const BIS: &str = "مكرر";
 
-/// Reads `مكرر` (bis) and what distinguishes it after an article's number, and appends both to `no`.
+/// Reads `مكرر` (bis) after an article's number, with what tells one such article from another, and appends
+/// both to `no`.
 pub(super) fn bis(cursor: &mut Cursor, no: &mut String, count: Count) {
     if no.contains(BIS) {
         return;

@@ -18,8 +18,8 @@ use crate::text::fold::fold;
 /// Greatest number of articles that are read from one list. No real list has more; the bound limits the cost
 /// of hostile input.
 const MOST_ITEMS: usize = 100;
-/// Greatest number of articles in a range that are listed one by one. A longer range is represented by its
-/// two ends.
+/// Greatest number of articles in a range that are listed one by one. Of a longer range only the first and
+/// last article are listed.
 const LONGEST_RANGE: u32 = 200;
 
 /// Words and signs («and», «as well as», comma) after which a list of articles goes on.
@@ -41,7 +41,7 @@ impl Announced {
     }
 }
 
-/// Articles that were read from a list.
+/// Articles that were read from a list such as «articles 5, 7 and 9».
 #[derive(Default)]
 pub(in crate::citation) struct Articles {
     pub list: Vec<ArticleRef>,

@@ -21,7 +21,7 @@ const MOST_LINKS: usize = 3;
 /// Greatest number of paragraphs in a range («1 to 5») that are listed one by one.
 const LONGEST_RANGE: u32 = 30;
 
-/// Position inside an article: the paths of its paragraphs and of its items, such as `1/أ`.
+/// Position inside an article: which paragraphs and items are cited, each as a path such as `1/أ`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::citation) struct Place {
     paragraph: Vec<String>,

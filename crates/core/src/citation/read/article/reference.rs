@@ -3,7 +3,8 @@
 use crate::citation::ascii::article::article_key;
 use crate::citation::model::ArticleRef;
 
-/// Returns the reference of an article, with its ASCII key, from the number as the corpus writes it.
+/// Returns a reference to the article with this number (as the corpus writes it); its ASCII key is made from
+/// the number.
 pub(in crate::citation) fn article(no: String) -> ArticleRef {
     let key = article_key(&no);
     ArticleRef {

@@ -13,7 +13,7 @@ pub(in crate::citation) struct When {
     /// Year of issue with all its digits, if the text writes fewer; otherwise `None`.
     pub inferred: Option<i32>,
     pub calendar: Option<Calendar>,
-    /// Date of issue as `YYYY-MM-DD`, counted in `calendar`.
+    /// Date of issue as `YYYY-MM-DD` in `calendar`; a Hijri date is not converted.
     pub date: Option<String>,
     /// True if a word such as `لسنة` introduces the year of issue; false if the year is part of a date.
     pub stated: bool,
@@ -55,7 +55,8 @@ pub(in crate::citation) fn when_in(cursor: &mut Cursor, usual: Calendar) -> When
                 when.set_year(date.year());
             }
             let parallel = parallel_date(&mut ahead, date.calendar);
-            // If the text gives the date in both calendars, the date in the calendar of the year is kept.
+            // If the text gives the date of issue in both calendars, the date in the calendar of the year is
+            // kept.
             when.date = [Some(date), parallel]
                 .into_iter()
                 .flatten()

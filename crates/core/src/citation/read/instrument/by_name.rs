@@ -206,7 +206,7 @@ fn year_of_name(cursor: Cursor) -> Option<(Year, Cursor)> {
     year.map(|year| (year, ahead))
 }
 
-/// Reads a year of four digits after a law's name that no word introduces.
+/// Reads a year of four digits directly after a law's name: `نظام الشركات 1437`.
 fn bare_year(cursor: &mut Cursor) -> Option<Year> {
     let mut ahead = *cursor;
     let year = ahead.digits(4)?.parse().ok()?;

@@ -80,7 +80,8 @@ pub(in crate::citation) fn issued_by(
     let participle = ahead
         .eat_any(&["الصادرتين", "الصادرين", fold!("الصادرة"), "الصادر", "صادر"])
         .is_some();
-    // On a new line the participle («issued») is required, because another sentence may begin there.
+    // On a new line the participle («issued») is required before the issuing instrument, because another
+    // sentence may begin there.
     if !participle && ahead.folded.line_before(ahead.position) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! Reads laws and decrees, by number or by name.
+//! Reads citations of laws and decrees, by number or by name.
 
 use super::by_name::named;
 use super::by_number::numbered;

@@ -148,7 +148,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         if word == fold!("بالمملكة") || begins_clause(word) {
             break;
         }
-        // In `القانون المدني والقول بـ…` the name is complete before و.
+        // In `القانون المدني والقول بـ…` the law's name is complete before و («and»).
         if whole && !ADJECTIVES_OF_CODES.contains(&word) && !word.starts_with("لل") {
             break;
         }
@@ -184,7 +184,8 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             () if definite_word || ends_in_pronoun(word) || word == fold!("أمامه") => {
                 ends.push(end)
             }
-            // An adverb, which ends in alef (`وتطبيقا`), begins another phrase.
+            // A word that ends in alef is an adverb (`وتطبيقا`) and begins another phrase, so the name ends
+            // before it.
             () if word.ends_with('ا') => break,
             () if matches!(word, "في" | "عن")
                 || (matches!(last, "في" | "عن") || last == fold!("على")) => {}
@@ -200,7 +201,8 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             () if word == fold!("على") && NOUNS_WITH_ON.iter().any(|noun| last.ends_with(noun)) =>
                 {}
             () if word.starts_with('و') || JOINING_WORDS.contains(&word) => {}
-            // In `وتنظيم أعماله` the pronoun ends the phrase that و began.
+            // In `وتنظيم أعماله` the pronoun («its») ends the phrase that و («and») began, so the name may
+            // end there.
             () if last.starts_with('و') && word.ends_with('ه') => ends.push(end),
             () if last.starts_with('و') || JOINING_WORDS.contains(&last) => {}
             () => break,

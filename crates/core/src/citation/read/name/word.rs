@@ -1,4 +1,4 @@
-//! Reads a single word of a law's name.
+//! Reads a single word of a law's name in the text.
 
 use crate::text::cursor::Cursor;
 use crate::text::folded::is_letter;

@@ -5,7 +5,7 @@ use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 use crate::text::folded::is_letter;
 
-/// Pairs of letters that count as one letter in numbers of Saudi courts.
+/// Pairs of letters that count as one letter in the case numbers of Saudi courts.
 const LETTER_PAIRS: &[&str] = &["تج", "تا"];
 
 /// Greatest number of digits in one part of an instrument's number. Longer digit strings are not read.

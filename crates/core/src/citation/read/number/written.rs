@@ -11,7 +11,7 @@ use crate::text::folded::FoldedText;
 
 const MOST_PARTS: usize = 8;
 
-/// The number of an instrument, split into its parts.
+/// The number of an instrument, split into its parts (three in `35/2/814`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct Number {
     parts: Vec<String>,
@@ -21,7 +21,7 @@ pub(in crate::citation) struct Number {
     range: Range<usize>,
     /// True if tatweels (strokes that lengthen letters) serve as dashes in the number.
     drawn: bool,
-    /// Damage to the number that was corrected when it was read.
+    /// Damage to the number (such as blanks inside it) that was corrected when it was read.
     repairs: Vec<Repair>,
 }
 

@@ -10,7 +10,7 @@ pub(crate) struct DocumentFacts<'a> {
     pub jurisdiction: &'a str,
     /// Kind of instrument that the document is.
     pub instrument: Instrument,
-    /// Number by which the document is cited.
+    /// Number by which the document is cited, if it has one.
     pub number: Option<&'a str>,
     /// Years of the document that its source states, each with its calendar.
     pub years: &'a [(Calendar, i32)],

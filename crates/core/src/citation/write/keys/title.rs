@@ -30,7 +30,8 @@ pub fn title_keys(text: &str, jurisdiction: &str) -> Vec<String> {
     if text.len() <= LONGEST && text.contains(char::is_alphanumeric) {
         let key = title_key(text);
         keys.push(&key);
-        // A document with number and year is preferred to one of the same title without them.
+        // A document with number and year is preferred to one of the same title without them, whose key has
+        // the ending [`WEAK`].
         keys.push(&format!("{key}{WEAK}"));
     }
     keys.list

@@ -1,4 +1,4 @@
-//! Collects the output of the AVX-512 path, one register at a time.
+//! Collects the output of normalization with AVX-512, one register at a time.
 
 use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
