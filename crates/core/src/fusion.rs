@@ -10,8 +10,8 @@ use std::fmt;
 /// Options of [`fuse`]: damping constant, number of results, weights of the rankings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FusionOptions {
-    /// Damping constant of the ranks: the larger it is, the smaller the advantage of the first ranks. 60 by
-    /// default, as in the paper.
+    /// Damping constant added to every rank: the larger it is, the smaller the advantage of the first ranks.
+    /// 60 by default, as in the paper.
     pub k: f64,
     /// Greatest number of ids that the fused ranking returns.
     pub limit: usize,

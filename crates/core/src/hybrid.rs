@@ -35,8 +35,9 @@ pub struct HybridLists<'a> {
 pub struct FusedList {
     /// Index of each article of the fused list in the corpus, best first.
     pub articles: Vec<u32>,
-    /// The chunk from the list in which the article ranks best. On equal ranks sparse comes before dense and
-    /// dense before citation, because a chunk of the sparse list contains words of the query.
+    /// For each article the chunk from the list in which the article ranks best. On equal ranks sparse comes
+    /// before dense and dense before citation, because a chunk of the sparse list contains words of the
+    /// query.
     pub chunks: Vec<u32>,
     /// Fused score of each article in `articles`. 1.0 means first in every list.
     pub scores: Vec<f64>,

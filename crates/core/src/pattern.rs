@@ -111,8 +111,8 @@ pub(crate) fn any_place(
     false
 }
 
-/// Returns the rows of a list that can never match or that repeat an earlier row: rows of diacritics only,
-/// rows with blanks that normalized text does not have, rows with the letters of an earlier row.
+/// Returns the rows of a word list that can never match or that repeat an earlier row: rows of diacritics
+/// only, rows with blanks that normalized text does not have, rows with the letters of an earlier row.
 #[cfg(test)]
 pub(crate) fn dead_rows(words: &[&str]) -> Vec<String> {
     let mut known = std::collections::HashSet::new();

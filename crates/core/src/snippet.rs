@@ -106,7 +106,7 @@ fn best_run(matches: &[Match], max_chars: usize) -> Option<Range<usize>> {
     best.map(|(_, run)| run)
 }
 
-/// Returns where the window starts: at the last start of a sentence from which all matches fit, or otherwise
+/// Returns where the snippet starts: at the last start of a sentence from which all matches fit, or otherwise
 /// at a word that leaves a quarter of the spare room before the first match.
 fn start_before(text: &str, borders: &[usize], run: Range<usize>, max_chars: usize) -> usize {
     let free = max_chars.saturating_sub(run.len());

@@ -44,8 +44,8 @@ static ITEM: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of the words after which an item quotes the new wording. Articles after them belong to that
-/// wording and are not read.
+/// Pattern of the words after which an item of the list quotes the new wording. Articles after them belong to
+/// that wording and are not read.
 static WORDING: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r#"["«“”:]|\s(?:لتكون|لتصبح|ليكون|ليصبح|بالنص|ونصها|ونصه|بحيث|النص الآتي)"#,
@@ -61,8 +61,8 @@ static ACT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of the beginning of an item that repeals whole articles: «حذف المادة». An item that removes only a
-/// part of an article («حذف الفقرة») amends the article.
+/// Pattern of the beginning of an item of the list that repeals whole articles: «حذف المادة». An item that
+/// removes only a part of an article («حذف الفقرة») amends the article.
 static WHOLE_GOES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^و?(?:{repealing_verb}|{repealing_noun}|حذف|تحذف|يحذف)\s+(?:المادة|المادتين|المادتان|المواد)\s",
@@ -93,7 +93,7 @@ pub struct AnnouncedArticle {
     pub article: String,
 }
 
-/// Returns the articles that the list after the name of a law says it changes, in text order and without
+/// Returns the articles that the list after the name of a law says are changed, in text order and without
 /// duplicates. `after` is the text after the name.
 pub(super) fn announced_articles(after: &str) -> Vec<AnnouncedArticle> {
     let Some(announcement) = ANNOUNCEMENT.find(first(after, ANNOUNCING)) else {

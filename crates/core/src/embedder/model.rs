@@ -107,8 +107,8 @@ impl<'f> Model<'f> {
         }
     }
 
-    /// Calls `visit` with each row that makes up a term's vector, and its weight: the term's own row, if it
-    /// has one, and those of its trigrams.
+    /// Calls `visit` with each row of weights that makes up a term's vector, and its factor: the term's own
+    /// row, if it has one, and those of its trigrams.
     fn visit_rows(&self, term: &str, mut visit: impl FnMut(u32, f32)) {
         if let Ok(row) = self.hashes.binary_search(&hash(term)) {
             visit(row as u32, 1.0);
@@ -132,8 +132,8 @@ impl<'f> Model<'f> {
     }
 }
 
-/// True if the vectors of its trigrams are part of a term's vector. They are not for numbers, whose trigrams
-/// say nothing, and for Latin words, of which the model has seen too few.
+/// True if the vectors of a term's trigrams are part of the term's vector. They are not for numbers, whose
+/// trigrams say nothing, and for Latin words, of which the model has seen too few.
 pub fn has_trigrams(term: &str) -> bool {
     !term.is_ascii() && !term.bytes().any(|b| b.is_ascii_digit())
 }

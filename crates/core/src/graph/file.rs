@@ -103,8 +103,8 @@ impl CitationGraph {
         checksum::<u64>(&[rows.concat(), rest.to_vec()].concat())
     }
 
-    /// True if every row lies within the edges, every neighbour is a node and every code has a label. A walk
-    /// then needs no further check.
+    /// True if every row of the mapped graph lies within the edges, every neighbour is a node and every code
+    /// has a label. A walk then needs no further check.
     fn is_sound(&self) -> bool {
         let (nodes, edges) = (self.node_count(), self.edge_count());
         let labels = self.labels.steps.len();

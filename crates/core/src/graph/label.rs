@@ -37,8 +37,8 @@ impl Code for u16 {
     }
 }
 
-/// The type and confidence that a code means. The lower 5 bits are the type. The others are the rank of the
-/// confidence among all different confidences; 0 is the highest.
+/// The type and confidence of an edge in one number. The lower 5 bits are the type. The others are the rank
+/// of the confidence among all different confidences; 0 is the highest.
 #[derive(Clone, Copy)]
 pub(super) struct Label(u32);
 

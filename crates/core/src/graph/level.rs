@@ -1,5 +1,6 @@
-//! Finds the next level of a walk, by one of three algorithms. All find the same nodes in the same order: by
-//! the confidence of the best edge that leads to a node, then by node.
+//! Finds the next level of a walk (the nodes one edge further from the root), by one of three algorithms. All
+//! find the same nodes in the same order: by the confidence of the best edge that leads to a node, then by
+//! node.
 
 use super::label::{Code, Label};
 use super::rows::{Rows, Ways, fan};
@@ -37,8 +38,8 @@ impl<C: Code> Step<'_, C> {
         }
     }
 
-    /// True if [`Step::merge_heads`] is expected to read fewer edges than there are. For each rank of
-    /// confidence it looks at every row once, so the number of ranks needed to find `room` nodes is
+    /// True if [`Step::merge_heads`] is expected to read fewer edges than leave the current level. For each
+    /// rank of confidence it looks at every row once, so the number of ranks needed to find `room` nodes is
     /// estimated.
     fn heads_suffice(&self, fan: usize) -> bool {
         if self.room >= fan {
@@ -55,8 +56,8 @@ impl<C: Code> Step<'_, C> {
         let mut heads = std::mem::take(&mut scratch.heads);
         let mut found = std::mem::take(&mut scratch.found);
         heads.clear();
-        // `heads` has the unread part of each row: first the rows of the first direction, then those of the
-        // second. `parts` has the number of each.
+        // `heads` has the unread part of each node's row: first the rows of the first direction, then those
+        // of the second. `parts` has the number of rows of each.
         let mut parts = [0; 2];
         for (part, rows) in parts.iter_mut().zip(self.ways.ahead()) {
             let bounds = self.frontier.iter().map(|&node| rows.row(node));
@@ -90,8 +91,8 @@ impl<C: Code> Step<'_, C> {
         scratch.found = found;
     }
 
-    /// Reads the edges of one confidence rank from a row, and returns the rank of the next edge. Edges of one
-    /// rank are sorted by node, so only the first `need` new nodes can be among those that are kept.
+    /// Reads the edges of one confidence rank from a node's row, and returns the rank of the next edge. Edges
+    /// of one rank are sorted by node, so only the first `need` new nodes can be among those that are kept.
     fn read_rank(
         &self,
         rows: &Rows<C>,
@@ -212,8 +213,8 @@ impl<C: Code> Step<'_, C> {
         }
     }
 
-    /// Searches the reverse rows of every unseen node for an edge from the current level. The best edge of a
-    /// row comes first, so the first edge found is the best.
+    /// Searches the reverse rows (edges that arrive) of every unseen node for an edge from the current level.
+    /// The best edge of a row comes first, so the first edge found is the best.
     fn look_back(&self, scratch: &mut Scratch, met: &mut Vec<u32>) {
         let mut level = std::mem::take(&mut scratch.frontier);
         level.resize(level.len().max(self.nodes.div_ceil(64)), 0);

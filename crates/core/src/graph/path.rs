@@ -135,8 +135,8 @@ struct Before {
 }
 
 impl<C: Code> Search<'_, C> {
-    /// Searches from both ends until the two sides meet, and returns the nodes where they meet. All of these
-    /// have the same distance from the first end, and the same from the last.
+    /// Searches from both ends of the path until the two searches meet, and returns the nodes where they
+    /// meet. All of these have the same distance from the first end, and the same from the last.
     fn lay(
         &self,
         first: &mut End,
@@ -216,8 +216,8 @@ impl<C: Code> Search<'_, C> {
     /// equal edges that to the smaller node.
     fn before(&self, both: &BothWays<C>, first: &End, node: u32) -> Option<Before> {
         let distance = first.distances[node as usize];
-        // The best edge of a row comes first. Of two equal edges in opposite directions, the one that is
-        // followed in its own direction wins.
+        // The best edge of a node's row comes first. Of two equal edges in opposite directions, the one that
+        // is followed in its own direction wins.
         let candidates = self.ways.back().iter().filter_map(|rows| {
             let edges = rows.edges(node, self.labels).zip(rows.row(node));
             let mut leading = edges.filter(|((neighbour, label), _)| {

@@ -37,8 +37,8 @@ impl Default for WalkOptions {
 /// The nodes and edges that a walk found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Walk {
-    /// Nodes found, the root first, then level by level. Within a level they are ordered by the confidence of
-    /// the best edge from the level before, then by node.
+    /// Nodes that the walk found, the root first, then level by level. Within a level they are ordered by the
+    /// confidence of the best edge from the level before, then by node.
     pub nodes: Vec<u32>,
     /// Ordinals, in the graph's input, of every edge of the wanted types between two of the nodes, ascending.
     pub edges: Vec<u32>,

@@ -146,8 +146,8 @@ pub fn identify(metadata: &Metadata) -> Identity {
     }
 }
 
-/// Returns the issuer that the title, the source or the opening of the text states: the first of them that
-/// names a known kind of issuer.
+/// Returns the issuer of the document that the title, the source or the opening of the text states: the first
+/// of them that names a known kind of issuer.
 fn issuer(metadata: &Metadata, title: &Heading, opening: &Heading) -> Option<String> {
     [
         title.issuer.as_ref(),

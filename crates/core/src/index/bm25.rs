@@ -15,8 +15,8 @@ pub(crate) struct Field {
     pub b: f32,
 }
 
-/// Parameters of body, heading and title. The title's weight was measured. The heading's could not be: query
-/// sets made of headings are measured on a corpus without headings.
+/// BM25F parameters of body, heading and title. The title's weight was measured. The heading's could not be:
+/// query sets made of headings are measured on a corpus without headings.
 pub(crate) const FIELDS: [Field; FIELD_COUNT] = [
     Field {
         weight: 1.0,

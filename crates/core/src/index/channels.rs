@@ -20,8 +20,8 @@ pub(super) struct Channel {
     pub searches_light_expansions: bool,
 }
 
-/// All channels. The weights were chosen on the pooled queries of four query sets and checked on each set and
-/// on both halves of each, so no half is an independent test set.
+/// All channels (ways to cut texts into terms). Their weights were chosen on the pooled queries of four query
+/// sets and checked on each set and on both halves of each, so no half is an independent test set.
 pub(super) const CHANNELS: [Channel; 3] = [
     // Channel of words with light stemming (common prefixes and suffixes removed).
     Channel {

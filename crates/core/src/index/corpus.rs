@@ -20,8 +20,8 @@ pub(super) const UNKNOWN_YEAR: i16 = i16::MIN;
 
 /// Stands in the columns for the first day of an article whose beginning is not known.
 const NO_BEGINNING: i32 = i32::MIN;
-/// Stands for the end of an article that is still in force. As a day, `i32::MAX` is in the year 5881580, so
-/// no article ends on it.
+/// Stands in the columns for the end of an article that is still in force. As a day, `i32::MAX` is in the
+/// year 5881580, so no article ends on it.
 const NO_END: i32 = i32::MAX;
 
 /// The columns of a corpus (tables of documents, articles and chunks), in memory while building or mapped

@@ -48,8 +48,8 @@ pub struct Article {
     /// First day on which the wording is in force, in days since 1970-01-01 (proleptic Gregorian calendar);
     /// `None` if it has no known beginning.
     pub from: Option<i32>,
-    /// First day on which the wording is no longer in force, in the same unit; `None` if it has no end. With
-    /// `to` equal to `from` the wording is in force on no day.
+    /// First day on which the wording is no longer in force, in days since 1970-01-01; `None` if it has no
+    /// end. With `to` equal to `from` the wording is in force on no day.
     pub to: Option<i32>,
 }
 

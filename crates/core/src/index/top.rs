@@ -54,8 +54,8 @@ impl Top {
         }
     }
 
-    /// Adds a chunk if its score is among the best. Chunks must come in ascending order, so that the chunks
-    /// of one article are adjacent.
+    /// Adds a chunk of an article if its score is among the best. Chunks must come in ascending order, so
+    /// that the chunks of one article are adjacent.
     pub(super) fn offer(&mut self, score: f32, article: u32, chunk: u32) {
         let key = u64::from(ascending(score)) << 32 | u64::from(!article);
         if key <= self.threshold {

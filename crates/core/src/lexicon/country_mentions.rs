@@ -110,8 +110,8 @@ pub(super) fn code(code: &str) -> Option<&'static str> {
     known.map(|country| country.code.as_str())
 }
 
-/// The first words of all names, and all adjectives with their endings. A look-up in this set avoids
-/// comparing most words with every country, which would take about 15 µs.
+/// The first words of all countries' names, and all adjectives with their endings. A look-up in this set
+/// avoids comparing most words with every country, which would take about 15 µs.
 static FIRST_WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
     let mut words = HashSet::new();
     for country in COUNTRIES.iter() {

@@ -145,8 +145,8 @@ struct Phrases {
 
 const ROOT: u32 = 0;
 
-/// Returns the hash of a node and the next term. Two of some twenty thousand steps have equal hashes with a
-/// chance of one in 10¹¹.
+/// Returns the hash of a node of the trie and the next term. Two of some twenty thousand steps have equal
+/// hashes with a chance of one in 10¹¹.
 fn step(node: u32, term: &str) -> u64 {
     (hash64(term.as_bytes()) ^ u64::from(node)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
@@ -197,8 +197,8 @@ impl Phrases {
         node
     }
 
-    /// Returns the longest phrase with which the tokens begin and which applies in the country: its number of
-    /// tokens, and its lines.
+    /// Returns the longest phrase of the tables with which the tokens begin and which applies in the country:
+    /// its number of tokens, and its lines.
     fn longest(
         &self,
         query: &str,
@@ -238,8 +238,8 @@ fn is_meant(line: &Line, said: &str) -> bool {
     meant
 }
 
-/// Returns the lines of one phrase that apply: those of the country, or otherwise the lines for all
-/// countries. If there is neither a country nor a line for all, returns all lines.
+/// Returns the lines of one phrase that apply in a country: those of the country, or otherwise the lines for
+/// all countries. If there is neither a country nor a line for all, returns all lines.
 fn holding<'l>(
     lines: impl Iterator<Item = &'l Line> + Clone,
     country: Option<&str>,

@@ -59,8 +59,8 @@ pub fn read(query: &str, filter: Option<&str>) -> Reading {
     }
 }
 
-/// Returns the country whose preposition shows most clearly that the query is about its law; `None` if two
-/// countries have it alike.
+/// Returns the country that the query means: the one whose preposition shows most clearly that the query is
+/// about its law; `None` if two countries have it alike.
 fn meant(mentions: &[Mention]) -> Option<&'static str> {
     let plainest = mentions.iter().map(|mention| mention.link).max()?;
     let mut named = mentions

@@ -32,8 +32,8 @@ const ENDINGS: [(&str, &str); 16] = [
     ("تان", letters!("ة")),
 ];
 
-/// Number of letters that must remain after a prefix of one letter or an ending is removed, because many
-/// words begin or end with the same letters.
+/// Least number of letters of a word that must remain after a prefix of one letter or an ending is removed,
+/// because many words begin or end with the same letters.
 const STAY: usize = 3;
 /// Least number of letters of a word that must remain after a prefix of more than one letter is removed.
 const STAY_AFTER_ARTICLE: usize = 2;

@@ -20,7 +20,7 @@ pub(super) enum Step {
     Space,
     Drop,
     /// The table does not decide, because the character is outside its blocks, joins its neighbours, or is
-    /// changed by NFKC. It goes the slow way.
+    /// changed by NFKC. Slower code looks at it.
     Look,
 }
 
@@ -182,8 +182,8 @@ impl Table {
     }
 }
 
-/// Returns what to do with a character. The table decides only if NFKC does not change the character and its
-/// replacement does not join its neighbours.
+/// Returns what to do with a character in this normal form. The table decides only if NFKC does not change
+/// the character and its replacement does not join its neighbours.
 fn step(form: Form, code: u32) -> Step {
     let Some(character) = char::from_u32(code).filter(|&c| compatibility::is_stable(c)) else {
         return Step::Look;

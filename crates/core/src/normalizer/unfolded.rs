@@ -11,8 +11,8 @@ use super::blocks::{LATIN_SIGNS, PUNCTUATION};
 use super::form::Form;
 use super::rules::compatibility;
 
-/// Blocks with such characters: Latin-1 signs, punctuation, Latin and Arabic presentation forms, full-width
-/// and half-width forms.
+/// Unicode blocks with characters that have a stored replacement: Latin-1 signs, punctuation, Latin and
+/// Arabic presentation forms, full-width and half-width forms.
 const BLOCKS: [Range<u32>; 4] = [LATIN_SIGNS, PUNCTUATION, 0xFB00..0xFE00, 0xFE70..0xFFF0];
 
 /// The replacements in one normal form, for each block of [`BLOCKS`].

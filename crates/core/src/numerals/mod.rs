@@ -72,8 +72,8 @@ pub fn facts_in(text: &str) -> Facts {
     Facts { quantities, dates }
 }
 
-/// Returns the byte range in the original text. It includes the diacritics of the last letter and excludes
-/// invisible characters after it.
+/// Returns the byte range in the original text of a range in the normalized one. It includes the diacritics
+/// of the last letter and excludes invisible characters after it.
 fn original(text: &str, letters: &Mapped, span: &Range<usize>) -> Range<usize> {
     let [start, last] = [span.start, span.end - 1].map(|at| letters.offsets()[at] as usize);
     let rest = text[last..].char_indices().skip(1);

@@ -101,8 +101,8 @@ static MARKS: LazyLock<[(Mark, Regex); 4]> = LazyLock::new(|| {
     ]
 });
 
-/// Returns the kind of item mark (number, letter and so on) at the beginning of the words, and its length in
-/// bytes with the blanks after it.
+/// Returns what numbers the list item (number, letter and so on) at the beginning of the words, and its
+/// length in bytes with the blanks after it.
 pub(super) fn mark_of(words: &str) -> Option<(Mark, usize)> {
     marks_of(words).next()
 }

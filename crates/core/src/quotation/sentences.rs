@@ -186,8 +186,8 @@ fn line_ends(text: &str) -> Vec<usize> {
         .collect()
 }
 
-/// Returns the positions of list items inside a line: «… ما يأتي: 1- …». Each must stand after a character
-/// that can introduce it and at most three blanks.
+/// Returns the positions inside a line at which list items begin: «… ما يأتي: 1- …». Each must stand after a
+/// character that can introduce it and at most three blanks.
 fn inner_items(line: &str) -> Vec<usize> {
     const MOST_BLANKS: usize = 3;
     let mut places = Vec::new();

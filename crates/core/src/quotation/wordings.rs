@@ -89,8 +89,8 @@ fn is_note(words: &str) -> bool {
     AMENDED.is_match(words) && BY.is_match(first(words, NOTE_LENGTH))
 }
 
-/// Finds another wording in quotation marks below the text. Added paragraphs are quoted too, but only another
-/// wording shares many terms with the text above it.
+/// Finds another wording of an article in quotation marks below its text. Added paragraphs are quoted too,
+/// but only another wording shares many terms with the text above it.
 fn quoted_below(text: &str, lines: &[Line]) -> Option<Wordings> {
     let latest = last_quoted(lines)?;
     let [before, after] = [&text[..latest], &text[latest..]].map(terms);

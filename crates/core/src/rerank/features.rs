@@ -35,14 +35,14 @@ features! {
     /// Idf share (sum of idf of the query terms found / of all) of the terms in body, heading and title
     /// together. 0 to 1. A term of the title need not be repeated in the body.
     passage,
-    /// Idf share of the terms in the passage and in the other chunks of the article, at most 24 chunks.
-    /// 0 to 1. The answer may be spread over the article.
+    /// Idf share (sum of idf of the query terms found / of all) of the terms in the passage and in the other
+    /// chunks of the article, at most 24 chunks. 0 to 1. The answer may be spread over the article.
     article,
-    /// Idf share of the terms whose exact word of the query, before stemming, is in the passage. 0 to 1.
-    /// Stemming merges words of different meaning.
+    /// Idf share (sum of idf of the query terms found / of all) of the terms whose exact word, before
+    /// stemming, is in the passage. 0 to 1. Stemming merges words of different meaning.
     exact,
-    /// BM25 of the body (k1 1.2, b 0.75), divided by its limit at infinite term frequency. 0 to below 1.
-    /// Repeated terms count more than in [`Feature::body`].
+    /// BM25 of the chunk's body (k1 1.2, b 0.75), divided by its limit at infinite term frequency. 0 to below
+    /// 1. Repeated terms count more than in [`Feature::body`].
     bm25,
     /// BM25 of the chunk's body (k1 0.9, b 0.2), divided by its limit at infinite term frequency. 0 to below
     /// 1. Long chunks lose less than in [`Feature::bm25`].
@@ -50,8 +50,8 @@ features! {
     /// BM25 of the document's title (k1 1.2, b 0), divided by its limit at infinite term frequency. 0 to
     /// below 1.
     bm25_title,
-    /// Idf share of the pairs of successive query terms that the body has in this order, with at most one
-    /// word between them. 0 to 1. Terms of a phrase belong together.
+    /// Idf share (idf found / idf of all) of the pairs of successive query terms that the body has in this
+    /// order, with at most one word between them. 0 to 1. Terms of a phrase belong together.
     pairs,
     /// Idf share (idf found in the body / idf of all) of the pairs of successive query terms in any order.
     /// Each pair counts 1 / its distance in words, up to 12 words. 0 to 1.
@@ -59,14 +59,14 @@ features! {
     /// Sum of idf of the longest sequence of query terms in the query's order, divided by that of the query.
     /// 0 to 1, more only if the sequence repeats a term. A quotation is a long sequence.
     run,
-    /// Number of different terms in the body, divided by the length in words of the shortest part of the body
-    /// that has all of them. 0 with fewer than two terms, else above 0 to 1.
+    /// Number of different query terms in the body, divided by the length in words of the shortest part of
+    /// the body that has all of them. 0 with fewer than two terms, else above 0 to 1.
     window,
-    /// Idf share of the terms in the body, each divided by 1 + position / 16 of its first occurrence. 0 to 1.
-    /// Articles usually begin with their main rule.
+    /// Idf share (idf found / idf of all) of the query terms in the body, each divided by 1 + position / 16
+    /// of its first occurrence. 0 to 1. Articles usually begin with their main rule.
     early,
-    /// Number of different terms in the title, divided by the title's length in words. 0 to 1. A short title
-    /// made of query terms only is about nothing else.
+    /// Number of different query terms in the title, divided by the title's length in words. 0 to 1. A short
+    /// title made of query terms only is about nothing else.
     title_focus,
     /// Number of different query terms in the article's number and heading, divided by the length of both in
     /// words. 0 to 1.
@@ -81,11 +81,11 @@ features! {
     /// Share of the query's expansions (alternatives to its phrases) that the article's chunks have, measured
     /// as in [`Feature::phrases`]. 0 to 1.
     phrases_article,
-    /// Number of different terms in the body, divided by the square root of its length in words. 0 to 11.3.
-    /// Of two chunks with the same terms, the shorter one is more to the point.
+    /// Number of different query terms in the body, divided by the square root of its length in words. 0 to
+    /// 11.3. Of two chunks with the same terms, the shorter one is more to the point.
     density,
-    /// 61 / (60 + rank), with the rank in the fused list. Above 0 to 1. The lists rank the whole corpus; the
-    /// reranker sees only the candidates.
+    /// 61 / (60 + rank), with the article's rank in the fused list. Above 0 to 1. The lists rank the whole
+    /// corpus; the reranker sees only the candidates.
     fused,
     /// 61 / (60 + rank), with the article's rank in the sparse list (by words); 0 if the list lacks the
     /// article. 0 to 1.

@@ -32,8 +32,8 @@ pub use weigh::weigh;
 /// Name of the reranking model with its version, as answers of the API and the status report it.
 pub const ID: &str = "builtin-signs-2";
 
-/// Least number of candidates that the reranker reads. If few results are wanted, the answer is often further
-/// down in the fused list.
+/// Least number of candidates that the reranker scores. If few results are wanted, the answer is often
+/// further down in the fused list.
 pub const MIN_CANDIDATES: usize = 100;
 
 /// Number of candidates that the reranker scores for each result wanted, if that makes more than

@@ -17,8 +17,8 @@ pub(super) type TermSet = u128;
 struct Term {
     number: u32,
     idf: f32,
-    /// Number of the unstemmed word in which the query first has the term, for [`QueryTerms::is_exact`];
-    /// `None` if no passage has that word.
+    /// Number of the word, before stemming, in which the query first has the term, for
+    /// [`QueryTerms::is_exact`]; `None` if no passage has that word.
     word: Option<u32>,
     /// Number of the term's occurrences in the query, plus the weights of the expansions that contain it.
     weight: f32,

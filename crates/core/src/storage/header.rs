@@ -34,8 +34,8 @@ impl Header {
         bytes
     }
 
-    /// Reads the header of a mapped file and checks all of it but the checksum, which the caller compares.
-    /// Fails with `Version` or `Damaged`.
+    /// Reads the header of a mapped file and checks all of it but the checksum of the content, which the
+    /// caller compares. Fails with `Version` or `Damaged`.
     pub(crate) fn read(map: &Map, magic: [u8; 8], version: u64) -> Result<Self, StorageError> {
         let damaged = |detail: &str| StorageError::damaged(map.path(), detail);
         let bytes = map

@@ -26,8 +26,8 @@ fn is_bracket(mark: char) -> bool {
     )
 }
 
-/// Works as `starts_with`, faster for tables of words. Most words differ in the first two letters, so these
-/// are compared first, without a function call.
+/// True if `text` begins with `word`, as `starts_with` tells, but faster for tables of words. Most words
+/// differ in the first two letters, so these are compared first, without a function call.
 #[inline]
 fn begins_with(text: &[u8], word: &[u8]) -> bool {
     match (text.first_chunk::<4>(), word.first_chunk::<4>()) {
@@ -45,8 +45,8 @@ impl<'s> Cursor<'s> {
         &self.folded.text[self.position..]
     }
 
-    /// Returns at most `bytes` bytes after the position, cut at a character boundary. Rules that look ahead
-    /// use it, so that the scan of a text takes linear time.
+    /// Returns at most `bytes` bytes of the folded text after the cursor, cut at a character boundary. Rules
+    /// that look ahead use it, so that the scan of a text takes linear time.
     pub fn window(&self, bytes: usize) -> &'s str {
         &self.folded.text[self.position..self.folded.border(self.position + bytes)]
     }
@@ -68,8 +68,8 @@ impl<'s> Cursor<'s> {
         found
     }
 
-    /// Moves past the first of the words with which the text goes on, and returns that word. In the tables,
-    /// longer words come first.
+    /// Moves past the first of `words` with which the folded text goes on, and returns that word. In the
+    /// tables, longer words come first.
     pub fn eat_any<'w>(&mut self, words: &[&'w str]) -> Option<&'w str> {
         words.iter().copied().find(|word| self.eat(word))
     }

@@ -189,8 +189,8 @@ impl<'t> FoldedText<'t> {
     }
 }
 
-/// Calls `space` with the position of every space. It reads eight bytes at a time, because spaces are so
-/// frequent that a search for each would be slower.
+/// Calls `space` with the position of every space in a text. It reads eight bytes at a time, because spaces
+/// are so frequent that a search for each would be slower.
 fn each_space(text: &str, mut space: impl FnMut(usize)) {
     const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
     const SPACES: u64 = 0x2020_2020_2020_2020;
@@ -215,8 +215,8 @@ fn each_space(text: &str, mut space: impl FnMut(usize)) {
 /// The letters `الا` as PDF tools write them, with lam and alef swapped.
 const DAMAGED: &str = "اال";
 
-/// Returns the positions of [`DAMAGED`]. The loop compares three of its bytes at many positions at once, so
-/// that the compiler can use vector instructions.
+/// Returns the positions of [`DAMAGED`] in a text. The loop compares three of its bytes at many positions at
+/// once, so that the compiler can use vector instructions.
 fn places_of_damaged(text: &str) -> Vec<usize> {
     const STEP: usize = 64;
     let (text, damaged) = (text.as_bytes(), DAMAGED.as_bytes());

@@ -45,8 +45,8 @@ pub fn article_key(article_no: &str) -> String {
     parts.join("-")
 }
 
-/// Reads a number in words, with the noun for article before it or not. Returns the number and the rest of
-/// the text, normalized to letters.
+/// Reads an article number in words, with the noun for article before it or not. Returns the number and the
+/// rest of the text, normalized to letters.
 fn in_words(article_no: &str) -> Option<(u32, String)> {
     if article_no.starts_with(|c: char| c.is_ascii_digit()) {
         return None;

@@ -125,8 +125,8 @@ fn is_year(word: &str) -> bool {
     digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Removes the second noun of «نظام (قانون) الجمارك». Laws of the Gulf Cooperation Council have the words of
-/// several member states for a law.
+/// Removes the second noun («قانون») of a law's name such as «نظام (قانون) الجمارك». Laws of the Gulf
+/// Cooperation Council have the words of several member states for a law.
 fn without_other_head(name: &str) -> String {
     HEADS_IN_BRACKETS
         .iter()

@@ -81,8 +81,8 @@ pub(in crate::citation) fn with_article(
     })
 }
 
-/// Returns the noun for article and what it announces. If `head` is a paragraph (`الفقرة (1) من`), the noun
-/// for article follows it.
+/// Returns the place of the noun for article, and what it announces (one article or several). If `head` is a
+/// paragraph (`الفقرة (1) من`), the noun for article follows it.
 fn announced(folded: &FoldedText, head: &Head) -> Option<(Head, Announced)> {
     match head.kind {
         Kind::Article { count, .. } => Some((*head, Announced::articles(count))),

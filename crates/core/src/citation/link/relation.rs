@@ -66,8 +66,8 @@ pub(in crate::citation) fn relation(
         .map_or(Relation::Cites, |(_, relation)| relation)
 }
 
-/// Returns the last position, as start and end byte, of each word that expresses a relation or ends its
-/// effect, in one pass over the text.
+/// Returns for each word that expresses a relation («amends») or ends its effect the last place where it
+/// stands, as start and end byte, in one pass over the text.
 fn last_places(text: &str) -> [Option<(usize, usize)>; WORDS] {
     let mut places = [None; WORDS];
     for found in WORDS_OF_BOTH.find_overlapping_iter(text) {
@@ -114,8 +114,8 @@ fn begins_word(folded: &FoldedText, position: usize) -> bool {
         })
 }
 
-/// True if the word ends at `position`: `تعديل` does not match in `تعديلاته`. If its last letter is a prefix
-/// of the next word, it always does.
+/// True if an introducing word («amending») ends at `position`: `تعديل` does not match in `تعديلاته`. If its
+/// last letter is a prefix of the next word, it always does.
 fn ends_word(folded: &FoldedText, position: usize, word: &str) -> bool {
     folded.word_edge(position) || ENDING_IN_A_PREFIX.contains(&word)
 }

@@ -10,8 +10,8 @@ use crate::citation::model::{Citation, Instrument};
 use crate::text::cursor::Cursor;
 use crate::text::folded::is_letter;
 
-/// Reads the subject after an article. `start` is the byte at which the noun for article begins. `linked` is
-/// the position after من, if من follows the article.
+/// Reads the subject («civil») that stands for a code after an article. `start` is the byte at which the noun
+/// for article begins. `linked` is the position after من, if من follows the article.
 pub(in crate::citation) fn subject<'s>(
     start: usize,
     cursor: Cursor<'s>,

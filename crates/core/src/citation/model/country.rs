@@ -5,8 +5,8 @@ use super::court::{Body, Court, Panel};
 use super::form::Form;
 use super::{Calendar, Instrument};
 
-/// Facts of one country that the grammar needs: its names, its courts and forms of citation, how it numbers
-/// and names its instruments.
+/// Facts of one country that the grammar of citations needs: its names, its courts, its wordings of
+/// citations, how it numbers and names its instruments.
 pub(crate) struct Country {
     /// Lower-case ISO 3166 code of the country.
     pub code: &'static str,
@@ -16,13 +16,13 @@ pub(crate) struct Country {
     /// Adjectives of the country in folded spelling (normalized, without blanks); several if writers spell
     /// the adjective differently.
     pub(in crate::citation) adjectives: &'static [&'static str],
-    /// Arabic names of the country in folded spelling: first the names that only legal texts use, then the
-    /// everyday names. A longer name comes before a name that is its beginning.
+    /// Arabic names of the country in folded spelling (normalized, without blanks): first the names that only
+    /// legal texts use, then the everyday names. A longer name comes before a name that is its beginning.
     pub(in crate::citation) names: &'static [&'static str],
     /// Everyday Arabic names of the country in natural spelling.
     pub written_names: &'static [&'static str],
-    /// English names in lower case, by which queries name the country; empty if queries do not name the
-    /// country. A longer name comes before a name that is its beginning.
+    /// English names of the country in lower case, by which queries name it; empty if queries do not name it.
+    /// A longer name comes before a name that is its beginning.
     pub english: &'static [&'static str],
     /// English adjectives of the country in lower case: `egyptian`.
     pub english_adjectives: &'static [&'static str],
@@ -69,8 +69,8 @@ pub(crate) struct Country {
     /// Suffix in document ids for the number series of decrees; `None` if decrees share the series of the
     /// head of state's other decisions.
     pub decree_series: Option<&'static str>,
-    /// The instrument that issues the laws, if a law has no number but that of this instrument (in Saudi
-    /// Arabia the royal decree). Such a law is cited by its title and the issuing instrument.
+    /// The instrument that issues the country's laws, if a law has no number but that of this instrument (in
+    /// Saudi Arabia the royal decree). Such a law is cited by its title and the issuing instrument.
     pub laws_issued_by: Option<Instrument>,
     /// Pairs of a letter and an instrument. A number that begins with the letter, in its ASCII form (`م/51`
     /// is `m51`), is a number of that instrument.

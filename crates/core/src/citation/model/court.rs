@@ -30,8 +30,8 @@ pub(in crate::citation) const fn name(words: &'static str, instrument: Instrumen
     }
 }
 
-/// A judicial panel with a number series of its own: its name in folded spelling, the kind of its rulings,
-/// its circuit if it has one.
+/// A judicial panel with a number series of its own: its name in folded spelling (normalized, without
+/// blanks), the kind of its rulings, its circuit if it has one.
 pub(in crate::citation) type Panel = (&'static str, Instrument, Option<Circuit>);
 
 /// Name of a body that gives fatwas (legal opinions), in folded spelling (normalized, without blanks).

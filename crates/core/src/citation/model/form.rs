@@ -14,8 +14,8 @@ pub(in crate::citation) enum Reading {
     Abbreviated,
     /// Parts as in [`Reading::Numbered`], but a name alone is enough: `قانون العمل`.
     Named,
-    /// A name. It counts only beside an article or an issuing instrument, because `قواعد`, `تنظيم` and
-    /// `لائحة` are everyday words too.
+    /// After the first words: a name. It counts only beside an article or an issuing instrument, because
+    /// `قواعد`, `تنظيم` and `لائحة` are everyday words too.
     NamedWithArticle,
     /// After the first words: the name of the issuer, then a number, a year or a date.
     Issued,

@@ -3,8 +3,8 @@
 use super::Citation;
 use crate::text::cursor::Cursor;
 
-/// What one reader found: the citations that begin with one head (the words that name an instrument). Several
-/// citations are all of one kind.
+/// What one reader of citations found: the citations that begin with one head (the words that name an
+/// instrument). Several citations are all of one kind.
 pub(in crate::citation) struct Found<'s> {
     pub citations: Vec<Citation>,
     pub end: Cursor<'s>,

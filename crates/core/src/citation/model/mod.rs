@@ -122,9 +122,9 @@ pub struct ArticleRef {
     /// `last-1` (`قبل الأخيرة`). A slash comes before a paragraph inside another, `1/أ`. Commas join several
     /// paragraphs, `1,2`.
     pub paragraph: Option<String>,
-    /// Item (بند), written like `paragraph`. If its path begins with the path of the paragraph (`1/أ` and
-    /// `1`), the item is inside the paragraph. Otherwise the paragraph is inside the item. Drafters use both
-    /// orders.
+    /// Item (بند) of the article, written like `paragraph`. If its path begins with the path of the paragraph
+    /// (`1/أ` and `1`), the item is inside the paragraph. Otherwise the paragraph is inside the item.
+    /// Drafters use both orders.
     pub item: Option<String>,
 }
 
@@ -146,8 +146,8 @@ impl ArticleRef {
 pub struct Citation {
     /// The kind of instrument that is cited.
     pub instrument: Instrument,
-    /// Lower-case ISO 3166 code (`eg`, `sa`, `ae`, `dz`, `tn` …) that the words or the form state (`مرسوم
-    /// ملكي` is Saudi); `None` if the words do not tell the country.
+    /// Lower-case ISO 3166 code (`eg`, `sa`, `ae` …) of the country whose law is cited, if the words or their
+    /// form tell it (`مرسوم ملكي` is Saudi); otherwise `None`.
     pub jurisdiction: Option<String>,
     /// Number of the cited instrument with western digits, no blanks or brackets, letters kept: `131`,
     /// `م/51`, `35/2/814`.

@@ -73,8 +73,8 @@ impl Evidence {
         }
     }
 
-    /// Returns the estimated share of right citations by Laplace's rule of succession, because three right
-    /// out of three do not prove certainty.
+    /// Returns the estimated share of right citations with this evidence, by Laplace's rule of succession,
+    /// because three right out of three do not prove certainty.
     fn share(self) -> f32 {
         let (right, all) = self.compared();
         f32::from(right + 1) / f32::from(all + 2)

@@ -9,8 +9,8 @@ use std::sync::LazyLock;
 use crate::citation::{Instrument, wordings_of_titles};
 use crate::normalizer::{Form, normalize};
 
-/// First words of titles, with the instrument that each means; the longest that fits wins. The definite
-/// article of the first word is optional: «القانون رقم 1» and «قانون رقم 1» match one row.
+/// First words of titles, with the kind of instrument that each names; the longest that fits wins. The
+/// definite article of the first word is optional: «القانون رقم 1» and «قانون رقم 1» match one row.
 const HEADS: [(&str, Instrument); 48] = [
     ("مرسوم أميري بقانون", Instrument::Law),
     ("قرار رئيس مجلس الوزراء بقانون", Instrument::Law),
@@ -103,8 +103,8 @@ pub(super) fn of(letters: &str) -> Option<(Instrument, usize)> {
     })
 }
 
-/// Returns the byte after `head` if the text begins with it. The spaces between its words («أمرملكي») and the
-/// definite article of its adjectives («القانون الاتحادي») are optional.
+/// Returns the byte after the first words `head` of a title if the text begins with them. The spaces between
+/// the words («أمرملكي») and the definite article of adjectives («القانون الاتحادي») are optional.
 fn match_words(text: &str, head: &str) -> Option<usize> {
     if let Some(rest) = text.strip_prefix(head) {
         return at_word_end(rest).then_some(head.len());

@@ -37,8 +37,8 @@ pub(super) fn number_and_year(number: &str) -> Option<(String, i32)> {
 }
 
 words! {
-    /// Words before a year, each with true if a date follows and false if the year follows directly. «لسنة»
-    /// is found through «سنة», its ending.
+    /// Words before the year in a title, each with true if a date follows and false if the year follows
+    /// directly. «لسنة» is found through «سنة», its ending.
     letters first const MARKS: &[(&str, bool)] = [
         ("وتاريخ", true),
         ("بتاريخ", true),
@@ -69,8 +69,8 @@ pub(super) fn year(text: &str) -> Option<(Calendar, i32)> {
         })
 }
 
-/// Returns the number at the start of a text and the rest of the text. Slashes and hyphens join the parts of
-/// a number; bidi layouts leave spaces around them.
+/// Returns the document's number with which a text begins, and the rest of the text. Slashes and hyphens join
+/// the parts of a number; bidi layouts leave spaces around them.
 fn number(text: &str) -> Option<(String, &str)> {
     let mut rest = text.trim_start_matches([' ', ':', '(', '[', '"']);
     let mut number = String::new();
@@ -113,8 +113,8 @@ fn joins_number(group: &str, after: &str, so_far: &str) -> bool {
     short && (after.trim_start().starts_with(['/', '-']) || !so_far.is_empty())
 }
 
-/// Returns the separator and the text after it, if another part of the number follows. A hyphen between
-/// spaces is punctuation unless digits follow.
+/// Returns the separator (slash or hyphen) and the text after it, if another part of the document's number
+/// follows. A hyphen between spaces is punctuation unless digits follow.
 fn next_group(after: &str) -> Option<(char, &str)> {
     let trimmed = after.trim_start();
     let separator = trimmed.chars().next().filter(|c| ['/', '-'].contains(c))?;

@@ -82,8 +82,8 @@ pub(in crate::identity) fn of_opening(metadata: &Metadata, jurisdiction: &str) -
     heading
 }
 
-/// Bytes in which the number must follow the first words of a text. They suffice for an issuer's name but not
-/// for a recital, whose numbers belong to other instruments.
+/// Greatest distance, in bytes, from the first words of a text to the document's number. It suffices for an
+/// issuer's name but not for a recital, whose numbers belong to other instruments.
 const FIRST_WORDS: usize = 240;
 
 /// Reads issuer, number and year of a document in its title, between the words for the kind of instrument and

@@ -44,8 +44,8 @@ impl Vectors {
         self.dimensions
     }
 
-    /// Returns the best `limit` articles, each by the cosine of its nearest chunk. Fails with
-    /// [`IndexError::Cancelled`] once `cancel` is set.
+    /// Returns the `limit` articles with the greatest cosine, each by its chunk nearest to the query. Fails
+    /// with [`IndexError::Cancelled`] once `cancel` is set.
     pub(in crate::index) fn rank(
         &self,
         corpus: &Corpus,
@@ -96,8 +96,8 @@ impl<'q> Reader<'q> {
         }
     }
 
-    /// Compares a range of rows, which belong to allowed documents, with the query. Keeps the articles that
-    /// are in force, with their cosines.
+    /// Compares a range of rows (stored vectors), which belong to allowed documents, with the query. Keeps
+    /// the articles that are in force, with their cosines.
     fn read(&mut self, range: Range<usize>) {
         let Vectors { rows, scales, .. } = self.vectors;
         let stride = self.query.steps.len();

@@ -310,8 +310,8 @@ fn encode_windows(part: &[Impact], scale: f32, bytes: &mut Vec<u8>) {
     }
 }
 
-/// Hasher that returns a fingerprint unchanged. Fingerprints are hashes already, and hashing them again would
-/// be the slowest step of building.
+/// Hasher that returns a term's fingerprint unchanged. Fingerprints are hashes already, and hashing them
+/// again would be the slowest step of building.
 #[derive(Default)]
 struct AlreadyHashed(u64);
 

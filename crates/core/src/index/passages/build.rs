@@ -22,8 +22,8 @@ pub struct PassageBuilder {
     /// For each word of the corpus the number of its term (the word stemmed), or [`NO_TERM`] for a stop word.
     word_terms: Vec<u32>,
     terms: HashMap<u64, u32>,
-    /// For each term pairs of a country number and the number of passages that contain the term there. A term
-    /// occurs in few countries.
+    /// For each term pairs of a country's number and the number of passages (chunks with heading and title)
+    /// that contain the term there. A term occurs in few countries.
     frequencies: Vec<Vec<(u16, u32)>>,
     /// For each term the number of the last passage (a chunk with heading and title) in which it was counted;
     /// passages are numbered from 1.

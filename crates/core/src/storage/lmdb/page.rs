@@ -54,8 +54,9 @@ impl<'a> Page<'a> {
         u64::from(u32_at(self.bytes, OVERFLOW_PAGES))
     }
 
-    /// Returns the nodes in the order of their keys. Returns `None` unless each node lies within the page and
-    /// all nodes together fill it from the upper bound to its end, on which LMDB relies when it moves nodes.
+    /// Returns the page's nodes (keys with values) in the order of their keys. Returns `None` unless each
+    /// node lies within the page and all nodes together fill it from the upper bound to its end, on which
+    /// LMDB relies when it moves nodes.
     pub(super) fn nodes(&self) -> Option<Vec<Node<'a>>> {
         let body = &self.bytes[HEADER..];
         let lower = usize::from(u16_at(self.bytes, LOWER));

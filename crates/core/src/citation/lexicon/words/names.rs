@@ -11,8 +11,8 @@ words! {
 }
 
 words! {
-    /// Words at which a name normally ends, but which a title may contain if its issuing instrument follows:
-    /// in «… ولائحته التنفيذية» the name goes on.
+    /// Words at which the name of a law normally ends, but which a title may contain if its issuing
+    /// instrument follows: in «… ولائحته التنفيذية» the name goes on.
     pub(in crate::citation) const STOPS_IN_TITLES: &[&str] = [
         "القديم", "الجديد", "غير", "وزارة", "عام", "مجلس", "المرافق",
     ];
@@ -67,8 +67,8 @@ words! {
 }
 
 words! {
-    /// Words («and on», «and from») that begin the next member of a list and so end the name before them:
-    /// `قانون العمل وعلى القانون …`.
+    /// Words («and on», «and from») that begin the next member of a list and so end the name of a law before
+    /// them: `قانون العمل وعلى القانون …`.
     pub(in crate::citation) const NEXT_IN_LIST: &[&str] = [
         "وعلى", "وإلى", "إلى", "وعن", "ومع", "وفي", "ومن",
     ];
@@ -85,8 +85,8 @@ words! {
 }
 
 words! {
-    /// Adjectives that make a complete name with `القانون` (the Civil Code). Only a second adjective of this
-    /// table may continue the name.
+    /// Adjectives that make the complete name of a law with `القانون` (the Civil Code). Only a second
+    /// adjective of this table may continue the name.
     pub(in crate::citation) const WHOLE_NAMES: &[&str] = [
         "المدني", "التجاري", "الجنائي", "الجزائي", "البحري", "الجوي", "الزراعي",
     ];

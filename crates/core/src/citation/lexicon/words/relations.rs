@@ -112,8 +112,8 @@ const fn is_of(row: usize, relation: Relation, form: WordForm) -> bool {
 }
 
 words! {
-    /// Words between an introducing word and a citation that end its effect: after them a verb such as
-    /// «repeals» says nothing about the citation.
+    /// Words between an introducing word («repeals») and a citation that end its effect: after them the word
+    /// says nothing about the citation.
     pub(in crate::citation) const BREAKS: &[&str] = [
         ".", "؛", "بعد الاطلاع", "وعلى", "بشأن", "في شأن", "بموجب", "بمقتضى", "المعدل ب", "المعدلة ب",
         "المستبدلة ب", "المضافة ب", "بناء على", "وفقا ل", "طبقا ل", "الصادر",

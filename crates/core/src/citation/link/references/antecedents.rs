@@ -65,7 +65,7 @@ pub(in crate::citation) struct Antecedents {
 }
 
 impl Antecedents {
-    /// Resolves a citation that refers back: it gets the values of the earlier citation, if only one can be
+    /// Completes a citation that refers back: it gets the values of the earlier citation, if only one can be
     /// meant. `start` is the byte at which its words begin.
     pub fn resolve(
         &self,

@@ -7,8 +7,9 @@ use crate::text::cursor::Cursor;
 /// letters are usually abbreviations.
 const LETTERS: &str = "ابتجدهوزحطيكلمنسع";
 
-/// Reads a single letter. An alef is returned with a hamza, as article numbers write it. `set_off` is true if
-/// brackets or quotation marks enclose the letter; then any letter counts.
+/// Reads the single letter of a paragraph or an inserted article. An alef is returned with a hamza, as
+/// article numbers write it. `set_off` is true if brackets or quotation marks enclose the letter; then any
+/// letter counts.
 pub(super) fn letter(cursor: &mut Cursor, set_off: bool) -> Option<char> {
     let mut ahead = *cursor;
     let letter = ahead

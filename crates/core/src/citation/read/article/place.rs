@@ -202,8 +202,9 @@ fn one_place(cursor: Cursor, before: bool) -> Option<(Place, Cursor)> {
     Some((Place::of(word.part, values), ahead))
 }
 
-/// Reads the values of one noun: `(1)`, `الأولى والثانية`, `(أ) و(ب)`, `من (1) إلى (7)`. If the noun is
-/// singular and stands after its article, it has one value: in `فقرة 1 و7` the 7 is another article.
+/// Reads the numbers or letters after one noun for paragraph or item: `(1)`, `الأولى والثانية`, `(أ) و(ب)`,
+/// `من (1) إلى (7)`. If the noun is singular and stands after its article, there is one: in `فقرة 1 و7` the 7
+/// is another article.
 fn values(cursor: &mut Cursor, word: &Word, before: bool) -> Option<Vec<String>> {
     let mut ahead = *cursor;
     if word.count != Count::One {

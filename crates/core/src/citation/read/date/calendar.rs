@@ -18,8 +18,8 @@ pub(in crate::citation) fn unmarked(year: i32) -> Option<Calendar> {
 const LAST_HIJRI: i32 = 48;
 const LAST_GREGORIAN: i32 = 30;
 
-/// Returns the full year of two digits; `None` for the Gregorian `19` and `20`, which are usually the
-/// beginning of a year whose rest was lost.
+/// Returns the full year that two digits stand for; `None` for the Gregorian `19` and `20`, which are usually
+/// the beginning of a year whose rest was lost.
 pub(in crate::citation) fn from_two_digits(year: i32, calendar: Calendar) -> Option<i32> {
     match calendar {
         Calendar::Hijri if year > LAST_HIJRI => Some(1300 + year),

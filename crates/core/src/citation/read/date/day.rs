@@ -129,8 +129,8 @@ impl Date {
     }
 }
 
-/// Reads the same date in the other calendar, if it follows: after the word `الموافق`, in brackets, or alone.
-/// Callers keep the date that is in the calendar of the year.
+/// Reads the date of issue in the other calendar, if it follows: after the word `الموافق`, in brackets, or
+/// alone. Callers keep the date that is in the calendar of the year.
 pub(in crate::citation) fn parallel_date(cursor: &mut Cursor, of: Calendar) -> Option<Date> {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);

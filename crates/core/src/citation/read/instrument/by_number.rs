@@ -178,8 +178,8 @@ fn trimmed(name: &str) -> String {
         .to_owned()
 }
 
-/// Returns the name from its first noun to byte `end`, as written. In `للقانون` the definite article has lost
-/// its alef, which is restored.
+/// Returns the name of a law from its first noun to byte `end`, as written. In `للقانون` the definite article
+/// has lost its alef, which is restored.
 pub(in crate::citation) fn name_from(
     head: &Head,
     cursor: Cursor,

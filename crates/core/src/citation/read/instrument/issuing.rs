@@ -135,7 +135,7 @@ fn issues_laws(instrument: Instrument) -> bool {
     )
 }
 
-/// A named law has the number and year of its issuing instrument. If the issuing instrument is a law itself
+/// Gives a named law the number and year of the instrument that issued it. If that instrument is a law itself
 /// (`قانون العقوبات الصادر بالقانون الاتحادي رقم 3`), the two are one instrument.
 pub(in crate::citation) fn issued_as(named: Citation, issued: Citation) -> Citation {
     let is_law = matches!(

@@ -27,7 +27,7 @@ pub(super) fn is_definite(word: &str) -> bool {
 }
 
 /// True if a word has the prefix «and» and a possessive pronoun (`وإخلائه`). The pronoun makes a noun
-/// definite, so a name may end after it.
+/// definite, so a law's name may end after it.
 pub(super) fn ends_in_pronoun(word: &str) -> bool {
     word.starts_with('و') && (word.ends_with('ه') || word.ends_with("ها") || word.ends_with("هم"))
 }

@@ -11,8 +11,8 @@ pub(in crate::citation) enum Announced {
     Several,
 }
 
-/// Reads the words that introduce a number (`رقم`, `ذي الرقم`, `برقم`, `رقمي`), and returns whether they
-/// introduce one or several.
+/// Reads the words that introduce an instrument's number (`رقم`, `ذي الرقم`, `برقم`, `رقمي`), and returns
+/// whether they introduce one or several.
 pub(in crate::citation) fn announcement(cursor: &mut Cursor) -> Option<Announced> {
     let mut ahead = *cursor;
     ahead.skip_fillers(4);

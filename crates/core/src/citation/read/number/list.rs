@@ -179,8 +179,8 @@ fn session(cursor: &mut Cursor) -> bool {
     read
 }
 
-/// True if a year is introduced here. The caller could not read it (`لسنة 958`), so the number gets no year,
-/// not even from the next number of the list.
+/// True if words such as `لسنة` introduce a year at the cursor. The caller could not read that year (`لسنة
+/// 958`), so the number gets no year, not even from the next number of the list.
 fn at_lost_year(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);

@@ -29,8 +29,8 @@ impl Part {
     }
 }
 
-/// Reads digits, letters, or both without a blank: `51`, `م`, `م ب`, `22م`, `ت46`, `تأمينات`. `goes_on` is
-/// true if other parts of the number came before.
+/// Reads one part of an instrument's number: digits, letters, or both without a blank: `51`, `م`, `م ب`,
+/// `22م`, `ت46`, `تأمينات`. `goes_on` is true if other parts of the number came before.
 pub(super) fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
     if let Some(mut digits) = spaced_digits(cursor) {
         let part = &mut digits.text;
@@ -66,8 +66,8 @@ pub(super) fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
     word_between_marks(cursor).map(Part::whole)
 }
 
-/// Reads digits. Single digits separated by blanks (`8 0`, `1 4 7`) are joined if a bracket, a letter or the
-/// end of the text follows.
+/// Reads the digits of one part of a number. Single digits separated by blanks (`8 0`, `1 4 7`) are joined if
+/// a bracket, a letter or the end of the text follows.
 fn spaced_digits(cursor: &mut Cursor) -> Option<Part> {
     const MOST_SPLIT: usize = 4;
     let start = cursor.position;
@@ -110,8 +110,8 @@ fn digits_before_tatweel(raw: &str) -> Option<usize> {
     (before > 0 && before < digits(raw)).then_some(before)
 }
 
-/// True if a letter after digits belongs to the number. It does not if it means the calendar (`1980م`), the
-/// court (`5 ق`) or a registry (`31 ع لسنة`).
+/// True if a letter after digits belongs to the instrument's number. It does not if it means the calendar
+/// (`1980م`), the court (`5 ق`) or a registry (`31 ع لسنة`).
 fn belongs_to_number(after: &Cursor, letter: char, digits: &str, glued: bool) -> bool {
     let marked = after.peek().is_some_and(|mark| "/-–".contains(mark));
     let bracketed = after.peek() == Some(')');

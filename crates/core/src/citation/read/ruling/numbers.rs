@@ -25,8 +25,9 @@ pub(super) struct Item {
     pub date: Option<String>,
 }
 
-/// Reads one number. Reads a list if `many` is true (several numbers are announced), or if only the last
-/// number has a year and the others share it. `slashed` is true if `1/94` means a number and a judicial year.
+/// Reads the number of a ruling. Reads a list if `many` is true (several numbers are announced), or if only
+/// the last number has a year and the others share it. `slashed` is true if `1/94` means a number and a
+/// judicial year.
 pub(super) fn items(cursor: &mut Cursor, many: bool, slashed: bool) -> Option<Vec<Item>> {
     let mut items = vec![item(cursor, slashed)?];
     let mut ahead = *cursor;

@@ -26,8 +26,8 @@ pub(super) fn before(citation: &Citation, instrument: String) -> String {
     format!("{} {of}{instrument}", cited(articles, issuing))
 }
 
-/// Writes the articles: `المواد 5 و6 و7`. If one of them has a paragraph or item, each article gets its own
-/// noun: `الفقرة 1 من المادة 5 والمادة 7`.
+/// Writes the cited articles: `المواد 5 و6 و7`. If one of them has a paragraph or item, each article gets its
+/// own noun: `الفقرة 1 من المادة 5 والمادة 7`.
 fn cited(articles: &[ArticleRef], issuing: bool) -> String {
     let numbers = articles.iter().map(|article| number(article, issuing));
     if articles.iter().all(|article| place(article).is_empty()) {
@@ -75,7 +75,7 @@ fn place(article: &ArticleRef) -> String {
         .collect()
 }
 
-/// Writes one level with its values: `الفقرة 1`, `الفقرتان (أ) و(ب)`, `البند الأخير`. The array has the
+/// Writes the cited paragraphs or items: `الفقرة 1`, `الفقرتان (أ) و(ب)`, `البند الأخير`. The array has the
 /// noun's singular, dual and plural, and its word for «last».
 fn part(values: &str, [one, two, several, last]: [&str; 4]) -> String {
     let values: Vec<String> = values

@@ -12,8 +12,8 @@ use crate::hijri::{self, Date};
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::fold;
 
-/// Adds the keys of a citation by name: the law of a well-known name, otherwise the documents of that name.
-/// Running text does not mark the end of a name, so the longest reading comes first.
+/// Adds the look-up keys of a citation by name: of the law that a well-known name means, otherwise of the
+/// documents of that name. Running text does not mark the end of a name, so the longest reading comes first.
 pub(super) fn push(
     keys: &mut Keys<'_>,
     citation: &Citation,
@@ -117,8 +117,8 @@ fn is_former(name: &str) -> bool {
         .is_some_and(|word| FORMER_LAW.contains(&word))
 }
 
-/// Returns the law that bore the name before the present one did, as of `day`; `None` unless exactly two laws
-/// have borne it by then.
+/// Returns the law that bore a name before the present one did, as of `day`; `None` unless exactly two laws
+/// have borne the name by then.
 fn only_former<'a>(laws: &[&'a NamedLaw], day: Option<Date>) -> Option<&'a NamedLaw> {
     let until: Vec<_> = laws
         .iter()

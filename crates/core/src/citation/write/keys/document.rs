@@ -9,8 +9,8 @@ use crate::citation::ascii::number::number_key;
 use crate::citation::lexicon::laws::names_of_title;
 use crate::citation::model::Instrument;
 
-/// Greatest length of a name that becomes a key, in bytes. No text cites a law by a longer name, and the
-/// store limits the length of keys.
+/// Greatest length of a law's name that becomes a look-up key, in bytes. No text cites a law by a longer
+/// name, and the store limits the length of keys.
 const LONGEST_NAME: usize = 400;
 
 /// Returns the keys under which a document is stored, so that the keys of citations find it.

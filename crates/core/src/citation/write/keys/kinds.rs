@@ -146,8 +146,8 @@ pub(super) fn answered(document: &DocumentFacts<'_>) -> Vec<String> {
     kinds
 }
 
-/// Returns the word for an instrument in keys. Decree-laws have the word of laws, except in countries where
-/// they have a number series of their own.
+/// Returns the word for a kind of instrument in look-up keys. Decree-laws have the word of laws, except in
+/// countries where they have a number series of their own.
 fn kind(instrument: Instrument, jurisdiction: &str) -> &'static str {
     match instrument {
         Instrument::FederalDecreeLaw if !country(jurisdiction).own_decree_laws => {

@@ -33,8 +33,8 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// Adds a key for every kind and number, in this order of years: the cited year, the year converted from
-    /// the cited date, the cited year among years converted for documents.
+    /// Adds a look-up key for every kind of instrument and number, in this order of years: the cited year,
+    /// the year converted from the cited date, the cited year among years converted for documents.
     pub(super) fn numbered(
         &mut self,
         kinds: &[String],
@@ -65,8 +65,8 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// Adds keys of a fatwa's file with every number and year that the citation states. If a stated value
-    /// contradicts the stored file, no key matches.
+    /// Adds look-up keys of a fatwa's file with every number and year that the citation states. If a stated
+    /// value contradicts the stored file, no key matches.
     pub(super) fn file(&mut self, file: &str, numbers: &[String], years: &[String]) {
         for file in both_orders(file) {
             for number in either(numbers) {
