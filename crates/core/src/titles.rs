@@ -174,7 +174,7 @@ pub fn is_amendment(title: &str) -> bool {
 pub struct TitleWords {
     /// Words of the title as letters and digits, with single blanks, without the years.
     pub words: String,
-    /// Years that the title states («لسنة 2003»).
+    /// Years that the document's title states («لسنة 2003»).
     pub years: Vec<u32>,
 }
 

@@ -35,31 +35,31 @@ pub struct Act {
     /// Only for a note to an article: what the cited instrument did to that article. If it is set, the other
     /// fields are empty.
     pub amendment: Option<Change>,
-    /// What one of the previous instrument and this one did to the other, if the text reports that.
+    /// What the instrument cited before did to this one, or this one to it, if the text reports that.
     pub report: Option<Report>,
-    /// What the text itself does to the instrument; [`Relation::Cites`] for a mere mention.
+    /// What the text itself does to the cited instrument; [`Relation::Cites`] for a mere mention.
     pub relation: Relation,
     /// True if the words of the act are further from the citation than the grammar reads, for example before
     /// a list.
     pub is_far: bool,
     /// Articles that are changed by a list after the name of the law.
     pub announced: Vec<AnnouncedArticle>,
-    /// Content words of the subject, for a decision whose issuer is not named.
+    /// Content words of the cited decision's subject, if the decision's issuer is not named.
     pub subject: Option<Vec<String>>,
-    /// Content words of the subject that the citation states for its law («concerning …»).
+    /// Content words of the subject that the citation states for the cited law («concerning …»).
     pub about: Option<Vec<String>>,
-    /// The law that a bylaw implements, if both are in a title.
+    /// The law that a bylaw implements, if a title names both.
     pub implemented: Option<Citation>,
 }
 
-/// A reported relation: what one of two consecutive instruments did to the other.
+/// What a text reports that one of two consecutively cited instruments did to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
     /// Index, in the list of acts, of the first instrument. The second one is the act that has this report.
     pub former: usize,
-    /// What the acting instrument did to the other one.
+    /// What the one instrument did to the other, such as amending it.
     pub relation: Relation,
-    /// Which of the two instruments acted.
+    /// Which of the two instruments did it.
     pub by: Side,
 }
 

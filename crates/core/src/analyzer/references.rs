@@ -40,7 +40,8 @@ impl<'t> Group<'t> {
         }
     }
 
-    /// Calls `visit` with the compound number as one term without spaces, if the words read so far form one.
+    /// Calls `visit` with the compound number (`م/51`) as one term without spaces, if the words added so far
+    /// form one.
     pub(super) fn finish(&mut self, mut visit: impl FnMut(&str, Range<usize>)) {
         if let [first, .., last] = self.parts.as_slice() {
             let parts: Vec<&str> = self

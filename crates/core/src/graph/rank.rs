@@ -17,7 +17,7 @@ pub struct RankOptions {
     /// Weight of each edge type, from 0 to a million. An edge's weight is that of its type times its
     /// confidence.
     pub weights: [f64; MAX_TYPES as usize],
-    /// Greatest number of rounds of the computation.
+    /// Greatest number of rounds in which the ranks are computed anew from those of the round before.
     pub rounds: u32,
     /// The computation ends when a round changes the sum of ranks by less than this share, from 0 to 1.
     pub tolerance: f64,

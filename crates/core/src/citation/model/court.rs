@@ -37,7 +37,7 @@ pub(in crate::citation) type Panel = (&'static str, Instrument, Option<Circuit>)
 /// Name of a body that gives fatwas (legal opinions), in folded spelling (normalized, without blanks).
 pub(in crate::citation) struct Body {
     pub words: &'static str,
-    /// True if the body that gives fatwas belongs to the State Council.
+    /// True if the body (which gives legal opinions) belongs to the State Council.
     pub council: bool,
 }
 

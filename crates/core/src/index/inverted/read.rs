@@ -157,7 +157,7 @@ impl Inverted {
     }
 }
 
-/// The postings of a term in one country.
+/// The postings of a term in one country: which chunks contain the term, and with what share of the score.
 struct Part<'p> {
     country: u16,
     /// Number of entries (chunks) of this country that contain the term.
