@@ -7,15 +7,15 @@
 use std::cell::RefCell;
 use std::fmt;
 
-/// Options of [`fuse`]: damping, number of results, weights of the lists.
+/// Options of [`fuse`]: damping constant, number of results, weights of the rankings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FusionOptions {
-    /// Damping constant of the ranks: the larger it is, the smaller the advantage of the first ranks. 60 by
-    /// default, as in the paper.
+    /// Damping constant added to every rank: the larger it is, the smaller the advantage of the first ranks.
+    /// 60 by default, as in the paper.
     pub k: f64,
-    /// Greatest number of ids to return.
+    /// Greatest number of ids that the fused ranking returns.
     pub limit: usize,
-    /// The weight of each list; if empty, every list weighs 1.
+    /// The weight of each ranking to fuse, in the order of the rankings; if empty, every ranking weighs 1.
     pub weights: Vec<f64>,
 }
 
@@ -32,18 +32,19 @@ impl Default for FusionOptions {
 /// A fused ranking, best first. Ids with equal scores are in ascending order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Fused {
-    /// Ids in the order of the ranking.
+    /// Ids of the fused ranking, best first.
     pub ids: Vec<u32>,
-    /// Fused scores, divided by the largest possible score. 1.0 means first in every list.
+    /// The fused score of each id in `ids`, divided by the largest possible score. 1.0 means first in every
+    /// list.
     pub scores: Vec<f64>,
 }
 
 /// Why [`fuse`] refuses its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FusionError {
-    /// The damping constant `k` is negative or not a number.
+    /// The damping constant `k` of the options is negative or not a number.
     Damping,
-    /// A weight is negative or not a number, or the number of weights differs from that of the lists.
+    /// A weight in the options is negative or not a number, or there is not one weight for each ranking.
     Weights,
 }
 
@@ -97,11 +98,11 @@ pub fn fuse(lists: &[&[u32]], options: &FusionOptions) -> Result<Fused, FusionEr
     })
 }
 
-/// Memory that each thread keeps from call to call, so that fusing allocates only its result.
+/// Memory that each thread keeps from fusion to fusion, so that fusing allocates only its result.
 #[derive(Default)]
 struct Scratch {
-    /// `1 / (k + rank)` for each rank, kept while `k` stays the same, because division would be the slowest
-    /// step of the sum.
+    /// `1 / (k + rank)` for each rank (`k` is the damping constant), kept while `k` stays the same, because
+    /// division would be the slowest step of the sum.
     reciprocals: Vec<f64>,
     k: f64,
     /// A hash table with open addressing: 0 is free, any other value is an index into `tallies` plus 1. It

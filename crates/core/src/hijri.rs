@@ -13,12 +13,12 @@ use icu_calendar::{
     types::RataDie,
 };
 
-/// A date in either calendar.
+/// A date in the Hijri or the Gregorian calendar; the function that takes or returns it says in which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Date {
-    /// Year in the date's calendar.
+    /// Year of the date, in the date's calendar.
     pub year: i32,
-    /// Month, counted from 1.
+    /// Month of the date, 1 to 12.
     pub month: u8,
     /// Day of the month, counted from 1.
     pub day: u8,
@@ -47,7 +47,8 @@ impl Date {
 /// Hijri years that this module converts; other years give `None`. They include every cited instrument of the
 /// Arab world and are far from the limits of ICU.
 const HIJRI_YEARS: std::ops::RangeInclusive<i32> = 1..=1600;
-/// Gregorian years that this module converts; other years give `None`. They cover the Hijri years above.
+/// Gregorian years (both ends included) that this module converts; other years give `None`. They cover the
+/// Hijri years above.
 const GREGORIAN_YEARS: std::ops::RangeInclusive<i32> = 622..=2170;
 
 /// Returns the Gregorian date of a Hijri date; `None` if there is no such day or the year is not 1 to 1600.
@@ -145,7 +146,7 @@ fn umm_al_qura(date: Date) -> Option<IcuDate<Hijri<UmmAlQura>>> {
         .ok()
 }
 
-/// Returns the first and the last day of a Hijri year.
+/// Returns the first and the last day of a Hijri year, as Gregorian dates counted in days.
 fn bounds_in_gregorian(hijri_year: i32) -> Option<(RataDie, RataDie)> {
     let first = umm_al_qura(Date {
         year: hijri_year,

@@ -12,33 +12,34 @@ use crate::rerank::{self, Candidate, Place};
 /// A list of articles, best first, each with the chunk by which it was found. The two arrays have one length.
 #[derive(Clone, Copy, Debug)]
 pub struct RankedList<'a> {
-    /// Index of each article in the corpus.
+    /// Index of each listed article in the corpus, best first.
     pub articles: &'a [u32],
-    /// Index of the chunk by which each article was found.
+    /// Index in the corpus of the chunk by which each article was found; same order as `articles`.
     pub chunks: &'a [u32],
 }
 
-/// The lists to fuse for one query; `None` for a list that the query lacks.
+/// The ranked lists to fuse for one query; `None` for a list that the query lacks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HybridLists<'a> {
-    /// Ranking by words (BM25F).
+    /// Articles ranked by words (BM25F).
     pub sparse: Option<RankedList<'a>>,
-    /// Ranking by vectors (cosine).
+    /// Articles ranked by vectors (cosine similarity).
     pub dense: Option<RankedList<'a>>,
-    /// Articles that the query cites.
+    /// Articles that the query cites by law and number.
     pub citation: Option<RankedList<'a>>,
 }
 
-/// A fused list, best first. Articles with equal scores are in ascending order. The three arrays have one
-/// length.
+/// The result of fusing lists, best first. Articles with equal scores are in ascending order. The three
+/// arrays have one length.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FusedList {
-    /// Index of each article in the corpus.
+    /// Index of each article of the fused list in the corpus, best first.
     pub articles: Vec<u32>,
-    /// The chunk from the list in which the article ranks best. On equal ranks sparse comes before dense and
-    /// dense before citation, because a chunk of the sparse list contains words of the query.
+    /// For each article the chunk from the list in which the article ranks best. On equal ranks sparse comes
+    /// before dense and dense before citation, because a chunk of the sparse list contains words of the
+    /// query.
     pub chunks: Vec<u32>,
-    /// Scores of the articles. 1.0 means first in every list.
+    /// Fused score of each article in `articles`. 1.0 means first in every list.
     pub scores: Vec<f64>,
 }
 
@@ -90,9 +91,10 @@ pub fn fuse_lists(
     })
 }
 
-/// For each article of some lists, the chunk from the list in which the article ranks best.
+/// For each article of the lists to fuse, the chunk from the list in which the article ranks best.
 struct BestChunks {
-    /// Pairs of an article and its chunk, ascending by article, each article once.
+    /// Pairs of an article and the chunk by which its best rank was reached, ascending by article, each
+    /// article once.
     pairs: Vec<(u32, u32)>,
 }
 
@@ -119,14 +121,16 @@ impl BestChunks {
     }
 }
 
-/// Options of [`HybridIndex::search`]: filter, number of results, weight of the vectors, reranking.
+/// Options of [`HybridIndex::search`]: filter of documents, number of results, weight of the vectors,
+/// reranking.
 #[derive(Clone, Debug)]
 pub struct SearchOptions {
     /// Which documents may be found, and on which day their articles must be in force.
     pub filter: Filter,
-    /// Greatest number of articles to return; 10 by default.
+    /// Greatest number of articles that the search returns; 10 by default.
     pub limit: usize,
-    /// Weight of the dense list, relative to the sparse list's 1; [`embedder::FUSION_WEIGHT`] by default.
+    /// Weight of the dense list (ranking by vectors) in fusion, where the sparse list (by words) weighs 1;
+    /// [`embedder::FUSION_WEIGHT`] by default.
     pub dense_weight: f64,
     /// True to rerank the first articles: [`rerank::CANDIDATES_PER_RESULT`] times `limit`, but at least
     /// [`rerank::MIN_CANDIDATES`]. The scores are then probabilities.
@@ -216,7 +220,8 @@ fn candidates(fused: &FusedList, sparse: &Ranking, dense: Option<&Ranking>) -> V
         .collect()
 }
 
-/// Returns the best `limit` candidates by score. Equal scores are ordered by article.
+/// Returns the `limit` candidates with the greatest `scores`, best first. Equal scores are ordered by the
+/// index of the article.
 fn by_score(candidates: &[Candidate], scores: Vec<f64>, limit: usize) -> Ranking {
     let mut order = Vec::from_iter(candidates.iter().zip(scores));
     order.sort_by(|(a, x), (b, y)| y.total_cmp(x).then(a.article.cmp(&b.article)));

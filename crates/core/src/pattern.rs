@@ -12,7 +12,7 @@ use regex::Regex;
 
 use crate::normalizer::{Form, normalize};
 
-/// A list of words with the name by which patterns refer to it.
+/// The name by which a pattern refers to a list of words, and the words.
 pub(crate) type Words = (&'static str, &'static [&'static str]);
 
 /// Compiles a pattern that matches text normalized to letters. `lists` are the word lists to which it may
@@ -42,7 +42,8 @@ fn expand(source: &str, lists: &[Words]) -> String {
         })
 }
 
-/// Normalizes the Arabic letters in a pattern. The syntax stays unchanged.
+/// Normalizes the Arabic letters in a pattern, so that it matches normalized text. The syntax of the pattern
+/// stays unchanged.
 fn fold(source: &str) -> String {
     let mut folded = String::with_capacity(source.len());
     let mut buffer = [0; 4];
@@ -57,7 +58,8 @@ fn fold(source: &str) -> String {
     folded
 }
 
-/// Returns the words of a list, normalized to letters.
+/// Returns the words of a list, each normalized to letters (without diacritics, variants of a letter made
+/// one).
 pub(crate) fn folded<'w>(words: &'w [&str]) -> impl Iterator<Item = String> + use<'w> {
     words.iter().map(|word| fold(word))
 }
@@ -89,7 +91,7 @@ pub(crate) fn is_mark(character: char) -> bool {
     !character.is_ascii() && MARK.is_match(character.encode_utf8(&mut [0; 4]))
 }
 
-/// True if any match of the pattern, overlapping ones included, passes the test.
+/// True if any match of the pattern passes the test. A match that overlaps another one is tested too.
 pub(crate) fn any_place(
     pattern: &Regex,
     text: &str,
@@ -109,8 +111,8 @@ pub(crate) fn any_place(
     false
 }
 
-/// Returns the rows of a list that can never match or that repeat an earlier row: rows of diacritics only,
-/// rows with blanks that normalized text does not have, rows with the letters of an earlier row.
+/// Returns the rows of a word list that can never match or that repeat an earlier row: rows of diacritics
+/// only, rows with blanks that normalized text does not have, rows with the letters of an earlier row.
 #[cfg(test)]
 pub(crate) fn dead_rows(words: &[&str]) -> Vec<String> {
     let mut known = std::collections::HashSet::new();

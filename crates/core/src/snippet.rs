@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use crate::analyzer::{analyze, visit_terms};
 
-/// Characters with which a sentence or a long clause ends.
+/// Characters with which a sentence or a long clause ends, so that a snippet may begin after them.
 const SENTENCE_ENDS: &[char] = &['.', '؟', '?', '!', '؛', '\n'];
 
 /// Returns the part (window) of `text` with the most query terms, at most `max_chars` code points long and
@@ -42,7 +42,7 @@ pub fn snippet<'t>(text: &'t str, query: &str, max_chars: usize) -> &'t str {
     cut(text, &borders, start, max_chars)
 }
 
-/// An occurrence of a query term in the text. Its span counts code points.
+/// An occurrence of a query term in the text from which the snippet is cut. Its span counts code points.
 struct Match {
     term: usize,
     span: Range<usize>,
@@ -76,8 +76,8 @@ fn matches(text: &str, query: &str, borders: &[usize]) -> Vec<Match> {
     matches
 }
 
-/// Returns the span from the first to the last match of the best window. Of windows with equal weight, the
-/// first one wins.
+/// Returns the span from the first to the last match of the window (at most `max_chars` long) whose different
+/// query terms weigh most. Of windows with equal weight, the first one wins.
 fn best_run(matches: &[Match], max_chars: usize) -> Option<Range<usize>> {
     let terms = matches.iter().map(|m| m.term + 1).max()?;
     let mut inside = vec![0u32; terms];
@@ -88,7 +88,8 @@ fn best_run(matches: &[Match], max_chars: usize) -> Option<Range<usize>> {
             weight += last.weight;
         }
         inside[last.term] += 1;
-        // The window may not grow longer than `max_chars`; only a single match may be longer.
+        // The window is shortened at its front so that it is at most `max_chars` long; only a single match
+        // may be longer.
         while first < place && last.span.end > matches[first].span.start + max_chars {
             let out = &matches[first];
             inside[out.term] -= 1;
@@ -97,7 +98,7 @@ fn best_run(matches: &[Match], max_chars: usize) -> Option<Range<usize>> {
             }
             first += 1;
         }
-        // Another window must be clearly better, so that rounding errors do not move the window.
+        // Another window must be clearly better than the best so far, so that rounding errors do not decide.
         if best.as_ref().is_none_or(|(most, _)| weight > most + 1e-4) {
             best = Some((weight, matches[first].span.start..last.span.end));
         }
@@ -105,7 +106,7 @@ fn best_run(matches: &[Match], max_chars: usize) -> Option<Range<usize>> {
     best.map(|(_, run)| run)
 }
 
-/// Returns where the window starts: at the last start of a sentence from which all matches fit, or otherwise
+/// Returns where the snippet starts: at the last start of a sentence from which all matches fit, or otherwise
 /// at a word that leaves a quarter of the spare room before the first match.
 fn start_before(text: &str, borders: &[usize], run: Range<usize>, max_chars: usize) -> usize {
     let free = max_chars.saturating_sub(run.len());
@@ -125,8 +126,8 @@ fn start_before(text: &str, borders: &[usize], run: Range<usize>, max_chars: usi
     }
 }
 
-/// Returns the byte after the last end of a sentence in `text`. White space must follow, which excludes
-/// decimal points.
+/// Returns the byte after the last character in `text` that ends a sentence. White space must follow it,
+/// which excludes decimal points. `None` if there is none.
 fn sentence_end(text: &str) -> Option<usize> {
     text.char_indices()
         .zip(text.chars().skip(1).map(Some).chain([None]))
@@ -137,7 +138,7 @@ fn sentence_end(text: &str) -> Option<usize> {
         .last()
 }
 
-/// Returns `max_chars` code points from `start`, trimmed and without a cut word at the end.
+/// Returns the `max_chars` code points of a text from `start` on, trimmed and without a cut word at the end.
 fn cut<'t>(text: &'t str, borders: &[usize], start: usize, max_chars: usize) -> &'t str {
     let from = &text[borders[start]..];
     let start = start + (from.chars().count() - from.trim_start().chars().count());

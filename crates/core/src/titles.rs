@@ -29,21 +29,22 @@ const GENERIC: &[&str] = &[
     "الموافقة", "الأنظمة", "التنظيمات", "تنظيمات",
 ];
 
-/// Words that distinguish a few names but occur in many other titles.
+/// Words that distinguish the names of a few laws («مجلس الدولة») but occur in many other titles. They are
+/// compared only if the more distinctive words of name and title do not decide.
 const COMMON: &[&str] = &["مجلس", "الدولة", "دولة", "وزارة"];
 
 static GENERIC_TERMS: LazyLock<HashSet<String>> = LazyLock::new(|| terms_of_all(&[GENERIC]));
 static COMMON_TERMS: LazyLock<HashSet<String>> = LazyLock::new(|| terms_of_all(&[GENERIC, COMMON]));
 
-/// Returns the search terms of some word lists, and of the names of countries that occur in titles.
+/// Returns the search terms of the words in some lists, and of countries' names that stand in many titles.
 fn terms_of_all(lists: &[&[&str]]) -> HashSet<String> {
     let words = lists.concat().join(" ");
     let names = names_in_titles().join(" ");
     terms_of(&format!("{words} {names}")).into_iter().collect()
 }
 
-/// Returns the words in names and adjectives of countries that do not distinguish titles («قانون العمل
-/// المصري»).
+/// Returns the words of countries' names and adjectives that stand in many titles and so do not distinguish
+/// them («قانون العمل المصري»).
 fn names_in_titles() -> Vec<String> {
     let named = countries().filter(|country| country.named_in_titles);
     named
@@ -60,17 +61,17 @@ fn names_in_titles() -> Vec<String> {
         .collect()
 }
 
-/// How well a name fits a title.
+/// How well the name by which a document is cited fits the title of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Fit {
-    /// The title has all distinctive words of the name.
+    /// The title has all words of the name that distinguish laws.
     Fits,
-    /// The title has some, but not all, distinctive words of the name.
+    /// The title has some, but not all, words of the name that distinguish laws.
     Partly,
-    /// The title has none of the name's distinctive words.
+    /// The title has none of the words of the name that distinguish laws.
     Differs,
-    /// The name or the title has no distinctive word, so they cannot be compared.
+    /// The name or the title has no distinctive word, so the two cannot be compared.
     Unknown,
 }
 
@@ -110,7 +111,7 @@ fn words_fit(named: &[String], titled: &[String]) -> Fit {
     }
 }
 
-/// Returns the distinct search terms of a text, in text order.
+/// Returns the search terms of a name or title in text order, each once.
 fn terms_of(text: &str) -> Vec<String> {
     let mut known = HashSet::new();
     let terms = analyze(text).into_iter().map(|token| token.term);
@@ -125,8 +126,8 @@ fn words_but(common: &HashSet<String>, terms: &[String]) -> Vec<String> {
     distinctive.map(|term| skeleton(term)).collect()
 }
 
-/// Returns a term without its long vowels, because forms of a word differ in them: `عمل` and `عمال`, `شركة`
-/// and `شركات`.
+/// Returns a search term without its long vowels, because forms of a word differ in them: `عمل` and `عمال`,
+/// `شركة` and `شركات`.
 fn skeleton(term: &str) -> String {
     let bare: String = term
         .chars()
@@ -138,7 +139,7 @@ fn skeleton(term: &str) -> String {
     }
 }
 
-/// Number of letters of the shortest stem that is searched for inside another word.
+/// Least number of letters that a stem must have to be searched for inside another word.
 const SHORTEST_STEM: usize = 3;
 
 fn is_same_word(a: &str, b: &str) -> bool {
@@ -168,12 +169,12 @@ pub fn is_amendment(title: &str) -> bool {
     normalize(title, Form::Letters).contains("تعديل")
 }
 
-/// A title, prepared for comparison with the words of a query.
+/// A document's title, prepared for comparison with the words of a query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TitleWords {
-    /// Letters and digits of the title, with single blanks, without the years.
+    /// Words of the title as letters and digits, with single blanks, without the years.
     pub words: String,
-    /// Years that the title states («لسنة 2003»).
+    /// Years that the document's title states («لسنة 2003»).
     pub years: Vec<u32>,
 }
 
@@ -215,7 +216,7 @@ pub fn law_about(subject: &str) -> String {
     format!("قانون {subject}")
 }
 
-/// Pattern of an article («المادة 3 من») before the name of a document.
+/// Pattern of a cited article («المادة 3 من», article 3 of) before the name of a document.
 static BEFORE_NAME: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         r"^(?:المادة|الماده|الفصل)\s+\S[^\n\r\u{2028}\u{2029}]{0,40}?\s+من(?:\s+|$)",
@@ -238,14 +239,14 @@ pub fn without_article(name: &str) -> String {
     BLANKS.replace_all(&bare, " ").into_owned()
 }
 
-/// Pattern of words for «article» before its number, with a blank or a separator after them.
+/// Pattern of words for «article» before the article's number, with a blank or a separator after them.
 static ARTICLE_WORD: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^(?:(?:ال)?ماد[هة]|م|articles?|art)(?:\s*[.:]\s*|\s+)(?:رقم\s+)?",
         &[],
     )
 });
-/// Pattern of words for «article» that are joined to the number.
+/// Pattern of words for «article» that are joined to the article's number without a blank («م47»).
 static GLUED_ARTICLE_WORD: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(r"^(?:(?:ال)?ماد[هة]|م|articles?|art)(?P<number>[0-9])", &[])
 });

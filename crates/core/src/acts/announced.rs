@@ -15,12 +15,12 @@ use crate::text::utf16::first;
 
 const LISTS: &[Words] = &[AMENDING_VERB, AMENDING_NOUN, REPEALING_VERB, REPEALING_NOUN];
 
-/// Greatest distance after the name of a law at which a list of changes may be announced («as follows:»), in
-/// UTF-16 units.
+/// Greatest distance after the name of a law, in UTF-16 units, at which words such as «as follows:» may
+/// announce a list of changes.
 const ANNOUNCING: usize = 260;
 
-/// Pattern of words that announce a list («as follows:»). It is matched against the text as written, without
-/// normalization.
+/// Pattern of words that announce a list of changes («as follows:»). It is matched against the text as
+/// written, without normalization.
 static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         r"^[^؛:\n]*?(?:على (?:النحو|الوجه) (?:الآتي|الاتي|التالي|المبين)|كالآتي|كالتالي|ما يأتي|ما يلي|بما يلي|بما يأتي|لما يلي|لما يأتي|للآتي)\s*:",
@@ -28,7 +28,7 @@ static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of «ثانياً: …» («secondly») at the beginning of a line, where the list ends.
+/// Pattern of «ثانياً: …» («secondly») at the beginning of a line, where a list of changes ends.
 static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"\n\s*(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا|(?:حادي|ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)ا? ?عشرة?|عشرون)\s*[:–-]",
@@ -36,7 +36,7 @@ static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of one item of the list, from its number to the end of the line.
+/// Pattern of one item of a list of changes, from its number to the end of the line.
 static ITEM: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|\n)\s*(?:[0-9]{1,3}|\p{L}{1,2})\s*[-–).]\s*(?:\p{L}\s*[-–)]\s*)?(?P<item>[^\n]+)",
@@ -44,8 +44,8 @@ static ITEM: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of the words after which an item quotes the new wording. Articles after them belong to that
-/// wording and are not read.
+/// Pattern of the words after which an item of the list quotes the new wording. Articles after them belong to
+/// that wording and are not read.
 static WORDING: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r#"["«“”:]|\s(?:لتكون|لتصبح|ليكون|ليصبح|بالنص|ونصها|ونصه|بحيث|النص الآتي)"#,
@@ -53,7 +53,7 @@ static WORDING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of the first word of an item that changes the law: «amending», «deleting».
+/// Pattern of the first word of an item that says what happens to the law: «amending», «deleting».
 static ACT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^و?(?:{amending_verb}|{amending_noun}|{repealing_verb}|{repealing_noun}|حذف|إضافة|إحلال|استبدال|دمج|إعادة)\s",
@@ -61,8 +61,8 @@ static ACT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of the beginning of an item that repeals whole articles: «حذف المادة». An item that removes only a
-/// part of an article («حذف الفقرة») amends the article.
+/// Pattern of the beginning of an item of the list that repeals whole articles: «حذف المادة». An item that
+/// removes only a part of an article («حذف الفقرة») amends the article.
 static WHOLE_GOES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^و?(?:{repealing_verb}|{repealing_noun}|حذف|تحذف|يحذف)\s+(?:المادة|المادتين|المادتان|المواد)\s",
@@ -70,11 +70,12 @@ static WHOLE_GOES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of the noun before the numbers of the articles that an item changes.
+/// Pattern of the noun for article in an item of a list of changes; the numbers of the changed articles
+/// follow it.
 static NAMED: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:المادة|المادتين|المادتان|المواد|مادة)\s", &[]));
 
-/// Pattern of words that refer to the law named before the list: «… من النظام».
+/// Pattern of words that refer to the law named before the list of changes: «… من النظام».
 static OWNER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"\s+من\s+(?:هذا\s+|هذه\s+|ذات\s+)?ال(?:نظام|لائحة|قرار|تنظيم|قانون|قواعد|مرسوم|ترتيبات|ضوابط)(?:[^\p{L}]|$)",
@@ -82,16 +83,17 @@ static OWNER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// An article that a list after the name of a law says it changes.
+/// An article of a law that is changed according to the list after the law's name («is amended as follows:
+/// …»).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnouncedArticle {
-    /// What the item does to the article: amends or repeals it.
+    /// What the item of the list does to the article: amends or repeals it.
     pub change: Change,
-    /// Article number as the citation grammar writes it.
+    /// Number of the article in the spelling of [`ArticleRef::no`]: «46 مكرر».
     pub article: String,
 }
 
-/// Returns the articles that the list after the name of a law says it changes, in text order and without
+/// Returns the articles that the list after the name of a law says are changed, in text order and without
 /// duplicates. `after` is the text after the name.
 pub(super) fn announced_articles(after: &str) -> Vec<AnnouncedArticle> {
     let Some(announcement) = ANNOUNCEMENT.find(first(after, ANNOUNCING)) else {
@@ -141,7 +143,7 @@ fn articles_in(named: &str) -> Vec<ArticleRef> {
     let numbers = &named[..OWNER.find(named).map_or(named.len(), |owner| owner.start())];
     let numbers =
         numbers.trim_end_matches(|mark: char| ".،؛".contains(mark) || mark.is_whitespace());
-    // The grammar reads articles only together with a law, so a law that no text cites is appended.
+    // The grammar reads articles only together with a law, so the number of a made-up law is appended.
     match parse(&format!("{numbers} من القانون رقم 1 لسنة 1900")) {
         Some(citation)
             if citation.number.as_deref() == Some("1") && citation.year == Some(1900) =>

@@ -1,14 +1,15 @@
-//! Kinds of change, parts of a document, and the two members of a pair of citations.
+//! Kinds of change that a text makes to a law, parts of a document, and the two members of a pair of
+//! citations.
 
 use serde::{Deserialize, Serialize};
 
-/// What happens to an instrument or an article.
+/// What a text does to an instrument (a law, decree …) or to one of its articles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Change {
-    /// Its wording changes, or a part of it is repealed.
+    /// The instrument's or article's wording changes, or a part of it is repealed.
     Amends,
-    /// It is repealed as a whole.
+    /// The instrument or article is repealed as a whole.
     Repeals,
 }
 
@@ -27,7 +28,7 @@ pub enum Place {
     Note,
 }
 
-/// Which of two consecutive citations is meant.
+/// Which of two consecutive citations in a text is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {

@@ -1,4 +1,4 @@
-//! Reads citations in the words of a hyperlink, which often end before the year.
+//! Reads citations in the words of a hyperlink, which often end before the year of the cited law.
 
 use crate::citation::{Citation, parse};
 

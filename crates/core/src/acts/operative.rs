@@ -11,10 +11,12 @@ use super::words::{AMENDING_NOUN, AMENDING_VERB, PLACE, REPEALING_NOUN, REPEALIN
 use crate::pattern::{self, Words};
 use crate::text::utf16::last;
 
-/// Greatest distance before a citation at which the words of its act may begin, in UTF-16 units.
+/// Greatest distance before a citation, in UTF-16 units, at which the words that say what the text does to it
+/// may begin.
 pub(super) const REACH: usize = 500;
 
-/// Pattern of the beginning of a sentence or of a list item.
+/// Pattern of the beginning of a sentence or list item, from which the words before an instrument's name are
+/// read.
 static CLAUSE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"[.؛\n]\s*(?:[0-9]{1,3}|\p{L}{1,2})\s*[-–)]|[.؛]|\n\s*\p{L}{3,8}\s*:",
@@ -58,7 +60,8 @@ const LISTS: &[Words] = &[
     REPEALING_NOUN,
 ];
 
-/// One row: a pattern of words before the name of an instrument, and the change that these words make.
+/// One row of a table: a pattern of words before the name of an instrument, and the change that these words
+/// make to it.
 struct Act {
     words: &'static str,
     change: Change,
@@ -126,7 +129,8 @@ pub(super) fn act_before(introduction: &str) -> Option<Change> {
     })
 }
 
-/// Pattern of what joins two names of a list: «و», a comma, or the number of the next item.
+/// Pattern of what joins the names of two instruments in a list: «و», a comma, or the number of the next
+/// item.
 static NEXT_OF_LIST: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:[\s،,]و|[،,]|[\s،,]و(?:ال|ب|ل|لل)|[\n؛.]\s*(?:[0-9]{1,3}|\p{L}{1,2}|[-–•*])\s*[-–).]?\s*(?:ال|ب)?)\s*$",
@@ -134,7 +138,8 @@ static NEXT_OF_LIST: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of words between two names of a list that only state the subject of the first instrument.
+/// Pattern of words between the names of two instruments in a list that only state the subject of the first
+/// one.
 static SUBJECT_ONLY: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r#"^[\s،,()\[\]»"«'”“*م.–-]*(?:(?:في شأن|بشأن|في بشأن|الخاصة? ب|المتعلقة? ب|المنظمة? ل|المشار إلي|سالفة? الذكر|وتعديلات|ولائحت|الصادرة?|المتضمنة?|ب\p{L}{3})[^؛:\n]{0,220})?$"#,
@@ -142,8 +147,8 @@ static SUBJECT_ONLY: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Words after which an act no longer applies, because a ground («pursuant to»), an exception or another
-/// matter follows.
+/// Words after which what a verb of amendment says no longer applies, because a ground («pursuant to»), an
+/// exception or another matter follows.
 const ENDS: &[&str] = &[
     "استثناء",
     "عدا",
@@ -173,7 +178,7 @@ const ENDS: &[&str] = &[
 static ENDS_ACT: LazyLock<Regex> = LazyLock::new(|| pattern::letters("{ends}", LISTS));
 
 /// True if what the text does to one instrument of a list applies to the next one too. `between` is the text
-/// between the two.
+/// between their names.
 pub(super) fn continues_list(between: &str) -> bool {
     let words = letters_by_line(between);
     NEXT_OF_LIST.find(&words).is_some_and(|join| {
@@ -280,10 +285,11 @@ static MENTIONED: LazyLock<Regex> = LazyLock::new(|| {
         LISTS,
     )
 });
-/// Pattern of «the approval of», after which a mention is an act nevertheless: «الموافقة على أي تعديل …».
+/// Pattern of «the approval of», after which words of amendment amend although they are only mentioned:
+/// «الموافقة على أي تعديل …».
 static APPROVED: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"الموافقة على\s$", &[]));
 
-/// Patterns of words of amendment that do not amend the named law, each with an example.
+/// Patterns of words of amendment before the name of a law that do not amend this law, each with an example.
 #[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const ONLY_SPOKEN_OF: &[(&str, &str)] = &[
     (r"بالإضافة\s+إلى\s[^.؛\n]*$", "بالإضافة إلى الشروط الواردة ب"),
@@ -300,7 +306,7 @@ static SPOKEN_OF_PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         .collect()
 });
 
-/// True if the words before a name amend or repeal something other than the named instrument.
+/// True if the words before an instrument's name amend or repeal something other than this instrument.
 pub(super) fn acts_on_another(introduction: &str) -> bool {
     let words = letters_by_line(last(introduction, REACH));
     if MEASURED_BY.is_match(&words) || AFTER_OBJECT.is_match(&words) {
@@ -345,7 +351,8 @@ static LOOKS_AT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// True if the words before a name say that this text implements the named law.
+/// True if the words before a law's name say that this text implements the law. `place` is the part of the
+/// document.
 pub(super) fn puts_into_effect(introduction: &str, place: Place) -> bool {
     let lines = letters_by_line(last(introduction, REACH));
     let words = clause_of(&lines);
@@ -353,7 +360,7 @@ pub(super) fn puts_into_effect(introduction: &str, place: Place) -> bool {
         || (place == Place::Provision && ISSUES.is_match(words) && !LOOKS_AT.is_match(words))
 }
 
-/// Returns the last sentence or list item of the words.
+/// Returns the last sentence or list item of the words before an instrument's name.
 fn clause_of(words: &str) -> &str {
     &words[CLAUSE.find_iter(words).last().map_or(0, |mark| mark.end())..]
 }

@@ -24,7 +24,7 @@ pub struct Frame {
     pub title: String,
     /// True if the document is a ruling or a fatwa, which interprets instruments but changes none.
     pub construes: bool,
-    /// First and last day on which the text may have been written, each if known.
+    /// First and last day on which the text may have been written, each `None` if not known.
     pub written: (Option<Date>, Option<Date>),
 }
 
@@ -36,9 +36,9 @@ pub struct Act {
     /// Only for a note to an article: what the cited instrument did to that article. If it is set, the other
     /// fields are empty.
     pub amendment: Option<Change>,
-    /// What one of the previous instrument and this one did to the other, if the text reports that.
+    /// What the instrument cited before did to this one, or this one to it, if the text reports that.
     pub report: Option<Report>,
-    /// What the text itself does to the instrument; [`Relation::Cites`] for a mere mention.
+    /// What the text itself does to the cited instrument; [`Relation::Cites`] for a mere mention.
     pub relation: Relation,
     /// True if the words of the act are further from the citation than the grammar reads, for example before
     /// a list.
@@ -47,22 +47,22 @@ pub struct Act {
     pub is_suspended: bool,
     /// Articles that are changed by a list after the name of the law.
     pub announced: Vec<AnnouncedArticle>,
-    /// Content words of the subject, for a decision whose issuer is not named.
+    /// Content words of the cited decision's subject, if the decision's issuer is not named.
     pub subject: Option<Vec<String>>,
-    /// Content words of the subject that the citation states for its law («concerning …»).
+    /// Content words of the subject that the citation states for the cited law («concerning …»).
     pub about: Option<Vec<String>>,
-    /// The law that a bylaw implements, if both are in a title.
+    /// The law that a bylaw implements, if a title names both.
     pub implemented: Option<Citation>,
 }
 
-/// A reported relation: what one of two consecutive instruments did to the other.
+/// What a text reports that one of two consecutively cited instruments did to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
     /// Index, in the list of acts, of the first instrument. The second one is the act that has this report.
     pub former: usize,
-    /// What the acting instrument did to the other one.
+    /// What the one instrument did to the other, such as amending it.
     pub relation: Relation,
-    /// Which of the two instruments acted.
+    /// Which of the two instruments did it.
     pub by: Side,
 }
 
@@ -165,7 +165,7 @@ impl Reading<'_> {
             place,
             ..
         } = *self;
-        // A note only reports what other instruments did.
+        // A note to an article only reports what other instruments did.
         if place == Place::Note {
             return (Relation::Cites, false);
         }
@@ -198,7 +198,7 @@ impl Reading<'_> {
         (relation, far.is_some())
     }
 
-    /// Decides what a repeal does: a repeal of a part of a law amends the law, and a repeal of articles
+    /// Decides what words of repeal do: a repeal of a part of a law amends the law, and a repeal of articles
     /// repeals these articles.
     fn repeal(&self, list: Option<Relation>) -> Relation {
         if names_part(self.introduction) {
@@ -215,8 +215,8 @@ impl Reading<'_> {
         }
     }
 
-    /// True if the words of the act belong to another instrument, or change something other than this
-    /// instrument.
+    /// True if the words of amendment or repeal belong to another instrument, or change something other than
+    /// this one.
     fn is_only_named(&self, stated: Relation) -> bool {
         match stated {
             Relation::Cites => false,
@@ -234,7 +234,7 @@ impl Reading<'_> {
             true => (Relation::Implements, Side::Former),
             false => reported_between(self.introduction, &self.text[former.span.clone()])?,
         };
-        // Without keys an instrument cannot be found, so it cannot be an end of an edge in the graph.
+        // An instrument without look-up keys cannot be found, so it cannot be an end of an edge in the graph.
         let is_found = self.is_found(former) && self.is_found(self.citation);
         is_found.then_some(Report {
             former: at,

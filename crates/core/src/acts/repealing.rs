@@ -66,7 +66,7 @@ const LISTS: &[Words] = &[
 /// below is one part of it.
 const OBJECT: &str = concat!(
     r"(?:(?:فور|عند|من تاريخ|اعتبارا من تاريخ)\s+(?:نفاذه|نفاذها|العمل به|العمل بها|سريانه|سريانها|صدوره)[\s،]*)?",
-    // Words such as «كل من …» (each of) and «العمل بـ…» (the application of).
+    // Words between the verb and the law, such as «كل من …» (each of) and «العمل بـ…» (the application of).
     r"(?:(?:و|كل|كلا|من|العمل|بالعمل|جميع|كافة|سريان|نفاذ|وتعتبر ملغاة)\s+)*",
     r"(?:(?:العمل\s*)?ب(?:أحكام\s*)?|أحكام\s*|ما (?:جاء|ورد)\s+(?:في\s*|ب))?",
     r"(?:(?:ال)?{instrument}\s*(?:(?:ال)?\p{L}+\s*)?(?:الآتية?|التالية?|المبينة?|المذكورة?|أرقام|رقمي|ذوات الأرقام)[^.؛]*|(?:ما|كل ما)\s*(?:يأتي|يلي)|الآتية?|التالية?)?",
@@ -85,8 +85,8 @@ static ONLY_ITS_OBJECT: LazyLock<Regex> = LazyLock::new(|| {
 static OBJECT_ALONE: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(&format!("^{OBJECT}"), LISTS));
 
-/// Pattern of the repealing text named only by its kind: «يلغي النظام نظام …». One of [`NEXT_OBJECTS`] must
-/// follow.
+/// Pattern of words in which the repealing text names itself by its kind only: «يلغي النظام نظام …». One of
+/// [`NEXT_OBJECTS`] must follow.
 static BY_KIND: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r#"^[\s:،"«“(\[]*(?:النظام|التنظيم|القانون|القرار|المرسوم|اللائحة)\s+"#,
@@ -105,7 +105,7 @@ const NEXT_OBJECTS: &[&str] = &[
 ];
 static IS_NEXT_OBJECT: LazyLock<Regex> = LazyLock::new(|| pattern::letters("^(?:{next}|$)", LISTS));
 
-/// Pattern of a word of repeal. «محل» comes from «يحل محل» (takes the place of).
+/// Pattern of a word of repeal: a verb, a noun, or «محل» of «يحل محل» (takes the place of).
 static REPEAL: LazyLock<Regex> = LazyLock::new(|| {
     let source = r"(?:^|[^\p{L}])(?P<prefix>[وفبل]{0,2})(?:(?P<verb>{parted_verb})|(?P<noun>{repealing_noun}|حذف)|(?P<past>{repealing_past})|(?P<place>محل))(?:[^\p{L}]|$)";
     pattern::letters(
@@ -114,8 +114,8 @@ static REPEAL: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Returns a pattern for verbs that allows a blank after the first letter, as some published texts have it:
-/// «ي لغى».
+/// Returns a pattern for the verbs that allows a blank after their first letter, as some published texts have
+/// it: «ي لغى».
 fn parted(verbs: &[&str]) -> String {
     let parted = verbs.iter().map(|verb| {
         let mut rest = verb.chars();
@@ -151,14 +151,16 @@ static ONLY_SPEAKING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of words after the name with which an exception begins: a part of the law stays in force.
+/// Pattern of words after a repealed law's name with which an exception begins: a part of the law stays in
+/// force.
 static EXCEPTION: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|[\s،(])(?:(?:في)?ما عدا|عدا|باستثناء|ويستثنى|يستثنى|ما خلا|بالقدر الذي|إلى المدى|فيما\s*(?:يتعلق|يختص|يخص|يتعارض|تعارض|يخالف|خالف|تضمن|ورد|لا يتفق|نص)|في حدود ما|(?:على أن|مع)\s+(?:يستمر|تستمر|استمرار|تبقى|يبقى|بقاء|تظل|يظل)[^.؛]{0,20}\s(?:ب?المادة|ب?المواد|ب?الحكم|ب?الأحكام)(?:[^\p{L}]|$))",
         &[],
     )
 });
-/// Pattern of the end of an exception: the end of the sentence, or words that begin another matter.
+/// Pattern of the end of an exception from a repeal: the end of the sentence, or words that begin another
+/// matter.
 static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"[.؛\n]|\sكما\s|\sو?{repealing_verb}\s|\sو(?:كل|كلا|جميع|كافة|أي|أية|يستمر|تستمر|يبقى|تبقى|يظل|تظل|يحل|تحل)\s|\sعلى أن\s",
@@ -166,7 +168,7 @@ static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of a repeal of articles whose numbers cannot be read: «تلغى المادتان … من القانون».
+/// Pattern of words that repeal articles whose numbers cannot be read: «تلغى المادتان … من القانون».
 static OF_ARTICLES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?s)^(?:\p{L}\s)?\p{L}+[\s:]+(?:نص\s+|حكم\s+)?(?:ال)?(?:مادة|مادتان|مادتين|مواد)[\s)(].*من\s*(?:ال)?$",
@@ -174,7 +176,7 @@ static OF_ARTICLES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Greatest distance after a name at which an exception may begin, in UTF-16 units.
+/// Greatest distance after a repealed law's name at which an exception may begin, in UTF-16 units.
 const EXCEPTION_REACH: usize = 240;
 
 /// Returns what a repeal before a name does to the law: repeals it, or amends it if there is an exception;
@@ -197,14 +199,14 @@ pub(super) fn repeal_of(introduction: &str, after: &str, list: Option<Relation>)
     )
 }
 
-/// A word of repeal that was found, with its position (including the prefix).
+/// A word of repeal in the text before a law's name, with its position (including its prefix).
 struct Repeal<'w> {
     place: Range<usize>,
     prefix: &'w str,
     form: RepealForm,
 }
 
-/// The form of the word of repeal: which group of [`REPEAL`] matched.
+/// The grammatical form of a word of repeal: which group of [`REPEAL`] matched it.
 #[derive(Clone, Copy, PartialEq)]
 enum RepealForm {
     Verb,

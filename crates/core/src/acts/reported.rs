@@ -22,7 +22,7 @@ const LISTS: &[Words] = &[
 static CHANGED_BY: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"بموجب|(?:^|[\s*-])صدرت?(?:\s|$)", &[]));
 
-/// Pattern of a repeal of the whole article: «ألغيت هذه المادة».
+/// Pattern of words in a note that report the repeal of the whole article: «ألغيت هذه المادة».
 static ARTICLE_REPEALED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:{repealing_past}|{repealing_noun}|حذف|حذفت)\s+(?:(?:نص|حكم|هذه)\s+)*المادة",
@@ -38,7 +38,7 @@ pub(super) fn change_of_article(introduction: &str) -> Option<Change> {
         .is_match(&words)
         .then(|| match ARTICLE_REPEALED.is_match(&words) {
             true => Change::Repeals,
-            // A change of a paragraph or a word, even its repeal, amends the article.
+            // A change of a paragraph or a word, even if that is repealed, only amends the article.
             false => Change::Amends,
         })
 }
@@ -70,12 +70,12 @@ pub(super) fn names_part(introduction: &str) -> bool {
     PART_OF.is_match(&letters(introduction))
 }
 
-/// One row: a pattern of words between two citations, the relation that they report, and which of the two
-/// instruments acted.
+/// One row of the table: a pattern of words between two citations, the relation that they report, and which
+/// of the two instruments acted.
 struct Report {
     words: &'static str,
     relation: Relation,
-    /// Which of the two cited instruments acted.
+    /// Which of the two cited instruments did something to the other.
     by: Side,
     #[cfg(test)]
     example: &'static str,
@@ -111,7 +111,8 @@ static PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
 static FEMININE_PARTICIPLE: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^[\s،)]*و?(?:ال)?(?:معدلة|ملغاة)\s", &[]));
 
-/// Feminine nouns and plural nouns with which a citation begins. Both take a feminine participle («amended»).
+/// Feminine and plural nouns with which citations begin. After both of them a participle such as «amended» is
+/// feminine.
 const FEMININES: &[&str] = &[
     "مادة",
     "مادتين",

@@ -11,14 +11,15 @@ use super::window::letters;
 use crate::pattern::{self, is_letter};
 use crate::text::utf16::{self, first, last};
 
-/// Length of the text before and after a citation in which its subject is searched, in UTF-16 units.
+/// Length of the text before and after a citation in which the subject of the cited instrument is searched,
+/// in UTF-16 units.
 const REACH: usize = 160;
-/// Greatest number of content words in a subject.
+/// Greatest number of content words that are kept of an instrument's subject.
 const MOST_WORDS: usize = 12;
-/// With this number of words or fewer, a subject is too general to identify a law.
+/// With this number of content words or fewer, a subject is too general to identify a law.
 const TOO_FEW: usize = 1;
 
-/// Words, without prefixes, that say nothing about a subject.
+/// Words, without prefixes, that say nothing about the subject of a law.
 const EMPTY: &[&str] = &[
     "شأن",
     "بشأن",
@@ -36,7 +37,8 @@ const EMPTY: &[&str] = &[
 ];
 static IS_EMPTY: LazyLock<HashSet<String>> = LazyLock::new(|| pattern::folded(EMPTY).collect());
 
-/// Pattern of the subject after a citation («concerning …»), up to the next instrument of a list.
+/// Pattern of the words after a citation that state its subject («concerning …»), up to the next instrument
+/// of a list.
 static SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^[\s.،)*\]-]*(?P<subject>(?:في شأن|بشأن|الخاصة? ب|المتعلقة? ب|ب)[^.،؛:\n]+)",
@@ -95,7 +97,7 @@ pub fn content_words(letters: &str) -> Vec<String> {
     words
 }
 
-/// Removes «و», a preposition and the definite article: «وبالصيد» loses «وبال».
+/// Removes «و», a preposition and the definite article from the front of a word: «وبالصيد» loses «وبال».
 fn without_article(word: &str) -> &str {
     let mut rests = vec![word];
     for prefix in word.chars().take(2) {
@@ -112,7 +114,8 @@ fn without_article(word: &str) -> &str {
     }
 }
 
-/// Removes the preposition «ب» or «ل» if at least four letters remain: «بتنظيم» loses «ب».
+/// Removes the preposition «ب» or «ل» from the front of a word if at least four letters remain: «بتنظيم»
+/// loses «ب».
 fn without_preposition(word: &str) -> &str {
     let rest = word.strip_prefix(['ب', 'ل']).unwrap_or(word);
     match rest.chars().nth(3) {

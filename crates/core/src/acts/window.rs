@@ -3,7 +3,8 @@
 
 use crate::normalizer::{Form, normalize};
 
-/// Returns a text normalized to letters.
+/// Returns a text normalized to letters (variants of a letter made one, no diacritics), on which the rules of
+/// this module work.
 pub(super) fn letters(text: &str) -> String {
     normalize(text, Form::Letters)
 }

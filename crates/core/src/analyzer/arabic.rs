@@ -14,20 +14,20 @@
 /// before the shorter prefixes with which it ends.
 const PREFIXES: &[&str] = &["وال", "بال", "كال", "فال", "لل", "ال"];
 
-/// Prepositions that are prefixes of a word without an article.
+/// Prepositions that stand as a prefix before a word without the definite article.
 const PREPOSITIONS: [char; 2] = ['ب', 'ل'];
 
 /// Endings of plural, dual, feminine and adjectives, and pronouns. Each is removed at most once, in this
 /// order.
 const ENDINGS: &[&str] = &["ها", "ان", "ات", "ون", "ين", "يه", "ه", "ي"];
 
-/// Number of letters that must remain after a prefix or an ending is removed.
+/// Least number of letters of a word that must remain after a prefix or an ending is removed.
 const STAY: usize = 2;
-/// Number of letters that must remain after a prefix of one letter is removed, because many words begin with
-/// that letter.
+/// Least number of letters that must remain after a prefix of one letter is removed, which is more, because
+/// many words begin with that letter.
 const STAY_AFTER_LETTER: usize = 3;
 
-/// Returns the stem of a folded word, as a slice of the word.
+/// Returns the stem of a word as a slice of it. The word must be folded (normalized to letters).
 pub(super) fn stem(word: &str) -> &str {
     let word = without(word, STAY_AFTER_LETTER, |w| w.strip_prefix('و'));
     let word = PREFIXES
@@ -43,7 +43,7 @@ pub(super) fn stem(word: &str) -> &str {
     })
 }
 
-/// Returns the result of `strip` if it has at least `stay` letters, otherwise the word.
+/// Returns what `strip` leaves of a word if that has at least `stay` letters, otherwise the whole word.
 fn without<'w>(word: &'w str, stay: usize, strip: impl Fn(&'w str) -> Option<&'w str>) -> &'w str {
     strip(word)
         .filter(|rest| letters(rest) >= stay)

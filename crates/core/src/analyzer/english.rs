@@ -11,7 +11,7 @@ const RULES: &[(&str, &str, &[&str])] = &[
     ("s", "", &["us", "ss"]),
 ];
 
-/// Number of letters of the shortest word whose plural is removed.
+/// Least number of letters of a word whose plural ending is removed.
 const SHORTEST: usize = 4;
 
 /// Returns the singular of a lower-case word. It is built in `scratch` if it is not a slice of the word.

@@ -1,4 +1,4 @@
-//! Cuts words into character n-grams.
+//! Cuts words into character n-grams (sequences of a fixed number of letters).
 
 /// Number of letters in an n-gram.
 ///

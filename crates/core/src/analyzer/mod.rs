@@ -29,9 +29,9 @@ pub use grams::GRAM;
 /// A search term of a text (a word or its stem), and the bytes of the original text from which it comes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// The word, folded and stemmed.
+    /// The word of the text, folded (normalized to letters) and stemmed.
     pub term: String,
-    /// Byte range in the original text.
+    /// Byte range of the word in the original text.
     pub span: Range<usize>,
 }
 
@@ -46,7 +46,8 @@ pub fn analyze(text: &str) -> Vec<Token> {
     analyze_unless(text, &AtomicBool::new(false)).unwrap_or_default()
 }
 
-/// Works as [`analyze`], for long texts. Returns `None` once another thread sets the flag.
+/// Works as [`analyze`] (splits a text into search terms), for long texts. Returns `None` once another thread
+/// sets `cancelled`.
 pub fn analyze_unless(text: &str, cancelled: &AtomicBool) -> Option<Vec<Token>> {
     let mapped = normalize_mapped(text, Form::Letters);
     let goes_on = || !cancelled.load(Ordering::Relaxed);
@@ -61,7 +62,8 @@ pub fn analyze_unless(text: &str, cancelled: &AtomicBool) -> Option<Vec<Token>> 
     goes_on().then_some(tokens)
 }
 
-/// Calls `visit` with each term of a text in order. The terms are those of [`analyze`].
+/// Calls `visit` with each search term of a text in order. The terms are those of [`analyze`], but no list of
+/// them is made.
 pub fn visit_terms(text: &str, mut visit: impl FnMut(&str)) {
     let folded = normalize(text, Form::Letters);
     scan(&folded, words::of(&folded), |term, _| visit(term));
@@ -137,7 +139,7 @@ pub fn visit_term_grams(term: &str, mut visit: impl FnMut(&str)) {
     grams::of(term, &mut visit);
 }
 
-/// Calls `visit` with each term of a normalized text.
+/// Calls `visit` with each search term of a text in order. The text must be normalized.
 fn scan(
     folded: &str,
     words: impl Iterator<Item = Range<usize>>,

@@ -6,10 +6,10 @@
 
 use std::ops::Range;
 
-/// Greatest number of letters in a part that is not a number: `م`, `تج`.
+/// Greatest number of letters in a part of a compound number (`م/51`) that is not digits: `م`, `تج`.
 const LETTERS: usize = 2;
 
-/// The words read last, which may form a compound number.
+/// The words of the text read last, which may form a compound number such as `م/51`.
 pub(super) struct Group<'t> {
     folded: &'t str,
     parts: Vec<Range<usize>>,
@@ -23,8 +23,8 @@ impl<'t> Group<'t> {
         }
     }
 
-    /// Takes the next word. If the word does not continue the compound number, `visit` is called with the
-    /// number so far.
+    /// Adds the next word of the text. If the word does not continue the compound number, `visit` is called
+    /// with the number before it.
     pub(super) fn take(&mut self, word: Range<usize>, visit: impl FnMut(&str, Range<usize>)) {
         let part = is_part(&self.folded[word.clone()]);
         let goes_on = part
@@ -40,7 +40,8 @@ impl<'t> Group<'t> {
         }
     }
 
-    /// Calls `visit` with the compound number as one term without spaces, if the words read so far form one.
+    /// Calls `visit` with the compound number (`م/51`) as one term without spaces, if the words added so far
+    /// form one.
     pub(super) fn finish(&mut self, mut visit: impl FnMut(&str, Range<usize>)) {
         if let [first, .., last] = self.parts.as_slice() {
             let parts: Vec<&str> = self

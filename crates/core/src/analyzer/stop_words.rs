@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use crate::normalizer::{Form, normalize};
 
-/// The stop words, normalized to letters.
+/// The words that are too frequent to be search terms («في», in), normalized to letters.
 static STOP_WORDS: LazyLock<HashSet<String, BuildHasherDefault<Fnv>>> =
     LazyLock::new(|| rows().map(|word| normalize(word, Form::Letters)).collect());
 
@@ -42,7 +42,7 @@ impl Hasher for Fnv {
     }
 }
 
-/// True if a folded word is a stop word, with or without a conjunction joined to it («وفي», «فإذا»).
+/// True if a folded word is a stop word, alone or with a conjunction joined before it («وفي», «فإذا»).
 pub(super) fn contains(word: &str) -> bool {
     if word.len() > longest() {
         return false;
@@ -53,8 +53,8 @@ pub(super) fn contains(word: &str) -> bool {
             .is_some_and(|rest| STOP_WORDS.contains(rest))
 }
 
-/// Returns the length in bytes of the longest stop word with a conjunction. Most words are longer and need no
-/// look-up.
+/// Returns the length in bytes of the longest stop word with a conjunction before it. Most words are longer,
+/// so they need no look-up.
 fn longest() -> usize {
     static LONGEST: LazyLock<usize> =
         LazyLock::new(|| "و".len() + STOP_WORDS.iter().map(|word| word.len()).max().unwrap_or(0));

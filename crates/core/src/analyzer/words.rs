@@ -1,4 +1,4 @@
-//! Splits a text into words: sequences of letters and sequences of digits.
+//! Splits a text into words: sequences of Arabic letters, of digits, or of Latin letters and digits.
 
 use std::ops::Range;
 
@@ -24,7 +24,8 @@ pub(super) fn of(folded: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// Which characters a word consists of.
+/// Which characters a word consists of: digits only, Latin letters with or without digits, or letters of
+/// another script.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Digits,
@@ -33,11 +34,12 @@ enum Kind {
 }
 
 impl Kind {
-    /// Returns the kind of a character; `None` for a character between words, such as a blank.
+    /// Returns the kind of word that a character begins; `None` for a character between words, such as a
+    /// blank.
     fn of(character: char) -> Option<Self> {
         match character {
-            // Nearly every character of a legal text is in this range. The test avoids the look-up in a
-            // Unicode table.
+            // Nearly every character of a legal text is in this range of letters. The test of the range
+            // avoids the look-up in a Unicode table.
             'ء'..='ي' => Some(Kind::Letters),
             '0'..='9' => Some(Kind::Digits),
             'a'..='z' => Some(Kind::Latin),
@@ -46,7 +48,8 @@ impl Kind {
         }
     }
 
-    /// Returns the kind of a word after `next` is appended to it; `None` if `next` begins another word.
+    /// Returns the kind of a word after a character that begins words of the kind `next` is appended; `None`
+    /// if that character begins another word.
     fn with(self, next: Self) -> Option<Self> {
         match (self, next) {
             (Kind::Digits | Kind::Latin, Kind::Latin) | (Kind::Latin, Kind::Digits) => {

@@ -14,9 +14,9 @@ use std::sync::LazyLock;
 
 pub use model::{Model, ModelError, damped, has_trigrams, hash};
 
-/// Name of the model with its version, which an index stores with its vectors.
+/// Name of the embedding model with its version, which an index stores with its vectors.
 pub const ID: &str = "builtin-2";
-/// Number of components in a vector.
+/// Number of components in the vector of a text.
 pub const DIMENSIONS: usize = 256;
 
 /// Weight of the ranking by vectors when it is fused with the ranking by words, whose weight is 1.
@@ -53,7 +53,7 @@ pub fn embed(text: &str) -> Vec<f32> {
     embed_batch(&[text])
 }
 
-/// Returns the vectors of several texts, one after the other in one list.
+/// Returns the vectors of several texts in one list, one after the other, each of [`DIMENSIONS`] components.
 pub fn embed_batch(texts: &[&str]) -> Vec<f32> {
     let mut vectors = vec![0.0; texts.len() * DIMENSIONS];
     for (text, vector) in texts.iter().zip(vectors.chunks_exact_mut(DIMENSIONS)) {

@@ -17,11 +17,12 @@ use std::fmt;
 
 use crate::analyzer::{GRAM, visit_term_grams, visit_terms};
 
-/// First bytes of a model file.
+/// First bytes of an embedding model's file, by which it is recognized.
 const MAGIC: &[u8; 8] = b"SANADEM1";
 const HEADER: usize = MAGIC.len() + 3 * size_of::<u32>();
 
-/// The embedding model. It refers to its rows in the bytes of the model file.
+/// The embedding model: one row of weights for each term. The rows stay in the bytes of the model file, to
+/// which it refers.
 pub struct Model<'f> {
     dimensions: usize,
     grams: usize,
@@ -30,7 +31,7 @@ pub struct Model<'f> {
     rows: &'f [u8],
 }
 
-/// Why a model file cannot be read.
+/// Why the file of an embedding model cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModelError {
     /// The file does not begin with the magic bytes of a model file.
@@ -82,7 +83,7 @@ impl<'f> Model<'f> {
         })
     }
 
-    /// Returns the number of components in a vector.
+    /// Returns the number of components in the vectors that the model makes.
     pub fn dimensions(&self) -> usize {
         self.dimensions
     }
@@ -106,8 +107,8 @@ impl<'f> Model<'f> {
         }
     }
 
-    /// Calls `visit` with each row that makes up a term's vector, and its weight: the term's own row, if it
-    /// has one, and those of its trigrams.
+    /// Calls `visit` with each row of weights that makes up a term's vector, and its factor: the term's own
+    /// row, if it has one, and those of its trigrams.
     fn visit_rows(&self, term: &str, mut visit: impl FnMut(u32, f32)) {
         if let Ok(row) = self.hashes.binary_search(&hash(term)) {
             visit(row as u32, 1.0);
@@ -131,18 +132,19 @@ impl<'f> Model<'f> {
     }
 }
 
-/// True if the vectors of its trigrams are part of a term's vector. They are not for numbers, whose trigrams
-/// say nothing, and for Latin words, of which the model has seen too few.
+/// True if the vectors of a term's trigrams are part of the term's vector. They are not for numbers, whose
+/// trigrams say nothing, and for Latin words, of which the model has seen too few.
 pub fn has_trigrams(term: &str) -> bool {
     !term.is_ascii() && !term.bytes().any(|b| b.is_ascii_digit())
 }
 
-/// Returns the weight of a term that occurs `count` times. Each further occurrence adds less.
+/// Returns the weight in a text's vector of a term that occurs `count` times in the text. Each further
+/// occurrence adds less.
 pub fn damped(count: f32) -> f32 {
     if count > 1.0 { 1.0 + count.ln() } else { count }
 }
 
-/// Returns the FNV-1a hash by which the model file stores a term. It is equal on every machine.
+/// Returns the FNV-1a hash of a term, by which the model file stores the term. It is equal on every machine.
 pub fn hash(term: &str) -> u64 {
     term.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

@@ -1,4 +1,4 @@
-//! Finds the edges between the nodes that a walk has just seen.
+//! Finds the edges between the nodes that a walk through the graph has just seen.
 
 use super::citation_graph::CitationGraph;
 use super::label::{Code, Label};
@@ -10,7 +10,7 @@ use super::scratch::Scratch;
 const HUB: usize = 256;
 
 impl CitationGraph {
-    /// Returns the input ordinals of the edges between `nodes`, ascending, each once.
+    /// Returns the ordinals, in the graph's input, of the edges between `nodes`, ascending, each once.
     pub(super) fn edges_among<C: Code>(
         &self,
         ways: &BothWays<C>,
@@ -31,7 +31,8 @@ impl CitationGraph {
         };
         let mut positions = Vec::new();
         if nodes.len() > self.node_count() / 16 {
-            // If the rows are read in the order of nodes, their edges come in order and need no sort.
+            // If the rows (a node's edges) are read in the order of nodes, their edges come in order and need
+            // no sort.
             let all = (0..self.node_count() as u32).filter(|&node| among.scratch.has_seen(node));
             all.for_each(|node| among.read_outgoing(node, &mut positions));
         } else {
@@ -83,8 +84,8 @@ impl<C: Code> Among<'_, C> {
         let mut arrive_at_hubs = false;
         for &node in nodes {
             if self.ways.incoming.row(node).len() > HUB {
-                // If this node is the only hub, its own row need not be read, unless some node has an edge to
-                // itself.
+                // If this node is the only hub (node with very many edges), its own row need not be read,
+                // unless some node has an edge to itself.
                 arrive_at_hubs |= self.loops || hubs != [node];
                 continue;
             }
@@ -102,8 +103,8 @@ impl<C: Code> Among<'_, C> {
     }
 }
 
-/// Sorts edges in ascending order. If they are a large share of all edges, setting one bit for each edge is
-/// faster than a sort.
+/// Sorts ordinals of edges in ascending order. If they are a large share of all edges, setting one bit for
+/// each edge is faster than a sort.
 fn ascending(mut edges: Vec<u32>, edge_count: usize) -> Vec<u32> {
     if edges.len() < edge_count / 64 {
         edges.sort_unstable();

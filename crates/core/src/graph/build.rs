@@ -4,16 +4,17 @@ use super::label::{Code, Coder, Label};
 use super::limits::{MAX_NODES, MAX_TYPES};
 use super::rows::{AnyRows, BothWays, Rows};
 
-/// The edges of a graph, as arrays of one length. The ordinal of an edge is its index in these arrays.
+/// The edges from which a graph is built, as arrays of one length. The ordinal of an edge is its index in
+/// these arrays.
 #[derive(Clone, Copy, Debug)]
 pub struct Edges<'a> {
-    /// Number of nodes, including those without edges.
+    /// Number of nodes of the graph, including those without edges.
     pub nodes: u32,
-    /// Source node of each edge.
+    /// For each edge the node where it begins, in a citation graph the citing document.
     pub from: &'a [u32],
-    /// Target node of each edge.
+    /// For each edge the node where it ends, in a citation graph the cited document.
     pub to: &'a [u32],
-    /// Type of each edge, below [`MAX_TYPES`].
+    /// For each edge its type, a number below [`MAX_TYPES`].
     pub types: &'a [u8],
     /// Confidence of each edge, from 0 to 1. It is rounded to 1/65534, or to 1/2047 if there are more than
     /// 65,536 different pairs of type and confidence.
@@ -90,8 +91,8 @@ impl Edges<'_> {
     }
 }
 
-/// Returns the edges grouped into rows by `sources`, and the input ordinal of each edge in the order of the
-/// rows.
+/// Returns the edges grouped into rows by the node that `sources` gives for each, and the input ordinal of
+/// each edge in the order of the rows.
 fn rows<C: Code>(
     nodes: u32,
     [sources, targets]: [&[u32]; 2],

@@ -7,31 +7,32 @@ use crate::storage::Column;
 pub struct CitationGraph {
     pub(super) rows: AnyRows,
     pub(super) labels: Labels,
-    /// For each outgoing edge, in row order, its ordinal in the input; empty if the input was in row order.
+    /// For each outgoing edge, in the order of the rows, its ordinal in the input; empty if the input was in
+    /// that order.
     pub(super) ordinals: Column<u32>,
-    /// True if a node has an edge to itself.
+    /// True if some node of the graph has an edge to itself.
     pub(super) loops: bool,
-    /// A number for each node, saved with the graph; empty if the graph was saved without.
+    /// A number for each node (such as its rank), saved with the graph; empty if the graph was saved without.
     pub(super) values: Column<f32>,
 }
 
 impl CitationGraph {
-    /// Returns the number of nodes.
+    /// Returns the number of nodes in the graph.
     pub fn node_count(&self) -> usize {
         with_rows!(self, ways => ways.outgoing.offsets.len() - 1)
     }
 
-    /// Returns the number of edges.
+    /// Returns the number of edges in the graph.
     pub fn edge_count(&self) -> usize {
         with_rows!(self, ways => ways.outgoing.neighbours.len())
     }
 
-    /// Returns the numbers saved with the graph, one for each node; empty if there are none.
+    /// Returns the numbers (such as ranks) saved with the graph, one for each node; empty if there are none.
     pub fn values(&self) -> &[f32] {
         &self.values
     }
 
-    /// Returns the input ordinal of the edge at a position in the outgoing rows.
+    /// Returns the ordinal, in the graph's input, of the edge at a position in the outgoing rows.
     pub(super) fn ordinal(&self, position: usize) -> u32 {
         self.ordinals
             .get(position)

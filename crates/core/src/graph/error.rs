@@ -15,9 +15,9 @@ pub enum GraphError {
     Type(u8),
     /// The edge with this ordinal has a confidence outside 0 to 1.
     Confidence(usize),
-    /// An option of the ranking, described here, is out of range.
+    /// An option of the ranking is out of range; the text says which.
     Rank(&'static str),
-    /// The caller cancelled the query before it ended.
+    /// The caller cancelled the query of the graph before it ended.
     Cancelled,
 }
 

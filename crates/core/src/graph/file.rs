@@ -8,7 +8,8 @@ use crate::storage::{FACTS, Header, Map, SectionWriter, StorageError, checksum};
 const MAGIC: [u8; 8] = *b"sanadgra";
 const VERSION: u64 = 2;
 
-/// Index of the first offset of a section among the header's facts; the facts before it are counts.
+/// Index, among the header's counts and offsets, of the offset of the first section; those before it are
+/// counts.
 const SECTIONS: usize = 6;
 
 impl CitationGraph {
@@ -36,7 +37,8 @@ impl CitationGraph {
         facts[5] = u64::from(self.loops);
         let mut places = facts[SECTIONS..].iter_mut();
         let mut place = |start: u64| {
-            // The header has more facts than the graph has sections, so there is a fact for every offset.
+            // The header has space for more numbers than the graph has sections, so there is one for every
+            // offset.
             if let Some(place) = places.next() {
                 *place = start;
             }
@@ -101,8 +103,8 @@ impl CitationGraph {
         checksum::<u64>(&[rows.concat(), rest.to_vec()].concat())
     }
 
-    /// True if every row lies within the edges, every neighbour is a node and every code has a label. A walk
-    /// then needs no further check.
+    /// True if every row of the mapped graph lies within the edges, every neighbour is a node and every code
+    /// has a label. A walk then needs no further check.
     fn is_sound(&self) -> bool {
         let (nodes, edges) = (self.node_count(), self.edge_count());
         let labels = self.labels.steps.len();
@@ -127,8 +129,8 @@ impl<C: Code> Rows<C> {
     }
 }
 
-/// Returns the offsets of the sections: three for each direction, the ordinals, two for the labels, the
-/// values.
+/// Returns the offsets of the file's sections: three for each direction of edges, the ordinals, two for the
+/// labels, the values.
 fn section_places(facts: &[u64; FACTS]) -> [u64; 10] {
     let mut places = [0; 10];
     places.copy_from_slice(&facts[SECTIONS..SECTIONS + 10]);

@@ -4,7 +4,7 @@
 use super::limits::MAX_TYPES;
 use crate::storage::{Column, Number};
 
-/// Number of steps to which confidences from 0 to 1 are rounded.
+/// Number of steps to which confidences of edges, from 0 to 1, are rounded.
 pub(super) const STEPS: u16 = 65_534;
 
 /// Number of steps if there are more pairs of type and confidence than two bytes can number: 2,048
@@ -37,8 +37,8 @@ impl Code for u16 {
     }
 }
 
-/// The type and confidence that a code means. The lower 5 bits are the type. The others are the rank of the
-/// confidence among all different confidences; 0 is the highest.
+/// The type and confidence of an edge in one number. The lower 5 bits are the type. The others are the rank
+/// of the confidence among all different confidences; 0 is the highest.
 #[derive(Clone, Copy)]
 pub(super) struct Label(u32);
 
@@ -69,7 +69,7 @@ impl Label {
 /// The pairs of type and confidence of a graph. The index of a pair is its code. They are sorted by
 /// confidence, highest first, then by type.
 pub(super) struct Labels {
-    /// Confidence of each code, in steps of 1/[`STEPS`].
+    /// For each code the confidence that it stands for, in steps of 1/[`STEPS`].
     pub(super) steps: Column<u16>,
     pub(super) types: Column<u8>,
     by_code: Vec<Label>,
@@ -96,24 +96,26 @@ impl Labels {
         &self.by_code
     }
 
-    /// Returns the number of different confidences.
+    /// Returns the number of different confidences that edges of the graph have.
     pub(super) fn ranks(&self) -> usize {
         self.by_code
             .last()
             .map_or(0, |label| usize::from(label.rank()) + 1)
     }
 
-    /// Returns the confidence of a code, from 0 to 1.
+    /// Returns the confidence, from 0 to 1, of the edges with this code.
     pub(super) fn confidence(&self, code: usize) -> f32 {
         f32::from(self.steps[code]) / f32::from(STEPS)
     }
 
-    /// True if every type that occurs in the graph is in the set `types`, which has one bit for each type.
+    /// True if every edge type that occurs in the graph is in the set `types`, which has one bit for each
+    /// type.
     pub(super) fn all_in(&self, types: u32) -> bool {
         self.by_code.iter().all(|label| label.is_in(types))
     }
 
-    /// True if the labels read from a file are in the order and ranges that [`Coder`] makes.
+    /// True if the labels (pairs of type and confidence) read from a file are in the order and ranges that
+    /// [`Coder`] makes.
     pub(super) fn are_sound(&self) -> bool {
         let pairs = || self.steps.iter().zip(self.types.iter());
         let order = |(&step, &edge_type): (&u16, &u8)| (STEPS.wrapping_sub(step), edge_type);
@@ -122,12 +124,12 @@ impl Labels {
     }
 }
 
-/// Assigns a code to every pair of type and confidence.
+/// Assigns a code to every pair of type and confidence that the edges have.
 pub(super) struct Coder {
     coarse: bool,
-    /// For each confidence, highest first, the types that occur with it, one bit each.
+    /// For each confidence, highest first, the edge types that occur with it, one bit for each type.
     marks: Vec<u32>,
-    /// For each confidence its first code.
+    /// For each confidence, highest first, the code of the first pair that has it.
     first: Vec<u32>,
 }
 

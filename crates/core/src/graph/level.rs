@@ -1,28 +1,31 @@
-//! Finds the next level of a walk, by one of three algorithms. All find the same nodes in the same order: by
-//! the confidence of the best edge that leads to a node, then by node.
+//! Finds the next level of a walk (the nodes one edge further from the root), by one of three algorithms. All
+//! find the same nodes in the same order: by the confidence of the best edge that leads to a node, then by
+//! node.
 
 use super::label::{Code, Label};
 use super::rows::{Rows, Ways, fan};
 use super::scratch::{Scratch, UNMET};
 
-/// One step of a walk, from the current level to the next.
+/// One step of a walk through the graph, from the current level (nodes at one distance from the root) to the
+/// next.
 pub(super) struct Step<'a, C> {
     pub(super) ways: &'a Ways<'a, C>,
     pub(super) labels: &'a [Label],
-    /// Number of different confidences (ranks) in the graph.
+    /// Number of different confidences in the graph. The rank of an edge is the place of its confidence among
+    /// them, highest first.
     pub(super) ranks: usize,
     pub(super) types: u32,
-    /// The nodes of the current level.
+    /// The nodes of the walk's current level.
     pub(super) frontier: &'a [u32],
-    /// Greatest number of nodes that the next level may have.
+    /// Greatest number of nodes that the walk's next level may have.
     pub(super) room: usize,
-    /// Number of nodes that the walk has seen; below it the number of all nodes.
+    /// Number of nodes that the walk has seen so far; `nodes` is the number of all nodes.
     pub(super) seen: usize,
     pub(super) nodes: usize,
 }
 
 impl<C: Code> Step<'_, C> {
-    /// Finds the next level. Puts its nodes into `scratch.found` and marks them as seen.
+    /// Finds the next level of the walk: puts its nodes into `scratch.found` and marks them as seen.
     pub(super) fn take(&self, scratch: &mut Scratch) {
         scratch.found.clear();
         let fan = fan(self.ways.ahead(), self.frontier);
@@ -35,8 +38,8 @@ impl<C: Code> Step<'_, C> {
         }
     }
 
-    /// True if [`Step::merge_heads`] is expected to read fewer edges than there are. For each rank of
-    /// confidence it looks at every row once, so the number of ranks needed to find `room` nodes is
+    /// True if [`Step::merge_heads`] is expected to read fewer edges than leave the current level. For each
+    /// rank of confidence it looks at every row once, so the number of ranks needed to find `room` nodes is
     /// estimated.
     fn heads_suffice(&self, fan: usize) -> bool {
         if self.room >= fan {
@@ -53,8 +56,8 @@ impl<C: Code> Step<'_, C> {
         let mut heads = std::mem::take(&mut scratch.heads);
         let mut found = std::mem::take(&mut scratch.found);
         heads.clear();
-        // `heads` has the unread part of each row: first the rows of the first direction, then those of the
-        // second. `parts` has the number of each.
+        // `heads` has the unread part of each node's row: first the rows of the first direction, then those
+        // of the second. `parts` has the number of rows of each.
         let mut parts = [0; 2];
         for (part, rows) in parts.iter_mut().zip(self.ways.ahead()) {
             let bounds = self.frontier.iter().map(|&node| rows.row(node));
@@ -88,8 +91,8 @@ impl<C: Code> Step<'_, C> {
         scratch.found = found;
     }
 
-    /// Reads the edges of one confidence rank from a row, and returns the rank of the next edge. Edges of one
-    /// rank are sorted by node, so only the first `need` new nodes can be among those that are kept.
+    /// Reads the edges of one confidence rank from a node's row, and returns the rank of the next edge. Edges
+    /// of one rank are sorted by node, so only the first `need` new nodes can be among those that are kept.
     fn read_rank(
         &self,
         rows: &Rows<C>,
@@ -119,7 +122,8 @@ impl<C: Code> Step<'_, C> {
         UNMET
     }
 
-    /// Second algorithm: collects all neighbours, sorts them, and keeps the first `room`.
+    /// Second algorithm to find the next level: collects all neighbours of the current level, sorts them, and
+    /// keeps the first `room`.
     fn gather(&self, scratch: &mut Scratch) {
         for rows in self.ways.ahead() {
             for &node in self.frontier {
@@ -160,8 +164,7 @@ impl<C: Code> Step<'_, C> {
     fn sweep(&self, fan: usize, scratch: &mut Scratch) {
         let mut met = std::mem::take(&mut scratch.found);
         let unseen = self.nodes - self.seen;
-        // Estimates how many reverse edges of an unseen node must be read until one leads to the current
-        // level.
+        // Estimates how many edges to an unseen node must be read until one comes from the current level.
         let edges: usize = self
             .ways
             .back()
@@ -195,8 +198,8 @@ impl<C: Code> Step<'_, C> {
         }
     }
 
-    /// Records the best rank for the target of every edge of the level. What it records for nodes of earlier
-    /// levels is never read.
+    /// Records, for each node to which the current level has edges, the best rank of these edges. What it
+    /// records for nodes of earlier levels is never read.
     fn push_ahead(&self, scratch: &mut Scratch) {
         for rows in self.ways.ahead() {
             for &node in self.frontier {
@@ -210,8 +213,8 @@ impl<C: Code> Step<'_, C> {
         }
     }
 
-    /// Searches the reverse rows of every unseen node for an edge from the current level. The best edge of a
-    /// row comes first, so the first edge found is the best.
+    /// Searches the reverse rows (edges that arrive) of every unseen node for an edge from the current level.
+    /// The best edge of a row comes first, so the first edge found is the best.
     fn look_back(&self, scratch: &mut Scratch, met: &mut Vec<u32>) {
         let mut level = std::mem::take(&mut scratch.frontier);
         level.resize(level.len().max(self.nodes.div_ceil(64)), 0);
@@ -240,8 +243,8 @@ impl<C: Code> Step<'_, C> {
     }
 }
 
-/// Sorts nodes by the rank of the best edge that leads to them, with a counting sort. Nodes of one rank keep
-/// their order.
+/// Sorts the nodes of the next level by the rank of the best edge that leads to each, with a counting sort.
+/// Nodes of one rank keep their order.
 fn by_rank(met: &[u32], ranks: usize, best: &[u16], starts: &mut Vec<u64>, found: &mut Vec<u32>) {
     starts.clear();
     starts.resize(ranks + 1, 0);

@@ -12,14 +12,14 @@ use super::error::GraphError;
 use super::label::{Code, Label};
 use super::rows::{BothWays, Direction, Rows, Ways, fan, with_rows};
 
-/// Options of [`CitationGraph::path`].
+/// Options of [`CitationGraph::path`], which finds a shortest path between two nodes.
 #[derive(Clone, Copy, Debug)]
 pub struct PathOptions {
     /// Direction in which the edges of the path are followed, from the first node to the last.
     pub direction: Direction,
-    /// Types of edges that may be followed, one bit for each type.
+    /// Types of edges that the path may follow, one bit for each type.
     pub types: u32,
-    /// Greatest length of the path, in edges.
+    /// Greatest length of a path that is searched, in edges.
     pub depth: u32,
 }
 
@@ -33,12 +33,12 @@ impl Default for PathOptions {
     }
 }
 
-/// A path from one node to another.
+/// A shortest path from one node of the graph to another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GraphPath {
     /// Nodes of the path, from the first to the last.
     pub nodes: Vec<u32>,
-    /// Input ordinals of the edges of the path, one fewer than nodes.
+    /// Ordinals, in the graph's input, of the edges of the path, one fewer than nodes.
     pub edges: Vec<u32>,
 }
 
@@ -71,7 +71,7 @@ impl CitationGraph {
         })
     }
 
-    /// Follows the path back from its last node to the first.
+    /// Follows a path that was found back from its last node to the first, and returns its nodes and edges.
     fn trace<C: Code>(
         &self,
         both: &BothWays<C>,
@@ -95,7 +95,7 @@ impl CitationGraph {
     }
 }
 
-/// What the search has reached from one of the two end nodes.
+/// What the search for a path has reached from one of its two end nodes.
 struct End {
     /// For each node its distance from this end in edges, plus 1; 0 for nodes not reached.
     distances: Vec<u32>,
@@ -127,16 +127,16 @@ struct Search<'a, C> {
     types: u32,
 }
 
-/// The node that comes before another one on a path, and the edge between them.
+/// The node that comes before another one on a path, with the edge between them.
 struct Before {
     node: u32,
-    /// Position of the edge in the outgoing rows of the graph.
+    /// Position of that edge in the outgoing rows of the graph.
     position: usize,
 }
 
 impl<C: Code> Search<'_, C> {
-    /// Searches from both ends until the two sides meet, and returns the nodes where they meet. All of these
-    /// have the same distance from the first end, and the same from the last.
+    /// Searches from both ends of the path until the two searches meet, and returns the nodes where they
+    /// meet. All of these have the same distance from the first end, and the same from the last.
     fn lay(
         &self,
         first: &mut End,
@@ -186,8 +186,8 @@ impl<C: Code> Search<'_, C> {
         end.levels.push(level);
     }
 
-    /// Writes the distance from the first end for nodes beyond the meeting nodes, if they are on a shortest
-    /// path.
+    /// Writes the distance from the first end for the nodes on shortest paths between the nodes where the two
+    /// searches met and the last end.
     fn extend(&self, first: &mut End, last: &End, meeting: Vec<u32>) {
         let mut level = meeting;
         while let Some(&node) = level.first() {
@@ -216,8 +216,8 @@ impl<C: Code> Search<'_, C> {
     /// equal edges that to the smaller node.
     fn before(&self, both: &BothWays<C>, first: &End, node: u32) -> Option<Before> {
         let distance = first.distances[node as usize];
-        // The best edge of a row comes first. Of two equal edges in opposite directions, the one that is
-        // followed in its own direction wins.
+        // The best edge of a node's row comes first. Of two equal edges in opposite directions, the one that
+        // is followed in its own direction wins.
         let candidates = self.ways.back().iter().filter_map(|rows| {
             let edges = rows.edges(node, self.labels).zip(rows.row(node));
             let mut leading = edges.filter(|((neighbour, label), _)| {

@@ -8,7 +8,7 @@ use super::label::{Code, Label};
 use super::limits::MAX_TYPES;
 use super::rows::{BothWays, Rows, with_rows};
 
-/// Options of [`CitationGraph::rank`].
+/// Options of [`CitationGraph::rank`], which computes the PageRank of every node.
 #[derive(Clone, Copy, Debug)]
 pub struct RankOptions {
     /// Share of its rank that a node passes on along its edges, from 0 to below 1. The rest is divided
@@ -17,7 +17,7 @@ pub struct RankOptions {
     /// Weight of each edge type, from 0 to a million. An edge's weight is that of its type times its
     /// confidence.
     pub weights: [f64; MAX_TYPES as usize],
-    /// Greatest number of rounds.
+    /// Greatest number of rounds in which the ranks are computed anew from those of the round before.
     pub rounds: u32,
     /// The computation ends when a round changes the sum of ranks by less than this share, from 0 to 1.
     pub tolerance: f64,
@@ -92,7 +92,7 @@ impl CitationGraph {
             .map(|node| row_weights(&ways.outgoing, node))
             .collect();
         let mut ranks = vec![1.0f64; nodes];
-        // For each node, the rank that it passes on along an edge of weight 1.
+        // For each node, the part of its rank that it passes on along an edge of weight 1.
         let mut shares = vec![0.0f64; nodes];
         for _ in 0..options.rounds {
             if cancelled.load(Ordering::Relaxed) {

@@ -8,7 +8,7 @@ use super::error::GraphError;
 use super::label::Code;
 use super::rows::{BothWays, with_rows};
 
-/// The nodes that are cited together with a given node.
+/// The nodes that are cited together with (by the same nodes as) a given node.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Related {
     /// Number of nodes that cite the given node.
@@ -20,7 +20,8 @@ pub struct Related {
     pub counts: Vec<u32>,
 }
 
-/// Number of citing nodes that are read between two checks of the cancel flag.
+/// Number of citing nodes that are read between two looks at the flag by which another thread cancels the
+/// query.
 const BETWEEN: usize = 1_024;
 
 impl CitationGraph {
@@ -54,8 +55,8 @@ impl CitationGraph {
         let mut citing: Vec<u32> = citing.map(|(from, _)| from).collect();
         citing.sort_unstable();
         citing.dedup();
-        // For each node: how many citing nodes have counted it, and the last of them, so that none counts it
-        // twice.
+        // For each node: how many nodes cite it together with the given node, and the last one counted, so
+        // that none counts twice.
         let mut counts = vec![0u32; self.node_count()];
         let mut last = vec![0u32; self.node_count()];
         let mut nodes = Vec::new();

@@ -1,4 +1,4 @@
-//! Stores the edges as compressed rows, once grouped by source and once by target.
+//! Stores the edges of a graph as compressed rows (one a node), once grouped by source and once by target.
 
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -6,25 +6,25 @@ use std::ops::Range;
 use super::label::{Code, Label};
 use crate::storage::Column;
 
-/// The direction in which edges are followed.
+/// The direction in which a walk or path follows the edges.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Direction {
     /// From source to target: the documents that a document cites.
     Out,
     /// From target to source: the documents that cite a document.
     In,
-    /// Both directions.
+    /// Both from source to target and from target to source.
     #[default]
     Both,
 }
 
-/// The edges in both directions, with codes of one byte or of two bytes.
+/// The edges of a graph in both directions, with codes of one byte or of two bytes for type and confidence.
 pub(super) enum AnyRows {
     Narrow(BothWays<u8>),
     Wide(BothWays<u16>),
 }
 
-/// Runs the same code for codes of one byte and of two bytes.
+/// Runs the same code for graphs whose edges have codes of one byte and of two bytes.
 macro_rules! with_rows {
     ($graph:expr, $ways:ident => $body:expr) => {
         match &$graph.rows {
@@ -35,15 +35,15 @@ macro_rules! with_rows {
 }
 pub(super) use with_rows;
 
-/// The edges grouped by source, and the same edges grouped by target.
+/// The edges of a graph grouped by source, and the same edges grouped by target.
 pub(super) struct BothWays<C> {
     pub outgoing: Rows<C>,
     pub incoming: Rows<C>,
 }
 
-/// The edges in one direction: for each node a row of its neighbours.
+/// The edges of a graph in one direction: for each node a row of its neighbours.
 pub(super) struct Rows<C> {
-    /// For each node the index of its row's first edge, then the end of the last row.
+    /// For each node the index of the first edge in its row, then the end of the last row.
     pub offsets: Column<u32>,
     pub neighbours: Column<u32>,
     pub codes: Column<C>,
@@ -66,7 +66,7 @@ impl<C: Code> Rows<C> {
             .map(|(&end, &code)| (end, labels[code.index()]))
     }
 
-    /// Returns the number of edges that leave a set of nodes.
+    /// Returns how many edges leave a set of nodes in this direction.
     pub(super) fn fan(&self, nodes: &[u32]) -> usize {
         nodes.iter().map(|&node| self.row(node).len()).sum()
     }
@@ -113,7 +113,8 @@ impl<C: Code> BothWays<C> {
     }
 }
 
-/// The rows that a walk follows (one or both directions), and the same edges in reverse.
+/// The rows (edges of each node) that a walk follows, in one or both directions, and the same edges in
+/// reverse.
 pub(super) enum Ways<'a, C> {
     One([&'a Rows<C>; 1], [&'a Rows<C>; 1]),
     Two([&'a Rows<C>; 2], [&'a Rows<C>; 2]),
@@ -135,7 +136,7 @@ impl<'a, C> Ways<'a, C> {
     }
 }
 
-/// Returns the number of edges that leave a set of nodes along these rows.
+/// Returns how many edges leave a set of nodes in the directions of `ways`.
 pub(super) fn fan<C: Code>(ways: &[&Rows<C>], nodes: &[u32]) -> usize {
     ways.iter().map(|rows| rows.fan(nodes)).sum()
 }

@@ -3,7 +3,7 @@
 
 use std::cell::RefCell;
 
-/// Stands for the rank of a node that no edge has reached yet.
+/// Stands for the rank of a node to which no edge of the current level leads.
 pub(super) const UNMET: u16 = u16::MAX;
 
 #[derive(Default)]
@@ -11,13 +11,13 @@ pub(super) struct Scratch {
     /// One bit for each node, set if the walk has seen it. A bit a node, so that a hundred thousand nodes fit
     /// into the first-level cache. All zero between walks.
     seen: Vec<u64>,
-    /// For each node the rank of the best edge that leads to it from the current level. All [`UNMET`] between
-    /// walks.
+    /// For each node the rank (place among the graph's confidences) of the best edge that leads to it from
+    /// the current level. All [`UNMET`] between walks.
     pub(super) best: Vec<u16>,
-    /// The nodes of the current level, one bit for each node, for the algorithm that needs them. All zero
-    /// between levels.
+    /// The nodes of the walk's current level, one bit for each node, for the algorithm that needs them. All
+    /// zero between levels.
     pub(super) frontier: Vec<u64>,
-    /// The nodes of the next level.
+    /// The nodes of the walk's next level.
     pub(super) found: Vec<u32>,
     pub(super) keys: Vec<u64>,
     pub(super) heads: Vec<(u32, u32)>,
@@ -41,7 +41,7 @@ impl Scratch {
         outcome
     }
 
-    /// Clears the bits of the nodes that a walk has seen.
+    /// Clears the marks of the nodes that a walk has seen, so that the next walk can use the memory.
     pub(super) fn finish(&mut self, nodes: &[u32]) {
         if nodes.len() > self.best.len() / 16 {
             self.seen.fill(0);
@@ -66,7 +66,7 @@ impl Scratch {
         self.seen[node as usize / 64] >> (node % 64) & 1 == 1
     }
 
-    /// Returns the unseen nodes below `nodes`, in ascending order.
+    /// Returns the nodes with numbers below `nodes` that the walk has not seen, in ascending order.
     pub(super) fn unseen(&self, nodes: usize) -> impl Iterator<Item = u32> {
         let words = self.seen[..nodes.div_ceil(64)].iter();
         let bits = words.zip((0u32..).step_by(64)).flat_map(|(&seen, start)| {

@@ -7,18 +7,18 @@ use super::level::Step;
 use super::rows::{BothWays, Direction, with_rows};
 use super::scratch::Scratch;
 
-/// Options of [`CitationGraph::walk`].
+/// Options of [`CitationGraph::walk`], which collects the nodes around a root.
 #[derive(Clone, Copy, Debug)]
 pub struct WalkOptions {
-    /// Direction in which edges are followed.
+    /// Direction in which the walk follows edges.
     pub direction: Direction,
-    /// Types of edges that are followed and returned, one bit for each type.
+    /// Types of edges that the walk follows and returns, one bit for each type.
     pub types: u32,
-    /// Greatest distance from the root, in edges.
+    /// Greatest distance of a node from the root of the walk, in edges.
     pub depth: u32,
-    /// Greatest number of nodes, including the root.
+    /// Greatest number of nodes that the walk returns, including the root.
     pub limit: usize,
-    /// True to return the edges between the nodes found.
+    /// True to return the edges between the nodes that the walk found.
     pub edges: bool,
 }
 
@@ -37,10 +37,10 @@ impl Default for WalkOptions {
 /// The nodes and edges that a walk found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Walk {
-    /// Nodes found, the root first, then level by level. Within a level they are ordered by the confidence of
-    /// the best edge from the level before, then by node.
+    /// Nodes that the walk found, the root first, then level by level. Within a level they are ordered by the
+    /// confidence of the best edge from the level before, then by node.
     pub nodes: Vec<u32>,
-    /// Input ordinals of every edge of the wanted types between two of the nodes, ascending.
+    /// Ordinals, in the graph's input, of every edge of the wanted types between two of the nodes, ascending.
     pub edges: Vec<u32>,
 }
 
@@ -51,8 +51,8 @@ impl CitationGraph {
         self.walk_unless(root, options, &AtomicBool::new(false))
     }
 
-    /// Works as [`CitationGraph::walk`], but fails with [`GraphError::Cancelled`] once the flag is set
-    /// (checked between levels).
+    /// Works as [`CitationGraph::walk`], but fails with [`GraphError::Cancelled`] once the flag `cancelled`
+    /// is set (checked between levels).
     pub fn walk_unless(
         &self,
         root: u32,

@@ -12,7 +12,8 @@ use crate::citation::{
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::words;
 
-/// What identifies a document: its id, its facts, its citation and the keys by which citations find it.
+/// What identifies a document: its id, its facts, its citation and the keys (kind, number and year as one
+/// string) by which citations find it.
 #[derive(Clone, Debug)]
 pub struct Identity {
     /// `{jurisdiction}-{series}-{year}-{number}`, without the suffix that ingest adds if two documents have
@@ -20,29 +21,30 @@ pub struct Identity {
     pub canonical_id: String,
     /// Kind of instrument that the document is.
     pub instrument: Instrument,
-    /// Type part of the id, which stands for a number series.
+    /// Type part of the id. Documents that are numbered in one series (such as laws and decree-laws) share
+    /// it.
     pub series: String,
     /// Number of the document, in the form of [`crate::citation::Citation::number`].
     pub number: Option<String>,
     /// Year by which the document is cited, counted in `calendar`.
     pub year_as_cited: Option<i32>,
-    /// Calendar in which `year_as_cited` counts.
+    /// Calendar of `year_as_cited`: Hijri, Gregorian or judicial.
     pub calendar: Option<Calendar>,
-    /// Gregorian year, stated by the source or converted from the Hijri year.
+    /// Gregorian year of the document, stated by the source or converted from the Hijri year.
     pub year_gregorian: Option<i32>,
-    /// True if `year_gregorian` was converted.
+    /// True if `year_gregorian` was converted from the Hijri year and not stated by the source.
     pub year_converted: bool,
-    /// Hijri year, if known.
+    /// Hijri year of the document, if known.
     pub year_hijri: Option<i32>,
-    /// Judicial year of a ruling, if known.
+    /// Judicial year of a ruling (counted since the court was founded), if known.
     pub judicial_year: Option<i32>,
     /// Name of the issuer in the source's words, if the kind of instrument does not identify the issuer.
     pub issuer: Option<String>,
-    /// Title, normalized to letters, with single spaces and without punctuation.
+    /// Title of the document, normalized to letters, with single spaces and without punctuation.
     pub normalized_title: String,
-    /// Keys by which citations find the document.
+    /// Strings (kind, number and year) by which citations find the document.
     pub keys: Vec<String>,
-    /// Canonical Arabic citation of the document.
+    /// Canonical Arabic citation of the document, such as «القانون رقم 131 لسنة 1948».
     pub citation: String,
 }
 
@@ -144,8 +146,8 @@ pub fn identify(metadata: &Metadata) -> Identity {
     }
 }
 
-/// Returns the issuer that the title, the source or the opening of the text states: the first of them that
-/// names a known kind of issuer.
+/// Returns the issuer of the document that the title, the source or the opening of the text states: the first
+/// of them that names a known kind of issuer.
 fn issuer(metadata: &Metadata, title: &Heading, opening: &Heading) -> Option<String> {
     [
         title.issuer.as_ref(),
@@ -171,8 +173,8 @@ fn number(metadata: &Metadata, title: &Heading, opening: &Heading) -> Option<Str
         .or_else(|| opening.number.clone())
 }
 
-/// Returns a number with ASCII digits and without spaces and brackets; letters stay: `(م / ٥١)` becomes
-/// `م/51`.
+/// Returns a document's number with ASCII digits and without spaces and brackets; letters stay: `(م / ٥١)`
+/// becomes `م/51`.
 fn clean_number(number: &str) -> Option<String> {
     let number: String = normalize(number, Form::Shape)
         .chars()
@@ -183,7 +185,8 @@ fn clean_number(number: &str) -> Option<String> {
 }
 
 words! {
-    /// Parts of words by which sources name a circuit, in Arabic and in English.
+    /// Parts of words by which sources name the circuit of a court, in Arabic and in English, each pair with
+    /// its circuit.
     letters first const CIRCUITS: &[(&str, &str, Circuit)] = [
         ("مدني", "civil", Circuit::Civil),
         ("جنا", "criminal", Circuit::Criminal),
@@ -221,7 +224,8 @@ fn canonical_id(
     format!("{jurisdiction}-{series}-{year:04}-{number}")
 }
 
-/// Returns the first 8 hex digits of the SHA-256 of a title.
+/// Returns the first 8 hex digits of the SHA-256 of a document's title, which stand in the id if the document
+/// has no number.
 fn digest(title: &str) -> String {
     Sha256::digest(title.as_bytes())
         .iter()

@@ -1,4 +1,4 @@
-//! Decides the kind of a document's instrument, and which instrument issued it.
+//! Decides which kind of instrument (law, decree, ruling …) a document is.
 
 use super::heading::Heading;
 use super::metadata::Metadata;
@@ -6,7 +6,8 @@ use crate::citation::{Country, Instrument, country, is_ministry, number_key};
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::words;
 
-/// Returns the kind that the title names, or otherwise the kind that follows from the source's fields.
+/// Returns the kind of instrument that a document's title names, or otherwise the kind that follows from the
+/// source's fields.
 pub(super) fn of(
     metadata: &Metadata,
     jurisdiction: &str,
@@ -61,7 +62,8 @@ pub(super) fn issued_by(
     })
 }
 
-/// Returns the kind of a decree whose title names only its subject, as titles in the Saudi gazette do.
+/// Returns the kind of a decree (royal, federal …) whose title names only its subject, as titles in the Saudi
+/// gazette do.
 fn decree(
     metadata: &Metadata,
     jurisdiction: &str,
@@ -82,8 +84,8 @@ fn decree(
         .unwrap_or_else(|| decision_of(issuer, Instrument::AgencyDecision))
 }
 
-/// Returns the instrument that the letter in a number stands for: in Saudi Arabia م/51 is a royal decree,
-/// أ/90 a royal order.
+/// Returns the kind of instrument that the letter in a document's number stands for: in Saudi Arabia م/51 is
+/// a royal decree, أ/90 a royal order.
 fn by_letter(country: &Country, number: &str) -> Option<Instrument> {
     let key = number_key(number);
     let digits = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
@@ -95,7 +97,7 @@ fn by_letter(country: &Country, number: &str) -> Option<Instrument> {
 }
 
 words! {
-    /// Issuers whose decisions are a kind of instrument of their own.
+    /// Issuers whose decisions are a kind of instrument of their own, with that kind.
     letters const ISSUERS: &[(&str, Instrument)] = [
         ("الملك", Instrument::RoyalOrder),
         ("رئيس مجلس الوزراء", Instrument::PrimeMinisterDecree),
@@ -123,7 +125,8 @@ fn decision_of(issuer: Option<&str>, otherwise: Instrument) -> Instrument {
 }
 
 words! {
-    /// Words in the names of the highest courts, each with the kind of their rulings.
+    /// Words in the names of the highest courts, each with the kind of instrument that a ruling of the court
+    /// is.
     letters first const COURTS: &[(&str, Instrument)] = [
         ("النقض", Instrument::Cassation),
         ("التمييز", Instrument::Cassation),

@@ -1,9 +1,10 @@
-//! The number series of a document, which is the type part of its canonical id.
+//! Names the number series of a document (the instruments that are numbered together), which is the type part
+//! of its canonical id.
 
 use crate::citation::{Circuit, Instrument, country, issuer_slug};
 
-/// Returns the type part of the id. Two instruments have the same type part exactly if they share one number
-/// series.
+/// Returns the type part of a document's id. Two instruments have the same type part exactly if they are
+/// numbered in one series.
 pub(super) fn of(
     instrument: Instrument,
     jurisdiction: &str,

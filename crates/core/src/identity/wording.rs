@@ -7,7 +7,7 @@ use crate::citation::{Calendar, Citation, Instrument, country, is_ministry};
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::words;
 
-/// Facts of a document that its citation states.
+/// Facts of a document that its canonical citation states.
 pub(super) struct Facts<'a> {
     pub jurisdiction: &'a str,
     pub instrument: Instrument,
@@ -16,8 +16,8 @@ pub(super) struct Facts<'a> {
     pub number: Option<&'a str>,
     pub year: Option<(Calendar, i32)>,
     pub issuer: Option<&'a str>,
-    /// The issuer as the title names it, even if the words identify nobody («رئيس مجلس الإدارة», the
-    /// chairman).
+    /// The officer or body that issued the document as its title names it, even if the words identify nobody
+    /// («رئيس مجلس الإدارة», the chairman).
     pub office: Option<&'a str>,
     pub file_number: Option<&'a str>,
     pub bylaw_of: Option<&'a Citation>,
@@ -57,7 +57,7 @@ pub(super) fn of(facts: &Facts<'_>) -> String {
                 .map_or_else(String::new, |file| format!(" ملف رقم {file}"));
             format!("فتوى مجلس الدولة رقم {number}{year}{file}")
         }
-        // A number without year or issuer identifies nothing, so the title is cited instead.
+        // A number without year or issuer identifies no document, so the title is cited instead.
         _ if facts.year.is_none() => title,
         Instrument::AgencyDecision if facts.issuer.is_none() => title,
         instrument => {
@@ -74,7 +74,8 @@ pub(super) fn of(facts: &Facts<'_>) -> String {
     }
 }
 
-/// Returns the words for the instrument before رقم, with the definite article.
+/// Returns the words for the kind of instrument that stand before رقم («number») in a citation, with the
+/// definite article.
 fn instrument_words(instrument: Instrument, facts: &Facts<'_>) -> String {
     let issuer = facts.issuer.or(facts.office).map(one_line);
     let country = country(facts.jurisdiction);
@@ -119,11 +120,11 @@ fn year_words((calendar, year): (Calendar, i32)) -> String {
 }
 
 words! {
-    /// Masculine first words of titles, without the definite article.
+    /// First words of titles that are masculine in grammar, without the definite article.
     letters const MASCULINE: &[&str] = ["نظام", "قانون", "تنظيم", "دليل", "جدول", "ميثاق", "إطار"];
 }
 
-/// Returns «الصادر» or «الصادرة» («issued»), which agrees in gender with the first word of the title.
+/// Returns «الصادر» or «الصادرة» («issued»), which agrees in gender with the title's first word.
 fn issued(title: &str) -> &'static str {
     let letters = normalize(title, Form::Letters);
     let first = letters.trim_start().split(' ').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Decides the years of a document, and the year by which it is cited.
+//! Decides the Hijri, Gregorian and judicial years of a document, and by which of them it is cited.
 
 use super::heading::Heading;
 use super::metadata::Metadata;
@@ -6,7 +6,7 @@ use crate::citation::{Calendar, Instrument, country};
 use crate::hijri;
 use crate::normalizer::{Form, normalize};
 
-/// The years of a document as its source and title state them, and the Gregorian year converted from the
+/// The years of a document: those that its source and title state, and the Gregorian year converted from the
 /// Hijri one.
 pub(super) struct Years {
     pub gregorian: Option<i32>,
@@ -63,11 +63,12 @@ impl Years {
         judicial.or(first).or(self.in_title).or(gregorian).or(hijri)
     }
 
-    /// Returns every year that the source or the title states, for the citation keys.
+    /// Returns every year (with its calendar) that the source or the title states. From each of them a key is
+    /// made by which citations find the document.
     pub fn stated(&self, instrument: Instrument) -> Vec<(Calendar, i32)> {
         let judicial = self.judicial.filter(|_| is_ruling(instrument));
-        // A ruling with a judicial year is not cited by the calendar year of its session, so that year makes
-        // no key.
+        // A ruling with a judicial year is not cited by the calendar year of its session, so citations cannot
+        // find it by that year.
         if let Some(year) = judicial {
             return vec![(Calendar::Judicial, year)];
         }
@@ -89,7 +90,8 @@ impl Years {
         years
     }
 
-    /// Returns the year in the id: the judicial year of a ruling, otherwise the year of enactment.
+    /// Returns the year that stands in the document's id: the judicial year of a ruling, otherwise the
+    /// Gregorian year of enactment.
     pub fn of_id(&self, instrument: Instrument) -> Option<i32> {
         self.judicial
             .filter(|_| is_ruling(instrument))

@@ -7,16 +7,16 @@ pub(crate) const HEADING: usize = 1;
 pub(crate) const TITLE: usize = 2;
 pub(crate) const FIELD_COUNT: usize = 3;
 
-/// BM25F parameters of one field.
+/// BM25F parameters of one field of a chunk (body, heading or title).
 pub(crate) struct Field {
     /// Factor by which each occurrence in this field counts.
     pub weight: f32,
-    /// Length normalization of BM25 (`b`), from 0 (none) to 1 (full).
+    /// Length normalization of the field in BM25 (`b`), from 0 (none) to 1 (full).
     pub b: f32,
 }
 
-/// Parameters of body, heading and title. The title's weight was measured. The heading's could not be: query
-/// sets made of headings are measured on a corpus without headings.
+/// BM25F parameters of body, heading and title. The title's weight was measured. The heading's could not be:
+/// query sets made of headings are measured on a corpus without headings.
 pub(crate) const FIELDS: [Field; FIELD_COUNT] = [
     Field {
         weight: 1.0,
@@ -40,7 +40,8 @@ pub(crate) const K1: f32 = 1.2;
 /// other countries with nearly equal scores, and articles that only other countries have are still found.
 pub(crate) const PREFERRED_COUNTRY: f32 = 4.0;
 
-/// Inverse document frequency as Lucene computes it, never negative.
+/// Inverse document frequency of a term as Lucene computes it, never negative. `holding` of `all` chunks
+/// contain the term.
 pub(crate) fn idf(all: f32, holding: f32) -> f32 {
     (1.0 + (all - holding + 0.5) / (holding + 0.5)).ln()
 }

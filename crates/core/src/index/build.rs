@@ -12,13 +12,13 @@ use crate::storage::{StorageError, hash64, sync_directory};
 /// Counts and size of an index that was built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// Number of documents.
+    /// Number of documents in the index that was built.
     pub documents: usize,
-    /// Number of articles.
+    /// Number of articles in the index that was built.
     pub articles: usize,
-    /// Number of chunks.
+    /// Number of chunks in the index that was built.
     pub chunks: usize,
-    /// Length of all files in bytes.
+    /// Length of all files of the index in bytes.
     pub bytes: u64,
 }
 
@@ -94,7 +94,7 @@ impl IndexBuilder {
         Ok(())
     }
 
-    /// Writes the remaining files and syncs them to disk.
+    /// Writes the index files that are not yet written, syncs them to disk, and returns counts of the index.
     pub fn finish(self) -> Result<Summary, IndexError> {
         let columns = self.corpus.finish();
         let mut bytes = columns.save(&self.directory.join(corpus::FILE))?;

@@ -3,12 +3,12 @@
 
 use crate::analyzer;
 
-/// Function that cuts a text into terms and calls the visitor with each.
+/// Function that cuts a text into terms and calls a function with each term.
 type Cut = fn(&str, &mut dyn FnMut(&str));
 
 /// One way of cutting a text into terms, which has an inverted file of its own.
 pub(super) struct Channel {
-    /// Name of the channel's inverted file.
+    /// Name of the file that holds the channel's postings.
     pub file: &'static str,
     /// Function that cuts a text into the channel's terms.
     pub cut: Cut,
@@ -20,24 +20,25 @@ pub(super) struct Channel {
     pub searches_light_expansions: bool,
 }
 
-/// All channels. The weights were chosen on the pooled queries of four query sets and checked on each set and
-/// on both halves of each, so no half is an independent test set.
+/// All channels (ways to cut texts into terms). Their weights were chosen on the pooled queries of four query
+/// sets and checked on each set and on both halves of each, so no half is an independent test set.
 pub(super) const CHANNELS: [Channel; 3] = [
-    // Words with light stemming (common prefixes and suffixes removed).
+    // Channel of words with light stemming (common prefixes and suffixes removed).
     Channel {
         file: "terms",
         cut: |text, visit| analyzer::visit_terms(text, visit),
         weight: 1.0,
         searches_light_expansions: true,
     },
-    // Character n-grams of words. They match misspelled words and endings that light stemming keeps.
+    // Channel of character n-grams of words. They match misspelled words and endings that light stemming
+    // keeps.
     Channel {
         file: "grams",
         cut: |text, visit| analyzer::visit_grams(text, visit),
         weight: 0.3,
         searches_light_expansions: false,
     },
-    // Words as written, without stemming, for names and quotations.
+    // Channel of words as written, without stemming, for names and quotations.
     Channel {
         file: "words",
         cut: |text, visit| analyzer::visit_words(text, visit),

@@ -15,30 +15,31 @@ pub(super) const FILE: &str = "corpus";
 const MAGIC: [u8; 8] = *b"sanadcor";
 const VERSION: u64 = 2;
 
-/// Stands for the year of a document without a year.
+/// Stands in the column `years` for the year of a document without a year.
 pub(super) const UNKNOWN_YEAR: i16 = i16::MIN;
 
-/// Stands for the first day of an article whose beginning is not known.
+/// Stands in the columns for the first day of an article whose beginning is not known.
 const NO_BEGINNING: i32 = i32::MIN;
-/// Stands for the end of an article that is still in force. As a day, `i32::MAX` is in the year 5881580, so
-/// no article ends on it.
+/// Stands in the columns for the end of an article that is still in force. As a day, `i32::MAX` is in the
+/// year 5881580, so no article ends on it.
 const NO_END: i32 = i32::MAX;
 
-/// The columns of a corpus, in memory while building or mapped from the file.
+/// The columns of a corpus (tables of documents, articles and chunks), in memory while building or mapped
+/// from the file.
 pub(super) struct Corpus {
-    /// Index of the first chunk of each document, then the end of the last document.
+    /// For each document the index of its first chunk, then the end of the last document's chunks.
     document_chunks: Column<u32>,
-    /// Index of the document of each article.
+    /// For each article the index of its document.
     article_documents: Column<u32>,
-    /// Index of the article of each chunk.
+    /// For each chunk the index of the article that it is part of.
     chunk_articles: Column<u32>,
     /// For each document, the index of its country in [`Names::jurisdictions`].
     pub jurisdictions: Column<u16>,
     /// For each document, the index of its type in [`Names::doc_types`].
     pub doc_types: Column<u16>,
-    /// For each document, the index of its status in [`Names::statuses`].
+    /// For each document, the index of its status (in force, repealed …) in [`Names::statuses`].
     pub statuses: Column<u16>,
-    /// For each document, its year or [`UNKNOWN_YEAR`].
+    /// For each document, its Gregorian year or [`UNKNOWN_YEAR`].
     pub years: Column<i16>,
     /// For each article two days: the first day in force or [`NO_BEGINNING`], then the first day no longer in
     /// force or [`NO_END`]. They are adjacent, so that a query reads one cache line for a candidate. Empty if
@@ -47,7 +48,8 @@ pub(super) struct Corpus {
     pub names: Names,
 }
 
-/// The lists of strings to which the columns refer by index.
+/// The lists of names (countries, document types, statuses) to which the columns of the corpus refer by
+/// index.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Names {
     pub embedder: String,
@@ -77,13 +79,13 @@ impl Corpus {
         self.article_documents[article] as usize
     }
 
-    /// True if at least one article has a first day or an end.
+    /// True if a first day in force or an end is known of at least one article.
     pub(super) fn has_days(&self) -> bool {
         !self.days.is_empty()
     }
 
-    /// True if the article is in force on the day (days since 1970-01-01). Panics if no article has days
-    /// ([`Corpus::has_days`]).
+    /// True if the article is in force on the day (days since 1970-01-01). Panics if the corpus has no days
+    /// of articles ([`Corpus::has_days`]).
     pub(super) fn in_force(&self, article: usize, day: i32) -> bool {
         let [from, to] = self.days.as_chunks().0[article];
         from <= day && day < to
@@ -93,7 +95,7 @@ impl Corpus {
         self.document_chunks[document] as usize..self.document_chunks[document + 1] as usize
     }
 
-    /// Returns the number of chunks of each country.
+    /// Returns for each country the number of its chunks.
     pub(super) fn populations(&self) -> Vec<u32> {
         let mut populations = vec![0; self.names.jurisdictions.len()];
         for (document, &country) in self.jurisdictions.iter().enumerate() {
@@ -102,7 +104,7 @@ impl Corpus {
         populations
     }
 
-    /// Maps the file and checks its tables. Fails with `Damaged` if the columns contradict each other.
+    /// Maps the corpus file and checks its tables. Fails with `Damaged` if the columns contradict each other.
     pub(super) fn open(path: &Path) -> Result<Self, StorageError> {
         let map = Map::open(path)?;
         let header = Header::read(&map, MAGIC, VERSION)?;
@@ -127,7 +129,7 @@ impl Corpus {
         Ok(corpus)
     }
 
-    /// Writes the file and returns its length in bytes.
+    /// Writes the corpus file and returns its length in bytes.
     pub(super) fn save(&self, path: &Path) -> Result<u64, StorageError> {
         let names = serde_json::to_vec(&self.names)
             .map_err(|error| StorageError::damaged(path, error.to_string()))?;
@@ -169,8 +171,8 @@ impl Corpus {
         ])
     }
 
-    /// True if every number is within the column or list to which it refers. Reading then needs no further
-    /// check.
+    /// True if every number in the columns is within the column or list to which it refers. Reading then
+    /// needs no further check.
     fn is_sound(&self) -> bool {
         let below = |numbers: &[u32], count: usize| numbers.iter().all(|&n| (n as usize) < count);
         let names_of = |places: &[u16], names: &[String]| {
@@ -224,7 +226,7 @@ impl CorpusBuilder {
         }
     }
 
-    /// Adds the next document and returns the index of its country.
+    /// Adds the next document to the columns and returns the index of its country.
     pub(super) fn add(&mut self, document: &Document) -> u16 {
         let number = self.document_chunks.len() as u32 - 1;
         for article in &document.articles {
@@ -265,7 +267,7 @@ impl CorpusBuilder {
     }
 }
 
-/// Returns the index of a name in a short list, after appending the name if it is new.
+/// Returns the index of a name in a short list of names. A new name is appended to the list first.
 fn place(names: &mut Vec<String>, name: &str) -> u16 {
     let found = names.iter().position(|other| other == name);
     found.unwrap_or_else(|| {

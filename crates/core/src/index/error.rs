@@ -5,19 +5,19 @@ use crate::storage::StorageError;
 /// Errors of building, opening and querying an index.
 #[derive(Debug)]
 pub enum IndexError {
-    /// A file could not be read or written, or is damaged.
+    /// A file of the index could not be read or written, or is damaged.
     Storage(StorageError),
     /// A vector has another length than the vectors of the index.
     Dimensions {
-        /// Number of values expected: the length of a vector, or while building the values of all chunks of
-        /// the document.
+        /// Number of values expected: the length of a vector of the index, or while building the values of
+        /// all chunks of the document.
         expected: usize,
-        /// Number of values given.
+        /// Number of values that the given vector or vectors have.
         found: usize,
     },
     /// Input that no index accepts; the text says what is wrong.
     Input(String),
-    /// The caller cancelled the query before it ended.
+    /// The caller cancelled the query of the index before it ended.
     Cancelled,
 }
 

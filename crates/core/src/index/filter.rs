@@ -4,15 +4,16 @@ use super::corpus::{Corpus, UNKNOWN_YEAR};
 /// that is `None` or empty accepts everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Country code that documents must have.
+    /// Code of the country that a document must be of.
     pub jurisdiction: Option<String>,
-    /// Document types, of which a document must have one.
+    /// Types, of which a document must have one.
     pub doc_types: Vec<String>,
     /// Statuses, of which a document must have one.
     pub statuses: Vec<String>,
-    /// Earliest Gregorian year. With a limit on years, documents without a year are left out.
+    /// Earliest Gregorian year of a document, included. With a limit on years, documents without a year are
+    /// left out.
     pub year_from: Option<i32>,
-    /// Latest Gregorian year.
+    /// Latest Gregorian year of a document, included.
     pub year_to: Option<i32>,
     /// Day on which the wording of an article is in force, in days since 1970-01-01 (proleptic Gregorian
     /// calendar). An article without days is in force on every day.
@@ -27,10 +28,10 @@ pub struct Filter {
 /// all articles for each other day.
 pub(super) struct Allowed<'c> {
     corpus: &'c Corpus,
-    /// Documents that pass; `None` if the filter has no condition on documents.
+    /// Documents that pass the filter; `None` if the filter has no condition on documents.
     pub documents: Option<Documents>,
-    /// Day on which articles must be in force; `None` if the filter has no day, or no article of the corpus
-    /// has days.
+    /// Day on which articles must be in force; `None` if the filter has no day, or the corpus has no days of
+    /// articles.
     day: Option<i32>,
 }
 
@@ -43,7 +44,7 @@ impl Allowed<'_> {
             && self.in_force(article)
     }
 
-    /// True if the article is in force on the filter's day. The document is not checked.
+    /// True if the article is in force on the filter's day. Whether its document passes is not checked.
     pub(super) fn in_force(&self, article: usize) -> bool {
         self.day
             .is_none_or(|day| self.corpus.in_force(article, day))
@@ -75,8 +76,8 @@ impl Filter {
         Some(place.map_or(u16::MAX, |place| place as u16))
     }
 
-    /// Returns the articles that pass the filter. Time is linear in the documents if the filter has a
-    /// condition on them.
+    /// Returns which articles pass the filter. Time is linear in the documents if the filter has a condition
+    /// on them.
     pub(super) fn allowed<'c>(&self, corpus: &'c Corpus) -> Allowed<'c> {
         Allowed {
             corpus,
@@ -85,7 +86,7 @@ impl Filter {
         }
     }
 
-    /// Returns the documents that pass; `None` if the filter has no condition on documents.
+    /// Returns the documents that pass the filter; `None` if the filter has no condition on documents.
     fn documents(&self, corpus: &Corpus) -> Option<Documents> {
         let Self {
             jurisdiction,
@@ -118,7 +119,8 @@ impl Filter {
     }
 }
 
-/// Returns for each name true if it is wanted. All names are wanted if `wanted` is empty.
+/// Returns for each of `names` true if it is among the `wanted` ones. All names are wanted if `wanted` is
+/// empty.
 fn wanted(names: &[String], wanted: &[String]) -> Vec<bool> {
     let passes = |name: &String| wanted.is_empty() || wanted.contains(name);
     names.iter().map(passes).collect()

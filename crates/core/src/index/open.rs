@@ -14,7 +14,7 @@ use super::sparse::Sparse;
 use super::top::Ranking;
 use crate::storage::StorageError;
 
-/// An open index. It never changes, so threads can share it.
+/// An open index for ranking by words and by vectors. It never changes, so threads can share it.
 pub struct HybridIndex {
     corpus: Corpus,
     channels: Vec<Inverted>,
@@ -23,18 +23,18 @@ pub struct HybridIndex {
     info: Info,
 }
 
-/// Counts of an index, and the embedder of its vectors.
+/// Counts of an index, and the id of the embedder that made its vectors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info {
-    /// Number of documents.
+    /// Number of documents in the index.
     pub documents: usize,
-    /// Number of articles; a document without articles counts as one.
+    /// Number of articles in the index; a document without articles counts as one.
     pub articles: usize,
-    /// Number of chunks.
+    /// Number of chunks in the index.
     pub chunks: usize,
-    /// Number of dimensions of a vector; 0 in an index without vectors.
+    /// Number of components of a vector in the index; 0 in an index without vectors.
     pub dimensions: usize,
-    /// Id of the embedder that made the vectors.
+    /// Id of the embedder that made the index's vectors.
     pub embedder: String,
 }
 
@@ -73,7 +73,7 @@ impl HybridIndex {
         })
     }
 
-    /// Returns counts of the index, and the embedder of its vectors.
+    /// Returns counts of the index, and the id of the embedder that made its vectors.
     pub fn info(&self) -> &Info {
         &self.info
     }

@@ -3,9 +3,10 @@
 pub struct Query {
     /// Text of the query; each word has weight 1.
     pub text: String,
-    /// Alternatives to phrases of the query in the words of the law; they are searched in addition.
+    /// Alternatives to phrases of the query in the words of the law; the search looks for them too, with a
+    /// weight of their own.
     pub expansions: Vec<Expansion>,
-    /// Country code whose documents get a higher score.
+    /// Code of the country whose documents get a higher score.
     pub preferred: Option<String>,
 }
 
@@ -16,9 +17,9 @@ pub struct Expansion {
     /// Phrase of the query that the alternatives stand for. The more often the corpus has it, the less the
     /// alternatives weigh (see `rarity`).
     pub phrase: String,
-    /// Weight of each alternative if the corpus lacks the phrase. Words of the query weigh 1.
+    /// Weight of each alternative to the phrase if the corpus lacks the phrase. Words of the query weigh 1.
     pub weight: f32,
-    /// The alternatives, each a word or a phrase.
+    /// The alternatives to the phrase, each a word or several.
     pub alternatives: Vec<String>,
 }
 

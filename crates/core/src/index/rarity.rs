@@ -40,9 +40,11 @@ pub(crate) fn weigh(passages: &Passages, mut query: Query, country: Option<usize
     query
 }
 
-/// Returns the share of an expansion's weight that its alternatives get, from 0 to 1.
+/// Returns the share of its weight that an expansion (alternatives to a phrase) keeps, 0 to 1: the more
+/// common the phrase is in laws, the less.
 pub(crate) fn share_of(passages: &Passages, phrase: &str, country: Option<usize>) -> f32 {
-    // An English phrase always gets 1: where the corpus has an English word, it is part of a name.
+    // The alternatives to an English phrase always keep their whole weight: where the corpus has an English
+    // word, it is part of a name.
     match phrase.is_ascii() {
         true => 1.0,
         false => share(rarest(passages, phrase, country)),

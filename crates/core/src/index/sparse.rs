@@ -65,8 +65,8 @@ impl Sparse<'_> {
 }
 
 thread_local! {
-    /// One score sum for each chunk. The memory is kept from query to query, so that a query allocates only
-    /// its answer.
+    /// The sum of scores of each chunk. The memory is kept from query to query, so that a query allocates
+    /// only its answer.
     static SUMS: RefCell<Vec<f32>> = RefCell::default();
 }
 
@@ -84,8 +84,8 @@ fn query_terms(channel: &Channel, query: &Query) -> Vec<(u64, f32)> {
             let terms = cut(channel, alternative);
             let weight = expansion.weight / (words(alternative) as f32).sqrt();
             for term in terms {
-                // A term that the query itself contains already has its full weight, so the expansion adds
-                // nothing.
+                // A term that the query itself contains already has its full weight, so the same term of an
+                // expansion adds nothing.
                 let known = weighted[..said].binary_search_by_key(&term, |&(term, _)| term);
                 if known.is_err() {
                     weighted.push((term, weight));
@@ -111,7 +111,8 @@ fn words(phrase: &str) -> usize {
     phrase.split_whitespace().count().max(1)
 }
 
-/// Multiplies the score sums of one country's chunks by [`PREFERRED_COUNTRY`].
+/// Multiplies the scores of one country's chunks by [`PREFERRED_COUNTRY`], because the query prefers that
+/// country.
 fn boost(corpus: &Corpus, country: &str, sums: &mut [f32]) {
     let names = &corpus.names.jurisdictions;
     let Some(code) = names.iter().position(|name| name == country) else {
@@ -126,7 +127,7 @@ fn boost(corpus: &Corpus, country: &str, sums: &mut [f32]) {
     }
 }
 
-/// Returns for each window of chunks true if it has a chunk of an allowed document.
+/// Returns for each window (256 consecutive chunks) true if it has a chunk of an allowed document.
 fn wanted_windows(corpus: &Corpus, allowed: &Documents) -> Vec<bool> {
     let mut windows = vec![false; corpus.chunks().div_ceil(WINDOW)];
     for document in (0..corpus.documents()).filter(|&document| allowed.contains(document)) {
@@ -138,7 +139,7 @@ fn wanted_windows(corpus: &Corpus, allowed: &Documents) -> Vec<bool> {
     windows
 }
 
-/// Returns the best `limit` articles, each by its best chunk.
+/// Returns the `limit` allowed articles with the best scores, each with the score of its best chunk.
 fn best(corpus: &Corpus, sums: &[f32], allowed: &Allowed, limit: usize) -> Ranking {
     const BLOCK: usize = 16;
     let mut top = Top::new(limit);

@@ -2,19 +2,19 @@
 /// have one length.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ranking {
-    /// Index of each article in the corpus.
+    /// Index in the corpus of each ranked article.
     pub articles: Vec<u32>,
-    /// Index of the best chunk of each article.
+    /// Index of the chunk by which each ranked article got its score.
     pub chunks: Vec<u32>,
-    /// Score of each article.
+    /// Score of each ranked article.
     pub scores: Vec<f32>,
 }
 
-/// Collects the best articles of a ranking, each by its best chunk.
+/// Collects the best articles of a ranking while chunks are scored, each article by its best chunk.
 pub(super) struct Top {
     limit: usize,
     entries: Vec<Entry>,
-    /// Entries whose key is at most this number are no longer among the best.
+    /// Entries whose `key` is at most this number are no longer among the best.
     threshold: u64,
 }
 
@@ -45,7 +45,7 @@ impl Top {
         }
     }
 
-    /// Returns the score that a chunk must exceed to be among the best.
+    /// Returns the score that a chunk must exceed to be among the best collected so far.
     pub(super) fn floor(&self) -> f32 {
         if self.threshold == 0 {
             f32::NEG_INFINITY
@@ -54,8 +54,8 @@ impl Top {
         }
     }
 
-    /// Adds a chunk if its score is among the best. Chunks must come in ascending order, so that the chunks
-    /// of one article are adjacent.
+    /// Adds a chunk of an article if its score is among the best. Chunks must come in ascending order, so
+    /// that the chunks of one article are adjacent.
     pub(super) fn offer(&mut self, score: f32, article: u32, chunk: u32) {
         let key = u64::from(ascending(score)) << 32 | u64::from(!article);
         if key <= self.threshold {
@@ -76,7 +76,7 @@ impl Top {
         }
     }
 
-    /// Drops all entries but the best `limit`.
+    /// Drops all collected entries but the best `limit`.
     fn cut(&mut self) {
         if self.entries.len() > self.limit {
             let descending = |entry: &Entry| u64::MAX - entry.key;
@@ -101,7 +101,7 @@ impl Top {
 
 const SIGN: u32 = 1 << 31;
 
-/// Maps a float to an integer, so that a larger float becomes a larger integer.
+/// Maps a score to an integer, so that a greater score becomes a greater integer.
 fn ascending(score: f32) -> u32 {
     let bits = score.to_bits();
     if bits & SIGN == 0 { bits | SIGN } else { !bits }

@@ -92,7 +92,7 @@ pub fn readings_in_arabic(
         .collect()
 }
 
-/// Pattern of an article before its law, up to the words that introduce the law.
+/// Pattern of a cited article before the name of its law, up to the words that introduce the law («من»).
 static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         r"(?:^|\P{L})(?P<article>(?:ال)?(?:مادة|ماده|م)(?:\s*[./(]?\s*[0-9]|\s+ال)[^\n]{0,60}?)(?:\s|$)",

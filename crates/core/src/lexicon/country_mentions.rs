@@ -10,14 +10,14 @@ use crate::citation::countries;
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::letters;
 
-/// A place in a text that names a country.
+/// A place in a query that names a country.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mention {
-    /// Upper-case ISO code of the country.
+    /// Upper-case ISO code of the named country.
     pub country: &'static str,
-    /// Byte range in the text, including the preposition.
+    /// Byte range of the country's name in the text, including the preposition before it.
     pub span: Range<usize>,
-    /// Which kind of preposition stands before the name.
+    /// Which kind of preposition stands before the country's name.
     pub link: Link,
 }
 
@@ -25,7 +25,7 @@ pub struct Mention {
 /// law of that country.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Link {
-    /// No preposition stands before the name, or the name is an adjective.
+    /// No preposition stands before the country's name, or an adjective names the country.
     Bare,
     /// A preposition of origin: «من السعودية», «للسعودية», `of Egypt`.
     From,
@@ -35,10 +35,10 @@ pub enum Link {
 
 /// The names of a country that queries use. Arabic ones are normalized to letters.
 struct Country {
-    /// Upper-case ISO code of the country.
+    /// Upper-case ISO code of the country that queries name.
     code: String,
     names: Vec<String>,
-    /// Masculine Arabic adjective without the definite article.
+    /// Masculine Arabic adjective of the country («مصري») without the definite article.
     adjective: String,
     english: &'static [&'static str],
     english_adjectives: &'static [&'static str],
@@ -58,7 +58,7 @@ static COUNTRIES: LazyLock<Vec<Country>> = LazyLock::new(|| {
     named.collect()
 });
 
-/// Prepositions that are separate words.
+/// Prepositions before a country's name that are separate words, each with its kind.
 const LINKS: &[(&str, Link)] = &[
     ("في", Link::In),
     ("داخل", Link::In),
@@ -69,10 +69,10 @@ const LINKS: &[(&str, Link)] = &[
     ("of", Link::From),
 ];
 
-/// Prepositions that are prefixes of the name, and the empty prefix.
+/// Prepositions that are prefixes of a country's name, each with its kind, and the empty prefix.
 const CLITICS: &[(&str, Link)] = &[("ب", Link::In), ("ل", Link::From), ("", Link::Bare)];
 
-/// Endings of an Arabic adjective: masculine, feminine, plurals.
+/// Endings of a country's Arabic adjective: masculine, feminine, plurals.
 const ADJECTIVE_ENDINGS: [&str; 5] = ["", letters!("ة"), "ين", "ون", "ات"];
 
 /// Returns the places in a text that name countries, in the order of the text.
@@ -87,7 +87,8 @@ pub fn named_countries(text: &str) -> Vec<Mention> {
     mentions_in(&folded_words(text))
 }
 
-/// Works as [`named_countries`], for a text that is already split into folded words.
+/// Works as [`named_countries`] (returns the places that name a country), for a text that is already split
+/// into folded words.
 pub(super) fn mentions_in(words: &[Token]) -> Vec<Mention> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -103,14 +104,14 @@ pub(super) fn mentions_in(words: &[Token]) -> Vec<Mention> {
     found
 }
 
-/// Returns a country code as a static string from the table; `None` for a country that is not in the table.
+/// Returns the table's own static string for a country code; `None` for a country that is not in the table.
 pub(super) fn code(code: &str) -> Option<&'static str> {
     let known = COUNTRIES.iter().find(|country| country.code == code);
     known.map(|country| country.code.as_str())
 }
 
-/// The first words of all names, and all adjectives with their endings. A look-up in this set avoids
-/// comparing most words with every country, which would take about 15 µs.
+/// The first words of all countries' names, and all adjectives with their endings. A look-up in this set
+/// avoids comparing most words with every country, which would take about 15 µs.
 static FIRST_WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
     let mut words = HashSet::new();
     for country in COUNTRIES.iter() {
@@ -127,7 +128,8 @@ static FIRST_WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
 static LONGEST: LazyLock<usize> =
     LazyLock::new(|| FIRST_WORDS.iter().map(String::len).max().unwrap_or(0));
 
-/// True if the word, with or without letters joined before it, is in [`FIRST_WORDS`].
+/// True if the word may begin the name of a country: it is in [`FIRST_WORDS`], with or without letters joined
+/// before it.
 fn may_name(word: &str) -> bool {
     /// Greatest number of letters that may be joined before a name: conjunction, preposition and definite
     /// article.
@@ -140,7 +142,8 @@ fn may_name(word: &str) -> bool {
         || without_alef.is_some_and(|rest| FIRST_WORDS.contains(&format!("ال{rest}")))
 }
 
-/// Returns the mention of a country that begins at word `at`, and its number of words.
+/// Returns the country that is named from word `at` on, and the number of words that name it; `None` if no
+/// country is named there.
 fn mention(words: &[Token], at: usize) -> Option<(Mention, usize)> {
     if !may_name(&words[at].term) {
         return None;
@@ -175,11 +178,11 @@ fn mention(words: &[Token], at: usize) -> Option<(Mention, usize)> {
     ))
 }
 
-/// A country's name or adjective with which a list of words begins.
+/// A country's name or adjective with which a list of query words begins.
 struct Found {
-    /// Number of words that the name takes up.
+    /// Number of words that the country's name takes up.
     length: usize,
-    /// The preposition that is a prefix of the name.
+    /// Kind of the preposition that is a prefix of the country's name.
     link: Link,
     noun: bool,
 }
@@ -238,8 +241,8 @@ fn name(country: &Country, words: &[Token]) -> Option<Found> {
     is_adjective(country, first).then_some(Found::ADJECTIVE)
 }
 
-/// True if the words begin with a name. `first` is compared in place of the first word, whose prefix was
-/// removed.
+/// True if the words begin with a country's name. `first` is compared in place of the first word, whose
+/// prefix was removed.
 fn begins(words: &[Token], name: &str, first: &str) -> bool {
     let mut parts = name.split(' ');
     parts.next() == Some(first)

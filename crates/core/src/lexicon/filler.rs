@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use super::table::rows;
 use crate::normalizer::{Form, normalize};
 
-/// The fillers, normalized to letters.
+/// The words with which people only ask (fillers, «أبغى أعرف»), normalized to letters.
 static FILLER: LazyLock<HashSet<String>> = LazyLock::new(|| {
     rows(LIST)
         .map(|word| normalize(word, Form::Letters))
@@ -19,7 +19,8 @@ static FILLER: LazyLock<HashSet<String>> = LazyLock::new(|| {
 
 const LIST: &str = include_str!("filler.txt");
 
-/// True if a folded word is a filler, with or without a conjunction joined to it.
+/// True if a folded word is a filler (a word that only asks), alone or with the conjunction «و» joined before
+/// it.
 pub(super) fn is_filler(word: &str) -> bool {
     FILLER.contains(word)
         || word

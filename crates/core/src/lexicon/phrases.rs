@@ -1,4 +1,4 @@
-//! Finds phrases of the lexicon's tables in a query, with a trie of terms.
+//! Finds everyday and English phrases of the lexicon's tables in a query, with a trie of terms.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -15,11 +15,12 @@ use crate::storage::hash64;
 /// A phrase of a query with its alternatives in the words of the law.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expansion {
-    /// Byte range of the phrase in the query text.
+    /// Byte range in the query text of the phrase that has alternatives.
     pub span: Range<usize>,
-    /// The table that has the phrase.
+    /// The table of the lexicon from which the phrase and its alternatives come.
     pub source: Source,
-    /// The alternatives, the most usual first, without those that the query itself already contains.
+    /// The alternatives to the phrase, the most usual first, without those that the query itself already
+    /// contains.
     pub alternatives: Vec<&'static str>,
     /// Upper-case codes of the countries in which the alternatives are used; empty for all countries.
     pub countries: Vec<&'static str>,
@@ -73,10 +74,12 @@ fn weight(source: Source) -> f32 {
     }
 }
 
-/// Weight of a law's title as an alternative. The index reduces it too, if the corpus has the phrase.
+/// Weight of a law's title that is searched for as an alternative to an everyday phrase. The index reduces
+/// the weight if the corpus has the phrase.
 const LAW: f32 = 0.9;
 
-/// Greatest number of alternatives to a phrase, if several lines of the tables have the same phrase.
+/// Greatest number of alternatives to a phrase that are searched for, if several lines of the tables have the
+/// same phrase.
 const ALTERNATIVES: usize = 6;
 
 fn expansion(tokens: &[Token], lines: &[&Line]) -> Option<Expansion> {
@@ -97,7 +100,8 @@ fn expansion(tokens: &[Token], lines: &[&Line]) -> Option<Expansion> {
     })
 }
 
-/// Returns the law that an everyday phrase is about, with its title as the alternative.
+/// Returns the title of the law that an everyday phrase is about, and an expansion of the query with that
+/// title as the alternative.
 fn law(tokens: &[Token], line: &Line, country: Option<&str>) -> Option<(&'static str, Expansion)> {
     if line.source != Source::Thesaurus {
         return None;
@@ -120,7 +124,7 @@ fn span(tokens: &[Token]) -> Option<Range<usize>> {
     Some(tokens.first()?.span.start..tokens.last()?.span.end)
 }
 
-/// True if the query already contains all terms of the alternative.
+/// True if the query (its `tokens`) already contains all terms of the alternative.
 fn is_said(alternative: &str, tokens: &[Token]) -> bool {
     let mut said = true;
     visit_terms(alternative, |term| {
@@ -131,18 +135,18 @@ fn is_said(alternative: &str, tokens: &[Token]) -> bool {
 
 static PHRASES: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(table::lines()));
 
-/// The phrases of all tables as a trie. Each step from the root is one term of a phrase.
+/// The phrases of all tables of the lexicon as a trie. Each step from the root is one term of a phrase.
 struct Phrases {
-    /// The next node for each node and term, hashed by [`step`].
+    /// For each node of the trie and the term after it, the next node. The key is the hash by [`step`].
     steps: HashMap<u64, u32, BuildHasherDefault<Hashed>>,
-    /// For each node the lines whose phrase ends there.
+    /// For each node of the trie the lines of the tables whose phrase ends there.
     lines: Vec<Vec<Line>>,
 }
 
 const ROOT: u32 = 0;
 
-/// Returns the hash of a node and the next term. Two of some twenty thousand steps have equal hashes with a
-/// chance of one in 10¹¹.
+/// Returns the hash of a node of the trie and the next term. Two of some twenty thousand steps have equal
+/// hashes with a chance of one in 10¹¹.
 fn step(node: u32, term: &str) -> u64 {
     (hash64(term.as_bytes()) ^ u64::from(node)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
@@ -180,7 +184,7 @@ impl Phrases {
         phrases
     }
 
-    /// Returns the node at which a phrase ends. Adds nodes that are missing.
+    /// Returns the node of the trie at which a phrase ends. Adds nodes that are missing.
     fn end_of(&mut self, phrase: &str) -> u32 {
         let mut node = ROOT;
         visit_terms(phrase, |term| {
@@ -193,8 +197,8 @@ impl Phrases {
         node
     }
 
-    /// Returns the longest phrase with which the tokens begin and which applies in the country: its number of
-    /// tokens, and its lines.
+    /// Returns the longest phrase of the tables with which the tokens begin and which applies in the country:
+    /// its number of tokens, and its lines.
     fn longest(
         &self,
         query: &str,
@@ -234,8 +238,8 @@ fn is_meant(line: &Line, said: &str) -> bool {
     meant
 }
 
-/// Returns the lines of one phrase that apply: those of the country, or otherwise the lines for all
-/// countries. If there is neither a country nor a line for all, returns all lines.
+/// Returns the lines of one phrase that apply in a country: those of the country, or otherwise the lines for
+/// all countries. If there is neither a country nor a line for all, returns all lines.
 fn holding<'l>(
     lines: impl Iterator<Item = &'l Line> + Clone,
     country: Option<&str>,

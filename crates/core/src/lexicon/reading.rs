@@ -8,13 +8,13 @@ use super::filler::is_filler;
 use super::phrases::{Expansion, expand};
 use crate::analyzer::{Token, folded_words};
 
-/// A query as the search needs it.
+/// A query as the search needs it: shortened, with alternatives to its phrases and the country that it means.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// The query without words that only ask (fillers) and without the mention of the preferred country.
+    /// The query without words that only ask (fillers) and without the words that name the preferred country.
     pub text: String,
-    /// Phrases of the query with alternatives in the words of the law. Byte ranges refer to the original
-    /// query.
+    /// Phrases of the query with their alternatives in the words of the law. Byte ranges refer to the
+    /// original query.
     pub expansions: Vec<Expansion>,
     /// Upper-case code of the country that the query names, whose documents get higher scores.
     pub preferred: Option<&'static str>,
@@ -59,8 +59,8 @@ pub fn read(query: &str, filter: Option<&str>) -> Reading {
     }
 }
 
-/// Returns the country whose preposition shows most clearly that the query is about its law; `None` if two
-/// countries have it alike.
+/// Returns the country that the query means: the one whose preposition shows most clearly that the query is
+/// about its law; `None` if two countries have it alike.
 fn meant(mentions: &[Mention]) -> Option<&'static str> {
     let plainest = mentions.iter().map(|mention| mention.link).max()?;
     let mut named = mentions
@@ -71,7 +71,7 @@ fn meant(mentions: &[Mention]) -> Option<&'static str> {
     named.all(|other| other == first).then_some(first)
 }
 
-/// Returns the byte ranges in which the country is named after a preposition.
+/// Returns the byte ranges of the query in which this country is named after a preposition.
 fn places<'m>(
     mentions: &'m [Mention],
     country: &'m str,
@@ -82,13 +82,14 @@ fn places<'m>(
         .map(|mention| mention.span.clone())
 }
 
-/// Returns the byte ranges of the words that only ask (fillers).
+/// Returns the byte ranges of the query's words that only ask (fillers).
 fn fillers(words: &[Token]) -> Vec<Range<usize>> {
     let fillers = words.iter().filter(|word| is_filler(&word.term));
     fillers.map(|word| word.span.clone()).collect()
 }
 
-/// Returns the query without some byte ranges, which must ascend; the whole query if nothing else is left.
+/// Returns the query without the given byte ranges, which must ascend; the whole query if nothing else would
+/// be left.
 fn without(query: &str, places: &[Range<usize>]) -> String {
     if places.is_empty() {
         return query.to_owned();

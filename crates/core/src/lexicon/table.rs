@@ -1,4 +1,4 @@
-//! Reads the lines of the lexicon's tables.
+//! Reads the tables of the lexicon, whose lines give alternatives to a phrase in the words of the law.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::verbs::forms_of;
 use crate::normalizer::{Form, normalize};
 
-/// Which table a line is from.
+/// The table of the lexicon from which a line comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
@@ -22,10 +22,10 @@ pub enum Source {
 /// A phrase with its alternatives in the words of the law: one line of a table.
 pub(super) struct Line {
     pub source: Source,
-    /// Name of the block («# — labour —») in which the line stands; empty outside a block.
+    /// Subject of the block of lines («# — labour —») in which the line stands; empty outside a block.
     pub subject: &'static str,
     pub phrase: Cow<'static, str>,
-    /// Alternatives to the phrase, the most usual first.
+    /// Alternatives to the line's phrase, the most usual first.
     pub alternatives: Vec<&'static str>,
     /// Upper-case codes of the countries in which the line applies; empty for all countries.
     pub countries: Vec<&'static str>,
@@ -51,7 +51,8 @@ pub(super) fn lines() -> impl Iterator<Item = Line> {
     written.chain(rows(VERBS).flat_map(verb))
 }
 
-/// Returns the title of the law on a subject: that of the subject's first line that applies in the country.
+/// Returns the title of the law on a subject such as labour: the title in the subject's first line that
+/// applies in the country.
 pub(super) fn law(subject: &str, country: Option<&str>) -> Option<&'static str> {
     LAWS_BY_SUBJECT
         .get(subject)?
@@ -90,7 +91,7 @@ fn is_row(row: &str) -> bool {
     !row.is_empty() && !row.starts_with('#')
 }
 
-/// Returns the lines that a row of `verbs.tsv` makes, one for each form of the verb.
+/// Returns the lines that a row of `verbs.tsv` makes: one for each form of the row's verb.
 fn verb(row: &'static str) -> impl Iterator<Item = Line> {
     let mut cells = row.split('\t');
     let mut cell = || cells.next().unwrap_or_default();
@@ -145,7 +146,7 @@ mod tests {
     const WORDS: usize = 6;
     const ALTERNATIVES: usize = 4;
 
-    /// Returns the invalid lines of a table, each with its fault.
+    /// Returns the invalid lines of a table of the lexicon, each with what is wrong in it.
     fn faults(source: Source, table: &'static str, cells: usize) -> Vec<String> {
         let mut known = HashSet::new();
         rows(table)

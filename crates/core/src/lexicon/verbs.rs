@@ -3,16 +3,17 @@
 //! Only forms that are not nouns too are made: «ضرب» alone also means «a blow». [`super::word_forms`] removes
 //! tense prefixes and pronouns of one letter («بيضربني», «ضربه»).
 
-/// Endings of the past tense: a subject, an object pronoun («ني»), or both.
+/// Endings of a verb's past tense: a subject, an object pronoun («ني»), or both.
 const PAST: [&str; 7] = ["ت", "وا", "و", "ني", "وني", "تني", "ونا"];
-/// Prefixes of the present tense: for «he», for «you» and «she», and for «we».
+/// Prefixes of a verb's present tense: for «he», for «you» and «she», and for «we».
 const PERSONS: [&str; 3] = ["ي", "ت", "ن"];
 const PRESENT: [&str; 5] = ["", "وا", "ني", "وني", "ونا"];
-/// Prefixes of the dialect passive: «انضرب», «اتضرب».
+/// Prefixes of the passive of verbs in dialects: «انضرب», «اتضرب».
 const PASSIVE: [&str; 2] = ["ان", "ات"];
 const PASSIVE_PAST: [&str; 3] = ["", "ت", "وا"];
 
-/// Least number of letters in a form. Shorter forms are mostly other words, like «سبت» (Saturday).
+/// Least number of letters of a verb's form that the lexicon adds. Shorter forms are mostly other words, like
+/// «سبت» (Saturday).
 const SHORTEST: usize = 4;
 
 /// Returns the forms of a verb, which is given in the third person past («he did»), normalized to letters. A

@@ -6,12 +6,13 @@
 
 use crate::text::fold::letters;
 
-/// Prefixes (article, demonstrative, prepositions), of which one is removed after the conjunction.
+/// Prefixes of a word (article, demonstrative, prepositions), of which one is removed after the conjunction
+/// before it.
 const PREFIXES: [&str; 12] = [
     "", "ال", "بال", "كال", "لل", "هال", "عال", "ب", "ل", "ك", "ه", "ح",
 ];
 
-/// Endings for pronoun, number and gender, each with the letters that replace it.
+/// Endings of a word for pronoun, number and gender, each with the letters that replace it.
 const ENDINGS: [(&str, &str); 16] = [
     ("", ""),
     ("ها", ""),
@@ -31,10 +32,10 @@ const ENDINGS: [(&str, &str); 16] = [
     ("تان", letters!("ة")),
 ];
 
-/// Number of letters that must remain after a prefix of one letter or an ending is removed, because many
-/// words begin or end with the same letters.
+/// Least number of letters of a word that must remain after a prefix of one letter or an ending is removed,
+/// because many words begin or end with the same letters.
 const STAY: usize = 3;
-/// Number of letters that must remain after a longer prefix is removed.
+/// Least number of letters of a word that must remain after a prefix of more than one letter is removed.
 const STAY_AFTER_ARTICLE: usize = 2;
 
 /// True if `said`, a folded word of a query, is a form of `known`, a folded word of the tables. The two may
@@ -64,7 +65,8 @@ fn without_article(word: &str) -> &str {
         .unwrap_or(word)
 }
 
-/// True if a word whose prefix was removed is the known word with an ending («إجازتي» of «إجازة»).
+/// True if a query's word whose prefix was removed is the word `known` of the tables with an ending («إجازتي»
+/// of «إجازة»).
 fn ends_as(word: &str, known: &str) -> bool {
     ENDINGS.iter().any(|&(ending, instead)| {
         let Some(stem) = word.strip_suffix(ending) else {

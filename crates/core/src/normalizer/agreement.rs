@@ -27,7 +27,7 @@ fn plainly(text: &str, form: Form) -> String {
     once(&once(text))
 }
 
-/// Output buffers that the tests use again for each text.
+/// Output buffers that the tests use for one text after the other.
 #[derive(Default)]
 struct Room {
     text: String,
@@ -71,7 +71,7 @@ impl Room {
     }
 }
 
-/// Returns the map that is expected of the UTF-16 form, made from the map of the UTF-8 form.
+/// Returns the map to the original that is expected of UTF-16 output, made from the map of UTF-8 output.
 fn in_units(text: &str, mapped: &Mapped) -> Vec<u32> {
     let mut places = vec![0; text.len() + 1];
     let mut units = 0;
@@ -110,7 +110,7 @@ fn every_code_point_of_the_arabic_blocks_among_others() {
     }
 }
 
-/// Generates pseudo-random numbers that are the same in every run.
+/// Generates pseudo-random numbers, the same in every run, from which the test makes texts.
 struct Numbers(u64);
 
 impl Numbers {

@@ -1,4 +1,4 @@
-//! The Unicode blocks whose characters have a table of replacements.
+//! The Unicode blocks for whose characters the normalizer has a table of replacements.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! The three normal forms, as ordered lists of rules.
+//! The three normal forms of a text, as ordered lists of rules.
 
 use super::rules::{
     alef, controls, digits, hamza, latin_case, marks, persian, spaces, tatweel, teh_marbuta, yeh,
@@ -14,12 +14,12 @@ pub enum Form {
     /// [`Form::Shape`], and an alef with hamza becomes a plain alef, so too waw and yeh with hamza. `cite`
     /// reports citations in this form.
     Citation,
-    /// [`Form::Citation`], and yeh, teh marbuta, Persian letters and Latin case are made equal. Texts are
-    /// matched in this form.
+    /// Changes what [`Form::Citation`] changes, and also makes yeh, teh marbuta, Persian letters and Latin
+    /// case equal. Texts are matched in this form.
     Letters,
 }
 
-/// A rule: replaces one character by another, or removes it (`None`).
+/// A rule of a normal form: returns the character that replaces a character, or `None` to remove it.
 type Rule = fn(char) -> Option<char>;
 
 /// Rules of every form. NFKC ([`super::rules::compatibility`]) runs before them, because they expect its
@@ -44,7 +44,7 @@ const LETTERS: &[Rule] = &[
 ];
 
 impl Form {
-    /// Returns the rules of the form, in the order in which they apply.
+    /// Returns the rules of this normal form, in the order in which they apply.
     fn rules(self) -> impl Iterator<Item = &'static Rule> {
         let lists: &[&[Rule]] = match self {
             Form::Shape => &[SHAPE],
@@ -54,7 +54,8 @@ impl Form {
         lists.iter().copied().flatten()
     }
 
-    /// Applies all rules to one character that is already in NFKC. Returns `None` if a rule removes it.
+    /// Applies all rules of this normal form to one character that is already in NFKC. Returns `None` if a
+    /// rule removes it.
     pub(super) fn apply(self, character: char) -> Option<char> {
         self.rules().try_fold(character, |c, rule| rule(c))
     }

@@ -5,10 +5,9 @@ use std::ops::Range;
 /// A text in a normal form, with a map to its original.
 #[derive(Clone, Debug)]
 pub struct Mapped {
-    /// The text in the normal form.
+    /// The text after normalization, in the normal form asked for.
     pub text: String,
-    /// For each byte of the normal form the byte of the original from which it comes, then the length of the
-    /// original.
+    /// For each byte of `text` the byte of the original from which it comes, then the length of the original.
     pub(super) offsets: Vec<u32>,
 }
 

@@ -21,7 +21,8 @@ pub fn normalize(text: &str, form: Form) -> String {
     out
 }
 
-/// Works as [`normalize`], but replaces the content of a string whose memory is used again.
+/// Works as [`normalize`], but writes into `out`, whose old content is replaced and whose memory is used
+/// again.
 pub fn normalize_into(text: &str, form: Form, out: &mut String) {
     normalize_by(Path::best(), text, form, out);
 }
@@ -48,7 +49,7 @@ pub fn normalize_mapped(text: &str, form: Form) -> Mapped {
     normalize_mapped_by(Path::best(), text, form)
 }
 
-/// Works as [`normalize_mapped`], by a given path (scalar, AVX2, AVX-512).
+/// Works as [`normalize_mapped`], by a given path (scalar, AVX2, AVX-512), for tests and benches.
 #[doc(hidden)]
 pub fn normalize_mapped_by(path: Path, text: &str, form: Form) -> Mapped {
     let (mut bytes, mut offsets) = (Vec::new(), Vec::new());
@@ -60,12 +61,12 @@ pub fn normalize_mapped_by(path: Path, text: &str, form: Form) -> Mapped {
     }
 }
 
-/// Works as [`normalize_into`], for UTF-16. A lone surrogate is read as U+FFFD.
+/// Works as [`normalize_into`], for text in UTF-16. A lone surrogate is read as U+FFFD.
 pub fn normalize_utf16_into(text: &[u16], form: Form, out: &mut Vec<u16>) {
     normalize_utf16_by(Path::best(), text, form, out);
 }
 
-/// Works as [`normalize_utf16_into`], by a given path (scalar, AVX2, AVX-512).
+/// Works as [`normalize_utf16_into`], by a given path (scalar, AVX2, AVX-512), for tests and benches.
 #[doc(hidden)]
 pub fn normalize_utf16_by(path: Path, text: &[u16], form: Form, out: &mut Vec<u16>) {
     pass::run::<[u16], false>(text, form, path, out, &mut Vec::new());
@@ -84,7 +85,7 @@ pub fn normalize_utf16_mapped_into(
     normalize_utf16_mapped_by(Path::best(), text, form, out, offsets);
 }
 
-/// Works as [`normalize_utf16_mapped_into`], by a given path (scalar, AVX2, AVX-512).
+/// Works as [`normalize_utf16_mapped_into`], by a given path (scalar, AVX2, AVX-512), for tests and benches.
 #[doc(hidden)]
 pub fn normalize_utf16_mapped_by(
     path: Path,

@@ -28,7 +28,8 @@ pub(super) fn run<S: Text + ?Sized, const MAPPED: bool>(
     offsets.clear();
     let table = Table::of(form);
     let mut at = 0;
-    // End of the last segment that went through NFKC. No mark can join a character before it.
+    // End of the last segment that went through NFKC. No combining mark behind it can join a character before
+    // it.
     let mut settled = 0;
     loop {
         at = text.stretch::<MAPPED>(at, table, path, out, offsets);
@@ -69,7 +70,8 @@ pub(super) fn run<S: Text + ?Sized, const MAPPED: bool>(
     }
 }
 
-/// Returns the last character of a range that the table has written, if a mark after it may join it.
+/// Returns the last character in a range of the text that is not removed: its position, and what it is
+/// replaced by. A combining mark behind the range may join it.
 fn letter_before<S: Text + ?Sized>(
     text: &S,
     range: Range<usize>,
@@ -87,8 +89,8 @@ fn letter_before<S: Text + ?Sized>(
     None
 }
 
-/// Returns the end of a segment for NFKC, at `from` or later: the next position at which no character joins
-/// its left neighbour.
+/// Returns the end of a segment (the part of the text that NFKC must see as a whole): the first position at
+/// `from` or later at which no character joins its left neighbour.
 fn segment_end<S: Text + ?Sized>(text: &S, from: usize, table: &Table) -> usize {
     let mut at = from;
     while let Some((character, units)) = text.character(at) {
@@ -106,7 +108,7 @@ fn segment_end<S: Text + ?Sized>(text: &S, from: usize, table: &Table) -> usize 
     at
 }
 
-/// The output and its map to the original. With a map, both have the same length.
+/// The normalized text written so far, and its map to the original. With a map, both have the same length.
 struct Output<'a, S: Text + ?Sized, const MAPPED: bool> {
     out: &'a mut Vec<S::Unit>,
     offsets: &'a mut Vec<u32>,
@@ -120,14 +122,14 @@ impl<S: Text + ?Sized, const MAPPED: bool> Output<'_, S, MAPPED> {
         }
     }
 
-    /// Writes one space for a run of white space, mapped to the first character of the run.
+    /// Writes one space for a sequence of white space, mapped to the first character of the sequence.
     fn space(&mut self, source: usize) {
         if S::last(self.out) != Some(' ') {
             self.put(' ', source);
         }
     }
 
-    /// Writes the stored replacement of a character that no neighbour can join.
+    /// Writes the stored replacement of a character that joins no neighbour.
     fn unfolded(&mut self, unfolded: &Unfolded, source: usize) {
         let mut units = S::written(unfolded);
         if unfolded.begins_with_space && S::last(self.out) == Some(' ') {

@@ -13,14 +13,14 @@ use super::form::Form;
 use super::rules::compatibility;
 use super::unfolded::{Characters, Unfolded};
 
-/// What normalization does with a character.
+/// What normalization to one form does with a character.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Step {
     Put(char),
     Space,
     Drop,
     /// The table does not decide, because the character is outside its blocks, joins its neighbours, or is
-    /// changed by NFKC. It goes the slow way.
+    /// changed by NFKC. Slower code looks at it.
     Look,
 }
 
@@ -31,7 +31,7 @@ pub(super) const DROP: u8 = 0xFF;
 /// 0xFE is no byte of any output.
 pub(super) const LOOK: u8 = 0xFE;
 
-/// What normalization to one form does with each character of the blocks.
+/// What normalization to one form does with each character of the most frequent Unicode blocks.
 pub(super) struct Table {
     ascii: [Step; 0x80],
     latin_signs: [Step; 0x80],
@@ -42,16 +42,17 @@ pub(super) struct Table {
     pub units: Units,
 }
 
-/// The replacements as UTF-8 bytes.
+/// The replacements of ASCII and Arabic characters as UTF-8 bytes.
 pub(super) struct Bytes {
     pub ascii: [u8; 0x80],
-    /// First and second byte of an Arabic character's replacement. If the replacement is a single byte, it is
-    /// in `tail`.
+    /// First of the two bytes of each Arabic character's replacement (`tail` has the second), or the mark
+    /// [`DROP`] or [`LOOK`]. A single byte is in `tail`.
     pub lead: [u8; 0x100],
     pub tail: [u8; 0x100],
-    /// The content of `ascii`, then that of `lead` and `tail`, with one entry for each character.
+    /// The replacements of `ascii`, then those of `lead` and `tail`, with one entry for each character.
     pub characters: [Put; 0x180],
-    /// The rows of `ascii`, and of `lead` and `tail` for U+0600 to U+067F, that change anything; for AVX2.
+    /// The rows (16 entries) of `ascii`, and of `lead` and `tail` for U+0600 to U+067F, that change any
+    /// character; for AVX2.
     pub ascii_rows: Vec<Row>,
     pub lead_rows: Vec<Row>,
     pub tail_rows: Vec<Row>,
@@ -61,7 +62,7 @@ pub(super) struct Bytes {
 #[derive(Clone, Copy)]
 pub(super) struct Put {
     pub bytes: [u8; 2],
-    /// Number of bytes written, or [`LOOK`] if the fast part stops before the character.
+    /// Number of bytes of the replacement, or [`LOOK`] if the fast part stops before the character.
     pub length: u8,
 }
 
@@ -77,9 +78,9 @@ impl Put {
     }
 }
 
-/// Sixteen adjacent entries of a table, as much as AVX2 looks up at once.
+/// Sixteen adjacent entries of a table of replacements, as many as AVX2 looks up at once.
 pub(super) struct Row {
-    /// Index of the row's first entry in the table.
+    /// Index of the row's first entry in the table of replacements.
     pub first: u8,
     /// What to add to each byte of the text, in wrapping arithmetic, to get its replacement.
     pub changes: [u8; 16],
@@ -104,11 +105,11 @@ impl Bytes {
     }
 }
 
-/// First UTF-8 byte of U+0600, the first character of the Arabic block.
+/// First byte in UTF-8 of U+0600, the first character of the Arabic block.
 pub(super) const FIRST_LEAD: u8 = 0xD8;
 
-/// Returns the rows that change anything, from a table of at most 128 entries. `own` gives the unchanged byte
-/// for an index.
+/// Returns the rows (16 entries) of a table of replacements that change any byte; the table has at most 128
+/// entries. `own` gives the unchanged byte for an index.
 fn rows(table: &[u8], own: impl Fn(u8) -> u8) -> Vec<Row> {
     let changes: Vec<u8> = (0..)
         .zip(table)
@@ -122,7 +123,8 @@ fn rows(table: &[u8], own: impl Fn(u8) -> u8) -> Vec<Row> {
         .collect()
 }
 
-/// The replacements as UTF-16 units: the lower half of each unit, and its upper half or [`DROP`] or [`LOOK`].
+/// The replacements of ASCII and Arabic characters as UTF-16 units: the lower half of each unit, and its
+/// upper half or [`DROP`] or [`LOOK`].
 pub(super) struct Units {
     pub ascii_low: [u8; 0x80],
     pub ascii_high: [u8; 0x80],
@@ -162,7 +164,7 @@ impl Table {
     }
 
     /// Returns the replacement of a character outside ASCII and the Arabic block; `None` if it depends on the
-    /// neighbours.
+    /// characters beside it.
     pub fn unfolded(&self, character: char) -> Option<&Unfolded> {
         self.characters.get(character)
     }
@@ -180,8 +182,8 @@ impl Table {
     }
 }
 
-/// Returns what to do with a character. The table decides only if NFKC does not change the character and its
-/// replacement does not join its neighbours.
+/// Returns what to do with a character in this normal form. The table decides only if NFKC does not change
+/// the character and its replacement does not join its neighbours.
 fn step(form: Form, code: u32) -> Step {
     let Some(character) = char::from_u32(code).filter(|&c| compatibility::is_stable(c)) else {
         return Step::Look;
@@ -203,7 +205,8 @@ fn sign(form: Form, code: u32) -> Step {
     }
 }
 
-/// Returns the two bytes of a replacement. A single byte is the second one, after [`DROP`].
+/// Returns the two bytes of a character's replacement in UTF-8. A single byte is the second one, after
+/// [`DROP`].
 fn utf8(step: Step) -> [u8; 2] {
     match step {
         Step::Put(folded) => {
@@ -220,7 +223,7 @@ fn utf8(step: Step) -> [u8; 2] {
     }
 }
 
-/// Returns the upper and the lower half of the replacement's UTF-16 unit.
+/// Returns the lower and the upper half of the UTF-16 unit that replaces a character.
 fn utf16(step: Step) -> [u8; 2] {
     match step {
         Step::Put(folded) => match u16::try_from(u32::from(folded)).map(u16::to_be_bytes) {

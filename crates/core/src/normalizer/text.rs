@@ -7,14 +7,16 @@ use super::stretch::{self, Path};
 use super::table::Table;
 use super::unfolded::Unfolded;
 
-/// A text in UTF-8 or UTF-16. Positions count bytes or UTF-16 units.
+/// A text in UTF-8 or UTF-16, as the normalizer reads it. Positions count bytes or UTF-16 units.
 pub(super) trait Text {
     type Unit: Copy + PartialEq;
 
-    /// Returns the character that begins at `at`, and its length in units.
+    /// Returns the character that begins at position `at`, and its length in units; `None` at the end of the
+    /// text.
     fn character(&self, at: usize) -> Option<(char, usize)>;
 
-    /// Returns the character that ends at `at`, and its length in units.
+    /// Returns the character that ends at position `at`, and its length in units; `None` at the beginning of
+    /// the text.
     fn character_before(&self, at: usize) -> Option<(char, usize)>;
 
     fn characters(&self, range: Range<usize>) -> impl Iterator<Item = char>;
@@ -25,10 +27,11 @@ pub(super) trait Text {
 
     fn written(unfolded: &Unfolded) -> &[Self::Unit];
 
-    /// Returns the last character of the output.
+    /// Returns the last character that was written to the output.
     fn last(out: &[Self::Unit]) -> Option<char>;
 
-    /// Writes the replacements of characters that the table decides, beginning at `from`; see [`stretch`].
+    /// Writes the replacements of the text's characters, from `from` on, until a character is not decided by
+    /// the table; see [`stretch`].
     fn stretch<const MAPPED: bool>(
         &self,
         from: usize,

@@ -11,14 +11,14 @@ use super::blocks::{LATIN_SIGNS, PUNCTUATION};
 use super::form::Form;
 use super::rules::compatibility;
 
-/// Blocks with such characters: Latin-1 signs, punctuation, Latin and Arabic presentation forms, full-width
-/// and half-width forms.
+/// Unicode blocks with characters that have a stored replacement: Latin-1 signs, punctuation, Latin and
+/// Arabic presentation forms, full-width and half-width forms.
 const BLOCKS: [Range<u32>; 4] = [LATIN_SIGNS, PUNCTUATION, 0xFB00..0xFE00, 0xFE70..0xFFF0];
 
 /// The replacements in one normal form, for each block of [`BLOCKS`].
 pub(super) struct Characters([Box<[Option<Unfolded>]>; BLOCKS.len()]);
 
-/// The stored replacement of one character, in UTF-8 and in UTF-16.
+/// The stored replacement of one character that joins no neighbour, in UTF-8 and in UTF-16.
 pub(super) struct Unfolded {
     pub bytes: Box<[u8]>,
     pub units: Box<[u16]>,
@@ -34,7 +34,8 @@ impl Characters {
         }))
     }
 
-    /// Returns the replacement of a character; `None` if it depends on the neighbours.
+    /// Returns the stored replacement of a character; `None` if it has none, because it depends on the
+    /// characters beside it.
     pub fn get(&self, character: char) -> Option<&Unfolded> {
         let code = u32::from(character);
         let block = BLOCKS.iter().position(|block| block.contains(&code))?;

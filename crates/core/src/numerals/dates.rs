@@ -12,16 +12,16 @@ use crate::pattern;
 /// A date that a text states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DateInText {
-    /// Byte range in the text.
+    /// Byte range of the date in the text.
     pub span: Range<usize>,
-    /// The day as a Gregorian date. A Hijri date is converted by the Umm al-Qura calendar.
+    /// The date in the Gregorian calendar. A Hijri date is converted by the Umm al-Qura calendar.
     pub day: Date,
-    /// The numbers of the date, as the text writes them.
+    /// The day, month and year of the date, in the order in which the text writes them.
     pub numbers: Vec<u64>,
 }
 
-/// Names of the Hijri and Gregorian months with the number of the month. The year decides between the two
-/// calendars.
+/// Names of the Hijri and Gregorian months, each with the month's number. The year of a date decides between
+/// the two calendars.
 #[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const MONTHS: &[(u8, &str)] = &[
     (1, "محرم"), (2, "صفر"),
@@ -34,7 +34,8 @@ const MONTHS: &[(u8, &str)] = &[
     (10, "أكتوبر|تشرين الأول|october"), (11, "نوفمبر|نونبر|تشرين الثاني|november"), (12, "ديسمبر|دجنبر|كانون الأول|december"),
 ];
 
-/// Patterns of a day, the name of a month, and a year of four digits; one for each number of month.
+/// Patterns of a date with the name of its month: a day, the name, and a year of four digits. Each has the
+/// number of its month.
 static NAMED: LazyLock<Vec<(u8, Regex)>> = LazyLock::new(|| {
     let pattern = |name| {
         format!(
@@ -65,7 +66,7 @@ fn has_year(letters: &str) -> bool {
     runs(letters).any(|run| run.len() == 4)
 }
 
-/// Returns the ranges of consecutive digits.
+/// Returns the byte ranges of consecutive digits in a text.
 fn runs(letters: &str) -> impl Iterator<Item = Range<usize>> {
     let bytes = letters.as_bytes();
     let mut at = 0;
@@ -140,8 +141,8 @@ fn three_parts(letters: &str, first: Range<usize>) -> Option<([&str; 3], usize)>
     })
 }
 
-/// Returns the separator after a number, and the position after the separator. At most one blank may stand on
-/// each side of it.
+/// Returns the separator («/», «-», «.») after a number of a date, and the position after the separator. At
+/// most one blank may stand on each side of it.
 fn separator_after(letters: &str, at: usize) -> Option<(char, usize)> {
     let at = skip_blank(letters, at);
     let mark = letters[at..]

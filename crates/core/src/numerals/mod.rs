@@ -32,9 +32,9 @@ use crate::normalizer::{Form, Mapped, normalize_mapped};
 /// The numbers and dates that a text states, each in text order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts {
-    /// Numbers that are not part of a date.
+    /// Numbers of the text that are not part of a date.
     pub quantities: Vec<Quantity>,
-    /// Dates in either calendar.
+    /// Dates of the text, Hijri or Gregorian.
     pub dates: Vec<DateInText>,
 }
 
@@ -72,8 +72,8 @@ pub fn facts_in(text: &str) -> Facts {
     Facts { quantities, dates }
 }
 
-/// Returns the byte range in the original text. It includes the diacritics of the last letter and excludes
-/// invisible characters after it.
+/// Returns the byte range in the original text of a range in the normalized one. It includes the diacritics
+/// of the last letter and excludes invisible characters after it.
 fn original(text: &str, letters: &Mapped, span: &Range<usize>) -> Range<usize> {
     let [start, last] = [span.start, span.end - 1].map(|at| letters.offsets()[at] as usize);
     let rest = text[last..].char_indices().skip(1);

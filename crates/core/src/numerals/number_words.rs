@@ -24,7 +24,7 @@ pub(super) struct NumberWord {
     pub class: Class,
 }
 
-/// A row of the tables: a value, and the words for this value.
+/// A row of the tables of number words: a value, and the words for this value.
 type Row<T> = (T, &'static [&'static str]);
 
 #[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
@@ -53,7 +53,7 @@ const ARABIC_TENS: &[Row<f64>] = &[
     (90.0, &["تسعون", "تسعين"]),
 ];
 
-/// Words for «hundred» that are written as one word with their unit: «ثلاثمائة».
+/// Words for «hundred», as the second part of a number written as one word: «ثلاثمائة» (300).
 const HUNDRED: &[&str] = &["مائة", "مئة"];
 
 const HUNDREDS: &[Row<f64>] = &[
@@ -87,10 +87,11 @@ const ENGLISH: &[(Class, f64, f64, &[&str])] = &[
     (Class::Multiplier, 1e9, 0.0, &["billion"]),
 ];
 
-/// Second word of eleven and twelve («ten»).
+/// Second word («ten») of the numbers eleven and twelve.
 const TEN: &[&str] = &["عشر", "عشرة"];
 
-/// First word of eleven and twelve. It is no number by itself: «أحد الطرفين» means «one of the two parties».
+/// First word of eleven and twelve with its value. It is no number by itself: «أحد الطرفين» means «one of the
+/// two parties».
 const ONE_OR_TWO: &[Row<f64>] = &[
     (1.0, &["أحد", "إحدى"]),
     (2.0, &["اثنا", "اثني", "اثنتا", "اثنتي"]),
@@ -106,7 +107,7 @@ const FRACTIONS: &[Row<f64>] = &[
     (1.0 / 4.0, &["ربع", "quarter"]),
 ];
 
-/// A unit of time that a number counts.
+/// A unit of time (day, month …) that a number counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the names say it")]
@@ -118,7 +119,7 @@ pub enum Unit {
     Hour,
 }
 
-/// Nouns of time after a number, each with its unit: «٣ أشهر».
+/// Nouns of time after a number, each with the unit of time that it means: «٣ أشهر».
 #[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const UNITS: &[Row<Unit>] = &[
     (Unit::Day, &["يوم", "يوما", "أيام", "day", "days"]),
@@ -128,7 +129,7 @@ const UNITS: &[Row<Unit>] = &[
     (Unit::Hour, &["ساعة", "ساعات", "hour", "hours"]),
 ];
 
-/// Dual nouns of time, each with its unit. They mean two units («two months»).
+/// Dual nouns of time, each with its unit of time. They mean two units («two months»).
 const DUALS: &[Row<Unit>] = &[
     (Unit::Day, &["يومان", "يومين"]),
     (Unit::Week, &["أسبوعان", "أسبوعين"]),

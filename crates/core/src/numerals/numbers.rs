@@ -12,17 +12,18 @@ use super::words::{Word, words_of};
 /// A number that a text states.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Quantity {
-    /// Byte range in the text.
+    /// Byte range of the number in the text.
     pub span: Range<usize>,
     /// Possible values of the number: «1.500» means 1500 or 1.5, depending on the country.
     pub values: Vec<f64>,
-    /// Unit of time, if the number counts units of time.
+    /// Unit of time (day, month …), if the number counts units of time.
     pub unit: Option<Unit>,
     /// True if the number is written in words. Small numbers in words often count nothing («one of»).
     pub in_words: bool,
 }
 
-/// Prefixes of number words. A prefix comes before the shorter prefixes with which it begins.
+/// Prefixes that may be joined to a number word. A prefix comes before the shorter prefixes with which it
+/// begins.
 const PREFIXES: &[&str] = &[
     "وال", "فال", "بال", "كال", "ولل", "لل", "ال", "وب", "ول", "و", "ف", "ب", "ل", "ك",
 ];
@@ -58,7 +59,7 @@ pub(super) fn quantities_in(letters: &str) -> Vec<Quantity> {
 
 struct Reading {
     values: Vec<f64>,
-    /// Index of the first word after this number.
+    /// Index of the first word after the number that was read.
     next: usize,
     unit: Option<Unit>,
     in_words: bool,
@@ -75,7 +76,7 @@ impl Reading {
     }
 }
 
-/// Reads a number in digits: «10.000», «١٠٬٠٠٠», «5 ملايين».
+/// Reads a number in digits, with the multiplier after it: «10.000», «١٠٬٠٠٠», «5 ملايين».
 fn digits(words: &[Word], at: usize) -> Option<Reading> {
     let text = words[at].text;
     text.starts_with(|first: char| first.is_ascii_digit())
@@ -124,12 +125,12 @@ fn number_values(text: &str) -> Vec<f64> {
     values
 }
 
-/// How a number word is connected to the number before it.
+/// How a number word is connected to the number before it: by «و» or directly.
 #[derive(Clone, Copy, PartialEq)]
 enum Join {
-    /// The word has the conjunction «و» (and) joined to it.
+    /// The number word has the conjunction «و» (and) joined to its front.
     And,
-    /// The word follows the number directly.
+    /// The number word follows the number before it directly.
     Next,
 }
 
@@ -209,7 +210,8 @@ fn is_thousand_or_two(word: &str) -> bool {
     word == ACCUSATIVE || word.strip_prefix(['و', 'ب', 'ف', 'ل']) == Some(ACCUSATIVE)
 }
 
-/// True if a word of class `class` continues the number that has been read.
+/// True if a word of class `class` (unit, ten, hundred …) continues the number that has been read, whose
+/// words have `classes` and the value `current`.
 fn continues_number(classes: &[Class], class: Class, join: Join, current: f64) -> bool {
     if classes.contains(&class) {
         return false;
@@ -276,7 +278,7 @@ fn fraction(words: &[Word], at: usize) -> Option<Reading> {
     Some(Reading::word(*value, at, None))
 }
 
-/// Reads a dual noun of time: «شهرين» is two months.
+/// Reads a noun of time in the dual, which means two units: «شهرين» is two months.
 fn dual(words: &[Word], at: usize) -> Option<Reading> {
     let unit = without_prefix(words[at].text, |word| DUAL_OF.get(word))?;
     Some(Reading::word(2.0, at, Some(*unit)))

@@ -19,7 +19,7 @@ words! {
 }
 
 words! {
-    /// Words for tens without their ending `ون` or `ين`, each with its value.
+    /// Words for the tens in ordinals without their ending `ون` or `ين`, each with its value.
     const TENS: &[(&str, u32)] = [
         ("عشر", 20), ("ثلاث", 30), ("أربع", 40), ("خمس", 50), ("ست", 60), ("سبع", 70), ("ثمان", 80),
         ("تسع", 90),
@@ -27,7 +27,8 @@ words! {
 }
 
 words! {
-    /// Words for hundreds without `مائة` at their end, and the dual («two hundred»), each with its value.
+    /// Words for hundreds without `مائة` (hundred) at their end, and the dual («two hundred»), each with its
+    /// value.
     const HUNDREDS: &[(&str, u32)] = [
         ("ثلاث", 300), ("ثلث", 300), ("أربع", 400), ("خمس", 500), ("ست", 600), ("سبع", 700),
         ("ثماني", 800), ("ثمان", 800), ("تسع", 900),
@@ -47,7 +48,8 @@ words! {
     ];
 }
 
-/// Reads an ordinal. Returns `None` for a longer word that begins like one (`الثانوية`).
+/// Reads an ordinal such as `الثالثة` (the third) and returns its number. Returns `None` for a longer word
+/// that begins like one (`الثانوية`).
 pub(crate) fn ordinal(cursor: &mut Cursor) -> Option<u32> {
     let mut ahead = *cursor;
     let small = below_hundred(&mut ahead);
@@ -108,8 +110,8 @@ fn below_hundred(cursor: &mut Cursor) -> Option<u32> {
     Some(unit)
 }
 
-/// Reads the word «ten» of `الثالثة عشرة`. The same letters at the beginning of `عشرون` (twenty) do not
-/// count.
+/// Reads the word «ten» of an ordinal from 11th to 19th (`الثالثة عشرة`). The same letters at the beginning
+/// of `عشرون` (twenty) do not count.
 fn teen(cursor: &mut Cursor) -> Option<u32> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
@@ -200,13 +202,13 @@ fn hundred_or_thousand(cursor: &mut Cursor) -> Option<u32> {
 }
 
 words! {
-    /// Beginnings of words that may follow an ordinal directly, because the blank was lost.
+    /// Beginnings of words that may follow an ordinal without a blank, because texts often lose it.
     const GLUED_TO_ORDINAL: &[&str] = [
         "من", "مكرر", "إصدار", "فقرة", "وال", "و(", "في",
     ];
 }
 
-/// True at the end of a word, or before a word of [`GLUED_TO_ORDINAL`].
+/// True if an ordinal may end at the cursor: at the end of a word, or before a word of [`GLUED_TO_ORDINAL`].
 fn ends_number(cursor: &Cursor) -> bool {
     cursor.at_edge()
         || GLUED_TO_ORDINAL

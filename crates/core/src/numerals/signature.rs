@@ -6,7 +6,7 @@ use regex::Regex;
 
 use crate::pattern;
 
-/// Names of the months, one row a month, in every spelling found in print.
+/// Gregorian names of the months, one row a month, in every spelling found in print.
 #[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const MONTHS: [&[&str]; 12] = [
     &["يناير", "كانون الثاني"],

@@ -38,7 +38,8 @@ const HUNDREDS: [&str; 10] = [
     "التسعمائة",
 ];
 
-/// Returns the feminine ordinal of `number`, in the nominative or, if `oblique` is true, in the oblique case.
+/// Returns the feminine ordinal of `number` in words, in the nominative or, if `oblique` is true, in the
+/// oblique case.
 pub fn ordinal(number: u32, oblique: bool) -> String {
     let (small, hundreds) = (number % 100, number % 1000 / 100);
     let mut parts = Vec::new();

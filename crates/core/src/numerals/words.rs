@@ -8,7 +8,7 @@ use crate::pattern::is_letter;
 /// A word of letters, or a number in digits.
 pub(super) struct Word<'t> {
     pub text: &'t str,
-    /// Byte range in the text.
+    /// Byte range of the word in the text.
     pub span: Range<usize>,
 }
 
@@ -34,8 +34,8 @@ pub(super) fn words_of(letters: &str) -> Vec<Word<'_>> {
     words
 }
 
-/// Returns the length in bytes of a number such as «10.000» or «1,5». A separator belongs to the number if a
-/// digit follows.
+/// Returns the length in bytes of the number with which a text begins, such as «10.000» or «1,5». A separator
+/// belongs to the number if a digit follows.
 fn number_length(text: &str) -> usize {
     let mut length = run(text, |character| character.is_ascii_digit());
     while let Some(mark) = text[length..]

@@ -1,4 +1,4 @@
-//! Words with which questions ask, and words of questions that a number answers.
+//! Words with which questions ask, and the words of questions whose answer is a number.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use regex::Regex;
 
 use crate::pattern::{self, Words};
 
-/// Nouns of quantity and duration, for questions such as «what is the period of».
+/// Nouns of quantity and duration that show that a question asks for a number: «what is the period of».
 const MEASURES: &[&str] = &[
     "مدة",
     "مهلة",
@@ -26,7 +26,7 @@ const MEASURES: &[&str] = &[
     "رسوم",
     "نصاب",
 ];
-/// English phrases that ask for a number, in lower case.
+/// English phrases, in lower case, that show that a question asks for a number.
 const ENGLISH: &[&str] = &[
     "how many",
     "how much",

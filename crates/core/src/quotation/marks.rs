@@ -6,7 +6,8 @@ use regex::Regex;
 
 use crate::pattern::{self, Words};
 
-/// What stands before the text of a list item: a number, a letter, an ordinal and so on.
+/// What stands before the text of a list item (a number, a letter, an ordinal …), by which the item is
+/// recognized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Number,
@@ -15,9 +16,9 @@ pub(super) enum Mark {
     Dash,
 }
 
-/// Letters that number items, in the order of the alphabet used for numbering (abjad).
+/// Letters that number the items of a list, in the order of the alphabet used for numbering (abjad).
 const LETTERS: &[&str] = &["أابجدهـوزحطيكلمنسعفصقرشتثخذضظغ"];
-/// Ordinal adverbs («أولاً:», firstly) that number items, in every spelling.
+/// Ordinal adverbs («أولاً:», firstly) that number the items of a list, in every spelling.
 const ORDINALS: &[&str] = &[
     "أولاً?",
     "اولا",
@@ -31,7 +32,7 @@ const ORDINALS: &[&str] = &[
     "تاسعاً?",
     "عاشراً?",
 ];
-/// Words with which a sentence can begin after a comma.
+/// Words with which a sentence can begin after a comma, where a long sentence may be cut.
 const CLAUSES: &[&str] = &[
     "وإذا",
     "فإذا",
@@ -59,7 +60,8 @@ const CLAUSES: &[&str] = &[
     "ويلزم",
     "كما ",
 ];
-/// Words with which headings begin: «المادة الثامنة والأربعون:», «الفصل الثاني: التعويضات».
+/// Words with which the headings in a passage of law begin: «المادة الثامنة والأربعون:», «الفصل الثاني:
+/// التعويضات».
 const HEADINGS: &[&str] = &[
     "المادة",
     "مادة",
@@ -84,8 +86,8 @@ static MARKS: LazyLock<[(Mark, Regex); 4]> = LazyLock::new(|| {
     [
         (
             Mark::Number,
-            // A full stop after a number marks an item. Before another digit it belongs to the number, as in
-            // 1.5.
+            // A full stop after a number shows a list item. Before another digit it belongs to the number, as
+            // in 1.5.
             with_letters(
                 r"^(?:\(?\s?[0-9٠-٩۰-۹]{1,3}\s?(?:[-–ـ)]+|(?P<stop>\.))|[0-9٠-٩۰-۹]+(?:[.،/][0-9٠-٩۰-۹]+)+\s)\s*",
             ),
@@ -99,13 +101,14 @@ static MARKS: LazyLock<[(Mark, Regex); 4]> = LazyLock::new(|| {
     ]
 });
 
-/// Returns the kind of item mark (number, letter and so on) at the beginning of the words, and its length in
-/// bytes with the blanks after it.
+/// Returns what numbers the list item (number, letter and so on) at the beginning of the words, and its
+/// length in bytes with the blanks after it.
 pub(super) fn mark_of(words: &str) -> Option<(Mark, usize)> {
     marks_of(words).next()
 }
 
-/// Returns all kinds of item mark that fit at the beginning of the words, each with its length in bytes.
+/// Returns every kind of item mark (number, letter …) with which the words may begin, each with its length in
+/// bytes.
 pub(super) fn marks_of(words: &str) -> impl Iterator<Item = (Mark, usize)> + use<'_> {
     MARKS.iter().filter_map(move |(mark, pattern)| {
         let found = pattern.captures(words)?;
@@ -120,7 +123,7 @@ pub(super) fn marks_of(words: &str) -> impl Iterator<Item = (Mark, usize)> + use
         }
     })
 }
-/// Pattern of a number of several parts, such as «1.2».
+/// Pattern of an item's number of several parts, such as «1.2».
 static DOTTED: LazyLock<Regex> =
     LazyLock::new(|| with_letters(r"^[0-9٠-٩۰-۹]+(?:[.،/][0-9٠-٩۰-۹]+)+\s\s*"));
 

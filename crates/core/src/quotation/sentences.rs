@@ -15,7 +15,7 @@ use crate::text::utf16::length;
 /// A sentence, or an item of a list, that can be quoted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// Byte range in the passage.
+    /// Byte range of the sentence in the passage.
     pub span: Range<usize>,
     /// Text of the sentence as shown to a reader: white space is normalized; the number or letter of a list
     /// item, a trailing comma and unpaired quotation marks are removed.
@@ -23,9 +23,9 @@ pub struct Sentence {
     /// For a list item, the index in [`Sentences::leads`] of the sentence that introduces its list; otherwise
     /// `None`.
     pub lead: Option<usize>,
-    /// True for a list item whose introduction stands before the passage and is missing.
+    /// True for a list item without the sentence that introduces its list, which stands before the passage.
     pub is_orphan: bool,
-    /// True if the sentence ends with a full stop or other sentence punctuation.
+    /// True if the sentence ends with a full stop or another sign that ends sentences.
     pub is_closed: bool,
     /// True if the sentence states a number.
     pub has_number: bool,
@@ -34,14 +34,14 @@ pub struct Sentence {
 /// The quotable sentences of a passage, and the sentences that introduce lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sentences {
-    /// Sentences that state something by themselves, in text order.
+    /// Sentences and list items of the passage that can be quoted, in text order.
     pub sentences: Vec<Sentence>,
     /// Sentences that introduce lists, in text order: «… في الحالات الآتية:». They are not in `sentences`; an
     /// item refers to its own by [`Sentence::lead`].
     pub leads: Vec<Sentence>,
 }
 
-/// Length above which a sentence is cut at «؛», in UTF-16 units.
+/// Length above which a sentence is cut at the Arabic semicolon («؛»), in UTF-16 units.
 const LONG: usize = 320;
 /// Length above which a sentence is also cut at a comma before a clause, in UTF-16 units.
 const VERY_LONG: usize = 480;
@@ -98,8 +98,8 @@ fn pieces_of(text: &str) -> Vec<Piece> {
     pieces
 }
 
-/// Returns the lines as the author broke them. Lines that a printer broke at the width of the page are
-/// joined.
+/// Returns the byte ranges of a passage's lines as the author broke them. Lines that a printer broke at the
+/// width of the page are joined.
 fn lines_of(text: &str) -> Vec<Range<usize>> {
     let broken = cut(&(0..text.len()), line_ends(text));
     let is_printed = broken_by_printer(text, &broken);
@@ -121,7 +121,8 @@ fn lines_of(text: &str) -> Vec<Range<usize>> {
     lines
 }
 
-/// True if a printer broke the lines: they are short and of about one width, and most end inside a sentence.
+/// True if a printer broke the passage into lines at the width of the page: they are short and of about one
+/// width, and most end inside a sentence.
 fn broken_by_printer(text: &str, lines: &[Range<usize>]) -> bool {
     let lines = &lines[..lines.len().saturating_sub(1)];
     if lines.len() < 2
@@ -146,7 +147,8 @@ fn ends_sentence(text: &str) -> bool {
 /// A function that finds the ends of one kind (full stops, semicolons, commas) in a text, as byte offsets.
 type Ends = fn(&str) -> Vec<usize>;
 
-/// Cuts a text at full stops. Parts that are still too long are cut at weaker ends: semicolons, then clauses.
+/// Cuts an item of the text at full stops, and returns the byte ranges of the parts. Parts that are too long
+/// are cut at weaker ends: semicolons, then clauses.
 fn sentences_in(text: &str, item: &Range<usize>) -> Vec<Range<usize>> {
     let mut parts = cut(item, stops(&text[item.clone()]));
     let ends: [(usize, Ends); 2] = [(LONG, semicolons), (VERY_LONG, clauses)];
@@ -160,7 +162,7 @@ fn sentences_in(text: &str, item: &Range<usize>) -> Vec<Range<usize>> {
     parts
 }
 
-/// Cuts a range at `ends`, which are byte offsets from its beginning. Each end belongs to the part before it.
+/// Cuts a byte range at `ends`, which count from its beginning. Each end belongs to the part before it.
 fn cut(range: &Range<usize>, ends: Vec<usize>) -> Vec<Range<usize>> {
     let mut stretches = Vec::new();
     let mut from = range.start;
@@ -184,8 +186,8 @@ fn line_ends(text: &str) -> Vec<usize> {
         .collect()
 }
 
-/// Returns the positions of list items inside a line: «… ما يأتي: 1- …». Each must stand after a character
-/// that can introduce it and at most three blanks.
+/// Returns the positions inside a line at which list items begin: «… ما يأتي: 1- …». Each must stand after a
+/// character that can introduce it and at most three blanks.
 fn inner_items(line: &str) -> Vec<usize> {
     const MOST_BLANKS: usize = 3;
     let mut places = Vec::new();
@@ -211,8 +213,8 @@ fn inner_items(line: &str) -> Vec<usize> {
     places
 }
 
-/// Returns the ends of sentences. A full stop between digits or after a single letter («ذ.م.م») does not end
-/// a sentence.
+/// Returns the byte offsets in a text at which sentences end. A full stop between digits or after a single
+/// letter («ذ.م.م») does not end one.
 fn stops(text: &str) -> Vec<usize> {
     let is_stop = |character: char| ".؟?!".contains(character);
     let mut ends = Vec::new();
@@ -242,7 +244,8 @@ fn after_single_letter(before: &str) -> bool {
             .is_some_and(|mark| is_blank(mark) || ".(".contains(mark))
 }
 
-/// True for a full stop between two words without a blank, which ends a sentence too: «السابق.وعلى».
+/// True for a full stop between two words without a blank, which ends a sentence too: «السابق.وعلى». `before`
+/// and `rest` are the text around it.
 fn is_glued(before: &str, rest: &str) -> bool {
     let Some(word) = before.strip_suffix('.') else {
         return false;
@@ -263,14 +266,15 @@ fn semicolons(text: &str) -> Vec<usize> {
     ends.filter(|&end| end < text.len()).collect()
 }
 
-/// Returns the positions of commas before a clause that can begin a sentence.
+/// Returns the byte offsets of the commas in a text after which a clause can begin a sentence.
 fn clauses(text: &str) -> Vec<usize> {
     let marks = text.char_indices().filter(|(_, mark)| "،,".contains(*mark));
     let ends = marks.map(|(at, mark)| at + mark.len_utf8());
     ends.filter(|&end| begins_clause(&text[end..])).collect()
 }
 
-/// Links each list item to the nearest introduction before it that is not itself an item of the same list.
+/// Links each list item to the nearest sentence before it that introduces a list and is not itself an item of
+/// the same list.
 fn with_leads(pieces: &[Piece], text: &str) -> Sentences {
     struct Open {
         piece: usize,
@@ -318,7 +322,8 @@ fn with_leads(pieces: &[Piece], text: &str) -> Sentences {
     read
 }
 
-/// True if an item without introduction is a full sentence, by its punctuation and length.
+/// True if a list item without the sentence that introduces it is a full sentence, by its punctuation and
+/// length.
 fn is_whole(text: &str) -> bool {
     length(text) > WHOLE && text.trim_end_matches(is_blank).ends_with(['.', '؟', '!'])
 }
@@ -338,8 +343,8 @@ fn words_of(text: &str) -> String {
     trim(&without_half_close(without_half_open(words))).to_owned()
 }
 
-/// Returns the length in bytes of the item mark (number or letter) and of quotation marks before it; 0 if no
-/// text would remain.
+/// Returns the length in bytes of what numbers a list item (and of quotation marks before it), which is not
+/// shown; 0 if no text would remain.
 fn mark_length(words: &str) -> usize {
     let quotes = words.len() - words.trim_start_matches(['"', '“', '”', '«']).len();
     let mut lengths = marks_of(&words[quotes..]).map(|(_, length)| quotes + length);
@@ -348,7 +353,7 @@ fn mark_length(words: &str) -> usize {
 
 const PAIRS: [(char, char); 3] = [('“', '”'), ('«', '»'), ('"', '"')];
 
-/// Removes an opening quotation mark that is not closed, which the first sentence of a quoted paragraph has.
+/// Removes an opening quotation mark that is not closed: the first sentence of a quoted paragraph has one.
 fn without_half_open(words: &str) -> &str {
     let open = PAIRS.iter().find_map(|&(open, close)| {
         words
@@ -358,7 +363,8 @@ fn without_half_open(words: &str) -> &str {
     open.map_or(words, |rest| rest.trim_start_matches(is_blank))
 }
 
-/// Removes a closing quotation mark that was not opened, at the end or before the final punctuation.
+/// Removes a closing quotation mark that was not opened, at the end of the words or before their final
+/// punctuation.
 fn without_half_close(words: &str) -> String {
     let stop = words
         .chars()

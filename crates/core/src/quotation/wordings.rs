@@ -27,21 +27,21 @@ static AMENDED: LazyLock<Regex> = LazyLock::new(|| {
         &[],
     )
 });
-/// Pattern of words of a note before the name of the amending instrument.
+/// Pattern of the words of an amendment note before the name of the amending instrument.
 static BY: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         "(?:بموجب|بالمرسوم|بالأمر|بقرار|بالقانون|بالقرار|بمقتضى)",
         &[],
     )
 });
-/// Pattern of words of a note with which a full replacement of the text begins.
+/// Pattern of the words of an amendment note after which the new wording of the whole text begins.
 static REPLACED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         r"(?:[ولف]?(?:ت|ي|أ|ا)(?:كون|صبح)(?:ت)?\s|بالنص|بالصيغة|كما يلي|كالآتي|كالتالي|على (?:النحو|الشكل|الوجه))",
         &[],
     )
 });
-/// Pattern of words of a note on a change of a part, or on an addition to the text.
+/// Pattern of words of an amendment note on a change of a part of the article, or on an addition to it.
 static IN_PART: LazyLock<Regex> =
     LazyLock::new(|| pattern::written("(?:إضافة|حذف|إحلال|الفقرة|الفقرات|البند|فقرة|عبارة)", &[]));
 const WHOLE: &str = "المادة";
@@ -50,13 +50,13 @@ static OPENS: LazyLock<Regex> = LazyLock::new(|| pattern::written(r#"^["“«]"#
 static CLOSES: LazyLock<Regex> = LazyLock::new(|| pattern::written(r#"["”»]\s*[.،؛]?\s*$"#, &[]));
 static INTRODUCES: LazyLock<Regex> = LazyLock::new(|| pattern::written(r"[:：]\s*$", &[]));
 
-/// Least length of a quoted paragraph that may be a wording, in UTF-16 units. A shorter quotation is a
-/// formula or a name.
+/// Least length, in UTF-16 units, of a quoted paragraph that may be a wording of the article. A shorter
+/// quotation is a formula or a name.
 const SHORTEST_PARAGRAPH: usize = 60;
 /// Least overlap of terms, from 0 to 1, between two wordings of one article. Measured: other wordings have
 /// .35 and more, most additions .25 and less.
 const SAME_SUBJECT: f64 = 0.3;
-/// Length of the text, in UTF-16 units, in which a note names the amending instrument.
+/// Length of the beginning of an amendment note, in UTF-16 units, in which it names the amending instrument.
 const NOTE_LENGTH: usize = 160;
 
 /// Returns the wordings of a text; `None` if it has a single wording or does not mark them.
@@ -71,7 +71,7 @@ pub fn wordings(text: &str) -> Option<Wordings> {
     let Some(note) = lines.iter().rposition(|line| is_note(line.words)) else {
         return quoted_below(text, &lines);
     };
-    // If the text begins with the note, it has the amended wording only.
+    // If the text begins with the amendment note, it has the amended wording only.
     if note == 0 {
         return None;
     }
@@ -89,8 +89,8 @@ fn is_note(words: &str) -> bool {
     AMENDED.is_match(words) && BY.is_match(first(words, NOTE_LENGTH))
 }
 
-/// Finds another wording in quotation marks below the text. Added paragraphs are quoted too, but only another
-/// wording shares many terms with the text above it.
+/// Finds another wording of an article in quotation marks below its text. Added paragraphs are quoted too,
+/// but only another wording shares many terms with the text above it.
 fn quoted_below(text: &str, lines: &[Line]) -> Option<Wordings> {
     let latest = last_quoted(lines)?;
     let [before, after] = [&text[..latest], &text[latest..]].map(terms);
@@ -103,7 +103,7 @@ fn terms(text: &str) -> HashSet<String> {
     analyze(text).into_iter().map(|token| token.term).collect()
 }
 
-/// Returns the overlap coefficient of two sets: the size of their intersection, divided by the size of the
+/// Returns how much two sets of terms overlap: the size of their intersection, divided by the size of the
 /// smaller set.
 fn overlap(a: &HashSet<String>, b: &HashSet<String>) -> f64 {
     match a.len().min(b.len()) {
@@ -112,8 +112,8 @@ fn overlap(a: &HashSet<String>, b: &HashSet<String>) -> f64 {
     }
 }
 
-/// Returns the index of the last quoted paragraph at the end of the text, if unquoted paragraphs stand before
-/// it.
+/// Returns the byte at which the last quoted paragraph begins, if the text ends with quoted paragraphs after
+/// others that are not quoted. The last one is the latest wording.
 fn last_quoted(lines: &[Line]) -> Option<usize> {
     let closes = |line: &Line| CLOSES.is_match(line.words);
     let mut last = None;
@@ -152,7 +152,7 @@ struct Line<'t> {
     words: &'t str,
 }
 
-/// Returns the lines that are not blank.
+/// Returns the lines of a text that are not blank, each with the byte at which it begins.
 fn lines_of(text: &str) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
     let mut start = 0;

@@ -8,15 +8,16 @@
 //! The model also has the square of each feature ([`super::model`]). `benches/README.md` has the ablation of
 //! the groups. The names are a part of the API: `explain.signs` of `/v1/search` lists them.
 
-/// Declares the features once, and makes of them the enum and the names in the same order.
+/// Declares the reranker's features once, and makes of them the enum and the list of names in the same order.
 macro_rules! features {
     ($($(#[$doc:meta])* $name:ident),* $(,)?) => {
-        /// A feature of a candidate. Its number is its index in a [`Row`].
+        /// A feature of a candidate: one of the numbers from which the reranker computes its score. Its
+        /// discriminant is its index in a [`Row`].
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Feature { $($(#[$doc])* $name),* }
 
-        /// Names of the features, in the order of a [`Row`].
+        /// Names of the reranker's features, in the order of a [`Row`].
         pub const NAMES: &[&str] = &[$(stringify!($name)),*];
     };
 }
@@ -25,71 +26,78 @@ features! {
     /// Idf share (sum of idf of the query terms found / of all) of the terms in the chunk's body. 0 to 1. An
     /// answer usually repeats the terms of the question.
     body,
-    /// Idf share of the terms in the document's title. 0 to 1. Queries often name the law.
+    /// Idf share (sum of idf of the query terms found / of all) of the terms in the document's title. 0 to 1.
+    /// Queries often name the law.
     title,
-    /// Idf share of the terms in the article's number and heading. 0 to 1. A heading states the subject
-    /// of its article.
+    /// Idf share (sum of idf of the query terms found / of all) of the terms in the article's number and
+    /// heading. 0 to 1. A heading states the subject of its article.
     heading,
-    /// Idf share of the terms in body, heading and title together. 0 to 1. A term of the title need not
-    /// be repeated in the body.
+    /// Idf share (sum of idf of the query terms found / of all) of the terms in body, heading and title
+    /// together. 0 to 1. A term of the title need not be repeated in the body.
     passage,
-    /// Idf share of the terms in the passage and in the other chunks of the article, at most 24 chunks.
-    /// 0 to 1. The answer may be spread over the article.
+    /// Idf share (sum of idf of the query terms found / of all) of the terms in the passage and in the other
+    /// chunks of the article, at most 24 chunks. 0 to 1. The answer may be spread over the article.
     article,
-    /// Idf share of the terms whose exact word of the query, before stemming, is in the passage. 0 to 1.
-    /// Stemming merges words of different meaning.
+    /// Idf share (sum of idf of the query terms found / of all) of the terms whose exact word, before
+    /// stemming, is in the passage. 0 to 1. Stemming merges words of different meaning.
     exact,
-    /// BM25 of the body (k1 1.2, b 0.75), divided by its limit at infinite term frequency. 0 to below 1.
-    /// Repeated terms count more than in [`Feature::body`].
+    /// BM25 of the chunk's body (k1 1.2, b 0.75), divided by its limit at infinite term frequency. 0 to below
+    /// 1. Repeated terms count more than in [`Feature::body`].
     bm25,
-    /// BM25 of the body (k1 0.9, b 0.2), divided by its limit. 0 to below 1. Long chunks lose less than in
-    /// [`Feature::bm25`].
+    /// BM25 of the chunk's body (k1 0.9, b 0.2), divided by its limit at infinite term frequency. 0 to below
+    /// 1. Long chunks lose less than in [`Feature::bm25`].
     bm25_flat,
-    /// BM25 of the title (k1 1.2, b 0), divided by its limit. 0 to below 1.
+    /// BM25 of the document's title (k1 1.2, b 0), divided by its limit at infinite term frequency. 0 to
+    /// below 1.
     bm25_title,
-    /// Idf share of the pairs of successive query terms that the body has in this order, with at most one
-    /// word between them. 0 to 1. Terms of a phrase belong together.
+    /// Idf share (idf found / idf of all) of the pairs of successive query terms that the body has in this
+    /// order, with at most one word between them. 0 to 1. Terms of a phrase belong together.
     pairs,
-    /// Idf share of the pairs of successive query terms in any order, each divided by its distance in words,
-    /// up to 12. 0 to 1.
+    /// Idf share (idf found in the body / idf of all) of the pairs of successive query terms in any order.
+    /// Each pair counts 1 / its distance in words, up to 12 words. 0 to 1.
     near,
     /// Sum of idf of the longest sequence of query terms in the query's order, divided by that of the query.
     /// 0 to 1, more only if the sequence repeats a term. A quotation is a long sequence.
     run,
-    /// Number of different terms in the body, divided by the length in words of the shortest part of the body
-    /// that has all of them. 0 with fewer than two terms, else above 0 to 1.
+    /// Number of different query terms in the body, divided by the length in words of the shortest part of
+    /// the body that has all of them. 0 with fewer than two terms, else above 0 to 1.
     window,
-    /// Idf share of the terms in the body, each divided by 1 + position / 16 of its first occurrence. 0 to 1.
-    /// Articles usually begin with their main rule.
+    /// Idf share (idf found / idf of all) of the query terms in the body, each divided by 1 + position / 16
+    /// of its first occurrence. 0 to 1. Articles usually begin with their main rule.
     early,
-    /// Number of different terms in the title, divided by the title's length in words. 0 to 1. A short title
-    /// made of query terms only is about nothing else.
+    /// Number of different query terms in the title, divided by the title's length in words. 0 to 1. A short
+    /// title made of query terms only is about nothing else.
     title_focus,
-    /// Number of different terms in the article's number and heading, divided by their length in words. 0 to
-    /// 1.
+    /// Number of different query terms in the article's number and heading, divided by the length of both in
+    /// words. 0 to 1.
     heading_focus,
     /// Share of the query's expansions (alternatives to its phrases) that the passage has: the best
     /// alternative of each phrase, weighted by the expansion's weight and idf. 0 to 1. Everyday words differ
     /// from the words of the law.
     phrases,
-    /// Share of the expansions as in [`Feature::phrases`], in title and heading alone. 0 to 1.
+    /// Share of the query's expansions (alternatives to its phrases) that title and heading have, measured as
+    /// in [`Feature::phrases`]. 0 to 1.
     phrases_title,
-    /// Share of the expansions as in [`Feature::phrases`], in the whole article as in [`Feature::article`]. 0
-    /// to 1.
+    /// Share of the query's expansions (alternatives to its phrases) that the article's chunks have, measured
+    /// as in [`Feature::phrases`]. 0 to 1.
     phrases_article,
-    /// Number of different terms in the body, divided by the square root of its length in words. 0 to 11.3.
-    /// Of two chunks with the same terms, the shorter one is more to the point.
+    /// Number of different query terms in the body, divided by the square root of its length in words. 0 to
+    /// 11.3. Of two chunks with the same terms, the shorter one is more to the point.
     density,
-    /// 61 / (60 + rank), with the rank in the fused list. Above 0 to 1. The lists rank the whole corpus; the
-    /// reranker sees only the candidates.
+    /// 61 / (60 + rank), with the article's rank in the fused list. Above 0 to 1. The lists rank the whole
+    /// corpus; the reranker sees only the candidates.
     fused,
-    /// 61 / (60 + rank), with the rank in the sparse list; 0 if the list lacks the article. 0 to 1.
+    /// 61 / (60 + rank), with the article's rank in the sparse list (by words); 0 if the list lacks the
+    /// article. 0 to 1.
     sparse,
-    /// Score in the sparse list, divided by the best score among the candidates. 0 to 1.
+    /// Score of the article in the sparse list (by words), divided by the best score there among the
+    /// candidates. 0 to 1.
     sparse_score,
-    /// 61 / (60 + rank), with the rank in the dense list; 0 if the list lacks the article. 0 to 1.
+    /// 61 / (60 + rank), with the article's rank in the dense list (by vectors); 0 if the list lacks the
+    /// article. 0 to 1.
     dense,
-    /// Cosine in the dense list; 0 if the list lacks the article. -1 to 1.
+    /// Cosine similarity of query and article in the dense list (by vectors); 0 if the list lacks the
+    /// article. -1 to 1.
     dense_score,
     /// BM25F of body, heading and title (weights 1, 1 and 1.5) over all terms, including those of expansions
     /// with their weights, divided by the best candidate's. 0 to 1. The undivided sum is comparable only
@@ -98,12 +106,12 @@ features! {
     /// BM25F as in [`Feature::wide`], with the bodies of the article's chunks, at most 24, in place of the
     /// body of one chunk. 0 to 1.
     wide_article,
-    /// BM25 of the bodies of the article's chunks, at most 24, divided by its limit; k1 grows with the
-    /// length. 0 to below 1.
+    /// BM25 of the bodies of the article's chunks (at most 24) as one text, divided by its limit at infinite
+    /// term frequency; k1 grows with the length. 0 to below 1.
     bm25_article,
 }
 
-/// The features of one candidate, in the order of [`NAMES`].
+/// The values of the features for one candidate, in the order of [`NAMES`].
 pub type Row = [f32; NAMES.len()];
 
 /// Divides the features that are sums over all terms by the largest value among the candidates, because such
@@ -118,7 +126,7 @@ pub(super) fn relate(rows: &mut [Row]) {
     }
 }
 
-/// Returns `part / whole`, or 0 if `whole` is 0.
+/// Returns `part / whole`, or 0 if `whole` is 0. Features that are shares are computed by it.
 pub(super) fn share(part: f32, whole: f32) -> f32 {
     if whole > 0.0 { part / whole } else { 0.0 }
 }

@@ -29,18 +29,18 @@ pub use features::{Feature, NAMES, Row};
 pub use score::{contributions, features, score};
 pub use weigh::weigh;
 
-/// Name of the model with its version, as answers of the API and the status report it.
+/// Name of the reranking model with its version, as answers of the API and the status report it.
 pub const ID: &str = "builtin-signs-2";
 
-/// Least number of candidates that the reranker reads. If few results are wanted, the answer is often further
-/// down in the fused list.
+/// Least number of candidates that the reranker scores. If few results are wanted, the answer is often
+/// further down in the fused list.
 pub const MIN_CANDIDATES: usize = 100;
 
-/// Number of candidates that the reranker reads for each result wanted, if that is more than
+/// Number of candidates that the reranker scores for each result wanted, if that makes more than
 /// [`MIN_CANDIDATES`].
 pub const CANDIDATES_PER_RESULT: usize = 4;
 
-/// Returns how many candidates to rerank if `results` results are wanted.
+/// Returns how many candidates the reranker must score if `results` results are wanted.
 pub fn candidates_for(results: usize) -> usize {
     results
         .saturating_mul(CANDIDATES_PER_RESULT)

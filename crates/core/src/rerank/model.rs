@@ -7,7 +7,7 @@
 use super::features::Row;
 use super::weights::{BIAS, WEIGHTS};
 
-/// Returns the log odds that each feature adds to the sum.
+/// Returns what each feature of a candidate adds to the log odds that the candidate answers the query.
 pub(super) fn contributions(row: &Row) -> Row {
     let mut added = *row;
     for (value, &(_, once, squared)) in added.iter_mut().zip(&WEIGHTS) {

@@ -4,16 +4,16 @@ use super::features::share;
 use super::query_terms::{MAX_TERMS, QueryTerms, TermSet};
 use crate::index::Passages;
 
-/// The query's terms that occur in a text, or in several texts together.
+/// Which of the query's terms occur in a text (or in several texts together), and how often.
 #[derive(Clone)]
 pub(super) struct Occurrences {
-    /// The terms that occur, stemmed.
+    /// The query's terms that occur in the text, compared after stemming.
     pub set: TermSet,
-    /// The terms that occur as the same word as in the query, before stemming.
+    /// The query's terms that occur in the text as the same word as in the query, compared before stemming.
     pub exact: TermSet,
-    /// Number of occurrences of each term.
+    /// Number of occurrences of each query term in the text.
     pub counts: [u16; MAX_TERMS],
-    /// Length of the text in words.
+    /// Length of the text in words, stop words included.
     pub words: usize,
 }
 
@@ -55,7 +55,8 @@ impl Occurrences {
         }
     }
 
-    /// Returns BM25 of the query's own terms, divided by its limit at infinite term frequency.
+    /// Returns BM25 of the text for the query's own terms, without expansions, divided by its limit at
+    /// infinite term frequency.
     pub(super) fn bm25(&self, query: &QueryTerms, k1: f32, b: f32) -> f32 {
         let level = k1 * (1.0 - b + b * self.words as f32 / query.mean_length.max(1.0));
         let mut sum = 0.0;
@@ -70,8 +71,8 @@ impl Occurrences {
     }
 }
 
-/// Returns BM25F of all terms, including those of expansions with their weights. `fields` are texts with
-/// their weights.
+/// Returns BM25F of all terms of the query, including those of its expansions with their weights. `fields`
+/// are texts with their weights.
 pub(super) fn bm25f(query: &QueryTerms, fields: &[(&Occurrences, f32)]) -> f32 {
     let mut set = fields.iter().fold(0, |set, (found, _)| set | found.set);
     let mut sum = 0.0;

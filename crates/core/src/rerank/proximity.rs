@@ -2,34 +2,36 @@
 
 use super::query_terms::{MAX_PAIRS, MAX_TERMS, QueryTerms, TermSet};
 
-/// Greatest distance, in words, at which the second term of a pair counts as following the first.
+/// Greatest distance, in words, at which the second of two successive query terms counts as following the
+/// first in a text.
 const FOLLOWS: u32 = 2;
-/// Greatest distance, in words, at which a pair counts as near.
+/// Greatest distance, in words, at which a pair of successive query terms counts as near in a text.
 const NEAR: u32 = 12;
-/// Number of words after which the first occurrence of a term counts half.
+/// Number of words after the beginning of a text at which the first occurrence of a term counts half.
 const EARLY: f32 = 16.0;
 
-/// Sums of idf over terms or pairs, not yet divided by the sum over the query. Only `window` is a finished
-/// ratio.
+/// Sums of idf over the query terms in a text, or over pairs of them, not yet divided by the sum over the
+/// query. Only `window` is a finished ratio.
 #[derive(Default)]
 pub(super) struct Proximity {
-    /// Sum over the pairs of successive query terms that the text has in the query's order.
+    /// Sum of the idf of the pairs of successive query terms that the text has in the query's order.
     pub pairs: f32,
-    /// Sum over the pairs of successive query terms in any order, each divided by its distance.
+    /// Sum of the idf of the pairs of successive query terms that the text has in any order, each divided by
+    /// its distance.
     pub near: f32,
-    /// Greatest sum over a sequence of terms in the query's order, each at most `FOLLOWS` words after the one
-    /// before.
+    /// Greatest sum of idf over a sequence of query terms in the query's order, each at most `FOLLOWS` words
+    /// after the one before.
     pub run: f32,
-    /// Number of different terms, divided by the length of the shortest part of the text that has all of
-    /// them.
+    /// Number of different query terms in the text, divided by the length in words of the shortest part of
+    /// the text that has all of them.
     pub window: f32,
-    /// Sum over the terms, where a term counts less the later it first occurs.
+    /// Sum of the idf of the query terms in the text, where a term counts less the later it first occurs.
     pub early: f32,
 }
 
 impl Proximity {
-    /// Measures one text. `hits` has the position (in words) and the term of each occurrence, ascending by
-    /// position.
+    /// Measures how close the query's terms are in one text. `hits` has the position (in words) and the term
+    /// of each occurrence, ascending by position.
     pub(super) fn new(query: &QueryTerms, hits: &[(u32, u8)]) -> Self {
         const NEVER: u32 = u32::MAX;
         let own = |place: u8| usize::from(place) < query.own_count;

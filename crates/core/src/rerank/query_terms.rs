@@ -11,60 +11,60 @@ pub(super) const MAX_TERMS: usize = 128;
 /// could form 128² pairs.
 pub(super) const MAX_PAIRS: usize = 2 * MAX_TERMS;
 
-/// A set of terms, with one bit for each index in [`QueryTerms`].
+/// A set of a query's terms, with one bit for each index of a term in [`QueryTerms`].
 pub(super) type TermSet = u128;
 
 struct Term {
     number: u32,
     idf: f32,
-    /// Number of the unstemmed word in which the query first has the term, for [`QueryTerms::is_exact`];
-    /// `None` if no passage has that word.
+    /// Number of the word, before stemming, in which the query first has the term, for
+    /// [`QueryTerms::is_exact`]; `None` if no passage has that word.
     word: Option<u32>,
-    /// Number of occurrences in the query, plus the weights of the expansions that contain the term.
+    /// Number of the term's occurrences in the query, plus the weights of the expansions that contain it.
     weight: f32,
 }
 
 /// Two terms that follow each other in the query.
 pub(super) struct Pair {
-    /// Index of the first term.
+    /// Index in [`QueryTerms`] of the pair's first term.
     pub first: usize,
-    /// Index of the second term.
+    /// Index in [`QueryTerms`] of the pair's second term.
     pub second: usize,
-    /// Mean of the idf of the two terms.
+    /// Mean of the idf of the pair's two terms.
     pub worth: f32,
 }
 
 /// One phrase of the query, with the alternatives that its expansion has.
 pub(super) struct Phrase {
-    /// Weight of the expansion, relative to the query's own words.
+    /// Weight of the phrase's alternatives in the search, relative to the query's own words.
     pub weight: f32,
-    /// Largest value of an alternative: the sum of the idf of its terms, divided by the square root of their
-    /// number.
+    /// Greatest value of one of the phrase's alternatives: the sum of the idf of its terms, divided by the
+    /// square root of their number.
     pub worth: f32,
-    /// For each alternative the set of its terms.
+    /// For each alternative to the phrase the set of its terms.
     pub alternatives: Vec<TermSet>,
 }
 
 /// The terms of one query that occur in at least one passage.
 pub(super) struct QueryTerms {
     terms: Vec<Term>,
-    /// Number of each term in the corpus and its index in `terms`, ascending by number, for look-up.
+    /// Number of each term in the corpus with its index in `terms`, ascending by number, to look up terms.
     sorted: Vec<(u32, u8)>,
     /// A Bloom filter on the lowest 10 bits of the terms' numbers. It quickly excludes most words of a text,
     /// which are not in the query.
     bits: [u64; 16],
     /// The terms of the query itself, without those of expansions: the first `own_count` terms.
     pub own: TermSet,
-    /// Sum of the idf of the terms in `own`.
+    /// Sum of the idf of the query's own terms (`own`).
     pub worth: f32,
     pub own_count: usize,
     pub pairs: Vec<Pair>,
-    /// Sum of `worth` over all pairs.
+    /// Sum of the `worth` (mean idf) of all pairs of successive query terms.
     pub pairs_worth: f32,
     pub phrases: Vec<Phrase>,
-    /// Hash of the preferred country's code.
+    /// Hash of the code of the country whose documents the query prefers.
     pub preferred: Option<u32>,
-    /// Mean length of a chunk's body, in words.
+    /// Mean length of the bodies of all chunks, in words.
     pub mean_length: f32,
 }
 
@@ -155,8 +155,8 @@ impl QueryTerms {
         terms
     }
 
-    /// Returns the indices of a text's terms in their order; `None` for a term that no passage has. New terms
-    /// are appended.
+    /// Returns the indices of a text's terms in text order; `None` for a term that no passage of the corpus
+    /// has. Terms not yet known are appended.
     fn read(
         &mut self,
         passages: &Passages,
@@ -199,7 +199,7 @@ impl QueryTerms {
         }
     }
 
-    /// Returns the sum of the idf of a set of terms.
+    /// Returns the sum of the idf of the terms in a set.
     pub(super) fn worth_of(&self, mut set: TermSet) -> f32 {
         let mut worth = 0.0;
         while set != 0 {
@@ -209,7 +209,8 @@ impl QueryTerms {
         worth
     }
 
-    /// Returns the weight of a term in BM25F over the query and its expansions.
+    /// Returns the weight of a term in BM25F: its occurrences in the query plus the weights of the expansions
+    /// that contain it.
     pub(super) fn weight(&self, place: usize) -> f32 {
         self.terms[place].weight
     }
@@ -218,7 +219,8 @@ impl QueryTerms {
         self.terms[place].idf
     }
 
-    /// Returns the index in `terms` of the term with this number; `None` if the query lacks it.
+    /// Returns the index in `terms` of the term with this number in the corpus; `None` if the query lacks the
+    /// term.
     #[inline]
     pub(super) fn find(&self, number: u32) -> Option<usize> {
         if number == NO_TERM || self.bits[(number >> 6 & 15) as usize] >> (number & 63) & 1 == 0 {
@@ -230,7 +232,8 @@ impl QueryTerms {
         Some(self.sorted[at.ok()?].1 as usize)
     }
 
-    /// True if the query has the term as exactly this word, before stemming.
+    /// True if the query has the term as exactly this word (given by its number in the corpus), before
+    /// stemming.
     pub(super) fn is_exact(&self, place: usize, word: u32) -> bool {
         self.terms[place].word == Some(word)
     }

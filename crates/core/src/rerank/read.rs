@@ -1,4 +1,5 @@
-//! Reads the texts of a candidate and computes its features.
+//! Reads the texts of a candidate (body, heading, title) and computes the features by which the candidate is
+//! scored.
 
 use super::candidate::Candidate;
 use super::features::{Feature, NAMES, Row, share};
@@ -11,13 +12,13 @@ use crate::index::Passages;
 /// that was found.
 const READ_CHUNKS: usize = 24;
 
-/// Computes the features of one query's candidates.
+/// Computes the features (numbers from which the score is computed) of one query's candidates.
 pub(super) struct Reader<'p> {
     passages: &'p Passages,
     query: QueryTerms,
-    /// Occurrences of query terms in the text read last: position in words, and term.
+    /// Occurrences of query terms in the text read last: position in words, and index of the term.
     hits: Vec<(u32, u8)>,
-    /// The best score in the sparse list among the candidates.
+    /// The best score among the candidates in the sparse list (by words).
     best_sparse: f32,
 }
 
@@ -37,8 +38,8 @@ impl<'p> Reader<'p> {
         Occurrences::read(self.passages, &self.query, words, &mut self.hits)
     }
 
-    /// Returns the features of one candidate. [`super::features::relate`] then divides some of them by the
-    /// best of all candidates.
+    /// Returns the features of one candidate. Some of them are sums, which [`super::features::relate`] then
+    /// divides by the best of all candidates.
     pub(super) fn row(&mut self, candidate: &Candidate) -> Row {
         let passages = self.passages;
         let (article, chunk) = (candidate.article as usize, candidate.chunk as usize);

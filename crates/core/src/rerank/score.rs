@@ -45,7 +45,8 @@ pub fn features(
     Ok(rows)
 }
 
-/// Returns for each candidate the log odds that each feature adds. Fails like [`features`].
+/// Returns for each candidate what each feature adds to the log odds that the candidate answers the query.
+/// Fails like [`features`].
 pub fn contributions(
     passages: &Passages,
     query: &Query,

@@ -30,24 +30,27 @@ pub fn weigh(passages: &Passages, query: &Query, chunks: &[u32]) -> Result<Vec<f
     Ok(chunks.iter().map(weight).collect())
 }
 
-/// For each term its occurrences, multiplied by the field's weight and divided by the field's length norm.
+/// For each query term its occurrences in the fields of a chunk, multiplied by the field's weight and divided
+/// by the field's length norm.
 type Occurrences = [f32; MAX_TERMS];
 
 struct Reader<'p> {
     passages: &'p Passages,
     query: QueryTerms,
-    /// Mean lengths of body, heading and title, in words.
+    /// Mean lengths of all bodies, headings and titles in the index, in words.
     means: [f32; 3],
-    /// The article read last, because callers mostly pass the chunks of an article one after the other.
+    /// The article whose heading and title were read last. Callers mostly pass the chunks of an article one
+    /// after the other.
     article: Option<Article>,
 }
 
-/// The part of the BM25F sum that all chunks of an article share.
+/// The part of the BM25F sum that all chunks of an article share: heading, title and country.
 struct Article {
     chunks: Range<usize>,
-    /// Weighted occurrences of the terms in heading and title.
+    /// Weighted occurrences of the query terms in the article's heading and its document's title.
     occurrences: Occurrences,
-    /// [`PREFERRED_COUNTRY`] if the article is of the preferred country, otherwise 1.
+    /// Factor of the score: [`PREFERRED_COUNTRY`] if the article is of the country that the query prefers,
+    /// otherwise 1.
     boost: f32,
 }
 

@@ -1,6 +1,6 @@
 //! The weights of the features. `scripts/train-reranker/` writes this file; do not edit it.
 
-/// Name of each feature, its weight, and the weight of its square.
+/// Name of each feature, the weight of its value, and the weight of its square in the log odds.
 pub(super) const WEIGHTS: [(&str, f32, f32); 28] = [
     ("body", -0.4214, -2.7133),
     ("title", -1.2695, 1.6340),
@@ -32,5 +32,5 @@ pub(super) const WEIGHTS: [(&str, f32, f32); 28] = [
     ("bm25_article", 4.3176, 1.2487),
 ];
 
-/// The log odds of a candidate whose features are all 0.
+/// The log odds that a candidate answers the query if all its features are 0.
 pub(super) const BIAS: f32 = -8.6095;

@@ -7,7 +7,8 @@ use sha2::{Digest, Sha256};
 
 use super::error::{StorageError, StorageErrorKind};
 
-/// Number of bytes read at once. With blocks of this size, hashing takes nearly all of the time.
+/// Number of bytes of a file that are read and hashed at once. With blocks of this size, hashing takes nearly
+/// all of the time.
 const CHUNK: usize = 1 << 20;
 
 /// Length and SHA-256 of a file.
@@ -15,7 +16,7 @@ const CHUNK: usize = 1 << 20;
 pub struct FileDigest {
     /// Length of the file in bytes.
     pub bytes: u64,
-    /// SHA-256 in lower-case hexadecimal digits.
+    /// SHA-256 of the file's bytes in lower-case hexadecimal digits.
     pub sha256: String,
 }
 
@@ -26,7 +27,8 @@ pub struct FileDigest {
 /// once the flag is set (checked for each mebibyte).
 pub fn digest_file(path: &Path, cancel: &AtomicBool) -> Result<FileDigest, StorageError> {
     let failed = |error: &io::Error| StorageError::io(path, error);
-    // Opening a named pipe would block until it has a writer.
+    // A path that is not a file is refused first, because opening a named pipe would block until it has a
+    // writer.
     if !path.metadata().map_err(|error| failed(&error))?.is_file() {
         let detail = "is not a regular file";
         return Err(StorageError::new(StorageErrorKind::Io, path, detail));

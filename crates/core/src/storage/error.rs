@@ -5,28 +5,28 @@ use std::path::{Path, PathBuf};
 /// Kinds of [`StorageError`], for callers that react to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageErrorKind {
-    /// The file does not exist.
+    /// The file to open does not exist.
     NotFound,
-    /// The operating system failed to read or write.
+    /// The operating system failed to read or write the file.
     Io,
-    /// The file has another version of the format than this program reads.
+    /// The file has another version of its format than this program reads.
     Version,
-    /// The file is cut, overwritten or of another kind.
+    /// The file is cut, overwritten or of another kind than expected.
     Damaged,
-    /// The content to write exceeds the limits of the format.
+    /// The content to write exceeds the limits of the file's format.
     TooLarge,
-    /// The caller cancelled the work.
+    /// The caller cancelled the reading or writing of the file.
     Cancelled,
 }
 
 /// An error about a stored file.
 #[derive(Debug)]
 pub struct StorageError {
-    /// What went wrong, as a kind.
+    /// What went wrong with the file, as a kind that callers react to.
     pub kind: StorageErrorKind,
-    /// Path of the file.
+    /// Path of the file about which the error is.
     pub path: PathBuf,
-    /// What went wrong, in words.
+    /// What went wrong with the file, in words for the operator.
     pub detail: String,
 }
 

@@ -35,7 +35,7 @@ pub(crate) fn hash64(bytes: &[u8]) -> u64 {
     fold(lanes[0] ^ SEEDS[3], lanes[1] ^ SEEDS[2])
 }
 
-/// Returns the [`hash64`] of the bytes of some numbers.
+/// Returns the [`hash64`] of the bytes of some numbers, by which a damaged column of a file is recognized.
 pub(crate) fn checksum<T: Number>(numbers: &[T]) -> u64 {
     hash64(as_bytes(numbers))
 }

@@ -2,21 +2,21 @@ use super::error::{StorageError, StorageErrorKind};
 use super::hash::hash64;
 use super::map::{Map, as_bytes};
 
-/// Number of 64-bit words in a header whose meaning depends on the kind of file.
+/// Number of 64-bit words in a file's header whose meaning depends on the kind of file: counts and offsets.
 pub(crate) const FACTS: usize = 19;
 const WORDS: usize = FACTS + 5;
-/// Length of a header in bytes.
+/// Length of a file's header in bytes.
 pub(crate) const HEADER_BYTES: usize = WORDS * size_of::<u64>();
 
 /// The header with which every file begins: kind of file, version, length, checksum, counts and offsets.
 pub(crate) struct Header {
-    /// Eight letters that tell the kind of file.
+    /// Eight letters at the beginning of a file that tell its kind.
     pub magic: [u8; 8],
-    /// Version of the file's layout.
+    /// Version of the layout of this kind of file.
     pub version: u64,
-    /// [`hash64`] of the part of the file that is checked when the file is opened.
+    /// [`hash64`] of the part of the file that is compared when the file is opened.
     pub checksum: u64,
-    /// Counts and offsets, whose meaning depends on the kind of file.
+    /// Counts of the file's entries and offsets of its sections. Their order depends on the kind of file.
     pub facts: [u64; FACTS],
 }
 
@@ -34,8 +34,8 @@ impl Header {
         bytes
     }
 
-    /// Reads the header of a mapped file and checks all of it but the checksum, which the caller compares.
-    /// Fails with `Version` or `Damaged`.
+    /// Reads the header of a mapped file and checks all of it but the checksum of the content, which the
+    /// caller compares. Fails with `Version` or `Damaged`.
     pub(crate) fn read(map: &Map, magic: [u8; 8], version: u64) -> Result<Self, StorageError> {
         let damaged = |detail: &str| StorageError::damaged(map.path(), detail);
         let bytes = map

@@ -34,7 +34,7 @@ unsafe impl Number for u64 {}
 // SAFETY: a primitive number has no padding, and every bit pattern is valid.
 unsafe impl Number for f32 {}
 
-/// A mapped file, whose memory the columns read from it share.
+/// A file mapped into memory. The columns read from it share that memory.
 #[derive(Clone)]
 pub(crate) struct Map {
     bytes: Arc<Mmap>,
@@ -62,7 +62,7 @@ impl Map {
         &self.path
     }
 
-    /// Returns `count` numbers that begin at byte `start` of the file.
+    /// Returns `count` numbers that begin at byte `start` of the mapped file.
     pub(crate) fn column<T: Number>(
         &self,
         start: u64,
@@ -135,7 +135,7 @@ impl<T: Number> Deref for Column<T> {
     }
 }
 
-/// Returns the bytes of some numbers, in memory order.
+/// Returns the bytes of some numbers in the order of the machine's memory.
 pub(crate) fn as_bytes<T: Number>(numbers: &[T]) -> &[u8] {
     // SAFETY: numbers have no padding, and a byte has no alignment to keep.
     unsafe { std::slice::from_raw_parts(numbers.as_ptr().cast::<u8>(), size_of_val(numbers)) }

@@ -6,7 +6,8 @@ use super::error::StorageError;
 use super::header::{HEADER_BYTES, Header};
 use super::map::{ALIGNMENT, Number, as_bytes};
 
-/// Writes a file section by section. The header is written last, into the space left for it at the start.
+/// Writes an index file section by section (a section is an array of numbers). The header is written last,
+/// into the space left for it at the start.
 pub(crate) struct SectionWriter {
     file: BufWriter<File>,
     path: PathBuf,
@@ -25,7 +26,7 @@ impl SectionWriter {
         Ok(writer)
     }
 
-    /// Begins a section at the next aligned position and returns its offset in bytes.
+    /// Begins a section of the file at the next aligned position and returns its offset in bytes.
     pub(crate) fn begin(&mut self) -> Result<u64, StorageError> {
         let padding = self.position.next_multiple_of(ALIGNMENT as u64) - self.position;
         self.append(&[0u8; ALIGNMENT][..padding as usize])?;
@@ -40,14 +41,14 @@ impl SectionWriter {
         self.checked(written)
     }
 
-    /// Writes a whole section and returns its offset in bytes.
+    /// Writes a whole section (an array of numbers) and returns its offset in the file in bytes.
     pub(crate) fn section<T: Number>(&mut self, numbers: &[T]) -> Result<u64, StorageError> {
         let start = self.begin()?;
         self.append(numbers)?;
         Ok(start)
     }
 
-    /// Writes the header, syncs the file to disk, and returns its length in bytes.
+    /// Writes the header, syncs the file to disk, and returns the file's length in bytes.
     pub(crate) fn finish(mut self, header: &Header) -> Result<u64, StorageError> {
         let length = self.position;
         let closed = self.close(&header.encode(length));
@@ -66,7 +67,7 @@ impl SectionWriter {
     }
 }
 
-/// Syncs the entries of a directory to disk, because a file that is synced itself may still lack its name
+/// Syncs the entries of a directory to disk, because a new file that is synced itself may still lack its name
 /// after a crash.
 pub(crate) fn sync_directory(path: &Path) -> Result<(), StorageError> {
     File::open(path)

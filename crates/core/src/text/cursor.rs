@@ -10,7 +10,7 @@ pub(crate) struct Cursor<'s> {
     pub position: usize,
 }
 
-/// True for punctuation without meaning between the words of a citation.
+/// True for punctuation (comma, dash, bracket …) that has no meaning between the words of a citation.
 fn is_filler(mark: char) -> bool {
     is_bracket(mark)
         || matches!(
@@ -26,8 +26,8 @@ fn is_bracket(mark: char) -> bool {
     )
 }
 
-/// Works as `starts_with`, faster for tables of words. Most words differ in the first two letters, so these
-/// are compared first, without a function call.
+/// True if `text` begins with `word`, as `starts_with` tells, but faster for tables of words. Most words
+/// differ in the first two letters, so these are compared first, without a function call.
 #[inline]
 fn begins_with(text: &[u8], word: &[u8]) -> bool {
     match (text.first_chunk::<4>(), word.first_chunk::<4>()) {
@@ -45,8 +45,8 @@ impl<'s> Cursor<'s> {
         &self.folded.text[self.position..]
     }
 
-    /// Returns at most `bytes` bytes after the position, cut at a character boundary. Rules that look ahead
-    /// use it, so that the scan of a text takes linear time.
+    /// Returns at most `bytes` bytes of the folded text after the cursor, cut at a character boundary. Rules
+    /// that look ahead use it, so that the scan of a text takes linear time.
     pub fn window(&self, bytes: usize) -> &'s str {
         &self.folded.text[self.position..self.folded.border(self.position + bytes)]
     }
@@ -59,7 +59,7 @@ impl<'s> Cursor<'s> {
         self.folded.word_edge(self.position)
     }
 
-    /// If the text goes on with `word`, moves past it and returns true.
+    /// If the folded text goes on with `word`, moves past the word and returns true.
     pub fn eat(&mut self, word: &str) -> bool {
         let found = begins_with(self.rest().as_bytes(), word.as_bytes());
         if found {
@@ -68,13 +68,14 @@ impl<'s> Cursor<'s> {
         found
     }
 
-    /// Moves past the first of the words with which the text goes on, and returns that word. In the tables,
-    /// longer words come first.
+    /// Moves past the first of `words` with which the folded text goes on, and returns that word. In the
+    /// tables, longer words come first.
     pub fn eat_any<'w>(&mut self, words: &[&'w str]) -> Option<&'w str> {
         words.iter().copied().find(|word| self.eat(word))
     }
 
-    /// Works as [`Self::eat_any`], but only for whole words.
+    /// Works as [`Self::eat_any`] (moves past one of the words, if the text goes on with one), but only for
+    /// whole words.
     pub fn eat_word<'w>(&mut self, words: &[&'w str]) -> Option<&'w str> {
         words.iter().copied().find(|word| {
             let mut ahead = *self;
@@ -92,8 +93,8 @@ impl<'s> Cursor<'s> {
         Some(letter)
     }
 
-    /// Reads one to `longest` western digits without a blank between them. Returns `None` if more digits
-    /// follow.
+    /// Reads one to `longest` western digits without a blank between them and moves past them. Returns `None`
+    /// if more digits follow.
     pub fn digits(&mut self, longest: usize) -> Option<&'s str> {
         let rest = self.rest();
         let length = rest
@@ -112,7 +113,7 @@ impl<'s> Cursor<'s> {
         Some(&rest[..length])
     }
 
-    /// Reads a letter that stands alone: `م` in `م/51`, but not in `مادة`.
+    /// Reads a letter that is a word by itself: `م` in `م/51`, but not in `مادة`.
     pub fn lone_letter(&mut self) -> Option<char> {
         let mut ahead = *self;
         let letter = ahead.eat_char(is_letter)?;
@@ -123,7 +124,7 @@ impl<'s> Cursor<'s> {
         Some(letter)
     }
 
-    /// Skips up to `most` punctuation marks without meaning.
+    /// Skips up to `most` punctuation marks that have no meaning between the words of a citation.
     pub fn skip_fillers(&mut self, most: usize) {
         for _ in 0..most {
             if self.eat_char(is_filler).is_none() {
@@ -132,7 +133,7 @@ impl<'s> Cursor<'s> {
         }
     }
 
-    /// Skips up to three brackets and quotation marks.
+    /// Moves past up to three brackets and quotation marks.
     pub fn skip_brackets(&mut self) {
         for _ in 0..3 {
             if self.eat_char(is_bracket).is_none() {
@@ -141,7 +142,7 @@ impl<'s> Cursor<'s> {
         }
     }
 
-    /// Skips up to three closing brackets and quotation marks.
+    /// Moves past up to three closing brackets and quotation marks.
     pub fn skip_closing(&mut self) {
         for _ in 0..3 {
             if self.eat_char(|mark| ")]}\"»”".contains(mark)).is_none() {

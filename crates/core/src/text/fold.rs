@@ -9,14 +9,15 @@
 
 use crate::normalizer::rules::{alef, hamza, teh_marbuta, yeh};
 
-/// Whether folded words keep the blanks between them.
+/// Whether words that are folded at compile time keep the blanks between them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Blanks {
     Removed,
     Kept,
 }
 
-/// Returns the length in bytes that the words have after folding.
+/// Returns the length in bytes that `words` have after folding (normalization to letters, with or without
+/// blanks).
 pub(crate) const fn folded_len(words: &str, blanks: Blanks) -> usize {
     let bytes = words.as_bytes();
     let (mut at, mut length) = (0, 0);
@@ -171,7 +172,8 @@ pub(crate) mod tests {
     use crate::text::cursor::Cursor;
     use crate::text::folded::FoldedText;
 
-    /// Checks a table whose rows are compared with folded text.
+    /// Checks a table whose rows are compared with folded text (normalized to letters, without blanks): no
+    /// row may be dead.
     pub(crate) fn fold(rows: &[(&str, &str)], first_counts: bool) {
         check(rows, first_counts, |word, folded| {
             let text = FoldedText::new(word);
@@ -179,7 +181,8 @@ pub(crate) mod tests {
         });
     }
 
-    /// Checks a table whose rows are compared with text that is normalized to letters and keeps its blanks.
+    /// Checks a table whose rows are compared with text that is normalized to letters and keeps its blanks:
+    /// no row may be dead.
     pub(crate) fn letters(rows: &[(&str, &str)], first_counts: bool) {
         check(rows, first_counts, |word, folded| {
             let text = format!("({word})");

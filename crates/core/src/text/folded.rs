@@ -19,16 +19,18 @@ enum Gap {
 
 pub(crate) struct FoldedText<'t> {
     source: &'t str,
-    /// Lower-case code of the country of the text, if known.
+    /// Lower-case code of the country whose law the text is, if known.
     pub country: Option<&'t str>,
     letters: Mapped,
-    /// The text normalized to letters, without white space.
+    /// The original text normalized to letters and without white space, on which the rules of the grammar
+    /// work.
     pub text: String,
-    /// What the original has before each byte of `text`, and before its end.
+    /// What the original text has before each byte of `text`, and before its end: nothing, a blank or a line
+    /// break.
     gaps: Vec<Gap>,
     /// Positions in `text` before which the normalized text has a blank, in order.
     blanks: Vec<u32>,
-    /// Positions in `text` at which swapped lam and alef were corrected, in order.
+    /// Positions in `text` at which swapped lam and alef (an error of PDF tools) were corrected, in order.
     corrected: Vec<usize>,
 }
 
@@ -72,22 +74,23 @@ impl<'t> FoldedText<'t> {
         folded
     }
 
-    /// Returns the byte range of the original text from which a range of folded text comes.
+    /// Returns the byte range of the original text from which a byte range of the folded text comes.
     pub fn original(&self, range: Range<usize>) -> Range<usize> {
         self.letters.original(self.letters_range(range))
     }
 
-    /// Returns a range of folded text, normalized to letters but with its blanks.
+    /// Returns the part of the text in a byte range of the folded text, normalized to letters (variants of
+    /// letters made one, no diacritics) but with its blanks.
     pub fn letters(&self, range: Range<usize>) -> &str {
         &self.letters.text[self.letters_range(range)]
     }
 
-    /// Returns a range of folded text exactly as the original has it.
+    /// Returns the part of the original text from which a byte range of the folded text comes, unchanged.
     pub fn raw(&self, range: Range<usize>) -> &'t str {
         &self.source[self.original(range)]
     }
 
-    /// Returns a range of folded text as the original has it, in
+    /// Returns the part of the original text from which a byte range of the folded text comes, in
     /// [`Form::Shape`] and trimmed.
     pub fn written(&self, range: Range<usize>) -> String {
         normalize(&self.source[self.original(range)], Form::Shape)
@@ -95,17 +98,19 @@ impl<'t> FoldedText<'t> {
             .to_owned()
     }
 
-    /// True if a blank, a line break or the beginning of the text stands before `position`.
+    /// True if a blank, a line break or the beginning of the text stands before byte `position` of the folded
+    /// text.
     pub fn blank_before(&self, position: usize) -> bool {
         self.gaps[position] != Gap::None
     }
 
-    /// True if a line break or the beginning of the text stands before `position`.
+    /// True if a line break or the beginning of the text stands before byte `position` of the folded text.
     pub fn line_before(&self, position: usize) -> bool {
         self.gaps[position] == Gap::Line
     }
 
-    /// True if a word may begin or end at `position`, because no two letters are joined there.
+    /// True if a word may begin or end at byte `position` of the folded text, because no two letters are
+    /// joined there.
     pub fn word_edge(&self, position: usize) -> bool {
         if self.blank_before(position) {
             return true;
@@ -114,8 +119,8 @@ impl<'t> FoldedText<'t> {
         !ends_in_letter(before) || !begins_with_letter(after)
     }
 
-    /// Returns the character boundary at or before `position`. Rules use it to cut the part of the text that
-    /// they search.
+    /// Returns the character boundary of the folded text at or before byte `position`. Rules use it to limit
+    /// the part of the text that they search.
     pub fn border(&self, position: usize) -> usize {
         let mut border = position.min(self.text.len());
         while !self.text.is_char_boundary(border) {
@@ -129,11 +134,13 @@ impl<'t> FoldedText<'t> {
             let start = self.in_letters(range.start);
             return start..start;
         }
-        // The end is taken from the last byte in the range, so that the result does not end with a blank.
+        // The end is taken from the last byte in the range, so that the result does not end with the blank
+        // after it.
         self.in_letters(range.start)..self.in_letters(range.end - 1) + 1
     }
 
-    /// Returns the position in the normalized text (with blanks) for a position in folded text.
+    /// Returns the byte in the normalized text (with blanks) that corresponds to byte `position` of the
+    /// folded text (without blanks).
     fn in_letters(&self, position: usize) -> usize {
         position
             + self
@@ -154,13 +161,14 @@ impl<'t> FoldedText<'t> {
         self.corrected = damaged;
     }
 
-    /// True if swapped lam and alef were corrected in the range.
+    /// True if swapped lam and alef (an error of PDF tools) were corrected in this range of the folded text.
     pub fn is_corrected(&self, range: Range<usize>) -> bool {
         let first = self.corrected.partition_point(|&at| at < range.start);
         self.corrected.get(first).is_some_and(|&at| at < range.end)
     }
 
-    /// True if the letters at `position` are a swapped plural, `حاالت` for `حالات`. No word ends in `االت`.
+    /// True if the letters at `position` of the folded text are a plural with lam and alef swapped, `حاالت`
+    /// for `حالات`. No word ends in `االت`.
     fn is_plural(&self, position: usize) -> bool {
         let end = position + "االت".len();
         self.text[position..].starts_with("االت")
@@ -181,8 +189,8 @@ impl<'t> FoldedText<'t> {
     }
 }
 
-/// Calls `space` with the position of every space. It reads eight bytes at a time, because spaces are so
-/// frequent that a search for each would be slower.
+/// Calls `space` with the position of every space in a text. It reads eight bytes at a time, because spaces
+/// are so frequent that a search for each would be slower.
 fn each_space(text: &str, mut space: impl FnMut(usize)) {
     const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
     const SPACES: u64 = 0x2020_2020_2020_2020;
@@ -207,8 +215,8 @@ fn each_space(text: &str, mut space: impl FnMut(usize)) {
 /// The letters `الا` as PDF tools write them, with lam and alef swapped.
 const DAMAGED: &str = "اال";
 
-/// Returns the positions of [`DAMAGED`]. The loop compares three of its bytes at many positions at once, so
-/// that the compiler can use vector instructions.
+/// Returns the positions of [`DAMAGED`] in a text. The loop compares three of its bytes at many positions at
+/// once, so that the compiler can use vector instructions.
 fn places_of_damaged(text: &str) -> Vec<usize> {
     const STEP: usize = 64;
     let (text, damaged) = (text.as_bytes(), DAMAGED.as_bytes());
@@ -233,7 +241,7 @@ fn places_of_damaged(text: &str) -> Vec<usize> {
     places
 }
 
-/// True for letters of a word; digits and punctuation end a word.
+/// True for a letter, which a word may contain; digits and punctuation end a word.
 pub(crate) fn is_letter(letter: char) -> bool {
     // The standard library looks letters up in a table of all scripts, which is too slow for every step.
     matches!(letter, '\u{0620}'..='\u{064A}') || letter.is_alphabetic()

@@ -1,4 +1,5 @@
-//! Makes ASCII keys of article numbers, so that all spellings of a number match.
+//! Makes ASCII strings of article numbers («46 مكرر» becomes `46-bis`), so that all spellings of a number are
+//! equal.
 
 use super::number::LETTERS;
 use crate::normalizer::{Form, normalize};
@@ -9,7 +10,7 @@ use crate::text::fold::{fold, words};
 use crate::text::folded::FoldedText;
 
 words! {
-    /// Words in article numbers with a fixed ASCII form, such as `bis` for مكرر.
+    /// Words in article numbers with the ASCII word that stands for each, such as `bis` for مكرر.
     const WORDS: &[(&str, &str)] = [
         ("مكرر", "bis"), ("مكررا", "bis"), ("مكررة", "bis"), ("إصدار", "issue"), ("الإصدار", "issue"),
         ("تمهيدي", "preliminary"), ("تمهيدية", "preliminary"),
@@ -44,8 +45,8 @@ pub fn article_key(article_no: &str) -> String {
     parts.join("-")
 }
 
-/// Reads a number in words, with the noun for article before it or not. Returns the number and the rest of
-/// the text, normalized to letters.
+/// Reads an article number in words, with the noun for article before it or not. Returns the number and the
+/// rest of the text, normalized to letters.
 fn in_words(article_no: &str) -> Option<(u32, String)> {
     if article_no.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
@@ -60,7 +61,7 @@ fn in_words(article_no: &str) -> Option<(u32, String)> {
     Some((number, folded.letters(rest).to_owned()))
 }
 
-/// Splits a string without blanks into letters and digits: `46مكرر` becomes two tokens.
+/// Splits a part of an article number without blanks into letters and digits: `46مكرر` becomes two parts.
 fn digits_and_words(run: &str) -> impl Iterator<Item = &str> {
     let mut rest = run;
     std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! ASCII forms of article numbers and of the numbers of instruments.
+//! ASCII forms of article numbers and of instruments' numbers, which are equal for all spellings of a number.
 
 pub(super) mod article;
 pub(super) mod number;

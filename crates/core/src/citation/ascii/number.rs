@@ -78,7 +78,7 @@ pub fn number_key_reversed(number: &str) -> Option<String> {
     (backward != forward && parts.len() > 1).then_some(backward)
 }
 
-/// Splits a number at slashes, hyphens and dots.
+/// Splits an instrument's number at slashes, hyphens and dots.
 fn parts(number: &str) -> Vec<String> {
     normalize(number, Form::Letters)
         .split(|c: char| !c.is_alphanumeric() && !c.is_whitespace())

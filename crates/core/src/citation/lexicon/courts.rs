@@ -1,5 +1,5 @@
-//! All courts and all fatwa bodies, collected from the tables of the countries and the table shared by
-//! several.
+//! All courts and all fatwa bodies (which give legal opinions), collected from the tables of the countries
+//! and the table shared by several.
 
 use std::cmp::Reverse;
 use std::sync::LazyLock;
@@ -24,8 +24,8 @@ pub(in crate::citation) static COURTS: LazyLock<Vec<(&Court, Option<&str>)>> =
         courts
     });
 
-/// Names of fatwa bodies, longest first, each with the code of its country, or `None` if several countries
-/// have a body of that name.
+/// Names of bodies that give fatwas (legal opinions), longest first, each with the code of its country, or
+/// `None` if several countries have a body of that name.
 pub(in crate::citation) static BODIES: LazyLock<Vec<(&Body, Option<&str>)>> = LazyLock::new(|| {
     let common = fatwas::BODIES.iter().map(|body| (body, None));
     let own = countries().flat_map(|country| {

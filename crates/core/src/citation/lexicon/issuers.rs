@@ -11,7 +11,8 @@ use sha2::{Digest, Sha256};
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::letters;
 
-/// The table of issuers: each line has a slug and the names of the issuer.
+/// The table of issuers: each line has a slug (the ASCII word for an issuer in ids) and the names of the
+/// issuer.
 const TABLE: &str = include_str!("issuers.tsv");
 
 /// Words for an office («وزير», «رئيس») before the issuer's own name. They do not distinguish number series,
@@ -44,7 +45,7 @@ const OFFICES: [&str; 25] = [
     "العام",
 ];
 
-/// Words that name no particular issuer: «الهيئة» is whichever authority the text is about.
+/// Words that name no particular issuer: «الهيئة» (the authority) is whichever authority the text is about.
 const GENERIC: [&str; 8] = [
     "الهيئة",
     "المركز",
@@ -57,7 +58,8 @@ const GENERIC: [&str; 8] = [
 ];
 
 struct Issuers {
-    /// Pairs of an issuer's name, normalized to letters, and its slug; the longest name first.
+    /// Pairs of an issuer's name, normalized to letters, and its slug (the ASCII word for it in ids); the
+    /// longest name first.
     names: Vec<(String, &'static str)>,
     offices: Vec<String>,
     generic: Vec<String>,
@@ -95,7 +97,7 @@ pub fn issuer_slug(name: &str) -> Option<String> {
     Some(known.map_or_else(|| digest(&body), |(_, slug)| (*slug).to_owned()))
 }
 
-/// True if the words name a minister or a ministry.
+/// True if the words of an issuer's name contain a word for minister or ministry.
 pub fn is_ministry(name: &str) -> bool {
     letters(name)
         .split(' ')
@@ -133,7 +135,7 @@ fn body(name: &str) -> String {
     rest.to_owned()
 }
 
-/// Normalizes a name to letters with single spaces and without punctuation.
+/// Normalizes an issuer's name to letters with single spaces and without punctuation.
 fn letters(text: &str) -> String {
     normalize(text, Form::Letters)
         .split(|c: char| !c.is_alphanumeric())
@@ -147,7 +149,8 @@ fn begins_with_words(text: &str, words: &str) -> bool {
         .is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
 }
 
-/// Returns the first 6 hex digits of the SHA-256 of a name: the slug of an issuer outside the table.
+/// Returns the first 6 hex digits of the SHA-256 of an issuer's name: the slug of an issuer outside the
+/// table.
 fn digest(name: &str) -> String {
     Sha256::digest(name.as_bytes())
         .iter()

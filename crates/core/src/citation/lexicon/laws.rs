@@ -12,22 +12,22 @@ use crate::hijri::Date;
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::letters;
 
-/// The table of well-known names. Its columns are jurisdiction, date, instrument, number, year, names,
-/// source.
+/// The table of names by which well-known laws are cited. Its columns are jurisdiction, date, instrument,
+/// number, year, names, source.
 const TABLE: &str = include_str!("laws.tsv");
 
-/// A law of the table, from the day on which the name meant it.
+/// A law of the table of well-known laws, with the day from which the name means this law.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct NamedLaw {
-    /// Word for the kind of instrument in citation keys (`law`).
+    /// Word for the law's kind of instrument in keys, the strings by which citations find documents: `law`.
     pub kind: &'static str,
-    /// Number of the law as the table writes it.
+    /// Number of the law as the table of well-known laws writes it.
     pub number: &'static str,
-    /// Year of the law, counted in `calendar`.
+    /// Year of the law as it is cited, counted in `calendar`.
     pub year: i32,
-    /// Calendar in which `year` counts.
+    /// Calendar of the law's `year`: Hijri or Gregorian.
     pub calendar: Calendar,
-    /// Gregorian date of the first day on which the law applied.
+    /// First day on which the name meant this law, as a Gregorian date.
     pub from: Date,
 }
 
@@ -47,7 +47,7 @@ pub(in crate::citation) static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
     rows
 });
 
-/// Returns the laws that a name has meant in a country, the oldest first.
+/// Returns the laws that a name such as «قانون العمل» (labour law) has meant in a country, the oldest first.
 pub(in crate::citation) fn laws_named(jurisdiction: &str, name: &str) -> Vec<&'static NamedLaw> {
     let name = name_key(name);
     ROWS.iter()
@@ -87,7 +87,7 @@ pub(in crate::citation) fn name_key(name: &str) -> String {
     for wrapper in WRAPPERS {
         name = name.strip_prefix(wrapper).unwrap_or(name);
     }
-    // The search for a phrase that ends the name begins after the first two words, so that a name always
+    // The search for words that end a law's name begins after the first two words, so that a name always
     // remains.
     let keep = name
         .match_indices(' ')
@@ -125,8 +125,8 @@ fn is_year(word: &str) -> bool {
     digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Removes the second noun of «نظام (قانون) الجمارك». Laws of the Gulf Cooperation Council have the words of
-/// several member states for a law.
+/// Removes the second noun («قانون») of a law's name such as «نظام (قانون) الجمارك». Laws of the Gulf
+/// Cooperation Council have the words of several member states for a law.
 fn without_other_head(name: &str) -> String {
     HEADS_IN_BRACKETS
         .iter()
@@ -166,7 +166,8 @@ pub(in crate::citation) fn names_of_title(title: &str) -> Vec<String> {
     names
 }
 
-/// Separates the words of a normalized text by single spaces. Punctuation separates words and is dropped.
+/// Separates the words of a text by single spaces; punctuation separates words and is dropped. The text must
+/// be normalized.
 pub(crate) fn words(letters: &str) -> String {
     letters
         .split(|c: char| !c.is_alphanumeric())

@@ -1,4 +1,4 @@
-//! All words and forms of citations, as tables without code that reads texts.
+//! All words and wordings of citations, as tables without code that reads texts.
 
 pub(super) mod countries;
 pub(super) mod courts;

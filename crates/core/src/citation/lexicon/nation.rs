@@ -6,22 +6,23 @@ use crate::text::cursor::Cursor;
 use crate::text::fold::words;
 use crate::text::folded::is_letter;
 
-/// Gender and definiteness of a country's adjective.
+/// Gender and definiteness of a country's adjective in a citation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Adjective {
-    /// Masculine with the definite article: `المصري`.
+    /// A masculine adjective with the definite article: `المصري`.
     Definite,
-    /// Feminine with the definite article: `المصرية`.
+    /// A feminine adjective with the definite article: `المصرية`.
     DefiniteFeminine,
-    /// Masculine without the article: `مصري`.
+    /// A masculine adjective without the definite article: `مصري`.
     Indefinite,
 }
 
-/// A bound above the length, in letters, of the longest adjective of a country. The search for an adjective
+/// A bound, in letters, that exceeds the length of every country's adjective. The search for an adjective
 /// looks no further.
 const LONGEST: usize = 16;
 
-/// Reads the adjective of a country (`المصري`) in the form given. Returns the code of the country.
+/// Reads a country's adjective (`المصري`) in the gender and definiteness of `form`. Returns the code of the
+/// country.
 pub(in crate::citation) fn adjective(cursor: &mut Cursor, form: Adjective) -> Option<&'static str> {
     let mut ahead = *cursor;
     let start = ahead.position;
@@ -36,15 +37,15 @@ pub(in crate::citation) fn adjective(cursor: &mut Cursor, form: Adjective) -> Op
     Some(code)
 }
 
-/// Reads the name of a country (`الجمهورية التونسية`, `مصر`). Returns its code.
+/// Reads the name of a country (`الجمهورية التونسية`, `مصر`). Returns the code of the country.
 pub(in crate::citation) fn name(cursor: &mut Cursor) -> Option<&'static str> {
     countries()
         .find(|country| cursor.eat_word(country.names).is_some())
         .map(|country| country.code)
 }
 
-/// Reads a country as the place of a law or a court: `في الأردن`, `بالكويت`, `لدولة الكويت`. Returns its
-/// code.
+/// Reads a country as the place of a law or a court: `في الأردن`, `بالكويت`, `لدولة الكويت`. Returns the code
+/// of the country.
 pub(in crate::citation) fn place(cursor: &mut Cursor) -> Option<&'static str> {
     for preposition in ["في", "ب"] {
         let mut ahead = *cursor;
@@ -55,7 +56,7 @@ pub(in crate::citation) fn place(cursor: &mut Cursor) -> Option<&'static str> {
             return Some(code);
         }
     }
-    // The prefix `ل` has too many meanings. It marks a country only before the full name of a state, such as
+    // The prefix `ل` has too many meanings. It shows a country only before the full name of a state, such as
     // `لدولة الكويت`.
     let mut ahead = *cursor;
     ahead.eat("ل").then_some(())?;
@@ -84,12 +85,14 @@ words! {
     ];
 }
 
-/// Returns the code of the country of a definite masculine adjective that is normalized to letters.
+/// Returns the code of the country whose masculine adjective with the definite article this is; the adjective
+/// must be normalized to letters.
 pub(in crate::citation) fn country_of(adjective: &str) -> Option<&'static str> {
     of_adjective(adjective, Adjective::Definite)
 }
 
-/// Returns the code of the country of a folded adjective in the form given.
+/// Returns the code of the country whose adjective, in the gender and definiteness of `form`, this folded
+/// word is.
 pub(in crate::citation) fn of_adjective(word: &str, form: Adjective) -> Option<&'static str> {
     let word = match form {
         Adjective::Indefinite => word,

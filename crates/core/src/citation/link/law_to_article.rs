@@ -16,23 +16,25 @@ use crate::citation::read::name::title::is_title;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Greatest length of a title after a law's year, in bytes of folded text.
+/// Greatest length of a law's title after the year, in bytes of folded text (normalized, without blanks).
 const TITLE_WINDOW: usize = 240;
 const MOST_TITLE_WORDS: usize = 16;
-/// Greatest number of parts (state of the law, title, footnote reference) that are read between a law and its
-/// article.
+/// Greatest number of parts (words such as «as amended», title, footnote reference) that are read between a
+/// law and its article.
 const MOST_STRETCHES: usize = 6;
-/// Greatest length of a link's address, in bytes of folded text.
+/// Greatest length of the address of a link in the text, in bytes of folded text (normalized, without
+/// blanks).
 const LONGEST_ADDRESS: usize = 300;
 
-/// What stands between a law and its article: where the text ends, and the laws named in it.
+/// The text between a law and its article: where it ends, and the laws named in it.
 pub(in crate::citation) struct Way<'s> {
     pub end: Cursor<'s>,
-    /// Laws that the text names because they amended the law: `المعدل بالقانون رقم 160 لسنة 2023`.
+    /// Laws that stand between a law and its article because they amended the law: `المعدل بالقانون رقم 160
+    /// لسنة 2023`.
     pub amending: Vec<Citation>,
 }
 
-/// Reads the text between a law and its article. The text may be empty.
+/// Reads the text between a law and its article, which may be empty.
 pub(in crate::citation) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s> {
     let mut way = Way {
         end: cursor,
@@ -79,7 +81,8 @@ fn state_of_law(cursor: Cursor) -> Option<(&'static str, Cursor)> {
     })
 }
 
-/// True if a word ends at the cursor. One of a few words may follow directly, because the blank was lost.
+/// True if a word such as «amended» ends at the cursor. One of a few words may follow directly, because the
+/// blank was lost.
 fn ends_state(cursor: &Cursor) -> bool {
     cursor.at_edge()
         || GLUED_AFTER_STATE
@@ -109,8 +112,8 @@ fn amended_by(cursor: Cursor) -> Option<(Vec<Citation>, Cursor)> {
     })
 }
 
-/// Reads a footnote reference or the address of a link: `[2]`, `[^2]`, `](https://…)`. Returns true if there
-/// is one.
+/// Moves past a footnote reference or the address of a link: `[2]`, `[^2]`, `](https://…)`. Returns true if
+/// there is one.
 pub(in crate::citation) fn mark_after(cursor: &mut Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);

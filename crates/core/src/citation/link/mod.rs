@@ -1,5 +1,5 @@
-//! Joins what belongs together: an article and its law, a reference and an earlier citation, a citation and
-//! its relation.
+//! Joins what belongs together: an article and its law, a reference («the said law») and an earlier citation,
+//! a citation and its relation.
 
 pub(super) mod law_to_article;
 pub(super) mod owner;

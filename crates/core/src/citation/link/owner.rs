@@ -1,4 +1,4 @@
-//! Finds the instrument of an article, whichever of the two stands first.
+//! Finds the instrument to which a cited article belongs, whichever of the two stands first.
 
 use super::subject::subject;
 use super::{law_to_article as between, references};
@@ -18,7 +18,8 @@ use crate::citation::read::instrument::instrument;
 use crate::text::cursor::Cursor;
 use crate::text::folded::FoldedText;
 
-/// Reads an article and the instrument after it: `المادة 5 من القانون رقم 131 لسنة 1948`, `م 157 مدني`.
+/// Reads an article or paragraph and the instrument after it: `المادة 5 من القانون رقم 131 لسنة 1948`, `م 157
+/// مدني`.
 pub(in crate::citation) fn with_article(
     folded: &FoldedText,
     head: &Head,
@@ -80,8 +81,8 @@ pub(in crate::citation) fn with_article(
     })
 }
 
-/// Returns the noun for article and what it announces. If `head` is a paragraph (`الفقرة (1) من`), the noun
-/// for article follows it.
+/// Returns the place of the noun for article, and what it announces (one article or several). If `head` is a
+/// paragraph (`الفقرة (1) من`), the noun for article follows it.
 fn announced(folded: &FoldedText, head: &Head) -> Option<(Head, Announced)> {
     match head.kind {
         Kind::Article { count, .. } => Some((*head, Announced::articles(count))),
@@ -100,7 +101,7 @@ fn is_letter_head(head: &Head) -> bool {
     head.end - head.start == "م".len()
 }
 
-/// Marks an article as one of the issuing law, whose articles have numbers of their own.
+/// Returns the article as one of the issuing (promulgating) law, whose articles are numbered by themselves.
 fn issuing(article: &ArticleRef) -> ArticleRef {
     ArticleRef {
         paragraph: article.paragraph.clone(),
@@ -115,7 +116,8 @@ struct Owner<'s> {
     issuing: bool,
 }
 
-/// Reads the instrument that an article belongs to.
+/// Reads the instrument that the text names after a cited article: `من القانون رقم 5`. `cursor` stands behind
+/// the article.
 fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
     let mut ahead = cursor;
     while between::mark_after(&mut ahead) {}
@@ -164,12 +166,12 @@ fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
     })
 }
 
-/// Articles that are cited after their law.
+/// The articles that a text cites after their law.
 pub(in crate::citation) struct AfterLaw {
     pub articles: Vec<ArticleRef>,
-    /// Words that stand for further articles, which only the document shows («and the following»).
+    /// Words that stand for further articles, which only the cited document shows («and the following»).
     pub unresolved: Option<String>,
-    /// Laws named between the law and its articles because they amended the law.
+    /// Laws named between the cited law and its articles because they amended the law.
     pub amending: Vec<Citation>,
     pub end: usize,
 }

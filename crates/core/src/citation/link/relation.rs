@@ -25,7 +25,8 @@ pub(in crate::citation) struct Previous {
     pub is_heading: bool,
 }
 
-/// Returns the relation that is expressed by the words between the previous citation and byte `start`.
+/// Returns the relation («amends», «repeals» …) that the words between the previous citation and byte `start`
+/// express; the next citation begins at `start`.
 pub(in crate::citation) fn relation(
     folded: &FoldedText,
     start: usize,
@@ -65,8 +66,8 @@ pub(in crate::citation) fn relation(
         .map_or(Relation::Cites, |(_, relation)| relation)
 }
 
-/// Returns the last position, as start and end byte, of each word that expresses a relation or ends its
-/// effect, in one pass over the text.
+/// Returns for each word that expresses a relation («amends») or ends its effect the last place where it
+/// stands, as start and end byte, in one pass over the text.
 fn last_places(text: &str) -> [Option<(usize, usize)>; WORDS] {
     let mut places = [None; WORDS];
     for found in WORDS_OF_BOTH.find_overlapping_iter(text) {
@@ -97,14 +98,15 @@ pub(in crate::citation) fn issues_bylaw(folded: &FoldedText, start: usize) -> bo
         .any(|word| folded.text[..start].ends_with(word))
 }
 
-/// True if a negation stands before the verb or noun at `position`: `لا يلغي`, `دون تعديل`.
+/// True if a negation stands before the verb or noun of amendment or repeal at byte `position`: `لا يلغي`,
+/// `دون تعديل`.
 fn denied(folded: &FoldedText, position: usize) -> bool {
     DENIALS.iter().any(|denial| {
         folded.text[..position].ends_with(denial) && begins_word(folded, position - denial.len())
     })
 }
 
-/// True if a word begins at `position`. The prefixes و and ف may stand before it.
+/// True if a word begins at byte `position` of the folded text. The prefixes و and ف may stand before it.
 fn begins_word(folded: &FoldedText, position: usize) -> bool {
     folded.word_edge(position)
         || ["و", "ف"].iter().any(|prefix| {
@@ -112,8 +114,8 @@ fn begins_word(folded: &FoldedText, position: usize) -> bool {
         })
 }
 
-/// True if the word ends at `position`: `تعديل` does not match in `تعديلاته`. If its last letter is a prefix
-/// of the next word, it always does.
+/// True if an introducing word («amending») ends at `position`: `تعديل` does not match in `تعديلاته`. If its
+/// last letter is a prefix of the next word, it always does.
 fn ends_word(folded: &FoldedText, position: usize, word: &str) -> bool {
     folded.word_edge(position) || ENDING_IN_A_PREFIX.contains(&word)
 }

@@ -10,8 +10,8 @@ use crate::citation::model::{Citation, Instrument};
 use crate::text::cursor::Cursor;
 use crate::text::folded::is_letter;
 
-/// Reads the subject after an article. `start` is the byte at which the noun for article begins. `linked` is
-/// the position after من, if من follows the article.
+/// Reads the subject («civil») that stands for a code after an article. `start` is the byte at which the noun
+/// for article begins. `linked` is the position after من, if من follows the article.
 pub(in crate::citation) fn subject<'s>(
     start: usize,
     cursor: Cursor<'s>,
@@ -50,13 +50,15 @@ pub(in crate::citation) fn subject<'s>(
     })
 }
 
-/// Reads the country after the subject that names a code: `م 163 مدني كويتي`, `م 163 مدني الكويتي`.
+/// Reads the country after the subject («civil») that stands for a code: `م 163 مدني كويتي`, `م 163 مدني
+/// الكويتي`.
 fn country(cursor: &mut Cursor) -> Option<&'static str> {
     nation::adjective(cursor, Adjective::Indefinite)
         .or_else(|| nation::adjective(cursor, Adjective::Definite))
 }
 
-/// Reads the initials of a code, with full stops or blanks between them: `ق.ا.ج`, `ق ا ج`.
+/// Reads the initials that abbreviate a code's name, with full stops or blanks between them: `ق.ا.ج`, `ق ا
+/// ج`.
 fn initials(cursor: &mut Cursor) -> bool {
     const MOST_LETTERS: usize = 4;
     let mut ahead = *cursor;
@@ -82,7 +84,7 @@ fn initials(cursor: &mut Cursor) -> bool {
     found
 }
 
-/// True if the noun's phrase ends at the cursor, so that no following noun defines it.
+/// True if the phrase of the noun that names a code ends at the cursor, so that no following noun defines it.
 fn ends_phrase(cursor: Cursor) -> bool {
     let folded = cursor.folded;
     let mut next = cursor;
@@ -92,7 +94,8 @@ fn ends_phrase(cursor: Cursor) -> bool {
         || country(&mut next).is_some()
 }
 
-/// True if article and noun fill a line of a text of several lines, which is then a heading.
+/// True if an article and the noun of its code fill a whole line of a text of several lines, which is then a
+/// heading.
 fn is_heading(start: usize, end: Cursor) -> bool {
     let folded = end.folded;
     let mut after = end;

@@ -1,37 +1,40 @@
-//! The record of a country's legal facts, and the macro that writes one.
+//! The record of a country's legal facts by which citations are read and written, and the macro that writes
+//! one.
 
 use super::court::{Body, Court, Panel};
 use super::form::Form;
 use super::{Calendar, Instrument};
 
-/// Facts of one country that the grammar needs: its names, its courts and forms of citation, how it numbers
-/// and names its instruments.
+/// Facts of one country that the grammar of citations needs: its names, its courts, its wordings of
+/// citations, how it numbers and names its instruments.
 pub(crate) struct Country {
-    /// Lower-case ISO 3166 code.
+    /// Lower-case ISO 3166 code of the country.
     pub code: &'static str,
     /// Adjective of the country in natural spelling: masculine and without the definite article, such as
     /// `مصري`.
     pub adjective: &'static str,
-    /// Adjectives of the country in folded spelling; several if writers spell the adjective differently.
+    /// Adjectives of the country in folded spelling (normalized, without blanks); several if writers spell
+    /// the adjective differently.
     pub(in crate::citation) adjectives: &'static [&'static str],
-    /// Arabic names of the country in folded spelling: first the names that only legal texts use, then the
-    /// everyday names. A longer name comes before a name that is its beginning.
+    /// Arabic names of the country in folded spelling (normalized, without blanks): first the names that only
+    /// legal texts use, then the everyday names. A longer name comes before a name that is its beginning.
     pub(in crate::citation) names: &'static [&'static str],
     /// Everyday Arabic names of the country in natural spelling.
     pub written_names: &'static [&'static str],
-    /// English names in lower case, by which queries name the country; empty if queries do not name the
-    /// country. A longer name comes before a name that is its beginning.
+    /// English names of the country in lower case, by which queries name it; empty if queries do not name it.
+    /// A longer name comes before a name that is its beginning.
     pub english: &'static [&'static str],
-    /// English adjectives in lower case: `egyptian`.
+    /// English adjectives of the country in lower case: `egyptian`.
     pub english_adjectives: &'static [&'static str],
     /// True if very many laws of the corpus have the country's name in their titles. The name then does not
     /// distinguish one law from another.
     pub named_in_titles: bool,
-    /// Forms of citation that only this country uses.
+    /// Wordings of citations that only this country uses, each with its kind of instrument.
     pub(in crate::citation) forms: &'static [Form],
     /// Courts that only this country has. A ruling that names such a court is a ruling of this country.
     pub(in crate::citation) courts: &'static [Court],
-    /// Judicial panels with a number series of their own for each year. Longer names come first.
+    /// Judicial panels of the country whose rulings have a number series of their own for each year. Longer
+    /// names come first.
     pub(in crate::citation) panels: &'static [Panel],
     /// Bodies that give fatwas in this country only. A fatwa that names such a body is a fatwa of this
     /// country.
@@ -42,76 +45,81 @@ pub(crate) struct Country {
     pub(in crate::citation) cassation_words: Option<(&'static str, &'static str)>,
     /// Word that begins a formatted citation of a ruling of the court of cassation, such as `الطعن`.
     pub(in crate::citation) cassation: &'static str,
-    /// True if rulings of the highest court are cited as its decisions: `قرار محكمة النقض عدد 5`.
+    /// True if rulings of the country's highest court are cited as its decisions: `قرار محكمة النقض عدد 5`.
     pub(in crate::citation) cassation_decisions: bool,
     /// Word that begins a formatted citation of a judgment if no court is named.
     pub(in crate::citation) judgment: &'static str,
     /// Word that begins a formatted citation of a judgment if its court is named.
     pub(in crate::citation) judgment_of_court: &'static str,
-    /// True if courts count their rulings by judicial year: `لسنة 54 ق`.
+    /// True if the country's courts count their rulings by judicial year (since the court's first year):
+    /// `لسنة 54 ق`.
     pub(in crate::citation) judicial_years: bool,
-    /// First words of a formatted citation of a fatwa by the country's fatwa body.
+    /// First words of a formatted citation of a fatwa (legal opinion) by the country's body that gives
+    /// fatwas.
     pub(in crate::citation) fatwa: &'static str,
     /// Word before the number of a ruling in a formatted citation: `رقم`, `عدد`.
     pub(in crate::citation) ruling_number_word: &'static str,
-    /// Calendar of the years by which the country numbers its instruments.
+    /// Calendar of the years by which the country's instruments are numbered and cited: Gregorian or Hijri.
     pub years: Calendar,
-    /// True if decree-laws have a number series of their own. False if they share the series of the laws.
+    /// True if decree-laws of the country have a number series of their own. False if they share the series
+    /// of the laws.
     pub own_decree_laws: bool,
     /// True for a federation, which calls laws of the whole state federal: `القانون الاتحادي`.
     pub federal_laws: bool,
-    /// Suffix in ids for the number series of decrees; `None` if decrees share the series of the head of
-    /// state's other decisions.
+    /// Suffix in document ids for the number series of decrees; `None` if decrees share the series of the
+    /// head of state's other decisions.
     pub decree_series: Option<&'static str>,
-    /// The instrument that issues the laws, if a law has no number but that of this instrument (in Saudi
-    /// Arabia the royal decree). Such a law is cited by its title and the issuing instrument.
+    /// The instrument that issues the country's laws, if a law has no number but that of this instrument (in
+    /// Saudi Arabia the royal decree). Such a law is cited by its title and the issuing instrument.
     pub laws_issued_by: Option<Instrument>,
     /// Pairs of a letter and an instrument. A number that begins with the letter, in its ASCII form (`م/51`
     /// is `m51`), is a number of that instrument.
     pub instruments_by_letter: &'static [(&'static str, Instrument)],
-    /// True if slashes join the parts of one number. False if `5/2020` is the number 5 of the year 2020.
+    /// True if slashes join the parts of one number in the country. False if `5/2020` is the number 5 of the
+    /// year 2020.
     pub slashes_in_numbers: bool,
-    /// True if the year follows a dot in a number: `70.03`.
+    /// True if the year follows a dot in the numbers of the country's instruments: `70.03`.
     pub dotted_years: bool,
-    /// True if `97/99` means number and two-digit year in the forms of citation that only this country uses.
+    /// True if `97/99` means a number and a two-digit year in the wordings of citations that only this
+    /// country uses.
     pub short_slash_years: bool,
-    /// True if الفصل means an article of a law. In other countries it means a chapter.
+    /// True if الفصل means an article of a law in the country. In other countries it means a chapter.
     pub chapters_are_articles: bool,
     /// True if the country also writes the numbers of articles called الفصل as words.
     pub chapters_in_words: bool,
-    /// Arabic word for an article of a law, with the definite article.
+    /// Arabic word of the country for an article of a law, with the definite article.
     pub article: &'static str,
-    /// True if نظام means a law. In other countries it means a bylaw.
+    /// True if نظام means a law in the country. In other countries it means a bylaw.
     pub nizam_is_law: bool,
-    /// True if a title that begins with نظام is the title of a bylaw, even if nothing else in the title says
-    /// so.
+    /// True if a title of the country that begins with نظام is the title of a bylaw, even if nothing else in
+    /// the title says so.
     pub nizam_titles_bylaws: bool,
-    /// True if titles of laws often omit the word قانون and begin with the subject of the law.
+    /// True if titles of the country's laws often omit the word قانون and begin with the subject of the law.
     pub titles_omit_law: bool,
     /// True if the country's texts break lines inside sentences, so that the start of a line may be the
     /// middle of a sentence.
     pub broken_lines: bool,
-    /// True if the highest court gives its files numbers without a year.
+    /// True if the country's highest court gives its files numbers without a year.
     pub undated_rulings: bool,
     /// First words of a formatted citation of a ruling by the number of its file; empty if the country does
     /// not cite so.
     pub ruling_by_file: &'static str,
-    /// Arabic word for a law in formatted citations, with the definite article.
+    /// Arabic word of the country for a law in formatted citations, with the definite article.
     pub law: &'static str,
-    /// Arabic word for a law as queries write it, without the definite article.
+    /// Arabic word of the country for a law as queries write it, without the definite article.
     pub bare_law: &'static str,
-    /// Arabic word for a decree in formatted citations.
+    /// Arabic word of the country for a decree in formatted citations.
     pub decree: &'static str,
-    /// First words of a formatted citation of a decision of the head of state.
+    /// First words of a formatted citation of a decision of the country's head of state.
     pub head_of_state: &'static str,
-    /// First words of a formatted citation of a decision of the head of government.
+    /// First words of a formatted citation of a decision of the country's head of government.
     pub head_of_government: &'static str,
     /// Names of the parts of the country that make laws of their own (emirates, regions), as their laws write
     /// them.
     pub(in crate::citation) regions: &'static [&'static str],
 }
 
-/// Default value of every field of [`Country`]. It also stands for a country that the tables do not have.
+/// Default value of every field of [`Country`]. It also stands for a country of which no facts are known.
 pub(in crate::citation) const OTHER: Country = Country {
     code: "",
     adjective: "",

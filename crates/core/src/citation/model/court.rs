@@ -1,16 +1,18 @@
-//! Courts and fatwa bodies, as the words by which citations name them.
+//! Courts and bodies that give fatwas (legal opinions), as the words by which citations name them.
 
 use super::{Circuit, Instrument};
 
-/// Words in folded spelling by which citations name a court, and the kind of ruling that this court gives.
+/// Words by which citations name a court, in folded spelling (normalized, without blanks), and the kind of
+/// ruling that the court gives.
 pub(in crate::citation) struct Court {
     pub words: &'static str,
     pub instrument: Instrument,
-    /// True if the words are the court's name; false if they only mark its case numbers (`ق. عليا`).
+    /// True if the words are the court's name; false if they only stand beside the numbers of its cases (`ق.
+    /// عليا`).
     pub named: bool,
 }
 
-/// A court identified by words beside its case numbers, not by its name.
+/// Makes the entry of a court that citations identify by words beside its case numbers, not by its name.
 pub(in crate::citation) const fn mark(words: &'static str, instrument: Instrument) -> Court {
     Court {
         words,
@@ -19,7 +21,7 @@ pub(in crate::citation) const fn mark(words: &'static str, instrument: Instrumen
     }
 }
 
-/// A court identified by its name.
+/// Makes the entry of a court that citations identify by its name.
 pub(in crate::citation) const fn name(words: &'static str, instrument: Instrument) -> Court {
     Court {
         words,
@@ -28,14 +30,14 @@ pub(in crate::citation) const fn name(words: &'static str, instrument: Instrumen
     }
 }
 
-/// A judicial panel with a number series of its own: its name in folded spelling, the kind of its rulings,
-/// its circuit if it has one.
+/// A judicial panel with a number series of its own: its name in folded spelling (normalized, without
+/// blanks), the kind of its rulings, its circuit if it has one.
 pub(in crate::citation) type Panel = (&'static str, Instrument, Option<Circuit>);
 
-/// Name of a body that gives fatwas (iftaa), in folded spelling.
+/// Name of a body that gives fatwas (legal opinions), in folded spelling (normalized, without blanks).
 pub(in crate::citation) struct Body {
     pub words: &'static str,
-    /// True if the body belongs to the State Council.
+    /// True if the body (which gives legal opinions) belongs to the State Council.
     pub council: bool,
 }
 

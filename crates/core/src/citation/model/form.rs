@@ -1,23 +1,23 @@
-//! Forms of citation: the first words (the head) that name an instrument, and how the rest of the citation is
+//! Forms of citation: the first words that name an instrument (the head), and how the rest of the citation is
 //! read.
 
 use super::Instrument;
 
-/// The parts that a citation may have after its first words (the head).
+/// The parts that a citation may have after the first words, which name the instrument (the head).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Reading {
-    /// An optional title, then a number, a year or a date.
+    /// After the first words: an optional title, then a number, a year or a date.
     Numbered,
-    /// Parts as in [`Reading::Numbered`]; a date alone is enough: `ظهير 19 رجب 1333`.
+    /// Parts as in [`Reading::Numbered`], but a date alone is enough: `ظهير 19 رجب 1333`.
     NumberedOrDated,
     /// A number and a Gregorian year directly after an abbreviation of one letter: `ق 628 لسنة 1955`.
     Abbreviated,
-    /// Parts as in [`Reading::Numbered`]; a name alone is enough: `قانون العمل`.
+    /// Parts as in [`Reading::Numbered`], but a name alone is enough: `قانون العمل`.
     Named,
-    /// A name. It counts only beside an article or an issuing instrument, because `قواعد`, `تنظيم` and
-    /// `لائحة` are everyday words too.
+    /// After the first words: a name. It counts only beside an article or an issuing instrument, because
+    /// `قواعد`, `تنظيم` and `لائحة` are everyday words too.
     NamedWithArticle,
-    /// The name of the issuer, then a number, a year or a date.
+    /// After the first words: the name of the issuer, then a number, a year or a date.
     Issued,
     /// Parts as in [`Reading::Issued`], but a year or a date is required, because the first word is an
     /// everyday word too.
@@ -28,7 +28,7 @@ pub(in crate::citation) enum Reading {
     Constitution,
     /// A number, a judicial or calendar year, a court and a session date of a ruling.
     Ruling,
-    /// Parts as in [`Reading::Ruling`]; a number alone is enough if it is long.
+    /// Parts as in [`Reading::Ruling`], but a number alone is enough if it is long.
     Case,
     /// A citation that begins with a court, after which its case is cited: `محكمة النقض – الطعن رقم 5 لسنة 40
     /// ق`.
@@ -39,9 +39,9 @@ pub(in crate::citation) enum Reading {
     Reporter,
     /// Year, part, page or rule in a printed collection of rulings: `أحكام النقض السنة 28 ص 1729`.
     Collection,
-    /// A fatwa's number or file number, then its year or date.
+    /// The number of a fatwa (legal opinion) or of its file, then its year or date.
     Fatwa,
-    /// A file number: three parts at the State Council, one part at a court.
+    /// The number of a file: of three parts at the State Council, of one part at a court.
     File,
     /// Number, panel and year of a ruling between slashes: `العدد 2481/الهيئة المدنية/2023`.
     Panel,
@@ -53,11 +53,11 @@ pub(in crate::citation) struct Form {
     /// begins; `|` at the end means that the issuer follows these words. The scanner handles prefixes (و ف ب
     /// ل ك) and lost blanks.
     pub heads: &'static [&'static str],
-    /// First words that announce several instruments, in the oblique case (`قانونين`, `قراري`). A list of
-    /// numbers follows them.
+    /// First words that announce several instruments of this kind, in the oblique case (`قانونين`, `قراري`).
+    /// A list of numbers follows them.
     pub several: &'static [&'static str],
     pub instrument: Instrument,
-    /// Code of the only country that uses the form; `None` if several countries use it.
+    /// Code of the only country that uses this wording of citations; `None` if several countries use it.
     pub jurisdiction: Option<&'static str>,
     pub reading: Reading,
 }

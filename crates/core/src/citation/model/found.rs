@@ -1,18 +1,18 @@
-//! Values that the readers of the grammar return to the scanner.
+//! Values that the readers (functions that read one kind of citation) return to the scanner of a text.
 
 use super::Citation;
 use crate::text::cursor::Cursor;
 
-/// What one reader found: the citations that begin with one head (the words that name an instrument). Several
-/// citations are all of one kind.
+/// What one reader of citations found: the citations that begin with one head (the words that name an
+/// instrument). Several citations are all of one kind.
 pub(in crate::citation) struct Found<'s> {
     pub citations: Vec<Citation>,
     pub end: Cursor<'s>,
-    /// True if the reader found only a name, without number, year or date.
+    /// True if the reader found only the name of a law, without number, year or date.
     pub name_only: bool,
     /// Citation of the law that the cited bylaw implements.
     pub executes: Option<Citation>,
-    /// How the words refer to an instrument cited earlier; `None` if they do not.
+    /// How the words refer to an instrument cited earlier («the said law»); `None` if they do not.
     pub recall: Option<Recall>,
 }
 
@@ -33,7 +33,7 @@ impl<'s> Found<'s> {
 pub(in crate::citation) struct Setting {
     /// True if the first noun of the citation has the definite article (`القانون`).
     pub definite: bool,
-    /// True if an article stands before the instrument (`المادة 5 من`).
+    /// True if a cited article stands before the instrument (`المادة 5 من`).
     pub article: bool,
     /// True if the text begins with this citation. The text may then be a title.
     pub begins_text: bool,
@@ -42,24 +42,28 @@ pub(in crate::citation) struct Setting {
     pub of_bylaw: bool,
 }
 
-/// Citations that one step of the scan read, and the byte at which the next step begins.
+/// Citations that one step of the scan of a text read, and the byte at which the next step begins.
 pub(in crate::citation) struct Read {
     pub citations: Vec<Citation>,
     pub end: usize,
-    /// How the words refer to an instrument cited earlier; `None` if they do not.
+    /// How the words refer to an instrument cited earlier («the said law»); `None` if they do not.
     pub recall: Option<Recall>,
 }
 
-/// How words refer back to an instrument cited earlier. Each variant allows other antecedents.
+/// How words refer back to an instrument cited earlier. Which earlier citations they can mean depends on the
+/// variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Recall {
-    /// `المشار إليه`, `سالف الذكر`: the only instrument in the text that has this noun.
+    /// `المشار إليه`, `سالف الذكر` («mentioned above»): means the only instrument in the text that has this
+    /// noun.
     Referred { noun: Option<Noun>, generic: bool },
-    /// `ذات القانون`, `القانون المذكور`: the latest instrument in the text that has this noun.
+    /// `ذات القانون`, `القانون المذكور` («the same law»): means the latest instrument in the text that has
+    /// this noun.
     Last { noun: Option<Noun>, generic: bool },
-    /// `منه`, `منها`: the instrument that the text mentioned last.
+    /// `منه`, `منها` («of it»): means the instrument that the text mentioned last.
     Pronoun { feminine: bool },
-    /// `من القانون`: an instrument that the author expects readers to know. The text may never name it.
+    /// `من القانون` («of the law»): means an instrument that the author expects readers to know. The text may
+    /// never name it.
     Known,
 }
 

@@ -44,27 +44,27 @@ pub enum Instrument {
     SupremeAdministrative,
     /// Ruling of a constitutional court (دستورية).
     Constitutional,
-    /// Ruling of any other court.
+    /// Ruling of any court that has no kind of its own here.
     Judgment,
-    /// Fatwa (legal opinion) of a fatwa body (فتوى).
+    /// Fatwa (legal opinion) of a body other than the State Council (فتوى).
     Fatwa,
     /// Fatwa (legal opinion) of the State Council (فتوى مجلس الدولة).
     StateCouncilFatwa,
 }
 
-/// Facts that are the same for all instruments of one kind.
+/// Facts that are the same for all instruments of one kind: type, id and key of their documents.
 pub struct InstrumentFacts {
-    /// Value of `doc_type` in the API.
+    /// Value of `doc_type` in the API for documents of this kind.
     pub doc_type: &'static str,
-    /// Word for the kind in citation keys, the strings by which citations find documents.
+    /// Word for this kind of instrument in keys, the strings by which citations find documents.
     pub key: &'static str,
-    /// Type part of a canonical document id. The issuer or the circuit is appended where each has its own
-    /// number series.
+    /// Type part of the canonical id of a document of this kind. The issuer or the circuit is appended where
+    /// each has its own number series.
     pub series: &'static str,
 }
 
 impl Instrument {
-    /// Returns the facts of each kind.
+    /// Returns the facts of this kind of instrument.
     pub const fn facts(self) -> InstrumentFacts {
         let (doc_type, key, series) = match self {
             Self::Law => ("legislation", "law", "leg"),

@@ -1,4 +1,4 @@
-//! The values that the citation grammar returns.
+//! The values that the citation grammar returns: citations with their instruments, articles and years.
 
 pub(in crate::citation) mod count;
 pub(in crate::citation) mod country;
@@ -13,19 +13,19 @@ use serde::{Deserialize, Serialize};
 
 pub use instrument::{Instrument, InstrumentFacts};
 
-/// Calendar in which a text counts a year.
+/// Calendar in which the year of a citation is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Calendar {
-    /// Year of the Gregorian calendar.
+    /// Year counted in the Gregorian calendar.
     Gregorian,
-    /// Year of the Islamic (Hijri) calendar, of which Umm al-Qura is the variant used.
+    /// Year counted in the Islamic (Hijri) calendar, of which Umm al-Qura is the variant used.
     Hijri,
     /// Judicial year (ق), which a court counts from its first year.
     Judicial,
 }
 
-/// Circuit of a court of cassation, if the citation names it.
+/// Circuit of a court of cassation that gave the cited ruling, if the citation names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Circuit {
@@ -43,11 +43,12 @@ pub enum Circuit {
     Labour,
 }
 
-/// What the citing text does with the cited instrument. It becomes the type of an edge in the citation graph.
+/// What the citing text does with the cited instrument, such as to amend it. It becomes the type of an edge
+/// in the citation graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Relation {
-    /// General cross-reference, without any effect on the cited instrument.
+    /// The citing text only refers to the cited instrument, without any effect on it.
     Cites,
     /// The citing text changes the cited instrument.
     Amends,
@@ -59,7 +60,7 @@ pub enum Relation {
     Interprets,
 }
 
-/// How a citation identifies its document.
+/// How a citation identifies its document: by itself, or by words that refer back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Reference {
@@ -82,53 +83,54 @@ pub enum Reference {
 pub enum Repair {
     /// The letters lam and alef were swapped: `القانون االتحادي`.
     LamAlef,
-    /// Blanks between words were lost: `القانونالاتحادي`, `رقم17لسنة1999`.
+    /// Blanks between words of the text were lost: `القانونالاتحادي`, `رقم17لسنة1999`.
     GluedWords,
     /// Blanks were put inside a number: `رقم 8 0`.
     SplitDigits,
-    /// The parts of a number stand in the order of display, from left to right: `الفتوى رقم ٢١٥٠/٣/٣٢`.
+    /// The parts of a number stand in the order of display, from left to right, which reverses them: `الفتوى
+    /// رقم ٢١٥٠/٣/٣٢`.
     ReversedSlashes,
     /// Bidirectional display moved brackets or full stops: `) ٢٥من الفقرة الأولى`.
     MovedPunctuation,
 }
 
-/// Where a printed collection has a ruling.
+/// Where a printed collection of rulings has the cited ruling.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Collection {
-    /// Year of the Egyptian technical office (مكتب فني), or year of the collection (السنة).
+    /// Year of the Egyptian technical office (مكتب فني), or year of the printed collection (السنة).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub office_year: Option<u32>,
-    /// Number of the part (الجزء، ج).
+    /// Number of the part (الجزء، ج) of the printed collection.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<u32>,
-    /// Number of the rule (القاعدة، ق).
+    /// Number of the rule (القاعدة، ق) in the printed collection.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<u32>,
-    /// Number of the page (الصفحة، ص).
+    /// Number of the page (الصفحة، ص) in the printed collection.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<u32>,
 }
 
-/// An article as a citation names it, with paragraph and item.
+/// An article as a citation names it, with the cited paragraph and item.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ArticleRef {
-    /// Article number as the corpus writes it, with western digits: `46 مكرر`, `12`.
+    /// Number of the article as the corpus writes it, with western digits: `46 مكرر`, `12`.
     pub no: String,
-    /// Article number in ASCII, by which articles are matched: `46-bis`, `242-bis-a`.
+    /// Number of the article in ASCII, by which articles are matched: `46-bis`, `242-bis-a`.
     pub key: String,
     /// Paragraph (فقرة، شق، حرف، نقطة) of the article: `1` for any spelling (`الأولى`, `أولا`), `أ`, `last`,
     /// `last-1` (`قبل الأخيرة`). A slash comes before a paragraph inside another, `1/أ`. Commas join several
     /// paragraphs, `1,2`.
     pub paragraph: Option<String>,
-    /// Item (بند), written like `paragraph`. If its path begins with the path of the paragraph (`1/أ` and
-    /// `1`), the item is inside the paragraph. Otherwise the paragraph is inside the item. Drafters use both
-    /// orders.
+    /// Item (بند) of the article, written like `paragraph`. If its path begins with the path of the paragraph
+    /// (`1/أ` and `1`), the item is inside the paragraph. Otherwise the paragraph is inside the item.
+    /// Drafters use both orders.
     pub item: Option<String>,
 }
 
 impl ArticleRef {
-    /// Returns the paths of the items relative to the paragraph; `None` if the items are not inside the
-    /// paragraph.
+    /// Returns the numbers of the items inside the paragraph, each as a path from the paragraph; `None` if
+    /// the items are not inside the paragraph.
     pub(super) fn items_in_paragraph(&self) -> Option<Vec<&str>> {
         let paragraph = self.paragraph.as_deref()?;
         let items = self.item.as_deref()?.split(',');
@@ -144,16 +146,18 @@ impl ArticleRef {
 pub struct Citation {
     /// The kind of instrument that is cited.
     pub instrument: Instrument,
-    /// Lower-case ISO 3166 code (`eg`, `sa`, `ae`, `dz`, `tn` …) that the words or the form state (`مرسوم
-    /// ملكي` is Saudi); `None` if the words do not tell the country.
+    /// Lower-case ISO 3166 code (`eg`, `sa`, `ae` …) of the country whose law is cited, if the words or their
+    /// form tell it (`مرسوم ملكي` is Saudi); otherwise `None`.
     pub jurisdiction: Option<String>,
-    /// Number with western digits, no blanks or brackets, letters kept: `131`, `م/51`, `35/2/814`.
+    /// Number of the cited instrument with western digits, no blanks or brackets, letters kept: `131`,
+    /// `م/51`, `35/2/814`.
     pub number: Option<String>,
-    /// Year as the text writes it, which may be two digits.
+    /// Year of the cited instrument as the text writes it, which may be two digits.
     pub year: Option<i32>,
-    /// The calendar in which `year` and `date` count.
+    /// The calendar in which `year` and `date` are counted: Gregorian, Hijri or judicial.
     pub calendar: Option<Calendar>,
-    /// Date as the text states it, `YYYY-MM-DD` in `calendar` (a Hijri date is not converted).
+    /// Date of the cited instrument as the text states it, `YYYY-MM-DD` in `calendar` (a Hijri date is not
+    /// converted).
     pub date: Option<String>,
     /// The article that the citation names first.
     pub article: Option<ArticleRef>,
@@ -162,9 +166,9 @@ pub struct Citation {
     pub articles: Vec<ArticleRef>,
     /// Name of the issuer as written, if `instrument` alone does not identify the issuer (`وزير المالية`).
     pub issuer: Option<String>,
-    /// Circuit of a ruling of the court of cassation.
+    /// Circuit of the court of cassation that gave the cited ruling.
     pub circuit: Option<Circuit>,
-    /// Name of a law as written: `قانون العمل`, `نظام الشركات`.
+    /// Name of the cited law as written: `قانون العمل`, `نظام الشركات`.
     pub name: Option<String>,
     /// Subject of a law that is cited by number, as written and without the introducing words: `مكافحة
     /// المخدرات` of `القانون رقم 182 لسنة 1960 بشأن مكافحة المخدرات`. It is not a search key; callers compare
@@ -179,17 +183,18 @@ pub struct Citation {
     pub issued_by: Option<Instrument>,
     /// The full year if `year` is shortened: `لسنة72` is 1972. The grammar takes the plausible century.
     pub year_inferred: Option<i32>,
-    /// The number as written, if it differs from `number`: `8 0`, `8/1980`.
+    /// The number of the cited instrument as written, if it differs from `number`: `8 0`, `8/1980`.
     pub number_raw: Option<String>,
     /// The court of a ruling as written, if the words name it: `محكمة تمييز دبي`.
     pub court: Option<String>,
-    /// Place in a printed collection from which a ruling is cited.
+    /// Place (volume, page) in a printed collection from which the ruling is cited.
     pub collection: Option<Collection>,
-    /// Whether the citation names the document, or refers to itself or to an earlier citation.
+    /// Whether the citation names the document, means the citing document itself, or refers to an earlier
+    /// citation.
     pub reference: Reference,
-    /// Index of the citation that this one refers back to, in the list of the citations of the text.
+    /// Index of the citation that this one refers back to, in the list of the text's citations.
     pub antecedent: Option<u32>,
-    /// Damage to the text that the grammar corrected to read this citation.
+    /// Kinds of damage to the text that the grammar corrected to read this citation.
     pub repairs: Vec<Repair>,
     /// Probability from 0 to 1 that number, year and article are right: the share of right ones among test
     /// citations with the same evidence.
@@ -204,7 +209,7 @@ pub struct Citation {
 }
 
 impl Citation {
-    /// Returns a citation of a kind with every other value empty.
+    /// Returns a citation of this kind of instrument with every other value empty.
     pub const fn new(instrument: Instrument) -> Self {
         Self {
             instrument,

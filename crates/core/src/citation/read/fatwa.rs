@@ -20,7 +20,7 @@ const SECTIONS: &[&str] = &[
     "7", "16", "17", "32", "35", "36", "37", "47", "54", "58", "66", "78", "80", "86", "88", "100",
 ];
 
-/// Reads the fatwa whose citation begins with `head`, by its number or by its file.
+/// Reads the fatwa (legal opinion) whose citation begins with `head`, by its number or by its file.
 pub(in crate::citation) fn fatwa<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>> {
     let Kind::Instrument { form, .. } = head.kind else {
         return None;
@@ -112,7 +112,7 @@ fn dates(cursor: &mut Cursor, citation: &mut Citation) {
     citation.date = citation.date.take().or(when.date);
 }
 
-/// Returns a fatwa if it is identified by a file, or by a number with its year; otherwise `None`.
+/// Returns the fatwa that was read if a file, or a number with its year, identifies it; otherwise `None`.
 fn finish(mut citation: Citation, end: Cursor) -> Option<Found> {
     if citation.file_number.is_some() {
         citation.instrument = Instrument::StateCouncilFatwa;
@@ -125,12 +125,13 @@ fn finish(mut citation: Citation, end: Cursor) -> Option<Found> {
     known.then(|| Found::new(vec![citation], end))
 }
 
-/// True if one of the country's fatwa bodies is a State Council.
+/// True if one of the country's bodies that give fatwas is a State Council.
 fn has_state_council(country: &Country) -> bool {
     country.fatwa_bodies.iter().any(|body| body.council)
 }
 
-/// True for three parts of digits that begin or end with the code of a section of the State Council.
+/// True if a number can be that of a State Council file: three parts of digits that begin or end with the
+/// code of a section.
 fn is_file(number: &Number) -> bool {
     let text = number.text();
     let parts: Vec<&str> = text.split('/').collect();
@@ -143,8 +144,8 @@ fn is_file(number: &Number) -> bool {
         && (SECTIONS.contains(first) || SECTIONS.contains(last))
 }
 
-/// Sets the citation's file number with the section first. If bidi tools reversed the number, its order is
-/// restored.
+/// Sets the file number of a fatwa's citation, the section first. If bidi tools reversed the number, its
+/// order is restored.
 fn set_file(citation: &mut Citation, number: &Number) {
     let text = number.text();
     let parts: Vec<&str> = text.split('/').collect();

@@ -1,4 +1,5 @@
-//! Readers of the parts of a citation: articles, dates, numbers, names, rulings and so on.
+//! Readers of the parts of a citation: articles, dates, numbers, names, rulings and so on. Each begins at a
+//! position of the text.
 
 pub(super) mod article;
 pub(super) mod date;

@@ -3,16 +3,17 @@
 
 use crate::citation::model::{Citation, Reference};
 
-/// What a citation's confidence depends on. If several kinds of evidence apply, the first one listed counts.
+/// What a citation's confidence depends on: which parts the citation has. If several kinds of evidence apply,
+/// the first one listed counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Evidence {
-    /// The citation refers back to an earlier citation, which was found.
+    /// The citation refers back to an earlier citation («the said law»), which was found.
     Resolved,
-    /// The citation refers to an instrument that is not known; only its article is.
+    /// The citation refers to an instrument that is not known («the law»); only its article is.
     Pointing,
-    /// The grammar corrected damage to the text.
+    /// The grammar corrected damage to the text of the citation, such as lost blanks.
     Repaired,
-    /// The text has a two-digit year, whose century the grammar inferred.
+    /// The citation has a two-digit year, whose century the grammar inferred.
     InferredYear,
     /// Some words of the citation were not read (`unparsed_tail`).
     Tail,
@@ -72,8 +73,8 @@ impl Evidence {
         }
     }
 
-    /// Returns the estimated share of right citations by Laplace's rule of succession, because three right
-    /// out of three do not prove certainty.
+    /// Returns the estimated share of right citations with this evidence, by Laplace's rule of succession,
+    /// because three right out of three do not prove certainty.
     fn share(self) -> f32 {
         let (right, all) = self.compared();
         f32::from(right + 1) / f32::from(all + 2)

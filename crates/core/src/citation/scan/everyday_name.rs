@@ -15,10 +15,10 @@ use crate::citation::read::name::known::is_known;
 use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
 
-/// Prefixes that may be written together with a name.
+/// Prefixes that may be written together with the name of a law.
 const JOINED: &[&str] = &["لل", "بال", "ال", "ل", "ب", "ف", "ك", "و"];
 
-/// Text that may stand between two members of a list.
+/// Text that may stand between two members of a list of laws.
 const LISTING: &[&str] = &[
     "و",
     "،و",
@@ -33,7 +33,7 @@ const LISTING: &[&str] = &[
     ")،و",
 ];
 
-/// True if a name of a law is only an everyday phrase in this text and so cites nothing.
+/// True if words that could be a law's name are only an everyday phrase in this text and so cite nothing.
 pub(in crate::citation) fn is_everyday(
     folded: &FoldedText,
     place: Range<usize>,
@@ -90,7 +90,7 @@ pub(in crate::citation) fn is_bill(folded: &FoldedText, start: usize) -> bool {
         })
 }
 
-/// True if the citation has nothing but a name.
+/// True if the citation has nothing but the name of a law.
 fn is_bare(citation: &Citation) -> bool {
     citation.reference == Reference::Full
         && citation.number.is_none()
@@ -100,7 +100,8 @@ fn is_bare(citation: &Citation) -> bool {
         && citation.issued_by.is_none()
 }
 
-/// True if only prefixes stand before the name, so that the text is probably a query: `ونظام العمل`.
+/// True if only prefixes stand before the name of a law at byte `start`, so that the text is probably a
+/// query: `ونظام العمل`.
 fn begins_text(folded: &FoldedText, start: usize) -> bool {
     const LONGEST: usize = "وبال".len();
     start <= LONGEST
@@ -109,7 +110,7 @@ fn begins_text(folded: &FoldedText, start: usize) -> bool {
             .all(|letter| "وفبلكا".contains(letter))
 }
 
-/// True if the name fills a whole line and is therefore a title or a cell of a table.
+/// True if the name of a law fills a whole line and is therefore a title or a cell of a table.
 fn is_whole_line(folded: &FoldedText, place: &Range<usize>) -> bool {
     folded.line_before(place.start) && folded.line_before(place.end)
 }
@@ -124,8 +125,8 @@ fn is_cited(folded: &FoldedText, start: usize) -> bool {
     })
 }
 
-/// Returns the text, and for each prefix at its end the text without that prefix. The prefix belongs to the
-/// next word.
+/// Returns the text before a word, and for each prefix at its end the text without that prefix. The prefix
+/// belongs to the word.
 fn without_prefix(text: &str) -> impl Iterator<Item = &str> {
     let joined = JOINED
         .iter()

@@ -41,8 +41,8 @@ pub fn parse_in(text: &str, country: Option<&str>) -> Option<Citation> {
     first_of(text, examine_in(text, country))
 }
 
-/// Works as [`parse_in`], for a long text whose scan another thread may cancel. Returns the outer `None` if
-/// it was cancelled.
+/// Works as [`parse_in`] (returns a text's citations), for a long text whose scan another thread may cancel.
+/// Returns the outer `None` if it was cancelled.
 pub fn parse_unless(
     text: &str,
     country: Option<&str>,
@@ -82,13 +82,14 @@ pub fn examine(text: &str) -> Scan {
     examine_in(text, None)
 }
 
-/// Works as [`examine`], for a text from a known country; see [`parse_in`].
+/// Works as [`examine`] (returns citations and unread words), for a text from a known country; see
+/// [`parse_in`].
 pub fn examine_in(text: &str, country: Option<&str>) -> Scan {
     examine_unless(text, country, &AtomicBool::new(false)).unwrap_or_default()
 }
 
-/// Works as [`examine_in`], for a long text whose scan another thread may cancel. Returns `None` if it was
-/// cancelled.
+/// Works as [`examine_in`] (returns citations and unread words), for a long text whose scan another thread
+/// may cancel. Returns `None` if it was cancelled.
 pub fn examine_unless(text: &str, country: Option<&str>, cancelled: &AtomicBool) -> Option<Scan> {
     scanner::scan(text, country, cancelled)
 }

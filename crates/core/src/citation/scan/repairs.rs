@@ -22,7 +22,8 @@ static SPACED_WORDS: LazyLock<AhoCorasick> = LazyLock::new(|| {
         .expect("the table makes an automaton")
 });
 
-/// Adds the repairs found in the words of a citation. Each kind is added once, in the order of [`Repair`].
+/// Adds to `repairs` the damage that was corrected in the words of a citation. Each kind is added once, in
+/// the order of [`Repair`].
 pub(in crate::citation) fn flag(
     repairs: &mut Vec<Repair>,
     folded: &FoldedText,
@@ -80,13 +81,14 @@ fn words_are_glued(folded: &FoldedText, words: Range<usize>) -> bool {
             found.start() > 0
                 && !folded.word_edge(start)
                 && !folded.text[words.start..start].ends_with("ال")
-                // The letters `لسنة` inside `السنة` are not that word after a lost blank.
+                // The letters `لسنة` inside `السنة` are not the word `لسنة` («of the year») after a lost
+                // blank.
                 && !folded.text[words.start..=start + 1].ends_with("ال")
                 && !is_prefix(folded, start)
         })
 }
 
-/// True if punctuation was moved by bidirectional display: `رقم )5(`, `لسنة . 1959`.
+/// True if bidirectional display moved the punctuation in the words of a citation: `رقم )5(`, `لسنة . 1959`.
 fn is_moved(folded: &FoldedText, words: Range<usize>) -> bool {
     let text = &folded.text[words];
     // Most words contain no such punctuation, so a quick test of the bytes comes first. 0x8C is the last byte

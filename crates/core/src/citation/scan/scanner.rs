@@ -39,7 +39,7 @@ pub struct Scan {
     pub unread: Vec<Unread>,
 }
 
-/// Scans a text. Returns `None` if another thread cancelled the scan.
+/// Scans a text for citations. Returns `None` if another thread cancelled the scan.
 pub(in crate::citation) fn scan(
     text: &str,
     country: Option<&str>,
@@ -77,20 +77,20 @@ pub(in crate::citation) fn scan(
     })
 }
 
-/// Citations and unread words that the scan has found so far.
+/// Citations, and words that look like citations but could not be read, that the scan has found so far.
 #[derive(Default)]
 struct Findings {
     citations: Vec<Citation>,
     unread: Vec<Unread>,
     previous: Option<Previous>,
     antecedents: Antecedents,
-    /// Range in the folded text of the last article that was found without an instrument.
+    /// Range in the folded text of the last article that was cited without an instrument.
     bare_article: Option<Range<usize>>,
 }
 
 impl Findings {
-    /// Adds the citations that were read beginning at byte `start`. Returns the byte at which the scan
-    /// continues.
+    /// Adds the citations that were read from byte `start` of the folded text on. Returns the byte at which
+    /// the scan continues.
     fn add(&mut self, folded: &FoldedText, start: usize, read: Read) -> usize {
         let Read {
             citations,
@@ -160,7 +160,7 @@ impl Findings {
         end
     }
 
-    /// True if the words from byte `start` on are an everyday phrase and cite nothing.
+    /// True if the name of a law at byte `start` is only an everyday phrase here and cites nothing.
     fn is_everyday_name(&self, folded: &FoldedText, start: usize, read: &Read) -> bool {
         let previous = self.previous.map(|previous| previous.end);
         match read.citations.as_slice() {
@@ -185,7 +185,8 @@ impl Findings {
         }
     }
 
-    /// Adds unread words to the result, unless the unread words before already cover them.
+    /// Adds words that look like a citation but could not be read, unless the last words added already cover
+    /// them.
     fn add_unread(&mut self, unread: Option<Unread>) {
         let covered = self.unread.last().map_or(0, |last| last.span.end);
         self.unread
@@ -251,8 +252,8 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
     if bare::is_bill(folded, joined.start) {
         return None;
     }
-    // «This decree-law» names no instrument, as in `هذا المرسوم بقانون يسري`, and its second word is not a
-    // law of its own.
+    // «This decree-law» (`هذا المرسوم بقانون يسري`) is no citation, and its second word «law» is not a
+    // citation of its own.
     if [fold!("مرسوم ب"), fold!("قرار ب")]
         .iter()
         .any(|noun| folded.text[..head.start].ends_with(noun))
@@ -274,7 +275,7 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
     if joined.glued && (found.name_only || !joined.definite && words < 2) {
         return None;
     }
-    // If the citing text issues the bylaw, it implements the law of that bylaw.
+    // If the citing text issues the bylaw, the text implements the law of that bylaw.
     if let Some(law) = found.executes.take()
         && issues_bylaw(folded, joined.start)
     {

@@ -7,11 +7,12 @@ use crate::citation::lexicon::words::titles::TITLE_HEADS;
 use crate::citation::model::Citation;
 use crate::normalizer::{Form, normalize};
 
-/// Fewest words of a title. Shorter texts are everyday phrases: `سياسة الشركة`, `جدول الأعمال`.
+/// Fewest words of a text that may be a title. Shorter texts are everyday phrases: `سياسة الشركة`, `جدول
+/// الأعمال`.
 const FEWEST_WORDS: usize = 3;
 const MOST_WORDS: usize = 40;
 
-/// Returns the document whose title is the whole text, or `None`.
+/// Returns a citation of the document whose title is the whole text; `None` if the text is not a title.
 pub(in crate::citation) fn titled(text: &str) -> Option<Citation> {
     let title = text.trim();
     let letters = normalize(title, Form::Letters);

@@ -19,16 +19,16 @@ use crate::text::folded::FoldedText;
 pub struct Unread {
     /// Byte range in the original text, from the first word to the last number or year that is announced.
     pub span: Range<usize>,
-    /// The instrument that the first words name; for an article without an instrument, the instrument cited
-    /// next to it.
+    /// The kind of instrument that the first words name; for an article without an instrument, the kind of
+    /// the instrument cited next to it.
     pub instrument: Instrument,
 }
 
-/// Greatest distance, in bytes of folded text, from an article to the citation after it to which it seems to
-/// belong.
+/// Greatest distance, in bytes of folded text, from an article without an instrument to the citation after it
+/// to which it seems to belong.
 const BEFORE: usize = 24;
-/// Greatest distance, in bytes of folded text, from a citation to an article after it that seems to belong to
-/// it.
+/// Greatest distance, in bytes of folded text, from a citation to an article without an instrument after it
+/// that seems to belong to it.
 const AFTER: usize = 160;
 
 /// Returns the range in the folded text of the noun and number of an article without an instrument: `وتنص
@@ -85,7 +85,8 @@ pub(in crate::citation) fn is_near(
         && !(before + 1..=after).any(|at| folded.line_before(at))
 }
 
-/// Returns the unread citation that begins with `head`, if the words announce a number or a year.
+/// Returns the words that begin with `head` (the first words of a citation) as unread, if they announce a
+/// number or a year.
 pub(in crate::citation) fn unread(
     folded: &FoldedText,
     head: &Head,

@@ -7,7 +7,7 @@ use crate::citation::read::article::bis::BIS;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Greatest length of an unread tail, in bytes of folded text.
+/// Greatest length of the words at the end of a citation that could not be read, in bytes of folded text.
 const LONGEST: usize = 48;
 
 /// Letters that may be part of a number (`131أ` is not 131) and so belong to the citation. Other letters may
@@ -27,7 +27,7 @@ pub(in crate::citation) fn end(cursor: Cursor, start: usize, citation: &Citation
         .filter(|end| *end > cursor.position && *end - cursor.position <= LONGEST)
 }
 
-/// Finds letters directly after the last digit: `رقم 131أ`, `12A`.
+/// Finds letters directly after the last digit of a citation: `رقم 131أ`, `12A`. Returns where they end.
 fn suffix(cursor: Cursor) -> Option<usize> {
     let folded = cursor.folded;
     let digit = folded.text[..cursor.position].ends_with(|c: char| c.is_ascii_digit());
@@ -53,8 +53,8 @@ fn suffix(cursor: Cursor) -> Option<usize> {
     (ahead.position > cursor.position && ahead.at_edge()).then_some(ahead.position)
 }
 
-/// Finds further parts of a number: `/3`, `-أ`. A letter after a date is left out, because typists put their
-/// initials there.
+/// Finds further parts of a citation's number: `/3`, `-أ`. Returns where they end. A letter after a date is
+/// left out, because typists put their initials there.
 fn group(cursor: Cursor, citation: &Citation) -> Option<usize> {
     let mut ahead = cursor;
     let mut end = None;
@@ -78,7 +78,8 @@ fn group(cursor: Cursor, citation: &Citation) -> Option<usize> {
     end
 }
 
-/// Finds `مكرر` (bis) after a citation without an article, with the ending of the word.
+/// Finds `مكرر` (bis), with the ending of the word, after a citation without an article. Returns where it
+/// ends.
 fn bis(cursor: Cursor) -> Option<usize> {
     let mut ahead = cursor;
     ahead.skip_brackets();
@@ -89,7 +90,7 @@ fn bis(cursor: Cursor) -> Option<usize> {
     ahead.at_edge().then_some(ahead.position)
 }
 
-/// Finds a year that is introduced but cannot be one: `لسنة 195`, `لسنة ....`.
+/// Finds an introduced year that cannot be one: `لسنة 195`, `لسنة ....`. Returns where it ends.
 fn year(cursor: Cursor, citation: &Citation) -> Option<usize> {
     if citation.year.is_some() || citation.number.is_none() {
         return None;
@@ -100,7 +101,7 @@ fn year(cursor: Cursor, citation: &Citation) -> Option<usize> {
     Some(blank_or_digits(ahead).unwrap_or(ahead.position))
 }
 
-/// Finds a number that no rule accepted: `نظام العمل رقم 5`.
+/// Finds a number after a citation that no rule accepted: `نظام العمل رقم 5`. Returns where it ends.
 fn number(cursor: Cursor, citation: &Citation) -> Option<usize> {
     if citation.number.is_some() {
         return None;
@@ -111,7 +112,8 @@ fn number(cursor: Cursor, citation: &Citation) -> Option<usize> {
     blank_or_digits(ahead)
 }
 
-/// Finds a page or rule of a printed collection after a ruling: `ص 481`.
+/// Finds a page or rule of a printed collection after the citation of a ruling: `ص 481`. Returns where it
+/// ends.
 fn printed(cursor: Cursor, citation: &Citation) -> Option<usize> {
     if citation.instrument.facts().doc_type != "case_law" {
         return None;
@@ -125,7 +127,8 @@ fn printed(cursor: Cursor, citation: &Citation) -> Option<usize> {
     blank_or_digits(ahead)
 }
 
-/// Finds the rest of a bracket that opens inside the citation and closes after it: `(5 فقرة س)`.
+/// Finds the rest of a bracket that opens inside the citation and closes after it: `(5 فقرة س)`. Returns
+/// where it ends.
 fn open_bracket(cursor: Cursor, start: usize) -> Option<usize> {
     const BRACKETS: [char; 2] = ['(', ')'];
     let before = &cursor.folded.text[start..cursor.position];

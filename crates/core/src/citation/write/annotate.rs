@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-/// What to put around one span of a text.
+/// What to put around one span of an annotated text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Annotation<S> {
-    /// Byte range of the text, on character boundaries.
+    /// Byte range of the text to mark, on character boundaries.
     pub span: Range<usize>,
-    /// What marks the span: a pair of strings for [`annotate`], an optional address for [`annotate_html`].
+    /// The mark around the span: a pair of strings for [`annotate`], an optional address for
+    /// [`annotate_html`].
     pub mark: S,
 }
 
@@ -78,7 +79,8 @@ pub fn annotate_html(text: &str, links: &[Annotation<Option<String>>]) -> String
     out
 }
 
-/// Returns the annotations whose spans are ranges of the text, in the order of the text, without overlaps.
+/// Returns the annotations whose spans lie on character boundaries within the text, in text order, without
+/// those that overlap an earlier one.
 fn apart<'a, S>(text: &str, annotations: &'a [Annotation<S>]) -> Vec<&'a Annotation<S>> {
     let mut sound: Vec<&Annotation<S>> = annotations
         .iter()

@@ -1,4 +1,5 @@
-//! Writes citations: their canonical wording, the keys by which they find documents, annotated texts.
+//! Writes citations: their canonical wording, the keys (look-up strings) by which they find documents,
+//! annotated texts.
 
 pub(super) mod annotate;
 pub(super) mod format;

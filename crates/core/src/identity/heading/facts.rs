@@ -4,15 +4,15 @@ use crate::citation::{Calendar, Citation, Instrument};
 #[derive(Clone, Debug, Default)]
 pub(in crate::identity) struct Heading {
     pub instrument: Option<Instrument>,
-    /// The issuer's name as written.
+    /// Name of the body or officer that issued the document, as written.
     pub issuer: Option<String>,
     pub number: Option<String>,
     pub year: Option<(Calendar, i32)>,
-    /// True if the year was written inside the number (`5/2020`) and split off.
+    /// True if the document's year was written inside its number (`5/2020`) and split off.
     pub year_in_number: bool,
     pub file_number: Option<String>,
-    /// Name of a law or bylaw, if the title is a name or contains one.
+    /// Name of the law or bylaw that the document is, if the title is such a name or contains one.
     pub name: Option<String>,
-    /// The law that a bylaw implements, if the title is «executive bylaw of» that law.
+    /// The law that the document, a bylaw, implements, if the title is «executive bylaw of» that law.
     pub law: Option<Citation>,
 }

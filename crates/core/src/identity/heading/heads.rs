@@ -9,8 +9,8 @@ use std::sync::LazyLock;
 use crate::citation::{Instrument, wordings_of_titles};
 use crate::normalizer::{Form, normalize};
 
-/// First words of titles, with the instrument that each means; the longest that fits wins. The definite
-/// article of the first word is optional: «القانون رقم 1» and «قانون رقم 1» match one row.
+/// First words of titles, with the kind of instrument that each names; the longest that fits wins. The
+/// definite article of the first word is optional: «القانون رقم 1» and «قانون رقم 1» match one row.
 const HEADS: [(&str, Instrument); 48] = [
     ("مرسوم أميري بقانون", Instrument::Law),
     ("قرار رئيس مجلس الوزراء بقانون", Instrument::Law),
@@ -68,10 +68,11 @@ const HEADS: [(&str, Instrument); 48] = [
     ),
 ];
 
-/// «Deed of judgment», a wording of Saudi judgments. Running text cites it, but titles do not begin with it.
+/// «Deed of judgment», a wording of Saudi judgments. Running text cites judgments by it, but their titles do
+/// not begin with it.
 const DEED: &str = "صك حكم";
 
-/// First words of titles, normalized to letters, longest first.
+/// First words of titles with the kind of instrument that each names, normalized to letters, longest first.
 static FOLDED: LazyLock<Vec<(String, Instrument)>> = LazyLock::new(|| {
     let of_countries = wordings_of_titles().filter(|(words, _)| words != DEED);
     let mut heads: Vec<_> = HEADS
@@ -84,8 +85,8 @@ static FOLDED: LazyLock<Vec<(String, Instrument)>> = LazyLock::new(|| {
     heads
 });
 
-/// Returns the instrument with which a text begins, and the byte after its words. The text must be normalized
-/// to letters.
+/// Returns the kind of instrument (law, decree …) that the first words of a text name, and the byte after
+/// those words. The text must be normalized to letters.
 pub(super) fn of(letters: &str) -> Option<(Instrument, usize)> {
     let skip = letters.len() - letters.trim_start_matches(['"', '«', '(', ' ']).len();
     let text = &letters[skip..];
@@ -102,8 +103,8 @@ pub(super) fn of(letters: &str) -> Option<(Instrument, usize)> {
     })
 }
 
-/// Returns the byte after `head` if the text begins with it. The spaces between its words («أمرملكي») and the
-/// definite article of its adjectives («القانون الاتحادي») are optional.
+/// Returns the byte after the first words `head` of a title if the text begins with them. The spaces between
+/// the words («أمرملكي») and the definite article of adjectives («القانون الاتحادي») are optional.
 fn match_words(text: &str, head: &str) -> Option<usize> {
     if let Some(rest) = text.strip_prefix(head) {
         return at_word_end(rest).then_some(head.len());
@@ -119,7 +120,8 @@ fn match_words(text: &str, head: &str) -> Option<usize> {
     (head.contains(' ') && at_word_end(rest)).then(|| text.len() - rest.len())
 }
 
-/// True if a word ends before `rest`. A digit or «رقم» may follow without a space.
+/// True if a word ends before `rest`, the remainder of a title. A digit or «رقم» (number) may follow the word
+/// without a space.
 fn at_word_end(rest: &str) -> bool {
     rest.chars().next().is_none_or(|c| !c.is_alphabetic()) || rest.starts_with("رقم")
 }
@@ -129,7 +131,8 @@ mod tests {
     use super::*;
     use crate::citation::first_wordings;
 
-    /// First words of citations with which no title begins, or which mean something else in titles.
+    /// First words of citations that [`of`] does not know as first words of titles, because no title begins
+    /// with them or because they mean something else there.
     const NO_TITLES: [&str; 13] = [
         // An Emirati title with these words names a federal decree-law; for other countries `instrument::of`
         // makes it a law.

@@ -1,10 +1,10 @@
-//! Reads number and year in a title that is normalized to letters.
+//! Reads the number and the year of a document in its title, which must be normalized to letters.
 
 use crate::citation::Calendar;
 use crate::text::fold::words;
 
-/// Returns the number after رقم and the rest of the text. Without a number, returns `None` and the whole
-/// text.
+/// Returns the number after رقم («number») in a title and the text behind it. If there is no number, returns
+/// `None` and the whole text.
 pub(super) fn number_after(text: &str) -> (Option<String>, &str) {
     // Some titles omit رقم before a number: «مرسوم ملكي (م/59) وتاريخ …».
     let start = text
@@ -17,7 +17,7 @@ pub(super) fn number_after(text: &str) -> (Option<String>, &str) {
     }
 }
 
-/// Splits `5/2020` or `2020/5` into number and year.
+/// Splits a number that contains the year, `5/2020` or `2020/5`, into number and year.
 pub(super) fn number_and_year(number: &str) -> Option<(String, i32)> {
     let (first, second) = number.split_once('/')?;
     let as_year = |part: &str| {
@@ -37,8 +37,8 @@ pub(super) fn number_and_year(number: &str) -> Option<(String, i32)> {
 }
 
 words! {
-    /// Words before a year, each with true if a date follows and false if the year follows directly. «لسنة»
-    /// is found through «سنة», its ending.
+    /// Words before the year in a title, each with true if a date follows and false if the year follows
+    /// directly. «لسنة» is found through «سنة», its ending.
     letters first const MARKS: &[(&str, bool)] = [
         ("وتاريخ", true),
         ("بتاريخ", true),
@@ -47,8 +47,8 @@ words! {
     ];
 }
 
-/// Returns the year after a number, with its calendar: «لسنة 1980», «وتاريخ 23/8/1426هـ», «بتاريخ
-/// 1437/05/19هـ».
+/// Returns the year in the text after a document's number, with its calendar: «لسنة 1980», «وتاريخ
+/// 23/8/1426هـ», «بتاريخ 1437/05/19هـ».
 pub(super) fn year(text: &str) -> Option<(Calendar, i32)> {
     let (at, is_date) = MARKS
         .iter()
@@ -69,8 +69,8 @@ pub(super) fn year(text: &str) -> Option<(Calendar, i32)> {
         })
 }
 
-/// Returns the number at the start of a text and the rest of the text. Slashes and hyphens join the parts of
-/// a number; bidi layouts leave spaces around them.
+/// Returns the document's number with which a text begins, and the rest of the text. Slashes and hyphens join
+/// the parts of a number; bidi layouts leave spaces around them.
 fn number(text: &str) -> Option<(String, &str)> {
     let mut rest = text.trim_start_matches([' ', ':', '(', '[', '"']);
     let mut number = String::new();
@@ -107,14 +107,14 @@ fn without_gregorian_mark(group: &str) -> &str {
         .unwrap_or(group)
 }
 
-/// True if letters beside a separator are a part of a number: «م/51», «13/ت/6168», «8/20/ت».
+/// True if letters beside a slash or dash are a part of a document's number: «م/51», «13/ت/6168», «8/20/ت».
 fn joins_number(group: &str, after: &str, so_far: &str) -> bool {
     let short = group.chars().count() <= 12;
     short && (after.trim_start().starts_with(['/', '-']) || !so_far.is_empty())
 }
 
-/// Returns the separator and the text after it, if another part of the number follows. A hyphen between
-/// spaces is punctuation unless digits follow.
+/// Returns the separator (slash or hyphen) and the text after it, if another part of the document's number
+/// follows. A hyphen between spaces is punctuation unless digits follow.
 fn next_group(after: &str) -> Option<(char, &str)> {
     let trimmed = after.trim_start();
     let separator = trimmed.chars().next().filter(|c| ['/', '-'].contains(c))?;

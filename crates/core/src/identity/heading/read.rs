@@ -30,7 +30,8 @@ pub(in crate::identity) fn of_title(metadata: &Metadata, jurisdiction: &str) -> 
     split_year_off(&mut heading, jurisdiction);
     if heading.instrument == Some(Instrument::Bylaw) {
         heading.law = subject::law_implemented(title);
-        // The number and year after the name of a law belong to that law and not to the bylaw.
+        // The number and year after the name of a law belong to that law and not to the bylaw that implements
+        // it.
         if heading.law.is_some() {
             (heading.number, heading.year) = (None, None);
         }
@@ -47,7 +48,8 @@ pub(in crate::identity) fn of_title(metadata: &Metadata, jurisdiction: &str) -> 
     heading
 }
 
-/// Returns the facts that the first lines of a text state: its number, and the officer who issues it.
+/// Returns the facts that the first lines of a document's text state: its number, and the officer who issues
+/// it.
 pub(in crate::identity) fn of_opening(metadata: &Metadata, jurisdiction: &str) -> Heading {
     let Some(opening) = &metadata.opening else {
         return Heading::default();
@@ -80,11 +82,12 @@ pub(in crate::identity) fn of_opening(metadata: &Metadata, jurisdiction: &str) -
     heading
 }
 
-/// Bytes in which the number must follow the first words of a text. They suffice for an issuer's name but not
-/// for a recital, whose numbers belong to other instruments.
+/// Greatest distance, in bytes, from the first words of a text to the document's number. It suffices for an
+/// issuer's name but not for a recital, whose numbers belong to other instruments.
 const FIRST_WORDS: usize = 240;
 
-/// Reads issuer, number and year between the words for the instrument and the subject.
+/// Reads issuer, number and year of a document in its title, between the words for the kind of instrument and
+/// the subject.
 fn read_particulars(
     text: &Text,
     instrument: Instrument,
@@ -101,7 +104,7 @@ fn read_particulars(
     heading.year = particulars::year(rest);
 }
 
-/// True if the words between the name of this kind of instrument and its number are its issuer.
+/// True if the words between the name of this kind of instrument and its number name its issuer.
 const fn has_issuer(instrument: Instrument) -> bool {
     matches!(
         instrument,

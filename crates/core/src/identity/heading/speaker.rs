@@ -8,7 +8,7 @@ use crate::citation::country;
 use crate::text::fold::{letters, words};
 
 words! {
-    /// Nouns with which the title of an office begins: «minister», «governor».
+    /// Nouns with which the title of an officer who issues documents begins: «minister», «governor».
     letters const OFFICES: &[&str] = [
         "وزير",
         "وزيرة",
@@ -29,7 +29,7 @@ words! {
 }
 
 words! {
-    /// Words at which the officer's title ends. Most of them begin the recitals («having reviewed»).
+    /// Words before which the officer's title ends. Most of them begin the recitals («having reviewed»).
     letters first const STOPS: &[&str] = [
         "،",
         ",",
@@ -47,13 +47,15 @@ words! {
     ];
 }
 
-/// Number of lines that are searched for the officer. Title and subject may stand before that line.
+/// Number of lines at the start of a document that are searched for the officer who issues it. Title and
+/// subject may stand before that line.
 const LINES: usize = 8;
 
-/// Greatest length of an office's title, in characters; a longer line is a sentence.
+/// Greatest length of an officer's title, in characters; a longer line is a sentence.
 const LONGEST: usize = 120;
 
-/// Returns the title of the officer as written, or `None`.
+/// Returns the title of the officer who issues a document, as written in its first lines; `None` if they name
+/// none.
 pub(super) fn of(opening: &str, jurisdiction: &str) -> Option<String> {
     opening
         .lines()

@@ -7,7 +7,7 @@ use crate::citation::{Citation, Instrument, country};
 use crate::text::fold::{letters, words};
 
 words! {
-    /// Words («concerning») with which the subject of a title begins.
+    /// Words («concerning») after which the subject in a document's title begins.
     letters first const MARKS: &[&str] = [
         ":",
         " بشأن ",
@@ -22,8 +22,8 @@ words! {
 }
 
 words! {
-    /// First words of a subject that changes or adopts another instrument («amending»). Such a subject is not
-    /// the name of a law.
+    /// First words of a subject that changes or adopts another instrument («amending»). A subject that begins
+    /// so is not the name of a law.
     letters first const CHANGES: &[&str] = [
         "تعديل",
         "التعديلات",
@@ -64,7 +64,8 @@ words! {
 }
 
 words! {
-    /// Nouns of the instruments that a bylaw implements, as they follow the prefix «لل».
+    /// Nouns of the instruments that a bylaw implements, as they follow the prefix «لل» (of the), with the
+    /// kind of instrument that each names.
     letters first const IMPLEMENTED: &[(&str, Instrument)] = [
         ("قانون الاتحادي", Instrument::FederalLaw),
         ("قانون", Instrument::Law),
@@ -72,7 +73,8 @@ words! {
     ];
 }
 
-/// Returns the byte at which the subject begins, after the instrument's words, which end at byte `end`.
+/// Returns the byte at which the subject of a title begins, searched after byte `end`, where the words for
+/// the kind of instrument end.
 pub(super) fn start(title: &str, end: usize) -> Option<usize> {
     let rest = &title[end..];
     MARKS
@@ -108,7 +110,7 @@ pub(super) fn law_implemented(subject: &str) -> Option<Citation> {
     })
 }
 
-/// Returns the name of a law or bylaw that a title is or contains.
+/// Returns the name of a law or bylaw that a title is or contains; `None` if it has none.
 pub(super) fn name(
     title: &str,
     heading: &Heading,

@@ -1,12 +1,12 @@
-//! Keeps a text as written together with its normalized letters, so that a place found in one can be read in
-//! the other.
+//! Keeps a text as written together with the text normalized to letters, so that a position in one can be
+//! found in the other.
 
 use crate::normalizer::{Form, normalize};
 use crate::text::fold;
 use crate::text::fold::letters;
 
 fold::words! {
-    /// Words that end the name of an issuer.
+    /// Words and punctuation at which the name of an issuer ends.
     letters first const STOPS: &[&str] = [
         "رقم", "لسنة", "وتاريخ", "بتاريخ", "صادر", "(", ":", "،",
     ];
@@ -26,7 +26,8 @@ impl Text {
         Self { written, letters }
     }
 
-    /// Removes the first of `beginnings` with which the text begins. Returns the whole text if none fits.
+    /// Removes the first of `beginnings` (normalized to letters) with which the text begins. Returns the
+    /// whole text if it begins with none of them.
     pub fn after_any(self, beginnings: &[&str]) -> Self {
         let found = beginnings
             .iter()
@@ -56,7 +57,7 @@ impl Text {
         (!words.is_empty()).then(|| words.to_owned())
     }
 
-    /// Returns the nearest character boundary at or before byte `at` of the normalized text.
+    /// Returns the nearest character boundary of the normalized text at or before its byte `at`.
     pub fn boundary_before(&self, mut at: usize) -> usize {
         at = at.min(self.letters.len());
         while !self.letters.is_char_boundary(at) {
@@ -65,7 +66,8 @@ impl Text {
         at
     }
 
-    /// Returns the text as written between two byte positions of the normalized text.
+    /// Returns the text as written that corresponds to a byte range of the normalized text; `end` is
+    /// exclusive.
     pub fn as_written(&self, start: usize, end: usize) -> String {
         let skip = self.letters[..start].chars().count();
         let take = self.letters[start..end].chars().count();
@@ -73,7 +75,7 @@ impl Text {
     }
 }
 
-/// Returns the words with single spaces, without punctuation.
+/// Returns the words of a text with single spaces and without punctuation.
 pub(in crate::identity) fn words(letters: &str) -> String {
     letters
         .split(|c: char| !c.is_alphanumeric())

@@ -19,15 +19,15 @@ pub(super) fn multiply(rows: &[i8], query: &[i16], dots: &mut Vec<i32>) {
     multiply_plain(rows, query, dots);
 }
 
-/// Is [`multiply_plain`] compiled for AVX2, which makes it five times as fast.
+/// Multiplies like [`multiply_plain`], compiled for AVX2, which makes it five times as fast.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 fn multiply_avx2(rows: &[i8], query: &[i16], dots: &mut Vec<i32>) {
     multiply_plain(rows, query, dots);
 }
 
-/// Multiplies with AVX-512. The 32 bytes of a lane fill half a register, and are widened to 16 bits each to
-/// fill a whole one.
+/// Multiplies rows of vectors with a query by AVX-512. The 32 bytes of a lane fill half a register, and are
+/// widened to 16 bits each to fill a whole one.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn multiply_avx512(rows: &[i8], query: &[i16], dots: &mut Vec<i32>) {
@@ -35,7 +35,8 @@ fn multiply_avx512(rows: &[i8], query: &[i16], dots: &mut Vec<i32>) {
     let query = query.as_chunks::<LANE>().0;
     dots.clear();
     for row in rows.as_chunks::<LANE>().0.chunks_exact(query.len()) {
-        // There are two sums, because with one each addition would wait for the result of the last.
+        // Two sums are added to in turn, because with one sum each addition would wait for the result of the
+        // last.
         let mut sums = [_mm512_setzero_si512(); 2];
         for (at, (steps, factors)) in row.iter().zip(query).enumerate() {
             // SAFETY: a lane is 32 bytes of the row and 64 bytes of the query, as much as is loaded.

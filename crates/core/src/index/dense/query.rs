@@ -1,10 +1,10 @@
 use super::format::LANE;
 
-/// A query vector whose components are integers.
+/// A query vector whose components are rounded to integers, to multiply it with the stored vectors.
 pub(super) struct Query {
-    /// Components as integers, padded to a multiple of [`LANE`].
+    /// Components of the query vector as integers, padded with zeros to a multiple of [`LANE`].
     pub steps: Vec<i16>,
-    /// The value of one integer step.
+    /// What 1 in `steps` stands for: component = integer × `scale`.
     pub scale: f32,
 }
 
@@ -13,7 +13,8 @@ impl Query {
     /// over [`super::format::MAX_DIMENSIONS`] components still fits into 32 bits.
     const LARGEST: f32 = 4095.0;
 
-    /// Converts a vector. Returns `None` for a vector of zeros, or with a component that is not finite.
+    /// Rounds the components of a query vector to integers. Returns `None` for a vector of zeros, or with a
+    /// component that is not finite.
     pub(super) fn new(vector: &[f32]) -> Option<Self> {
         let largest = vector
             .iter()

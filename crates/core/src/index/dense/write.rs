@@ -3,7 +3,7 @@ use std::path::Path;
 use super::format::{FILE, LANE, MAGIC, VERSION};
 use crate::storage::{FACTS, Header, SectionWriter, StorageError, checksum};
 
-/// Writes the file `vectors`. Each row is written as soon as it is added.
+/// Writes the file `vectors`, with a row for each chunk. Each row is written as soon as it is added.
 pub(in crate::index) struct VectorsBuilder {
     writer: SectionWriter,
     rows_at: u64,
@@ -28,7 +28,7 @@ impl VectorsBuilder {
         })
     }
 
-    /// Adds vectors. `rows` has their components one vector after the other.
+    /// Adds the vectors of the next chunks. `rows` has the components of one vector after the other.
     pub(in crate::index) fn add(&mut self, rows: &[f32]) -> Result<(), StorageError> {
         for vector in rows.chunks_exact(self.dimensions.max(1)) {
             let largest = vector

@@ -4,28 +4,29 @@ use super::format::{MAGIC, VERSION, WINDOW, bucket_of, read_leb128, tables_check
 use crate::index::bm25::idf;
 use crate::storage::{Column, Header, Map, StorageError};
 
-/// An inverted file, mapped into memory.
+/// An inverted file (terms with the entries that contain them), mapped into memory.
 pub(in crate::index) struct Inverted {
     map: Map,
     /// For each bucket (upper bits of a fingerprint) the index of its first term in `terms`, then the end of
     /// the last bucket.
     buckets: Column<u32>,
-    /// Fingerprints (hashes) of the terms, ascending.
+    /// Fingerprints (hashes) of the file's terms, ascending.
     terms: Column<u64>,
-    /// For each term the first byte of its postings, then the end of the last term's postings.
+    /// For each term the first byte of its postings in `postings`, then the end of the last term's postings.
     starts: Column<u32>,
     postings: Column<u8>,
     windows: usize,
-    /// Number of entries of each country.
+    /// For each country the number of its entries (chunks).
     populations: Vec<u32>,
 }
 
-/// Index of a term in an inverted file.
+/// Index of a term in an inverted file's table `terms`.
 #[derive(Clone, Copy)]
 pub(in crate::index) struct Term(usize);
 
 impl Inverted {
-    /// Maps the file and checks its tables. `populations` has the number of entries of each country.
+    /// Maps the inverted file and checks its tables. `populations` has the number of entries (chunks) of each
+    /// country.
     pub(in crate::index) fn open(path: &Path, populations: Vec<u32>) -> Result<Self, StorageError> {
         let entries: usize = populations.iter().map(|&count| count as usize).sum();
         let map = Map::open(path)?;
@@ -67,7 +68,7 @@ impl Inverted {
         covers(&self.buckets, self.terms.len()) && covers(&self.starts, self.postings.len())
     }
 
-    /// Returns the term with a fingerprint (hash); `None` if no entry contains it.
+    /// Returns the index of the term with a fingerprint (hash); `None` if no entry contains the term.
     pub(in crate::index) fn find(&self, fingerprint: u64) -> Option<Term> {
         let bucket = bucket_of(fingerprint, (self.buckets.len() - 1).trailing_zeros());
         let bounds = self.buckets[bucket] as usize..self.buckets[bucket + 1] as usize;
@@ -156,12 +157,12 @@ impl Inverted {
     }
 }
 
-/// The postings of a term in one country.
+/// The postings of a term in one country: which chunks contain the term, and with what share of the score.
 struct Part<'p> {
     country: u16,
-    /// Number of entries in this country that contain the term.
+    /// Number of entries (chunks) of this country that contain the term.
     entries: u32,
-    /// The value of one step of the stored impacts.
+    /// What 1 in the stored impacts (the term's shares of an entry's BM25F score) stands for.
     scale: f32,
     windows: &'p [u8],
 }
@@ -211,8 +212,8 @@ struct WindowReader<'p> {
 }
 
 impl<'p> WindowReader<'p> {
-    /// Reads the next window. Returns its number, the low bytes of the numbers of its entries, and their
-    /// impacts.
+    /// Reads the next window (256 entries) with postings. Returns its number, the low bytes of the numbers of
+    /// the entries that contain the term, and their impacts.
     fn read(&mut self) -> Option<(usize, &'p [u8], &'p [u8])> {
         let skipped = read_leb128(&mut self.rest)?;
         let window = self.next.checked_add(skipped as usize)?;

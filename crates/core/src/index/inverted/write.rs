@@ -25,8 +25,8 @@ impl TermCounts {
         }
     }
 
-    /// Returns the frequency of a term and removes the term from `rest`. Callers ask for terms in ascending
-    /// order.
+    /// Returns the frequency of a term in a text, and removes the term from `rest`, the text's terms not yet
+    /// asked for. Callers ask for terms in ascending order.
     fn take(rest: &mut &[(u64, u32)], fingerprint: u64) -> u32 {
         match rest.split_first() {
             Some((&(next, count), after)) if next == fingerprint => {
@@ -38,7 +38,7 @@ impl TermCounts {
     }
 }
 
-/// Collects the terms of all entries, then writes the inverted file.
+/// Collects the terms of all entries (chunks), then writes the inverted file.
 #[derive(Default)]
 pub(in crate::index) struct InvertedBuilder {
     places: HashMap<u64, u32, BuildHasherDefault<AlreadyHashed>>,
@@ -46,13 +46,13 @@ pub(in crate::index) struct InvertedBuilder {
     entries: Vec<Entry>,
 }
 
-/// Country of an entry, and the number of terms in each of its fields.
+/// Country of an entry (a chunk), and the number of terms in each of its fields.
 struct Entry {
     country: u16,
     lengths: [u32; FIELD_COUNT],
 }
 
-/// The entries that contain one term, as packed [`Occurrence`]s.
+/// The entries (chunks) that contain one term, as packed [`Occurrence`]s.
 struct List {
     fingerprint: u64,
     bytes: Vec<u8>,
@@ -60,7 +60,7 @@ struct List {
 }
 
 impl InvertedBuilder {
-    /// Adds the next entry (a chunk) with the terms of its fields.
+    /// Adds the next entry (a chunk) of a country, with the terms of its fields.
     pub(in crate::index) fn add(&mut self, country: u16, fields: [&TermCounts; FIELD_COUNT]) {
         let entry = self.entries.len() as u32;
         self.entries.push(Entry {
@@ -88,8 +88,8 @@ impl InvertedBuilder {
         }
     }
 
-    /// Computes the impacts, writes the file and returns its length in bytes. Fails with `TooLarge` above
-    /// 4 GiB of postings.
+    /// Computes the impacts (each term's share of an entry's score), writes the inverted file and returns its
+    /// length in bytes. Fails with `TooLarge` above 4 GiB of postings.
     pub(in crate::index) fn write(self, path: &Path) -> Result<u64, StorageError> {
         let Self {
             places,
@@ -118,7 +118,7 @@ impl InvertedBuilder {
             starts.push(postings);
         }
         let terms = Vec::from_iter(lists.iter().map(|list| list.fingerprint));
-        // Number of bits for a bucket, such that a bucket has about four terms.
+        // Number of bits for the number of a bucket, such that a bucket has about four terms.
         let bits = terms
             .len()
             .next_power_of_two()
@@ -146,8 +146,8 @@ impl InvertedBuilder {
     }
 }
 
-/// One occurrence of a term in an entry: the distance from the last entry with the term, and the frequency in
-/// each field.
+/// A term in an entry (chunk) that contains it: the distance from the last such entry, and the term's
+/// frequency in each field.
 struct Occurrence {
     further: u32,
     counts: [u32; FIELD_COUNT],
@@ -186,8 +186,8 @@ impl Occurrence {
     }
 }
 
-/// Returns the index of the first term of each bucket, then the end of the last one. `terms` are ascending
-/// fingerprints.
+/// Returns for each bucket the index of its first term, then the end of the last bucket. `terms` are
+/// ascending fingerprints (hashes).
 fn buckets(terms: &[u64], bits: u32) -> Vec<u32> {
     let mut starts = vec![0u32; (1 << bits) + 1];
     for &term in terms {
@@ -207,7 +207,8 @@ fn buckets(terms: &[u64], bits: u32) -> Vec<u32> {
 /// The impact leaves out the idf and uses the mean lengths of the entry's country.
 struct Bm25<'a> {
     entries: &'a [Entry],
-    /// For each country the mean length of each field, over the entries that have the field.
+    /// For each country the mean length of each field in terms, over the entries (chunks) that have the
+    /// field.
     mean_lengths: Vec<[f32; FIELD_COUNT]>,
 }
 
@@ -261,7 +262,7 @@ struct Impact {
 }
 
 impl Encoder {
-    /// Returns a term's list of entries in the form in which the file stores it.
+    /// Returns the entries (chunks) that contain a term in the form in which the file stores them.
     fn encode(&mut self, list: &[u8], bm25: &Bm25) -> &[u8] {
         self.impacts.clear();
         let (mut rest, mut entry) = (list, 0);
@@ -300,7 +301,8 @@ fn encode_windows(part: &[Impact], scale: f32, bytes: &mut Vec<u8>) {
         next = window + 1;
         bytes.push((run.len() - 1) as u8);
         bytes.extend(run.iter().map(|impact| impact.entry as u8));
-        // An impact has at least one step, so that every entry with the term gets a score above 0.
+        // An impact (share of a score) is stored as at least 1, so that every entry with the term gets a
+        // score above 0.
         let steps = run
             .iter()
             .map(|impact| (impact.worth / scale).round().max(1.0) as u8);
@@ -308,8 +310,8 @@ fn encode_windows(part: &[Impact], scale: f32, bytes: &mut Vec<u8>) {
     }
 }
 
-/// Hasher that returns a fingerprint unchanged. Fingerprints are hashes already, and hashing them again would
-/// be the slowest step of building.
+/// Hasher that returns a term's fingerprint unchanged. Fingerprints are hashes already, and hashing them
+/// again would be the slowest step of building.
 #[derive(Default)]
 struct AlreadyHashed(u64);
 

@@ -1,4 +1,4 @@
-//! Builds the file `passages`, which has the words of all texts.
+//! Builds the file `passages`, which has the words of all texts of a corpus.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -19,13 +19,14 @@ use crate::storage::{StorageError, hash64, sync_directory};
 #[derive(Default)]
 pub struct PassageBuilder {
     words: HashMap<u64, u32>,
-    /// For each word the number of its term, or [`NO_TERM`] for a stop word.
+    /// For each word of the corpus the number of its term (the word stemmed), or [`NO_TERM`] for a stop word.
     word_terms: Vec<u32>,
     terms: HashMap<u64, u32>,
-    /// For each term pairs of a country number and the number of passages that contain the term there. A term
-    /// occurs in few countries.
+    /// For each term pairs of a country's number and the number of passages (chunks with heading and title)
+    /// that contain the term there. A term occurs in few countries.
     frequencies: Vec<Vec<(u16, u32)>>,
-    /// For each term the number of the last passage in which it was counted; passages are numbered from 1.
+    /// For each term the number of the last passage (a chunk with heading and title) in which it was counted;
+    /// passages are numbered from 1.
     counted: Vec<u32>,
     titles: Texts,
     headings: Texts,
@@ -33,16 +34,16 @@ pub struct PassageBuilder {
     document_articles: Vec<u32>,
     article_chunks: Vec<u32>,
     document_countries: Vec<u32>,
-    /// For each country number the hash of the country's code.
+    /// For each country, by its number, the hash of the country's code.
     countries: Vec<u32>,
-    /// For each country number its number of chunks.
+    /// For each country, by its number, how many chunks it has.
     populations: Vec<u32>,
-    /// For each country number the number of words in all chunk bodies.
+    /// For each country, by its number, how many words its chunk bodies have together.
     lengths: Vec<u64>,
 }
 
 impl PassageBuilder {
-    /// Returns a builder without documents.
+    /// Returns a builder of the file `passages` without documents.
     pub fn new() -> Self {
         Self {
             document_articles: vec![0],
@@ -82,7 +83,8 @@ impl PassageBuilder {
         Ok(())
     }
 
-    /// Returns the number of a country, given the hash of its code. A new country gets the next number.
+    /// Returns the number of a country, given the hash of the country's code. A new country gets the next
+    /// number.
     fn country(&mut self, hash: u32) -> usize {
         let known = self.countries.iter().position(|&other| other == hash);
         known.unwrap_or_else(|| {
@@ -93,8 +95,8 @@ impl PassageBuilder {
         })
     }
 
-    /// Returns the words of a text as numbers, and appends its terms to `terms`, with those of compound
-    /// numbers such as `م/51`.
+    /// Returns the words of a text as numbers of words. Appends the text's terms to `terms`, with those of
+    /// compound numbers such as `م/51`.
     fn read(&mut self, text: &str, terms: &mut Vec<u32>) -> Vec<u32> {
         let mut words = Vec::new();
         analyzer::visit_forms(text, |word, term| {
@@ -122,7 +124,7 @@ impl PassageBuilder {
         words
     }
 
-    /// Counts a passage once for each different term in its fields.
+    /// Adds 1 to the passage count of each different term in a passage's fields.
     fn count(&mut self, country: u16, fields: &[&[u32]]) {
         self.frequencies.resize(self.terms.len(), Vec::new());
         self.counted.resize(self.terms.len(), 0);
@@ -179,7 +181,7 @@ impl PassageBuilder {
     }
 }
 
-/// Returns the number of a term. A new term gets the next number.
+/// Returns the number of a term (a stemmed word) in the file `passages`. A new term gets the next number.
 fn numbered(terms: &mut HashMap<u64, u32>, term: &str) -> u32 {
     let next = terms.len() as u32;
     *terms.entry(hash64(term.as_bytes())).or_insert(next)

@@ -1,4 +1,4 @@
-//! Opens, checks and writes the file `passages`.
+//! Opens, checks and writes the file `passages`, which has the words of all texts of a corpus.
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -33,8 +33,8 @@ impl Passages {
         ] = [
             lengths[0], lengths[1], lengths[2], lengths[3], lengths[4], lengths[5],
         ];
-        // The header has the offset of the first section. Each further section begins at the next aligned
-        // offset.
+        // The file's header has the offset of the first section. Each further section begins at the next
+        // aligned offset.
         let mut at = at;
         let mut next = |bytes: u64| {
             let start = at;
@@ -82,7 +82,7 @@ impl Passages {
         Ok(passages)
     }
 
-    /// Writes the file and returns its length in bytes.
+    /// Writes the file `passages` and returns its length in bytes.
     pub(super) fn save(&self, path: &Path) -> Result<u64, StorageError> {
         let mut writer = SectionWriter::create(path)?;
         let mut facts = [0; FACTS];
@@ -146,7 +146,8 @@ impl Passages {
         ])
     }
 
-    /// True if every number is within the table to which it refers. Reading then needs no further check.
+    /// True if every number in the file is within the table to which it refers. Reading then needs no further
+    /// check.
     fn is_sound(&self) -> bool {
         let known = |&term: &u32| term == NO_TERM || (term as usize) < self.terms.len();
         self.words.is_sound()

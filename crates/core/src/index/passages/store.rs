@@ -1,4 +1,4 @@
-//! The columns of the file `passages`, and the functions that read them.
+//! The columns of the file `passages` (the words of all texts of a corpus), and the functions that read them.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -7,7 +7,7 @@ use super::table::Table;
 use super::texts::TextColumns;
 use crate::storage::{Column, hash64};
 
-/// Stands for the term of a stop word, which has none.
+/// Stands in `word_terms` for the term of a stop word, which has none.
 pub(crate) const NO_TERM: u32 = u32::MAX;
 
 /// The words of a corpus in the order of its texts, and the document frequencies of its terms. Maps the
@@ -15,29 +15,30 @@ pub(crate) const NO_TERM: u32 = u32::MAX;
 pub struct Passages {
     /// Maps the fingerprint (hash) of a word to the word's number, the index into `word_terms`.
     pub(crate) words: Table,
-    /// For each word the number of its term, or [`NO_TERM`].
+    /// For each word the number of its term (the word stemmed), or [`NO_TERM`].
     pub(super) word_terms: Column<u32>,
-    /// Maps the fingerprint (hash) of a term to the term's number, the index into `frequencies`.
+    /// Maps the fingerprint (hash) of a term (a stemmed word) to the term's number, the index into
+    /// `frequencies`.
     pub(crate) terms: Table,
     pub(crate) frequencies: Frequencies,
-    /// Text of the title of each document.
+    /// For each document the text of its title.
     pub(crate) titles: TextColumns,
-    /// Text of the number and heading of each article.
+    /// For each article the text of its number and heading.
     pub(crate) headings: TextColumns,
-    /// Text of each chunk.
+    /// For each chunk the text of its body.
     pub(crate) bodies: TextColumns,
-    /// For each document the index of its first article, then the end of the last document.
+    /// For each document the index of its first article, then the end of the last document's articles.
     pub(super) document_articles: Column<u32>,
-    /// For each article the index of its first chunk, then the end of the last article.
+    /// For each article the index of its first chunk, then the end of the last article's chunks.
     pub(super) article_chunks: Column<u32>,
-    /// For each document the [`country_hash`] of its country.
+    /// For each document the [`country_hash`] of its country's code.
     pub(crate) document_countries: Column<u32>,
     /// The [`country_hash`] of each country in the corpus. The index in this column is the country number, by
     /// which the columns below and [`Frequencies`] are indexed.
     pub(super) countries: Column<u32>,
-    /// For each country number its number of chunks.
+    /// For each country, by its number, how many chunks it has.
     pub(super) populations: Column<u32>,
-    /// For each country number the number of words in all chunk bodies.
+    /// For each country, by its number, how many words its chunk bodies have together.
     pub(super) lengths: Column<u64>,
     /// Caches the result of [`Passages::mean_lengths`] after its first call.
     pub(super) means: OnceLock<[f32; 3]>,
@@ -46,16 +47,17 @@ pub struct Passages {
 /// For each term and country, the number of passages that contain the term. A passage is a chunk with its
 /// heading and title.
 pub(crate) struct Frequencies {
-    /// For each term the first row of the two columns below, then the end of the last term.
+    /// For each term the index of its first row in `countries` and `counts`, then the end of the last term's
+    /// rows.
     pub(super) starts: Column<u32>,
-    /// For each row the country number.
+    /// For each row (a term in one country) the number of the country.
     pub(super) countries: Column<u16>,
-    /// For each row the number of passages.
+    /// For each row (a term in one country) the number of passages that contain the term.
     pub(super) counts: Column<u32>,
 }
 
 impl Frequencies {
-    /// Returns the number of passages that contain a term, in one country or in all.
+    /// Returns how many passages (chunks with heading and title) contain a term, in one country or in all.
     pub(crate) fn of(&self, term: u32, country: Option<usize>) -> u32 {
         let term = term as usize;
         let rows = self.starts[term] as usize..self.starts[term + 1] as usize;
@@ -66,24 +68,24 @@ impl Frequencies {
     }
 }
 
-/// Returns the hash of a country's code. Two of a corpus's few countries have equal hashes with a chance of
-/// one in millions.
+/// Returns a hash of a country's code. Two of a corpus's few countries have equal hashes with a chance of one
+/// in millions.
 pub(crate) fn country_hash(jurisdiction: &str) -> u32 {
     hash64(jurisdiction.as_bytes()) as u32
 }
 
 impl Passages {
-    /// Number of documents.
+    /// Returns the number of documents in the corpus.
     pub fn documents(&self) -> usize {
         self.titles.len()
     }
 
-    /// Number of articles.
+    /// Returns the number of articles in the corpus.
     pub fn articles(&self) -> usize {
         self.headings.len()
     }
 
-    /// Number of chunks.
+    /// Returns the number of chunks in the corpus.
     pub fn chunks(&self) -> usize {
         self.bodies.len()
     }
@@ -98,7 +100,7 @@ impl Passages {
         terms.into_iter().map(frequency).collect()
     }
 
-    /// Returns the number of passages that contain a term, in one country or in all.
+    /// Returns how many passages (chunks with heading and title) contain a term, in one country or in all.
     pub(crate) fn document_frequency(&self, term: &str, country: Option<usize>) -> u32 {
         self.terms
             .find(term)
@@ -136,7 +138,7 @@ impl Passages {
             .flatten()
     }
 
-    /// Returns the number of chunks, in one country or in all.
+    /// Returns the number of chunks in the corpus, of one country or of all.
     pub(crate) fn population(&self, country: Option<usize>) -> u32 {
         match country {
             Some(country) => self.populations.get(country).copied().unwrap_or(0),
@@ -144,7 +146,7 @@ impl Passages {
         }
     }
 
-    /// Returns the mean length of a chunk's body in words, in one country or in all.
+    /// Returns the mean length of the chunks' bodies in words, of one country or of all.
     pub(crate) fn mean_length(&self, country: Option<usize>) -> f32 {
         let words = match country {
             Some(country) => self.lengths[country],
@@ -175,7 +177,7 @@ impl Passages {
             - 1
     }
 
-    /// Returns the range of the chunks of an article.
+    /// Returns the range of indices of an article's chunks.
     pub(crate) fn chunks_of(&self, article: usize) -> Range<usize> {
         self.article_chunks[article] as usize..self.article_chunks[article + 1] as usize
     }

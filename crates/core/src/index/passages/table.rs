@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use crate::storage::{Column, hash64};
 
-/// Maps texts to numbers. Each text has a row with its fingerprint and its number; rows are sorted by
-/// fingerprint.
+/// Maps texts (words or terms) to numbers. Each text has a row with its fingerprint (hash) and its number;
+/// rows are sorted by fingerprint.
 pub(crate) struct Table {
     pub(super) fingerprints: Column<u64>,
     pub(super) numbers: Column<u32>,
@@ -22,7 +22,7 @@ impl Table {
         }
     }
 
-    /// Returns the number of a word or term; `None` if the table lacks it.
+    /// Returns the number that the file `passages` gives a word or term; `None` if the table lacks it.
     pub(crate) fn find(&self, text: &str) -> Option<u32> {
         let place = self
             .fingerprints

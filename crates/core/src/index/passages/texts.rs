@@ -1,9 +1,9 @@
-//! Stores texts as numbers of words.
+//! Stores each text as a list of the numbers of its words, which is shorter than the letters.
 
 use crate::index::error::IndexError;
 use crate::storage::Column;
 
-/// Collects texts while the file is built.
+/// Collects the texts of one field while the file `passages` is built.
 pub(super) struct Texts {
     starts: Vec<u32>,
     bytes: Vec<u8>,
@@ -49,7 +49,7 @@ impl Texts {
     }
 }
 
-/// Stored texts, each a list of word numbers, in memory or mapped from the file.
+/// Stored texts of one field, each a list of word numbers, in memory or mapped from the file `passages`.
 pub(crate) struct TextColumns {
     pub(super) starts: Column<u32>,
     pub(super) bytes: Column<u8>,
@@ -60,8 +60,8 @@ impl TextColumns {
         self.starts.len() - 1
     }
 
-    /// Returns an iterator over the word numbers of a text. In a damaged file the numbers may lie beyond the
-    /// table of words.
+    /// Returns an iterator over the word numbers of the text with index `text`. In a damaged file the numbers
+    /// may lie beyond the table of words.
     pub(crate) fn words(&self, text: usize) -> Words<'_> {
         Words {
             rest: &self.bytes[self.starts[text] as usize..self.starts[text + 1] as usize],
@@ -80,7 +80,7 @@ impl TextColumns {
     }
 }
 
-/// Iterator over the words of one text.
+/// Iterator over the word numbers of one stored text.
 pub(crate) struct Words<'t> {
     rest: &'t [u8],
 }
@@ -104,7 +104,7 @@ impl Iterator for Words<'_> {
     }
 }
 
-/// True if `starts` begins with 0, ends with `end` and never decreases.
+/// True if `starts` (where each part of a column begins) begins with 0, ends with `end` and never decreases.
 pub(super) fn covers(starts: &[u32], end: usize) -> bool {
     starts.first() == Some(&0)
         && starts.is_sorted()

@@ -12,13 +12,13 @@ use crate::pattern::is_letter;
 
 const REGIONS: &str = include_str!("regions.tsv");
 
-/// A country's name or adjective, normalized to letters, and the country.
+/// A country's name or adjective, normalized to letters, with the country that it names.
 struct Name {
     words: String,
     code: &'static str,
 }
 
-/// Names of countries, grouped by their first word.
+/// Names and adjectives of countries, grouped by the first word of the name.
 static NAMES: LazyLock<HashMap<String, Vec<Name>>> = LazyLock::new(|| {
     let mut names: HashMap<String, Vec<Name>> = HashMap::new();
     for row in rows(REGIONS) {
@@ -32,8 +32,8 @@ static NAMES: LazyLock<HashMap<String, Vec<Name>>> = LazyLock::new(|| {
     names
 });
 
-/// Returns the names in a row of the table, normalized to letters. An empty cell stands for the names in the
-/// country's own file.
+/// Returns a country's names in a row of the table, normalized to letters. An empty cell stands for the names
+/// in the country's own file.
 fn names_of<'r>(code: &str, mut cells: impl Iterator<Item = &'r str>) -> Vec<String> {
     let mut cell = || cells.next().unwrap_or_default();
     let (arabic, english) = (cell(), cell());
@@ -110,8 +110,8 @@ pub fn named_regions(text: &str) -> Vec<&'static str> {
     codes.into_iter().collect()
 }
 
-/// Returns the lengths in bytes of the prefixes that may be joined before a name: nothing, a conjunction, a
-/// preposition or both.
+/// Returns the lengths in bytes of the prefixes that may be joined before a country's name: nothing, a
+/// conjunction, a preposition or both.
 fn joined_to(word: &str) -> Vec<usize> {
     let conjunction = word.starts_with(['و', 'ف']).then_some("و".len());
     let starts = [Some(0), conjunction].into_iter().flatten();

@@ -21,12 +21,14 @@ pub(in crate::normalizer) fn begins_segment(character: char) -> bool {
     canonical_combining_class(first) == 0 && is_nfc_quick(iter::once(first)) != IsNormalized::Maybe
 }
 
-/// True if NFKC never changes the character by itself. A following character may still join it.
+/// True if NFKC (Unicode's compatibility form) never changes the character by itself. A following character
+/// may still join it.
 pub(in crate::normalizer) fn is_stable(character: char) -> bool {
     is_nfkc_quick(iter::once(character)) == IsNormalized::Yes
 }
 
-/// Writes the NFKC of one segment.
+/// Writes the NFKC (Unicode's compatibility form) of one segment, a part of the text whose characters join
+/// none outside it.
 pub(in crate::normalizer) fn fold(
     segment: impl Iterator<Item = char>,
 ) -> impl Iterator<Item = char> {

@@ -1,4 +1,4 @@
-//! The rules of the normal forms, one in each file.
+//! The rules of the normal forms (replace or remove one kind of character), one in each file.
 
 pub(crate) mod alef;
 pub(super) mod compatibility;

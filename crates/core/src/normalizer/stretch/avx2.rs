@@ -81,7 +81,7 @@ pub(super) fn utf8<const MAPPED: bool>(
     text.len()
 }
 
-/// Returns the bytes after the changes that the rows of a table make to them.
+/// Returns the bytes of a text after the replacements that the rows of a table make.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn changed(bytes: __m256i, rows: &[Row], index: __m256i) -> __m256i {
@@ -124,7 +124,7 @@ fn mask(bytes: __m256i) -> u32 {
     _mm256_movemask_epi8(bytes) as u32
 }
 
-/// Loads up to 32 bytes; missing bytes are zeros.
+/// Loads up to 32 bytes of the text into a register; missing bytes are zeros.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn load(bytes: &[u8]) -> __m256i {
@@ -144,7 +144,7 @@ fn load_half(bytes: &[u8; 16]) -> __m128i {
     unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
 }
 
-/// Returns memory for the output of one more step, which is reserved before anything is written.
+/// Returns memory behind the output for one more step, which is reserved before anything is written.
 #[inline]
 fn room<T>(vector: &mut Vec<T>) -> &mut [MaybeUninit<T>; STEP] {
     let room = vector.spare_capacity_mut().first_chunk_mut();
@@ -155,7 +155,7 @@ fn room<T>(vector: &mut Vec<T>) -> &mut [MaybeUninit<T>; STEP] {
     room.expect("there is room for a step")
 }
 
-/// Appends the bytes whose bits are set in `keep`.
+/// Appends to the output those of 32 bytes whose bits are set in `keep`.
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
 fn put_bytes(out: &mut Vec<u8>, bytes: __m256i, keep: u32) {
@@ -191,8 +191,8 @@ fn put_bytes(out: &mut Vec<u8>, bytes: __m256i, keep: u32) {
     unsafe { out.set_len(length + kept) };
 }
 
-/// Appends a position for each byte whose bit is set in `keep`: the position at which the byte's character
-/// begins.
+/// Appends to the map, for each byte whose bit is set in `keep`, the position at which the byte's character
+/// begins in the original.
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
 fn put_places(offsets: &mut Vec<u32>, at: u32, is_tail: __m256i, keep: u32) {
@@ -232,7 +232,7 @@ fn put_places(offsets: &mut Vec<u32>, at: u32, is_tail: __m256i, keep: u32) {
     unsafe { offsets.set_len(length + STEP) };
 }
 
-/// For each selection of eight bytes, the shuffle that moves the selected bytes together.
+/// For each selection of eight bytes, the shuffle that moves the selected bytes together to the front.
 static CLOSE: [[u8; 8]; 256] = {
     let mut orders = [[0; 8]; 256];
     let mut choice = 0;

@@ -25,13 +25,13 @@ use std::sync::LazyLock;
 
 use super::table::{Bytes, Units};
 
-/// An implementation of the fast part that this processor can run.
+/// An implementation of the normalizer's fast part that this processor can run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Path(Kind);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// Plain code, which runs on every machine.
+    /// Code for every processor, without vector instructions.
     Scalar,
     /// Code for processors with AVX2.
     Avx2,
@@ -51,12 +51,12 @@ static AVAILABLE: LazyLock<Vec<Path>> = LazyLock::new(|| {
 });
 
 impl Path {
-    /// Returns all paths that this processor can run, slowest first.
+    /// Returns all paths (implementations of the fast part) that this processor can run, slowest first.
     pub fn available() -> &'static [Path] {
         &AVAILABLE
     }
 
-    /// Returns the fastest path that this processor can run.
+    /// Returns the fastest path (implementation of the fast part) that this processor can run.
     pub fn best() -> Path {
         AVAILABLE.last().copied().unwrap_or(Path(Kind::Scalar))
     }

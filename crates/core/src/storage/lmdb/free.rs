@@ -1,6 +1,6 @@
 use super::page::u64_at;
 
-/// A block of consecutive free pages.
+/// A range of consecutive free pages, which hold no data and may be used again; `end` is exclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Range {
     pub start: u64,

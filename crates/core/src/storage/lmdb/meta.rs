@@ -2,7 +2,7 @@ use super::file::DataFile;
 use super::page::{DATABASE_BYTES, Database, u16_at, u32_at, u64_at};
 use crate::storage::error::{StorageError, StorageErrorKind};
 
-/// Length of a meta page's header and data together, in bytes.
+/// Length of the header and the data of a meta page together, in bytes.
 const META_BYTES: usize = 160;
 const FLAGS: usize = 18;
 const MAGIC: usize = 24;
@@ -16,13 +16,14 @@ const IS_META: u16 = 0x08;
 const MAGIC_NUMBER: u32 = 0xbeef_c0de;
 const FORMAT: u32 = 2;
 
-/// A meta page: it has the roots from which one committed state of the file can be read.
+/// A meta page (page 0 or 1 of the file): it has the roots from which one committed state of the file can be
+/// read.
 #[derive(Debug)]
 pub(super) struct Meta {
     pub page_size: usize,
-    /// Database of free pages. Its keys are the numbers of the transactions that freed the pages.
+    /// Database (tree) of free pages. Its keys are the numbers of the transactions that freed the pages.
     pub free: Database,
-    /// Database of values, which also has the records of the named databases.
+    /// Database (tree) of values, which also has the records of the named databases.
     pub main: Database,
     pub last_page: u64,
     pub transaction: u64,

@@ -31,7 +31,7 @@ use self::meta::Meta;
 use self::tree::Walk;
 use super::error::{StorageError, StorageErrorKind};
 
-/// Number of attempts if another process commits transactions during the check.
+/// Number of times that the check of a file is tried if another process commits transactions during it.
 const TRIES: usize = 5;
 
 /// Checks the structure of an LMDB data file. An empty file passes, because LMDB initializes it. Fails with

@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-/// Length of a page's header in bytes. Offsets of nodes are relative to its end.
+/// Length of a page's header in bytes. Offsets of nodes (keys with their values) are relative to its end.
 pub(super) const HEADER: usize = 24;
 const NUMBER: usize = 0;
 const TRANSACTION: usize = 8;
@@ -15,11 +15,11 @@ pub(super) const BRANCH: u16 = 0x01;
 pub(super) const LEAF: u16 = 0x02;
 pub(super) const OVERFLOW: u16 = 0x04;
 
-/// Length of a node before its key, in bytes.
+/// Length in bytes of what a node (a key with its value) has before its key.
 const NODE: usize = 8;
-/// Flag of a node: the value is on overflow pages.
+/// Flag of a node (a key with its value): the value is on overflow pages.
 pub(super) const BIG: u16 = 0x01;
-/// Flag of a node: the value is the record of a database.
+/// Flag of a node (a key with its value): the value is the record of a database.
 pub(super) const DATABASE: u16 = 0x02;
 
 pub(super) const DATABASE_BYTES: usize = 48;
@@ -27,7 +27,7 @@ pub(super) const DATABASE_BYTES: usize = 48;
 /// bytes.
 const BIG_BYTES: usize = 24;
 
-/// A page of the file. [`Page::nodes`] checks its bounds and its nodes.
+/// A page of the LMDB file. [`Page::nodes`] checks the page's bounds and its nodes (keys with values).
 pub(super) struct Page<'a> {
     bytes: &'a [u8],
 }
@@ -54,8 +54,9 @@ impl<'a> Page<'a> {
         u64::from(u32_at(self.bytes, OVERFLOW_PAGES))
     }
 
-    /// Returns the nodes in the order of their keys. Returns `None` unless each node lies within the page and
-    /// all nodes together fill it from the upper bound to its end, on which LMDB relies when it moves nodes.
+    /// Returns the page's nodes (keys with values) in the order of their keys. Returns `None` unless each
+    /// node lies within the page and all nodes together fill it from the upper bound to its end, on which
+    /// LMDB relies when it moves nodes.
     pub(super) fn nodes(&self) -> Option<Vec<Node<'a>>> {
         let body = &self.bytes[HEADER..];
         let lower = usize::from(u16_at(self.bytes, LOWER));
@@ -78,28 +79,28 @@ impl<'a> Page<'a> {
     }
 }
 
-/// A key of a page, with a value or a child page.
+/// An entry of a page: a key with a value or with the number of a child page.
 pub(super) struct Node<'a> {
-    /// Byte range of the key in the page, counted from the end of the header.
+    /// Byte range of the whole node in the page, counted from the end of the page's header.
     range: Range<usize>,
     pub key: &'a [u8],
     pub content: Content<'a>,
 }
 
 pub(super) enum Content<'a> {
-    /// Page number of the child, in a branch page.
+    /// Number of the child page, in a branch page.
     Child(u64),
     Value(&'a [u8]),
     Overflow(Overflow),
     Database(Database),
 }
 
-/// A value that is stored on overflow pages.
+/// Where a value is stored that is too long for its page: on consecutive overflow pages.
 pub(super) struct Overflow {
     pub page: u64,
     pub transaction: u64,
     pub pages: u64,
-    /// Length of the value in bytes.
+    /// Length of the long value in bytes.
     pub length: u64,
 }
 
@@ -150,16 +151,16 @@ impl<'a> Node<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Database {
     pub flags: u16,
-    /// Number of pages from the root to a leaf, counting both.
+    /// Number of pages on the way from the tree's root to a leaf, counting both.
     pub depth: u16,
     pub root: u64,
 }
 
-/// Root page number of an empty database.
+/// Root page number in the record of an empty database.
 pub(super) const NO_PAGE: u64 = u64::MAX;
 
 impl Database {
-    /// Reads a record of [`DATABASE_BYTES`] bytes.
+    /// Reads the record of a database from [`DATABASE_BYTES`] bytes.
     pub(super) fn read(bytes: &[u8]) -> Self {
         Self {
             flags: u16_at(bytes, 4),

@@ -7,9 +7,9 @@ use super::page::{
 };
 use crate::storage::error::StorageError;
 
-/// Greatest depth of a tree: `CURSOR_STACK` in LMDB.
+/// Greatest depth of a database's tree of pages: `CURSOR_STACK` in LMDB.
 const MAX_DEPTH: u16 = 32;
-/// First page that a tree may use; pages 0 and 1 are the meta pages.
+/// First page that a database's tree may use; pages 0 and 1 are the meta pages.
 const FIRST_PAGE: u64 = 2;
 
 /// Flag of a database whose keys are numbers of 4 or 8 bytes.
@@ -37,7 +37,7 @@ pub(super) struct Walk<'a> {
     meta: &'a Meta,
     /// Number of whole pages in the file.
     pages: u64,
-    /// The pages in use, one bit for each page.
+    /// The pages that the trees use, one bit for each page of the file.
     used: Vec<u64>,
     longest_key: usize,
 }
@@ -103,7 +103,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Checks a page and all pages below it. A page of depth 1 is a leaf.
+    /// Checks a page of a tree and all pages below it. A page of depth 1 is a leaf.
     fn page(
         &mut self,
         number: u64,
@@ -180,7 +180,8 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// Reads the first bytes of a page, and checks its number and transaction.
+    /// Reads the first bytes of the page with this number into `bytes`, and checks the number and transaction
+    /// that they state.
     fn read<'b>(&self, number: u64, bytes: &'b mut [u8]) -> Result<Page<'b>, StorageError> {
         if !self.file.read(bytes, number * self.meta.page_size as u64)? {
             return Err(self.cut_before(number));
@@ -197,7 +198,8 @@ impl<'a> Walk<'a> {
         Ok(page)
     }
 
-    /// Marks pages as used. Fails if a page is outside the file or already used.
+    /// Marks the `count` pages from `first` on as used by a tree. Fails if one is outside the file or already
+    /// used.
     fn take(&mut self, first: u64, count: u64) -> Result<(), StorageError> {
         let end = first.saturating_add(count);
         if end > self.pages {
@@ -216,7 +218,7 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// Reads the list of pages that one transaction freed.
+    /// Reads from a node of the database of free pages which pages one transaction freed.
     fn free_list(&self, node: &Node) -> Result<Vec<free::Range>, StorageError> {
         let wrong = || self.damaged("the list of free pages is not as it should be");
         if node.key.len() != 8 || !(1..=self.meta.transaction).contains(&u64_at(node.key, 0)) {
@@ -238,8 +240,8 @@ impl<'a> Walk<'a> {
         free::ranges(record).ok_or_else(wrong)
     }
 
-    /// Fails if a free page is in use or listed twice. The file may end before `last_page` if all pages after
-    /// its end are free.
+    /// Fails if a page in the lists of free pages is in use or listed twice. The file may end before
+    /// `last_page` if all pages after its end are free.
     fn check_free(&mut self, lists: Vec<Vec<free::Range>>) -> Result<(), StorageError> {
         let mut ranges = lists.concat();
         ranges.sort_unstable_by_key(|range| range.start);

@@ -1,4 +1,4 @@
-//! Facts of Emirati federal law. Laws and decree-laws have separate number series.
+//! Facts of Emirati federal law for reading citations. Laws and decree-laws have separate number series.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::country::{Country, country};
@@ -21,8 +21,8 @@ pub(super) const EMIRATES: Country = country! {
     // are two instruments, although the president issues both. Ids of decrees get this suffix to stay
     // distinct.
     decree_series: Some("fed"),
-    // On the federal legislation portal a title that begins with نظام is a regulation by an authority, not a
-    // law.
+    // On the federal legislation portal a title that begins with نظام names a regulation by an authority, not
+    // a law.
     nizam_titles_bylaws: true,
     law: "القانون الاتحادي",
     decree: "المرسوم الاتحادي",
@@ -39,7 +39,8 @@ pub(super) const EMIRATES: Country = country! {
     ],
 };
 
-/// Forms of citation that only the United Arab Emirates use; [`Form`] explains the signs in the words.
+/// Wordings of citations (forms) that only the United Arab Emirates use; [`Form`] explains the signs in the
+/// words.
 const FORMS: &[Form] = &[
     Form {
         heads: &["قانون (ال)اتحادي"],

@@ -1,4 +1,4 @@
-//! Facts of Algerian law.
+//! Facts of Algerian law for reading citations: names, wordings, courts, how instruments are numbered.
 
 use crate::citation::model::country::{Country, country};
 

@@ -1,4 +1,4 @@
-//! Facts of Egyptian law.
+//! Facts of Egyptian law for reading citations: names, wordings, courts, how instruments are numbered.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::country::{Country, country};
@@ -22,7 +22,7 @@ pub(super) const EGYPT: Country = country! {
     fatwa: "فتوى دار الإفتاء المصرية",
 };
 
-/// Forms of citation that only Egypt uses; [`Form`] explains the signs in the words.
+/// Wordings of citations (forms) that only Egypt uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[
     // Egyptian decree-laws share the number series of the laws, so both have the kind `Law`.
     Form {

@@ -1,4 +1,4 @@
-//! Facts of Iraqi law.
+//! Facts of Iraqi law for reading citations: names, wordings, courts, how instruments are numbered.
 
 use crate::citation::model::country::{Country, country};
 use crate::citation::model::form::{Form, Reading};
@@ -15,7 +15,7 @@ pub(super) const IRAQ: Country = country! {
     panels: PANELS,
 };
 
-/// Forms of citation that only Iraq uses; [`Form`] explains the signs in the words.
+/// Wordings of citations (forms) that only Iraq uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[
     Form {
         heads: &[

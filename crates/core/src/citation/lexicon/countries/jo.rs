@@ -1,4 +1,4 @@
-//! Facts of Jordanian law.
+//! Facts of Jordanian law for reading citations: names, wordings, courts, how instruments are numbered.
 
 use crate::citation::model::country::{Country, country};
 use crate::text::fold::fold;

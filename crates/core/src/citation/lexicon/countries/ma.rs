@@ -1,4 +1,4 @@
-//! Facts of Moroccan law.
+//! Facts of Moroccan law for reading citations: names, wordings, courts, how instruments are numbered.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::country::{Country, country};
@@ -21,7 +21,7 @@ pub(super) const MOROCCO: Country = country! {
     decree: "الظهير الشريف",
 };
 
-/// Forms of citation that only Morocco uses; [`Form`] explains the signs in the words.
+/// Wordings of citations (forms) that only Morocco uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[
     Form {
         heads: &["مدونة"],

@@ -35,12 +35,12 @@ const COUNTRIES: &[Country] = &[
     tn::TUNISIA,
 ];
 
-/// Returns every country of the tables.
+/// Returns the facts of every country, those included of which only the names are known.
 pub(crate) fn countries() -> impl Iterator<Item = &'static Country> {
     COUNTRIES.iter().chain(others::OTHERS)
 }
 
-/// Returns the country with a lower-case ISO code; [`OTHER`] if the tables lack the code.
+/// Returns the facts of the country with a lower-case ISO code; [`OTHER`] if no country has the code.
 pub(crate) fn country(code: &str) -> &'static Country {
     COUNTRIES
         .iter()
@@ -48,13 +48,13 @@ pub(crate) fn country(code: &str) -> &'static Country {
         .unwrap_or(&OTHER)
 }
 
-/// Returns the country with an optional ISO code; [`OTHER`] for `None`.
+/// Returns the facts of the country with this ISO code; [`OTHER`] for `None` or an unknown code.
 pub(in crate::citation) fn country_of(code: Option<&str>) -> &'static Country {
     country(code.unwrap_or_default())
 }
 
-/// Returns the code of the first country for which `is_true` returns true, for rules that only one country
-/// has.
+/// Returns the code of the first country for whose facts `is_true` returns true, for rules that only one
+/// country has.
 pub(in crate::citation) fn code_where(is_true: impl Fn(&Country) -> bool) -> Option<&'static str> {
     let country = COUNTRIES.iter().find(|country| is_true(country));
     country.map(|country| country.code)

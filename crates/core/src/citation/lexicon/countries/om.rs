@@ -1,4 +1,4 @@
-//! Facts of Omani law.
+//! Facts of Omani law for reading citations: names, wordings, courts, how instruments are numbered.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::country::{Country, country};
@@ -17,7 +17,7 @@ pub(super) const OMAN: Country = country! {
     decree: "المرسوم السلطاني",
 };
 
-/// Forms of citation that only Oman uses; [`Form`] explains the signs in the words.
+/// Wordings of citations (forms) that only Oman uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[Form {
     heads: &["مرسوم (ال)سلطاني"],
     several: &["مرسومين (ال)سلطانيين"],

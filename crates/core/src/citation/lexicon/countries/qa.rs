@@ -1,4 +1,4 @@
-//! Facts of Qatari law.
+//! Facts of Qatari law for reading citations: names, wordings, courts, how instruments are numbered.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::country::{Country, country};
@@ -14,7 +14,7 @@ pub(super) const QATAR: Country = country! {
     head_of_state: "القرار الأميري",
 };
 
-/// Forms of citation that only Qatar uses; [`Form`] explains the signs in the words.
+/// Wordings of citations (forms) that only Qatar uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[Form {
     heads: &["قرار (ال)أميري"],
     several: &["قرارين (ال)أميريين"],

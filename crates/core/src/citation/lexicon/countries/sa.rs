@@ -1,4 +1,5 @@
-//! Facts of Saudi law. A Saudi statute (نظام) has the number of the royal decree that issued it.
+//! Facts of Saudi law for reading citations. A statute (نظام) has the number of the royal decree that issued
+//! it.
 
 use crate::citation::model::country::{Country, country};
 use crate::citation::model::court::{Body, Court, body, name};
@@ -34,7 +35,7 @@ pub(super) const SAUDI_ARABIA: Country = country! {
     bare_law: "نظام",
 };
 
-/// Forms of citation that only Saudi Arabia uses; [`Form`] explains the signs in the words.
+/// Wordings of citations (forms) that only Saudi Arabia uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[
     Form {
         heads: &["مرسوم (ال)ملكي", "مرسوم (ال)ملكي (ال)كريم"],

@@ -1,4 +1,4 @@
-//! Facts of Tunisian law.
+//! Facts of Tunisian law for reading citations: names, wordings, courts, how instruments are numbered.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::country::{Country, country};
@@ -22,7 +22,7 @@ pub(super) const TUNISIA: Country = country! {
     head_of_government: "الأمر الحكومي",
 };
 
-/// Forms of citation that only Tunisia uses; [`Form`] explains the signs in the words.
+/// Wordings of citations (forms) that only Tunisia uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[
     Form {
         heads: &["مجلة"],

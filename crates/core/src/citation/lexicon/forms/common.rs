@@ -1,4 +1,4 @@
-//! Forms by which citations of more than one country name laws, decrees and decisions.
+//! Wordings by which citations of more than one country name laws, decrees and decisions.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::form::{Form, Reading};

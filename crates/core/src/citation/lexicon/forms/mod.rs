@@ -19,8 +19,8 @@ use super::countries::countries;
 use crate::citation::model::Instrument;
 use crate::citation::model::form::{Form, Reading};
 
-/// Returns all forms. Their order does not matter, because the scanner prefers the longest wording that
-/// matches.
+/// Returns all forms (wordings of citations, with the kind of instrument that each names). Their order does
+/// not matter, because the scanner prefers the longest wording that matches.
 pub(in crate::citation) fn all() -> impl Iterator<Item = &'static Form> {
     let of_countries = countries().flat_map(|country| country.forms);
     common::FORMS
@@ -77,7 +77,8 @@ mod tests {
     use super::*;
     use crate::normalizer::{Form as NormalForm, normalize};
 
-    /// Each wording must occur in the table of test citations, because a form without an example is a guess.
+    /// Each wording of a form must occur in the table of test citations, because a wording without an example
+    /// is a guess.
     #[test]
     fn every_form_has_a_row_in_the_table() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../test/fixtures/citations");

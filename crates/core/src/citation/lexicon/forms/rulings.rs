@@ -1,4 +1,4 @@
-//! Forms by which citations of more than one country name rulings and fatwas.
+//! Wordings by which citations of more than one country name rulings and fatwas (legal opinions).
 
 use crate::citation::model::Instrument;
 use crate::citation::model::form::{Form, Reading};

@@ -1,9 +1,10 @@
-//! Words for articles, paragraphs and items.
+//! Words by which citations name articles, paragraphs and items.
 
 use crate::citation::model::count::Count;
 use crate::text::fold::words;
 
-/// The two levels below an article. Parts of paragraphs (`شق`, `حرف`, `نقطة`) count as paragraphs.
+/// The two levels below an article: paragraph and item. Parts of paragraphs (`شق`, `حرف`, `نقطة`) count as
+/// paragraphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Part {
     Paragraph,
@@ -21,7 +22,8 @@ pub(in crate::citation) const fn word(text: &'static str, part: Part, count: Cou
 }
 
 words! {
-    /// Words for the last paragraph or item and for the last but one, each with its ASCII form.
+    /// Words for the last paragraph or item and for the last but one, each with the ASCII word that stands
+    /// for its number.
     pub(in crate::citation) first const LAST_ONES: &[(&str, &str)] = [
         ("ما قبل الأخيرة", "last-1"), ("قبل الأخيرة", "last-1"), ("ما قبل الأخير", "last-1"),
         ("قبل الأخير", "last-1"), ("الأخيرة", "last"), ("أخيرة", "last"), ("الأخير", "last"),
@@ -29,14 +31,14 @@ words! {
 }
 
 words! {
-    /// Words between the noun for article and the number: `المادة رقم 5`.
+    /// Words between the noun for article and the article's number: `المادة رقم 5`.
     pub(in crate::citation) first const ARTICLE_NUMBER_WORDS: &[&str] = [
         "ذوات الأرقام", "ذات الأرقام", "ذات الرقم", "أرقام", "رقمي", "رقم",
     ];
 }
 
 words! {
-    /// Adjectives («only») of the single article of a law. The article gets the number 1.
+    /// Adjectives («only») of the single article of a law. A citation of that article gets the number 1.
     pub(in crate::citation) const SOLE_ARTICLE: &[&str] = [
         "الوحيدة", "الفريدة", "وحيدة", "فريدة",
     ];
@@ -46,8 +48,8 @@ words! {
 pub(in crate::citation) const BEFORE_PRONOUN: &str = "فقرت";
 
 words! {
-    /// Words for paragraphs, items and their parts, each with its level and the number of parts that it
-    /// announces.
+    /// Words for paragraphs, items and their parts, each with its level (paragraph or item) and how many it
+    /// announces (one, two, several).
     pub(in crate::citation) first const PLACES: &[Word] = [
         word("فقرتين", Part::Paragraph, Count::Two), word("فقرتان", Part::Paragraph, Count::Two),
         word("فقرتي", Part::Paragraph, Count::Two), word("فقرات", Part::Paragraph, Count::Several),
@@ -63,7 +65,7 @@ words! {
 }
 
 words! {
-    /// Adjectives («sub-») of a paragraph inside another paragraph.
+    /// Adjectives («sub-») that tell that a paragraph is part of another paragraph.
     pub(in crate::citation) first const SUBORDINATE: &[&str] = [
         "الفرعيتين", "الفرعيتان", "الفرعية", "الفرعيات",
     ];
@@ -79,7 +81,8 @@ words! {
 }
 
 words! {
-    /// Beginnings of words that may follow `مكرر` (bis) directly, because the blank was lost.
+    /// Beginnings of words that may follow `مكرر` (bis, in the number of an inserted article) directly,
+    /// because the blank was lost.
     pub(in crate::citation) const GLUED_TO_BIS: &[&str] = [
         "من", "و", "في", "ال", "لل", "فقرة",
     ];

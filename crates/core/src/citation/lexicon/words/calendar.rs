@@ -1,4 +1,4 @@
-//! Names of months, weekdays and calendars, and the words before dates and years.
+//! Names of months, weekdays and calendars, and the words that introduce dates and years in citations.
 
 use crate::citation::model::Calendar;
 use crate::text::fold::words;
@@ -16,7 +16,7 @@ words! {
 }
 
 words! {
-    /// Names of weekdays, which may stand between an introducing word and its date.
+    /// Names of weekdays, which may stand between a word that introduces a date and the date.
     pub(in crate::citation) first const WEEKDAYS: &[&str] = [
         "السبت", "الأحد", "الاثنين", "الثلاثاء", "الثلاث", "الأربعاء", "الخميس", "الجمعة",
     ];
@@ -37,7 +37,7 @@ words! {
 }
 
 words! {
-    /// Participles («issued») before the words that introduce a year: `الصادر عام 1990`.
+    /// Participles («issued») after a law, before the words that introduce its year: `الصادر عام 1990`.
     pub(in crate::citation) first const ISSUED_IN_YEAR: &[&str] = [
         "الصادرة في", "الصادر في", "الصادرة", "الصادر", "صادرة", "صادر",
     ];

@@ -1,4 +1,4 @@
-//! Words by which citations give a ruling's place in a printed collection.
+//! Words by which citations give a ruling's place (volume, page) in a printed collection.
 
 use crate::text::fold::words;
 
@@ -9,7 +9,7 @@ pub(in crate::citation) enum PrintedPlace {
     Part,
     Rule,
     Page,
-    /// Issue of a periodical. The grammar skips its number.
+    /// Issue of a periodical in which the ruling is printed. The grammar skips its number.
     Issue,
 }
 
@@ -28,7 +28,7 @@ words! {
 }
 
 words! {
-    /// Names of printed collections of rulings.
+    /// Names of printed collections in which rulings are published.
     pub(in crate::citation) const COLLECTION_NAMES: &[&str] = [
         "مجموعة أحكام النقض", "مجموعة القواعد القانونية", "مجموعة القواعد", "مجموعة المكتب الفني",
         "مجموعة الأحكام", "مجموعة عمر", "المجموعة", "مجموعة", "أحكام النقض", "المكتب الفني", "مكتب فني",
@@ -37,7 +37,7 @@ words! {
 }
 
 words! {
-    /// Part numbers that are written as ordinals in words.
+    /// Numbers of the parts of a printed collection, written as ordinals in words, each with its value.
     pub(in crate::citation) const PARTS_IN_WORDS: &[(&str, u32)] = [
         ("الأول", 1), ("الثاني", 2), ("الثالث", 3), ("الرابع", 4), ("الخامس", 5),
     ];

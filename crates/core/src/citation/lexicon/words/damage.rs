@@ -1,4 +1,5 @@
-//! Words that show damage to a citation: a lost blank, a moved full stop, an unreadable year or place.
+//! Words that show that a citation was damaged in print: a lost blank, a moved full stop, an unreadable year
+//! or place.
 
 use crate::text::fold::words;
 

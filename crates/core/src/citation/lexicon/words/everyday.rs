@@ -3,7 +3,8 @@
 use crate::text::fold::words;
 
 words! {
-    /// Words before a name that show that the text cites a law: «according to», «issued under», «violating».
+    /// Words before the name of a law that show that the text cites it: «according to», «issued under»,
+    /// «violating».
     pub(in crate::citation) const CITING: &[&str] = [
         "أحكام", "نصوص", "بموجب", "بمقتضى", "وفق", "وفقا", "طبقا", "استنادا إلى", "بناء على", "عملا ب",
         "المنصوص عليه في", "المنصوص عليها في", "المنصوص عليهم في", "الوارد في", "الواردة في",
@@ -19,15 +20,16 @@ words! {
 }
 
 words! {
-    /// Words that follow a name only if it names a law: «and its bylaw», «as amended».
+    /// Words that follow words like «civil law» only if these name a particular law: «and its bylaw», «as
+    /// amended».
     pub(in crate::citation) const AFTER_LAWS_ONLY: &[&str] = [
         "ولائحته", "ولوائحه", "ولائحتها", "ولوائحها", "الصادر", "المعدل", "وتعديلاته",
     ];
 }
 
 words! {
-    /// Words after a name that show that `نظام` means a practice or a system and not a law: «adopted»,
-    /// «customary».
+    /// Words after a phrase with `نظام` that show that it means a practice or a system and not a law:
+    /// «adopted», «customary».
     pub(in crate::citation) const AFTER_PRACTICES: &[&str] = [
         "المعتمد", "المتبع", "المعمول", "المطبق", "المستخدم", "القائم", "الحالي", "الخاص ب",
     ];

@@ -1,4 +1,4 @@
-//! Words in citations of laws, decrees and decisions.
+//! Words in citations of laws, decrees and decisions, besides the noun and the number.
 
 use crate::text::fold::words;
 
@@ -22,14 +22,15 @@ words! {
 }
 
 words! {
-    /// Offices that may follow a decision directly with the prefix ل: `تعميم لوزير العدل`.
+    /// Officers who may be named directly after a decision or circular with the prefix ل: `تعميم لوزير
+    /// العدل`.
     pub(in crate::citation) const JOINED_OFFICES: &[&str] = [
         "وزير", "وزارة", "رئيس", "محافظ", "مدير", "مجلس", "هيئة", "مصلحة", "مكتب",
     ];
 }
 
 words! {
-    /// Words («concerning») before the subject of a bylaw.
+    /// Words («concerning») in the title of a bylaw after which the bylaw's subject begins.
     pub(in crate::citation) first const SUBJECT_OF_BYLAW: &[&str] = [
         "الخاصة ب", "المتعلقة ب", "في شأن", "بشأن", "فيما يتعلق",
     ];
@@ -45,14 +46,15 @@ words! {
 }
 
 words! {
-    /// Nouns («emirate», «government») before the name of a region.
+    /// Nouns («emirate», «government») before the name of a region that makes laws of its own.
     pub(in crate::citation) first const REGION_NOUNS: &[&str] = [
         "إمارة", "حكومة",
     ];
 }
 
 words! {
-    /// Words after `السابق` (previous) that make the phrase mean «mentioned above» and not «the former law».
+    /// Words after `السابق` (previous) with which it means «mentioned above» in the text, and not «the former
+    /// law».
     pub(in crate::citation) const SPEAKING_OF_THE_TEXT: &[&str] = [
         "الإشارة", "ذكره", "ذكرها", "الذكر", "بيانه", "بيانها", "البيان", "على",
     ];
@@ -66,28 +68,30 @@ words! {
 }
 
 words! {
-    /// Adjectives («new», «current») of the law that bears the name today.
+    /// Adjectives («new», «current») of a law that tell it from the older law of the same name.
     pub(in crate::citation) const PRESENT_LAW: &[&str] = [
         "الجديد", "الجديدة", "الحالي", "الحالية",
     ];
 }
 
 words! {
-    /// Nouns of instruments that take feminine words after them.
+    /// Nouns of instruments that are feminine in grammar, so that the words after them are too.
     pub(in crate::citation) const FEMININE_NOUNS: &[&str] = [
         "لائحة", "مجلة", "قواعد", "ضوابط", "ترتيبات", "تعليمات",
     ];
 }
 
 words! {
-    /// Participles («issued», dual or plural) after two instruments that one instrument issued.
+    /// Participles («issued», dual or plural) after the names of two instruments that were issued together by
+    /// a third one.
     pub(in crate::citation) first const ISSUED_TOGETHER: &[&str] = [
         "الصادرين", "الصادران", "الصادرتين", "الصادرة",
     ];
 }
 
 words! {
-    /// Words between the number of a law that issues another law and the issued law.
+    /// Words between the number of a law that issues (promulgates) another law and the noun of the issued
+    /// law.
     pub(in crate::citation) first const ISSUING_ITS_LAW: &[&str] = [
         "بإصدار", "الصادر ب", "ب",
     ];

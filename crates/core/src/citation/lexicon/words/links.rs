@@ -1,4 +1,4 @@
-//! Words between an article and its law, whichever of the two stands first.
+//! Words that stand between a cited article and its law, whichever of the two stands first.
 
 use crate::citation::model::count::Count;
 use crate::text::fold::words;
@@ -42,7 +42,8 @@ words! {
 }
 
 words! {
-    /// Words («in particular») between a law and its article: `قانون العمل، وتحديدا المادة 5`.
+    /// Words («in particular») between a law and the article of it that is cited: `قانون العمل، وتحديدا
+    /// المادة 5`.
     pub(in crate::citation) const LEADING_TO_ARTICLE: &[&str] = [
         "وبالتحديد", "بالتحديد", "وتحديدا", "تحديدا", "ولا سيما", "لا سيما", "وخاصة", "وبخاصة", "خاصة",
         "وخصوصا", "خصوصا", "وبالأخص", "وعلى الأخص",
@@ -50,8 +51,8 @@ words! {
 }
 
 words! {
-    /// The noun for article with a possessive pronoun that means the law before it: `في مادته 147`, `بمادتيه
-    /// 147 و148`.
+    /// The noun for article with a possessive pronoun («its article») that means the law before it: `في مادته
+    /// 147`, `بمادتيه 147 و148`.
     pub(in crate::citation) const OWN_ARTICLES: &[(&str, Count)] = [
         ("مادتيها", Count::Two), ("مادتيه", Count::Two), ("مادتها", Count::One), ("مادته", Count::One),
         ("موادها", Count::Several), ("مواده", Count::Several),
@@ -59,7 +60,8 @@ words! {
 }
 
 words! {
-    /// Beginnings of the words that may follow one of [`STATES_OF_LAW`] directly, because the blank was lost.
+    /// Beginnings of words that may follow one of [`STATES_OF_LAW`] («as amended») directly, because the
+    /// blank was lost.
     pub(in crate::citation) const GLUED_AFTER_STATE: &[&str] = [
         "الماد", "الموا", "بالقانون", "بالمرسوم", "بموجب", "بقانون", "وتعديلات",
     ];
@@ -109,8 +111,8 @@ words! {
 }
 
 words! {
-    /// Words for the contents of a law, between an article and the law: `المادة 5 من أحكام القانون`. They are
-    /// skipped.
+    /// Words for the contents of a law between an article and the law («of the provisions of»): `المادة 5 من
+    /// أحكام القانون`. They are skipped.
     pub(in crate::citation) first const PARTS_OF_LAW: &[&str] = [
         "أحكام", "نصوص", "مواد",
     ];

@@ -11,22 +11,24 @@ words! {
 }
 
 words! {
-    /// Words at which a name normally ends, but which a title may contain if its issuing instrument follows:
-    /// in «… ولائحته التنفيذية» the name goes on.
+    /// Words at which the name of a law normally ends, but which a title may contain if its issuing
+    /// instrument follows: in «… ولائحته التنفيذية» the name goes on.
     pub(in crate::citation) const STOPS_IN_TITLES: &[&str] = [
         "القديم", "الجديد", "غير", "وزارة", "عام", "مجلس", "المرافق",
     ];
 }
 
 words! {
-    /// Nouns of instruments that take a masculine participle («issued»).
+    /// Nouns of instruments that are masculine in grammar, so that the participle («issued») after their name
+    /// is too.
     pub(in crate::citation) const MASCULINE_INSTRUMENTS: &[&str] = [
         "نظام", "النظام", "قانون", "القانون",
     ];
 }
 
 words! {
-    /// Nouns of instruments that take a feminine participle («issued»).
+    /// Nouns of instruments that are feminine in grammar, so that the participle («issued») after their name
+    /// is too.
     pub(in crate::citation) const FEMININE_INSTRUMENTS: &[&str] = [
         "لائحة", "اللائحة", "لائحته",
     ];
@@ -45,7 +47,7 @@ words! {
     /// Words at which the name of a law ends. The reader also strips prefixes (و, ف, ب, ل) from a word before
     /// it looks the word up.
     pub(in crate::citation) const STOPS: &[&str] = [
-        // Nouns for instruments and for their parts.
+        // Nouns for instruments and for parts of instruments, with which another citation begins.
         "قانون", "القانون", "نظام", "النظام", "لائحة", "اللائحة", "لائحته", "لوائحه", "لائحتها", "لوائحها", "التعليمات", "لوائح", "اللوائح",
         "مرسوم", "المرسوم", "ظهير", "الظهير", "قرار", "القرار", "قرارات", "القرارات", "أمر", "الأمر", "مادة", "المادة", "المادتين", "المادتان",
         "فقرة", "الفقرة", "البند", "بند", "دستور", "الدستور", "تعميم", "التعميم", "حكم", "الحكم", "طعن", "الطعن", "دعوى", "الدعوى",
@@ -65,16 +67,16 @@ words! {
 }
 
 words! {
-    /// Words («and on», «and from») that begin the next member of a list and so end the name before them:
-    /// `قانون العمل وعلى القانون …`.
+    /// Words («and on», «and from») that begin the next member of a list and so end the name of a law before
+    /// them: `قانون العمل وعلى القانون …`.
     pub(in crate::citation) const NEXT_IN_LIST: &[&str] = [
         "وعلى", "وإلى", "إلى", "وعن", "ومع", "وفي", "ومن",
     ];
 }
 
 words! {
-    /// First words of a citation with the next word, whose blank was lost: `القانونالاتحادي`, `قرارمجلس`. A
-    /// name ends before them.
+    /// First words of a citation joined to the next word by a lost blank: `القانونالاتحادي`, `قرارمجلس`. The
+    /// name of a law ends before them.
     pub(in crate::citation) const GLUED_HEADS: &[&str] = [
         "القانون الا", "القانون ا", "القانون رقم", "المرسوم ا", "المرسوم ب", "المرسوم رقم",
         "مرسوم بقانون", "القرار رقم", "القرار الو", "قرار مجلس", "قرار وزير", "قرار رئيس", "قرار رقم",
@@ -83,30 +85,30 @@ words! {
 }
 
 words! {
-    /// Adjectives that make a complete name with `القانون` (the Civil Code). Only a second adjective of this
-    /// table may continue the name.
+    /// Adjectives that make the complete name of a law with `القانون` (the Civil Code). Only a second
+    /// adjective of this table may continue the name.
     pub(in crate::citation) const WHOLE_NAMES: &[&str] = [
         "المدني", "التجاري", "الجنائي", "الجزائي", "البحري", "الجوي", "الزراعي",
     ];
 }
 
 words! {
-    /// Prepositions at which a name ends, unless a definite noun stands before them.
+    /// Prepositions at which the name of a law ends, unless a definite noun stands before them.
     pub(in crate::citation) const ENDING_PREPOSITIONS: &[&str] = [
         "في", "من", "على", "إلى", "عن", "مع",
     ];
 }
 
 words! {
-    /// Words after which the name goes on with another noun: «before», «between», «council».
+    /// Words after which the name of a law goes on with another noun: «before», «between», «council».
     pub(in crate::citation) const JOINING_WORDS: &[&str] = [
         "أمام", "ذوي", "ذات", "بين", "ضد", "لدى", "لدول", "ديوان", "مجلس",
     ];
 }
 
 words! {
-    /// Nouns that are followed by the preposition على, so that the preposition does not end the name:
-    /// `الضريبة على الدخل`.
+    /// Nouns that are followed by the preposition على, so that it does not end the name of a law: `الضريبة
+    /// على الدخل`.
     pub(in crate::citation) const NOUNS_WITH_ON: &[&str] = [
         "ضريبة", "ضرائب", "رقابة", "إشراف", "رسوم", "تفتيش", "حصول", "محافظة", "ولاية", "اعتداء",
         "المؤقت",
@@ -123,8 +125,8 @@ words! {
 }
 
 words! {
-    /// Nouns («the court», «the period») that follow the preposition في in a sentence, but not in the name of
-    /// a law.
+    /// Nouns («the court», «the period») that follow the preposition في in a sentence, but not in a law's
+    /// name.
     pub(in crate::citation) const EVERYDAY_AFTER_IN: &[&str] = [
         "المملكة", "المنطقة", "المناطق", "مواده", "الدولة", "البلاد", "الحالات", "الحالة", "الأحوال",
         "الحدود", "الموعد", "المواعيد", "الوقت", "المدة", "المحكمة", "القضية", "الدعوى", "النزاع",
@@ -134,14 +136,15 @@ words! {
 }
 
 words! {
-    /// Single indefinite nouns that make the name of a code: `قانون عقوبات`.
+    /// Single indefinite nouns that make the name of a code with the word for law: `قانون عقوبات` (penal
+    /// code).
     pub(in crate::citation) const BARE_SUBJECTS: &[&str] = [
         "عقوبات", "مدني", "مرافعات", "إجراءات", "تجاري", "إثبات",
     ];
 }
 
 words! {
-    /// Adjectives that make the name of a law with `القانون` or `النظام`.
+    /// Adjectives that make the name of a law with `القانون` or `النظام`: «the civil law».
     pub(in crate::citation) const ADJECTIVES_OF_CODES: &[&str] = [
         "المدني", "التجاري", "الجنائي", "الجزائي", "البحري", "الجوي", "الزراعي", "الموحد", "المنظمة",
         "الموحدة",
@@ -149,7 +152,8 @@ words! {
 }
 
 words! {
-    /// Words of [`STOPS`] that may be part of the subject in a title: `قانون تنظيم وزارة العدل رقم 5`.
+    /// Words of [`STOPS`] (words that end a law's name) that may be part of the subject in a title: `قانون
+    /// تنظيم وزارة العدل رقم 5`.
     pub(in crate::citation) const SUBJECTS_IN_TITLES: &[&str] = [
         "بشأن", "نظام", "لائحة", "قرارات", "غير", "وزارة", "عام", "مجلس",
     ];

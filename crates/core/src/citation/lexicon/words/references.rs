@@ -1,4 +1,4 @@
-//! Words that refer back to an instrument without its name or number.
+//! Words by which a text refers back to an instrument without its name or number.
 
 use crate::citation::model::found::Noun;
 use crate::text::fold::words;
@@ -19,7 +19,8 @@ words! {
 }
 
 words! {
-    /// Words («the same») before a noun that refer to the latest instrument of that noun: `ذات القانون`.
+    /// Words («the same») before a noun by which a text refers to the instrument that it last called so: `ذات
+    /// القانون`.
     pub(in crate::citation) first const BEFORE_LAST: &[&str] = [
         "ذات ال", "نفس ال", "ذلك ال", "تلك ال",
     ];
@@ -42,7 +43,8 @@ words! {
 }
 
 words! {
-    /// First nouns of citations and of references, each with its kind of noun.
+    /// Nouns of instruments with which citations and references begin, each with the kind of noun that
+    /// references repeat.
     pub(in crate::citation) first const NOUNS: &[(&str, Noun)] = [
         ("مرسوم بقانون", Noun::Law), ("مرسوم بالقانون", Noun::Law), ("قرار بقانون", Noun::Law),
         ("قرار بالقانون", Noun::Law), ("قانون", Noun::Law), ("نظام", Noun::System),
@@ -78,7 +80,7 @@ words! {
 }
 
 words! {
-    /// Adverbs («above», «earlier») that may follow the words of [`POINTING`].
+    /// Adverbs («above», «earlier») that may follow words that refer back ([`POINTING`], «mentioned»).
     pub(in crate::citation) const ADVERBS_OF_POINTING: &[&str] = [
         "أعلاه", "آنفا", "سلفا", "سابقا",
     ];

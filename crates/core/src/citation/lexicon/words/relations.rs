@@ -12,7 +12,7 @@ pub(crate) enum WordForm {
     Present,
     /// Past-tense verb: «ألغيت». It often reports what another instrument did.
     Past,
-    /// Verbal noun without a prefix: «إلغاء».
+    /// Verbal noun without a prefix: «إلغاء» (the repeal of).
     Noun,
     /// Verbal noun with a prefix, or several words. The patterns of [`crate::acts`] do not take these rows,
     /// because they add prefixes and the word «محل» (in place of) themselves.
@@ -30,7 +30,7 @@ macro_rules! introducers {
             ];
         }
 
-        /// The words that introduce citations, in natural spelling, for tests.
+        /// The words that introduce citations («amends», «repeals»), in natural spelling, for tests.
         #[cfg(test)]
         pub(crate) const WRITTEN_INTRODUCERS: &[(&str, Relation, WordForm)] =
             &[$(($word, Relation::$relation, WordForm::$form)),+];
@@ -59,30 +59,30 @@ introducers![
     ("بتنفيذ أحكام", Implements, Phrase), ("بتنفيذ", Implements, Phrase),
 ];
 
-/// Present-tense verbs of amendment in folded spelling, for the patterns of other modules.
+/// Present-tense verbs of amendment, normalized to letters without blanks, for the patterns of other modules.
 pub(crate) const AMENDING_VERBS: &[&str] = &introducing::<
     { count(Relation::Amends, WordForm::Present) },
 >(Relation::Amends, WordForm::Present);
 
-/// Verbal nouns of amendment in folded spelling, for the patterns of other modules.
+/// Verbal nouns of amendment, normalized to letters without blanks, for the patterns of other modules.
 pub(crate) const AMENDING_NOUNS: &[&str] =
     &introducing::<{ count(Relation::Amends, WordForm::Noun) }>(Relation::Amends, WordForm::Noun);
 
-/// Present-tense verbs of repeal in folded spelling, for the patterns of other modules.
+/// Present-tense verbs of repeal, normalized to letters without blanks, for the patterns of other modules.
 pub(crate) const REPEALING_VERBS: &[&str] = &introducing::<
     { count(Relation::Repeals, WordForm::Present) },
 >(Relation::Repeals, WordForm::Present);
 
-/// Past-tense verbs of repeal in folded spelling, for the patterns of other modules.
+/// Past-tense verbs of repeal, normalized to letters without blanks, for the patterns of other modules.
 pub(crate) const REPEALING_PASTS: &[&str] =
     &introducing::<{ count(Relation::Repeals, WordForm::Past) }>(Relation::Repeals, WordForm::Past);
 
-/// Verbal nouns of repeal in folded spelling, for the patterns of other modules.
+/// Verbal nouns of repeal, normalized to letters without blanks, for the patterns of other modules.
 pub(crate) const REPEALING_NOUNS: &[&str] =
     &introducing::<{ count(Relation::Repeals, WordForm::Noun) }>(Relation::Repeals, WordForm::Noun);
 
-/// Returns the words of [`INTRODUCERS`] with a relation and a grammatical form. `N` is their number, from
-/// [`count`].
+/// Returns the words of [`INTRODUCERS`] that express this relation in this grammatical form. `N` is their
+/// number, from [`count`].
 const fn introducing<const N: usize>(relation: Relation, form: WordForm) -> [&'static str; N] {
     let mut words = [""; N];
     let (mut row, mut found) = (0, 0);
@@ -112,8 +112,8 @@ const fn is_of(row: usize, relation: Relation, form: WordForm) -> bool {
 }
 
 words! {
-    /// Words between an introducing word and a citation that end its effect: after them a verb such as
-    /// «repeals» says nothing about the citation.
+    /// Words between an introducing word («repeals») and a citation that end its effect: after them the word
+    /// says nothing about the citation.
     pub(in crate::citation) const BREAKS: &[&str] = [
         ".", "؛", "بعد الاطلاع", "وعلى", "بشأن", "في شأن", "بموجب", "بمقتضى", "المعدل ب", "المعدلة ب",
         "المستبدلة ب", "المضافة ب", "بناء على", "وفقا ل", "طبقا ل", "الصادر",
@@ -122,15 +122,15 @@ words! {
 
 words! {
     /// Conjunctions and commas that may stand between two citations of one list. All citations of a list have
-    /// the same relation.
+    /// the relation («amends» …) of the first.
     pub(in crate::citation) const BETWEEN_LISTED: &[&str] = [
         "و", "،و", "،", ",", "،وال", "وال", "وب", "،وب",
     ];
 }
 
 words! {
-    /// Words between an instrument and the act that it performs: in «القانون 5 بتعديل …» (law 5 amending …)
-    /// the prefix ب.
+    /// Words between an instrument and what it does itself: in «القانون 5 بتعديل …» (law 5 amending …) the
+    /// prefix ب.
     pub(in crate::citation) const OWN_ACTS: &[&str] = [
         "ب", "بشأن", "في شأن", "القاضي ب", "الذي", "التي", "الصادر ب", "المتضمن",
     ];
@@ -151,7 +151,8 @@ words! {
 }
 
 words! {
-    /// Introducing words that end in a prefix letter, which is joined to the next word.
+    /// Words that introduce a citation («amends») and end in a prefix letter, which is joined to the next
+    /// word.
     pub(in crate::citation) const ENDING_IN_A_PREFIX: &[&str] = [
         "تنفيذا ل", "إلغاء العمل ب",
     ];

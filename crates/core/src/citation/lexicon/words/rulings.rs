@@ -14,7 +14,7 @@ words! {
 }
 
 words! {
-    /// Words at which the name of a court ends, because the case or its number follows.
+    /// Words at which the name of a court ends, because the case or its number begins with them.
     pub(in crate::citation) const AFTER_COURT: &[&str] = [
         "في", "رقم", "برقم", "رقمي", "عدد", "الصادر", "الصادرة", "الصادر في", "بتاريخ", "وتاريخ",
         "بجلسة", "جلسة", "لعام", "لسنة", "حكمها", "بحكمها", "قرارها", "الدائرة", "دائرة", "بالحكم",
@@ -42,14 +42,14 @@ words! {
 }
 
 words! {
-    /// Words for the document of a judgment («in deed no.»), before its number.
+    /// Words for the document of a judgment («in deed no.») that may stand before its number.
     pub(in crate::citation) const DEEDS: &[&str] = [
         "بالصك", "بموجب الصك", "بصك", "بالقرار", "بالحكم",
     ];
 }
 
 words! {
-    /// Words («in its judgment issued») between a court and its case.
+    /// Words («in its judgment issued») between the name of a court and the case that it decided.
     pub(in crate::citation) const BETWEEN_COURT_AND_CASE: &[&str] = [
         "في", "حكمها", "بحكمها", "الصادر", "الصادرة", "حكم", "بالحكم", "بحكم", "قرار", "قرارها",
         "الدائرة",
@@ -57,8 +57,8 @@ words! {
 }
 
 words! {
-    /// Names of circuits as citations write them. Criminal ones include the names of felonies and
-    /// misdemeanours.
+    /// Names of a court's circuits as citations write them, each with the circuit. Criminal ones include the
+    /// names of felonies and misdemeanours.
     pub(in crate::citation) const CIRCUITS: &[(&str, Circuit)] = [
         ("أحوال شخصية", Circuit::Personal), ("الأحوال الشخصية", Circuit::Personal),
         ("أحوال الشخصية", Circuit::Personal), ("شرعية", Circuit::Personal),
@@ -86,7 +86,7 @@ words! {
 }
 
 words! {
-    /// Words and the letter that follow a number and make it a judicial year.
+    /// Words, and a letter, that follow the year of a ruling and tell that it is a judicial year.
     pub(in crate::citation) const JUDICIAL_YEAR: &[&str] = [
         "القضائية", "قضائية", "قضاءية", "ق",
     ];
@@ -100,8 +100,8 @@ words! {
 }
 
 words! {
-    /// Words for benches and lists of cases inside a court. They are part of the citation, but citation keys
-    /// leave them out.
+    /// Words for benches and lists of cases inside a court. They are part of the citation, but the keys by
+    /// which rulings are found leave them out.
     pub(in crate::citation) const BENCHES: &[&str] = [
         "هيئة عامة", "الهيئة العامة", "هيئة خماسية", "هيئة عادية", "رجال القضاء", "رجال قضاء",
         "طلبات أعضاء",
@@ -130,7 +130,7 @@ words! {
 }
 
 words! {
-    /// Words that introduce the date of a session. The words that introduce any date count too.
+    /// Words that introduce the date of a court session, besides the words that introduce any date.
     pub(in crate::citation) first const SESSION_WORDS: &[&str] = [
         "تاريخ الجلسة", "الصادر بجلسة", "الصادرة بجلسة", "المنظورة بجلسة", "جلسة",
     ];

@@ -1,12 +1,11 @@
-//! First words of titles by which documents are cited without number or date.
+//! First words of the titles by which some documents are cited without number or date.
 
 use crate::citation::model::Instrument;
 use crate::text::fold::words;
 
 words! {
     /// First words of titles of policies, guides, charters and the like, without the article ال, each with
-    /// the kind of the document. They count only if the title is the whole text, because
-    /// they are everyday words.
+    /// the kind of document. They count only if the title is the whole text, because they are everyday words.
     pub(in crate::citation) const TITLE_HEADS: &[(&str, Instrument)] = [
         ("سياسة", Instrument::Bylaw), ("استراتيجية", Instrument::Bylaw), ("دليل", Instrument::Bylaw),
         ("أدلة", Instrument::Bylaw), ("ميثاق", Instrument::Bylaw), ("نموذج", Instrument::Bylaw),

@@ -18,52 +18,54 @@ use crate::citation::read::head::kind::Head;
 use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
 
-/// Greatest distance between `القانون المذكور` and the law that it means, in bytes of folded text.
+/// Greatest distance between `القانون المذكور` («the said law») and the law that it means, in bytes of folded
+/// text.
 const REACH_OF_LAST: usize = 2_000;
-/// Greatest distance between `منه` and the instrument that it means, in bytes of folded text.
+/// Greatest distance between `منه` («of it») and the instrument that it means, in bytes of folded text.
 const REACH_OF_PRONOUN: usize = 300;
 
-/// What a noun such as «law» meant where the text last used it.
+/// What a noun such as «law» meant at the last place where the text used it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Use {
     #[default]
     Never,
-    /// The noun meant the citation at this index.
+    /// The noun meant the citation at this index in the list of citations.
     Cited(u32),
     /// The noun meant the text itself (`هذا القانون`).
     Own,
-    /// The noun meant an instrument that no rule could read.
+    /// The noun meant an instrument whose citation no rule could read.
     Unknown,
 }
 
-/// How the text has used one noun (or the nouns of one gender) so far.
+/// How the text has used one noun of an instrument («law»), or the nouns of one gender, so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Uses {
-    /// Index of the first citation that had this noun.
+    /// Index of the first citation that began with this noun.
     first: Option<u32>,
     /// True if the noun has also meant an instrument other than `first`, so that it is ambiguous.
     rivals: bool,
     last: Use,
-    /// Byte in the folded text at which the last use ends.
+    /// Byte in the folded text at which the last use of the noun ends.
     end: usize,
-    /// True if the last use was a decree that only puts another instrument into force.
+    /// True if the noun was last used of a decree that only puts another instrument into force.
     issues: bool,
 }
 
 #[derive(Default)]
 pub(in crate::citation) struct Antecedents {
-    /// Uses of each noun, indexed by [`Noun`].
+    /// Uses of each noun that instruments have, indexed by [`Noun`].
     nouns: [Uses; 6],
-    /// The instrument with a masculine noun that the text mentioned last.
+    /// Uses of masculine nouns: `last` is the instrument that the pronoun «منه» may mean.
     masculine: Uses,
-    /// The instrument with a feminine noun that the text mentioned last.
+    /// Uses of feminine nouns: `last` is the instrument that the pronoun «منها» may mean.
     feminine: Uses,
-    /// Byte at which the last articles without an instrument end. A pronoun after them may mean another law.
+    /// Byte in the folded text at which the last articles cited without an instrument end. A pronoun after
+    /// them may mean their law.
     loose: usize,
 }
 
 impl Antecedents {
-    /// Resolves a citation that refers back: it gets the values of the earlier citation, if only one can be
+    /// Completes a citation that refers back: it gets the values of the earlier citation, if only one can be
     /// meant. `start` is the byte at which its words begin.
     pub fn resolve(
         &self,
@@ -112,13 +114,13 @@ impl Antecedents {
         }
     }
 
-    /// Records that articles without an instrument end at byte `end`.
+    /// Records that articles cited without an instrument end at byte `end` of the folded text.
     pub fn note_articles(&mut self, end: usize) {
         self.loose = end;
     }
 
-    /// Records the citation at index `place` as a possible antecedent. `words` is its range in the folded
-    /// text.
+    /// Records that words of the text may later refer back to the citation at index `place`. `words` is the
+    /// range of its words in the folded text.
     pub fn note(
         &mut self,
         citations: &[Citation],
@@ -156,8 +158,8 @@ impl Antecedents {
             (Some(root), Some(first)) => {
                 uses.rivals |= !same(&citations[root as usize], &citations[first as usize]);
             }
-            // `القانون` without further words may be the law that the text has already named, so it makes the
-            // noun no more ambiguous.
+            // `القانون` without further words may be the law that the text has already named, so the noun
+            // becomes no more ambiguous.
             (None, _) if matches!(recall, Some(Recall::Known)) => {}
             (None, _) => uses.rivals |= use_ == Use::Unknown,
         }
@@ -171,7 +173,8 @@ impl Antecedents {
         }
     }
 
-    /// Records a mention of an instrument that no rule could read.
+    /// Records that the text mentions an instrument that no rule could read, so that its noun is ambiguous
+    /// from here on.
     pub fn note_unread(&mut self, folded: &FoldedText, head: &Head, joined: Joined) {
         let (Some(noun), _) = noun_of(folded, head) else {
             return;

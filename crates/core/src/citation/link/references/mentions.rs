@@ -1,4 +1,5 @@
-//! Compares a reference with an earlier citation, and examines the text between the two.
+//! Compares words that refer back («the said law») with an earlier citation, and examines the text between
+//! the two.
 
 use crate::citation::lexicon::words::references::OTHER_DOCUMENTS;
 use crate::citation::model::found::Noun;
@@ -14,7 +15,7 @@ pub(super) fn fits(antecedent: &Citation, citation: &Citation, generic: bool) ->
             && citation.instrument == Instrument::Law
 }
 
-/// Returns the noun by which the text can refer back to a citation.
+/// Returns the noun («law», «decree») by which the text can refer back to a citation.
 pub(super) fn noun_cited(citation: &Citation) -> Option<Noun> {
     use Instrument as I;
     let begins = |noun: &str| {
@@ -39,7 +40,8 @@ pub(super) fn noun_cited(citation: &Citation) -> Option<Noun> {
     }
 }
 
-/// Returns the nouns of the other instruments that a citation names, such as the decree that issued its law.
+/// Returns the nouns («decree») of the other instruments that a citation names, such as the decree that
+/// issued its law.
 pub(super) fn named_with(citation: &Citation) -> Vec<Noun> {
     let mut nouns = Vec::new();
     if citation.reference != Reference::Full {
@@ -76,19 +78,20 @@ pub(super) fn same(one: &Citation, other: &Citation) -> bool {
     one.name.is_some() && one.name == other.name
 }
 
-/// True if the text between two positions mentions another document with articles, or ends a sentence.
+/// True if the text between two byte positions mentions another document with articles, or ends a sentence.
 pub(super) fn mentions_another(folded: &FoldedText, from: usize, to: usize) -> bool {
     let between = &folded.text[from..to];
     let ends = between.match_indices('.').any(|(offset, _)| {
         let after = from + offset + 1;
         folded.blank_before(after)
     });
-    // A number in between may belong to an instrument that no rule could read.
+    // A number between the two positions may belong to an instrument that no rule could read.
     let numbered = between.contains(|letter: char| letter.is_ascii_digit());
     ends || numbered || OTHER_DOCUMENTS.iter().any(|noun| between.contains(noun))
 }
 
-/// Copies the values of the citation at index `place` to a citation that refers back to it.
+/// Copies the instrument's values from an earlier citation, `antecedent` at index `place`, to a citation that
+/// refers back to it.
 pub(super) fn resolve_to(citation: &mut Citation, antecedent: &Citation, place: u32) {
     let own = Citation::new(citation.instrument);
     let taken = Citation {

@@ -50,8 +50,8 @@ pub(in crate::citation) fn owner(article_end: Cursor<'_>) -> Option<Found<'_>> {
 fn pronoun(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     let feminine = ahead.eat_word(&["منها", "منه"])? == "منها";
-    // The pronoun shows the gender of the instrument's noun but not its kind, so the most frequent kind of
-    // that gender is taken.
+    // The pronoun shows the gender of the instrument's noun but not the kind of instrument, so the most
+    // frequent kind of that gender is taken.
     let instrument = match feminine {
         true => Instrument::Bylaw,
         false => Instrument::Law,
@@ -65,7 +65,7 @@ fn pronoun(cursor: Cursor<'_>) -> Option<Found<'_>> {
     ))
 }
 
-/// Reads a reference to the text itself: `هذا القانون`, `هذه اللائحة`.
+/// Reads words by which a text refers to itself: `هذا القانون` («this law»), `هذه اللائحة`.
 fn of_this(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     ahead.eat_any(BEFORE_SELF)?;
@@ -73,7 +73,8 @@ fn of_this(cursor: Cursor<'_>) -> Option<Found<'_>> {
     Some(of_form(form, Reference::This, None, ahead))
 }
 
-/// Reads a reference to the latest instrument of a noun: `ذات القانون`, `نفس النظام`.
+/// Reads a reference to the instrument that the text last called by a noun: `ذات القانون` («the same law»),
+/// `نفس النظام`.
 fn of_the_last(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     ahead.eat_any(BEFORE_LAST)?;
@@ -83,8 +84,8 @@ fn of_the_last(cursor: Cursor<'_>) -> Option<Found<'_>> {
     Some(of_form(form, Reference::Anaphoric, Some(recall), ahead))
 }
 
-/// Reads a definite noun, alone or with words that refer back: `القانون المشار إليه`, `القانون ذاته`,
-/// `القانون`.
+/// Reads a definite noun that refers back to an instrument, alone or with more words: `القانون المشار إليه`,
+/// `القانون ذاته`, `القانون`.
 fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     ahead.eat("ال").then_some(())?;
@@ -118,8 +119,8 @@ fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
     ))
 }
 
-/// Reads a reference that has no article before it and no name: `القانون المشار إليه`, `اللائحة التنفيذية
-/// لهذا القانون`.
+/// Reads words that refer back to an instrument without its name and without an article before them: `القانون
+/// المشار إليه`, `اللائحة التنفيذية لهذا القانون`.
 pub(in crate::citation) fn without_article<'s>(
     folded: &'s FoldedText<'s>,
     head: &Head,
@@ -153,7 +154,8 @@ pub(in crate::citation) fn without_article<'s>(
     Some(of_form(form, Reference::Anaphoric, Some(recall), end))
 }
 
-/// Reads the law of a bylaw if words refer to it (`لهذا القانون`, `للنظام`) after `اللائحة التنفيذية`.
+/// Reads the words after `اللائحة التنفيذية` («executive bylaw») that refer to the bylaw's law: `لهذا
+/// القانون`, `للنظام`.
 fn bylaw_of_it(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     let reference = match ahead.eat_any(&[fold!("لهذا ال"), "لل"])? {
@@ -170,7 +172,8 @@ fn bylaw_of_it(cursor: Cursor<'_>) -> Option<Found<'_>> {
     Some(pointing(Instrument::Bylaw, reference, recall, ahead))
 }
 
-/// Reads the noun of a law, a decree or a regulation.
+/// Reads the noun of a law, a decree or a regulation with which a reference begins. Returns the wording that
+/// was read, and where it stands.
 fn instrument_head(cursor: &mut Cursor) -> Option<(&'static Form, Head)> {
     let head = head::at(cursor.folded, cursor.position)?;
     let Kind::Instrument {

@@ -1,4 +1,5 @@
-//! Reads the words that refer back to an instrument («mentioned above»), and the nouns that they follow.
+//! Reads the words that refer back to an instrument («mentioned above»), and the instrument's noun before
+//! them.
 
 use crate::citation::lexicon::words::references::{
     ADJECTIVES_OF_LAW, ADVERBS_OF_POINTING, NOUNS, POINTING,
@@ -8,7 +9,8 @@ use crate::citation::read::head::kind::Head;
 use crate::text::cursor::Cursor;
 use crate::text::folded::{FoldedText, is_letter};
 
-/// Returns the noun in the first words of a citation, and true if they consist of that noun only.
+/// Returns the noun («law», «decree») in the first words of a citation, and true if these consist of that
+/// noun only.
 pub(in crate::citation) fn noun_of(folded: &FoldedText, head: &Head) -> (Option<Noun>, bool) {
     let text = &folded.text[head.start..head.end];
     NOUNS
@@ -19,7 +21,8 @@ pub(in crate::citation) fn noun_of(folded: &FoldedText, head: &Head) -> (Option<
         })
 }
 
-/// Reads the words after a noun that refer back to an instrument («mentioned above»).
+/// Reads the words after an instrument's noun that refer back («mentioned above»). Returns how they refer,
+/// and where they end.
 pub(super) fn pointing_words<'s>(head: &Head, cursor: Cursor<'s>) -> Option<(Recall, Cursor<'s>)> {
     let mut ahead = cursor;
     ahead.skip_brackets();

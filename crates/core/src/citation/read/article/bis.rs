@@ -9,7 +9,8 @@ use crate::text::cursor::Cursor;
 
 pub(in crate::citation) const BIS: &str = "مكرر";
 
-/// Reads `مكرر` (bis) and what distinguishes it after an article's number, and appends both to `no`.
+/// Reads `مكرر` (bis) after an article's number, with what tells one such article from another, and appends
+/// both to `no`.
 pub(super) fn bis(cursor: &mut Cursor, no: &mut String, count: Count) {
     if no.contains(BIS) {
         return;
@@ -64,12 +65,12 @@ fn ending(cursor: &mut Cursor) -> Option<char> {
         })
 }
 
-/// Reads what distinguishes one inserted article from the others of its number: `/أ`, `"ب"`, `(1)`, `134`,
-/// `ثالثا`.
+/// Reads what distinguishes one inserted article (`مكرر`, bis) from the others of its number: `/أ`, `"ب"`,
+/// `(1)`, `134`, `ثالثا`.
 fn tail(cursor: &mut Cursor, count: Count) -> Option<String> {
     let mut ahead = *cursor;
-    // A line break ends the number: `المادة 12 مكررا` is often a heading, and `1-` on the next line begins
-    // its first paragraph.
+    // A line break ends the article's number: `المادة 12 مكررا` is often a heading, and `1-` on the next line
+    // begins its first paragraph.
     if ahead.folded.line_before(ahead.position) {
         return None;
     }

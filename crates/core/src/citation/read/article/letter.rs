@@ -7,8 +7,9 @@ use crate::text::cursor::Cursor;
 /// letters are usually abbreviations.
 const LETTERS: &str = "ابتجدهوزحطيكلمنسع";
 
-/// Reads a single letter. An alef is returned with a hamza, as article numbers write it. `set_off` is true if
-/// brackets or quotation marks enclose the letter; then any letter counts.
+/// Reads the single letter of a paragraph or an inserted article. An alef is returned with a hamza, as
+/// article numbers write it. `set_off` is true if brackets or quotation marks enclose the letter; then any
+/// letter counts.
 pub(super) fn letter(cursor: &mut Cursor, set_off: bool) -> Option<char> {
     let mut ahead = *cursor;
     let letter = ahead
@@ -21,7 +22,8 @@ pub(super) fn letter(cursor: &mut Cursor, set_off: bool) -> Option<char> {
     })
 }
 
-/// Reads an adverb that numbers things: `أولا`, `ثالثا`. Returns the word and its number.
+/// Reads an adverb that numbers a paragraph or item: `أولا`, `ثالثا`. Returns the word and its number in
+/// digits.
 pub(super) fn adverb(cursor: &mut Cursor) -> Option<(&'static str, &'static str)> {
     ADVERBS
         .iter()
@@ -29,8 +31,8 @@ pub(super) fn adverb(cursor: &mut Cursor) -> Option<(&'static str, &'static str)
         .copied()
 }
 
-/// Reads `word` if it is a whole word. If the blank after it was lost, a word that may follow an article must
-/// come next.
+/// Reads `word` if it is a whole word, and returns true if it was read. If the blank after it was lost, a
+/// word that may follow an article must come next.
 pub(super) fn whole(cursor: &mut Cursor, word: &str) -> bool {
     const GLUED: &[&str] = &["من", "في", "و("];
     let mut ahead = *cursor;

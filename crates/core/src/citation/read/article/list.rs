@@ -15,14 +15,14 @@ use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Greatest number of list items that are read. No real list has more; the bound limits the cost of hostile
-/// input.
+/// Greatest number of articles that are read from one list. No real list has more; the bound limits the cost
+/// of hostile input.
 const MOST_ITEMS: usize = 100;
-/// Greatest number of articles in a range that are listed one by one. A longer range is represented by its
-/// two ends.
+/// Greatest number of articles in a range that are listed one by one. Of a longer range only the first and
+/// last article are listed.
 const LONGEST_RANGE: u32 = 200;
 
-/// Words and signs («and», «as well as», comma) after which a list of articles may go on.
+/// Words and signs («and», «as well as», comma) after which a list of articles goes on.
 const JOINS: &[&str] = &["وكذا", "وكذلك", "و", "،", ",", "؛", "ثم"];
 
 /// What the words before a number announce: how many articles, and the paragraph or item inside them.
@@ -41,7 +41,7 @@ impl Announced {
     }
 }
 
-/// Articles that were read from a list.
+/// Articles that were read from a list such as «articles 5, 7 and 9».
 #[derive(Default)]
 pub(in crate::citation) struct Articles {
     pub list: Vec<ArticleRef>,
@@ -55,7 +55,7 @@ pub(in crate::citation) fn articles(cursor: &mut Cursor, announced: Announced) -
     read(cursor, announced, Heads::Several)
 }
 
-/// Reads the articles of a list up to the place where the noun for article is repeated.
+/// Reads the articles of a list, but only up to the place where the noun for article is repeated.
 pub(in crate::citation) fn articles_of_one_head(
     cursor: &mut Cursor,
     announced: Announced,
@@ -63,7 +63,7 @@ pub(in crate::citation) fn articles_of_one_head(
     read(cursor, announced, Heads::One)
 }
 
-/// Whether a list may go on after the noun for article is repeated (`المادة 5 والمادة 7`).
+/// Whether a list of articles may go on after the noun for article is repeated (`المادة 5 والمادة 7`).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Heads {
     One,
@@ -89,7 +89,8 @@ fn read(cursor: &mut Cursor, announced: Announced, heads: Heads) -> Articles {
         if !whole || full {
             unresolved = unresolved.or(Some(begin.position..ahead.position));
         }
-        // Articles above the bound are read but not kept, because the law is named after the end of the list.
+        // Articles above the bound are read but not kept: the law that they belong to is named after the end
+        // of the list.
         if full {
             *cursor = ahead;
             let Some(next) = joined(&mut ahead, &announced, heads) else {
@@ -192,7 +193,8 @@ fn between(first: &str, end: String) -> (Vec<String>, bool) {
     }
 }
 
-/// Reads the noun for article with its prefix, where a list goes on: `المادة`, `للمادتين`.
+/// Reads the noun for article with its prefix where a list of articles goes on: `المادة`, `للمادتين`. Returns
+/// the noun's kind and place.
 fn article_head(cursor: &mut Cursor) -> Option<Head> {
     ["ال", "بال", "لل", ""].iter().find_map(|prefix| {
         let mut ahead = *cursor;
@@ -251,13 +253,13 @@ fn joined(cursor: &mut Cursor, announced: &Announced, heads: Heads) -> Option<An
         match article_head(&mut headed) {
             Some(_) if head_ends => return None,
             Some(head) => (Announced::articles(count(&head)?), headed),
-            // A paragraph stated before a single article does not hold for the number after it.
+            // A paragraph stated before a single article does not belong to the article number after it.
             None if announced.count == Count::One => {
                 matches!(join, "و" | "،").then_some(())?;
                 (Announced::articles(Count::One), ahead)
             }
             None => {
-                // A list may contain two ranges: `من 1 حتى 5 ومن 8 حتى 10`.
+                // A list of articles may contain two ranges: `من 1 حتى 5 ومن 8 حتى 10`.
                 let mut from = ahead;
                 if announced.count == Count::Several && from.eat("من") && at_digit(&from) {
                     ahead = from;

@@ -1,11 +1,11 @@
-//! Reads what follows slashes and dashes in an article's number.
+//! Reads the parts of an article's number after slashes and dashes (`39/2`).
 
 use super::letter::letter;
 use crate::citation::model::count::Count;
 use crate::text::cursor::Cursor;
 
-/// Reads `/2`, `-1`, `/أ` and appends them to `no` as written. The text does not tell which part is the
-/// article and which the paragraph.
+/// Reads the parts `/2`, `-1`, `/أ` of an article's number and appends them to `no` as written. The text does
+/// not tell which part is the article and which the paragraph.
 pub(super) fn parts(cursor: &mut Cursor, no: &mut String, count: Count) {
     for _ in 0..4 {
         let mut ahead = *cursor;

@@ -13,24 +13,25 @@ use crate::citation::read::head::kind::Kind;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Greatest number of paragraphs or items that are read from one list. No real list has more.
+/// Greatest number of paragraphs or items of an article that are read from one list. No real list has more.
 const MOST_VALUES: usize = 40;
-/// Greatest number of nested parts that are read, joined by `من` («of»): paragraph of an item of a paragraph.
+/// Greatest number of nested parts of an article that are read, joined by `من` («of»): paragraph of an item
+/// of a paragraph.
 const MOST_LINKS: usize = 3;
-/// Greatest number of paragraphs in a range that are listed one by one.
+/// Greatest number of paragraphs in a range («1 to 5») that are listed one by one.
 const LONGEST_RANGE: u32 = 30;
 
-/// Position inside an article: the paths of its paragraphs and of its items, such as `1/أ`.
+/// Position inside an article: which paragraphs and items are cited, each as a path such as `1/أ`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::citation) struct Place {
     paragraph: Vec<String>,
     item: Vec<String>,
-    /// True if the items are inside the paragraph; false if the paragraph is inside the items.
+    /// True if the items are inside the paragraph; false if it is inside the items.
     item_inside: bool,
 }
 
 impl Place {
-    /// Returns this position with `inner` nested inside it.
+    /// Returns this position in an article with the position `inner` nested inside it.
     pub fn enclose(mut self, inner: Self) -> Self {
         let paragraph_of_item = !self.paragraph.is_empty() && self.item.is_empty();
         let item_alone = inner.paragraph.is_empty() && !inner.item.is_empty();
@@ -40,7 +41,8 @@ impl Place {
         self
     }
 
-    /// True if both positions are paragraphs or both are items, so that `و` joins them: `فقرة 2 وفقرة 3`.
+    /// True if both positions in an article are paragraphs or both are items, so that `و` joins them: `فقرة 2
+    /// وفقرة 3`.
     fn is_of_same_kind(&self, other: &Self) -> bool {
         let kinds = |place: &Self| (place.paragraph.is_empty(), place.item.is_empty());
         kinds(self) == kinds(other) && self.paragraph.is_empty() != self.item.is_empty()
@@ -79,7 +81,8 @@ impl Place {
     }
 }
 
-/// Appends inner paths to each outer path: `1` with `أ` and `ب` inside it becomes `1/أ` and `1/ب`.
+/// Appends inner paths to each outer path of paragraphs: `1` with `أ` and `ب` inside it becomes `1/أ` and
+/// `1/ب`.
 fn within(outer: &mut Vec<String>, inner: Vec<String>) {
     if outer.is_empty() {
         *outer = inner;
@@ -151,8 +154,8 @@ pub(super) fn place_after(cursor: &mut Cursor) -> Option<Place> {
     found
 }
 
-/// Prefixes of a noun such as `بند` after its article. The prefix `ب` comes last because it is also the first
-/// letter of `بند`.
+/// Prefixes of a noun for a paragraph or item (`بند`) after its article. The prefix `ب` comes last because it
+/// is also the first letter of `بند`.
 const PREFIXES: &[&str] = &["", "ال", fold!("في ال"), "في", "وال", "و", "بال", "ب"];
 
 /// Reads a paragraph abbreviated to the letter `ف`: `م 5 ف 2`, `م 5 ف/2`.
@@ -184,7 +187,8 @@ fn is_of_next_article(place: Cursor) -> bool {
         .is_some_and(|head| matches!(head.kind, Kind::Article { .. }))
 }
 
-/// Reads one noun for paragraph or item with its values.
+/// Reads one noun for paragraph or item with the numbers or letters after it. Returns the position that they
+/// state, and where they end.
 fn one_place(cursor: Cursor, before: bool) -> Option<(Place, Cursor)> {
     let mut ahead = cursor;
     let word = PLACES.iter().find(|word| ahead.eat(word.text))?;
@@ -198,8 +202,9 @@ fn one_place(cursor: Cursor, before: bool) -> Option<(Place, Cursor)> {
     Some((Place::of(word.part, values), ahead))
 }
 
-/// Reads the values of one noun: `(1)`, `الأولى والثانية`, `(أ) و(ب)`, `من (1) إلى (7)`. If the noun is
-/// singular and stands after its article, it has one value: in `فقرة 1 و7` the 7 is another article.
+/// Reads the numbers or letters after one noun for paragraph or item: `(1)`, `الأولى والثانية`, `(أ) و(ب)`,
+/// `من (1) إلى (7)`. If the noun is singular and stands after its article, there is one: in `فقرة 1 و7` the 7
+/// is another article.
 fn values(cursor: &mut Cursor, word: &Word, before: bool) -> Option<Vec<String>> {
     let mut ahead = *cursor;
     if word.count != Count::One {
@@ -219,8 +224,8 @@ fn values(cursor: &mut Cursor, word: &Word, before: bool) -> Option<Vec<String>>
         if !ranged && !join(&mut next, word.part) {
             break;
         }
-        // If the other values have brackets, a value without them belongs to something else: the 7 in
-        // `الفقرات (1) و(2) و7`.
+        // If the other numbers of the list have brackets, one without them belongs to something else: the 7
+        // in `الفقرات (1) و(2) و7`.
         let opened = announcement(&mut next);
         if opened != (bracketed && closed) {
             break;
@@ -241,7 +246,8 @@ fn values(cursor: &mut Cursor, word: &Word, before: bool) -> Option<Vec<String>>
 
 const RANGE: &[&str] = &[fold!("إلى"), fold!("حتى"), "-", "–"];
 
-/// Reads what joins two values: `و`, `،`, or «or» with the noun repeated (`أو الفقرة`).
+/// Reads what joins two paragraphs or items: `و`, `،`, or «or» with the noun repeated (`أو الفقرة`). Returns
+/// true if there is one.
 fn join(cursor: &mut Cursor, part: Part) -> bool {
     let mut ahead = *cursor;
     let mut joined = false;
@@ -263,8 +269,8 @@ fn join(cursor: &mut Cursor, part: Part) -> bool {
     joined
 }
 
-/// Reads the words and signs before a value (`رقم (`, `: «`). Returns true if they include an opening
-/// bracket.
+/// Reads the words and signs before the number of a paragraph or item (`رقم (`, `: «`). Returns true if they
+/// include an opening bracket.
 fn announcement(cursor: &mut Cursor) -> bool {
     cursor.skip_fillers(1);
     cursor.eat_any(&[
@@ -285,7 +291,7 @@ fn close(cursor: &mut Cursor) -> bool {
     cursor.position > start
 }
 
-/// Returns the numbers between the two ends of a range, without the ends.
+/// Returns the numbers of the paragraphs between the first and the last of a range, without these two.
 fn between(first: Option<&String>, last: &str) -> Vec<String> {
     let ends = first.and_then(|first| Some((first.parse::<u32>().ok()?, last.parse().ok()?)));
     match ends {

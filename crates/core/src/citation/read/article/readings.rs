@@ -1,4 +1,5 @@
-//! Lists what an article number with a slash may mean.
+//! Lists what an article number with a slash may mean: `39/2` may be article 39 paragraph 2, or an article of
+//! its own.
 
 use super::reference::article;
 use crate::citation::model::ArticleRef;
@@ -35,7 +36,8 @@ pub fn article_readings(article: &ArticleRef) -> Vec<ArticleRef> {
         });
         readings.push(ArticleRef {
             item: inside.or_else(|| article.item.clone()),
-            // A paragraph that the citation states elsewhere is inside the paragraph in the number.
+            // A paragraph that the citation states beside the number is inside the paragraph that is part of
+            // the number.
             paragraph: Some(match &article.paragraph {
                 Some(inner) => format!("{path}/{inner}"),
                 None => path,

@@ -1,4 +1,4 @@
-//! Reads one value of a paragraph or item: `1`, `الأولى`, `أولا`, `أ`, `1/أ`, `الأخيرة`.
+//! Reads one number or letter of a paragraph or item: `1`, `الأولى`, `أولا`, `أ`, `1/أ`, `الأخيرة`.
 
 use super::letter::{adverb, letter};
 use crate::citation::lexicon::words::articles::LAST_ONES;
@@ -6,11 +6,11 @@ use crate::citation::model::count::Count;
 use crate::numerals::ordinal::ordinal;
 use crate::text::cursor::Cursor;
 
-/// Greatest number of steps in a path such as `1/أ`.
+/// Greatest number of nested parts in the path of a paragraph or item, such as the two of `1/أ`.
 const MOST_STEPS: usize = 3;
 
-/// Reads a value: digits, a letter, a path of both, or `last`. `count` says how many values the noun before
-/// it announces.
+/// Reads the number or letter of a paragraph or item, a path of both, or `last`. `count` says how many the
+/// noun before it announces.
 pub(super) fn value(cursor: &mut Cursor, count: Count, bracketed: bool) -> Option<String> {
     let mut ahead = *cursor;
     let mut value = match LAST_ONES.iter().find(|(last, _)| ahead.eat(last)) {
@@ -26,7 +26,7 @@ pub(super) fn value(cursor: &mut Cursor, count: Count, bracketed: bool) -> Optio
             break;
         };
         let dash = matches!(mark, '-' | '–');
-        // After a plural noun a dash between two values makes a range and not a path.
+        // After a plural noun a dash between two numbers makes a range and not a path.
         if dash && count != Count::One {
             break;
         }
@@ -52,7 +52,7 @@ fn step(cursor: &mut Cursor, set_off: bool) -> Option<String> {
         return Some(number.to_string());
     }
     let mut ahead = *cursor;
-    // A single و is the conjunction «and» between two values, unless brackets enclose it.
+    // A single و is the conjunction «and» between two numbers or letters, unless brackets enclose it.
     let letter = letter(&mut ahead, set_off).filter(|letter| set_off || *letter != 'و')?;
     *cursor = ahead;
     Some(letter.to_string())

@@ -1,8 +1,9 @@
-//! Decides the calendar of a year that names none, and the century of a two-digit year.
+//! Decides the calendar of a year whose calendar the text does not name, and the century of a two-digit year.
 
 use crate::citation::model::Calendar;
 
-/// Returns the calendar of a year with four digits that names none, by its size.
+/// Returns the calendar of a year with four digits whose calendar the text does not name, by the size of the
+/// year.
 pub(in crate::citation) fn unmarked(year: i32) -> Option<Calendar> {
     match year {
         1300..=1500 => Some(Calendar::Hijri),
@@ -17,8 +18,8 @@ pub(in crate::citation) fn unmarked(year: i32) -> Option<Calendar> {
 const LAST_HIJRI: i32 = 48;
 const LAST_GREGORIAN: i32 = 30;
 
-/// Returns the full year of two digits; `None` for the Gregorian `19` and `20`, which are usually the
-/// beginning of a year whose rest was lost.
+/// Returns the full year that two digits stand for; `None` for the Gregorian `19` and `20`, which are usually
+/// the beginning of a year whose rest was lost.
 pub(in crate::citation) fn from_two_digits(year: i32, calendar: Calendar) -> Option<i32> {
     match calendar {
         Calendar::Hijri if year > LAST_HIJRI => Some(1300 + year),

@@ -1,4 +1,4 @@
-//! Reads dates: `وتاريخ 23/8/1426هـ`, `المؤرخ في 3 فبراير 2004`, `تاريخ 1447/3/10`.
+//! Reads dates in citations: `وتاريخ 23/8/1426هـ`, `المؤرخ في 3 فبراير 2004`, `تاريخ 1447/3/10`.
 
 use super::year::{Year, year_in_calendar};
 use crate::citation::lexicon::words::calendar::{DATE_WORDS, FIRST_DAY, MONTHS, WEEKDAYS};
@@ -9,11 +9,12 @@ use crate::text::fold::fold;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct Date {
-    /// The year with all its digits.
+    /// The year of the date with all its digits.
     pub year: i32,
     pub written_year: i32,
     pub calendar: Calendar,
-    /// The date as `YYYY-MM-DD`; `None` if the day or the month is impossible, or if several days are named.
+    /// The date as `YYYY-MM-DD` in its own calendar; `None` if the day or the month is impossible, or if
+    /// several days are named.
     pub iso: Option<String>,
 }
 
@@ -72,7 +73,8 @@ fn is_date_mark(mark: char) -> bool {
     "/-–.\\".contains(mark)
 }
 
-/// Reads a session of several days: `12 - 13 / 1 / 1395هـ`. It gives a year but no date.
+/// Reads the date of a court session of several days: `12 - 13 / 1 / 1395هـ`. The result has the year but no
+/// day.
 fn days_of_a_month(cursor: &mut Cursor, usual: Calendar) -> Option<Date> {
     cursor.digits(2)?;
     cursor.eat_char(|mark| "-–و".contains(mark))?;
@@ -85,7 +87,7 @@ fn named_date(cursor: &mut Cursor, _usual: Calendar) -> Option<Date> {
         Some(_) => 1,
         None => match cursor.digits(2) {
             Some(digits) => digits.parse().ok()?,
-            // A day written as an ordinal: `في الثالث من شهر شعبان`.
+            // A day of the month written as an ordinal: `في الثالث من شهر شعبان`.
             None => ordinal(cursor)?,
         },
     };
@@ -127,8 +129,8 @@ impl Date {
     }
 }
 
-/// Reads the same date in the other calendar, if it follows: after the word `الموافق`, in brackets, or alone.
-/// Callers keep the date that is in the calendar of the year.
+/// Reads the date of issue in the other calendar, if it follows: after the word `الموافق`, in brackets, or
+/// alone. Callers keep the date that is in the calendar of the year.
 pub(in crate::citation) fn parallel_date(cursor: &mut Cursor, of: Calendar) -> Option<Date> {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);

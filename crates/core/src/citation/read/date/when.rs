@@ -5,17 +5,17 @@ use super::year::{Year, stated_year, stated_year_in};
 use crate::citation::model::Calendar;
 use crate::text::cursor::Cursor;
 
-/// Year and date of issue that a citation states.
+/// Year and date of issue of an instrument that a citation states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::citation) struct When {
-    /// Year as the text writes it.
+    /// Year of issue as the text writes it.
     pub year: Option<i32>,
-    /// Year with all its digits; `None` if the text has them all.
+    /// Year of issue with all its digits, if the text writes fewer; otherwise `None`.
     pub inferred: Option<i32>,
     pub calendar: Option<Calendar>,
-    /// Date of issue as `YYYY-MM-DD`, counted in `calendar`.
+    /// Date of issue as `YYYY-MM-DD` in `calendar`; a Hijri date is not converted.
     pub date: Option<String>,
-    /// True if a word such as `لسنة` introduces the year; false if the year is part of a date.
+    /// True if a word such as `لسنة` introduces the year of issue; false if the year is part of a date.
     pub stated: bool,
 }
 
@@ -31,12 +31,13 @@ impl When {
     }
 }
 
-/// Reads a year and a date in either order, and the same date in the other calendar.
+/// Reads a year and a date of issue in either order, and the same date in the other calendar.
 pub(in crate::citation) fn when(cursor: &mut Cursor) -> When {
     when_in(cursor, Calendar::Gregorian)
 }
 
-/// Works as [`when`]. `usual` is the calendar of two-digit years that name none.
+/// Works as [`when`] (reads year and date of issue). `usual` is the calendar of two-digit years whose
+/// calendar the text does not name.
 pub(in crate::citation) fn when_in(cursor: &mut Cursor, usual: Calendar) -> When {
     let mut when = When::default();
     for _ in 0..3 {
@@ -54,7 +55,8 @@ pub(in crate::citation) fn when_in(cursor: &mut Cursor, usual: Calendar) -> When
                 when.set_year(date.year());
             }
             let parallel = parallel_date(&mut ahead, date.calendar);
-            // If the text gives the date in both calendars, the date in the calendar of the year is kept.
+            // If the text gives the date of issue in both calendars, the date in the calendar of the year is
+            // kept.
             when.date = [Some(date), parallel]
                 .into_iter()
                 .flatten()
@@ -68,7 +70,7 @@ pub(in crate::citation) fn when_in(cursor: &mut Cursor, usual: Calendar) -> When
     when
 }
 
-/// True if a word that introduces a year or a date stands at the cursor.
+/// True if a word that introduces a year or a date (`لسنة`, `بتاريخ`) stands at the cursor.
 pub(in crate::citation) fn at_year_or_date(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     stated_year(&mut ahead).is_some() || announced_date(&mut ahead).is_some()

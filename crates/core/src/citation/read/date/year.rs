@@ -1,4 +1,5 @@
-//! Reads years that a word introduces (`لسنة 1948`, `لعام 1441هـ`), and the letters that mark their calendar.
+//! Reads years that a word introduces (`لسنة 1948`, `لعام 1441هـ`), and the letters after them that tell
+//! their calendar.
 
 use super::calendar::{from_two_digits, unmarked};
 use crate::citation::lexicon::words::calendar::{CALENDAR_MARKS, ISSUED_IN_YEAR, YEAR_WORDS};
@@ -21,7 +22,7 @@ impl Year {
     }
 }
 
-/// True at the blank year of a document template: `لسنة 20--`, `لسنة 19..`.
+/// True if the year at the cursor is left blank, as in a template of a document: `لسنة 20--`, `لسنة 19..`.
 pub(in crate::citation) fn at_template(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);
@@ -44,7 +45,8 @@ pub(in crate::citation) fn stated_year(cursor: &mut Cursor) -> Option<Year> {
     stated_year_in(cursor, Calendar::Gregorian)
 }
 
-/// Works as [`stated_year`]. `usual` is the calendar of two-digit years that name none.
+/// Works as [`stated_year`] (reads a year after `لسنة`). `usual` is the calendar of two-digit years whose
+/// calendar the text does not name.
 pub(in crate::citation) fn stated_year_in(cursor: &mut Cursor, usual: Calendar) -> Option<Year> {
     let mut ahead = *cursor;
     ahead.eat_any(ISSUED_IN_YEAR);
@@ -52,7 +54,7 @@ pub(in crate::citation) fn stated_year_in(cursor: &mut Cursor, usual: Calendar) 
     ahead.skip_fillers(3);
     let digits = ahead.digits(4)?;
     let year = year_in_calendar(digits, &mut ahead, usual)?;
-    // A budget year (`2023/2024`) is not a year of issue.
+    // A budget year (`2023/2024`) is not the year of issue of a law.
     if ahead
         .rest()
         .strip_prefix('/')
@@ -69,7 +71,8 @@ pub(in crate::citation) fn stated_year_in(cursor: &mut Cursor, usual: Calendar) 
     Some(year)
 }
 
-/// Returns the year that some digits mean, after reading the mark of its calendar that may follow them.
+/// Returns the year that some digits mean. Moves past the letter or word after them that tells their
+/// calendar.
 pub(in crate::citation) fn year_in_calendar(
     digits: &str,
     cursor: &mut Cursor,

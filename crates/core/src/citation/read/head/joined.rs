@@ -2,7 +2,7 @@
 
 use crate::text::folded::FoldedText;
 
-/// What the letters directly before the first word of a citation are.
+/// The letters directly before the first word of a citation: prefixes, or the end of another word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct Joined {
     /// Byte at which the citation begins: before its definite article, after the prefixes و ف ب ك.
@@ -13,7 +13,7 @@ pub(in crate::citation) struct Joined {
     pub glued: bool,
 }
 
-/// Prefixes of a noun, each with true if it includes the definite article.
+/// Prefixes of a citation's first noun, each with true if it includes the definite article.
 const PREFIXES: &[(&str, bool)] = &[
     ("", false),
     ("ال", true),
@@ -39,7 +39,8 @@ const PREFIXES: &[(&str, bool)] = &[
     ("فلل", true),
 ];
 
-/// True if the letters directly before a word are prefixes of it and not the end of another word.
+/// True if the letters directly before the word at byte `start` are prefixes of it and not the end of another
+/// word.
 pub(in crate::citation) fn is_prefix(folded: &FoldedText, start: usize) -> bool {
     !joined(folded, start).glued
 }

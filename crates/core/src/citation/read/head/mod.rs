@@ -36,12 +36,12 @@ static HEADS: LazyLock<Heads> = LazyLock::new(|| {
     }
 });
 
-/// Returns the first place, at or after byte `from`, where a citation may begin.
+/// Returns the nearest first words of a citation (its head) at or after byte `from` of the folded text.
 pub(in crate::citation) fn next(folded: &FoldedText, from: usize) -> Option<Head> {
     find(folded, Input::new(&folded.text).range(from..))
 }
 
-/// Returns the longest wording that may begin a citation at byte `at`.
+/// Returns the longest first words of a citation (its head) that stand at byte `at` of the folded text.
 pub(in crate::citation) fn at(folded: &FoldedText, at: usize) -> Option<Head> {
     let input = Input::new(&folded.text).range(at..);
     find(folded, input.anchored(Anchored::Yes))
@@ -66,7 +66,7 @@ fn find(folded: &FoldedText, input: Input) -> Option<Head> {
     })
 }
 
-/// True if byte `end` is the edge of a word, or if a number follows there directly because the blank was
+/// True if the word before byte `end` ends there, or if a number follows there directly because the blank was
 /// lost.
 fn ends_word(folded: &FoldedText, end: usize) -> bool {
     let rest = &folded.text[end..];

@@ -25,13 +25,13 @@ pub(super) struct Pattern {
     pub text: String,
     pub kind: Kind,
     pub issuer: Option<usize>,
-    /// Number of bytes at the end of `text` that must match but are no part of the words found.
+    /// Number of bytes at the end of `text` that must match but are no part of the citation's first words.
     pub ahead: usize,
 }
 
 impl Pattern {
-    /// True for a dual in the nominative, such as `قانونان`. Without blanks its ending may be the beginning
-    /// of the next word.
+    /// True if the pattern is a dual in the nominative, such as `قانونان`. Without blanks its ending may be
+    /// the beginning of the next word.
     pub fn is_nominative(&self) -> bool {
         matches!(self.kind, Kind::Instrument { many: true, .. }) && self.text.ends_with("ان")
     }
@@ -72,7 +72,7 @@ pub(super) fn patterns() -> Vec<Pattern> {
     for place in PLACES.iter().filter(|place| place.text != BEFORE_PRONOUN) {
         patterns.extend(spelled(place.text, Kind::Place));
     }
-    // `م/147`: after `م` a slash and a digit must follow. The slash belongs to the number.
+    // `م/147`: after `م` a slash and a digit must follow. The slash belongs to the article's number.
     patterns.extend(('0'..='9').map(|digit| Pattern {
         text: format!("م/{digit}"),
         kind: Kind::Article {
@@ -85,8 +85,8 @@ pub(super) fn patterns() -> Vec<Pattern> {
     patterns
 }
 
-/// Returns the patterns of one wording: the wording alone, or once with each text of [`AFTER_LETTER`] if it
-/// is ambiguous.
+/// Returns the patterns of one wording of first words: the wording alone, or once with each text of
+/// [`AFTER_LETTER`] if it is ambiguous.
 fn spelled(wording: &str, kind: Kind) -> Vec<Pattern> {
     let (text, issuer) = fold(wording);
     // Without blanks the dual `قانونان` is also the beginning of `قانون إنشاء`.
@@ -127,7 +127,7 @@ fn nominative(wording: &str) -> Option<String> {
     (nominative != wording).then_some(nominative)
 }
 
-/// Returns every wording that the notation `(ال)` (optional definite article) allows.
+/// Returns the wordings with and without each definite article that the notation `(ال)` makes optional.
 fn with_and_without_article(wording: &str) -> Vec<String> {
     match wording.split_once("(ال)") {
         None => vec![wording.to_owned()],
@@ -138,7 +138,8 @@ fn with_and_without_article(wording: &str) -> Vec<String> {
     }
 }
 
-/// Returns the wording in folded spelling, and the byte at which the issuer's name begins in it.
+/// Returns the wording in folded spelling (normalized, without blanks), and the byte in it at which the
+/// issuer's name begins.
 fn fold(wording: &str) -> (String, Option<usize>) {
     let fold_words = |text: &str| normalize(text, Form::Letters).replace(' ', "");
     match wording.split_once('|') {

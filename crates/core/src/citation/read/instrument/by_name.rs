@@ -19,7 +19,7 @@ use crate::citation::read::name::name;
 use crate::citation::read::number::cited::cited;
 use crate::text::cursor::Cursor;
 
-/// Reads a law by its name, with the instrument that issued it if that follows.
+/// Reads a law that is cited by its name, with the instrument that issued it if that follows.
 pub(in crate::citation) fn named<'s>(
     head: &Head,
     form: &'static Form,
@@ -95,7 +95,7 @@ pub(in crate::citation) fn named<'s>(
 
 /// Words after the name of a law that say whether the law is the former or the present one.
 struct Status<'s> {
-    /// True if the law is the former one, so that another law bears the name today.
+    /// True if the law is the former one, so that another law bears its name today.
     former: bool,
     end: Cursor<'s>,
 }
@@ -188,8 +188,8 @@ fn dated(citation: &mut Citation, year: Year) {
     citation.calendar = Some(year.calendar);
 }
 
-/// Reads a year that follows a name: `نظام الشركات 1437`, `قانون العمل لسنة 2003`, `نظام الشركات الصادر عام
-/// 1443هـ`.
+/// Reads a year after the name of a law: `نظام الشركات 1437`, `قانون العمل لسنة 2003`, `نظام الشركات الصادر
+/// عام 1443هـ`.
 fn year_of_name(cursor: Cursor) -> Option<(Year, Cursor)> {
     let mut ahead = cursor;
     ahead.skip_brackets();
@@ -206,7 +206,7 @@ fn year_of_name(cursor: Cursor) -> Option<(Year, Cursor)> {
     year.map(|year| (year, ahead))
 }
 
-/// Reads a year of four digits that no word introduces.
+/// Reads a year of four digits directly after a law's name: `نظام الشركات 1437`.
 fn bare_year(cursor: &mut Cursor) -> Option<Year> {
     let mut ahead = *cursor;
     let year = ahead.digits(4)?.parse().ok()?;

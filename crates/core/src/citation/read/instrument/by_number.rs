@@ -75,7 +75,7 @@ pub(in crate::citation) fn numbered<'s>(
     Some(Found::new(citations, end))
 }
 
-/// Turns `50/م` back into `م/50`, which bidi tools reverse.
+/// Turns the number `50/م` of a law back into `م/50`, which bidi tools reverse.
 fn letter_first(law: &mut Citation) {
     let number = law.number.as_deref();
     if let Some(digits) = number.and_then(|number| number.strip_suffix("/م"))
@@ -113,7 +113,7 @@ pub(in crate::citation) fn dated<'s>(form: &'static Form, cursor: Cursor<'s>) ->
     Some(Found::new(vec![citation], end))
 }
 
-/// Returns the code of the country that calls its national laws federal.
+/// Returns the code of the country (the Emirates) that calls its national laws federal.
 pub(super) fn country_of_federal_laws() -> Option<String> {
     code_where(|country| country.federal_laws).map(str::to_owned)
 }
@@ -178,8 +178,8 @@ fn trimmed(name: &str) -> String {
         .to_owned()
 }
 
-/// Returns the name from its first noun to byte `end`, as written. In `للقانون` the definite article has lost
-/// its alef, which is restored.
+/// Returns the name of a law from its first noun to byte `end`, as written. In `للقانون` the definite article
+/// has lost its alef, which is restored.
 pub(in crate::citation) fn name_from(
     head: &Head,
     cursor: Cursor,
@@ -244,7 +244,7 @@ fn about(cursor: &Cursor) -> bool {
         .any(|word| cursor.rest().starts_with(word))
 }
 
-/// Reads the issuer's name as written, up to the subject of the decision.
+/// Reads the name of a decision's issuer as written, which ends where the subject of the decision begins.
 fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String> {
     let bare = form.reading == Reading::IssuedWithYear;
     let start = if bare { cursor.position } else { head.issuer? };

@@ -53,7 +53,7 @@ pub(in crate::citation) fn bylaw<'s>(
                 };
                 ahead = end;
             } else {
-                // `للنظام، الصادرة ب…`: the law is not named here, but elsewhere in the text.
+                // `للنظام، الصادرة ب…`: the law of the bylaw is not named here, but elsewhere in the text.
                 ahead.position = law_head.end;
             }
         }
@@ -106,8 +106,8 @@ pub(in crate::citation) fn bylaw<'s>(
     })
 }
 
-/// Returns the byte at which the subject of a bylaw ends, with the law that may follow: `للضوضاء`, `لجودة
-/// الهواء لنظام البيئة`.
+/// Returns the byte at which a bylaw's own subject ends; its law may follow there: `للضوضاء`, `لجودة الهواء
+/// لنظام البيئة`.
 fn own_title(subject: Cursor) -> Option<usize> {
     let end = name(&subject, false)?.end;
     let mut ahead = Cursor::new(subject.folded, end);
@@ -154,7 +154,7 @@ fn kind_of_bylaw(head: &Head, cursor: Cursor) -> String {
     }
 }
 
-/// Returns the name of a bylaw, made of the name of its law.
+/// Returns the name of a bylaw, made of the words `bylaw` and the name of its law.
 fn bylaw_of(bylaw: &str, law: &str) -> String {
     match law.strip_prefix("ال") {
         Some(definite) => format!("{bylaw} لل{definite}"),

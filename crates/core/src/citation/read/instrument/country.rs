@@ -1,11 +1,11 @@
-//! Reads the country that follows a law: `المدني الفرنسي`, `لدولة الكويت`, `(البحرين)`.
+//! Reads the country that is named after a cited law: `المدني الفرنسي`, `لدولة الكويت`, `(البحرين)`.
 
 use crate::citation::lexicon::nation::{Adjective, adjective, name, place};
 use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument};
 use crate::text::cursor::Cursor;
 
-/// Reads the country after citations that have none, and sets it in them.
+/// Reads the country named after citations that state none, and sets it in them.
 pub(in crate::citation) fn country_after(found: &mut Found) {
     let without_country = |citation: &Citation| {
         citation.jurisdiction.is_none() && citation.instrument.facts().doc_type != "case_law"

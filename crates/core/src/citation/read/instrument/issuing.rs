@@ -50,7 +50,8 @@ fn is_whole_title(cursor: Cursor, end: usize) -> bool {
     !side_by_side && !lines && !words.contains(['.', ':', '؛'])
 }
 
-/// True if nothing follows but punctuation and the letter of a calendar.
+/// True if nothing follows at the cursor but punctuation and the letter of a calendar, so that the text ends
+/// here.
 fn ends_text(cursor: Cursor) -> bool {
     let mut ahead = cursor;
     ahead.eat_any(&["ه", "م"]);
@@ -58,8 +59,8 @@ fn ends_text(cursor: Cursor) -> bool {
     ahead.rest().is_empty()
 }
 
-/// Reads the issuing instrument: `الصادر بالمرسوم الملكي رقم م/51 …`, `، الصادرة بموجب القرار الوزاري رقم 284
-/// …`.
+/// Reads the instrument that issued a law or a bylaw: `الصادر بالمرسوم الملكي رقم م/51 …`, `، الصادرة بموجب
+/// القرار الوزاري رقم 284 …`.
 pub(in crate::citation) fn issued_by(
     cursor: Cursor,
     laws_only: bool,
@@ -79,7 +80,8 @@ pub(in crate::citation) fn issued_by(
     let participle = ahead
         .eat_any(&["الصادرتين", "الصادرين", fold!("الصادرة"), "الصادر", "صادر"])
         .is_some();
-    // On a new line the participle («issued») is required, because another sentence may begin there.
+    // On a new line the participle («issued») is required before the issuing instrument, because another
+    // sentence may begin there.
     if !participle && ahead.folded.line_before(ahead.position) {
         return None;
     }
@@ -133,7 +135,7 @@ fn issues_laws(instrument: Instrument) -> bool {
     )
 }
 
-/// A named law has the number and year of its issuing instrument. If the issuing instrument is a law itself
+/// Gives a named law the number and year of the instrument that issued it. If that instrument is a law itself
 /// (`قانون العقوبات الصادر بالقانون الاتحادي رقم 3`), the two are one instrument.
 pub(in crate::citation) fn issued_as(named: Citation, issued: Citation) -> Citation {
     let is_law = matches!(

@@ -1,4 +1,4 @@
-//! Reads laws and decrees, by number or by name.
+//! Reads citations of laws and decrees, by number or by name.
 
 use super::by_name::named;
 use super::by_number::numbered;
@@ -7,7 +7,7 @@ use crate::citation::model::found::{Found, Setting};
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
 
-/// Reads a law or decree by its number, or by its name if its form of citation allows that.
+/// Reads a law or decree by its number, or by its name if the wording of its first words allows that.
 pub(super) fn law<'s>(head: &Head, cursor: Cursor<'s>, setting: Setting) -> Option<Found<'s>> {
     let Kind::Instrument { form, many, .. } = head.kind else {
         return None;

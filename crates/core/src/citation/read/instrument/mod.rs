@@ -1,4 +1,4 @@
-//! Reads citations of laws, decrees and regulations.
+//! Reads citations of laws, decrees and regulations, by number, date or name.
 
 pub(in crate::citation) mod by_name;
 pub(in crate::citation) mod by_number;
@@ -19,7 +19,7 @@ use by_number::{issued, numbered};
 use bylaw::bylaw;
 use law::law;
 
-/// Reads the citation whose first words are `head`.
+/// Reads the citation of a law, decree or regulation whose first words are `head`.
 pub(in crate::citation) fn instrument<'s>(
     head: &Head,
     cursor: Cursor<'s>,

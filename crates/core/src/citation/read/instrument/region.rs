@@ -22,7 +22,7 @@ static MEMBERS: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
     members
 });
 
-/// A region that makes laws of its own, named after a number or in a title.
+/// A region that makes laws of its own, named after a law's number or in its title.
 pub(in crate::citation) struct Local {
     pub issuer: String,
     pub country: &'static str,
@@ -35,7 +35,7 @@ impl Local {
     }
 }
 
-/// Reads the region that follows a number: `الصادر عن حاكم دبي`, `لإمارة الشارقة`.
+/// Reads the region that is named after a law's number: `الصادر عن حاكم دبي`, `لإمارة الشارقة`.
 pub(in crate::citation) fn local_after(cursor: &mut Cursor) -> Option<Local> {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
@@ -45,7 +45,8 @@ pub(in crate::citation) fn local_after(cursor: &mut Cursor) -> Option<Local> {
     Some(found)
 }
 
-/// Reads a title that consists of a region only: `إمارة دبي`, `المحلي لإمارة دبي`, `دبي`.
+/// Reads a law's title that consists of a region only: `إمارة دبي`, `المحلي لإمارة دبي`, `دبي`. The title
+/// ends at byte `end`.
 pub(in crate::citation) fn local_title(cursor: Cursor, end: usize) -> Option<Local> {
     let mut ahead = cursor;
     ahead.eat_any(&["المحلي", "محلي"]);

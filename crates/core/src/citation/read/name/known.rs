@@ -1,4 +1,4 @@
-//! Looks up names in the table of well-known laws.
+//! Looks up the names of laws in the table of well-known laws.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 use super::name_readings;
 use crate::citation::lexicon::laws::{ROWS, name_key};
 
-/// True if the table of laws has the name, or a shorter name that the same words may mean, for any country.
+/// True if the table of well-known laws has the name, or a shorter name that the same words may mean, for any
+/// country.
 pub(in crate::citation) fn is_known(name: &str) -> bool {
     static KNOWN: LazyLock<HashSet<&str>> = LazyLock::new(|| {
         let names = ROWS.iter().flat_map(|row| &row.names);

@@ -24,17 +24,17 @@ use words::{BASIC, begins_clause, ends_in_pronoun, is_body, is_definite, is_femi
 /// Greatest number of words that are read as the name of a law.
 const MOST_WORDS: usize = 14;
 
-/// Where a name ends in the folded text.
+/// Where the name of a law ends in the folded text.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::citation) struct Name {
     pub end: usize,
-    /// Byte after the words that belong to the citation but not to the name, such as the country.
+    /// Byte after the words that follow the law's name and belong to the citation, such as the country.
     pub past: usize,
     pub country: Option<&'static str>,
     pub federal: bool,
 }
 
-/// Reads the name after the noun of an instrument. `definite` is true if that noun has the definite article.
+/// Reads the name of a law after its noun. `definite` is true if that noun has the definite article.
 pub(in crate::citation) fn name(cursor: &Cursor, definite: bool) -> Option<Name> {
     ends(cursor, definite).pop()
 }
@@ -58,7 +58,7 @@ pub(in crate::citation) fn name_readings(name: &str) -> Vec<String> {
         .collect()
 }
 
-/// True if the words after byte `end` may belong to the sentence instead of to the name.
+/// True if the words after byte `end` may belong to the sentence instead of to the law's name.
 fn may_end(start: &Cursor, end: usize) -> bool {
     let mut ahead = *start;
     let mut nouns = 0;
@@ -79,7 +79,7 @@ fn may_end(start: &Cursor, end: usize) -> bool {
     }
 }
 
-/// Returns every position at which the name may end, the nearest first.
+/// Returns every position at which the law's name may end, the nearest first.
 fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
     let mut ends: Vec<Name> = Vec::new();
     let mut ahead = *cursor;
@@ -148,7 +148,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         if word == fold!("بالمملكة") || begins_clause(word) {
             break;
         }
-        // In `القانون المدني والقول بـ…` the name is complete before و.
+        // In `القانون المدني والقول بـ…` the law's name is complete before و («and»).
         if whole && !ADJECTIVES_OF_CODES.contains(&word) && !word.starts_with("لل") {
             break;
         }
@@ -184,7 +184,8 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             () if definite_word || ends_in_pronoun(word) || word == fold!("أمامه") => {
                 ends.push(end)
             }
-            // An adverb, which ends in alef (`وتطبيقا`), begins another phrase.
+            // A word that ends in alef is an adverb (`وتطبيقا`) and begins another phrase, so the name ends
+            // before it.
             () if word.ends_with('ا') => break,
             () if matches!(word, "في" | "عن")
                 || (matches!(last, "في" | "عن") || last == fold!("على")) => {}
@@ -200,7 +201,8 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             () if word == fold!("على") && NOUNS_WITH_ON.iter().any(|noun| last.ends_with(noun)) =>
                 {}
             () if word.starts_with('و') || JOINING_WORDS.contains(&word) => {}
-            // In `وتنظيم أعماله` the pronoun ends the phrase that و began.
+            // In `وتنظيم أعماله` the pronoun («its») ends the phrase that و («and») began, so the name may
+            // end there.
             () if last.starts_with('و') && word.ends_with('ه') => ends.push(end),
             () if last.starts_with('و') || JOINING_WORDS.contains(&last) => {}
             () => break,

@@ -1,4 +1,5 @@
-//! Rules for titles: the words between the noun of an instrument and its number or its issuing instrument.
+//! Rules for titles: the words between the noun of an instrument and its number, or the instrument that
+//! issued it.
 
 use super::word::word;
 use super::words::{is_definite, is_stop};

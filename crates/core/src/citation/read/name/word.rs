@@ -1,9 +1,9 @@
-//! Reads a single word of a law's name.
+//! Reads a single word of a law's name in the text.
 
 use crate::text::cursor::Cursor;
 use crate::text::folded::is_letter;
 
-/// Reads the word at the cursor; `None` at punctuation or digits.
+/// Reads the word at the cursor, which may be part of a law's name; `None` at punctuation or digits.
 pub(super) fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {
     let start = cursor.position;
     while cursor.eat_char(is_letter).is_some() {

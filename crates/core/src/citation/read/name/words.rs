@@ -5,7 +5,7 @@
 use crate::citation::lexicon::words::names::{GLUED_HEADS, NEXT_IN_LIST, STATE_BODIES, STOPS};
 use crate::text::fold::fold;
 
-/// True if a noun, without its prefixes, is in [`STATE_BODIES`].
+/// True if a noun, taken without its prefixes, is in [`STATE_BODIES`] (banks, councils and the like).
 pub(super) fn is_body(noun: &str) -> bool {
     let bare = ["وال", "ال", "لل", "و", "ل"]
         .iter()
@@ -17,7 +17,7 @@ pub(super) fn is_body(noun: &str) -> bool {
 /// of a company.
 pub(super) const BASIC: &str = fold!("الأساسي");
 
-/// True for words that include the definite article, also after prefixes: `العمل`, `والتنفيذ`, `للعقار`,
+/// True for words that include the definite article, alone or after prefixes: `العمل`, `والتنفيذ`, `للعقار`,
 /// `بالأموال`.
 pub(super) fn is_definite(word: &str) -> bool {
     ["ال", "وال", "لل", "ولل", "بال"].iter().any(|article| {
@@ -27,7 +27,7 @@ pub(super) fn is_definite(word: &str) -> bool {
 }
 
 /// True if a word has the prefix «and» and a possessive pronoun (`وإخلائه`). The pronoun makes a noun
-/// definite, so a name may end after it.
+/// definite, so a law's name may end after it.
 pub(super) fn ends_in_pronoun(word: &str) -> bool {
     word.starts_with('و') && (word.ends_with('ه') || word.ends_with("ها") || word.ends_with("هم"))
 }
@@ -42,7 +42,8 @@ pub(super) fn begins_clause(word: &str) -> bool {
     })
 }
 
-/// True for nouns that a masculine adjective cannot describe: `المدنية`, `العقوبات`.
+/// True for nouns that are feminine or inanimate plurals, so that a masculine adjective cannot describe them:
+/// `المدنية`, `العقوبات`.
 pub(super) fn is_feminine(noun: &str) -> bool {
     noun.ends_with('ه') || noun.ends_with("ات")
 }

@@ -1,18 +1,18 @@
-//! Reads the words that introduce a number: `رقم`, `ذي الرقم`, `رقمي`.
+//! Reads the words that introduce the number of an instrument: `رقم`, `ذي الرقم`, `رقمي`.
 
 use crate::citation::lexicon::words::numbers::{NUMBER_WORDS, NUMBER_WORDS_OF_SEVERAL};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Whether the words before a number introduce one number or several.
+/// Whether the words before the number of an instrument introduce one number or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Announced {
     One,
     Several,
 }
 
-/// Reads the words that introduce a number (`رقم`, `ذي الرقم`, `برقم`, `رقمي`), and returns whether they
-/// introduce one or several.
+/// Reads the words that introduce an instrument's number (`رقم`, `ذي الرقم`, `برقم`, `رقمي`), and returns
+/// whether they introduce one or several.
 pub(in crate::citation) fn announcement(cursor: &mut Cursor) -> Option<Announced> {
     let mut ahead = *cursor;
     ahead.skip_fillers(4);

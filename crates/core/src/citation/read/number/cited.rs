@@ -28,14 +28,14 @@ pub(in crate::citation) fn cited<'s>(
     Some((citations(form, &numbers, paired)?, numbers))
 }
 
-/// Returns the calendar of a two-digit year that names none, in citations of this form.
+/// Returns the calendar of two-digit years whose calendar the text does not name, in citations of this form.
 fn usual_calendar(form: &Form) -> Calendar {
     form.jurisdiction
         .map_or(Calendar::Gregorian, |code| country(code).years)
 }
 
-/// Returns a citation for each number with its year or date; `None` if nothing shows that they number
-/// instruments.
+/// Returns a citation for each number with its year or date; `None` if nothing shows that the numbers are
+/// those of instruments.
 fn citations(form: &'static Form, numbers: &Numbers, paired: bool) -> Option<Vec<Citation>> {
     let citations: Vec<Citation> = numbers
         .items

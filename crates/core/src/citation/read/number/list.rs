@@ -12,25 +12,25 @@ use crate::text::fold::fold;
 /// Greatest distance between the noun of an instrument and its number, in bytes of folded text: about twenty
 /// words of title.
 const TITLE_WINDOW: usize = 260;
-/// Greatest number of instruments that are read from one list.
+/// Greatest number of instruments' numbers that are read from one list.
 const MOST_NUMBERS: usize = 40;
 
-/// The numbers read after the first words (head) of a citation.
+/// The instruments' numbers that were read after the first words (head) of a citation.
 pub(in crate::citation) struct Numbers<'s> {
     pub items: Vec<Item>,
-    /// Byte at which the title or issuer before the number ends.
+    /// Byte in the folded text at which the title or issuer before the number ends.
     pub title_end: usize,
     pub end: Cursor<'s>,
     pub announced: bool,
 }
 
-/// One number of a list, with the year or date that follows it.
+/// One instrument's number of a list, with the year or date that follows it.
 pub(in crate::citation) struct Item {
     pub number: Number,
     pub when: When,
-    /// True if a word introduces a year after the number, but the year cannot be read.
+    /// True if a word such as `لسنة` introduces a year after the number, but the year cannot be read.
     year_lost: bool,
-    /// The session of a cabinet decision, as written; it becomes part of `unparsed_tail`.
+    /// The session in which the cabinet made the decision, as written; it becomes part of `unparsed_tail`.
     pub(super) tail: Option<String>,
 }
 
@@ -82,8 +82,8 @@ pub(super) fn numbers<'s>(
     })
 }
 
-/// Returns the byte of the nearest number, or of the word that introduces it, if the text before it can be a
-/// title.
+/// Returns the byte of the nearest number, or of the word that introduces it, if the text from the cursor to
+/// it can be a title.
 fn number_ahead(cursor: &Cursor, most_words: usize) -> Option<usize> {
     let window = cursor.window(TITLE_WINDOW);
     // The letters of رقم inside a word, as in «الحكومة الرقمية», introduce no number.
@@ -116,7 +116,7 @@ fn before_letter(cursor: &Cursor, end: usize) -> Option<usize> {
     slashed.then(|| cursor.position + before.trim_end_matches(['(', '[', '،', '-']).len())
 }
 
-/// True if a number that begins with a letter stands at the cursor: `م/51`.
+/// True if an instrument's number that begins with a letter stands at the cursor: `م/51`.
 fn at_letter_number(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);
@@ -159,7 +159,7 @@ fn item(cursor: Cursor, usual: Calendar) -> Option<(Item, Cursor)> {
     ))
 }
 
-/// Reads the session of a cabinet decision (`لسنة 2008 الجلسة رقم (3)`). Returns true if there is one.
+/// Moves past the session of a cabinet decision (`لسنة 2008 الجلسة رقم (3)`). Returns true if there is one.
 fn session(cursor: &mut Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
@@ -179,8 +179,8 @@ fn session(cursor: &mut Cursor) -> bool {
     read
 }
 
-/// True if a year is introduced here. The caller could not read it (`لسنة 958`), so the number gets no year,
-/// not even from the next number of the list.
+/// True if words such as `لسنة` introduce a year at the cursor. The caller could not read that year (`لسنة
+/// 958`), so the number gets no year, not even from the next number of the list.
 fn at_lost_year(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
@@ -218,7 +218,7 @@ fn next_in_list(cursor: Cursor, many: bool) -> Option<(Cursor, bool)> {
     starts.then_some((ahead, many || announced))
 }
 
-/// Gives a number without a year the year of the next number: `117 و118 لسنة 1961`.
+/// Gives each number of a list that has no year the year of the next number: `117 و118 لسنة 1961`.
 fn share_years(items: &mut [Item]) {
     let mut next = When::default();
     for item in items.iter_mut().rev() {

@@ -1,21 +1,21 @@
-//! Reads one part of a number: digits, letters, or a word between slashes.
+//! Reads one part of an instrument's number: digits, letters, or a word between slashes.
 
 use crate::citation::read::date::when::at_year_or_date;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 use crate::text::folded::is_letter;
 
-/// Pairs of letters that count as one letter in numbers of Saudi courts.
+/// Pairs of letters that count as one letter in the case numbers of Saudi courts.
 const LETTER_PAIRS: &[&str] = &["تج", "تا"];
 
-/// Greatest number of digits in one part of a number. Longer digit strings are not read.
+/// Greatest number of digits in one part of an instrument's number. Longer digit strings are not read.
 const LONGEST_PART: usize = 32;
 
 pub(super) struct Part {
     pub text: String,
-    /// True if the text has blanks between the digits of this part.
+    /// True if the text has blanks between the digits of this part of the number.
     pub split: bool,
-    /// True if a tatweel (the stroke that lengthens a letter) follows and serves as a dash.
+    /// True if a tatweel (the stroke that lengthens a letter) follows this part and serves as a dash.
     pub drawn: bool,
 }
 
@@ -29,8 +29,8 @@ impl Part {
     }
 }
 
-/// Reads digits, letters, or both without a blank: `51`, `م`, `م ب`, `22م`, `ت46`, `تأمينات`. `goes_on` is
-/// true if other parts of the number came before.
+/// Reads one part of an instrument's number: digits, letters, or both without a blank: `51`, `م`, `م ب`,
+/// `22م`, `ت46`, `تأمينات`. `goes_on` is true if other parts of the number came before.
 pub(super) fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
     if let Some(mut digits) = spaced_digits(cursor) {
         let part = &mut digits.text;
@@ -66,8 +66,8 @@ pub(super) fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
     word_between_marks(cursor).map(Part::whole)
 }
 
-/// Reads digits. Single digits separated by blanks (`8 0`, `1 4 7`) are joined if a bracket, a letter or the
-/// end of the text follows.
+/// Reads the digits of one part of a number. Single digits separated by blanks (`8 0`, `1 4 7`) are joined if
+/// a bracket, a letter or the end of the text follows.
 fn spaced_digits(cursor: &mut Cursor) -> Option<Part> {
     const MOST_SPLIT: usize = 4;
     let start = cursor.position;
@@ -110,8 +110,8 @@ fn digits_before_tatweel(raw: &str) -> Option<usize> {
     (before > 0 && before < digits(raw)).then_some(before)
 }
 
-/// True if a letter after digits belongs to the number. It does not if it means the calendar (`1980م`), the
-/// court (`5 ق`) or a registry (`31 ع لسنة`).
+/// True if a letter after digits belongs to the instrument's number. It does not if it means the calendar
+/// (`1980م`), the court (`5 ق`) or a registry (`31 ع لسنة`).
 fn belongs_to_number(after: &Cursor, letter: char, digits: &str, glued: bool) -> bool {
     let marked = after.peek().is_some_and(|mark| "/-–".contains(mark));
     let bracketed = after.peek() == Some(')');
@@ -128,7 +128,8 @@ fn is_office(after: &Cursor, letter: char, digits: &str) -> bool {
     !matches!(letter, 'ه' | 'ق' | 'ع' | 'س' | 'و') && digits.len() < 4 && at_year_or_date(after)
 }
 
-/// Reads a word that is one part of a number: `157/بالتمرير/2000`, `(128/تأمينات)`, `228/تأمينات وتاريخ`.
+/// Reads a word that is one part of an instrument's number: `157/بالتمرير/2000`, `(128/تأمينات)`,
+/// `228/تأمينات وتاريخ`.
 fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
     const LONGEST_WORD: usize = 24;
     if !cursor.folded.text[..cursor.position].ends_with('/') {

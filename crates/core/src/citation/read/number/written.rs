@@ -11,22 +11,22 @@ use crate::text::folded::FoldedText;
 
 const MOST_PARTS: usize = 8;
 
-/// The number of an instrument, split into its parts.
+/// The number of an instrument, split into its parts (three in `35/2/814`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct Number {
     parts: Vec<String>,
-    /// The separators: one after each part but the last.
+    /// The separators (slash, dash, dot) of the number: one after each part but the last.
     marks: Vec<char>,
     /// Byte range of the number in the folded text, without its brackets.
     range: Range<usize>,
     /// True if tatweels (strokes that lengthen letters) serve as dashes in the number.
     drawn: bool,
-    /// Damage to the number that was corrected when it was read.
+    /// Damage to the number (such as blanks inside it) that was corrected when it was read.
     repairs: Vec<Repair>,
 }
 
 impl Number {
-    /// Returns the number as text, without blanks and brackets and with western digits.
+    /// Returns the instrument's number as text, without blanks and brackets and with western digits.
     pub fn text(&self) -> String {
         let mut text = String::new();
         for (index, part) in self.parts.iter().enumerate() {
@@ -38,7 +38,8 @@ impl Number {
         text
     }
 
-    /// Returns a number of one part without leading zeros, because courts write appeals as `0474`.
+    /// Returns the number as text. A number of one part loses its leading zeros, because courts write appeals
+    /// as `0474`.
     pub fn without_leading_zeros(&self) -> String {
         let text = self.text();
         match self.parts.len() {
@@ -47,7 +48,8 @@ impl Number {
         }
     }
 
-    /// Splits `8/1980` or `1980/8` into number and year, if one of the two parts can be a Gregorian year.
+    /// Splits a number such as `8/1980` or `1980/8` into number and year, if one of the two parts can be a
+    /// Gregorian year.
     pub fn split_year(&self) -> Option<(String, i32)> {
         let [first, second] = self.parts.as_slice() else {
             return None;
@@ -81,7 +83,7 @@ impl Number {
         Some((written, full))
     }
 
-    /// Splits `97/99` into a number and a two-digit Gregorian year.
+    /// Splits a number such as `97/99` into number and two-digit Gregorian year.
     pub fn split_short_year(&self) -> Option<(String, Year)> {
         let (plain, written) = self.split_judicial_year()?;
         let full = from_two_digits(written, Calendar::Gregorian)?;
@@ -96,7 +98,8 @@ impl Number {
         ))
     }
 
-    /// Returns the number as the text writes it; `None` if that equals `read`.
+    /// Returns the number as the text writes it; `None` if that equals `read`, the number as it was
+    /// understood.
     pub fn raw(&self, folded: &FoldedText, read: &str) -> Option<String> {
         let written = match self.drawn {
             true => folded.raw(self.range.clone()).to_owned(),
@@ -109,7 +112,7 @@ impl Number {
         &self.repairs
     }
 
-    /// Splits `1/94` into a number and a judicial year.
+    /// Splits a number such as `1/94` into number and judicial year.
     pub fn split_judicial_year(&self) -> Option<(String, i32)> {
         let [first, second] = self.parts.as_slice() else {
             return None;
@@ -130,7 +133,7 @@ impl Number {
         self
     }
 
-    /// True for two parts of two digits each (`99-07`, `08 – 08`), as in the Maghreb.
+    /// True if the number has two parts of two digits each (`99-07`, `08 – 08`), as in the Maghreb.
     pub fn is_pair_of_two_digits(&self) -> bool {
         self.marks == ['-']
             && self
@@ -165,7 +168,7 @@ fn is_digits(part: &str) -> bool {
     part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Reads the number at the cursor with its brackets.
+/// Reads the number of an instrument at the cursor, with its brackets.
 pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
     let mut ahead = *cursor;
     ahead.skip_fillers(4);
@@ -201,8 +204,7 @@ pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
         let Some(mark) = ahead.eat_char(|mark| "/\\-–—.⁄".contains(mark)) else {
             break;
         };
-        // A full stop followed by a blank ends the sentence; without a blank it is part of the number
-        // (`70.03`).
+        // A full stop before a blank ends the sentence; without a blank it is part of the number (`70.03`).
         if mark == '.' && ahead.folded.blank_before(ahead.position) {
             break;
         }

@@ -1,4 +1,4 @@
-//! Reads rulings by the number of their appeal, action or case.
+//! Reads citations of rulings by the number of their appeal, action or case.
 
 use super::circuit::circuit;
 use super::numbers::{Item, items};
@@ -59,7 +59,7 @@ pub(super) fn numbered<'s>(
     Some(Found::new(citations, ahead))
 }
 
-/// True if the number identifies a case without its year: it is long or has several parts.
+/// True if the number identifies a case although no year is stated: it is long or has several parts.
 fn is_known_undated(form: &Form, item: &Item, dated: bool) -> bool {
     let long = item.plain && item.number.len() >= SHORTEST_UNDATED;
     match form.reading {

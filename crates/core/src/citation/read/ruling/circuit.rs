@@ -1,11 +1,11 @@
-//! Reads the circuit of a court: civil, criminal and so on.
+//! Reads the name of a court's circuit: civil, criminal and so on.
 
 use crate::citation::lexicon::words::rulings::{CIRCUITS, SECOND_CIRCUITS};
 use crate::citation::model::Circuit;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Reads the name of a circuit. The word for circuit (`الدائرة`) may stand before it.
+/// Reads the name of a court's circuit. The word for circuit (`الدائرة`) may stand before it.
 pub(super) fn circuit(cursor: &mut Cursor) -> Option<Circuit> {
     let mut ahead = *cursor;
     if ahead

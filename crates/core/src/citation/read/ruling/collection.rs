@@ -8,12 +8,12 @@ use crate::citation::model::{Citation, Collection};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Greatest year of a collection; collections count years from the first year of the court. A larger number
-/// is a calendar year.
+/// Greatest year of a printed collection of rulings; collections count years from the first year of the
+/// court. A larger number is a calendar year.
 const MOST_YEARS: u32 = 150;
 
-/// Reads the name of a printed collection, or one number of a place in it, into the citation. Returns true if
-/// it read one.
+/// Reads the name of a printed collection, or one number of a ruling's place in it, and sets it in the
+/// citation. Returns true if it read one.
 pub(super) fn printed(cursor: &mut Cursor, citation: &mut Citation) -> bool {
     let mut ahead = *cursor;
     let found = match place(&mut ahead, citation.collection.is_some()) {
@@ -66,8 +66,8 @@ fn place(cursor: &mut Cursor, in_collection: bool) -> Option<(PrintedPlace, u32)
     (!of_law && (place != PrintedPlace::Office || value <= MOST_YEARS)).then_some((place, value))
 }
 
-/// Sets a value of the collection if the citation lacks it. Returns false for a second value, which belongs
-/// to something else.
+/// Sets one number of the place in a printed collection if the citation lacks it. Returns false for a second
+/// one, which belongs to something else.
 fn set(citation: &mut Citation, place: PrintedPlace, value: u32) -> bool {
     let collection = citation.collection.get_or_insert_default();
     let field = match place {

@@ -1,4 +1,4 @@
-//! Reads courts, and the kind of ruling and the country that follow from a court.
+//! Reads the names of courts, and finds the kind of ruling and the country that follow from a court.
 
 use crate::citation::lexicon::courts::COURTS;
 use crate::citation::lexicon::nation::{self, Adjective, of_adjective};
@@ -11,8 +11,8 @@ use crate::text::fold::fold;
 /// Greatest number of words that are read as the name of a court.
 const MOST_WORDS: usize = 8;
 
-/// Reads a court of the table after a number. `named` is true if another court was read before; then only a
-/// court with the same kind of rulings counts.
+/// Reads the name of a known court after a ruling's number. `named` is true if another court was read before;
+/// then only a court with the same kind of rulings counts.
 pub(super) fn listed(cursor: &mut Cursor, citation: &mut Citation, named: bool) -> bool {
     let start = cursor.position;
     let mut ahead = *cursor;
@@ -105,12 +105,13 @@ pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citati
     Some(())
 }
 
-/// Returns the code of the country of a court's adjective, which is feminine: `محكمة النقض المصرية`.
+/// Returns the code of the country whose adjective describes a court, and so is feminine: `محكمة النقض
+/// المصرية`.
 fn country_of_court(adjective: &str) -> Option<&'static str> {
     of_adjective(adjective, Adjective::DefiniteFeminine)
 }
 
-/// Reads the word at the cursor, up to the next blank or punctuation.
+/// Reads the word of a court's name at the cursor, up to the next blank or punctuation.
 fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {
     let start = cursor.position;
     if cursor.folded.line_before(start) {

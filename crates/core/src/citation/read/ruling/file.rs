@@ -15,11 +15,11 @@ use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
 const SUPREME_COURT: &str = fold!("المحكمة العليا");
-/// Greatest distance between the court and the file's number, in bytes of folded text.
+/// Greatest distance between the name of the court and the number of its file, in bytes of folded text.
 const WORDS_BETWEEN: usize = 120;
 
-/// Reads a ruling by its file. The file's number has no year, so the year of the session's date is not taken
-/// as its year.
+/// Reads a ruling by the number of its file, which has no year. So the year of the session's date is not
+/// taken as the number's year.
 pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     let text = &cursor.folded.text;
     let mut citation = Citation::new(form.instrument);

@@ -91,7 +91,7 @@ pub(super) fn judgment<'s>(
     Some(Found::new(vec![citation], ahead))
 }
 
-/// Reads a court's name that has the definite article.
+/// Reads the name of a court, if it has the definite article, into the citation.
 fn named_court(cursor: &mut Cursor, citation: &mut Citation) {
     let start = cursor.position;
     let mut ahead = *cursor;
@@ -107,8 +107,8 @@ fn named_court(cursor: &mut Cursor, citation: &mut Citation) {
     }
 }
 
-/// `محكمة النقض – مدني – الطعن رقم 1784`, `المحكمة الإدارية بجازان في القضية رقم (3515)`: reads a court and
-/// its case after it.
+/// Reads a court and the case after it: `محكمة النقض – مدني – الطعن رقم 1784`, `المحكمة الإدارية بجازان في
+/// القضية رقم (3515)`.
 pub(super) fn of_court<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>> {
     const MOST_BETWEEN: usize = 6;
     let folded = cursor.folded;
@@ -135,8 +135,8 @@ pub(super) fn of_court<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>>
     None
 }
 
-/// Reads the case at the cursor. `court` is a citation with the court, circuit and session that stand before
-/// the case.
+/// Reads the case of a ruling at the cursor. `court` is a citation with the court, circuit and session that
+/// stand before the case.
 fn case<'s>(cursor: &Cursor<'s>, court: &Citation, listed: bool) -> Option<Found<'s>> {
     let head = ["ال", "بال", "ب", ""].iter().find_map(|prefix| {
         let mut ahead = *cursor;
@@ -153,7 +153,7 @@ fn case<'s>(cursor: &Cursor<'s>, court: &Citation, listed: bool) -> Option<Found
     }
     let mut found = numbered(form, many, Cursor::new(cursor.folded, head.end))?;
     for case in &mut found.citations {
-        // The court's name decides the kind of the ruling, even if the words beside the case number mean
+        // The court's name decides the kind of the ruling, even if the words beside the case number stand for
         // another kind.
         if listed && case.instrument != court.instrument {
             if !matches!(

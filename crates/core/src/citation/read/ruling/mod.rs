@@ -28,7 +28,7 @@ use crate::citation::model::found::Found;
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
 
-/// Reads the ruling whose citation begins with `head`.
+/// Reads the ruling whose citation begins with the words `head`, by the rules for its form of citation.
 pub(in crate::citation) fn ruling<'s>(
     head: &Head,
     cursor: Cursor<'s>,

@@ -12,21 +12,22 @@ use crate::text::folded::FoldedText;
 
 const MOST_NUMBERS: usize = 20;
 
-/// One number of a ruling with its year and the other values that belong to this number alone.
+/// One number of a list of rulings, with its year and the other values that belong to this number alone.
 pub(super) struct Item {
     pub number: String,
-    /// The number as the text writes it, if that differs from `number`.
+    /// The ruling's number as the text writes it, if that differs from `number`.
     pub raw: Option<String>,
     pub repairs: Vec<Repair>,
-    /// True if the number is one part of digits only.
+    /// True if the ruling's number is one part of digits only.
     pub plain: bool,
     pub parts: usize,
     pub year: Option<(i32, Calendar)>,
     pub date: Option<String>,
 }
 
-/// Reads one number. Reads a list if `many` is true (several numbers are announced), or if only the last
-/// number has a year and the others share it. `slashed` is true if `1/94` means a number and a judicial year.
+/// Reads the number of a ruling. Reads a list if `many` is true (several numbers are announced), or if only
+/// the last number has a year and the others share it. `slashed` is true if `1/94` means a number and a
+/// judicial year.
 pub(super) fn items(cursor: &mut Cursor, many: bool, slashed: bool) -> Option<Vec<Item>> {
     let mut items = vec![item(cursor, slashed)?];
     let mut ahead = *cursor;
@@ -57,8 +58,8 @@ pub(super) fn items(cursor: &mut Cursor, many: bool, slashed: bool) -> Option<Ve
     Some(items)
 }
 
-/// Reads و or a comma before the next number of a list. Also returns the session of the number before, if it
-/// is stated.
+/// Reads و or a comma before the next number in a list of rulings. Returns the session's date of the number
+/// before, if stated; the outer `None` if no number follows.
 fn separator(cursor: &mut Cursor, many: bool) -> Option<Option<String>> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
@@ -113,7 +114,7 @@ fn item(cursor: &mut Cursor, slashed: bool) -> Option<Item> {
     Some(item)
 }
 
-/// Returns a number as text, with letters as written and without leading zeros.
+/// Returns a ruling's number as text, with letters as written and without leading zeros.
 fn text(number: &Number, folded: &FoldedText) -> String {
     match number
         .raw(folded, "")
@@ -124,7 +125,7 @@ fn text(number: &Number, folded: &FoldedText) -> String {
     }
 }
 
-/// Removes blanks and brackets from a number and replaces all kinds of slashes by one.
+/// Removes blanks and brackets from a ruling's number as written, and replaces all kinds of slashes by one.
 fn compact(written: &str) -> String {
     let kept = written
         .chars()
@@ -139,7 +140,7 @@ fn compact(written: &str) -> String {
         .to_owned()
 }
 
-/// Splits a number with a slash into number and year: `192/2001`, `2020/2996`, `1/94`.
+/// Splits a ruling's number with a slash into number and year: `192/2001`, `2020/2996`, `1/94`.
 fn split(number: &Number, slashed: bool) -> Option<(String, (i32, Calendar))> {
     if let Some((plain, year)) = number.split_year() {
         let calendar = unmarked(year)?;

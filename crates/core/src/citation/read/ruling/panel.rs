@@ -7,7 +7,7 @@ use crate::citation::model::found::Found;
 use crate::citation::model::{Calendar, Citation};
 use crate::text::cursor::Cursor;
 
-/// Years that an Iraqi ruling can have. A number outside them is not a year.
+/// Years that an Iraqi ruling can have, both ends included. A number outside them is not a year.
 const YEARS: std::ops::RangeInclusive<i32> = 1920..=2100;
 
 pub(super) fn panel<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {

@@ -1,4 +1,4 @@
-//! Reads rulings cited by the date of their session: `نقض مدني 25/1/1988`.
+//! Reads rulings that are cited by the date of the court session: `نقض مدني 25/1/1988`.
 
 use super::case::{numbered, qualifiers};
 use super::tail::tail;

@@ -1,4 +1,5 @@
-//! Reads what follows the number and year of a ruling: court, session, circuit, place in a collection.
+//! Reads what follows the number and year of a ruling in its citation: court, session, circuit, place in a
+//! printed collection.
 
 use super::circuit::circuit;
 use super::collection::printed;
@@ -11,11 +12,11 @@ use crate::citation::model::{Calendar, Citation, Collection};
 use crate::citation::read::date::day::{Date, announced_date, date};
 use crate::text::cursor::Cursor;
 
-/// Greatest number of parts that are read after the year of a ruling.
+/// Greatest number of parts (court, session, circuit …) that are read after the year of a ruling.
 const MOST_TAILS: usize = 14;
 
-/// Reads all parts after the year into the citation: court, session, circuit, year of the technical office,
-/// page and rule.
+/// Reads all parts after the year of a ruling into the citation: court, session, circuit, year of the
+/// technical office, page and rule.
 pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
     let mut judicial_mark = false;
     let mut court_named = citation.court.is_some();
@@ -23,7 +24,7 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
     for _ in 0..MOST_TAILS {
         let mut ahead = *cursor;
         let opened = skip_to_next(&mut ahead);
-        // On the next line another ruling may begin, so only a session or a collection is read there.
+        // On the next line another ruling may begin, so only a session or a printed collection is read there.
         let same_line = !ahead.folded.line_before(ahead.position);
         let between = same_line && ahead.eat_word(BEFORE_COURT).is_some();
         if between {
@@ -66,31 +67,33 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
     if shows_country {
         set_country_of_judicial_year(citation);
     }
-    // The name of a collection without volume, page or rule identifies nothing, so it is dropped.
+    // The name of a printed collection without volume, page or rule identifies no ruling, so it is dropped.
     citation
         .collection
         .take_if(|place| *place == Collection::default());
 }
 
-/// Closing brackets and quotation marks, and the straight quotation mark, which may open or close.
+/// Closing brackets and quotation marks, and the straight quotation mark, which may open or close a
+/// quotation.
 const CLOSING: &str = ")]}\"»”";
 
-/// Skips the punctuation before the next part. Returns true if the last character skipped opens a bracket or
-/// a quotation.
+/// Skips the punctuation before the next part of a ruling's citation. Returns true if the last character
+/// skipped opens a bracket or a quotation.
 fn skip_to_next(cursor: &mut Cursor) -> bool {
     let from = cursor.position;
     cursor.skip_fillers(4);
     cursor.folded.text[from..cursor.position].ends_with(['(', '[', '{', '"', '«', '“'])
 }
 
-/// Sets the country whose courts use judicial years, if the citation names no other country.
+/// Sets the country of a ruling with a judicial year: the one whose courts use such years, if the citation
+/// names no other country.
 fn set_country_of_judicial_year(citation: &mut Citation) {
     if citation.jurisdiction.is_none() && citation.calendar == Some(Calendar::Judicial) {
         citation.jurisdiction = code_where(|country| country.judicial_years).map(str::to_owned);
     }
 }
 
-/// Reads the date of the session, or of the ruling.
+/// Reads the date of the court session, or of the ruling.
 pub(super) fn session(cursor: &mut Cursor) -> Option<Date> {
     let mut ahead = *cursor;
     ahead.eat_any(&["ال", "ب"]);

@@ -1,9 +1,9 @@
-//! Writes the cited articles before the wording of their instrument.
+//! Writes the cited articles before the words for their instrument («article 5 of law 131»).
 
 use crate::citation::model::{ArticleRef, Citation, Reference};
 use crate::citation::scan::parse;
 
-/// Returns the wording of an instrument with the cited articles before it.
+/// Returns the words for an instrument with the cited articles before them.
 pub(super) fn before(citation: &Citation, instrument: String) -> String {
     let articles = citation.articles.as_slice();
     if articles.is_empty() {
@@ -15,8 +15,8 @@ pub(super) fn before(citation: &Citation, instrument: String) -> String {
     let issuing = articles
         .iter()
         .all(|article| article.no.starts_with(ISSUING));
-    // If the wording is only the subject of a code, no من stands between it and the article: `المادة 157
-    // مدني`.
+    // If the words for the instrument are only the subject of a code, no من stands between them and the
+    // article: `المادة 157 مدني`.
     let subject = citation.reference == Reference::Full && is_subject(&instrument);
     let of = match (issuing, subject) {
         (true, _) => "من مواد إصدار ",
@@ -26,8 +26,8 @@ pub(super) fn before(citation: &Citation, instrument: String) -> String {
     format!("{} {of}{instrument}", cited(articles, issuing))
 }
 
-/// Writes the articles: `المواد 5 و6 و7`. If one of them has a paragraph or item, each article gets its own
-/// noun: `الفقرة 1 من المادة 5 والمادة 7`.
+/// Writes the cited articles: `المواد 5 و6 و7`. If one of them has a paragraph or item, each article gets its
+/// own noun: `الفقرة 1 من المادة 5 والمادة 7`.
 fn cited(articles: &[ArticleRef], issuing: bool) -> String {
     let numbers = articles.iter().map(|article| number(article, issuing));
     if articles.iter().all(|article| place(article).is_empty()) {
@@ -60,8 +60,8 @@ fn number(article: &ArticleRef, issuing: bool) -> String {
     }
 }
 
-/// Writes paragraph and item before the article, as `الفقرة (أ) من البند 2 من `; empty if the whole article
-/// is cited.
+/// Writes the cited paragraph and item that stand before the article, as `الفقرة (أ) من البند 2 من `; empty
+/// if the whole article is cited.
 fn place(article: &ArticleRef) -> String {
     const PARAGRAPHS: [&str; 4] = ["الفقرة", "الفقرتان", "الفقرات", "الأخيرة"];
     const ITEMS: [&str; 4] = ["البند", "البندان", "البنود", "الأخير"];
@@ -75,7 +75,7 @@ fn place(article: &ArticleRef) -> String {
         .collect()
 }
 
-/// Writes one level with its values: `الفقرة 1`, `الفقرتان (أ) و(ب)`, `البند الأخير`. The array has the
+/// Writes the cited paragraphs or items: `الفقرة 1`, `الفقرتان (أ) و(ب)`, `البند الأخير`. The array has the
 /// noun's singular, dual and plural, and its word for «last».
 fn part(values: &str, [one, two, several, last]: [&str; 4]) -> String {
     let values: Vec<String> = values
@@ -96,7 +96,8 @@ fn part(values: &str, [one, two, several, last]: [&str; 4]) -> String {
     }
 }
 
-/// True if a wording is only the subject of a code (`مدني`), without the noun for law.
+/// True if the words for an instrument are only the subject of a code (`مدني`, civil), without the noun for
+/// law.
 fn is_subject(wording: &str) -> bool {
     !wording.contains("رقم")
         && ![
@@ -115,7 +116,7 @@ fn is_subject(wording: &str) -> bool {
         .any(|noun| wording.contains(noun))
 }
 
-/// Word with which the corpus begins the article numbers of an issuing law.
+/// Word («issuing») with which the corpus begins the article numbers of a law that issues another law.
 const ISSUING: &str = "إصدار ";
 
 /// Returns the canonical wording of an article of a document. Rulings and fatwas have no articles, so their

@@ -4,7 +4,7 @@ use super::number::{numbered, year};
 use crate::citation::lexicon::countries::country_of;
 use crate::citation::model::{Citation, Instrument};
 
-/// Returns the Arabic noun of an instrument that has no name.
+/// Returns the Arabic noun for an instrument that is cited without a name.
 pub(super) fn noun(instrument: Instrument, citation: &Citation) -> String {
     use Instrument as I;
     let issuer = citation.issuer.as_deref();
@@ -37,7 +37,8 @@ pub(super) fn noun(instrument: Instrument, citation: &Citation) -> String {
 
 pub(super) fn law(citation: &Citation, noun: &str) -> String {
     let Some(name) = &citation.name else {
-        // A part of the country issued the law, so its name is added: `القانون رقم 5 لسنة 1995 لإمارة دبي`.
+        // A part of the country (an emirate) issued the law, so the name of that part is added: `القانون رقم
+        // 5 لسنة 1995 لإمارة دبي`.
         let local = citation
             .issuer
             .as_deref()

@@ -1,4 +1,4 @@
-//! Writes a citation in its canonical Arabic wording. Parsing the wording returns the citation.
+//! Writes a citation in its canonical Arabic wording. Parsing that wording gives the citation again.
 
 pub(in crate::citation) mod article;
 pub(in crate::citation) mod instrument;

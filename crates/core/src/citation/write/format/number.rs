@@ -1,4 +1,4 @@
-//! Writes number and year after the noun of an instrument.
+//! Writes the number and the year of an instrument after its noun.
 
 use crate::citation::model::{Calendar, Citation, Instrument};
 
@@ -17,7 +17,7 @@ pub(super) fn numbered(noun: &str, citation: &Citation) -> String {
 }
 
 pub(super) fn year(citation: &Citation) -> String {
-    // A number with a dot already contains the year: `70.03`.
+    // A Moroccan number with a dot already contains the year: `70.03`.
     let dotted = citation
         .number
         .as_deref()

@@ -39,7 +39,7 @@ pub(super) fn ruling(citation: &Citation) -> String {
     words
 }
 
-/// Returns the wording of a ruling up to its year.
+/// Returns the first words of a ruling's wording, which stand before its year.
 fn head(citation: &Citation) -> String {
     let circuit = citation.circuit.map(circuit_word);
     let Some(number) = citation.number.as_deref() else {
@@ -93,19 +93,19 @@ fn country(citation: &Citation) -> &'static Country {
     country_of(citation.jurisdiction.as_deref())
 }
 
-/// True if the country's rulings are numbered by panel and the citation states the panel.
+/// True if the country's rulings are numbered by judicial panel and the citation states the panel.
 fn is_panel(citation: &Citation) -> bool {
     !country(citation).panels.is_empty() && citation.court.is_some()
 }
 
-/// True if the court numbers its files without years.
+/// True if the court of the cited ruling numbers its files without years.
 fn is_file(citation: &Citation) -> bool {
     citation.instrument == Instrument::Cassation
         && country(citation).undated_rulings
         && citation.year.is_none()
 }
 
-/// True if the ruling is cited as a decision of its court (`قرار محكمة النقض`).
+/// True if the cited ruling is cited as a decision of its court (`قرار محكمة النقض`).
 fn is_decision(citation: &Citation) -> bool {
     citation.instrument == Instrument::Cassation
         && country(citation).cassation_decisions
@@ -123,7 +123,7 @@ fn push(words: &mut String, more: &str) {
     words.push_str(more);
 }
 
-/// Writes the session: `جلسة 30/11/1977`. A Hijri year gets the mark هـ.
+/// Writes the court session in which a ruling was given: `جلسة 30/11/1977`. A Hijri year gets the mark هـ.
 fn session(citation: &Citation) -> String {
     match citation.date {
         Some(_) => format!(" جلسة {}", day(citation)),
@@ -131,7 +131,7 @@ fn session(citation: &Citation) -> String {
     }
 }
 
-/// Writes a date as day, month and year. A year before 1600 is Hijri.
+/// Writes the date of a citation as day, month and year. A year before 1600 is taken as Hijri.
 fn day(citation: &Citation) -> String {
     let date = citation.date.as_deref().unwrap_or_default();
     let mut parts: Vec<&str> = date
@@ -147,7 +147,7 @@ fn day(citation: &Citation) -> String {
     format!("{}{mark}", parts.join("/"))
 }
 
-/// Writes the place in a printed collection: `مكتب فني 66 ج 2 ق 155 ص 1060`.
+/// Writes the place of a ruling in a printed collection: `مكتب فني 66 ج 2 ق 155 ص 1060`.
 fn place(collection: &Collection) -> String {
     [
         ("مكتب فني", collection.office_year),

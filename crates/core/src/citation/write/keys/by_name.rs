@@ -1,4 +1,4 @@
-//! Makes the keys of a citation that names a law.
+//! Makes the keys (look-up strings) of a citation that names a law.
 
 use super::list::{Keys, WEAK};
 use super::title::title_key;
@@ -12,8 +12,8 @@ use crate::hijri::{self, Date};
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::fold;
 
-/// Adds the keys of a citation by name: the law of a well-known name, otherwise the documents of that name.
-/// Running text does not mark the end of a name, so the longest reading comes first.
+/// Adds the look-up keys of a citation by name: of the law that a well-known name means, otherwise of the
+/// documents of that name. Running text does not mark the end of a name, so the longest reading comes first.
 pub(super) fn push(
     keys: &mut Keys<'_>,
     citation: &Citation,
@@ -39,7 +39,7 @@ pub(super) fn push(
         for year in cited {
             match numbers.first() {
                 // The number in the citation of a bylaw is often that of its law, so it is left out of the
-                // key.
+                // look-up key.
                 Some(number) if kind == "name" => {
                     let other = series_besides(number);
                     keys.push(&format!("{kind}/{name}/{year}/{other}"));
@@ -79,8 +79,8 @@ pub(super) fn push(
                 keys.push(&format!("{title}{WEAK}"));
             }
         }
-        // The shorter readings of a well-known name are not tried, because such a name is never the beginning
-        // of a longer one.
+        // Only the whole of a well-known name is looked up, not its first words alone, because such a name is
+        // never the beginning of a longer one.
         if !laws.is_empty() {
             return;
         }
@@ -92,7 +92,7 @@ const PLAIN: &str = "plain";
 pub(super) const BOTH_SERIES: [&str; 2] = [LETTERED, PLAIN];
 
 /// Returns whether a number begins with a letter (royal decrees and orders) or not. One law may have one
-/// number of each form.
+/// number of each kind.
 pub(super) fn series(number: &str) -> &'static str {
     match number.starts_with(|c: char| c.is_ascii_alphabetic()) {
         true => LETTERED,
@@ -107,7 +107,8 @@ fn series_besides(number: &str) -> &'static str {
     }
 }
 
-/// True if the words after the name say that another law bears it today: `قانون العمل القديم`.
+/// True if a law's name says that another law bears the same name today: `قانون العمل القديم` (the old labour
+/// law).
 fn is_former(name: &str) -> bool {
     let letters = normalize(name, Form::Letters);
     letters
@@ -116,8 +117,8 @@ fn is_former(name: &str) -> bool {
         .is_some_and(|word| FORMER_LAW.contains(&word))
 }
 
-/// Returns the law that bore the name before the present one did, as of `day`; `None` unless exactly two laws
-/// have borne it by then.
+/// Returns the law that bore a name before the present one did, as of `day`; `None` unless exactly two laws
+/// have borne the name by then.
 fn only_former<'a>(laws: &[&'a NamedLaw], day: Option<Date>) -> Option<&'a NamedLaw> {
     let until: Vec<_> = laws
         .iter()
@@ -148,7 +149,8 @@ fn law_meant<'a>(
         .copied()
 }
 
-/// True if the law is of the given year, in either calendar: `نظام الشركات لعام 2015` is the law of 1437.
+/// True if the law is of the given year, counted in either calendar: `نظام الشركات لعام 2015` is the law of
+/// 1437.
 fn is_of(law: &NamedLaw, year: i32, calendar: Option<Calendar>) -> bool {
     match (law.calendar, calendar) {
         (Calendar::Hijri, Some(Calendar::Gregorian)) => {
@@ -161,7 +163,8 @@ fn is_of(law: &NamedLaw, year: i32, calendar: Option<Calendar>) -> bool {
     }
 }
 
-/// Returns the keys of a name and of its shorter readings, longest first, without duplicates.
+/// Returns the look-up keys of a law's name and of the shorter names that its words may mean, longest first,
+/// without duplicates.
 pub(super) fn readings(name: &str) -> Vec<String> {
     let mut keys = vec![name_key(name)];
     keys.extend(name_readings(name).iter().map(|reading| name_key(reading)));
@@ -176,7 +179,7 @@ pub(super) fn readings(name: &str) -> Vec<String> {
     keys
 }
 
-/// Returns the key of the law inside the key of its bylaw's name: `قانونالعمل` for
+/// Returns the part of a bylaw's name key that is the key of its law's name: `قانونالعمل` of
 /// `لايحهالتنفيذيهلقانونالعمل`.
 pub(super) fn name_of_bylawed(name: &str) -> Option<&str> {
     // «للقانون» must be tried before «لقانون», because the shorter prefix would leave the second lam at the

@@ -1,18 +1,19 @@
-//! Kinds of instrument in keys: those that a citation looks for, and those under which a document is stored.
+//! Kinds of instrument in keys (look-up strings): those that a citation looks for, and those under which a
+//! document is stored.
 
 use super::facts::DocumentFacts;
 use crate::citation::lexicon::countries::country;
 use crate::citation::lexicon::issuers::issuer_slug;
 use crate::citation::model::{Circuit, Citation, Instrument};
 
-/// Returns the kinds under which a citation's number is looked up, likeliest first.
+/// Returns the kinds of instrument under which a citation's number is looked up, likeliest first.
 pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
     let kind = kind(citation.instrument, jurisdiction);
     let royal_or_law =
         |royal: &str| vec![royal.to_owned(), "law".into(), format!("issued-{royal}")];
     match citation.instrument {
-        // A law of a part of the country (`لإمارة دبي`) has a number series of its own, so the kind includes
-        // that part.
+        // A law of a part of the country (`لإمارة دبي`) has a number series of its own, so its kind in keys
+        // includes that part.
         Instrument::Law | Instrument::Decree if is_local(citation) => {
             let issuer = citation.issuer.as_deref().and_then(issuer_slug);
             let issuer = issuer.into_iter();
@@ -48,12 +49,13 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
                 None if citation.instrument == Instrument::MinisterialDecision => {
                     vec![kind.into(), format!("issued-{kind}")]
                 }
-                // «القرار رقم 5» (decision no. 5) without an issuer identifies nothing, so it gets no key.
+                // «القرار رقم 5» (decision no. 5) without an issuer identifies no document, so it gets no
+                // key.
                 None => Vec::new(),
             }
         }
         Instrument::Bylaw => match citation.issued_by {
-            // The number in the citation is that of the decision that issued the bylaw.
+            // The number in the citation of a bylaw is that of the decision that issued the bylaw.
             Some(by) => {
                 let issuer = citation.issuer.as_deref().and_then(issuer_slug);
                 let issuer = issuer.map_or_else(String::new, |issuer| format!(":{issuer}"));
@@ -144,8 +146,8 @@ pub(super) fn answered(document: &DocumentFacts<'_>) -> Vec<String> {
     kinds
 }
 
-/// Returns the word for an instrument in keys. Decree-laws have the word of laws, except in countries where
-/// they have a number series of their own.
+/// Returns the word for a kind of instrument in look-up keys. Decree-laws have the word of laws, except in
+/// countries where they have a number series of their own.
 fn kind(instrument: Instrument, jurisdiction: &str) -> &'static str {
     match instrument {
         Instrument::FederalDecreeLaw if !country(jurisdiction).own_decree_laws => {

@@ -1,16 +1,18 @@
-//! The ordered list of keys, and how keys with several parts are spelled.
+//! The ordered list of a citation's or document's keys (look-up strings), and how keys with several parts are
+//! spelled.
 
 use crate::citation::ascii::number::{number_key, number_key_reversed};
 use crate::citation::lexicon::countries::country;
 
-/// Ending of a key that is a guess: its year was converted from the other calendar, or its document has no
-/// number or no year.
+/// Ending of a look-up key that is a guess: its year was converted from the other calendar, or its document
+/// has no number or no year.
 pub(super) const WEAK: &str = "~";
 
-/// Ending of a second key that a document gets for its stated year, if it states years in one calendar only.
+/// Ending of a second look-up key that a document gets for its stated year, if it states years in one
+/// calendar only.
 pub(super) const SOLE: &str = "=";
 
-/// List of keys in order of precedence, without duplicates.
+/// Keys (look-up strings) in order of precedence, without duplicates.
 pub(super) struct Keys<'a> {
     pub jurisdiction: &'a str,
     pub list: Vec<String>,
@@ -31,8 +33,8 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// Adds a key for every kind and number, in this order of years: the cited year, the year converted from
-    /// the cited date, the cited year among years converted for documents.
+    /// Adds a look-up key for every kind of instrument and number, in this order of years: the cited year,
+    /// the year converted from the cited date, the cited year among years converted for documents.
     pub(super) fn numbered(
         &mut self,
         kinds: &[String],
@@ -63,8 +65,8 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// Adds keys of a fatwa's file with every number and year that the citation states. If a stated value
-    /// contradicts the stored file, no key matches.
+    /// Adds look-up keys of a fatwa's file with every number and year that the citation states. If a stated
+    /// value contradicts the stored file, no key matches.
     pub(super) fn file(&mut self, file: &str, numbers: &[String], years: &[String]) {
         for file in both_orders(file) {
             for number in either(numbers) {
@@ -83,7 +85,8 @@ impl<'a> Keys<'a> {
     }
 }
 
-/// Returns the key of a file, with number and year if they are given.
+/// Returns the look-up key of the file of a State Council fatwa (legal opinion), with number and year if they
+/// are given.
 pub(super) fn file_key(file: &str, number: Option<&String>, year: Option<&String>) -> String {
     let mut key = format!("fatwa-sc/file/{file}");
     for part in [number, year].into_iter().flatten() {
@@ -93,13 +96,15 @@ pub(super) fn file_key(file: &str, number: Option<&String>, year: Option<&String
     key
 }
 
-/// Returns each value as `Some`, or a single `None` if there is no value.
+/// Returns each of the values as `Some`, or a single `None` if there is no value, so that a loop over them
+/// runs at least once.
 fn either(values: &[String]) -> impl Iterator<Item = Option<&String>> {
     let none = values.is_empty().then_some(None);
     values.iter().map(Some).chain(none)
 }
 
-/// Returns the key of a number as written, and the key with its parts in reverse order if that differs.
+/// Returns a number as written, and the number with its parts in reverse order if that differs, as they stand
+/// in keys.
 pub(super) fn both_orders(number: &str) -> Vec<String> {
     [Some(number_key(number)), number_key_reversed(number)]
         .into_iter()

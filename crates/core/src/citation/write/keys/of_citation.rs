@@ -1,4 +1,4 @@
-//! Makes the keys by which a citation is looked up.
+//! Makes the keys (strings of kind, number, year, name) by which a citation is looked up.
 
 use super::list::{Keys, both_orders};
 use super::{by_name, kinds, years};
@@ -20,8 +20,8 @@ pub fn keys(citation: &Citation, jurisdiction: &str) -> Vec<String> {
     keys_on(citation, jurisdiction, None)
 }
 
-/// Works as [`keys`], for a citing text of the Gregorian date `day`. A name means the law that bore it on
-/// that day.
+/// Works as [`keys`] (returns a citation's look-up keys), for a citing text of the Gregorian date `day`. A
+/// name means the law that bore it on that day.
 pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Vec<String> {
     // `هذا القانون` means the citing document, which only the caller knows.
     if citation.reference != Reference::Full && citation.antecedent.is_none() {

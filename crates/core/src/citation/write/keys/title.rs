@@ -30,13 +30,15 @@ pub fn title_keys(text: &str, jurisdiction: &str) -> Vec<String> {
     if text.len() <= LONGEST && text.contains(char::is_alphanumeric) {
         let key = title_key(text);
         keys.push(&key);
-        // A document with number and year is preferred to one of the same title without them.
+        // A document with number and year is preferred to one of the same title without them, whose key has
+        // the ending [`WEAK`].
         keys.push(&format!("{key}{WEAK}"));
     }
     keys.list
 }
 
-/// Returns a digest of a title, because titles are longer than the store allows keys to be.
+/// Returns a digest of a title, which stands for the title in keys, because titles are longer than the store
+/// allows keys to be.
 pub(super) fn title_key(title: &str) -> String {
     let letters: String = words(&normalize(title, Form::Letters)).split(' ').collect();
     let digest: String = Sha256::digest(letters.as_bytes())

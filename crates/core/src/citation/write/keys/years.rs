@@ -1,4 +1,4 @@
-//! Years as parts of keys: calendar letter and year, such as `g1948`.
+//! Years as parts of keys (look-up strings): the calendar's letter and the year, such as `g1948`.
 
 use super::facts::DocumentFacts;
 use super::list::WEAK;
@@ -6,8 +6,8 @@ use crate::citation::lexicon::countries::country;
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::hijri::{self, Date};
 
-/// Returns the years of a citation: first the written or inferred year, then the year in the other calendar
-/// if a full date allows the conversion.
+/// Returns the years of a citation as parts of look-up keys: first the written or inferred year, then the
+/// year in the other calendar if a full date allows the conversion.
 pub(super) fn cited(citation: &Citation) -> Vec<String> {
     let date = citation.date.as_deref().and_then(Date::parse);
     let Some(year) = citation.full_year().or(date.map(|date| date.year)) else {
@@ -29,7 +29,7 @@ pub(super) fn cited(citation: &Citation) -> Vec<String> {
     years
 }
 
-/// Returns the calendar of a year that names none, by the size of the year.
+/// Returns the calendar of a year whose calendar the text does not name, decided by the size of the year.
 fn calendar_of(year: i32, instrument: Instrument) -> Option<Calendar> {
     let is_ruling = instrument.facts().doc_type == "case_law";
     match year {
@@ -49,8 +49,8 @@ pub(super) fn part(calendar: Calendar, year: i32) -> String {
     format!("{mark}{year}")
 }
 
-/// Returns the years, converted to the calendar that the source does not state, as keys that are guesses.
-/// Only countries that use the Hijri calendar get Hijri years.
+/// Returns a document's years, converted to the calendar that the source does not state, as parts of keys
+/// that are guesses. Only countries that use the Hijri calendar get Hijri years.
 pub(super) fn converted(document: &DocumentFacts<'_>) -> Vec<String> {
     let stated = |calendar| {
         document

@@ -9,7 +9,7 @@ use crate::normalizer::blocks::ARABIC;
 use crate::normalizer::table::{Bytes, DROP, LOOK, Units};
 use sink::{STEP, Sink};
 
-/// Smallest first UTF-8 byte of the characters U+0600 to U+06FF; the largest is 0xDB.
+/// Smallest first byte in UTF-8 of the characters U+0600 to U+06FF; the largest is 0xDB.
 const LEADS: u8 = 0xD8;
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi2,popcnt")]
@@ -250,7 +250,7 @@ fn load(bytes: &[u8; STEP]) -> __m512i {
     unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }
 
-/// Loads up to 64 bytes; missing bytes are zeros.
+/// Loads up to 64 bytes of the text into a register; missing bytes are zeros.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,bmi2")]
 fn load_part(bytes: &[u8]) -> __m512i {
@@ -261,7 +261,7 @@ fn load_part(bytes: &[u8]) -> __m512i {
     }
 }
 
-/// Loads up to 32 units; missing units are zeros.
+/// Loads up to 32 UTF-16 units of the text into a register; missing units are zeros.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,bmi2")]
 fn load_units(units: &[u16]) -> __m512i {

@@ -1,4 +1,4 @@
-//! Collects the output of the AVX-512 path, one register at a time.
+//! Collects the output of normalization with AVX-512, one register at a time.
 
 use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
@@ -15,7 +15,8 @@ pub(super) struct Sink<'a, U, const MAPPED: bool> {
 }
 
 impl<'a, U, const MAPPED: bool> Sink<'a, U, MAPPED> {
-    /// Reserves capacity for `units` more units. The path never writes more units than it reads.
+    /// Reserves capacity for `units` more units of output. The AVX-512 path never writes more units than it
+    /// reads.
     pub fn new(out: &'a mut Vec<U>, offsets: &'a mut Vec<u32>, units: usize) -> Self {
         out.reserve(units + STEP);
         if MAPPED {
@@ -28,7 +29,7 @@ impl<'a, U, const MAPPED: bool> Sink<'a, U, MAPPED> {
         }
     }
 
-    /// Returns memory for the output of one more step.
+    /// Returns memory behind the output for one more step.
     #[inline]
     fn room<T>(vector: &mut Vec<T>, filled: usize) -> &mut [MaybeUninit<T>; STEP] {
         let room = vector.spare_capacity_mut()[filled..].first_chunk_mut();
@@ -44,8 +45,8 @@ impl<'a, U, const MAPPED: bool> Sink<'a, U, MAPPED> {
         self.filled += keep.count_ones() as usize;
     }
 
-    /// Appends a position for each unit whose bit is set in `keep`: the position at which the unit's
-    /// character begins.
+    /// Appends to the map, for each unit whose bit is set in `keep`, the position at which the unit's
+    /// character begins in the original.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub fn map(&mut self, at: u32, keep: u64, is_tail: u64) {
