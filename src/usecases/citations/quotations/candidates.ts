@@ -12,6 +12,8 @@ export interface Candidate {
   readonly isCited: boolean;
   /** True if the corpus has a summary instead of the text. */
   readonly isSummary: boolean;
+  /** Year of the document. */
+  readonly year: number | undefined;
 }
 
 /**
@@ -37,7 +39,8 @@ export function candidatesOf(
     if (seen.has(article.history)) return [];
     seen.add(article.history);
     const isCited = place < cited.length;
-    return [{ article, isCited, isSummary: isSummary(corpus, canonicalId, article) }];
+    const { year } = document;
+    return [{ article, isCited, isSummary: isSummary(corpus, canonicalId, article), year }];
   });
 }
 

@@ -111,12 +111,22 @@ function nearestOf(compared: readonly Compared[]): Compared | undefined {
 }
 
 function onTextDay(exact: readonly Compared[], { textDay }: Days): Compared | undefined {
-  return textDay === undefined ? undefined : exact.find((one) => held(one, textDay));
+  return textDay === undefined ? undefined : exact.find((one) => wasHeld(one, textDay) === true);
 }
 
-function held({ candidate: { article }, index }: Compared, day: string): boolean {
+/**
+ * Whether a wording was law on a day. Undefined if its first or last day is unknown: a wording without a first
+ * day is as old as its document, of which only the year is known.
+ */
+function wasHeld({ candidate: { article, year }, index }: Compared, day: string): boolean | undefined {
   const period = periodsOf(article.history)[index];
-  return period !== undefined && holdsOn(period, day);
+  if (period === undefined || period.never) return undefined;
+  if (period.from === undefined) {
+    const dayYear = Number(day.slice(0, 4));
+    if (year === undefined || dayYear === year) return undefined;
+    if (dayYear < year) return false;
+  }
+  return holdsOn(period, day);
 }
 
 /** `same`: the wordings of the article that have the words. */
@@ -142,16 +152,18 @@ function shown(found: Compared, same: readonly Compared[], days: Days) {
   };
 }
 
-/** Undefined if the day of the text or the wording of that day is unknown. */
+/** Undefined if the day of the text is unknown, or the wording of that day. */
 function wasLaw(
   { history }: ArticleOnDay,
   same: readonly Compared[],
   { textDay }: Days,
 ): boolean | undefined {
   if (textDay === undefined) return undefined;
-  if (same.some((one) => held(one, textDay))) return true;
+  const held = same.map((one) => wasHeld(one, textDay));
+  if (held.includes(true)) return true;
+  if (held.includes(undefined)) return undefined;
   const version = versionOn(history, textDay)?.version;
-  return version === undefined || (version.text === undefined && !version.repealed) ? undefined : false;
+  return version !== undefined && version.text === undefined && !version.repealed ? undefined : false;
 }
 
 function differencesOf({ text, place }: Quoted, { candidate, index, match }: Compared) {

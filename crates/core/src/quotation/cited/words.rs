@@ -110,8 +110,9 @@ impl QuotableWords {
         let letters = &self.mapped.text;
         let heading = HEADING.find(letters).map_or(0, |heading| heading.end());
         let mut parts = Vec::new();
-        let mut begin = self.words.partition_point(|word| word.start < heading);
-        for place in begin..self.words.len() {
+        let first = self.words.partition_point(|word| word.start < heading);
+        let mut begin = first;
+        for place in first..self.words.len() {
             if self.word(place) == "الخ" {
                 parts.push(begin..place);
                 begin = place + 1;
