@@ -34,6 +34,7 @@ import type { Stopwatch } from '../report/stopwatch.ts';
 import { amendedArticlesCounter } from './amended-articles.ts';
 import type { Presented } from './present.ts';
 import { presentCard, presentDocument, presentEdge, presentNode } from './present.ts';
+import { statusCounter } from './status-counts.ts';
 
 /** Documents per transaction. Smaller transactions sync the upper pages of the tree more often. */
 const BATCH = 100;
@@ -82,6 +83,7 @@ async function writeContents(
   const createdAt = new Date().toISOString();
   const day = createdAt.slice(0, 'YYYY-MM-DD'.length);
   const amended = amendedArticlesCounter(day);
+  const statuses = statusCounter(day);
   const store = createCorpusWriter(paths.store, day);
   /** False while documents are written: progress of an engine then belongs to the stage `write`. */
   let allAdded = false;
@@ -97,7 +99,7 @@ async function writeContents(
       },
     );
     const jurisdictions = await timer.time('write', () =>
-      writeDocuments(parts, options, { store, index, amended, day }),
+      writeDocuments(parts, options, { store, index, amended, statuses, day }),
     );
     await timer.time('write', () => {
       store.addEdges(links.edges.map(presentEdge));
@@ -123,6 +125,7 @@ async function writeContents(
       unresolved_mentions: links.unresolved.size,
       jurisdictions: Object.fromEntries([...jurisdictions].sort()),
       amended_articles: amended.counts(),
+      statuses: statuses.counts,
       embedder: { id: embedder.id, dimensions: embedder.dimensions },
     };
   } finally {
@@ -134,6 +137,7 @@ interface Outputs {
   store: CorpusWriter;
   index: IndexWriter;
   amended: ReturnType<typeof amendedArticlesCounter>;
+  statuses: ReturnType<typeof statusCounter>;
   /** The generation's day. */
   day: string;
 }
@@ -142,7 +146,7 @@ interface Outputs {
 async function writeDocuments(
   parts: GenerationParts,
   { prepared, onProgress, signal }: WriteOptions,
-  { store, index, amended, day }: Outputs,
+  { store, index, amended, statuses, day }: Outputs,
 ): Promise<Map<string, number>> {
   const jurisdictions = new Map<string, number>();
   const total = parts.members.size;
@@ -161,6 +165,7 @@ async function writeDocuments(
     await index.addDocument(indexDocument(presented, units), vectors);
     batch.push({ ...storedDocument(presented, member, sourceJson, units, day), statusHistory });
     amended.add(jurisdiction, presented.histories);
+    statuses.add(statusHistory, presented.status);
     jurisdictions.set(jurisdiction, (jurisdictions.get(jurisdiction) ?? 0) + 1);
     if (batch.length < BATCH && store.counts.documents + batch.length < total) continue;
     store.addDocuments(batch);

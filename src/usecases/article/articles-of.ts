@@ -12,6 +12,7 @@ import type {
 } from '../../schema/article.ts';
 import { isCanonicalId } from '../../schema/canonical-id.ts';
 import { known } from '../../schema/known.ts';
+import { repealedFrom } from '../../schema/status-history.ts';
 import type { Corpus, SourceArticle } from '../../stores/corpus.ts';
 import { unknownId } from '../document/document.ts';
 import { documentFacts } from '../document/facts.ts';
@@ -21,6 +22,8 @@ export interface DocumentArticles {
   readonly canonicalId: string;
   /** Year of the document. */
   readonly year?: number;
+  /** First day on which the document as a whole is repealed. */
+  readonly repealedFrom?: string;
   /** An article without changes has one version and no changes. */
   readonly articles: readonly ArticleHistory[];
 }
@@ -62,7 +65,9 @@ function readArticles(corpus: Corpus, canonicalId: string): DocumentArticles {
     else if (article) articles.push(unchanged(article, time === 1 ? key : `${key}-${time}`, enacted));
   }
   const { year } = documentFacts(corpus, canonicalId);
-  return { canonicalId, articles, ...(year !== undefined && { year }) };
+  const knownOn = corpus.manifest.created_at.slice(0, 'YYYY-MM-DD'.length);
+  const repealed = repealedFrom(corpus.statusHistory(ordinal), knownOn);
+  return { canonicalId, articles, ...known({ year, repealedFrom: repealed }) };
 }
 
 /**
@@ -108,9 +113,18 @@ export interface ArticleOnDay {
 
 /**
  * The article on a day. Before the year of the document, and before an inserted article's first day, it is
- * not in force yet. Before the first known wording of another article, its wording is unknown.
+ * not in force yet. Before the first known wording of another article, its wording is unknown. An article of a
+ * repealed document is repealed and keeps its last wording. A repeal that saves articles repeals no document.
  */
-export function onDay(history: ArticleHistory, day: string, { year }: DocumentArticles): ArticleOnDay {
+export function onDay(history: ArticleHistory, day: string, document: DocumentArticles): ArticleOnDay {
+  const article = onDayOfLaw(history, day, document);
+  const { repealedFrom: from } = document;
+  const isGone = from !== undefined && from <= day && article.state !== 'superseded';
+  return isGone ? { ...article, state: 'repealed' } : article;
+}
+
+/** As `onDay`, without regard to a repeal of the whole document. */
+function onDayOfLaw(history: ArticleHistory, day: string, { year }: DocumentArticles): ArticleOnDay {
   const [first] = history.versions;
   const number = first?.article_no ?? history.article_key;
   if (year !== undefined && day < `${String(year).padStart(4, '0')}-01-01`) {
