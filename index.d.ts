@@ -1037,7 +1037,7 @@ export interface Collection {
  * characters.
  *
  * ```js
- * commencement('يعمل بهذا النظام بعد (180) يوماف من تاريخ نشره.').afterDays // => 180
+ * commencement('يعمل بهذا النظام بعد (180) يوما من تاريخ نشره.').afterDays // => 180
  * ```
  */
 export declare function commencement(text: string): Commencement | null
