@@ -10,7 +10,8 @@
 export declare const __napiBindingTarget: 'native' | 'wasm32-wasi' | 'wasm32-wasip1'
 
 /**
- * A frozen graph of citations. May be used from several threads, each with its own.
+ * An immutable graph of citations. It may be used in several worker threads; each makes or opens its own
+ * object.
  *
  * ```js
  * const graph = CitationGraph.fromEdges({
@@ -31,9 +32,9 @@ export declare const __napiBindingTarget: 'native' | 'wasm32-wasi' | 'wasm32-was
  */
 export declare class CitationGraph {
   /**
-   * Builds a graph. Edges sorted by source, confidence (largest first) and target take less memory:
-   * 10 bytes an edge and 8 a node if there are up to 256 different pairs of type and confidence,
-   * else 12; unsorted edges take 4 more.
+   * Builds a graph. Edges sorted by source, confidence (largest first) and target take less memory: 10
+   * bytes an edge and 8 bytes a node if there are up to 256 different pairs of type and confidence, else
+   * 12 bytes an edge; unsorted edges take 4 bytes more each.
    *
    * Throws `InvalidArg` if a member is missing or of another type, the arrays differ in length, a
    * node is not below `nodes`, a type is not below 32, a confidence is not from 0 to 1, or there are
@@ -84,8 +85,9 @@ export declare class CitationGraph {
    */
   traverseAsync(root: number, options?: TraverseOptions | undefined | null, signal?: AbortSignal): Promise<Traversal>
   /**
-   * Returns a shortest path between two nodes; no nodes if there is none. Of several it takes, from
-   * the end backwards, the edge with the highest confidence at each node, then the smaller node.
+   * Returns a shortest path between two nodes; no nodes if there is none. If there are several, the choice
+   * is made backwards from the last node: at each node, the edge with the highest confidence, then the
+   * smaller node number.
    *
    * Throws `InvalidArg` if there is no such node, the direction is unknown, a type is not below 32,
    * or a bound is no whole number of 0 or more. Cost: linear in the edges of the visited nodes.
@@ -100,11 +102,11 @@ export declare class CitationGraph {
    */
   pathAsync(from: number, to: number, options?: PathOptions | undefined | null, signal?: AbortSignal): Promise<Traversal>
   /**
-   * Returns the nodes that are most often cited together with one. A node that cites another several
-   * times counts once.
+   * Returns the nodes that other nodes most often cite together with `node`. A node that cites another
+   * several times counts once.
    *
-   * Throws `InvalidArg` if there is no such node, a type is not below 32, or a bound is no whole
-   * number of 0 or more. Cost: linear in the citations of the nodes that cite it.
+   * Throws `InvalidArg` if there is no such node, a type is not below 32, or a bound is no whole number of
+   * 0 or more. Cost: linear in the citations of the nodes that cite `node`.
    */
   related(node: number, options?: RelatedOptions | undefined | null): RelatedNodes
   /**
@@ -115,11 +117,11 @@ export declare class CitationGraph {
    */
   relatedAsync(node: number, options?: RelatedOptions | undefined | null, signal?: AbortSignal): Promise<RelatedNodes>
   /**
-   * Returns the PageRank of each node over typed, weighted edges; the mean is 1. The same graph
-   * gives the same ranks.
+   * Returns the PageRank of each node over edges weighted by type and confidence; the mean is 1. The same
+   * graph always gives the same ranks.
    *
    * Throws `InvalidArg` if `damping` is not from 0 to below 1, a weight not from 0 to a million, or
-   * `tolerance` not from 0 to 1. Cost: linear in the edges, once a round.
+   * `tolerance` not from 0 to 1. Cost: linear in the edges, for each iteration.
    */
   rank(options?: RankOptions | undefined | null): Float32Array
   /**
@@ -132,7 +134,7 @@ export declare class CitationGraph {
 }
 
 /**
- * A lock that `lockFile` acquired. It is released when the process ends.
+ * A lock acquired by `lockFile`. It is released by `release`, or when the process ends.
  *
  * ```js
  * const lock = lockFile(`${folder}/lock`, false);
@@ -148,7 +150,7 @@ export declare class FileLock {
   release(): void
 }
 
-/** An opened index. Many may be open at once, in any number of threads and processes. */
+/** An opened index. Any number of indexes may be open at once, in any number of threads and processes. */
 export declare class HybridIndex {
   /**
    * Maps the files of an index into memory and checks their tables.
@@ -159,11 +161,11 @@ export declare class HybridIndex {
    */
   static open(directory: string): HybridIndex
   /**
-   * Numbers of documents, articles and chunks, and the vectors' dimensions and embedder. Never
-   * throws.
+   * Numbers of documents, articles and chunks in the index, and the dimensions and the embedder of its
+   * vectors. Never throws.
    */
   get info(): IndexInfo
-  /** The part of this index that the reranker reads. Never throws. */
+  /** The passages of this index, which the reranker reads. Never throws. */
   get passages(): Passages
   /**
    * Returns the articles whose words match, ranked by BM25 after the filter. For a query from
@@ -175,8 +177,8 @@ export declare class HybridIndex {
    */
   sparse(query: string | SearchQuery, filter: IndexFilter | undefined | null, limit: number, signal?: AbortSignal): Promise<Ranking>
   /**
-   * Returns the articles with the nearest chunks, ranked by cosine after the filter. At most `limit`
-   * articles; none for a vector of zeros.
+   * Returns the articles whose chunks have the nearest vectors by cosine, after the filter. At most
+   * `limit` articles; none for a vector of zeros.
    *
    * Throws `StringExpected`, `NumberExpected` or `InvalidArg` if an argument has another type,
    * before a promise is made. Rejects with `InvalidArg` if the vector has another length than those
@@ -185,9 +187,9 @@ export declare class HybridIndex {
    */
   dense(vector: Float32Array, filter: IndexFilter | undefined | null, limit: number, signal?: AbortSignal): Promise<Ranking>
   /**
-   * Returns both rankings fused by rank, and reranked if `options.rerank` is true. Without a vector,
-   * the sparse one alone. The service fuses `sparse` and `dense` itself, with the cited articles as
-   * a third list.
+   * Returns the sparse and the dense ranking fused by rank, and reranked if `options.rerank` is true.
+   * Without a vector, only the sparse ranking is used. The service itself fuses `sparse` and `dense`, with
+   * the cited articles as a third list.
    *
    * Throws `StringExpected`, `NumberExpected` or `InvalidArg` if an argument has another type,
    * before a promise is made. Rejects with `InvalidArg` if the vector has another length than those
@@ -220,8 +222,8 @@ export declare class IndexBuilder {
    */
   constructor(directory: string, options: IndexOptions)
   /**
-   * Adds the next document; its ordinal is the number of documents before it. `vectors` are those of
-   * all its chunks, one after the other.
+   * Adds the next document. Its ordinal is the number of documents added before it. `vectors` has the
+   * vectors of all its chunks, one after the other.
    *
    * Throws `InvalidArg` if a member of the document is missing, an article has `from` after `to`, the
    * vectors have another length or a value that is no number, or after `finish`. Throws `NumberExpected`
@@ -239,8 +241,8 @@ export declare class IndexBuilder {
 }
 
 /**
- * Builds the file that the built-in reranker reads, for a search engine that stores the rest
- * elsewhere; `IndexBuilder` builds it too. The same documents in the same order give the same bytes.
+ * Builds the file that the built-in reranker reads, for a corpus whose index is in another search engine.
+ * `IndexBuilder` builds the file too. The same documents in the same order give the same bytes.
  *
  * ```js
  * const builder = new PassageBuilder(folder);
@@ -253,7 +255,7 @@ export declare class IndexBuilder {
  */
 export declare class PassageBuilder {
   /**
-   * Begins. The directory is created by `finish`.
+   * Creates an empty builder. `finish` creates the directory.
    *
    * Throws `StringExpected` if `directory` is no string.
    */
@@ -276,7 +278,8 @@ export declare class PassageBuilder {
 }
 
 /**
- * The words of a corpus in the order of its texts. The built-in reranker compares them with the query.
+ * The words of a corpus in the order of its texts. The built-in reranker compares them with the words of the
+ * query.
  *
  * ```js
  * const builder = new PassageBuilder(folder);
@@ -302,8 +305,8 @@ export declare class Passages {
    */
   static open(directory: string): Passages
   /**
-   * Returns the number of passages that contain each term, in the order of `terms`, which are those
-   * of `analyze`. A passage is a chunk with its heading and title.
+   * Returns the number of passages that contain each term, in the order of `terms`. The terms must be
+   * those that `analyze` returns. A passage is a chunk with its heading and title.
    *
    * Throws `ArrayExpected` if `terms` is no array, `StringExpected` if one of them is no string.
    * Cost: logarithmic, a term.
@@ -329,8 +332,8 @@ export declare class Passages {
    */
   weighed(query: SearchQuery): SearchQuery
   /**
-   * Returns the score of each chunk for the words of a query: BM25 over body, heading and title. For
-   * search engines that find chunks and rank them otherwise.
+   * Returns the BM25 score of each chunk for the words of a query, over body, heading and title. For
+   * search engines that find chunks and rank them by another measure.
    *
    * Throws `InvalidArg` if a member of the query is missing, or a chunk is not below the number of
    * chunks. Cost: linear in the text of the chunks.
@@ -355,8 +358,8 @@ export declare class Passages {
    */
   rerank(query: SearchQuery, candidates: RerankCandidates, signal?: AbortSignal): Promise<Float64Array>
   /**
-   * Returns what each feature adds to the log odds of each candidate, row after row, in the order of
-   * `builtinReranker().features`.
+   * Returns what each feature adds to the log odds of each candidate: one row of numbers for each
+   * candidate, in the order of `builtinReranker().features`.
    *
    * Throws `InvalidArg` if a member of an argument is missing, before a promise is made. Rejects
    * with `InvalidArg` if the arrays differ in length, or an article or chunk does not exist. Rejects
@@ -364,8 +367,8 @@ export declare class Passages {
    */
   contributions(query: SearchQuery, candidates: RerankCandidates, signal?: AbortSignal): Promise<Float32Array>
   /**
-   * Returns the values of the features themselves, in the same order. The weights are learned from
-   * them.
+   * Returns the values of the features of each candidate: one row of numbers for each candidate, in the
+   * order of `builtinReranker().features`. The weights of the reranker are learned from these values.
    *
    * Throws `InvalidArg` if a member of an argument is missing, before a promise is made. Rejects
    * with `InvalidArg` if the arrays differ in length, or an article or chunk does not exist. Rejects
@@ -374,29 +377,32 @@ export declare class Passages {
   features(query: SearchQuery, candidates: RerankCandidates, signal?: AbortSignal): Promise<Float32Array>
 }
 
-/** A citation with the act of the text upon the cited instrument. */
+/** A citation, with the act of the citing text upon the cited instrument. */
 export interface Act {
   citation: Citation
-  /** Relation of the text to the instrument; `cites` for a mere mention. */
+  /** Relation of the citing text to the cited instrument; `cites` for a mere mention. */
   relation: 'cites' | 'amends' | 'repeals' | 'implements' | 'interprets'
   /**
-   * True if the words of the act are further away than the citation's introduction, for example before a
-   * list.
+   * True if the words of the act stand further away than the words that introduce the citation, for
+   * example before a list of laws.
    */
   isFar: boolean
   /** True for a repeal that waits for another event, or that saves a part of the law. */
   isSuspended: boolean
-  /** Articles that a list after the name changes. */
+  /** Articles of the cited law that the list of changes after its name amends or repeals. */
   announced: Array<AnnouncedArticle>
-  /** Change that the instrument made to the article of the note. If present, the other fields are empty. */
+  /**
+   * Change that the cited instrument made to the article that this note belongs to. If present, the other
+   * fields are empty.
+   */
   amendment?: 'amends' | 'repeals'
-  /** Third-party relation between the previous citation and this one. */
+  /** Relation between the previous cited instrument and this one, which the text only reports. */
   report?: ReportedAct
-  /** Content words of the subject, for a decision without a named issuer. */
+  /** Content words of the subject of the cited decision, if the citation names no issuer. */
   subject?: Array<string>
-  /** Content words of the subject that the citation states for a changed law. */
+  /** Content words of the subject that the citation states for a law that the text changes. */
   about?: Array<string>
-  /** Law that a bylaw in a title implements. Its span is empty. */
+  /** Law that a bylaw implements, read from the bylaw's title. The span of this citation is empty. */
   implemented?: Citation
 }
 
@@ -501,7 +507,7 @@ export interface Amendment {
 }
 
 /**
- * Returns the search terms of a text, without stop words. Index and query use the same terms.
+ * Returns the search terms of a text, without stop words. The index and the queries use the same terms.
  *
  * Throws `StringExpected` if `text` is no string. Cost: linear.
  *
@@ -536,9 +542,9 @@ export declare function analyzeBatch(texts: Array<string>): Array<Array<Token>>
 export declare function analyzeBatchAsync(texts: Array<string>, signal?: AbortSignal): Promise<Array<Array<Token>>>
 
 /**
- * Returns the text with strings inserted around its citations. Of overlapping marks, such as those of
- * a list, the one that begins first is used, then the first given. A mark is ignored if its range is
- * empty, reversed, or not in the text.
+ * Returns the text with strings inserted around its citations. If marks overlap, such as those of a list,
+ * the mark that begins first is used; if they begin together, the one given first. A mark is ignored if its
+ * range is empty, reversed, or not in the text.
  *
  * Throws `StringExpected` if `text` is no string, `ArrayExpected` if `marks` is no array, `InvalidArg`
  * if a mark lacks a member. Cost: linear in the length of the text, and a sort of the marks.
@@ -551,7 +557,7 @@ export declare function analyzeBatchAsync(texts: Array<string>, signal?: AbortSi
  */
 export declare function annotateCitations(text: string, marks: Array<CitationMark>): string
 
-/** An article that a list changes. */
+/** An article that a list of changes amends or repeals. */
 export interface AnnouncedArticle {
   change: 'amends' | 'repeals'
   /** Article number as the corpus writes it. */
@@ -596,8 +602,8 @@ export interface ArticleChange {
 }
 
 /**
- * Returns the wording of an article of a document. Returns the citation of a ruling or a fatwa
- * unchanged.
+ * Returns the citation of one article, made from the citation of its document. The citation of a ruling or a
+ * fatwa is returned unchanged, because these have no articles.
  *
  * Throws `StringExpected` if an argument is no string. Cost: linear in the length of both.
  *
@@ -656,7 +662,7 @@ export interface ArticleHistory {
 }
 
 /**
- * Returns the ASCII key of an article number. Spellings of one number have one key.
+ * Returns the ASCII key of an article number. All spellings of one number have the same key.
  *
  * Throws `StringExpected` if `articleNo` is no string. A text that is no number gets a key too. Cost:
  * linear.
@@ -682,9 +688,9 @@ export interface ArticleOfLaw {
 }
 
 /**
- * Returns the articles that a reference may mean, the written one first. Countries, and texts of one
- * country, differ in which side of a slash is the article. Only the articles of the document show which of
- * them exists.
+ * Returns the articles that a cited number may mean, the number as written first. Countries, and texts of
+ * one country, differ in which side of a slash is the article. The caller checks which of the articles
+ * exists in the document.
  *
  * Throws `InvalidArg` if `no` or `key` is missing, `StringExpected` if one is no string. Cost:
  * constant.
@@ -696,16 +702,16 @@ export interface ArticleOfLaw {
  */
 export declare function articleReadings(article: ArticleRef): Array<ArticleRef>
 
-/** An article as cited. */
+/** An article as a citation names it. */
 export interface ArticleRef {
   /** Article number as the corpus writes it: `12`, `46 مكرر`. */
   no: string
-  /** ASCII form for matching: `46-bis`. */
+  /** ASCII form of `no` for matching: `46-bis`. */
   key: string
-  /** Paragraph inside it: `1`, `أ`, `last`; `1/أ` is أ inside 1. */
+  /** Paragraph of the article: `1`, `أ`, `last`; `1/أ` is paragraph `أ` inside paragraph `1`. */
   paragraph?: string
   /**
-   * Item inside it. `1/أ` with paragraph `1` lies inside the paragraph; otherwise the paragraph lies
+   * Item of the article. `1/أ` with paragraph `1` lies inside the paragraph; otherwise the paragraph lies
    * inside the item.
    */
   item?: string
@@ -736,8 +742,8 @@ export interface ArticleVersion {
 }
 
 /**
- * Returns the word for an article in the laws of a country, with its definite article. `jurisdiction` is the
- * code of the country; an unknown one is no error.
+ * Returns the word for "article" in the laws of a country, with the Arabic definite article. `jurisdiction`
+ * is the code of the country; an unknown code is no error.
  *
  * Throws `StringExpected` if `jurisdiction` is no string. Cost: constant.
  *
@@ -766,7 +772,8 @@ export declare function articleWord(jurisdiction: string): string
 export declare function assembleArticle(article: ArticleOfLaw): ArticleHistory
 
 /**
- * Returns the number of an article in letters form without «المادة», «م» or `art.` before it.
+ * Returns the number of an article without the word for article («المادة», «م» or `art.`) before it.
+ * `letters` is the text in `letters` form.
  *
  * Throws `StringExpected` if `letters` is no string. Cost: linear.
  *
@@ -777,7 +784,7 @@ export declare function assembleArticle(article: ArticleOfLaw): ArticleHistory
 export declare function bareArticleNumber(letters: string): string
 
 /**
- * Returns the name and the dimensions of the built-in embedder.
+ * Returns the name, the dimensions and the fusion weight of the built-in embedder.
  *
  * Never throws. Cost: constant.
  *
@@ -787,18 +794,22 @@ export declare function bareArticleNumber(letters: string): string
  */
 export declare function builtinEmbedder(): BuiltinEmbedder
 
-/** The built-in embedder. */
+/** Properties of the built-in embedder. */
 export interface BuiltinEmbedder {
-  /** Name with version. An index stores the id of the embedder that made its vectors. */
+  /** Name of the embedder with its version. An index stores the id of the embedder that made its vectors. */
   id: string
-  /** Length of a vector. */
+  /** Number of dimensions of a vector. */
   dimensions: number
-  /** Weight of the dense list in the fusion, relative to the sparse list's 1. Argument of `fuseLists`. */
+  /**
+   * Weight of the dense list in the fusion; the sparse list has weight 1. It is the `denseWeight` of
+   * `fuseLists`.
+   */
   weight: number
 }
 
 /**
- * Name, features and depth of the built-in reranker. Never throws.
+ * Returns the name and the features of the built-in reranker, and the number of candidates that it reads.
+ * Never throws.
  *
  * ```js
  * builtinReranker().features.includes('passage') // => true
@@ -806,23 +817,26 @@ export interface BuiltinEmbedder {
  */
 export declare function builtinReranker(): BuiltinReranker
 
-/** The built-in reranker. */
+/** Properties of the built-in reranker. */
 export interface BuiltinReranker {
   /** Name and version of the model. */
   id: string
-  /** Names of its features, in the order of `Passages.features`. */
+  /** Names of the features, in the order of `Passages.features`. */
   features: Array<string>
-  /** Minimum number of candidates that it reads. */
+  /** Minimum number of candidates that the reranker reads. */
   minCandidates: number
-  /** Number of candidates that it reads for each requested result, if that is above `minCandidates`. */
+  /**
+   * Number of candidates that the reranker reads for each requested result, if that gives more than
+   * `minCandidates`.
+   */
   candidatesPerResult: number
 }
 
 /**
  * Checks the structure of an LMDB data file before LMDB maps it: every page that the newest meta page
- * references. LMDB does not check its file, so a damaged one ends the process. An empty file passes,
- * since LMDB writes its contents. Another process may write at the same time. The signal is checked
- * between two pages.
+ * references. LMDB itself does not check its file, and a damaged file ends the process. An empty file
+ * passes, because LMDB writes its first pages. Another process may write to the file at the same time. The
+ * signal is checked between two pages.
  *
  * Throws `StringExpected` if `path` is no string. Rejects with `NotFound` if there is no such file,
  * `Io` if it cannot be read or is no regular file, `Version` if another version of the format wrote
@@ -850,80 +864,92 @@ export declare function checkLmdb(path: string, signal?: AbortSignal): Promise<v
  */
 export declare function checkLmdbSync(path: string): void
 
-/** One citation. Parts that the words do not state are left out and never guessed. */
+/** One citation. A part that the words do not state is left out and never guessed. */
 export interface Citation {
   /** Kind of instrument: `law`, `royal-decree`, `cassation` … */
   instrument: string
-  /** The API's `doc_type` of the kind. */
+  /** `doc_type` of the API for this kind of instrument. */
   docType: string
-  /** Upper-case code of the country, if the words name it. */
+  /** Upper-case code of the country of the instrument, if the words of the citation name it. */
   jurisdiction?: string
   /**
-   * Upper-case code of the country that uses this form, if the words name none. Weaker than facts known
-   * to the caller.
+   * Upper-case code of the country that usually writes citations in this form, if the words name no
+   * country. The caller's own knowledge of the country takes precedence.
    */
   usualJurisdiction?: string
-  /** Number with western digits, letters kept: `131`, `م/51`. */
+  /** Number of the instrument with Western digits, letters kept: `131`, `م/51`. */
   number?: string
-  /** Year as written. */
+  /** Year of the instrument as written. */
   year?: number
   /** Calendar of `year`: `gregorian`, `hijri` or `judicial`. */
   calendar?: 'gregorian' | 'hijri' | 'judicial'
-  /** Date as written, `YYYY-MM-DD` in `calendar`. */
+  /** Date of the instrument as written, `YYYY-MM-DD` in `calendar`. */
   date?: string
-  /** The first article named. */
+  /** The first article that the citation names. */
   article?: ArticleRef
   /**
-   * Every article named. Lists of up to 100 and ranges of up to 200 are expanded; a longer range gives
-   * its two ends.
+   * Every article that the citation names. Lists of up to 100 and ranges of up to 200 articles are
+   * expanded; a longer range gives its two ends.
    */
   articles: Array<ArticleRef>
-  /** Issuer's name as written, if the kind alone does not name it. */
+  /** Issuer's name as written, if the kind of instrument alone does not tell the issuer. */
   issuer?: string
   /** Circuit of a cassation ruling: `civil`, `criminal` … */
   circuit?: string
-  /** Name of a law as written: `قانون العمل`. */
+  /** Name of the cited law as written: `قانون العمل` (labour law). */
   name?: string
   /** Subject of a law that is cited by number: `مكافحة المخدرات` in `… لسنة 1960 بشأن مكافحة المخدرات`. */
   about?: string
-  /** State Council file number. */
+  /** Number of the file of the State Council in which a cited fatwa lies. */
   fileNumber?: string
-  /** The instrument that number, year and date belong to, if it is not `instrument`. */
+  /**
+   * Kind of instrument that number, year and date belong to, if the citation names another one:
+   * `royal-decree` for a law that a royal decree issued.
+   */
   issuedBy?: string
-  /** The plausible full year for a truncated `year`: 1972 for `لسنة72`. */
+  /** Full year that a truncated `year` most likely means: 1972 for `لسنة72`. */
   yearInferred?: number
-  /** `number` as written, if that differs. */
+  /** Number as written, if it differs from `number`. */
   numberRaw?: string
   /** The court of a ruling as written, if the words name it. */
   court?: string
-  /** The collection that a ruling is cited from. */
+  /** Position of the ruling in a printed collection, if the citation states one. */
   collection?: Collection
   /**
    * How the words identify the document: by its number, date or name (`full`), as the citing document
    * itself (`self`: `هذا القانون`), or as one cited before (`anaphoric`: `القانون المشار إليه`).
    */
   reference: 'full' | 'self' | 'anaphoric'
-  /** Index of the citation that an anaphoric one refers to, in the list of the same text. */
+  /**
+   * Index of the citation that an `anaphoric` citation refers to, in the list of citations of the same
+   * text.
+   */
   antecedent?: number
-  /** Damage to the text that was repaired for reading. Check the words before acting on the citation. */
+  /**
+   * Kinds of damage in the text that were repaired before reading. Check the words before acting on the
+   * citation.
+   */
   repairs: Array<'lam-alef' | 'glued-words' | 'split-digits' | 'reversed-slashes' | 'moved-punctuation'>
-  /** Share, from 0 to 1, of citations read by the same rules whose number, year and article are right. */
+  /**
+   * Confidence from 0 to 1: the measured share of citations read by the same rules whose number, year and
+   * article are right.
+   */
   confidence: number
-  /** Words of the citation that no rule reads, as written. */
+  /** Words at the end of the citation that no rule of the grammar reads, as written. */
   unparsedTail?: string
   /**
    * Relation stated by the introducing words: `cites`, `amends`, `repeals`, `implements` or
    * `interprets`.
    */
   relation: 'cites' | 'amends' | 'repeals' | 'implements' | 'interprets'
-  /** UTF-16 unit at which the citation begins in the text. */
+  /** Index of the first UTF-16 unit of the citation in the text. */
   start: number
-  /** UTF-16 unit after its last. */
+  /** Index of the UTF-16 unit after the last of the citation. */
   end: number
-  /** The same range in code points. */
+  /** The range of the citation in code points. */
   startCodePoint: number
   endCodePoint: number
-  /** The same range in bytes of UTF-8. */
+  /** The range of the citation in bytes of UTF-8. */
   startByte: number
   endByte: number
 }
@@ -945,31 +971,34 @@ export declare function citationKeys(citation: Citation, jurisdiction: string, o
 
 /** A range of a text and the address that it links to. */
 export interface CitationLink {
-  /** UTF-16 unit at which it begins. */
+  /** Index of the first UTF-16 unit of the range. */
   start: number
-  /** UTF-16 unit after its last. */
+  /** Index of the UTF-16 unit after the last of the range. */
   end: number
-  /** Address; without one the range is only marked. The address is escaped. The caller checks its scheme. */
+  /**
+   * Address that the range links to. Without one, the range becomes a `<span>`. The address is
+   * HTML-escaped; the caller checks its scheme.
+   */
   href?: string
 }
 
-/** Strings to insert around a range of a text. */
+/** Strings to be inserted before and after a range of a text. */
 export interface CitationMark {
-  /** UTF-16 unit at which it begins. */
+  /** Index of the first UTF-16 unit of the range. */
   start: number
-  /** UTF-16 unit after its last. */
+  /** Index of the UTF-16 unit after the last of the range. */
   end: number
-  /** Inserted before the range. */
+  /** String inserted before the range. */
   before: string
-  /** Inserted after the range. */
+  /** String inserted after the range. */
   after: string
 }
 
-/** Facts known about a text before it is read. */
+/** Facts known about a text before its citations are read. */
 export interface CitationOptions {
   /**
-   * Code of the text's country. Forms are read by the usage of that country («الفصل 5» is an article in
-   * Tunisia, a chapter in Egypt). The `jurisdiction` of a citation still comes from its own words alone.
+   * Code of the text's country, which decides how ambiguous words are read: «الفصل 5» is an article in
+   * Tunisia and a chapter in Egypt. The `jurisdiction` of a citation still comes from its own words alone.
    */
   jurisdiction?: string
 }
@@ -979,8 +1008,8 @@ export interface CitationOptions {
  * or `<span class="citation">` for a link without an address. A link is ignored if its range is empty,
  * reversed, or not in the text.
  *
- * Throws `StringExpected` if `text` is no string, `ArrayExpected` if `links` is no array, `InvalidArg`
- * if a link lacks a place. Cost: linear in the length of the text, and a sort of the links.
+ * Throws `StringExpected` if `text` is no string, `ArrayExpected` if `links` is no array, `InvalidArg` if a
+ * link lacks `start` or `end`. Cost: linear in the length of the text, and a sort of the links.
  *
  * ```js
  * const text = 'القانون رقم 5 لسنة 1990 <ملغى>';
@@ -992,7 +1021,7 @@ export interface CitationOptions {
  */
 export declare function citationsToHtml(text: string, links: Array<CitationLink>): string
 
-/** A document with its texts, as input of `readActsAsync`. */
+/** A document with its texts, the input of `readActsAsync`. */
 export interface CitingDocument {
   /** Code of the country of the document. */
   jurisdiction: string
@@ -1001,11 +1030,14 @@ export interface CitingDocument {
    * nothing.
    */
   docType: string
-  /** Title. It gives the subject if the words around a citation state none. */
+  /** Title of the document. It states the subject of an act if the words around a citation state none. */
   title: string
-  /** First possible day of writing, `YYYY-MM-DD`, Gregorian. Names are resolved as of this period. */
+  /**
+   * First possible day on which the document was written, `YYYY-MM-DD`, Gregorian. Names of laws are
+   * resolved as of the days from `first_day` to `last_day`.
+   */
   firstDay?: string
-  /** Last possible day of writing. */
+  /** Last possible day on which the document was written, `YYYY-MM-DD`, Gregorian. */
   lastDay?: string
   texts: Array<CitingText>
 }
@@ -1013,18 +1045,21 @@ export interface CitingDocument {
 /** One text of a document. */
 export interface CitingText {
   text: string
-  /** Part of the document that the text belongs to. `preamble` is the legal basis. */
+  /** Part of the document that the text belongs to. A `preamble` cites the legal basis of the document. */
   place: 'title' | 'preamble' | 'provision' | 'note'
-  /** True for a note to an article. */
+  /** True if the text is a note to an article. */
   ofArticle?: boolean
 }
 
 /** Position of a ruling in a printed collection. */
 export interface Collection {
-  /** Year of the technical office, or of the collection. */
+  /**
+   * Year of the collection, or of the technical office, the department of a court of cassation that
+   * publishes its rulings.
+   */
   officeYear?: number
   part?: number
-  /** Number of the rule. */
+  /** Number of the legal rule (headnote) in the collection. */
   rule?: number
   page?: number
 }
@@ -1053,8 +1088,8 @@ export interface Commencement {
 }
 
 /**
- * Returns the distinct content words of a title or a subject in letters form, without article and prefixes,
- * in text order.
+ * Returns the distinct content words of a title or a subject in `letters` form (`normalize`), without the
+ * definite article and prefixes, in text order.
  *
  * Throws `StringExpected` if `text` is no string. Cost: linear.
  *
@@ -1066,22 +1101,22 @@ export declare function contentWords(text: string): Array<string>
 
 /** A country that a text names. */
 export interface CountryMention {
-  /** Upper-case code. */
+  /** Upper-case code of the named country. */
   jurisdiction: string
-  /** Range in the text with the preposition, in UTF-16 units. */
+  /** Range of the country's name in the text, in UTF-16 units. A preposition before the name is included. */
   start: number
   end: number
 }
 
-/** A date of a text. */
+/** A date in a text. */
 export interface DateInText {
-  /** UTF-16 unit at which it begins in the text. */
+  /** Index of the first UTF-16 unit of the date. */
   start: number
-  /** UTF-16 unit after its last. */
+  /** Index of the UTF-16 unit after the last of the date. */
   end: number
-  /** Gregorian day, `YYYY-MM-DD`. A Hijri date is converted by the Umm al-Qura calendar. */
+  /** The date as a Gregorian day, `YYYY-MM-DD`. A Hijri date is converted by the Umm al-Qura calendar. */
   day: string
-  /** Numbers of the date as written. «عام 2004» matches one of «5/2/2004». */
+  /** Numbers of the date as written. By these numbers, «عام 2004» matches the date «5/2/2004». */
   numbers: Array<number>
 }
 
@@ -1115,34 +1150,34 @@ export declare function digestFile(path: string, signal?: AbortSignal): Promise<
  */
 export declare function digestFileSync(path: string): FileDigest
 
-/** Metadata of a document as its source states it. */
+/** Metadata of a document as the source of the document states it. */
 export interface DocumentMetadata {
-  /** Upper-case code of the country. */
+  /** Upper-case code of the document's country. */
   jurisdiction: string
   docType: string
   title: string
-  /** Number as the source writes it. */
+  /** Official number of the document as the source writes it. */
   officialNumber?: string
   yearGregorian?: number
   yearHijri?: number
-  /** Judicial year as the source writes it. */
+  /** Judicial year (year in the court's own count) as the source writes it. */
   judicialYear?: string
   court?: string
   circuit?: string
   issuingBody?: string
   fatwaNumber?: string
-  /** `YYYY-MM-DD`. */
+  /** Day of the court session, `YYYY-MM-DD`. */
   sessionDate?: string
   /**
-   * First lines of the text. The first 600 characters are searched for a number or an issuer that no other
-   * member states.
+   * First lines of the document's text. The first 600 characters are searched for a number or an issuer
+   * that no other member states.
    */
   opening?: string
 }
 
 /**
- * Returns the unit vectors of texts, one after the other: `builtinEmbedder().dimensions` numbers a
- * text. Zeros for a text without a known word.
+ * Returns the unit vectors of texts, one after the other in one array: `builtinEmbedder().dimensions`
+ * numbers for each text. A text without a known word gets zeros.
  *
  * Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string. Cost:
  * linear in the length of all texts.
@@ -1164,30 +1199,30 @@ export declare function embed(texts: Array<string>): Float32Array
  */
 export declare function embedAsync(texts: Array<string>, signal?: AbortSignal): Promise<Float32Array>
 
-/** The citations of a text. */
+/** The citations of a text, and the words in it that begin like a citation and cannot be parsed. */
 export interface Examination {
-  /** Citations in text order, up to the bounds. */
+  /** Citations in text order, at most `maxCitations` and with at most `maxArticles` articles in all. */
   citations: Array<Citation>
-  /** Unread citations in text order, up to `maxCitations`. */
+  /** Words that begin like a citation and cannot be parsed, in text order, at most `maxCitations`. */
   unread: Array<UnreadCitation>
   /** Number of citations in the whole text. */
   citationCount: number
-  /** Number of unread citations in the whole text. */
+  /** Number of places in the whole text that begin like a citation and cannot be parsed. */
   unreadCount: number
 }
 
 /**
- * Facts known about a text, and bounds on the result. A text of some hundred kilobytes can cite tens of
- * thousands of articles, and each becomes an object.
+ * Facts known about a text, and bounds on the number of results. The bounds limit the time on the event
+ * loop: a text of some hundred kilobytes can cite tens of thousands of articles, and each becomes an object.
  */
 export interface ExaminationOptions {
-  /** Code of the text's country, as in `parseCitation`. */
+  /** Code of the text's country, which decides how ambiguous words are read, as in `parseCitation`. */
   jurisdiction?: string
   /** Maximum number of citations; no maximum by default. */
   maxCitations?: number
   /**
-   * Maximum number of articles in all citations together; no maximum by default. A citation that exceeds
-   * it is left out.
+   * Maximum number of articles in all citations together; no maximum by default. The list ends before the
+   * citation that would exceed the maximum.
    */
   maxArticles?: number
 }
@@ -1219,19 +1254,19 @@ export declare function examineCitations(text: string, options?: ExaminationOpti
  */
 export declare function examineCitationsAsync(text: string, options?: ExaminationOptions | undefined | null, signal?: AbortSignal): Promise<Examination>
 
-/** A phrase of a query and legal terms for it. */
+/** A phrase of a query, and legal terms that mean the same. */
 export interface Expansion {
-  /** Range in the original query, in UTF-16 units. */
+  /** Range of the phrase in the original query, in UTF-16 units. */
   start: number
   end: number
-  /** The phrase as written. The rarer it is in a corpus, the higher the weight of the alternatives. */
+  /** The phrase as written. The rarer it is in a corpus, the higher the weight of the legal terms. */
   phrase: string
   source: 'glossary' | 'thesaurus'
-  /** Legal terms, the most usual first. */
+  /** Legal terms for the phrase, the most usual first. */
   alternatives: Array<string>
-  /** Upper-case codes of the countries that use them; empty means all countries. */
+  /** Upper-case codes of the countries that use the legal terms; empty means all countries. */
   jurisdictions: Array<string>
-  /** Weight of each alternative if no text contains the phrase; words of the query have weight 1. */
+  /** Weight of each legal term if no text contains the phrase. Words of the query have weight 1. */
   weight: number
 }
 
@@ -1285,9 +1320,9 @@ export declare function extractCitationsBatch(texts: Array<string>, options?: Ci
  */
 export declare function extractCitationsBatchAsync(texts: Array<string>, options?: CitationOptions | undefined | null, signal?: AbortSignal): Promise<Array<Array<Citation>>>
 
-/** Numbers and dates of a text, each in text order. */
+/** Numbers and dates that a text states, each in text order. */
 export interface Facts {
-  /** Numbers outside dates. */
+  /** Numbers that are no part of a date. */
   quantities: Array<Quantity>
   dates: Array<DateInText>
 }
@@ -1295,13 +1330,13 @@ export interface Facts {
 /** Length and SHA-256 of a file. */
 export interface FileDigest {
   bytes: number
-  /** 64 lower-case hexadecimal digits. */
+  /** SHA-256 of the contents as 64 lower-case hexadecimal digits. */
   sha256: string
 }
 
 /**
- * Returns the path of the mapped file with the first missing page, as the kernel shows it; `null` if
- * no page was missing.
+ * Returns the path of the mapped file whose page was missing first, as the kernel shows it; `null` if no
+ * page was missing.
  *
  * Never throws. Cost: well under a microsecond while no page was missing.
  *
@@ -1353,19 +1388,22 @@ export declare function formatCitationBatch(citations: Array<Citation>): Array<s
  */
 export declare function fuse(lists: Array<Uint32Array>, options?: FuseOptions | undefined | null): Fused
 
-/** A fused ranking, best first, ties by id. */
+/** A fused ranking, best first; equal scores are ordered by id. */
 export interface Fused {
   ids: Uint32Array
-  /** An id that is first in every list has 1.0. */
+  /** Scores of `ids`. An id that is first in every list has 1.0. */
   scores: Float64Array
 }
 
-/** A fused list, best first, ties by article: arrays of one length. */
+/** A fused list, best first; equal scores are ordered by article. The arrays have equal length. */
 export interface FusedList {
   articles: Uint32Array
-  /** The chunk from the list in which the article ranks best; on equal ranks sparse, dense, citation. */
+  /**
+   * For each article, its chunk from the list in which it ranks best; on equal ranks from the sparse, then
+   * the dense, then the citation list.
+   */
   chunks: Uint32Array
-  /** An article that is first in every list has 1.0. */
+  /** Scores of `articles`. An article that is first in every list has 1.0. */
   scores: Float64Array
 }
 
@@ -1389,27 +1427,30 @@ export declare function fuseLists(lists: HybridLists, denseWeight: number): Fuse
 
 /** Options of `fuse`. */
 export interface FuseOptions {
-  /** Damping constant of the ranks, 0 or more; 60 by default. */
+  /**
+   * Constant `k` of reciprocal rank fusion, 0 or more; 60 by default. A larger one makes the ranks of a
+   * list count more alike.
+   */
   k?: number
-  /** Maximum number of ids; no maximum by default. */
+  /** Maximum number of ids returned; no maximum by default. */
   limit?: number
-  /** One weight a list, 0 or more; 1 by default. */
+  /** One weight for each list, 0 or more; each is 1 by default. */
   weights?: Array<number>
 }
 
-/** Edges as arrays of one length. The ordinal of an edge is its index in them. */
+/** Edges of a graph as arrays of equal length. The ordinal of an edge is its index in these arrays. */
 export interface GraphEdges {
   /** Number of nodes, at most 100,000,000. */
   nodes: number
-  /** Sources. */
+  /** Source node of each edge. */
   from: Uint32Array
-  /** Targets. */
+  /** Target node of each edge. */
   to: Uint32Array
-  /** Types, 0 to 31. */
+  /** Type of each edge, 0 to 31. */
   types: Uint8Array
   /**
-   * Confidences from 0 to 1. Stored to 1/65534, or to 1/2047 if there are more than 65,536 different
-   * pairs of type and confidence.
+   * Confidence of each edge, from 0 to 1. Rounded to a multiple of 1/65534, or of 1/2047 if the edges have
+   * more than 65,536 different pairs of type and confidence.
    */
   confidences: Float32Array
 }
@@ -1429,9 +1470,9 @@ export declare function gregorianToHijri(year: number, month: number, day: numbe
 
 /**
  * Keeps the process running when a mapped file is truncated or cannot be read from its disk. The core then
- * reads zeros from there, LMDB returns an error, and `mappedFileFaults` counts. Works for all threads of the
- * process; a second call does nothing. Returns true if the guard is in place, false on systems other than
- * Linux.
+ * reads zeros from there, LMDB returns an error, and `mappedFileFaults` counts the missing pages. Works for
+ * all threads of the process; a second call does nothing. Returns true if the guard is in place, false on
+ * systems other than Linux.
  *
  * Never throws. Cost: some system calls, once.
  *
@@ -1454,25 +1495,25 @@ export declare function guardMappedFiles(): boolean
  */
 export declare function hijriToGregorian(year: number, month: number, day: number): string | null
 
-/** A list of articles, best first, with the chunk that each was found by: arrays of one length. */
+/** A list of articles, best first, and for each the chunk by which it was found: two arrays of equal length. */
 export interface HybridList {
   articles: Uint32Array
   chunks: Uint32Array
 }
 
-/** The lists of one query. */
+/** The result lists of one query; a missing list counts as empty. */
 export interface HybridLists {
-  /** Articles found by words. */
+  /** Articles found by the words of the query. */
   sparse?: HybridList
-  /** Articles found by vectors. */
+  /** Articles found by the vector of the query. */
   dense?: HybridList
   /** Articles that the query cites. */
   citation?: HybridList
 }
 
 /**
- * Identifies a document by its metadata: canonical id, instrument, number, years, citation and the
- * keys that citations of it resolve by.
+ * Identifies a document by its metadata. Returns its canonical id, instrument, number and years, its
+ * citation, and the keys by which citations find it.
  *
  * Throws `InvalidArg` if `jurisdiction`, `docType` or `title` is missing, `StringExpected` or
  * `NumberExpected` if a member has another type. Unknown codes and dates are no errors. Cost: linear
@@ -1485,40 +1526,46 @@ export interface HybridLists {
  */
 export declare function identify(metadata: DocumentMetadata): Identity
 
-/** Identity of a document. */
+/** Identity of a document: its canonical id, and what citations of it state. */
 export interface Identity {
-  /** `{jurisdiction}-{series}-{year}-{number}`, without a suffix that separates documents of one id. */
+  /**
+   * `{jurisdiction}-{series}-{year}-{number}`. Documents with the same id are told apart by a suffix,
+   * which this field lacks.
+   */
   canonicalId: string
-  /** Kind of instrument, as in a citation. */
+  /** Kind of instrument, with the values of `instrument` of a citation. */
   instrument: string
-  /** Type part of the id. */
+  /** Part of the canonical id that stands for the type of document. */
   series: string
   number?: string
-  /** Year as in citations, in `calendar`. */
+  /** Year by which citations name the document, in `calendar`. */
   yearAsCited?: number
-  /** `gregorian`, `hijri` or `judicial`. */
+  /** Calendar of `yearAsCited`: `gregorian`, `hijri` or `judicial`. */
   calendar?: 'gregorian' | 'hijri' | 'judicial'
   yearGregorian?: number
-  /** Source of `yearGregorian`: stated, or converted from a Hijri year. */
+  /** Source of `yearGregorian`: stated in the metadata, or converted from a Hijri year. */
   yearSource?: 'stated' | 'converted'
   yearHijri?: number
   judicialYear?: number
-  /** Title in letters form with single spaces. Two documents are the same only if it is equal. */
+  /**
+   * Title in `letters` form with single spaces. Documents with different normalized titles are different
+   * documents.
+   */
   normalizedTitle: string
-  /** Every citation key that resolves to the document. */
+  /** Every citation key by which citations find the document. */
   keys: Array<string>
   /** Canonical Arabic citation of the document. */
   citation: string
 }
 
 /**
- * An article of a document, or one wording of it. Each wording of an amended article is an article of its
- * own with its days.
+ * An article of a document, or one wording of it. Each wording of an amended article is passed as an article
+ * of its own with its days in force.
  */
 export interface IndexArticle {
   articleNo?: string
   heading?: string
-  /** Texts of the chunks. */
+  /** Texts of the chunks of the article. */
   chunks: Array<string>
   /**
    * First day on which the wording is in force, in whole days since 1970-01-01 (proleptic Gregorian
@@ -1526,32 +1573,32 @@ export interface IndexArticle {
    */
   from?: number
   /**
-   * First day on which the wording is no longer in force, in the same unit. Default: no end. With `to`
-   * equal to `from` the wording is in force on no day.
+   * First day on which the wording is no longer in force, in whole days since 1970-01-01. Default: no end.
+   * With `to` equal to `from` the wording is in force on no day.
    */
   to?: number
 }
 
-/** A document to index. */
+/** A document to be indexed. */
 export interface IndexDocument {
-  /** Upper-case code of the country. */
+  /** Upper-case code of the document's country. */
   jurisdiction: string
   docType: string
   status: string
-  /** Gregorian year. */
+  /** Gregorian year of the document. */
   year?: number
-  /** Title, which is searched with every chunk. */
+  /** Title of the document. It is searched with every chunk. */
   title: string
-  /** Articles in order. A document without articles has one without a number. */
+  /** Articles in order. A document without articles is passed with one article without a number. */
   articles: Array<IndexArticle>
 }
 
 /**
- * Filter by document and day. A missing or empty member passes everything. A document without a year passes
- * no year filter; an article without days passes every day.
+ * Filter by document and day. A missing or empty member lets everything pass. A document without a year
+ * passes no filter by year; an article without days passes every filter by day.
  */
 export interface IndexFilter {
-  /** Upper-case code of the country. */
+  /** Upper-case code of the country that documents must have. */
   jurisdiction?: string
   docTypes?: Array<string>
   statuses?: Array<string>
@@ -1569,31 +1616,32 @@ export interface IndexInfo {
   documents: number
   articles: number
   chunks: number
-  /** Length of the vectors. */
+  /** Number of dimensions of a vector. */
   dimensions: number
-  /** Id of the embedder. */
+  /** Id of the embedder that made the vectors. */
   embedder: string
 }
 
-/** Dimensions and embedder of the vectors of an index. */
+/** Number of dimensions of an index's vectors, and the embedder that makes them. */
 export interface IndexOptions {
   /** Length of a vector; 0 builds an index without vectors. */
   dimensions: number
-  /** Id of the embedder. */
+  /** Id of the embedder that makes the vectors. */
   embedder: string
 }
 
-/** Size of an index. */
+/** Contents and size of a finished index. */
 export interface IndexSummary {
   documents: number
   articles: number
   chunks: number
-  /** Length of all files, in bytes. */
+  /** Length of all files of the index, in bytes. */
   bytes: number
 }
 
 /**
- * Returns true for the title of an amending law. Its articles may carry the numbers of the amended law.
+ * Returns true for the title of an amending law. The articles of such a law may have the numbers of the
+ * amended law.
  *
  * Throws `StringExpected` if `title` is no string. Cost: linear.
  *
@@ -1604,7 +1652,7 @@ export interface IndexSummary {
 export declare function isAmendment(title: string): boolean
 
 /**
- * Returns a likely name for a law of which only the subject is known.
+ * Returns the name that a law with the given subject most likely has.
  *
  * Throws `StringExpected` if `subject` is no string. Cost: linear.
  *
@@ -1615,8 +1663,8 @@ export declare function isAmendment(title: string): boolean
 export declare function lawAbout(subject: string): string
 
 /**
- * Returns the citation in the words of a link, or `null`. Such words often end before the year, so `year`,
- * the year of the link target, is appended if they state none. The span of the citation is empty.
+ * Returns the citation in the words of a link, or `null`. The words often end before the year, so `year`,
+ * the year of the document that the link leads to, is added if they state none. The span is empty.
  *
  * Throws `StringExpected` if `text` is no string, `NumberExpected` if `year` is no number. Cost: constant.
  *
@@ -1627,9 +1675,9 @@ export declare function lawAbout(subject: string): string
 export declare function linkedCitation(text: string, year?: number | undefined | null): Citation | null
 
 /**
- * Locks a file, exclusively or shared with other shared locks. Creates the file, readable by its owner
+ * Locks a file: exclusively, or shared with other shared locks. Creates the file, readable by its owner
  * alone, if there is none. Does not wait: returns `null` if another process, or another call in this
- * one, holds a lock that excludes this one.
+ * process, holds a lock that excludes the requested one.
  *
  * Throws `StringExpected` if `path` is no string, `Io` if the file cannot be opened or created: its
  * folder is missing, it is a folder, or access is denied. Cost: two system calls.
@@ -1648,9 +1696,9 @@ export declare function linkedCitation(text: string, year?: number | undefined |
 export declare function lockFile(path: string, exclusive: boolean): FileLock | null
 
 /**
- * Returns the number of missing pages of mapped files since the process began. The substitute page stays
- * until the file is opened again, and later reads of it raise no fault. After this number has risen, results
- * from the file that `firstFaultyFile` names cannot be trusted.
+ * Returns the number of missing pages of mapped files since the process began. After a fault, the substitute
+ * page stays mapped until the file is opened again, so later reads of the page raise no fault. After this
+ * number has risen, results from the file that `firstFaultyFile` names cannot be trusted.
  *
  * Never throws. Cost: well under a microsecond.
  *
@@ -1661,7 +1709,7 @@ export declare function lockFile(path: string, exclusive: boolean): FileLock | n
 export declare function mappedFileFaults(): number
 
 /**
- * Returns the key of the article that a query names before its law, or `null`.
+ * Returns the key of the article that a query names before the name of its law, or `null`.
  *
  * Throws `StringExpected` if `query` is no string. Cost: linear.
  *
@@ -1696,9 +1744,9 @@ export declare function namedCountries(text: string): Array<CountryMention>
 export declare function namedRegions(text: string): Array<string>
 
 /**
- * Compares the name that a text gives a law with a title. Returns `fits` if the title has all distinctive
- * words of the name, `partly` if it has some, `differs` if it has none, `unknown` if the name or the title
- * has no distinctive word.
+ * Compares the name by which a text cites a law with the title of a document. Returns `fits` if the title
+ * has all distinctive words of the name, `partly` if it has some, `differs` if it has none, `unknown` if the
+ * name or the title has no distinctive word.
  *
  * Throws `StringExpected` if an argument is no string. Cost: about 10 µs.
  *
@@ -1747,12 +1795,12 @@ export declare function normalizeBatch(texts: Array<string>, form: 'shape' | 'ci
  */
 export declare function normalizeBatchAsync(texts: Array<string>, form: 'shape' | 'citation' | 'letters', signal?: AbortSignal): Promise<Array<string>>
 
-/** A normal form with a map to the original. */
+/** A normal form of a text, with a map back to the original text. */
 export interface NormalizedText {
   text: string
   /**
-   * For each UTF-16 unit of `text`, the unit of the original at which its character begins; then one more
-   * for the end.
+   * For each UTF-16 unit of `text`, the index of the original unit at which its character begins. One more
+   * entry gives the length of the original.
    */
   offsets: Uint32Array
 }
@@ -1770,9 +1818,9 @@ export interface NormalizedText {
 export declare function normalizeMapped(text: string, form: 'shape' | 'citation' | 'letters'): NormalizedText
 
 /**
- * Returns one citation of a text, or `null` if it has none. Prefers the first that identifies its
- * document by itself, then the first that refers to one (`المادة 7 من هذا القانون`), then the whole
- * text read as a title.
+ * Returns one citation of a text, or `null` if it has none. Prefers the first citation that identifies its
+ * document by itself, then the first that needs its context (`المادة 7 من هذا القانون`), then the whole text
+ * read as a title.
  *
  * Throws `StringExpected` if `text` or `options.jurisdiction` is no string. An unknown country is no
  * error. Cost: linear, about 7 µs for one citation, of which 2 µs make the object.
@@ -1821,54 +1869,63 @@ export interface PartStep {
   place?: number
 }
 
-/** Bounds and edges of a path. */
+/** Which edges a path may use, and its maximum length. */
 export interface PathOptions {
   /** Direction in which edges are followed from the first node to the last; `both` by default. */
   direction?: 'in' | 'out' | 'both'
   /** Edge types that are followed; all if empty or missing. */
   types?: Array<number>
-  /** Maximum number of edges; no maximum by default. */
+  /** Maximum length of the path, in edges; no maximum by default. */
   depth?: number
 }
 
-/** A number of a text. */
+/** A number in a text. */
 export interface Quantity {
-  /** UTF-16 unit at which it begins in the text. */
+  /** Index of the first UTF-16 unit of the number. */
   start: number
-  /** UTF-16 unit after its last. */
+  /** Index of the UTF-16 unit after the last of the number. */
   end: number
-  /** Possible values: «1.500» means 1500 or 1.5, depending on the country. */
+  /** Values that the number can have: «1.500» means 1500 or 1.5, depending on the country. */
   values: Array<number>
-  /** Unit of time, if the number counts one. */
+  /** Unit of time that the number counts, if any. */
   unit?: 'day' | 'week' | 'month' | 'year' | 'hour'
-  /** True for a number in words. Small ones are often no count. */
+  /**
+   * True if the number is written in words. Small numbers in words often are no count, as in “one of
+   * them”.
+   */
   inWords: boolean
 }
 
-/** Search terms of a question, and the kind of its answer. */
+/** Search terms of a question, and whether a number answers it. */
 export interface QuestionWords {
-  /** Search terms with their spans, without interrogative words («كم», «متى»). */
+  /** Search terms with their ranges in the question, without interrogative words («كم», «متى»). */
   tokens: Array<Token>
-  /** True if a number answers it: how much, how long, until when. */
+  /** True if a number answers the question: how much, how long, until when. */
   forNumber: boolean
 }
 
 /** A passage cut into quotable sentences. */
 export interface QuotablePassage {
-  /** Sentences in text order, without headings and without sentences that only introduce lists. */
+  /**
+   * Sentences and list items in text order. Headings, and sentences that only introduce a list, are left
+   * out.
+   */
   sentences: Array<Sentence>
   /** Sentences that introduce lists. */
   leads: Array<Sentence>
-  /** True if the passage prints its text in more than one wording. */
+  /** True if the passage contains its text in more than one wording, such as before and after an amendment. */
   hasWordings: boolean
-  /** UTF-16 unit at which the latest wording of the whole begins; absent if only a part was amended. */
+  /**
+   * Index of the UTF-16 unit at which the latest wording of the whole passage begins; absent if only a
+   * part was amended.
+   */
   latestWording?: number
 }
 
-/** A ranking of articles, best first, equal scores by article. */
+/** A ranking of articles, best first; equal scores are ordered by article. */
 export interface Ranking {
   articles: Uint32Array
-  /** Best chunk of each article. */
+  /** For each of `articles`, the number of its best chunk. */
   chunks: Uint32Array
   scores: Float32Array
 }
@@ -1877,18 +1934,25 @@ export interface Ranking {
 export interface RankOptions {
   /** Share of its rank that a node passes on, from 0 to below 1; 0.85 by default. */
   damping?: number
-  /** Weight of an edge by type, multiplied by its confidence; 1 for types without a weight. */
+  /**
+   * Weight for each edge type, in the order of the types; 1 for types beyond the end of the array. It is
+   * multiplied by the confidence of the edge.
+   */
   weights?: Array<number>
-  /** Maximum number of rounds; 100 by default. */
+  /** Maximum number of PageRank iterations; 100 by default. */
   rounds?: number
-  /** Rounds end when all ranks together change by less than this share; 0.000001 by default. */
+  /**
+   * Iterations end when the sum of all changes is below this share of the sum of all ranks; 0.000001 by
+   * default.
+   */
   tolerance?: number
 }
 
 /**
  * Returns the acts of each text of a document, in order: the citations of other documents, each with the
- * relation that the text states. Citations of the document itself («هذا القانون») and citations without
- * antecedent are left out. Runs off the event loop. The signal is checked within a text.
+ * relation that the text states. Citations of the document itself («هذا القانون», this law), and references
+ * to an instrument that no earlier citation names, are left out. Runs off the event loop. The signal is
+ * checked within a text.
  *
  * Throws `InvalidArg` if a member of the document is missing, before a promise is made. Rejects with
  * `InvalidArg` if a place is unknown or a day is not written `YYYY-MM-DD`. Rejects with `ABORT_ERR` when
@@ -1949,8 +2013,8 @@ export declare function readFacts(text: string): Facts
 
 /**
  * Returns Arabic wordings of the citation in an English query, distinct and most likely first; empty if the
- * query names no article. `glossary` has the Arabic words for the phrases of the query. A law without number
- * is named by one of them. `jurisdiction` is the code of the country that the query means.
+ * query names no article. `glossary` has Arabic translations of phrases of the query; they name a law that
+ * the query cites without a number. `jurisdiction` is the code of the country that the query means.
  *
  * Throws `StringExpected` if `query`, `jurisdiction` or a word is no string, `ArrayExpected` if `glossary`
  * is no array. Cost: linear, at most 64 wordings.
@@ -1964,7 +2028,7 @@ export declare function readFacts(text: string): Facts
 export declare function readingsInArabic(query: string, glossary: Array<string>, jurisdiction?: string | undefined | null): Array<string>
 
 /**
- * Cuts each passage into quotable sentences and finds its latest wording.
+ * Splits each passage into quotable sentences and finds where its latest wording begins.
  *
  * Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string. Cost: linear,
  * about 100 µs for a passage of a thousand characters.
@@ -1979,8 +2043,8 @@ export declare function readingsInArabic(query: string, glossary: Array<string>,
 export declare function readPassages(texts: Array<string>): Array<QuotablePassage>
 
 /**
- * Reads a query. Returns its phrases that the thesaurus (everyday Arabic) or the glossary (English)
- * knows in legal terms, and the country that it names. `jurisdiction` is the country of the filter; it
+ * Reads a query. Returns its phrases that have legal terms in the thesaurus (everyday Arabic) or the
+ * glossary (English), and the country that the query names. `jurisdiction` is the country of the filter; it
  * takes precedence over the named country.
  *
  * Throws `StringExpected` if an argument is no string. An unknown code is no error. Cost: linear in
@@ -2005,42 +2069,48 @@ export declare function readQuery(query: string, jurisdiction?: string | undefin
  */
 export declare function readQuestionWords(question: string): QuestionWords
 
-/** The nodes that are cited together with one. */
+/** The nodes that other nodes cite together with a given node (co-citation). */
 export interface RelatedNodes {
-  /** Number of nodes that cite it. */
+  /** Number of nodes that cite the given node. */
   citing: number
-  /** In descending order of `counts`, then by node. */
+  /** Nodes cited together with the given node, the highest of `counts` first, then by node number. */
   nodes: Uint32Array
-  /** Number of nodes that cite both, for each of `nodes`. */
+  /** For each of `nodes`, the number of nodes that cite both it and the given node. */
   counts: Uint32Array
 }
 
-/** Edges that count as citations, and the number of results. */
+/** Which edges count as citations, and the maximum number of results. */
 export interface RelatedOptions {
-  /** Edge types that count; all if empty or missing. */
+  /** Edge types that count as citations; all if empty or missing. */
   types?: Array<number>
-  /** Maximum number of nodes; 20 by default. */
+  /** Maximum number of nodes returned; 20 by default. */
   limit?: number
 }
 
-/** Third-party relation: the act of one of two adjacent instruments upon the other. */
+/**
+ * Act of one cited instrument upon the cited instrument next to it, which the text reports and does not do
+ * itself.
+ */
 export interface ReportedAct {
-  /** Index of the first instrument among the acts. The second is the act with this report. */
+  /**
+   * Index of the first of the two instruments in the list of acts. The second is the instrument of the act
+   * with this report.
+   */
   former: number
   relation: 'amends' | 'repeals' | 'implements'
-  /** Side of the acting instrument. */
+  /** The instrument that acts on the other: the first of the two (`former`) or the second (`latter`). */
   by: 'former' | 'latter'
 }
 
 /**
- * Results of a search, best first, with their ranks: arrays of one length. Rank 0 means that a list lacks
- * the article.
+ * Results of a search, best first, with their ranks and scores: arrays of equal length. Rank 0 means that
+ * the sparse or dense list lacks the article.
  */
 export interface RerankCandidates {
   articles: Uint32Array
-  /** The chunk found, for each article. */
+  /** For each article, the chunk by which it was found. */
   chunks: Uint32Array
-  /** Ranks from 1. */
+  /** Rank of each article in the sparse list, from 1; 0 if the list lacks the article. */
   sparseRanks: Uint32Array
   sparseScores: Float32Array
   denseRanks: Uint32Array
@@ -2052,16 +2122,19 @@ export interface SearchOptions {
   filter?: IndexFilter
   /** Maximum number of articles; 10 by default. */
   limit?: number
-  /** Weight of the dense list relative to the sparse list's 1. Default: `builtinEmbedder().weight`. */
+  /**
+   * Weight of the dense list in the fusion; the sparse list has weight 1. Default:
+   * `builtinEmbedder().weight`.
+   */
   denseWeight?: number
   /**
-   * True to rerank four times `limit` articles, and at least 100, by the built-in reranker. The scores are
-   * then probabilities. Default: false.
+   * True to rerank the first 4 × `limit` articles, and at least 100, by the built-in reranker. The scores
+   * are then probabilities. Default: false.
    */
   rerank?: boolean
 }
 
-/** A query for an index: its words, and legal terms for them. */
+/** A query as an index takes it: its words, and legal terms for its phrases. */
 export interface SearchQuery {
   /** Text of the query without the words that only name a country. */
   text: string
@@ -2070,20 +2143,23 @@ export interface SearchQuery {
   preferredJurisdiction?: string
 }
 
-/** A sentence of a passage, or a list item. */
+/** A sentence or a list item of a passage. */
 export interface Sentence {
-  /** UTF-16 unit at which it begins in the passage. */
+  /** Index of the first UTF-16 unit of the sentence in the passage. */
   start: number
-  /** UTF-16 unit after its last. */
+  /** Index of the UTF-16 unit after the last of the sentence. */
   end: number
   /**
-   * Text of the sentence as shown to a reader: white space is normalized; the item mark, a trailing comma
-   * and unpaired quotation marks are removed.
+   * Text of the sentence as shown to a reader: white space is normalized; the number or letter of a list
+   * item, a trailing comma and unpaired quotation marks are removed.
    */
   words: string
-  /** Index in `leads` of the sentence that introduces the list of an item. */
+  /** For a list item, the index in `leads` of the sentence that introduces its list. */
   lead?: number
-  /** True for an item whose list begins before the passage. */
+  /**
+   * True for a list item whose list begins before the passage, so that its introducing sentence is
+   * unknown.
+   */
   isOrphan: boolean
   /** True if the sentence ends with sentence punctuation. */
   isClosed: boolean
@@ -2092,8 +2168,8 @@ export interface Sentence {
 }
 
 /**
- * Returns the first date of the given year in the text below a law, as Gregorian `YYYY-MM-DD`, or `null`.
- * Dates of other years belong to the gazette.
+ * Returns the day on which a law was signed, as Gregorian `YYYY-MM-DD`, or `null`: the first date of the
+ * given year in the text below the law. Dates of other years are those of the gazette.
  *
  * Throws `StringExpected` if `text` is no string, `NumberExpected` if `year` is no number. Cost: linear.
  *
@@ -2104,8 +2180,8 @@ export interface Sentence {
 export declare function signatureDay(text: string, year: number): string | null
 
 /**
- * Returns the passage of `text` that `query` matches best: at most `maxChars` code points, cut at
- * words. Empty if `maxChars` is 0.
+ * Returns the part of `text` that `query` matches best: at most `maxChars` code points, cut between words.
+ * Empty if `maxChars` is 0.
  *
  * Throws `StringExpected` if `text` or `query` is no string, `InvalidArg` if `maxChars` is no whole
  * number of 0 or more. Cost: linear in the length of both.
@@ -2118,7 +2194,8 @@ export declare function signatureDay(text: string, year: number): string | null
 export declare function snippet(text: string, query: string, maxChars: number): string
 
 /**
- * Returns true for a title that states the subject of its law («قانون في شأن …») and is more than a name.
+ * Returns true if a title states the subject of its law («قانون في شأن …», law concerning …) and is more
+ * than a name.
  *
  * Throws `StringExpected` if `title` is no string. Cost: linear.
  *
@@ -2137,9 +2214,9 @@ export interface TextSpan {
 }
 
 /**
- * Returns the keys of a text that as a whole is the title of a document, or the citation that `identify`
- * gives it. The keys are exact. Try them before those of `citationKeys`, which parses a title that contains
- * the name of another law (`تعديل نظام العمل`) as that law.
+ * Returns the keys of a document, given its whole title or the `citation` that `identify` gives it. The keys
+ * are exact. Try them before those of `citationKeys`, which takes a title that contains the name of another
+ * law (`تعديل نظام العمل`, amendment of the labour law) for that law.
  *
  * Throws `StringExpected` if an argument is no string. An unknown country is no error. Cost: linear.
  *
@@ -2151,11 +2228,11 @@ export interface TextSpan {
  */
 export declare function titleKeys(text: string, jurisdiction: string): Array<string>
 
-/** Words and years of a title or a query, for comparison. */
+/** Words and years of a title or a query, so that the two can be compared. */
 export interface TitleWords {
-  /** Letters and digits in letters form, with single blanks, without the years. */
+  /** Letters and digits in `letters` form, with single spaces. The years are left out. */
   words: string
-  /** Years that it states («لسنة 2003»). */
+  /** Years that the title or the query states («لسنة 2003», of the year 2003). */
   years: Array<number>
 }
 
@@ -2173,60 +2250,60 @@ export declare function titleWordsBatch(titles: Array<string>): Array<TitleWords
 
 /** A search term and the range of its word in the text. */
 export interface Token {
-  /** Folded and stemmed. */
+  /** The search term: the word with variants of letters made equal, and stemmed. */
   term: string
-  /** UTF-16 unit at which the word begins. */
+  /** Index of the first UTF-16 unit of the word in the text. */
   start: number
-  /** UTF-16 unit after its last. */
+  /** Index of the UTF-16 unit after the last of the word. */
   end: number
 }
 
-/** The part of a graph that a walk reaches, or a path. */
+/** Nodes and edges that a walk through a graph reaches, or those of a path. */
 export interface Traversal {
   /**
-   * Nodes of a walk breadth first: the root, then each level by confidence of the best edge, then by
-   * node. Nodes of a path in the order of the path, empty if there is none.
+   * Nodes. For a walk, in breadth-first order: the root, then each level by the confidence of the best
+   * edge, then by node number. For a path, in the order of the path; empty if there is no path.
    */
   nodes: Uint32Array
   /**
-   * Ordinals of edges: for a walk, ascending, those with both ends among the nodes; for a path, those of
-   * the path.
+   * Ordinals of edges. For a walk, the edges with both ends in `nodes`, in ascending order; for a path,
+   * the edges of the path.
    */
   edges: Uint32Array
 }
 
-/** Bounds and edges of a walk. */
+/** Which edges a walk follows, and how far it goes. */
 export interface TraverseOptions {
   /** Direction in which edges are followed; `both` by default. */
   direction?: 'in' | 'out' | 'both'
   /** Edge types that are followed and returned; all if empty or missing. */
   types?: Array<number>
-  /** Maximum number of edges from the root; no maximum by default. */
+  /** Maximum distance from the root, in edges; no maximum by default. */
   depth?: number
   /** Maximum number of nodes, the root included; no maximum by default. */
   limit?: number
-  /** False to leave out the edges among the nodes; true by default. */
+  /** False to return no edges; true (default) to return the edges among the returned nodes. */
   edges?: boolean
 }
 
 /** Words that begin like a citation and cannot be parsed: `الطعن رقم 599 ص 481`. */
 export interface UnreadCitation {
-  /** Kind of instrument that its first word names. */
+  /** Kind of instrument that the first of the words names. */
   instrument: string
-  /** UTF-16 unit at which it begins in the text. */
+  /** Index of the first UTF-16 unit of the words in the text. */
   start: number
-  /** UTF-16 unit after its last. */
+  /** Index of the UTF-16 unit after the last of the words. */
   end: number
-  /** The same range in code points. */
+  /** The range of the unread words in code points. */
   startCodePoint: number
   endCodePoint: number
-  /** The same range in bytes of UTF-8. */
+  /** The range of the unread words in bytes of UTF-8. */
   startByte: number
   endByte: number
 }
 
 /**
- * Returns the name of a document without the cited article, and with single blanks.
+ * Returns the name of a document without an article cited before it, and with single spaces.
  *
  * Throws `StringExpected` if `name` is no string. Cost: linear.
  *

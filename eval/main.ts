@@ -1,4 +1,4 @@
-/** The commands of the evaluation. `src/cli/evaluation.ts` loads this file. */
+/** Table of the evaluation's commands. `src/cli/evaluation.ts` loads this file. */
 import { commandTable } from '../src/cli/command/table.ts';
 
 export const COMMANDS = commandTable({

@@ -1,8 +1,8 @@
 /**
- * Arabic grammar belongs to the core. This check counts the Arabic letters in the code of `src`, without
- * comments. It compares them with `arabic-in-src.tsv`, which lists every file with such letters, their count
- * and the reason. It fails if a count differs, a file is not listed, or a listed file has no Arabic letters
- * any more.
+ * Checks that TypeScript has no Arabic grammar, which belongs to the core. Counts the Arabic letters in the
+ * code of `src`, without comments, and compares the counts with `arabic-in-src.tsv`, which lists every file
+ * with such letters, their number and the reason. Fails if a count differs, a file is not listed, or a listed
+ * file has no Arabic letters any more.
  *
  * `--write` corrects the counts and keeps the reasons. It leaves the reasons of new files empty, and the
  * check fails until they are written.
@@ -19,17 +19,19 @@ const HEAD = [
   '# `node scripts/check-arabic.mjs --write` corrects the counts.',
 ];
 
-/** The code of a TypeScript file without its comments. */
+/** Returns the code of a TypeScript file without its comments. */
 export function codeOf(source) {
   let code = '';
   let at = 0;
-  /** For each open template, the number of open braces inside its `${`. */
+  /**
+   * Stack of the template literals that are open here: for each, the number of braces open inside its `${`.
+   */
   const templates = [];
   const take = (end) => {
     code += source.slice(at, end);
     at = end;
   };
-  /** Position after the next `stop` that no backslash escapes. */
+  /** Returns the position after the next character `stop` that no backslash escapes. */
   const behind = (from, stop) => {
     let end = from;
     while (end < source.length && !stop(end)) end += source[end] === '\\' ? 2 : 1;
@@ -75,7 +77,7 @@ export function codeOf(source) {
   return code;
 }
 
-/** True if a slash after this code begins a regular expression and does not divide. */
+/** True if a slash that follows this code begins a regular expression, and is no division. */
 function beginsPattern(code) {
   const before = code.trimEnd();
   return /(?:^|[(,=:[!&|?{};+*%<>~^-]|\b(?:return|case|of|in|typeof))$/.test(before);
@@ -83,7 +85,7 @@ function beginsPattern(code) {
 
 export const lettersIn = (source) => codeOf(source).match(/\p{Script=Arabic}/gu)?.length ?? 0;
 
-/** Number of letters by file, as a path from the project's root. */
+/** Counts the Arabic letters of each file, by path from the project's root. */
 function counted() {
   const files = readdirSync(SOURCES, { recursive: true }).map((file) => file.split('\\').join('/'));
   const sources = files.filter((file) => file.endsWith('.ts')).sort();
@@ -100,7 +102,7 @@ function listed() {
   return new Map(cells.map(([file, letters, reason = '']) => [file, { letters: Number(letters), reason }]));
 }
 
-/** Differences between the counts and the list, one line each. */
+/** Returns the differences between the counts and the list, one line each. */
 export function problems(found, list) {
   const said = [];
   for (const [file, letters] of found) {

@@ -1,6 +1,6 @@
 /**
  * Prints the folders with more than 15 files directly in them, and the import cycles between folders. Fails
- * on every cycle, and on such a folder without a reason in ARCHITECTURE.md.
+ * on every cycle, and on a folder with too many files unless ARCHITECTURE.md gives a reason.
  */
 import { readFileSync } from 'node:fs';
 import { excusedFolders, filesByFolder } from './sources/folders.ts';
@@ -9,7 +9,7 @@ import { circles, folderImports, readSources } from './sources/imports.ts';
 const MOST_FILES = 15;
 const root = new URL('../', import.meta.url);
 
-/** The folders of the sources and of the documentation, and the project's folder itself. */
+/** Folders whose files are counted: sources, documentation, and the project's folder itself. */
 const COUNTED = [
   'src',
   'eval',

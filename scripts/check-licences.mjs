@@ -9,8 +9,8 @@ import satisfies from 'spdx-satisfies';
 import { inProject, projectRoot } from './setup/project.mjs';
 
 /**
- * Licences that allow distribution with an Apache-2.0 program and require no more than a notice. The Creative
- * Commons licences are for SPDX's own tables, which this check reads and no package ships.
+ * Licences that may be distributed with an Apache-2.0 program and require no more than a notice. The Creative
+ * Commons licences are for SPDX's own tables, which this check reads and no package contains.
  */
 const ALLOWED = [
   '0BSD',
@@ -27,7 +27,7 @@ const ALLOWED = [
   'Zlib',
 ];
 
-/** Packages with a lifecycle script, and the reason why they work without it. */
+/** Packages that have a lifecycle script, with the reason why they work without running it. */
 const SCRIPTS_NOT_NEEDED = {
   '@bufbuild/buf': 'links the program of its platform package; its launcher finds that without the link',
   '@scarf/scarf': 'reports the installation to a third party',
@@ -62,7 +62,7 @@ function crates() {
   return JSON.parse(stdout).packages.map(({ name, version, license }) => ({
     name,
     version,
-    // Old crates separate alternatives by a slash.
+    // Old crates separate alternative licences by a slash, where SPDX writes OR.
     licence: license?.replaceAll('/', ' OR '),
     hasScript: false,
   }));

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, lints, types, unused code, licences and generated files, for both languages.
- * Runs all checks, then lists the failed ones.
+ * Runs all checks: `npm run check`. They are format, lints, types, unused code, licences and generated files,
+ * for both languages. Lists the failed ones at the end.
  */
 import { spawnSync } from 'node:child_process';
 import { inProject, projectRoot } from './setup/project.mjs';
@@ -8,7 +8,7 @@ import { setupForSources } from './setup.mjs';
 
 const GENERATED = ['index.d.ts', 'native/index.cjs'];
 
-/** Biome prints colours to a pipe as well. */
+/** Whether Biome prints colours. Left to itself, it prints them to a pipe as well. */
 const COLOURS = process.stdout.isTTY ? 'force' : 'off';
 
 const TRAINER = inProject('scripts', 'train-embedder', 'Cargo.toml');
@@ -25,7 +25,7 @@ const CHECKS = [
     name: 'knip: files, dependencies and exports that nothing uses',
     command: [installed('knip'), '--no-progress'],
   },
-  // The docstring of an export that tests alone use gives the reason after `@internal`.
+  // An export that only tests use is allowed if its docstring gives the reason after `@internal`.
   {
     name: 'knip: exports that tests alone use',
     command: [installed('knip'), '--no-progress', '--production', '--exclude', 'types'],
@@ -53,7 +53,8 @@ const CHECKS = [
     command: ['node', '--import', 'tsx', inProject('scripts', 'env-example.ts'), '--check'],
   },
   { name: 'rustfmt', command: ['cargo', 'fmt', '--all', '--check'] },
-  // It is not a member of the workspace: clippy would build a second tree of dependencies for it.
+  // The trainer is checked by rustfmt only: it is not a member of the Cargo workspace, so clippy would build
+  // a second tree of dependencies for it.
   {
     name: 'rustfmt: scripts/train-embedder',
     command: ['cargo', 'fmt', `--manifest-path=${TRAINER}`, '--check'],
@@ -62,8 +63,8 @@ const CHECKS = [
     name: 'clippy',
     command: ['cargo', 'clippy', '--locked', '--workspace', '--all-targets', '--', '-D', 'warnings'],
   },
-  // The set-up has just built these files. A difference to git means that the commit of their cause left them
-  // out.
+  // The set-up has just built these files. If they differ from those in git, the commit that changed their
+  // sources left them out.
   { name: 'generated files are tracked', command: ['git', 'ls-files', '--error-unmatch', ...GENERATED] },
   { name: 'generated files are fresh', command: ['git', 'diff', '--exit-code', '--', ...GENERATED] },
 ];

@@ -1,5 +1,5 @@
 /**
- * `npm run env-example`: writes `.env.example` from the settings. With --check, fails if the file differs
+ * Writes `.env.example` from the settings: `npm run env-example`. With `--check`, fails if the file differs
  * from them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

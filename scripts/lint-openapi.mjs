@@ -22,7 +22,7 @@ try {
     {
       cwd: projectRoot,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // No telemetry and no search for updates.
+      // Redocly must send no telemetry and look for no updates.
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     },
   );

@@ -1,7 +1,8 @@
 /**
- * `npm run --silent sbom > sbom.cdx.json`: the parts of the program in CycloneDX 1.5. They are the npm
+ * Lists the parts of the program in CycloneDX 1.5: `npm run --silent sbom > sbom.cdx.json`. They are the npm
  * packages of the lock file that are needed at run time, and the crates of the native module with their
  * macros. The counts go to standard error.
+ *
  * `npm sbom` is not used: with --omit dev it (npm 11.19) leaves out packages that a development dependency
  * needs as well, such as zod, and it does not know crates.
  */
@@ -20,7 +21,7 @@ function npmComponents() {
   return (
     Object.entries(packages)
       .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
-      // Among the packages for single platforms, only that of this machine is listed.
+      // Optional packages exist for single platforms. Only those installed on this machine are listed.
       .filter(([path, { optional }]) => !optional || existsSync(inProject(path)))
       .map(([path, { version, license, integrity }]) => {
         const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -66,7 +67,7 @@ function crates() {
       ([, name, version, checksum]) => [`${name} ${version}`, checksum],
     ),
   );
-  // Crates that the native module links, without those for tests and for the build.
+  // Crates that are linked into the native module, without those that only tests or the build need.
   const linked = new Set();
   const waiting = packages.filter(({ name }) => name === 'sanad-node').map(({ id }) => id);
   while (waiting.length > 0) {

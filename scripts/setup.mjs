@@ -24,7 +24,7 @@ export function setup(steps = STEPS) {
   }
 }
 
-/** Sets up everything except `dist/`: tests and checks read the TypeScript sources. */
+/** Sets up everything except `dist/`, for tests and checks, which read the TypeScript sources. */
 export const setupForSources = () => setup([checkNode, installDependencies, buildNative]);
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))

@@ -10,7 +10,7 @@ import { inProject } from './setup/project.mjs';
 import { setup } from './setup.mjs';
 
 const CLI = inProject('dist', 'cli', 'sanad.js');
-/** The plan of the first key includes every operation. */
+/** Options of the command that makes the first API key. Its plan includes every operation. */
 const FIRST_KEY = ['--email', 'operator@sanad.local', '--label', 'first key', '--plan', 'payg'];
 const FIRST_QUERY = 'مدة التجربة في عقد العمل';
 
@@ -37,8 +37,8 @@ function ingestSample() {
 }
 
 /**
- * Returns the secret of a new first key, or `undefined` if there are keys already: their secrets cannot be
- * shown again.
+ * Makes the first API key and returns its secret. Returns `undefined` if there are keys already, whose
+ * secrets cannot be shown again.
  */
 function firstKey() {
   if (JSON.parse(sanad('keys', 'list', '--json')).length > 0) return undefined;
@@ -70,7 +70,7 @@ setup();
 ingestSample();
 const key = firstKey();
 
-// Serves in this process, so that signals of the terminal or the supervisor reach the server.
+// The server runs in this process, so that signals of the terminal or the supervisor reach it.
 const { loadConfig } = await import(inProject('dist', 'config', 'config.js'));
 const { closeOnSignals, serve } = await import(inProject('dist', 'main.js'));
 try {
@@ -79,7 +79,8 @@ try {
   welcome(service.url, key);
 } catch (error) {
   say(`npm start: ${error.message}`);
-  // The key is in the data directory now, and the next start does not show it again.
+  // Print the key even if the start failed: it is in the data directory now, and the next start does not show
+  // it again.
   if (key !== undefined) say(`\nThe first API key was made all the same, shown this once:\n\n  ${key}\n`);
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 /**
- * Runs all tests: `npm test`, or `npm test -- WORD` for the files and Rust tests with the word in their
- * name. `--ts` or `--rust` runs one language. The last line is `N passed, N failed`; the exit status
+ * Runs all tests: `npm test`, or `npm test -- WORD` for the test files and Rust tests with the word in their
+ * name. `--ts` or `--rust` runs one language only. The last line is `N passed, N failed`, and the exit status
  * agrees with it.
  */
 import { writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
   options: {
     ts: { type: 'boolean' },
     rust: { type: 'boolean' },
-    /** File for the closing line. `.ci/run` prints it last. */
+    /** File that gets the last line of the output, which `.ci/run` prints again at its end. */
     totals: { type: 'string' },
   },
 });

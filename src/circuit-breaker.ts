@@ -5,37 +5,37 @@
  */
 
 export interface CircuitBreakerOptions {
-  /** Failures in a row that open the circuit. */
+  /** Consecutive failures that open the circuit, so that calls are skipped. */
   readonly failures: number;
-  /** Time in milliseconds for which calls are skipped. */
+  /** Milliseconds for which calls are skipped before the next trial call. */
   readonly openMs: number;
-  /** Clock in milliseconds from any origin; must not go back. Default: `performance.now`. */
+  /** Clock in milliseconds from any origin, which never goes back. Default: `performance.now`. */
   readonly now?: () => number;
-  /** Called with the last failure when the circuit opens; not called again for failed trials. */
+  /** Called with the last failure when the circuit opens, but not again when a trial call fails. */
   readonly onOpen?: (cause: unknown) => void;
-  /** Called when a trial succeeds and the circuit closes. */
+  /** Called when a trial call succeeds and the circuit closes. */
   readonly onClose?: () => void;
 }
 
 export interface CircuitBreaker {
   /**
    * Runs `call`, or throws `CircuitOpen` at once while the circuit is open. A failure is not counted if
-   * `causedByCaller` returns true, because it says nothing about the service.
+   * `causedByCaller` returns true, because it then says nothing about the service.
    */
   run<T>(call: () => Promise<T>, causedByCaller: () => boolean): Promise<T>;
   readonly counts: BreakerCounts;
 }
 
 interface BreakerCounts {
-  /** True while the circuit is closed. */
+  /** True while the circuit is closed, that is while calls are made. */
   readonly working: boolean;
-  /** Calls that failed. */
+  /** Number of calls that failed. */
   readonly failures: number;
-  /** Calls that were skipped. */
+  /** Number of calls that were skipped because the circuit was open. */
   readonly skipped: number;
 }
 
-/** The call was skipped because the circuit is open. */
+/** Error of a call that was skipped because the circuit is open. */
 export class CircuitOpen extends Error {
   constructor() {
     super('skipped: it failed repeatedly');

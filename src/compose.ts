@@ -50,32 +50,36 @@ import { VERSION } from './version.ts';
 
 export interface Composition {
   readonly app: Koa<RequestState>;
-  /** The app behind load shedding. The HTTP server calls it. */
+  /** Request listener for the HTTP server: the app, with load shedding in front of it. */
   readonly handler: RequestListener;
   readonly services: Services;
   readonly keyring: Keyring;
   readonly log: Log;
-  /** Services of the account operations, under /account. */
+  /**
+   * What the account operations (under /account) need: their services, the rate limiter and the reader of
+   * network addresses.
+   */
   readonly account: AccountParts;
   /**
-   * Shared by all transports, so that a key's rate is counted once, whichever transport a request uses.
+   * What counts requests and limits their rates. All transports share it, so that a key's rate is counted
+   * once, whichever transport a request uses.
    */
   readonly counting: Counting;
-  /** Steps of every call with a key. */
+  /** Runs a call that carries an API key, with all of its checks. */
   readonly calls: Calls;
   /** Health of the Redis connections; `undefined` if no Redis is configured. */
   redisHealth(): RedisHealth | undefined;
-  /** Readings that the metrics port serves; `undefined` if metrics are off. */
+  /** What the metrics port serves; `undefined` if metrics are off. */
   readonly internal: InternalReadings | undefined;
-  /** Returns why the service cannot take requests, or `undefined` if it can. */
+  /** Returns a sentence why the service cannot take requests, or `undefined` if it can. */
   notReady(): string | undefined;
   /** Makes `/readyz` answer 503 from now on. Requests are still answered. */
   stopBeingReady(): void;
-  /** Closes all parts. Call after the last request. */
+  /** Closes all parts of the service. Call it after the last request. */
   close(): Promise<void>;
 }
 
-/** Opens only accounts and keys, for commands that run beside a server. */
+/** Opens only accounts and keys, for commands of the command line that run while a server does. */
 export function openKeyring(config: Config): Keyring {
   const use = useDataDirectory(config.dataDir);
   try {
@@ -92,8 +96,8 @@ const pepperOf = (config: Config) => config.pepper ?? loadPepper(dataLayout(conf
 
 export async function compose(config: Config): Promise<Composition> {
   const log = createLog(config.logLevel);
-  // Read the secrets first: if one is missing or damaged, the start fails before anything else is
-  // opened.
+  // The secrets are read first, so that the start fails before anything else is opened if one is missing or
+  // damaged.
   const pepper = pepperOf(config);
   const tokenKey = config.account.jwt.key ?? loadSecrets(dataLayout(config.dataDir)).jwt_key;
   const instruments = await startInstrumentation(config, log);

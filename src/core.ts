@@ -1,10 +1,11 @@
 /**
- * The only import of the native module, through the package's own main export. Everything else imports
- * the core from here.
+ * The only place that imports the native module, through the package's own main export. All other files
+ * import the core from here.
  */
 import { guardMappedFiles } from 'sanad';
 
 export * from 'sanad';
 
-// Here, because every importer of the core may map files: the service, its workers and every command.
+// Guards against mapped files that shrink. It is called here because whatever imports the core may map files:
+// the service, its workers and every command.
 guardMappedFiles();

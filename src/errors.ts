@@ -1,6 +1,6 @@
 /**
- * The one catalog of errors. A use case throws a code with facts; each transport translates it in one
- * small file. Codes are a promise to clients: a code may be added, but none changes its meaning.
+ * The catalog of all errors. A use case throws a code with facts, and each transport translates the code in
+ * one small file. Codes are a promise to clients: a code may be added, but none changes its meaning.
  */
 import { CircuitOpen } from './circuit-breaker.ts';
 import { HTTP_LIMITS } from './http-limits.ts';
@@ -9,15 +9,15 @@ export interface CatalogEntry {
   readonly status: number;
   readonly title: string;
   /**
-   * Whether the same request may succeed later: `no`; `perhaps`, if unknown; `later`, after the time in
-   * the header Retry-After. Only `later` errors carry that header.
+   * Whether the same request may succeed later: `no`; `perhaps` if that is unknown; `later` after the time in
+   * the header Retry-After, which only these errors carry.
    */
   readonly retry: 'no' | 'perhaps' | 'later';
-  /** True if the answer has the header WWW-Authenticate. */
+  /** True if the answer carries the header WWW-Authenticate. */
   readonly challenge?: true;
-  /** Public sentence, used unless the thrower gives another. */
+  /** Sentence for the client, used unless the code that throws the error gives another one. */
   readonly detail: string;
-  /** Advice to the reader on the error's page. */
+  /** Advice on the public page that documents the error. */
   readonly remedy: string;
 }
 
@@ -186,22 +186,25 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The entry of a code that is not known at compile time. */
+/** Returns the catalog entry of a code that is not known at compile time. */
 export const catalogEntry = (code: ErrorCode): CatalogEntry => ERRORS[code];
 
-/** One broken rule of an input. */
+/** A rule that an input breaks. */
 export interface Problem {
-  /** JSON Pointer to the value, as a URI fragment: `#/filters/year_from`. */
+  /** JSON Pointer to the value that breaks the rule, as a URI fragment: `#/filters/year_from`. */
   pointer: string;
   detail: string;
 }
 
 export interface ErrorFacts {
-  /** Public sentence for this occurrence. */
+  /** Sentence for the client about this occurrence; the catalog's sentence if absent. */
   detail?: string;
-  /** Overrides the status of the code: `validation_error` is 400 for a body that is no JSON. */
+  /**
+   * HTTP status in place of the code's own: `validation_error` is 400 instead of 422 for a body that is not
+   * JSON.
+   */
   status?: number;
-  /** Additional members of the problem body. */
+  /** Additional members of the problem object in the answer. */
   members?: {
     errors?: readonly Problem[];
     parsed?: object;
@@ -210,11 +213,13 @@ export interface ErrorFacts {
   };
   /** Milliseconds to wait before a retry, if known. */
   retryAfterMs?: number;
-  /** The concurrency limit that refused the request. */
+  /** Concurrency limit that refused the request: the number of requests that may run at once. */
   atOnce?: number;
-  /** Private: logged, never sent to the client. */
+  /** Underlying error. It is logged and never sent to the client. */
   cause?: unknown;
-  /** True if the error follows from a state that is already logged: load shedding, or a damaged file. */
+  /**
+   * True if the error follows from a state that was logged when it began: load shedding, or a damaged file.
+   */
   expected?: true;
 }
 
@@ -234,10 +239,13 @@ export class ServiceError extends Error {
   }
 }
 
-/** Problems reported for one body, so that an answer is not far larger than its request. */
+/**
+ * Maximum number of problems reported for one input. It keeps an answer from being far larger than its
+ * request.
+ */
 export const MAX_PROBLEMS = 32;
 
-/** Reports all broken rules of one input in one error. */
+/** Returns one error that reports all broken rules of an input. */
 export function invalid(problems: readonly Problem[]): ServiceError {
   const errors = problems.slice(0, MAX_PROBLEMS);
   const more = problems.length - errors.length;
@@ -246,19 +254,23 @@ export function invalid(problems: readonly Problem[]): ServiceError {
   return new ServiceError('validation_error', { detail, members: { errors } });
 }
 
-/** A request that cannot be parsed: status 400, whereas a broken rule is 422. */
+/**
+ * Returns the error for a request that cannot be parsed. Its status is 400, while that of a broken rule is
+ * 422.
+ */
 export function unreadable(detail: string): ServiceError {
   return new ServiceError('validation_error', { status: 400, detail });
 }
 
 /**
- * Returns a `ServiceError` unchanged; wraps any other error as `internal_error`, without its message.
+ * Returns a `ServiceError` unchanged, and any other error wrapped as `internal_error`. The client does not
+ * see the message of a wrapped error.
  */
 export function asServiceError(error: unknown): ServiceError {
   return error instanceof ServiceError ? error : new ServiceError('internal_error', { cause: error });
 }
 
-/** Longest chain of causes that is searched. */
+/** Maximum number of nested causes of an error that are searched. */
 const DEEPEST_CAUSE = 8;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Structured logs. No query, question, citation or canonical id is ever logged, and of a key only its
- * id.
+ * Structured logs. No query, question, citation or canonical id is ever logged; of an API key, only its id
+ * is.
  */
 import cluster from 'node:cluster';
 import type { DestinationStream, LoggerOptions } from 'pino';
@@ -9,12 +9,12 @@ import { pino } from 'pino';
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** The part of a logger that the program uses. */
+/** The methods of a logger that the program uses. */
 export interface Log {
   info(facts: object, event: string): void;
   warn(facts: object, event: string): void;
   error(facts: object, event: string): void;
-  /** Logs the one line that holds a secret: the link of a letter that no mail server sends. */
+  /** Logs a link of a letter if no mail server sends it. This is the only line that contains a secret. */
   link?(facts: object, event: string): void;
   flush?(): void;
 }
@@ -30,24 +30,27 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Lines are buffered and written a moment later, off the event loop, because a write costs more than
- * making the line. Warnings and errors are written at the end of the turn of the event loop. Any end of
- * the process except a kill writes the rest first.
+ * Lines are collected up to this size or `WAIT_MS` and then written off the event loop, because writing a
+ * line costs more than making it. Warnings and errors are written at the end of the turn of the event loop.
+ * When the process ends, the rest is written first, except after a kill.
  */
 const GATHERED_BYTES = 32_768;
 const WAIT_MS = 100;
 /**
- * With several workers on one pipe, a single write must not be longer than this, or lines of different
- * workers mix.
+ * Maximum bytes of a single write if several workers share one pipe. Longer writes of different workers would
+ * mix.
  */
 const SHARED_PIPE_BYTES = 4_096;
 /**
- * Maximum of unwritten bytes. Further lines are dropped, so that a stuck reader of the pipe does not
- * fill the memory.
+ * Maximum number of unwritten bytes. Further lines are dropped, so that a reader of the pipe that hangs does
+ * not fill the memory.
  */
 const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
 
-/** A level of its own, between info and warn, so that a log collector can leave these lines out. */
+/**
+ * Log level of links, between info (30) and warn (40), so that a log collector can leave out lines that
+ * contain a secret.
+ */
 const LINK_LEVEL = 35;
 
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
@@ -65,14 +68,15 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   const to = destination ?? gathered;
   const options: LoggerOptions<'link'> = {
     level,
-    // The worker's id if there are several workers.
+    // Every line of a worker contains the worker's id. A single process writes none.
     base: cluster.worker === undefined ? null : { worker: cluster.worker.id },
     customLevels: { link: LINK_LEVEL },
     timestamp: isoTime(),
     serializers: { err: (error: unknown) => described(error) },
   };
   const plain = pino(options, to);
-  // Searching a line for secrets costs three times as much as writing it.
+  // Logger that redacts secrets. Not used for every line, because searching a line for secrets costs three
+  // times as much as writing it.
   const guarded = pino(
     { ...options, redact: [...SECRET_FIELDS, ...[...SECRET_FIELDS].map((field) => `*.${field}`)] },
     to,
@@ -107,7 +111,10 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   };
 }
 
-/** True if the facts can hold no secret: no field with such a name, and no nested object. */
+/**
+ * True if the facts cannot contain a secret: none of their fields has the name of a secret, and none is an
+ * object.
+ */
 function isFlat(facts: object): boolean {
   for (const name in facts) {
     if (SECRET_FIELDS.has(name)) return false;
@@ -116,7 +123,10 @@ function isFlat(facts: object): boolean {
   return true;
 }
 
-/** Formats the time of a line; all lines of one millisecond share the string. */
+/**
+ * Returns a function that formats the current time for a log line. Lines of the same millisecond share the
+ * string.
+ */
 function isoTime(): () => string {
   let at = 0;
   let text = '';
@@ -130,12 +140,12 @@ function isoTime(): () => string {
   };
 }
 
-/** Longest chain of causes that is logged. */
+/** Maximum number of nested causes of an error that are logged. */
 const DEEPEST_CAUSE = 4;
 
 /**
- * Logs only these fields of an error: an error of a model's client holds the whole request, and so the
- * question.
+ * Returns the fields of an error that are logged. Others are left out, because an error of a model's client
+ * contains the whole request, and thus the user's question.
  */
 function described(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };

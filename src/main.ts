@@ -1,4 +1,4 @@
-/** Starts the service, and on a signal stops it in order. */
+/** Starts the service, and stops it in an orderly way on a signal. */
 import cluster from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Composition } from './compose.ts';
@@ -15,21 +15,25 @@ import { listenInternal } from './transports/internal/server.ts';
 import { stopAnswering } from './transports/request-time.ts';
 
 /**
- * Time in milliseconds between `/readyz` saying no and refusing connections, so that load balancers
- * notice. Ctrl-C (SIGINT) comes from a person, without a load balancer.
+ * Milliseconds, by signal, between `/readyz` answering 503 and the end of new connections, so that load
+ * balancers notice. SIGINT (Ctrl-C) comes from a person without a load balancer, so nothing waits.
  */
 export const STOP_NOTICE_MS = { SIGTERM: 5_000, SIGINT: 0 } as const;
 export type StopSignal = keyof typeof STOP_NOTICE_MS;
 /**
- * Time in milliseconds for requests to finish. With the notice before it, below the 30 s that
- * supervisors usually wait.
+ * Milliseconds that running requests get to finish. Together with `STOP_NOTICE_MS`, this is less than the 30
+ * s that supervisors usually wait before a kill.
  */
 const FINISH_MS = 20_000;
-/** Time in milliseconds for streams that are stopped then to send their last event. */
+/**
+ * Milliseconds that streamed answers get to send their last event, after they were stopped at the end of
+ * `FINISH_MS`.
+ */
 const LAST_EVENT_MS = 1_000;
 const IDLE_CHECK_MS = 50;
 /**
- * Time in milliseconds for a new connection to send its first request, when no other answer is pending.
+ * Milliseconds that a connection without any request stays open while the service stops, if no answer is
+ * pending.
  */
 const SILENT_MS = 500;
 
@@ -40,17 +44,17 @@ export interface StopOptions {
 
 export interface RunningService {
   readonly url: string;
-  /** Host and port of the gRPC server; `undefined` if it is off. */
+  /** Host and port of the gRPC server; `undefined` if gRPC is off. */
   readonly grpcAddress: string | undefined;
-  /** URL of the metrics port; `undefined` if it is off. */
+  /** URL of the port that serves metrics; `undefined` if metrics are off. */
   readonly internalUrl: string | undefined;
-  /** Stops taking requests, finishes those that have begun, closes the stores. */
+  /** Stops taking requests, lets running requests finish, and closes the stores. */
   close(options?: StopOptions): Promise<void>;
 }
 
 /**
- * Starts the service. Holds the shared lock of the data directory until closed, so that no restore
- * replaces it meanwhile.
+ * Starts the service. Until it is closed, it holds the shared lock of the data directory, so that no restore
+ * replaces the data.
  */
 export async function serve(config: Config): Promise<RunningService> {
   const use = useDataDirectory(config.dataDir);
@@ -98,11 +102,11 @@ async function start(config: Config): Promise<RunningService> {
         parts.stopBeingReady();
         grpc?.readinessChanged();
         log.info({ notice_ms: noticeMs }, 'stopping');
-        // `delay(0)` would allow another turn of the event loop, whose answers would lack the header that
-        // closes the connection.
+        // Skip the wait if it is 0: even `delay(0)` would allow another turn of the event loop, whose answers
+        // would lack the header that closes the connection.
         if (noticeMs > 0) await delay(noticeMs);
         await Promise.all([drain(http, finishMs), grpc?.drain(finishMs)]);
-        // The metrics port closes last, so that the stop can be observed.
+        // The metrics port closes after the other ports, so that the stop can be observed.
         await internal?.close();
         await parts.close();
       })();
@@ -127,7 +131,10 @@ async function listenForGrpc(
   return listenGrpc({ ...parts, notReady, host, port, baseUrl, reflection, maxConnections });
 }
 
-/** A worker opens no metrics port: the supervisor serves the metrics of all workers. */
+/**
+ * Opens the metrics port. A worker opens none: it sends its metrics to the supervisor, which serves those of
+ * all workers.
+ */
 async function listenForMetrics(
   { observing }: Config,
   { internal }: Composition,
@@ -138,7 +145,7 @@ async function listenForMetrics(
   return undefined;
 }
 
-/** Stops in order on the first SIGTERM or SIGINT, at once on the second. */
+/** Stops the service in an orderly way on the first SIGTERM or SIGINT, and at once on the second. */
 export function closeOnSignals(service: RunningService): void {
   let signalled = false;
   for (const signal of Object.keys(STOP_NOTICE_MS) as StopSignal[]) {
@@ -154,8 +161,9 @@ export function closeOnSignals(service: RunningService): void {
 }
 
 /**
- * Closes the server. `close` refuses new connections, but a kept-alive one that is busy now would stay
- * open when it falls idle.
+ * Closes the HTTP server and waits until all connections are closed. `server.close` refuses new connections,
+ * but would let a kept-alive connection that is busy now stay open when it becomes idle, so idle ones are
+ * closed at intervals.
  */
 async function drain({ server, unanswered, closeWhenAnswered }: HttpServer, finishMs: number): Promise<void> {
   closeWhenAnswered();
@@ -163,8 +171,8 @@ async function drain({ server, unanswered, closeWhenAnswered }: HttpServer, fini
   const began = performance.now();
   const idle = setInterval(() => {
     server.closeIdleConnections();
-    // Node does not treat a connection without any request as idle. Clients open such connections in
-    // advance.
+    // Node does not count a connection that has had no request as idle, and clients open such connections in
+    // advance. They are closed after `SILENT_MS`.
     const over = unanswered.size === 0 && performance.now() - began > SILENT_MS;
     if (over) server.closeAllConnections();
   }, IDLE_CHECK_MS);

@@ -1,5 +1,6 @@
 /**
- * All operations, in the order of the API description. Routes and descriptions are generated from this list.
+ * All operations, in the order of the API description. Routes and descriptions of every transport are made
+ * from this list.
  */
 
 import { changePassword } from './usecases/account/change-password.ts';
@@ -35,7 +36,7 @@ import { reason } from './usecases/reason/reason.ts';
 import { search } from './usecases/search/search.ts';
 import { status } from './usecases/status/status.ts';
 
-/** Operations with an API key: REST below /v1, gRPC and MCP. */
+/** Operations that need an API key: REST below /v1, gRPC and MCP. */
 export const OPERATIONS = {
   search,
   reason,
@@ -57,7 +58,7 @@ export const OPERATIONS = {
   status,
 } satisfies Record<string, KeyOperation>;
 
-/** Operations for the owner of an account, REST below /account. */
+/** Operations for the owner of an account: REST below /account. */
 export const ACCOUNT_OPERATIONS = {
   signup,
   verifyAddress,

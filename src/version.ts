@@ -1,4 +1,4 @@
-/** Version of the program, from package.json. */
+/** Version of the program, read from package.json. */
 import { readFileSync } from 'node:fs';
 
 const packageFile = new URL('../package.json', import.meta.url);

@@ -1,7 +1,7 @@
 /**
- * Several processes behind one address, for machines with several cores: a supervisor that starts and
- * monitors workers, and workers that answer. Workers share the memory-mapped files of the data
- * directory, and count in Redis.
+ * Runs several processes behind one address, for machines with several cores: a supervisor that starts and
+ * monitors workers, and workers that answer requests. Workers share the memory-mapped files of the data
+ * directory, and count rates in Redis.
  */
 
 import type { Worker } from 'node:cluster';
@@ -12,21 +12,24 @@ import { STOP_NOTICE_MS } from './main.ts';
 
 export const MOST_WORKERS = 256;
 
-/** A worker that ends is replaced after this pause, doubled each time a worker ends young. */
+/**
+ * Milliseconds before a worker that ended is replaced. Each time a worker ends within `STABLE_MS` of its
+ * start, the pause doubles, up to `REPLACE_MOST_MS`.
+ */
 const REPLACE_FIRST_MS = 100;
 const REPLACE_MOST_MS = 10_000;
 const STABLE_MS = 30_000;
-/** Longer than a worker takes to stop in order. */
+/** Milliseconds that the supervisor waits for its workers to stop: longer than an orderly stop takes. */
 const STOPPED_MS = 29_000;
 
-/** Message of a worker once it answers requests. */
+/** Message that a worker sends to the supervisor once it answers requests. */
 interface Listening {
   readonly listening: { readonly url: string; readonly grpcAddress: string | undefined };
 }
 
 /**
- * Message to a worker. Signals would not do: a terminal or a service manager sends its signal to every
- * process of the group.
+ * Message of the supervisor that makes a worker stop. A signal would not do: a terminal or a service manager
+ * sends its signal to every process of the group already.
  */
 interface Stop {
   readonly stop: StopSignal;
@@ -35,27 +38,27 @@ interface Stop {
 export interface Workers {
   readonly url: string;
   readonly grpcAddress: string | undefined;
-  /** The workers that answer requests now; a worker that is still starting is not among them. */
+  /** Returns the workers that answer requests now, without workers that are still starting. */
   answering(): readonly Worker[];
 }
 
 export const isWorker = (): boolean => cluster.isWorker;
 
 /**
- * Starts `count` workers, each with the arguments of this process, and replaces those that end.
- * Resolves when all answer. Rejects if one ends before any has answered, because the same cause would
- * end the others.
+ * Starts `count` workers, each with the arguments of this process, and replaces those that end. Resolves when
+ * all workers answer requests. Rejects if a worker ends during this start, because the same cause would end
+ * the others.
  */
 export async function superviseWorkers(count: number, log: Log): Promise<Workers> {
   let stopping = false;
-  /** True once any worker has answered. */
+  /** True once the first worker has answered. Only then are workers that end replaced. */
   let established = false;
   let young = 0;
   const answering = new Set<Worker>();
-  // Each worker accepts connections from the port itself. With Node's round robin, the first process
-  // accepts them and passes them on, and keeps a second descriptor until the worker confirms. A killed
-  // worker does not confirm, so its connections would stay open for ever, neither answered nor reset.
-  // The price: many connections at one moment may go to one worker.
+  // Each worker accepts connections from the port itself. With Node's round robin, the supervisor would
+  // accept them, pass them on, and keep a second descriptor of each until the worker confirms. A killed
+  // worker does not confirm, so its connections would stay open for ever, neither answered nor reset. The
+  // cost: many connections at one moment may go to one worker.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
 
   const replace = (worker: Worker, startedAt: number, code: number, signal: string | null) => {
@@ -71,7 +74,7 @@ export async function superviseWorkers(count: number, log: Log): Promise<Workers
     }, afterMs);
   };
 
-  /** Resolves when the worker answers requests. */
+  /** Starts a worker. Resolves when it answers requests; rejects if it ends before. */
   function start(): Promise<Listening['listening']> {
     const startedAt = performance.now();
     const worker = cluster.fork();
@@ -112,14 +115,17 @@ export async function superviseWorkers(count: number, log: Log): Promise<Workers
 
 const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
-/** Resolves to the exit status: the highest of the workers', or 1 if one does not end in time. */
+/**
+ * Stops all workers. Resolves to the exit status of the supervisor: the highest of the workers', or 1 if a
+ * worker does not end in time.
+ */
 async function stopAll(signal: StopSignal): Promise<number> {
   const statuses = workers().map(
     (worker) =>
       new Promise<number>((resolve) => {
         worker.once('exit', (code) => resolve(code ?? 1));
         const message: Stop = { stop: signal };
-        // The worker may have ended already.
+        // Sending fails if the worker has ended already. The empty callback ignores that error.
         worker.send(message, () => {});
       }),
   );
@@ -135,13 +141,13 @@ function endAtOnce(status: number): never {
 }
 
 /**
- * In a worker: reports when it answers, and stops in order on the supervisor's message or when the
- * supervisor ends.
+ * Runs the service in a worker: tells the supervisor when it answers requests, and stops in an orderly way on
+ * the supervisor's message or when the supervisor ends.
  */
 export async function workUnderSupervisor(start: () => Promise<RunningService>): Promise<void> {
   let service: RunningService | undefined;
   const close = (noticeMs: number) => {
-    // It was still starting, so no request is in progress.
+    // The service is still starting, so no request is running, and the process can end at once.
     if (service === undefined) process.exit(0);
     service.close({ noticeMs }).then(
       () => process.exit(0),
@@ -151,11 +157,13 @@ export async function workUnderSupervisor(start: () => Promise<RunningService>):
   process.on('message', ({ stop }: Partial<Stop>) => {
     if (stop !== undefined) close(STOP_NOTICE_MS[stop]);
   });
-  // Signals sent to every process, or to this one worker in order to replace it.
+  // A signal stops the worker in the same way. It was sent to every process of the group, or to this worker
+  // alone in order to replace it.
   for (const signal of Object.keys(STOP_NOTICE_MS) as StopSignal[])
     process.on(signal, () => close(STOP_NOTICE_MS[signal]));
   process.prependListener('disconnect', () => {
-    // Without this, Node would end the worker at once, in the middle of its answers.
+    // When the supervisor is gone, Node would end the worker at once, in the middle of its answers. This flag
+    // prevents that.
     if (cluster.worker !== undefined) cluster.worker.exitedAfterDisconnect = true;
     close(0);
   });

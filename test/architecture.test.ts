@@ -10,14 +10,18 @@ const page = readFileSync(new URL('ARCHITECTURE.md', root), 'utf8');
 test('every path in the map exists', () => {
   const paths = [...page.matchAll(/`((?:src|eval|crates|test|scripts|benches|samples|native)\/[^`\s]*)`/g)];
   assert.ok(paths.length > 20);
-  // `src/usecases/<name>/` is a pattern for the folder of each name.
+  // ARCHITECTURE.md writes `src/usecases/<name>/` for the folder of any use case, so that path need not
+  // exist.
   const missing = paths
     .map(([, path = '']) => path.replace(/<.*$/, ''))
     .filter((path) => !existsSync(new URL(path, root)));
   assert.equal(missing, []);
 });
 
-/** `eval` and the folders and files of `src`, from the outside in. A line may import the lines below it. */
+/**
+ * Layers of `eval` and the folders and files of `src`, the outermost first. A module may import only from the
+ * lines below its own.
+ */
 const INWARD: readonly (readonly string[])[] = [
   ['eval'],
   ['cli'],
@@ -57,13 +61,19 @@ const INWARD: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Implementations: only `compose.ts` imports them. All other modules know their contracts. */
+/**
+ * Concrete implementations of contracts. Only `compose.ts` may import them; other modules import the
+ * contract.
+ */
 const CONCRETE =
   /^(limits\/(rate|login)\/(memory|redis)|mail\/(outbox|smtp)|models\/(remote-|builtin-|extractive\/model)|retrieval\/(?!(contract|hybrid|native-calls|rerank|reranker)$)|generations\/open-generation|stores\/(lmdb|redis)\/)/;
 
 const sources = readSources(root, ['src', 'eval']);
 
-/** Name of a module in this file: its path without `src/`. Modules of the evaluation keep `eval/`. */
+/**
+ * Turns a path into the module name used in this file: the path without `src/`. Modules under `eval/` keep
+ * it.
+ */
 const nameOf = (path: string) => path.replace(/^src\//, '');
 const modules = new Set([...sources.modules].map(nameOf));
 const imports: readonly Import[] = sources.imports.map(({ from, to }) => ({
@@ -73,7 +83,7 @@ const imports: readonly Import[] = sources.imports.map(({ from, to }) => ({
 const within = (folder: string) => (path: string) => path === folder || path.startsWith(`${folder}/`);
 const inside = imports.filter(({ to }) => modules.has(to));
 
-/** Line of a module in `INWARD`: the line of the file if there is one, else that of its folder. */
+/** Index in `INWARD` of the line that lists this file or, if none does, the file's folder. */
 function lineOf(path: string): number {
   const line = INWARD.findIndex((names) => names.includes(path));
   return line >= 0 ? line : INWARD.findIndex((names) => names.some((name) => within(name)(path)));
@@ -122,7 +132,9 @@ test('only one module imports the native module', () => {
   assert.equal([...importing], ['core imports sanad']);
 });
 
-/** Packages that only some folders may import, with those folders. */
+/**
+ * Restricted packages: each pattern of package names, with the only folders that may import such a package.
+ */
 const KNOWN_BY: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(koa|@koa\/.*)$/, ['transports/http', 'transports/http-context', 'compose']],
   [/^(@grpc\/.*|grpc-health-check|protobufjs)$/, ['transports/grpc']],

@@ -4,7 +4,7 @@ import { CircuitOpen, circuitBreaker } from '../src/circuit-breaker.ts';
 
 const test = suite('circuit-breaker');
 
-/** A breaker of three failures and ten seconds, on a clock that the test sets. */
+/** A circuit breaker that opens after three failures for ten seconds, with a clock that the test sets. */
 function breaker() {
   const logged: string[] = [];
   const clock = { ms: 0 };

@@ -70,7 +70,7 @@ config('every problem is reported at once, without any value', () => {
   assert.not.ok(problems.join().includes('secret-but-short'));
 });
 
-/** Setting, value, and a word of the message. */
+/** Rejected settings: the name, a wrong value, and a part of the error message. */
 const REFUSED: [setting: string, value: string, said: string][] = [
   ['PORT', ' ', 'decimal digits'],
   ['PORT', '0x50', 'decimal digits'],

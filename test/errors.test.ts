@@ -1,6 +1,6 @@
 /**
- * Sends each row of the error catalog over HTTP: an app with one address throws the code that the request
- * names.
+ * Sends each row of the error catalog over HTTP. The test app has one address, and throws the error whose
+ * code the request names.
  */
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
@@ -40,7 +40,10 @@ errors.after(({ server }) => {
   server.close();
 });
 
-/** Promised to clients for each code: status, and whether the answer has `Retry-After` and a challenge. */
+/**
+ * What clients are promised for each error code: the HTTP status, and whether the answer has the headers
+ * `Retry-After` and `WWW-Authenticate`.
+ */
 const PROMISED: Readonly<Record<ErrorCode, [status: number, retryAfter: boolean, challenge: boolean]>> = {
   validation_error: [422, false, false],
   unauthorized: [401, false, true],

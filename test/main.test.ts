@@ -1,4 +1,4 @@
-/** The service as a process, and its reaction to signals. */
+/** Tests how the service, as a process, reacts to signals. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { suite } from 'uvu';

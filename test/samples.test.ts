@@ -1,4 +1,7 @@
-/** The sample corpus: well formed, marked as summary everywhere, and in invented wording. */
+/**
+ * Tests the sample corpus: it is well formed, every passage is marked as a summary, and no wording is copied
+ * from a real text.
+ */
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
@@ -8,11 +11,11 @@ import { z } from 'zod';
 import { inShared, sharedFile, testNeeding } from './support/skip.ts';
 import { runFinder, wordRuns } from './support/word-runs.ts';
 
-/** The formula at the start of every passage; `samples/README.md` gives the reason for it. */
+/** Word (Arabic for "summary") at the start of every passage; `samples/README.md` gives the reason for it. */
 const MARKER = 'ملخّص: ';
 /**
- * Shortest run of words that counts as copied. The longest stock phrase of two laws on one subject has six or
- * seven words.
+ * Length in words from which an equal passage counts as copied. The longest stock phrase that two laws on one
+ * subject share has six or seven words.
  */
 const RUN_LENGTH = 8;
 
@@ -56,7 +59,7 @@ const documents: SampleDocument[] = jurisdictions.flatMap((jurisdiction) =>
   linesOf(jurisdiction).map((line) => sampleDocument.parse(JSON.parse(line))),
 );
 
-/** Passages that ingest may show alone: articles, or paragraphs of a document without articles. */
+/** Passages that a search may show alone: the articles, or the paragraphs of a document without articles. */
 const passages = ({ articles, full_text }: SampleDocument): string[] => [
   ...(articles ?? []).map(({ text }) => text),
   ...(full_text?.split('\n\n') ?? []),
@@ -118,7 +121,7 @@ samples('rulings and fatwas have a date and an issuer', () => {
   }
 });
 
-/** Every text of a corpus document except titles, which are names. */
+/** Every text of a document except its title and source, which are names and need not be reworded. */
 const wordingOf = (document: Record<string, unknown>): string[] =>
   Object.entries(document).flatMap(([field, value]) => {
     if (field === 'title' || field === 'source') return [];

@@ -1,4 +1,4 @@
-/** The effects on clients and operators when a worker of `sanad serve --workers` is killed. */
+/** Tests what clients and operators notice when a worker of `sanad serve --workers` is killed. */
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -43,7 +43,7 @@ testNeeding(needsRedis, killed)(
       pace(number) {
         if (number !== 200) return;
         process.kill(victim, 'SIGKILL');
-        // The replacement is still starting at that time.
+        // Asks for the metrics while the replacement of the killed worker is still starting.
         asked = delay(400).then(() => inside('/metrics'));
       },
     });
@@ -59,7 +59,10 @@ testNeeding(needsRedis, killed)(
   },
 );
 
-/** Finds the worker in /proc; the TypeScript loader may have started another child process. */
+/**
+ * Finds the worker's process id in `/proc`. It looks for `--workers`, because the TypeScript loader may have
+ * child processes too.
+ */
 function pidOfWorker(supervisor: number): number {
   const isWorker = (pid: string) => {
     try {

@@ -1,4 +1,4 @@
-/** `sanad serve --workers`: several processes behind one address. */
+/** Tests `sanad serve --workers`: several processes that serve one address. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -15,7 +15,9 @@ const workers = suite('workers');
 const withRedis = testNeeding(needsRedis, workers);
 
 const RATE = 40;
-/** Accounts in the data directory and rates in Redis, as on a single machine. */
+/**
+ * Command-line arguments for two workers. Their accounts are in the data directory and their rates in Redis.
+ */
 const TWO_WORKERS = ['--workers', '2'];
 
 let redis: TestRedis;
@@ -37,7 +39,10 @@ if (needsRedis.missing === undefined) {
   workers.after(() => redis.close());
 }
 
-/** The workers of this process, from /proc; the TypeScript loader may have started another child process. */
+/**
+ * Process ids of the workers that this process started, from `/proc`. The TypeScript loader may have child
+ * processes too.
+ */
 function workersOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -45,7 +50,8 @@ function workersOf(pid: number): number[] {
     .filter((child) => {
       try {
         const stat = readFileSync(`/proc/${child}/stat`, 'utf8');
-        // State and parent follow the name, which may contain anything.
+        // In `/proc/PID/stat`, state and parent follow the process name, which may itself contain blanks and
+        // brackets.
         const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
         const isWorker = readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('--workers');
         return Number(parent) === pid && state !== 'Z' && isWorker;
@@ -121,7 +127,7 @@ withRedis('a worker that dies is replaced, and the address keeps answering', asy
       if (number === 100) process.kill(victim, 'SIGKILL');
     },
   });
-  // Only requests that the killed worker was serving.
+  // Only requests that the killed worker was serving at that moment may be lost.
   const lost = answers.filter(({ status }) => status !== 200);
   assert.ok(lost.length <= 8, `${lost.length}`);
   const two = async () => workersOf(service.pid).filter((pid) => pid !== victim).length;
@@ -153,13 +159,13 @@ withRedis(
       },
     });
     await begun;
-    // A terminal sends the signal to all of them at once.
+    // Sends the signal to every process, as Ctrl-C in a terminal does.
     for (const pid of pids) process.kill(pid, 'SIGINT');
     assert.is(await service.stop(), 0);
     const answers = await load;
     assert.ok(answers.some(({ status }) => status === 200));
-    // No process listens any more. Each client loses at most two other requests, on connections that were
-    // idle or not yet accepted at that moment.
+    // After the stop, no process listens any more, and connections are refused. Each of four clients may lose
+    // two more requests, on connections that were idle or not yet accepted.
     const cut = answers.filter(({ status, lost }) => status !== 200 && lost !== 'ECONNREFUSED');
     assert.ok(cut.length <= 8, JSON.stringify(cut));
     assert.ok(pids.every(isGone));

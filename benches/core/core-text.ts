@@ -9,7 +9,10 @@ interface SourceDocument {
   articles?: Array<{ text?: string }>;
 }
 
-/** The texts of the documents in the files (`.jsonl` or `.jsonl.gz`), up to `characters` in all. */
+/**
+ * Returns the texts of the documents in the files (`.jsonl` or `.jsonl.gz`), up to `characters` UTF-16 units
+ * in all.
+ */
 export function documentsOf(paths: readonly string[], characters: number): string[] {
   const documents: string[] = [];
   let left = characters;
@@ -21,7 +24,7 @@ export function documentsOf(paths: readonly string[], characters: number): strin
       if (line === '') continue;
       const text = wordsOf(JSON.parse(line));
       if (text === '') continue;
-      // Makes the same kind of string as a request gives: flat, two bytes a character.
+      // The round trip makes the string like one from a request: flat in memory, two bytes a character.
       documents.push(Buffer.from(text, 'utf16le').toString('utf16le'));
       left -= text.length;
     }
@@ -37,14 +40,14 @@ function filesOf(path: string): string[] {
 
 function wordsOf({ full_text, preamble, articles = [] }: SourceDocument): string {
   const parts = [preamble, full_text, ...articles.map(({ text }) => text)];
-  // Form feeds separate the documents that the core gets, so a text must not contain one.
+  // The core gets the documents in one file, separated by form feeds, so a text must not contain one.
   return parts
     .filter((part) => part)
     .join('\n')
     .replaceAll('\f', '\n');
 }
 
-/** Pieces of equal length, for calls of a known size. */
+/** Cuts the documents into pieces of equal length, for measuring calls of a known size. */
 export function pieces(documents: readonly string[], length: number, most: number): string[] {
   const found: string[] = [];
   for (const text of documents) {
@@ -56,7 +59,7 @@ export function pieces(documents: readonly string[], length: number, most: numbe
   return found;
 }
 
-/** One citation of each form that both sides parse. */
+/** One citation of each form that both compared parsers can read. */
 export const CITATIONS = [
   'المادة ٥ من القانون رقم ١٣١ لسنة ١٩٤٨ بإصدار القانون المدني',
   'نظام العمل الصادر بالمرسوم الملكي رقم م/51 لسنة 1426',

@@ -1,8 +1,10 @@
 /**
  * Measures the core's text work: `npm run bench:core -- [--rounds 9] [--only WORD] [--python PATH] PATH…`,
- * with the files of a corpus or their folder. Each row compares two implementations in alternating rounds:
- * the median, over the rounds, of the other side's seconds divided by ours. Warm-up rounds do not count.
- * Where both sides must give the same results, the bench checks that they do.
+ * with the files of a corpus or their folder.
+ *
+ * Each row of the output compares two implementations, which are measured in alternating rounds: it is the
+ * median, over the rounds, of the other side's seconds divided by ours. Warm-up rounds do not count. Where
+ * both sides must give the same results, the bench checks that they do.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,9 +21,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '9' },
-    /** Runs only the rows with this word in their name. */
+    /** Runs only the rows whose name contains this word. */
     only: { type: 'string', default: '' },
-    /** A Python that has eyecite; those rows are skipped if absent. */
+    /** Path of a Python that has eyecite. Without it, the rows that compare with eyecite are skipped. */
     python: { type: 'string' },
   },
 });
@@ -52,8 +54,8 @@ print(
 );
 
 /**
- * Seconds a unit of work in this process. Takes the median of short stretches, so that a stretch which
- * another process interrupts does not count.
+ * Returns a measure of seconds per unit of work in this process. It takes the median of short stretches of
+ * the work, so that a stretch that another process interrupts does not count.
  */
 function here(stretches: number, run: (stretch: number) => void, units: number) {
   return async () => {
@@ -67,14 +69,14 @@ function here(stretches: number, run: (stretch: number) => void, units: number) 
   };
 }
 
-/** Seconds a unit of a case of the core's own bench. */
+/** Returns a measure of seconds per unit of work in a case of the core's own bench. */
 function inCore(name: string, units: number) {
   return async () => (await coreRound(core, name)).seconds / units;
 }
 
 type Measure = () => Promise<number>;
 
-/** Prints the ratio of the other side's time to ours. */
+/** Measures a row and prints the ratio of the other side's time to ours. */
 async function row(name: string, theirs: Measure, ours: Measure, say: (seconds: number) => string) {
   if (!wanted(name)) return;
   const their = { measure: theirs };
@@ -212,8 +214,8 @@ function byEyecite(unit: 'characters' | 'citations'): Measure {
 }
 
 /**
- * Measures all texts once a round, `group` texts a stretch. With `sum` the times are added and no median is
- * taken, because documents differ in length.
+ * Returns a measure of work on all texts, once each round, in stretches of `group` texts. With `sum`, the
+ * times are added up instead of taking the median of the stretches, because documents differ in length.
  */
 function inTurn(
   texts: readonly string[],

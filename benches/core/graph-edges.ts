@@ -1,4 +1,4 @@
-/** The graphs of the traversal benches. */
+/** Makes the graphs that the graph bench traverses. */
 import { join } from 'node:path';
 import { searchEngine } from '../../src/compose/corpus.ts';
 import { dataLayout } from '../../src/data-directory/layout.ts';
@@ -9,16 +9,16 @@ import type { EdgeLists } from '../peers/js-graph.ts';
 
 const EDGES_A_NODE = 10;
 /**
- * Number of nodes that receive a tenth of all edges. At a million nodes each of them is cited a hundred
- * thousand times.
+ * Number of hubs: nodes that together receive a tenth of all edges. In a graph of a million nodes, each hub
+ * is cited a hundred thousand times.
  */
 const HUBS = 10;
-/** Number of distinct confidences, about that of a corpus. */
+/** Number of distinct confidences of edges, about as many as in a corpus. */
 const CONFIDENCES = 16;
 
 /**
- * Random edges, the same for the same number of nodes. Sorted as ingest sorts them: by source, confidence,
- * target.
+ * Returns random edges, always the same for the same number of nodes. They are sorted as ingest sorts them:
+ * by source, confidence, target.
  */
 export function randomEdges(nodes: number): EdgeLists {
   let state = 12345;
@@ -30,7 +30,7 @@ export function randomEdges(nodes: number): EdgeLists {
   };
   const count = nodes * EDGES_A_NODE;
   const lists = emptyLists(nodes, count);
-  // Generates the edges source by source, so that each sort has only the few edges of one source.
+  // The edges are generated source by source, so that only the few edges of one source are sorted at a time.
   const degrees = new Uint32Array(nodes);
   for (let edge = 0; edge < count; edge++) {
     const source = random(nodes);
@@ -54,7 +54,7 @@ export function randomEdges(nodes: number): EdgeLists {
   return lists;
 }
 
-/** The edges of the published generation in a data directory. */
+/** Returns the edges of the generation published in a data directory. */
 export async function corpusEdges(dataDirectory: string): Promise<EdgeLists> {
   const layout = dataLayout(dataDirectory);
   const name = await currentGeneration(layout);

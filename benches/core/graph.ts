@@ -1,9 +1,12 @@
 /**
- * Measures traversals of the citation graph: `npm run bench:graph -- [--data DIR] [--sizes 100000,1000000]
- * [--rounds 7] [--graphology 100000]`. The random graphs have ten edges a node; ten of the nodes receive a
- * tenth of all edges. With `--data` the graph of the corpus in DIR is measured too. Each row compares two
- * implementations in alternating rounds by the median of their ratios. The opponents are graphology (up to
- * the given number of nodes), compressed rows in JavaScript (`peers/js-graph.ts`) and petgraph.
+ * Measures traversals of the citation graph:
+ *
+ * `npm run bench:graph -- [--data DIR] [--sizes 100000,1000000] [--rounds 7] [--graphology 100000]`
+ *
+ * The random graphs have ten edges a node; ten of the nodes receive a tenth of all edges. With `--data` the
+ * graph of the corpus in DIR is measured too. Each row of the output compares two implementations in
+ * alternating rounds by the median of their ratios. The core is compared with graphology (up to the given
+ * number of nodes), compressed rows in JavaScript (`peers/js-graph.ts`) and petgraph.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +32,10 @@ const rounds = Number(values.rounds);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const microseconds = (seconds: number) => `${(seconds * 1e6).toFixed(seconds < 1e-5 ? 2 : 0)} µs`;
 
-/** Must equal the constants in `crates/core/benches/graph.rs`. */
+/**
+ * Numbers of traversals of the whole graph and of the neighbourhood of a node, and the edge types, depth and
+ * limit of the latter. They must equal the constants in `crates/core/benches/graph.rs`.
+ */
 const FULL = 5;
 const NEAR = 20_000;
 const TYPES = 0b111;
@@ -87,7 +93,7 @@ async function measure(name: string, lists: EdgeLists) {
 
 type Side = Parameters<typeof compare>[0];
 
-/** Prints the ratio of the other side's time to ours. */
+/** Measures a row and prints the ratio of the other side's time to ours. */
 async function row(name: string, theirs: Side, ours: Side) {
   const both = await compare(theirs, ours, rounds);
   print(
@@ -95,7 +101,7 @@ async function row(name: string, theirs: Side, ours: Side) {
   );
 }
 
-/** Seconds a traversal, over `walks` traversals in this process. */
+/** Returns a measure of seconds per traversal, over `walks` traversals in this process. */
 function here(walks: number, run: (walk: number) => unknown): Side {
   return {
     async measure() {

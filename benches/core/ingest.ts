@@ -1,6 +1,7 @@
 /**
- * Measures an ingest: `npm run bench:ingest -- PATH…`. Ingests into a new data directory and then again
- * without changes, each in a process of its own. Peak resident memory is the kernel's high-water mark.
+ * Measures an ingest: `npm run bench:ingest -- PATH…`. Ingests into a new data directory, and then again
+ * without changes, each in a process of its own. Prints seconds and peak resident memory (the kernel's
+ * high-water mark).
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,8 +13,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     /**
-     * Data directory for the ingest, kept for the other benches. It must be new for the first figure to be
-     * valid.
+     * Data directory into which the bench ingests; it is kept for other benches. It must be new, or the first
+     * figure is wrong.
      */
     data: { type: 'string' },
   },
@@ -65,7 +66,10 @@ function timedIngest(): Promise<{ report: Report; seconds: number; peakMegabytes
   });
 }
 
-/** `VmHWM` of a process in kB; 0 if it has ended or there is no /proc. */
+/**
+ * Returns the peak resident memory of a process in kB (`VmHWM`); 0 if the process has ended or there is no
+ * /proc.
+ */
 function highWaterMark(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);

@@ -1,8 +1,8 @@
 /**
- * Opponent of the HTTP benches: Koa alone. Sends a constant answer to any GET, and to any POST after reading
- * and parsing its body. The ratio to it is therefore the cost of Sanad's own work relative to the
- * framework's. `BODY_BYTES` is the size of the constant; `RAW=1` sends it from `node:http` without Koa. Plain
- * JavaScript, so that its start can be timed as well.
+ * Koa alone, with which the HTTP benches compare the service. It sends a constant answer to any GET, and to
+ * any POST after reading and parsing its body. The ratio to it is therefore the cost of Sanad's own work
+ * relative to that of the framework. `BODY_BYTES` is the size of the answer; `RAW=1` sends it from
+ * `node:http` without Koa. It is plain JavaScript, so that its start can be timed as well.
  */
 import { createServer } from 'node:http';
 import Koa from 'koa';
@@ -10,7 +10,10 @@ import Koa from 'koa';
 const EMPTY = '{"text":""}';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** JSON of the given size, of Arabic letters (two bytes each) like an answer of the service. */
+/**
+ * The answer is JSON of the given size in bytes. Like an answer of the service, it consists of Arabic
+ * letters, which take two bytes each.
+ */
 const letters = Math.max(0, Math.ceil((Number(process.env.BODY_BYTES ?? EMPTY.length) - EMPTY.length) / 2));
 const constant = Buffer.from(JSON.stringify({ text: 'ق'.repeat(letters) }));
 

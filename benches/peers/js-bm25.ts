@@ -1,6 +1,7 @@
 /**
- * BM25 in JavaScript on typed arrays: precomputed impacts, added term by term, and the best documents
- * selected by a threshold. As fast as the language allows without WebAssembly.
+ * BM25 in JavaScript on typed arrays, with which the core's search is compared: precomputed impacts, added
+ * term by term, and the best documents selected by a threshold. It is as fast as the language allows without
+ * WebAssembly.
  */
 const K1 = 1.2;
 const B = 0.75;
@@ -9,7 +10,7 @@ export interface TypedIndex {
   search(terms: readonly string[], limit: number): number[];
 }
 
-/** Builds the index of documents, each a list of terms. */
+/** Builds the index of a list of documents, each given as its terms. */
 export function buildTyped(documents: readonly (readonly string[])[]): TypedIndex {
   const places = new Map<string, number>();
   const lists: { entries: number[]; counts: number[] }[] = [];

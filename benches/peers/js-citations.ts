@@ -1,7 +1,7 @@
 /**
- * Opponents of the citation grammar in plain JavaScript: six anchored expressions for a single citation, one
- * expression that finds candidate positions in a text, and the grammar's main forms as global expressions
- * with spans.
+ * Citation parsers in plain JavaScript, with which the core's grammar is compared: six anchored regular
+ * expressions for a single citation, one that finds candidate positions in a text, and the grammar's main
+ * forms as global expressions with spans.
  */
 import { chain } from './js-normalizer.ts';
 
@@ -16,7 +16,7 @@ const ANCHORED = [
   '^فتو[يى]\\s+(?:مجلس الدول[هة]\\s+)?رقم\\s+(?<number>\\d+)\\s+لسن[هة]\\s+(?<year>\\d{4})(?:\\s+ملف رقم\\s+(?<file>.+))?',
 ].map((source) => new RegExp(source));
 
-/** Parses a single citation; null if no form matches. */
+/** Parses a text that is a single citation. Returns null if no form matches. */
 export function parse(text: string): Record<string, string | undefined> | null {
   const words = chain(text);
   for (const form of ANCHORED) {
@@ -29,7 +29,7 @@ export function parse(text: string): Record<string, string | undefined> | null {
 const HEADS =
   /(?:القانون|النظام|نظام|المرسوم الملكي|مرسوم ملكي|قرار(?:\s+(?:رئيس مجلس الوزراء|مجلس الوزراء|وزير\s+\S+))?|اللائحة التنفيذية|الطعن|فتوى)[^\n.]{0,60}?رقم\s*[(]?\s*(م\/)?\s*[\d٠-٩]+[)]?\s*(?:(?:لسنة|لعام|وتاريخ|بتاريخ|في)\s*[\d٠-٩/]+)?/g;
 
-/** Number of candidate positions that one expression finds in a text, without parsing them. */
+/** Returns the number of positions at which a citation may begin, found by one expression without parsing. */
 export function places(text: string): number {
   let count = 0;
   for (const _ of text.matchAll(HEADS)) count++;
@@ -40,7 +40,7 @@ const NUMBER = '\\(?\\s*(?<number>(?:م\\s*/\\s*)?\\d+(?:\\s*/\\s*\\d+)?)\\s*\\)
 const YEAR =
   '(?:\\s*(?:لسنه|لعام|سنه)\\s*(?<year>\\d{2,4})|\\s*و?(?:ب?تاريخ|في)\\s*(?<date>\\d{1,4}\\s*/\\s*\\d{1,2}\\s*/\\s*\\d{1,4}))?';
 
-/** Forms over text in its normal form. */
+/** Forms of citations as expressions over normalized text. */
 const FORMS = [
   [
     'article',
@@ -73,7 +73,7 @@ export interface Found {
   end: number;
 }
 
-/** The citations of a text with kind, number, year and span in the normal form. */
+/** Returns the citations of a text with kind, number, year, and span in the normalized text. */
 export function extract(text: string): Found[] {
   const words = chain(text);
   const found: Found[] = [];

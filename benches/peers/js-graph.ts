@@ -1,6 +1,7 @@
 /**
- * Opponents of the graph traversal: compressed rows in typed arrays, written for speed, and graphology.
- * Neither orders a level by confidence and neither collects edges, so both do less work than the core.
+ * Graph traversals in JavaScript, with which the core's traversal is compared: graphology, and compressed
+ * rows in typed arrays, written for speed. Neither sorts the nodes of a level by confidence and neither
+ * collects edges, so both do less work than the core.
  */
 import graphology from 'graphology';
 import { bfsFromNode } from 'graphology-traversal';
@@ -13,11 +14,14 @@ export interface EdgeLists {
   confidences: Float32Array;
 }
 
-/** Traverses along the direction of the edges. */
+/** Traverses a graph from a root along the direction of the edges. */
 export interface Walker {
-  /** Number of reachable nodes. */
+  /** Returns the number of nodes that can be reached from the root. */
   full(root: number): number;
-  /** Number of nodes within `depth`, up to `limit`, along edges whose type has its bit in `types`. */
+  /**
+   * Returns the number of nodes within `depth` edges of the root, at most `limit`, along edges of the types
+   * whose bit is set in `types`.
+   */
   near(root: number, types: number, depth: number, limit: number): number;
 }
 
@@ -36,7 +40,10 @@ export function compressedRows({ nodes, from, to, types }: EdgeLists): Walker {
     kinds[place] = at(types, edge);
   }
   const seen = new Uint8Array(nodes);
-  /** For each node, the number of the last traversal that visited it. Such marks need no clearing. */
+  /**
+   * For each node, the number of the last traversal that visited it. Unlike a set of visited nodes, it need
+   * not be cleared.
+   */
   const marks = new Uint32Array(nodes);
   const queue = new Uint32Array(nodes);
   let walk = 0;

@@ -1,7 +1,7 @@
 /**
- * Opponent of the normaliser: NFKC and then one regular expression a rule, as a JavaScript program would do
- * it. Gives the same text as the form `letters`, except for invisible controls and marks that it does not
- * list; it also trims.
+ * The normalizer as a JavaScript program would write it, with which the core's is compared: NFKC and then one
+ * regular expression for each rule. It gives the same text as the core's form `letters`, except for invisible
+ * controls and marks that it does not list; it also trims.
  */
 export function chain(text: string): string {
   return text

@@ -26,7 +26,7 @@ import { startServer } from '../shared/process.ts';
 import { median } from '../shared/rounds.ts';
 
 const DEPTH = 50;
-/** Number of timed queries, evenly spaced in the set. */
+/** Number of queries that are timed, evenly spaced in the query set. */
 const TIMED = 60;
 const ROUNDS = 5;
 
@@ -70,7 +70,8 @@ try {
 }
 
 /**
- * Indexes one document an article, with unchanged title and text. Returns the time until all were searchable.
+ * Indexes one Meilisearch document for each article, with unchanged title and text. Returns the time until
+ * all were searchable.
  */
 async function fill(index: string, { manifest, corpus }: Generation): Promise<number> {
   const client = new Meilisearch({ host: url, ...(key !== undefined && { apiKey: key }) });
@@ -113,8 +114,8 @@ async function runOf({ queries }: QuerySet): Promise<string> {
 }
 
 /**
- * Times three ways: the service over HTTP, the service's own backend calls without the service, and
- * Meilisearch's own search for the same words.
+ * Times the queries in three ways: the service over HTTP, the calls that the service makes to Meilisearch
+ * without the service, and Meilisearch's own search for the same words.
  */
 async function time({ queries }: QuerySet): Promise<void> {
   const step = Math.max(1, Math.floor(queries.length / TIMED));
@@ -171,7 +172,10 @@ async function time({ queries }: QuerySet): Promise<void> {
   }
 }
 
-/** The request bodies that the service sends for each query, captured by a replaced `fetch`. */
+/**
+ * Returns the request bodies that the service sends to Meilisearch for each query, captured by a replaced
+ * `fetch`.
+ */
 async function bodiesOf(asked: readonly string[]): Promise<string[]> {
   const { services } = instance;
   const send = globalThis.fetch;

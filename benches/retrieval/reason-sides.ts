@@ -1,6 +1,6 @@
 /**
- * Sends the same tokens in four ways: our service, the AI SDK behind a bare server, the AI SDK alone, a bare
- * server alone.
+ * The four sides of the bench of answers, which all send the same tokens: our service, the AI SDK behind a
+ * bare server, the AI SDK alone, a bare server alone.
  */
 import type { Server, ServerResponse } from 'node:http';
 import { createServer, request } from 'node:http';
@@ -13,13 +13,19 @@ import { loadConfig } from '../../src/config/config.ts';
 import { MODEL_LIMITS } from '../../src/models/language-model.ts';
 import { listen, urlOf } from '../../src/transports/http/server.ts';
 
-/** Processor time in microseconds, so that other processes on the host do not count. */
+/**
+ * Processor time of an answer in microseconds. Unlike elapsed time, it leaves out other processes on the
+ * host.
+ */
 export interface Cost {
-  /** From the request to the first token at the client. */
+  /** Processor time from the request until the first token is at the client. */
   first: number;
-  /** From the first token to the last one. */
+  /** Processor time from the first token to the last. */
   rest: number;
-  /** From the last token to the end of the stream. In our service this is the check of the answer. */
+  /**
+   * Processor time from the last token to the end of the stream. In our service, the answer is checked in
+   * this time.
+   */
   end: number;
 }
 
@@ -46,13 +52,13 @@ export interface Way {
 }
 
 /**
- * Tokens sent in one turn of the event loop: a fast model sends about as many, and clients can read in
- * between.
+ * Number of tokens that the model sends in one turn of the event loop. A fast model sends about as many, and
+ * clients can read in between.
  */
 const TOKENS_A_TURN = 8;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A model with a prepared answer. */
+/** Makes a stand-in for a language model, which sends a prepared answer. */
 function mockModel(tokens: readonly string[]): LanguageModelV3 {
   const parts: LanguageModelV3StreamPart[] = [
     { type: 'stream-start', warnings: [] },

@@ -1,7 +1,7 @@
 /**
  * Compares the cost of an answer with the cost of its model call: `npm run bench:reason -- [--data DIR]`.
- * Uses the samples without `--data`. All sides send the same tokens in one process, in alternating rounds;
- * figures are medians of the rounds.
+ * Without `--data`, the sample corpus is used. All sides send the same tokens in one process, in alternating
+ * rounds; figures are medians of the rounds.
  */
 import { parseArgs } from 'node:util';
 import { rewriter } from '../../src/usecases/reason/rewriter.ts';
@@ -21,7 +21,7 @@ const rounds = Number(values.rounds);
 const count = Number(values.tokens);
 const QUESTION = 'ما مدة فترة الاختبار في عقد العمل؟';
 
-/** Tokens as a model splits Arabic; one in forty is a piece of a reference. */
+/** Tokens as a language model splits Arabic. In the answer, one in forty tokens is a piece of a reference. */
 const WORDS = ['وي', 'لتزم', ' صاحب', ' العمل', ' بأن', ' يؤدي', ' إلى', ' العامل', ' أجره', '،'];
 const REFERENCE = ['[[', 'REF', ':eg-leg', '-1800', '-1#', '1', ']]', '.'];
 const tokens = Array.from({ length: count }, (_, index) =>

@@ -1,6 +1,6 @@
 /**
- * Input of the search bench, written to files for the core: chunks of a published generation, queries of
- * sets.
+ * Writes the input of the search bench to files for the core: chunks of a published generation, and queries
+ * of query sets.
  */
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,17 +12,17 @@ import type { Corpus } from '../../src/stores/corpus.ts';
 import { QUERIES } from '../shared/http-subjects.ts';
 
 const SETS = ['ae-headings', 'dz-principles', 'sa-faq', 'lay-ar', 'lay-en'];
-/** Number of queries from each set, evenly spaced. */
+/** Number of queries taken from each query set, evenly spaced. */
 const PER_SET = 50;
 
 export interface SearchFiles {
-  /** Folder of the generation's own index. */
+  /** Folder of the index that belongs to the generation. */
   index: string;
   chunks: number;
   queries: string[];
 }
 
-/** Writes `documents` (a JSON object a line) and `queries` (one a line) into `folder`. */
+/** Writes the files `documents` (a JSON object a line) and `queries` (one a line) into a folder. */
 export async function writeSearchFiles(
   dataDirectory: string,
   setsFolder: string,
@@ -50,7 +50,7 @@ interface Article {
   chunks: string[];
 }
 
-/** The documents in index order. Headings are reduced to their numbers. */
+/** Yields the documents in the order of the index. Headings are reduced to the numbers in them. */
 function* documentsOf(corpus: Corpus) {
   const { articles, chunks } = corpus.manifest;
   for (let ordinal = 0; ordinal < articles; ) {
@@ -72,7 +72,10 @@ function* documentsOf(corpus: Corpus) {
   }
 }
 
-/** The same number of queries from every set in the folder; the fixed queries if there are no sets. */
+/**
+ * Returns the same number of queries from every query set in the folder; fixed queries if the folder has no
+ * sets.
+ */
 function queriesOf(setsFolder: string): string[] {
   const files = SETS.map((set) => join(setsFolder, set, 'queries.jsonl')).filter(existsSync);
   if (files.length === 0) return [...QUERIES];

@@ -1,11 +1,12 @@
 /**
- * Measures the search of a corpus: `npm run bench:search -- --data DIR [--sizes 10000,100000] [--rounds 7]
- * [--peers 10000]`.
+ * Measures the search of a corpus:
+ *
+ * `npm run bench:search -- --data DIR [--sizes 10000,100000] [--rounds 7] [--peers 10000]`
  *
  * The core's bench (`crates/core/benches/search`) indexes the chunks of a published corpus at each size and
- * answers the queries of the sets. The naive scan has the same terms, and so do the JavaScript opponents in
- * this process. Figures are microseconds a query: the median over the queries, and then over the alternating
- * rounds.
+ * answers the queries of the query sets. It is compared with a naive scan of the same terms, and with search
+ * libraries in JavaScript in this process. Figures are microseconds a query: the median over the queries, and
+ * then over the alternating rounds.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +25,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
     sizes: { type: 'string', default: '10000,100000' },
     rounds: { type: 'string', default: '7' },
-    /** Chunks that the JavaScript opponents index; each chunk needs some 10 KB. */
+    /** Number of chunks that the JavaScript libraries index. Each chunk needs about 10 KB of memory. */
     peers: { type: 'string', default: '10000' },
     sets: { type: 'string', default: '../shared/eval/retrieval' },
   },
@@ -32,7 +33,7 @@ const { values } = parseArgs({
 if (values.data === undefined) throw new Error('--data names a data directory with a published corpus');
 const rounds = Number(values.rounds);
 const LIMIT = 100;
-/** Slow opponents answer a part of the queries, once. */
+/** Number of queries that slow JavaScript libraries answer, each once. */
 const SLOW_QUERIES = 40;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -48,7 +49,7 @@ const ask = async (command: string) => JSON.parse(await core.ask(command));
 
 const CASES = ['naive', 'terms', 'sparse', 'read', 'dense', 'hybrid', 'open'] as const;
 const FILTERS = ['country', 'years', 'few'] as const;
-/** Cases that are also timed with a filter on one day, against themselves without it. */
+/** Cases that are also timed with a filter by day, and compared with themselves without it. */
 const BY_DAY = ['read', 'dense', 'hybrid'] as const;
 type Medians = Record<string, number>;
 
@@ -80,7 +81,7 @@ async function measure(size: number): Promise<Medians> {
   for (let round = 0; round <= rounds; round++) {
     for (const name of cases) {
       const { p50 } = await ask(`round ${name}`);
-      // The first round is a warm-up.
+      // The first round is a warm-up and does not count.
       if (round > 0) figures.get(name)?.push(p50);
     }
     bandwidth.push((await ask('bandwidth')).p50);
@@ -121,7 +122,7 @@ function growth(bySize: Map<number, Medians>): void {
   }
 }
 
-/** The same terms in JavaScript: typed arrays, MiniSearch, Orama. */
+/** Times searches for the same terms in JavaScript: typed arrays, MiniSearch, Orama. */
 async function peers(size: number): Promise<void> {
   await ask(`build ${size}`);
   const path = join(folder, 'tokens');

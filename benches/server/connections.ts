@@ -1,7 +1,7 @@
 /**
  * Measures the resources that clients without a key can make the service hold: `npm run bench:connections --
- * --data DIR`. Runs patterns of connections for a time, one after another. Prints heap, RSS and open files of
- * the server before, at the maximum, and after a rest.
+ * --data DIR`. Runs patterns of connections, one after another, each for some time. Prints heap, resident
+ * memory and open files of the server before, at the maximum, and after a rest.
  *
  * An attack that used to end the process: `--pattern pipelined --seconds 300 --heap 512`.
  */
@@ -15,16 +15,16 @@ import { startServer } from '../shared/process.ts';
 
 const { values } = parseArgs({
   options: {
-    /** A data directory; it may be empty. */
+    /** A data directory, which may be empty. */
     data: { type: 'string' },
-    /** Duration of each pattern. */
+    /** Duration of each pattern in seconds. */
     seconds: { type: 'string', default: '10' },
-    /** Rest after the last pattern. */
+    /** Seconds without connections after the last pattern, before memory is read again. */
     rest: { type: 'string', default: '60' },
     connections: { type: 'string', default: '30' },
-    /** Runs this pattern alone. */
+    /** Name of a pattern, to run it alone. */
     pattern: { type: 'string' },
-    /** Maximum heap of the server in MB. */
+    /** Maximum heap of the server under test, in MB. */
     heap: { type: 'string' },
   },
 });
@@ -34,8 +34,8 @@ const connections = Number(values.connections);
 const root = new URL('../..', import.meta.url).pathname;
 const [grpcPort, metricsPort] = [await freePort(), await freePort()];
 /**
- * Forces garbage collections. Node.js delays them while there is free heap, and the heap at rest would then
- * show more than the held memory.
+ * Module loaded into the server that collects garbage every ten seconds. Node.js delays collections while
+ * there is free heap, and the heap at rest would then show more than the memory in use.
  */
 const COLLECT = 'data:text/javascript,setInterval(gc, 10_000).unref()';
 const server = await startServer(
@@ -58,14 +58,15 @@ const httpPort = Number(new URL(server.url).port);
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 const LARGE = '/docs/swagger-ui-bundle.js';
-/** Concurrent streams of one connection. */
+/** Number of concurrent gRPC streams on one connection. */
 const STREAMS = 250;
 const LARGE_METADATA = Object.fromEntries(
   Array.from({ length: 14 }, (_, i) => [`x-${i}`, 'a'.repeat(3_900)]),
 );
 
 /**
- * Runs one connection from beginning to end. A pattern without an end of its own lasts until `over` resolves.
+ * Runs one connection from beginning to end. A pattern that does not end by itself goes on until `over`
+ * resolves.
  */
 type Pattern = (open: (port?: number) => Promise<Socket>, over: Promise<void>) => Promise<void>;
 
@@ -76,7 +77,10 @@ const PATTERNS: Readonly<Record<string, Pattern>> = {
     await delay(50);
     socket.destroy();
   },
-  /** As many requests as may wait, so that the server keeps the connection until the client drops it. */
+  /**
+   * Sends as many requests at once as the server lets wait on a connection, so that it keeps the connection
+   * until the client drops it.
+   */
   async 'pipelined within the limit'(open) {
     const socket = await open();
     socket.write(get(LARGE).repeat(16));
@@ -121,7 +125,7 @@ const PATTERNS: Readonly<Record<string, Pattern>> = {
     socket.resume();
     await ended(socket, over);
   },
-  /** Sends as much metadata as HTTP/2 of Node.js accepts. */
+  /** Sends as much metadata with each call as HTTP/2 of Node.js accepts. */
   async 'gRPC, watchers of an unknown service'(open, over) {
     const socket = await open(grpcPort);
     const session = sessionOn(socket);
@@ -132,7 +136,7 @@ const PATTERNS: Readonly<Record<string, Pattern>> = {
     }
     await ended(socket, over);
   },
-  /** Calls without a key, none of which ends its side of the stream. */
+  /** Pattern: makes calls without a key, and never ends the client's side of their streams. */
   async 'gRPC, refused calls that do not end'(open, over) {
     const socket = await open(grpcPort);
     const session = sessionOn(socket);
@@ -154,7 +158,8 @@ const chosen = Object.entries(PATTERNS).filter(
 );
 if (chosen.length === 0) throw new Error(`--pattern: one of ${Object.keys(PATTERNS).join(', ')}`);
 
-// Warm-up: code and buffers that the first requests leave behind are no growth.
+// Each pattern runs for a second as a warm-up, because code and buffers that the first requests leave behind
+// are no growth.
 for (const [, pattern] of chosen) await run(pattern, 1);
 await delay(12_000);
 const before = await readings();
@@ -199,7 +204,8 @@ async function run(pattern: Pattern, seconds: number): Promise<{ opened: number;
   };
   await Promise.all([sample(), ...Array.from({ length: connections }, worker)]);
   for (const socket of sockets) socket.destroy();
-  // Dead connections that the server has not yet accepted would count for the next pattern.
+  // The request waits until the server has accepted all earlier connections. Dead ones still waiting would
+  // count for the next pattern.
   await fetch(`${server.url}/healthz`, { headers: { connection: 'close' } });
   return { opened, most };
 }
@@ -210,7 +216,7 @@ function sessionOn(socket: Socket): ClientHttp2Session {
   return session;
 }
 
-/** Opens a call and leaves the client's side of the stream open. */
+/** Opens a gRPC call and leaves the client's side of the stream open. */
 function grpcCall(session: ClientHttp2Session, path: string): ClientHttp2Stream {
   const stream = session.request(
     {
@@ -227,7 +233,7 @@ function grpcCall(session: ClientHttp2Session, path: string): ClientHttp2Stream 
   return stream;
 }
 
-/** Resolves when the server has closed the socket, or when the pattern is over. */
+/** Resolves when the server has closed the socket, or when the time of the pattern is over. */
 function ended(socket: Socket, over: Promise<void>): Promise<void> {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   return Promise.race([closed, over]);
@@ -240,7 +246,7 @@ async function drip(socket: Socket, text: string, over: Promise<void>): Promise<
   clearInterval(timer);
 }
 
-/** Memory in bytes, and the number of open files. */
+/** Readings of the server: memory in bytes, and the number of open files. */
 interface Readings {
   readonly heap: number;
   readonly rss: number;

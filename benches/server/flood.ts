@@ -1,7 +1,8 @@
 /**
  * A load generator that costs little compared with the server under load. It uses raw sockets and requests
- * rendered in advance. Of each response it reads only the status, the length and two marks. Connections are
- * kept alive with one request at a time, and opened again when the server closes them.
+ * rendered in advance. Of each response it reads only the status, the length, the header `Retry-After` and
+ * whether a given text occurs. Connections are kept alive with one request at a time, and opened again when
+ * the server closes them.
  */
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
@@ -9,39 +10,43 @@ import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 
 export interface FloodOptions {
   readonly url: string;
-  /** Whole HTTP requests as bytes, sent in turn. */
+  /** Whole HTTP requests as bytes, which are sent one after the other, over and over. */
   readonly requests: readonly Buffer[];
   /**
-   * Number of connections. A request that finds none free waits; its time counts from the time it was due.
+   * Number of connections. A request that finds none free waits for one. The wait counts: times begin when a
+   * request was due.
    */
   readonly connections: number;
-  /** Text that only the body of a full-quality answer contains. */
+  /** Text that occurs only in answers of full quality, such as reranked ones. */
   readonly mark: string;
 }
 
 export interface FloodResult {
-  /** From the first due request to the last answer. */
+  /** Seconds from the first due request to the last answer. */
   readonly seconds: number;
   readonly sent: number;
-  /** Durations in milliseconds from the due time: with 200, and with 503 and `Retry-After`. */
+  /**
+   * Milliseconds from when a request was due to its answer: `answered` with 200, `refused` with 503 and
+   * `Retry-After`.
+   */
   readonly answered: readonly number[];
   readonly refused: readonly number[];
-  /** Answers with 200 that contain the mark. */
+  /** Number of answers with 200 that contain the text `mark`. */
   readonly marked: number;
-  /** Answers with any other status. */
+  /** Number of answers with any other status than 200, and than 503 with `Retry-After`. */
   readonly failed: number;
-  /** Requests whose connection ended first, or that had no answer at the timeout. */
+  /** Number of requests without an answer: the connection ended first, or the timeout passed. */
   readonly unanswered: number;
-  /** Waits of requests in this generator for a free connection, in milliseconds. */
+  /** Milliseconds that requests waited in this generator for a free connection. */
   readonly held: readonly number[];
 }
 
-/** Time for a server to accept all connections before the load begins. */
+/** Milliseconds that the server gets to accept all connections before the load begins. */
 const ACCEPTED_MS = 300;
-/** Timeout for answers after the last request was due. */
+/** Milliseconds that answers may take after the last request was due. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** Sends `perSecond` requests a second by the clock, independently of the answers. */
+/** Sends `perSecond` requests a second by the clock, whether or not earlier ones are answered. */
 export async function openLoop(
   options: FloodOptions,
   perSecond: number,
@@ -60,7 +65,7 @@ export async function openLoop(
   return flood.end(began);
 }
 
-/** Every connection sends the next request as soon as it has an answer. */
+/** Keeps every connection busy: each sends its next request as soon as it has an answer. */
 export async function closedLoop(options: FloodOptions, seconds: number): Promise<FloodResult> {
   const flood = new Flood(options);
   await flood.connect();
@@ -76,9 +81,12 @@ export async function closedLoop(options: FloodOptions, seconds: number): Promis
 
 interface Connection {
   socket: Socket;
-  /** Time at which the current request was due. */
+  /**
+   * Time at which the current request was due, in milliseconds of `performance.now`; undefined if there is
+   * none.
+   */
   due: number | undefined;
-  /** Head of the answer, as far as it was read. */
+  /** Head of the current answer, as far as it has been read. */
   head: string;
   missing: number;
   status: number;
@@ -115,7 +123,8 @@ class Flood {
 
   async connect(): Promise<void> {
     await Promise.all(Array.from({ length: this.#options.connections }, () => this.#connect()));
-    // A client sees a connection as open before the server has accepted it.
+    // A client sees a connection as open before the server has accepted it, so give the server time to do
+    // that.
     await delay(ACCEPTED_MS);
   }
 
@@ -127,7 +136,7 @@ class Flood {
     else this.#write(connection, due);
   }
 
-  /** Resolves when every request is answered, or after `ms`. */
+  /** Resolves when every request is answered, or after `ms` milliseconds. */
   idle(ms: number): Promise<void> {
     if (this.#open === 0) return Promise.resolve();
     return new Promise((resolve) => {

@@ -1,20 +1,26 @@
-/** Requests of the HTTP benches, and the answer size of the opponent in each case. */
+/**
+ * Requests of the HTTP benches, and for each case the size of the constant answer with which the bare server
+ * is measured.
+ */
 import type { Subjects } from '../shared/http-subjects.ts';
 import type { LoadRequest } from './load.ts';
 
 export interface Case {
   name: string;
-  /** Sent in turn. */
+  /** Requests of the case, sent one after the other, over and over. */
   requests: LoadRequest[];
-  /** Mean size of an answer. The opponent sends a constant of that size. */
+  /** Mean size of the service's answers in bytes. The bare server sends a constant of this size. */
   bytes: number;
-  /** True if the opponent sends it without Koa. */
+  /** True if the bare server sends its answer without Koa. */
   raw: boolean;
-  /** Lower bound of the ratio; `undefined` if the goal is stated against another opponent. */
+  /**
+   * Goal: lower bound of the ratio to the bare server. `undefined` if the goal is stated against another
+   * program.
+   */
   floor: number | undefined;
 }
 
-/** Sends one request and reads its answer as a client does. */
+/** Sends one request and reads the answer as a client does. */
 export type Ask = (request: LoadRequest) => Promise<{ status: number; bytes: number }>;
 
 const post = (path: string, body: object): LoadRequest => ({ method: 'POST', path, body });
@@ -66,8 +72,8 @@ export async function httpCases(subjects: Subjects, ask: Ask): Promise<Case[]> {
 }
 
 /**
- * Requests that are answered with 200, and their mean size. A citation that fits several documents is not
- * among them.
+ * Returns those of the requests that are answered with 200, and the mean size of their answers. This drops,
+ * for one, a citation that fits several documents.
  */
 async function answered({ name, requests }: Pick<Case, 'name' | 'requests'>, ask: Ask) {
   const kept: LoadRequest[] = [];

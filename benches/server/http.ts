@@ -1,6 +1,6 @@
 /**
- * Compares the service with a bare server over loopback: `npm run bench:http -- --data DIR`. Both sides get
- * the same requests in alternating rounds; the figure is the median of the rounds' ratios.
+ * Compares the service with a bare server over loopback: `npm run bench:http -- --data DIR`. Both get the
+ * same requests in alternating rounds; the figure is the median of the rounds' ratios.
  */
 import { parseArgs } from 'node:util';
 import { chooseSubjects } from '../shared/http-subjects.ts';
@@ -21,9 +21,9 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '2' },
     connections: { type: 'string', default: '50' },
-    /** The folder of query sets for the same corpus. */
+    /** Folder of query sets for the same corpus. */
     sets: { type: 'string', default: '../shared/eval/retrieval' },
-    /** Runs only the cases with this word in their name. */
+    /** Runs only the cases whose name contains this word. */
     only: { type: 'string', default: '' },
   },
 });
@@ -70,7 +70,10 @@ async function measure({ name, requests, bytes, raw, floor }: Case): Promise<voi
   );
 }
 
-/** A side of the comparison: bursts of the requests to one server, and the results of each burst. */
+/**
+ * Makes one side of the comparison: it sends bursts of the requests to one server and keeps the results of
+ * each burst.
+ */
 function loaded(server: ServerProcess, requests: LoadRequest[]) {
   const shown = { cpuMicroseconds: [] as number[], p50Ms: [] as number[], p99Ms: [] as number[] };
   return {

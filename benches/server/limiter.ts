@@ -1,10 +1,10 @@
 /**
- * Compares the limiter of one process with the plain definition (a log of times a key, filtered at every
- * check), in alternating rounds:
+ * Compares the rate limiter of one process with the plain way to count (a list of times for each key,
+ * filtered at every check), in alternating rounds:
  *
- *     node --expose-gc --import tsx benches/server/limiter.ts [rounds]
+ * node --expose-gc --import tsx benches/server/limiter.ts [rounds]
  *
- * Times are processor time of the whole process: other processes do not count, the garbage collector does.
+ * Times are processor time of the whole process, so they include the garbage collector but no other process.
  */
 import type { RatePolicy } from '../../src/limits/rate/limiter.ts';
 import { memoryLimiter } from '../../src/limits/rate/memory.ts';
@@ -12,8 +12,8 @@ import { memoryLimiter } from '../../src/limits/rate/memory.ts';
 const POLICY: RatePolicy = { name: 'default', requests: 60, windowMs: 60_000 };
 const CHECKS = 1_000_000;
 /**
- * Step of the clock between two checks. At times it steps back or jumps ahead, like a clock that is being
- * set.
+ * Milliseconds by which the simulated clock advances between two checks. Now and then it steps back or jumps
+ * ahead, like a clock that is being set.
  */
 const STEP_MS = 0.01;
 
@@ -45,7 +45,7 @@ const rounds = Number(process.argv[2] ?? 7);
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] as number;
 
 for (const keys of [1_000, 1_000_000]) {
-  // Ids like those from a store: flat strings, each an object of its own.
+  // Ids of keys like those that a store returns: flat strings, each an object of its own.
   const ids = Array.from({ length: keys }, (_, i) => Buffer.from(`0189d6b0-1234-7abc-8def-${i}`).toString());
   const order = randomOrder(keys);
   const made = Object.entries(sides).map(([name, make]) => {

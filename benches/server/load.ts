@@ -1,4 +1,4 @@
-/** One burst of load on one address. */
+/** Sends one burst of load to one address. */
 import autocannon from 'autocannon';
 
 export interface LoadRequest {
@@ -9,7 +9,7 @@ export interface LoadRequest {
 
 export interface Load {
   requests: readonly LoadRequest[];
-  /** Used in turn, so that no key reaches its rate limit. */
+  /** API keys, used in turn, so that none reaches its rate limit. */
   keys: readonly string[];
   connections: number;
   seconds: number;
@@ -31,8 +31,8 @@ export async function burst(
     url,
     connections,
     duration: seconds,
-    // The service closes a connection after a thousand requests and announces it in the last answer. The load
-    // generator ignores the announcement, so it reconnects earlier.
+    // The load generator reconnects after 900 requests. The service closes a connection after a thousand and
+    // announces that in the last answer, but the generator ignores the announcement.
     reconnectRate: 900,
     requests: Array.from({ length: rounds }, (_, turn) => {
       const { method, path, body } = requests[turn % requests.length] as LoadRequest;

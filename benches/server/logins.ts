@@ -1,8 +1,8 @@
 /**
  * Measures searches during logins: `node --import tsx benches/server/logins.ts --data DIR`. Searches are sent
- * at a fixed rate, independently of the answers, and timed from when they were due. In every second round a
- * constant number of logins is in flight. Figures are medians over the rounds; the effect on the p99 of a
- * search is the median of the rounds' differences.
+ * at a fixed rate, whether or not earlier ones are answered, and timed from when they were due. In every
+ * second round a constant number of logins is running too. Figures are medians over the rounds; the effect on
+ * the p99 of a search is the median of the rounds' differences.
  */
 import { parseArgs } from 'node:util';
 import { benchKeys } from '../shared/keys.ts';
@@ -15,9 +15,9 @@ const { values } = parseArgs({
     data: { type: 'string' },
     rounds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '8' },
-    /** Searches a second. */
+    /** Number of searches a second. */
     rate: { type: 'string', default: '50' },
-    /** Logins in flight. */
+    /** Number of logins that run at once. */
     logins: { type: 'string', default: '8' },
   },
 });
@@ -39,7 +39,7 @@ const QUERIES = [
 const server = await startServer([new URL('../../dist/cli/sanad.js', import.meta.url).pathname, 'serve'], {
   SANAD_DATA_DIR: values.data,
   SANAD_TRUST_PROXY: '1',
-  // A quota would write to disk with each search; that cost is measured elsewhere.
+  // No monthly quota: with one, each search would write to the disk, and that cost is measured elsewhere.
   SANAD_FREE_MONTHLY_REQUESTS: 'unlimited',
   PORT: '0',
   GRPC_PORT: '0',
@@ -54,7 +54,7 @@ interface Round {
 
 const alone: Round[] = [];
 const during: Round[] = [];
-// Warm-up: the first searches are compiled.
+// A warm-up round, in which the code of searches is compiled.
 await round(false);
 for (let turn = 0; turn < rounds; turn++) {
   alone.push(await round(false));
@@ -118,7 +118,10 @@ async function search(turn: number): Promise<void> {
   if (response.status !== 200) throw new Error(`search: ${response.status}`);
 }
 
-/** Logs in with an address without an account. It takes as long as any other login and reaches no limit. */
+/**
+ * Logs in with an address that has no account. This takes as long as any other login and reaches no rate
+ * limit.
+ */
 async function login(): Promise<void> {
   const name = Math.random().toString(36).slice(2);
   const bytes = Array.from({ length: 3 }, () => Math.floor(Math.random() * 256));

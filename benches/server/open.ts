@@ -1,7 +1,7 @@
 /**
- * Measures the start: `npm run bench:open -- --data DIR`. First, opening a generation and answering one query
- * in this process. Then the start of the whole service to its first 200, compared with that of a Koa
- * hello-world.
+ * Measures how long a start takes: `npm run bench:open -- --data DIR`. First, opening a generation and
+ * answering one query in this process. Then the start of the whole service until its first answer with 200,
+ * compared with that of a Koa program that only says hello.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -33,7 +33,7 @@ for (let round = 0; round <= rounds; round++) {
   const generation = await openGeneration(folder, searchEngine);
   const openedAt = performance.now();
   await generation.index.sparse(readQuery('مدة التجربة في عقد العمل'), null, 10);
-  // The first round reads the files from disk; it is printed separately.
+  // The first round reads the files from the disk, so it is printed separately.
   if (round > 0) {
     opens.push(openedAt - startedAt);
     answers.push(performance.now() - startedAt);

@@ -1,11 +1,12 @@
 /**
- * Measures overload: `npm run bench:overload -- --data DIR [--times 5,20]`. First the peak: the most searches
- * a second that closed loops of several widths get answered with 200. Then several times the peak, sent by
- * the clock independently of the answers. Then half the peak, until everything is answered in time again.
+ * Measures the service under overload: `npm run bench:overload -- --data DIR [--times 5,20]`. First it finds
+ * the peak: the most searches a second that are answered with 200, with several numbers of connections that
+ * each send the next request after an answer. Then it sends several times the peak by the clock, whether or
+ * not earlier requests are answered. Then it sends half the peak, until everything is answered in time again.
  *
  * The server and the load generator are processes of their own, on separate cores if the machine has two. The
- * generator (`flood.ts`) has a bounded number of connections. A request that finds none free waits; its time
- * counts from the time it was due, so that no wait is left out. The wait in the generator is printed too.
+ * generator (`flood.ts`) has a limited number of connections. A request that finds none free waits; its time
+ * counts from when it was due, so that no wait is left out. The wait in the generator is printed too.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -19,19 +20,22 @@ const { values } = parseArgs({
   options: {
     /** A data directory with a published corpus. */
     data: { type: 'string' },
-    /** Multiples of the peak, separated by commas. */
+    /** Loads to measure, as multiples of the peak, separated by commas. */
     times: { type: 'string', default: '5,20' },
     seconds: { type: 'string', default: '10' },
-    /** Connections of the load generator under overload. */
+    /** Number of connections of the load generator under overload. */
     connections: { type: 'string', default: '512' },
-    /** Starts of the server: figures are printed for each. */
+    /** How often the server is started and measured; figures are printed for each start. */
     rounds: { type: 'string', default: '1' },
   },
 });
 if (values.data === undefined) throw new Error('--data DIR: a data directory with a published corpus');
 const dataDirectory = values.data;
 
-/** Goals: goodput as a share of the peak, latencies under overload, and time to recover. */
+/**
+ * Goals: answered requests as a share of the peak (lower bound); latencies under overload and time to recover
+ * (upper bounds).
+ */
 const FLOORS = {
   goodput: 0.8,
   answeredP99Ms: 1_000,
@@ -39,10 +43,15 @@ const FLOORS = {
   recoverySeconds: 5,
 };
 
-/** Widths of the closed loops and the duration of each. The first is a warm-up. */
+/**
+ * Numbers of connections with which the peak is searched, and the seconds for each. The first is a warm-up.
+ */
 const WIDTHS = [8, 4, 16, 32, 64];
 const WIDTH_SECONDS = 3;
-/** Load after the overload, as a share of the peak, and the time limit of a request then. */
+/**
+ * Load after the overload as a share of the peak; seconds of a slice of this load; seconds until the
+ * measurement gives up.
+ */
 const CALM_SHARE = 0.5;
 const CALM_SLICE_SECONDS = 0.25;
 const LONGEST_RECOVERY_SECONDS = 15;
@@ -82,7 +91,9 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Requests as bytes: every query with every key, so that no key reaches its rate. */
+/**
+ * Returns the requests as bytes. Queries and keys are taken in turn, so that no key reaches its rate limit.
+ */
 function rendered(options = {}): Buffer[] {
   return Array.from({ length: Math.max(QUERIES.length, keys.length) }, (_, turn) => {
     const body = JSON.stringify({ query: QUERIES[turn % QUERIES.length], ...options });
@@ -98,8 +109,8 @@ function rendered(options = {}): Buffer[] {
 }
 
 /**
- * Peak of searches without the reranker. Overload is answered that way, so the difference shows the loss by
- * refusals.
+ * Measures the peak of searches without the reranker. Under overload, searches are answered that way, so the
+ * difference to this peak is what refusing requests costs.
  */
 async function peakWithoutReranker(load: FloodOptions): Promise<number> {
   const peak = goodputOf(await closedLoop({ ...load, requests: rendered({ rerank: false }) }, WIDTH_SECONDS));
@@ -142,7 +153,8 @@ function report(multiple: number, { peak, plainPeak }: Peaks, over: FloodResult,
 }
 
 /**
- * Runs calm load until a slice of it is answered completely, within the time limit for searches under load.
+ * Sends calm load in slices, until all requests of a slice are answered within the time limit for searches
+ * under load.
  */
 async function recovery(load: FloodOptions, peak: number): Promise<void> {
   const stopped = performance.now();

@@ -1,7 +1,8 @@
 /**
- * Compares two builds: `npm run bench:pair -- --old DIR --new DIR --data DIR --recording FILE`. Both get the
- * same requests of a recording (`npm run replay -- record`), one after the other, in rounds. The figure is
- * the median of the rounds' ratios, with the smallest and the largest. Above 1, the new build is faster.
+ * Compares two builds of Sanad: `npm run bench:pair -- --old DIR --new DIR --data DIR --recording FILE`. Both
+ * get the same requests of a recording (`npm run replay -- record`), one after the other, in rounds. The
+ * figure is the median of the rounds' ratios, with the smallest and the largest. Above 1, the new build is
+ * faster.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -16,17 +17,17 @@ import { compare, median } from '../shared/rounds.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Built checkouts. */
+    /** Checkout of the old build, and of the new one. */
     old: { type: 'string' },
     new: { type: 'string' },
-    /** A data directory with a published corpus; each side uses a copy. */
+    /** A data directory with a published corpus. Each build uses a copy of it. */
     data: { type: 'string' },
-    /** A recording over the same corpus. */
+    /** A recording of requests over the same corpus. */
     recording: { type: 'string' },
-    /** Files to ingest; without them, ingest is not measured. */
+    /** Files to ingest with both builds; without any, ingest is not measured. */
     ingest: { type: 'string' },
     rounds: { type: 'string', default: '7' },
-    /** Requests of a round, for each operation. */
+    /** Number of requests in a round, for each operation. */
     requests: { type: 'string', default: '60' },
   },
 });
@@ -86,7 +87,10 @@ interface Round {
   readonly newCpu: number;
 }
 
-/** The two servers alternate request by request, so a neighbour that slows the machine slows both. */
+/**
+ * Runs one round. The two servers alternate request by request, so that another process that slows the
+ * machine slows both.
+ */
 async function roundOf(requests: readonly Request[]): Promise<Round> {
   const { old: before, new: after } = sides;
   const cpuBefore = [before, after].map(({ server }) => server.cpuSeconds());

@@ -1,7 +1,10 @@
 /**
- * Measures the cost of accounts and rates in Redis for a request, compared with the same route without Redis:
- * `REDIS_URL=… [REDIS_LIMITS_URL=…] npm run bench:redis -- --data DIR`. Two servers get requests in turn, one
- * at a time, because load would hide the latency that Redis adds to each request.
+ * Measures what a request costs more if accounts and rates are in Redis:
+ *
+ * `REDIS_URL=… [REDIS_LIMITS_URL=…] npm run bench:redis -- --data DIR`
+ *
+ * Two servers, one with Redis and one without, get requests in turn, one at a time, because load would hide
+ * the latency that Redis adds to each request.
  */
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';

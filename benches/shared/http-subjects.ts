@@ -1,4 +1,6 @@
-/** Subjects of the HTTP benches, chosen from the given corpus by rules that are the same in every run. */
+/**
+ * Chooses what the HTTP benches ask for in a given corpus, by rules that give the same choice in every run.
+ */
 import { join } from 'node:path';
 import { searchEngine } from '../../src/compose/corpus.ts';
 import { dataLayout } from '../../src/data-directory/layout.ts';
@@ -8,13 +10,13 @@ import { openGeneration } from '../../src/generations/open-generation.ts';
 const DOCUMENT_BYTES = 50_000;
 const WALK = { depth: 3, limit: 100 };
 /**
- * Number of roots to try. A traversal that fills the limit is soon found; a corpus without one gives its
- * largest.
+ * Number of documents to try as root of a traversal. One that fills the limit of nodes is soon found; in a
+ * corpus without one, the largest found is used.
  */
 const ROOTS_TRIED = 2_000;
 const CITATIONS = 50;
 
-/** Everyday, professional and English queries; the same for every corpus. */
+/** Queries in everyday words, in professional words and in English; the same for every corpus. */
 export const QUERIES = [
   'محكمة العمل',
   'تعريف العامل في نظام العمل',
@@ -31,13 +33,13 @@ export const QUERIES = [
 ];
 
 export interface Subjects {
-  /** Numbers of documents, articles, chunks and edges of the corpus, as text. */
+  /** Numbers of documents, articles, chunks and edges of the corpus, as text for the report. */
   corpus: string;
   /** Id of the document whose JSON is nearest to 50 KB. */
   document: string;
-  /** Id of the root whose traversal to depth 3 gives most nodes, up to 100. */
+  /** Id of the document whose traversal to depth 3 gives the most nodes, up to 100. */
   hub: string;
-  /** Canonical citations of documents, each of which names one document only. */
+  /** Canonical citations of documents. Each names one document only. */
   citations: string[];
   queries: string[];
 }
@@ -77,8 +79,8 @@ function least<T>(items: readonly T[], cost: (item: T) => number): T {
 }
 
 /**
- * Distinct citations, evenly spaced in the corpus. A citation that several documents share answers 404; the
- * caller filters those.
+ * Returns distinct citations, evenly spaced in the corpus. One that fits several documents is answered with
+ * 404; the caller drops such citations.
  */
 function citationsOf(all: readonly string[]): string[] {
   const distinct = [...new Set(all)];

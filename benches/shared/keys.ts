@@ -1,9 +1,9 @@
-/** API keys with a rate that a bench does not reach. */
+/** Makes API keys whose rate limit a bench does not reach. */
 import { execFileSync } from 'node:child_process';
 
 /**
- * Number of keys, used in turn. A key allows at most 100,000 requests a minute, so many keys keep the limiter
- * active without a refusal.
+ * Number of keys, used in turn. A key allows at most 100,000 requests a minute, so with many keys the limiter
+ * runs but refuses nothing.
  */
 const KEYS = 24;
 

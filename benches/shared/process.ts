@@ -1,4 +1,4 @@
-/** Runs servers under load as processes of their own, pinned to one core if the machine supports that. */
+/** Runs servers under load as processes of their own, pinned to one core if the machine supports it. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -7,10 +7,10 @@ import { join } from 'node:path';
 
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
-/** Description for the report. */
+/** Sentence for the report that says on which processor cores client and servers run. */
 export const pinning = canPin ? 'servers on core 0, client on the others' : 'not pinned';
 
-/** Leaves core 0 to the servers. */
+/** Moves this process, the client, to the other cores, so that servers have core 0 for themselves. */
 export function pinClient(): void {
   if (canPin)
     spawnSync('taskset', ['-a', '-p', '-c', `1-${availableParallelism() - 1}`, String(process.pid)]);
@@ -18,7 +18,7 @@ export function pinClient(): void {
 
 export interface ServerProcess {
   url: string;
-  /** Processor time of all its threads so far, in seconds; `NaN` without /proc. */
+  /** Returns the processor time of all threads of the server so far, in seconds; `NaN` without /proc. */
   cpuSeconds(): number;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const START_LIMIT_MS = 60_000;
 
 /**
  * Starts a Node.js program and waits until it prints its address to stderr. Its stdout, the log, goes to a
- * file: a pipe that the load generator reads would slow both.
+ * file: reading it through a pipe would slow the load generator and the server.
  */
 export async function startServer(
   args: string[],
@@ -42,7 +42,8 @@ export async function startServer(
     stdio: ['ignore', log, 'pipe'],
   });
   closeSync(log);
-  // The server keeps its open file, so its writes cost the same, and a killed bench leaves no folder behind.
+  // The folder of the log is removed while the server has the log open. Its writes cost the same, and a
+  // killed bench leaves no folder behind.
   rmSync(folder, { recursive: true });
   return { url: await addressOf(child), cpuSeconds: () => cpuSecondsOf(child.pid), stop: () => stop(child) };
 }
@@ -63,12 +64,13 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Clock ticks a second of the times in /proc; fixed by the Linux ABI. */
+/** Clock ticks a second, the unit of times in /proc; fixed by the Linux ABI. */
 const TICKS = 100;
 
 function cpuSecondsOf(pid: number | undefined): number {
   try {
-    // The name is in brackets and may contain anything; after it, utime and stime are fields 12 and 13.
+    // Fields are counted after the name, which is in brackets and may contain anything. Then utime and stime
+    // are fields 12 and 13.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / TICKS;
   } catch {

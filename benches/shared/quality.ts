@@ -1,4 +1,4 @@
-/** Quality of the index that a bench timed, as nDCG: speed alone is no result. */
+/** Measures the quality (nDCG) of the index that a bench timed, because speed alone says little. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { evaluateSet } from '../../eval/retrieval/evaluate.ts';
@@ -9,10 +9,10 @@ import { readQuerySet } from '../../eval/sets/query-set.ts';
 import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config/config.ts';
 
-/** The sets that search the corpus of the speed benches. */
+/** Query sets whose corpus is the one that the speed benches search. */
 const SETS = ['lay-ar', 'lay-en'];
 
-/** One line for the report. */
+/** Returns the nDCG of the index that a bench has timed, as one line for the report. */
 export async function qualityOf(dataDirectory: string, setsFolder: string): Promise<string> {
   const folders = SETS.map((set) => join(setsFolder, set)).filter((folder) => existsSync(folder));
   if (folders.length === 0) return 'nDCG@10 not measured: no query sets at hand';

@@ -1,16 +1,16 @@
 /**
- * Measures two sides in alternating rounds. A neighbour on the host slows whole seconds at a time, so both
- * sides suffer alike, and the median of the rounds' ratios leaves the odd round out.
+ * Measures two sides in alternating rounds. Another process on the host slows whole seconds at a time, so
+ * both sides suffer alike, and the median of the rounds' ratios is not affected by a few slow rounds.
  */
 export interface Side {
-  /** Figure of one round. */
+  /** Measures this implementation once and returns its figure for the round. */
   measure(): Promise<number>;
 }
 
 export interface Comparison {
   ours: number;
   theirs: number;
-  /** Median of ours / theirs, round by round. */
+  /** Median, over the rounds, of our figure divided by theirs. */
   ratio: number;
   ratios: number[];
 }
@@ -20,7 +20,7 @@ export async function compare(ours: Side, theirs: Side, rounds: number): Promise
   await theirs.measure();
   const pairs: Array<[number, number]> = [];
   for (let round = 0; round < rounds; round++) {
-    // Alternates the order, because the second side of a pair finds warm caches.
+    // The sides take turns in going first, because the second one finds warm caches.
     if (round % 2 === 0) {
       const first = await ours.measure();
       pairs.push([first, await theirs.measure()]);

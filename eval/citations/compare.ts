@@ -1,24 +1,24 @@
-/** Compares one gold row with the parsed citation. */
+/** Compares one row of the gold set (expected values) with the citation that the parser returns. */
 import type { Citation } from '../../src/core.ts';
 import { articleKey, normalize } from '../../src/core.ts';
 import type { GoldRow } from './gold.ts';
 import { goldKinds } from './kinds.ts';
 
-/** `missed`: the parse has no value where the gold has one. `wrong`: the values differ. */
+/** `missed`: the parser gives no value where the gold row has one. `wrong`: the two values differ. */
 export type Verdict = 'right' | 'missed' | 'wrong';
 
 export type Field = 'number' | 'year' | 'article' | 'kind' | 'circuit' | 'date' | 'name';
 
 /** Fields that identify the cited document and article. They decide whether a row is right. */
 const IDENTIFYING = ['number', 'year', 'article'] as const satisfies readonly Field[];
-/** Fields that are reported and do not decide. */
+/** Fields that are reported and do not decide whether a row is right. */
 export const SECONDARY = ['circuit', 'date', 'name'] as const satisfies readonly Field[];
 
 export interface Comparison {
   row: GoldRow;
   citation: Citation | null;
   fields: Record<Field, Verdict>;
-  /** Verdict on number, year and article together. */
+  /** Verdict on number, year and article taken together. */
   verdict: Verdict;
 }
 
@@ -34,7 +34,10 @@ function together(fields: Record<Field, Verdict>): Verdict {
   );
 }
 
-/** Verdicts for a text that was not read as a citation. A field that the gold leaves empty is not missed. */
+/**
+ * Verdicts for a text in which the parser found no citation. A field that the gold row leaves empty counts as
+ * right.
+ */
 function nothingSaid(row: GoldRow): Record<Field, Verdict> {
   const without = (gold: unknown): Verdict => (gold == null ? 'right' : 'missed');
   return {
@@ -57,7 +60,7 @@ function compareFields(row: GoldRow, citation: Citation): Record<Field, Verdict>
     kind: goldKinds(citation).includes(row.kind) ? 'right' : 'wrong',
     circuit: judge(row.circuit, circuit, (gold) => gold === circuit),
     date: judge(row.date, date, (gold) => gold === date),
-    // The gold has names for few kinds of citation. A name is not wrong where the gold has none.
+    // The gold set has names for few kinds of citation. A parsed name is not wrong if the gold row has none.
     name:
       row.law_name === undefined ? 'right' : judge(row.law_name, name, (gold) => sameName(gold, name ?? '')),
   };
@@ -70,8 +73,9 @@ function judge<Gold>(gold: Gold | null | undefined, said: unknown, same: (gold: 
 }
 
 /**
- * Compares letters without hamza. Leading zeros of a ruling's number do not count. The groups of a Saudi
- * slash number may be in either order, because bidi display hides the original order.
+ * Compares two numbers after folding variants of letters, without blanks and brackets. Leading zeros of a
+ * ruling's number do not count. The parts of a Saudi number with a slash may be in either order, because
+ * bidirectional display hides which part was written first.
  */
 function sameNumber(gold: string, said: string, { kind, jurisdiction }: GoldRow): boolean {
   const plain = (number: string) => {
@@ -83,7 +87,10 @@ function sameNumber(gold: string, said: string, { kind, jurisdiction }: GoldRow)
   return jurisdiction === 'SA' && plain(said).split('/').reverse().join('/') === wanted;
 }
 
-/** True if both have the same articles in the same order, by their keys. */
+/**
+ * True if both have the same articles in the same order. Article keys are compared, so spelling does not
+ * matter.
+ */
 function sameArticles(gold: string, { articles }: Citation): boolean {
   const wanted = gold.split(',').map(articleKey);
   return (
@@ -96,16 +103,16 @@ function sameArticles(gold: string, { articles }: Citation): boolean {
 }
 
 /**
- * All spellings of an article: `39/2` may be parsed as article 39, paragraph 2; the gold has the order of
- * the text.
+ * Returns the ways to write an article: the parser may read `39/2` as article 39, paragraph 2, and the gold
+ * row keeps the order in which the text has the two numbers.
  */
 function spellings({ no, paragraph }: Citation['articles'][number]): string[] {
   return paragraph === undefined ? [no] : [no, `${no}/${paragraph}`, `${paragraph}/${no}`];
 }
 
 /**
- * The gold gives an executive bylaw the name of its law. The parser gives it the name of the bylaw, as
- * written.
+ * Beginning of a bylaw's name ("executive bylaw of …"). It is removed before names are compared, because the
+ * gold row has the name of the law and the parser gives the name of the bylaw.
  */
 const OF_A_LAW = /^(ال)?لايحه التنفيذيه ل/;
 

@@ -1,4 +1,7 @@
-/** A gold set of citations: JSON Lines, with a citation string and its labels in each line. */
+/**
+ * Reads a gold set of citations: JSON Lines, each line with a citation string and the values that the parser
+ * should find in it.
+ */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -6,19 +9,21 @@ const rowSchema = z.object({
   /** The citation exactly as it was written. */
   text: z.string(),
   kind: z.string(),
-  /** Finer than `kind`. */
+  /** Kind of instrument, in more detail than `kind`. */
   instrument: z.string(),
   number: z.string().nullable(),
   year: z.string().nullable(),
-  /** Several articles are separated by commas. */
+  /** Article numbers, separated by commas if there are several. */
   article_no: z.string().nullable(),
   circuit: z.string().nullable(),
-  /** Country of the text that contains the citation. */
+  /** Country of the text that the citation was taken from. */
   jurisdiction: z.string().nullable(),
   law_name: z.string().optional(),
-  /** `YYYY-MM-DD` in the calendar of the text. */
+  /** Date of the cited instrument, `YYYY-MM-DD` in the calendar of the citing text. */
   date: z.string().optional(),
-  /** True if a person read this row. The other rows carry a parse by rules. */
+  /**
+   * True if a person checked the values of this row. The values of other rows come from a parser by rules.
+   */
   checked: z.boolean(),
 });
 

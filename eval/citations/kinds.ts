@@ -1,9 +1,10 @@
-/** Maps the parser's instruments to the kinds of the gold set. */
+/** Maps the parser's `instrument` to the kinds of the gold set. */
 import type { Citation } from '../../src/core.ts';
 
 /**
- * A row for each instrument. An instrument has two kinds if the gold set distinguishes more than the
- * parser: a federal decree is `other` there, an emir's or an Algerian decree is `legislation`.
+ * Kinds of the gold set for each instrument of the parser. An instrument has two kinds if the gold set
+ * distinguishes more than the parser does: a federal decree is `other` in the gold set, an emir's or an
+ * Algerian decree is `legislation`.
  */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   law: ['legislation'],
@@ -30,8 +31,9 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The gold set names a law by the instrument that issued it. A reference within a text is `other`, except
- * for the bylaw of such a law (`اللائحة التنفيذية لهذا القانون`).
+ * Returns the kinds that a gold row may have for this citation. The gold set classifies a law by the
+ * instrument that issued it. A reference such as "this law" is `other`, except in the bylaw of such a law
+ * (`اللائحة التنفيذية لهذا القانون`, "the executive bylaw of this law").
  */
 export function goldKinds(citation: Citation): readonly string[] {
   const { instrument, issuedBy, reference } = citation;

@@ -1,33 +1,33 @@
-/** Sums the comparisons of a gold set into scores. */
+/** Computes the scores of the citation parser from the comparisons of a gold set. */
 import type { Citation } from '../../src/core.ts';
 import type { Comparison, Field, Verdict } from './compare.ts';
 import { compare, SECONDARY } from './compare.ts';
 import type { GoldRow } from './gold.ts';
 
-/** Parses one citation string. `jurisdiction` is the country of its source, if known. */
+/** Parses one citation string. `jurisdiction` is the country of the citing text, `null` if unknown. */
 export type Reader = (text: string, jurisdiction: string | null) => Citation | null;
 
 export interface Score {
   rows: number;
   /**
    * Share of rows in which number, year and article are all right. `missed` and `wrong` are the shares of
-   * rows in which at least one of them is.
+   * rows in which one of the three is missed or wrong.
    */
   right: number;
   missed: number;
   wrong: number;
-  /** Share of rows in which the kind is right too. */
+  /** Share of rows in which number, year, article and kind are all right. */
   rightWithKind: number;
-  /** Verdicts by field, over the rows in which the gold or the parse has a value. */
+  /** Counts of verdicts for each field, over the rows in which the gold set or the parser has a value. */
   fields: Record<Field, Record<Verdict, number>>;
 }
 
-/** Citations with a confidence in one range, and the share of right ones. */
+/** Citations whose confidence lies in one range, and the share of right ones among them. */
 export interface CalibrationBucket {
   from: number;
   to: number;
   rows: number;
-  /** Mean of the stated confidences. */
+  /** Mean of the confidences that the parser states for these citations. */
   stated: number;
   right: number;
 }
@@ -37,7 +37,7 @@ export interface Measured {
   all: Score;
   byJurisdiction: Record<string, Score>;
   byKind: Record<string, Score>;
-  /** Empty if every citation states full confidence. */
+  /** One bucket for each range of confidence; empty if every citation has confidence 1. */
   calibration: CalibrationBucket[];
   comparisons: Comparison[];
 }
@@ -73,7 +73,10 @@ function score(comparisons: readonly Comparison[]): Score {
   };
 }
 
-/** Value of a field in the gold. Rows in which neither side has a value do not count. */
+/**
+ * Value of each field in a gold row, to leave out rows in which neither the gold set nor the parser has a
+ * value.
+ */
 const GOLD: Readonly<Record<Field, (row: GoldRow) => unknown>> = {
   number: ({ number }) => number,
   year: ({ year }) => year,
@@ -108,8 +111,8 @@ function scoresBy(
 }
 
 /**
- * Lower bounds of the confidence ranges. The core keeps confidence in single precision. The last range
- * holds 1 alone.
+ * Lower bounds of the confidence ranges; each range ends before the next bound. The last range holds only the
+ * confidence 1.
  */
 const BOUNDS = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1];
 

@@ -1,4 +1,7 @@
-/** `sanad eval-amendments`: changes read from notes and acts, and the wordings that follow from them. */
+/**
+ * The command `sanad eval-amendments`: measures the changes read from notes and amending acts, and the
+ * article wordings that follow from the changes.
+ */
 
 import { defineCommand, UsageError } from '../../src/cli/command/command.ts';
 import { findDocuments } from '../amendments/corpus.ts';
@@ -40,7 +43,7 @@ date, and new text. Compares the wording in force of each article with the gold 
   },
 });
 
-/** `rows`: the rows with a difference. */
+/** Returns the measures as JSON. `rows` has only the gold rows with a difference. */
 function asJson({ changes, state, current, deadWording, compared }: Measured, absent: readonly string[]) {
   const rows = compared.flatMap((each) => {
     const failures = failuresOf(each);

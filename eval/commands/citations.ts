@@ -1,4 +1,4 @@
-/** `sanad eval-citations`: accuracy of the parser on citations with a gold parse. */
+/** The command `sanad eval-citations`: measures the accuracy of the citation parser on a gold set. */
 
 import { defineCommand, UsageError, wholeNumber } from '../../src/cli/command/command.ts';
 import { parseCitation } from '../../src/core.ts';

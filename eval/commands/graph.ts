@@ -1,4 +1,7 @@
-/** `sanad eval-graph`: compares edges that are read from texts alone with the edges that sources mark. */
+/**
+ * The command `sanad eval-graph`: compares edges read from texts alone with the edges that the sources' own
+ * links state.
+ */
 
 import { defineCommand, UsageError, wholeNumber } from '../../src/cli/command/command.ts';
 import { loadConfig } from '../../src/config/config.ts';

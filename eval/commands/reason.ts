@@ -1,6 +1,6 @@
 /**
- * `sanad eval-reason`: relevance of the passages that answers cite, and refusals with and without a
- * relevant passage.
+ * The command `sanad eval-reason`: measures whether answers cite relevant passages, and how often the model
+ * refuses with and without a relevant passage.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -80,7 +80,7 @@ function plansOf(sets: readonly QuerySet[], folder: string, corpus: string | und
   }
 }
 
-/** Indexes one corpus and asks the questions of its sets. Returns the id of the model. */
+/** Indexes one corpus and asks the questions of its sets. Returns the id of the language model. */
 async function askCorpus(
   plan: CorpusPlan,
   { topK, sample }: { topK: number; sample: number | undefined },

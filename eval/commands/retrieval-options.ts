@@ -1,4 +1,4 @@
-/** The options of `sanad eval`, parsed and checked against each other. */
+/** Parses the options of `sanad eval` and checks that they fit together. */
 import type { ParseArgsConfig } from 'node:util';
 import { UsageError, wholeNumber } from '../../src/cli/command/command.ts';
 import type { PassOptions } from '../retrieval/passes.ts';
@@ -53,16 +53,20 @@ export interface EvalPlan {
   readonly k: number;
   readonly json: boolean;
   readonly seed: number;
-  /** Empty: only runs of other systems are measured, and nothing is indexed. */
+  /** Our own stages to measure. If empty, only runs of other systems are measured, and nothing is indexed. */
   readonly stages: readonly Stage[];
   readonly variants: readonly Variant[];
-  /** True if the built-in reranker is measured as well as the service that reranks. */
+  /**
+   * True if the built-in reranker is measured as well as the reranking service that the configuration names.
+   */
   readonly measuresBuiltin: boolean;
   /** True if Meilisearch is measured as well as the embedded engine. */
   readonly meilisearch: boolean;
   /** Files of other systems' runs, by the system's name. */
   readonly runFiles: ReadonlyMap<string, readonly string[]>;
-  /** Misspells the queries for a further pass. */
+  /**
+   * Rewrites the queries with misspellings, for an additional pass over them; undefined without that pass.
+   */
   readonly rewrite: PassOptions['rewrite'];
   readonly comparison: { readonly baseline: string; readonly holm: boolean } | undefined;
   readonly losses: { readonly files: readonly string[]; readonly listed: number };
@@ -107,10 +111,10 @@ export function evalPlan(
   };
 }
 
-/** Name of the built-in reranker's list if `reranked` is that of a service. */
+/** Name of the results of the built-in reranker, if `reranked` has the results of a reranking service. */
 export const BUILTIN_RERANKER = 'builtin-reranker';
 
-/** Prefix of the stages of an index in Meilisearch. */
+/** Prefix of the names of stages that search an index in Meilisearch. */
 export const MEILISEARCH_PREFIX = 'meilisearch/';
 
 function stagesIn(list: string): Stage[] {
@@ -134,7 +138,10 @@ function weight(text: string): number {
   return number;
 }
 
-/** Run files by system. A system that is given several times has one file for each of several sets. */
+/**
+ * Maps each system's name to its run files. `--run` repeated with one name gives one file for each of several
+ * sets.
+ */
 function runFilesIn(given: readonly string[], stages: readonly Stage[]): Map<string, string[]> {
   const files = new Map<string, string[]>();
   for (const each of given) {
@@ -164,7 +171,10 @@ function comparisonIn(
   return { baseline, holm };
 }
 
-/** A number asks for a table with that many rows. Any other value is a file for all losses. */
+/**
+ * Splits the values of `--losses`. A number asks for a table with that many rows; any other value is the path
+ * of a file for all losses.
+ */
 function lossesIn(given: readonly string[], compared: boolean, json: boolean): EvalPlan['losses'] {
   if (given.length > 0 && !compared) throw new UsageError('--losses needs --baseline');
   const counts = given.filter((each) => /^\d+$/.test(each));

@@ -1,4 +1,4 @@
-/** `sanad eval`: quality of the search on labelled query sets. */
+/** The command `sanad eval`: measures the quality of the search on labelled query sets. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -91,8 +91,8 @@ function report(runs: readonly PassRun[], plan: EvalPlan, terminal: Terminal): v
 }
 
 /**
- * Measures run files alone. Nothing is indexed, and results are compared with the labels by the set's own
- * names.
+ * Measures only run files of other systems. Nothing is indexed, so a result is relevant if its name is a key
+ * of the set's labels.
  */
 async function evaluateRuns(sets: readonly QuerySet[], harness: Harness): Promise<PassRun[]> {
   const runs: PassRun[] = [];
@@ -130,7 +130,7 @@ function plansOf(sets: readonly QuerySet[], options: Parameters<typeof planCorpo
   }
 }
 
-/** Measures our stages on one corpus, indexed by each engine, and the runs of other systems. */
+/** Measures our stages on one corpus, indexed by each search engine, and the runs of other systems. */
 async function evaluateCorpus(plan: CorpusPlan, harness: Harness): Promise<PassRun[]> {
   const { terminal } = harness;
   const note = noteOnce(plan.label, terminal);
@@ -170,7 +170,9 @@ async function evaluateCorpus(plan: CorpusPlan, harness: Harness): Promise<PassR
   }
 }
 
-/** The embedded engine, and Meilisearch if its address is set. Each has its own data directory. */
+/**
+ * Returns the embedded search engine, and Meilisearch if its address is set. Each has its own data directory.
+ */
 function engines({ dataDir }: CorpusPlan, { terminal: { environment }, meilisearch }: Harness) {
   const settings = (SANAD_SEARCH: 'embedded' | 'meilisearch', folder: string): Config => ({
     ...loadConfig({ ...environment, SANAD_SEARCH }),
@@ -191,7 +193,7 @@ function engines({ dataDir }: CorpusPlan, { terminal: { environment }, meilisear
   ];
 }
 
-/** The stages, and again the stages that each variant changes. */
+/** Returns the stages to measure: the plain ones, and for each variant those that it changes. */
 function subjectOf(
   { services }: Composition,
   { stages, variants, measuresBuiltin, terminal }: Harness,

@@ -1,4 +1,6 @@
-/** The documents to read: files as ingest reads them, or the documents of a data directory. */
+/**
+ * Finds the documents to read: input files, read as ingest reads them, or the documents of a data directory.
+ */
 
 import type { DataLayout } from '../../src/data-directory/layout.ts';
 import { currentGeneration } from '../../src/generations/published.ts';
@@ -13,7 +15,10 @@ export async function* documentsOf(paths: readonly string[]): AsyncGenerator<Giv
   }
 }
 
-/** Throws if nothing was ingested or the corpus is damaged. */
+/**
+ * Yields the documents of the current corpus of a data directory. Throws if nothing was ingested or the
+ * corpus is damaged.
+ */
 export async function* documentsIn(layout: DataLayout): AsyncGenerator<Given> {
   const name = await currentGeneration(layout);
   if (name === undefined) throw new Error('there is no corpus: name its files with --corpus, or ingest them');

@@ -1,20 +1,20 @@
 /**
- * Gold edges: JSON Lines, with a link between two documents in each line, and the words of its source for
- * it.
+ * Reads gold edges (expected links): JSON Lines, each line with a link between two documents and the words by
+ * which its source states it.
  */
 import { z } from 'zod';
 import { edgeTypeSchema } from '../../src/schema/vocabulary.ts';
 import { readRecords } from '../sets/set-files.ts';
 
 const rowSchema = z.object({
-  /** Keys by which the source knows the two documents. */
+  /** Keys that the source of the documents uses for them. */
   from_key: z.string(),
   to_key: z.string(),
   to_article: z.string().nullish(),
-  /** The words of the link, in the source's text or in a note on the target. */
+  /** The words that state the link, in the citing text or in a note on the cited document. */
   text: z.string(),
   edge_type: edgeTypeSchema,
-  /** Origin and kind of the mark: «AE portal citation», «SA amendment note» … */
+  /** Which source states the link, and how: «AE portal citation», «SA amendment note» … */
   method: z.string(),
   jurisdiction: z.string(),
 });

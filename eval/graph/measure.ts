@@ -1,4 +1,7 @@
-/** Compares the edges that were read from texts with the gold: recall, types, calibration of confidence. */
+/**
+ * Compares the edges read from texts with the gold edges: recall, edge types, and how well confidences are
+ * calibrated.
+ */
 import { sha256 } from '../../src/digest.ts';
 import type { Edge } from '../../src/ingest/extract/edge.ts';
 import type { GoldEdge } from './gold.ts';
@@ -6,24 +9,24 @@ import type { Expression } from './status.ts';
 import { expressionOf, searchable } from './status.ts';
 import type { TextGraph } from './text-graph.ts';
 
-/** A gold edge and the edges that were read for it. */
+/** A gold edge, and the edges read from the text between the same two documents. */
 export interface Compared {
   gold: GoldEdge;
   from: string;
   to: string;
-  /** How the source's text expresses the link; `undefined` if it does not. */
+  /** How the citing text expresses the link; `undefined` if it does not. */
   expression: Expression | undefined;
-  /** Edges read between the two documents. */
+  /** Edges read from the text between the two documents. */
   found: readonly Edge[];
-  /** True if one of them has the gold's type. */
+  /** True if one of `found` has the gold edge's type. */
   typeRight: boolean;
-  /** True if one of them has the gold's article; `undefined` if the gold names none. */
+  /** True if one of `found` has the gold edge's article; `undefined` if the gold edge names no article. */
   articleRight: boolean | undefined;
 }
 
 export interface Score {
   gold: number;
-  /** Gold edges whose source's text expresses the link: an upper bound of what can be found. */
+  /** Number of gold edges that the citing text expresses: an upper bound of what can be found. */
   expressed: number;
   found: number;
   /** Share of the edges in `expressed` that were found. */
@@ -31,23 +34,26 @@ export interface Score {
   /** Share of the found edges with the right type. */
   typeRight: number;
   /**
-   * Share of the found edges with the right article, among those whose gold names one; `null` if none
-   * does.
+   * Share of the found edges with the right article, among those whose gold edge names an article; `null` if
+   * none does.
    */
   articleRight: number | null;
 }
 
-/** Edges with the same confidence, or of the same pattern. */
+/** Edges that share a confidence or an extraction pattern, compared with the gold edges. */
 export interface CalibrationRow {
-  /** Mean of the stated confidences. */
+  /** Mean of the confidences that the extraction states. */
   stated: number;
   edges: number;
   /**
-   * Share of edges whose pair of documents is in the gold. A lower bound of the right ones, since a gold
-   * set lacks edges.
+   * Share of edges whose pair of documents is in the gold set. This is a lower bound of the share of right
+   * edges, because the gold set lacks some.
    */
   inGold: number;
-  /** `inGold` of two halves by a digest of the citing document's id, to fit on one and check on the other. */
+  /**
+   * `inGold` of two halves of the documents, so that a confidence is fitted on one half and checked on the
+   * other. A digest of the citing document's id decides the half.
+   */
   halves: readonly [number | null, number | null];
 }
 
@@ -56,13 +62,13 @@ export interface Measured {
   byType: Record<string, Score>;
   byJurisdiction: Record<string, Score>;
   byMethod: Record<string, Score>;
-  /** Gold edges by how the text expresses them. */
+  /** Number of gold edges for each way in which the citing text expresses them. */
   expressions: Record<Expression, number>;
-  /** By stated confidence, the highest first. */
+  /** One row for each stated confidence, the highest first. */
   calibration: Record<string, CalibrationRow>;
-  /** By pattern, the most frequent first. */
+  /** One row for each extraction pattern, the most frequent first. */
   byPattern: Record<string, CalibrationRow>;
-  /** Gold edges that cannot be judged: a document is not in the corpus, or both ends are one document. */
+  /** Number of gold edges left out: a document is not in the corpus, or both ends are the same document. */
   absent: number;
   compared: Compared[];
 }
@@ -161,7 +167,8 @@ interface MarkedEdge {
 }
 
 /**
- * Edges of documents for which the gold has all links. Portals mark all links of a document; notes do not.
+ * Edges of the documents for which the gold set has all links. Portals state all links of a document; notes
+ * state only some.
  */
 function edgesOfMarkedSources(compared: readonly Compared[], edges: readonly Edge[]): MarkedEdge[] {
   const sources = new Set(compared.filter(({ gold }) => MARKS_ALL.test(gold.method)).map(({ from }) => from));

@@ -1,10 +1,11 @@
 /**
- * Finds out whether a text expresses a gold edge at all, which bounds the recall. It uses a plain search
- * in letters form without blanks, and not the grammar that is measured:
- * - `words`: the text contains the gold's own words;
+ * Decides whether a text expresses a gold edge at all, which bounds the recall. It uses a plain search in
+ * `letters` form without blanks, and not the grammar that is measured:
+ * - `words`: the text contains the words of the gold edge;
  * - `number`: the text contains the target's number, followed within forty characters by one of its years;
- * - `title`: the text contains the target's title, of two words at least.
- * If the gold comes from a note on the target, its own words do not count: such a note names the source.
+ * - `title`: the text contains the target's title, which has at least two words.
+ * If the gold edge comes from a note on the target, its words do not count: such a note names the citing
+ * document.
  */
 import { normalize } from '../../src/core.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
@@ -25,7 +26,7 @@ export function searchable({
   return folded([title, preamble, ...parts, full_text, closing, ...notes].filter(Boolean).join('\n'));
 }
 
-/** Returns `undefined` if the text does not express the link. */
+/** Returns how the text expresses the link; `undefined` if it does not. */
 export function expressionOf(
   text: string,
   { text: words, method }: GoldEdge,
@@ -38,7 +39,10 @@ export function expressionOf(
   return target.title.trim().includes(' ') && text.includes(title) ? 'title' : undefined;
 }
 
-/** Notes such as «تم تعديل هذه المادة بموجب …» and «معدل بموجب …» are in the document that was changed. */
+/**
+ * True if the words of the gold edge stand in the changed document, in notes such as «تم تعديل هذه المادة
+ * بموجب …» ("this article was amended by …").
+ */
 const isTargetsNote = (method: string) => /\b(?:note|relation)$/.test(method);
 
 const FEWEST_LETTERS = 6;

@@ -1,6 +1,6 @@
 /**
- * The edges of a corpus as ingest would read them from the texts if the sources' marks were missing.
- * Documents are read, identified and linked by the code of ingest; nothing is indexed.
+ * Reads the edges of a corpus from the texts alone, as if the sources stated no links themselves. Documents
+ * are read, identified and linked by the code of ingest; nothing is indexed.
  */
 import type { Edge } from '../../src/ingest/extract/edge.ts';
 import { extractMentions } from '../../src/ingest/extract/extract.ts';
@@ -12,25 +12,25 @@ import { link, linkable } from '../../src/ingest/link/link.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
 import { checkSourceDocument } from '../../src/ingest/read/source-document.ts';
 
-/** Fields in which sources mark links and changes. */
+/** Fields of a document in which its source states links and changes. The evaluation ignores them. */
 export const MARKS = ['citations', 'relations', 'amendment_notes'] as const;
 
-/** A document's input line, and its id if it has one already. */
+/** A document's input line, and its ids if a corpus already holds it. */
 export interface Given {
   value: unknown;
   known?: { canonicalId: string; sourceKeys: readonly string[] };
 }
 
 export interface TextGraph {
-  /** By canonical id. */
+  /** The documents that were read, by canonical id. */
   documents: ReadonlyMap<string, SourceDocument>;
-  /** Key of a source → canonical id. */
+  /** Key that a source uses for a document → canonical id. */
   ids: ReadonlyMap<string, string>;
   edges: readonly Edge[];
 }
 
 export interface TextGraphOptions {
-  /** Fields to ignore. */
+  /** Names of the document fields to ignore. */
   without: readonly string[];
   signal: AbortSignal;
   onDocument?: (done: number) => void;
@@ -42,7 +42,7 @@ interface Read {
   known: Given['known'];
 }
 
-/** Documents that are read ahead of the linking: enough to keep the core's threads busy. */
+/** Number of documents whose citations are extracted at once, so that all threads of the core are busy. */
 const SIDE_BY_SIDE = 64;
 
 export async function textGraph(
@@ -63,7 +63,8 @@ export async function textGraph(
   for await (const { value, known } of given) {
     signal.throwIfAborted();
     const checked = checkSourceDocument(value, dropped);
-    // Without its marks, such a document has no text.
+    // A document is skipped if it is invalid without the ignored fields, for example because it then has no
+    // text.
     if (!checked.ok) continue;
     batch.push({ source: checked.document, candidate: identify(checked.document), known });
     if (batch.length >= SIDE_BY_SIDE) await extract();

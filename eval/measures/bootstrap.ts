@@ -1,26 +1,27 @@
 /**
- * Paired bootstrap (Sakai 2006; Smucker et al. 2007): tests whether the mean difference of two systems can
- * come from the choice of queries. Queries are resampled with replacement, each with the scores of both
- * systems.
+ * Number of samples of the paired bootstrap (Sakai 2006; Smucker et al. 2007), which tests whether the mean
+ * difference of two systems can come from the choice of queries. A sample draws queries with replacement,
+ * each with the scores of both systems.
  */
 const RESAMPLES = 10_000;
 
 export interface Significance {
-  /** Mean of the differences. */
+  /** Mean difference of the two systems. */
   difference: number;
-  /** 95 % interval of the mean: the 2.5th and 97.5th percentiles of the resampled means. */
+  /** 95 % interval of the mean difference: the 2.5th and 97.5th percentiles of the resampled means. */
   low: number;
   high: number;
   /**
-   * Two-sided: share of resampled means that differ from the observed mean by at least its distance from
-   * zero.
+   * Two-sided p value: share of resampled means that lie at least as far from the observed mean as the
+   * observed mean lies from zero.
    */
   p: number;
 }
 
 /**
- * `strata`: for each set, one difference a query. Each set is resampled separately, and all sets have the
- * same weight. One stratum gives the plain paired bootstrap. The same seed draws the same queries.
+ * `strata` has one list for each query set, with one difference for each query. Each set is resampled
+ * separately, and all sets have the same weight. One list gives the plain paired bootstrap. The same seed
+ * draws the same queries.
  */
 export function pairedBootstrap(
   strata: ReadonlyArray<readonly number[]>,
@@ -35,7 +36,7 @@ export function pairedBootstrap(
     for (const differences of drawn) sum += resampledMean(differences, random);
     return sum / drawn.length;
   });
-  // Tolerance, so that rounding does not decide whether a mean is as far off as the observed one.
+  // The tolerance keeps rounding errors from deciding whether a resampled mean counts as far enough.
   const margin = Math.abs(difference) - 1e-12;
   const far = means.reduce((count, each) => count + (Math.abs(each - difference) >= margin ? 1 : 0), 0);
   means.sort();
@@ -60,8 +61,8 @@ function resampledMean(values: Float64Array, random: () => number): number {
 }
 
 /**
- * Holm's step-down: adjusts the p values of several comparisons, to bound the probability of a single
- * false positive.
+ * Holm's step-down procedure: raises the p values of several comparisons, so that the probability of even one
+ * false positive stays below the level.
  */
 export function holm(values: readonly number[]): number[] {
   const order = values.map((_, index) => index).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
@@ -74,7 +75,7 @@ export function holm(values: readonly number[]): number[] {
   return adjusted;
 }
 
-/** Random numbers in [0, 1) (mulberry32). A seed gives the same sequence on every machine. */
+/** Random numbers in [0, 1) by the generator mulberry32. A seed gives the same sequence on every machine. */
 function mulberry32(seed: number): () => number {
   let state = seed | 0;
   return () => {

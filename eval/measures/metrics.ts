@@ -1,31 +1,31 @@
 /**
- * The measures of a ranked list, computed from the grades at its ranks and the grades of all labels of the
+ * Measures of a ranked list, computed from the grades of its results and the grades of all labels of the
  * query. nDCG discounts by log2(rank + 1) (Järvelin and Kekäläinen 2002). Recall, reciprocal rank, average
- * precision and the first hit count answers alone. A convention defines the gain of a grade, and the
- * lowest grade that is an answer.
+ * precision and the rank of the first answer count only answers. A convention defines which grades are
+ * answers, and the gain of each grade in nDCG.
  */
 export interface Convention {
-  /** Lowest grade that is an answer. */
+  /** Lowest grade that counts as an answer. */
   readonly answers: number;
-  /** Contribution of an item with this grade to the cumulative gain. */
+  /** Contribution of an item with this grade to the cumulative gain of nDCG. */
   gain(grade: number): number;
 }
 
-/** Convention of our own sets: grade 2 answers, grade 1 only helps, the gain is 2^grade − 1. */
+/** Convention of our own sets: grade 2 is an answer, grade 1 only helps; the gain is 2^grade − 1. */
 export const GRADED: Convention = { answers: 2, gain: (grade) => 2 ** grade - 1 };
 
 /**
- * Convention of trec_eval, and so of published figures on BEIR sets: every relevant item answers, the gain
- * is the grade.
+ * Convention of trec_eval, and so of published figures on BEIR sets: every relevant item is an answer, and
+ * the gain is the grade.
  */
 export const TREC: Convention = { answers: 1, gain: (grade) => grade };
 
-/** Discounted cumulative gain of the first `k` ranks. */
+/** Discounted cumulative gain of the first `k` results. */
 function dcg(grades: readonly number[], k: number, gain: Convention['gain']): number {
   return grades.slice(0, k).reduce((sum, grade, index) => sum + gain(grade) / Math.log2(index + 2), 0);
 }
 
-/** Returns 1 for the best possible order and 0 if nothing is relevant. */
+/** nDCG of the first `k` results: 1 for the best possible order, 0 if nothing is relevant. */
 export function ndcg(
   grades: readonly number[],
   labelGrades: readonly number[],
@@ -40,7 +40,7 @@ export function ndcg(
   return ideal === 0 ? 0 : dcg(grades, k, gain) / ideal;
 }
 
-/** Share of the answers in the first `k` ranks. */
+/** Share of the query's answers that are among the first `k` results. */
 export function recall(
   grades: readonly number[],
   labelGrades: readonly number[],
@@ -65,8 +65,8 @@ export function reciprocalRank(grades: readonly number[], k: number, convention?
 }
 
 /**
- * Mean, over all answers, of the precision at the rank of each. An answer outside the first `k` ranks
- * counts 0.
+ * Average precision: the mean, over all answers, of the precision at the answer's rank. An answer outside the
+ * first `k` results counts 0.
  */
 export function averagePrecision(
   grades: readonly number[],
@@ -86,7 +86,10 @@ export function averagePrecision(
 export const mean = (values: readonly number[]) =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Nearest-rank percentile: the smallest value that is not less than a share `share` of all values. */
+/**
+ * Nearest-rank percentile: the smallest value such that at least the share `share` of all values is not
+ * greater.
+ */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;

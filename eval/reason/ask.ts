@@ -1,4 +1,4 @@
-/** Asks every question of a set, and compares the citations of the answers with the labels. */
+/** Asks every question of a set, and compares the citations in the answers with the set's labels. */
 import { sha256 } from '../../src/digest.ts';
 import type { Language } from '../../src/models/passages.ts';
 import type { ReasonAnswer } from '../../src/usecases/reason/schema.ts';
@@ -6,10 +6,10 @@ import type { RankedItem } from '../retrieval/grading.ts';
 import { gradeRanking, labelsOf } from '../retrieval/grading.ts';
 import type { EvalQuery, QuerySet } from '../sets/query-set.ts';
 
-/** The indexed corpus of a set, and a model that answers from it. */
+/** The indexed corpus of a set, and a model that answers questions from it. */
 export interface ReasonSubject {
   answer(question: string, language: Language): Promise<ReasonAnswer>;
-  /** The passages that the answer is given, best first. */
+  /** The passages that the model gets for the question, best first. */
   retrieved(question: string, language: Language): Promise<RankedItem[]>;
   isRefusal(answer: string): boolean;
   documentOf(key: string): string | undefined;
@@ -26,7 +26,7 @@ export interface CitedPassage {
 export interface Asked {
   readonly query: EvalQuery;
   readonly half: Half;
-  /** True if a relevant item was among the passages. */
+  /** True if a relevant item was among the passages that the model got. */
   readonly found: boolean;
   readonly milliseconds: number;
   readonly outcome:
@@ -39,12 +39,12 @@ export interface Asked {
     | { readonly kind: 'failed'; readonly reason: string };
 }
 
-/** Half of a set: choices are made on the first and checked on the second. */
+/** Half of a set: settings are chosen on the first half and checked on the second. */
 export type Half = 'first half' | 'second half';
 
 export interface AskOptions {
   readonly signal: AbortSignal;
-  /** Number of questions, the same ones in each run. Unset: all. */
+  /** Number of questions to ask, the same ones in each run. Unset: all. */
   readonly sample?: number | undefined;
   readonly onQuestion?: (done: number, total: number) => void;
 }
@@ -94,8 +94,8 @@ async function askOne(query: EvalQuery, subject: ReasonSubject): Promise<Asked> 
 }
 
 /**
- * By a digest of the id, so that the other queries of the set do not matter. @internal Exported for tests,
- * which check that the halves of a set are stable.
+ * A digest of the query's id decides the half, so that adding or removing other queries does not change it.
+ * @internal Exported for tests, which check that the halves of a set are stable.
  */
 export const halfOf = ({ query_id }: Pick<EvalQuery, 'query_id'>): Half =>
   Number.parseInt(sha256(query_id).slice(0, 2), 16) % 2 === 0 ? 'first half' : 'second half';

@@ -1,36 +1,39 @@
-/** Measures of the answers to a set of questions. */
+/** Measures of a model's answers to a set of questions. */
 import { mean, percentile } from '../measures/metrics.ts';
 import { rowName } from '../retrieval/passes.ts';
 import type { Asked, CitedPassage } from './ask.ts';
 
-/** Shares from 0 to 1. A share of nothing is absent. */
+/** Shares are from 0 to 1. A share is absent if nothing counts towards its total. */
 export interface ReasonMeasures {
   questions: number;
   failed: number;
-  /** Share of all questions: a relevant item was among the passages. */
+  /** Share of all questions for which the model got a relevant passage. */
   found: number;
   refused: number;
   refused_when_found?: number;
   refused_when_not_found?: number;
-  /** Share of the answers that are no refusal. */
+  /** Share of the answers (refusals excluded) with at least one relevant citation. */
   any_citation_relevant?: number;
   first_citation_relevant?: number;
-  /** Share of all their citations. */
+  /** Share of relevant citations among the citations of all answers. */
   citations_relevant?: number;
   citations_per_answer?: number;
   without_citation?: number;
   support_mean?: number;
   support_p10?: number;
   support_p50?: number;
-  /** Share of the answers with a number, date or law that no passage contains. */
+  /** Share of the answers that state a number, date or law that no passage contains. */
   with_unsupported?: number;
-  /** Share of all questions that were answered with a relevant citation. */
+  /** Share of all questions that were answered with at least one relevant citation. */
   right: number;
   p50_ms: number;
   p95_ms: number;
 }
 
-/** Measures of a set, of its two halves, and of its registers if it has several. */
+/**
+ * Returns the measures of a set, of its two halves, and of each register (style of question) if the set has
+ * several.
+ */
 export function measure(set: string, asked: readonly Asked[]): Record<string, ReasonMeasures> {
   const registers = [...new Set(asked.map(({ query }) => query.register))].sort();
   const groups: Array<[string, readonly Asked[]]> = [

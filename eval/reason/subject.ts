@@ -1,4 +1,7 @@
-/** A composed instance as the subject: calls the reason operation as a client does. */
+/**
+ * Runs the evaluation against a composed instance of the service: calls the reason operation as a client
+ * does.
+ */
 import { execute } from '../../src/usecases/operation.ts';
 import { reason } from '../../src/usecases/reason/reason.ts';
 import { isRefusal } from '../../src/usecases/reason/refusal.ts';

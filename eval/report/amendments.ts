@@ -1,4 +1,4 @@
-/** The scores of amendments and wordings as text. */
+/** Formats the scores of amendments and wordings as text. */
 import type { Aspect } from '../amendments/changes.ts';
 import { ASPECTS } from '../amendments/changes.ts';
 import type { Failure } from '../amendments/failures.ts';
@@ -6,7 +6,7 @@ import { failuresOf } from '../amendments/failures.ts';
 import type { Measured, Score } from '../amendments/measure.ts';
 import { table } from './table.ts';
 
-/** `verbose`: lists every difference, row by row. */
+/** `verbose` adds a list of every difference, gold row by gold row. */
 export function amendmentsReport(
   measured: Measured,
   { absent, verbose }: { absent: readonly string[]; verbose: boolean },
@@ -66,12 +66,12 @@ function described({ sort, gold, got }: Failure): string[] {
   ];
 }
 
-/** UTF-16 units of a value that are shown. */
+/** Maximum length of a value shown in the report, in UTF-16 units. */
 const SHOWN = 160;
-/** Units shown before the first difference. */
+/** Number of UTF-16 units shown before the first difference of two values. */
 const BEFORE = 30;
 
-/** Cuts the common beginning of two long values, except its end. */
+/** Cuts the common beginning of two long values, except its last `BEFORE` units. */
 function fromFirstDifference(a: string, b: string): [string, string] {
   if (a.length <= SHOWN && b.length <= SHOWN) return [a, b];
   let at = 0;

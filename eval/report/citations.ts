@@ -1,10 +1,10 @@
-/** The scores of citation parsing as text. */
+/** Formats the scores of citation parsing as text. */
 import type { Citation } from '../../src/core.ts';
 import type { Comparison, Field } from '../citations/compare.ts';
 import type { CalibrationBucket, Measured, Score } from '../citations/measure.ts';
 import { table } from './table.ts';
 
-/** `misses`: number of rows listed for each sort of failure. */
+/** `misses`: maximum number of gold rows listed for each sort of failure. */
 export function citationsReport(measured: Measured, { misses }: { misses: number }): string {
   const { checked, all, byJurisdiction, byKind } = measured;
   const scores: Array<[string, Score]> = [
@@ -66,7 +66,10 @@ export function failureOf({ verdict, fields }: Comparison): Failure | undefined 
   return fields.kind === 'right' ? undefined : 'kind';
 }
 
-/** Checked rows come first: their gold is the most reliable. */
+/**
+ * Lists gold rows with one sort of failure. Rows that a person checked come first, because they are the most
+ * reliable.
+ */
 function listing(
   failure: Failure,
   title: string,

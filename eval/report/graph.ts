@@ -1,9 +1,9 @@
-/** The scores of the graph as text. */
+/** Formats the scores of the graph as text. */
 
 import type { CalibrationRow, Compared, Measured, Score } from '../graph/measure.ts';
 import { table } from './table.ts';
 
-/** `losses`: number of gold edges listed for each sort of failure. */
+/** `losses`: maximum number of gold edges listed for each sort of failure. */
 export function graphReport(measured: Measured, { losses }: { losses: number }): string {
   const { all, byType, byJurisdiction, byMethod, expressions, absent } = measured;
   const scores: Array<[string, Score]> = [
@@ -50,7 +50,10 @@ export type Failure = 'missed' | 'type' | 'article';
 
 const FAILURES: readonly Failure[] = ['missed', 'type', 'article'];
 
-/** The first failure of the row; `undefined` if all is right or the text does not express the link. */
+/**
+ * The first failure of a gold edge; `undefined` if all is right, or if it was not found and the text does not
+ * express it.
+ */
 export function failureOf({ found, expression, typeRight, articleRight }: Compared): Failure | undefined {
   if (found.length === 0) return expression === undefined ? undefined : 'missed';
   if (!typeRight) return 'type';

@@ -1,8 +1,8 @@
-/** The measures as tables, and the answers as text to read. */
+/** Formats the measures as tables, and the answers as text for a person to judge. */
 import type { Asked } from '../reason/ask.ts';
 import type { ReasonMeasures } from '../reason/measures.ts';
 
-/** One table for each set. */
+/** Returns one table for each query set. */
 export function reasonTables(results: Readonly<Record<string, ReasonMeasures>>): string {
   const sets = Object.keys(results).filter((row) => !row.includes('/'));
   const rowsOf = (set: string) =>
@@ -10,7 +10,10 @@ export function reasonTables(results: Readonly<Record<string, ReasonMeasures>>):
   return sets.map((set) => table(rowsOf(set))).join('\n\n');
 }
 
-/** Measures are rows and groups are columns: there are more measures than fit across a terminal. */
+/**
+ * Makes a table with a row for each measure and a column for each group of questions: the measures are too
+ * many for columns of a terminal.
+ */
 function table(groups: ReadonlyArray<readonly [string, ReasonMeasures]>): string {
   const names = [...new Set(groups.flatMap(([, measures]) => Object.keys(measures)))];
   const lines = names.map((name) => [
@@ -39,7 +42,7 @@ function shown(name: string, value: number | undefined): string {
   return name.endsWith('_ms') ? value.toFixed(1) : value.toFixed(3);
 }
 
-/** Question, answer and the cited passages, for a person to judge. */
+/** Question, answer and cited passages of each query, for a person to judge. */
 export function answersToRead(set: string, asked: readonly Asked[]): string {
   return asked.map((one) => answerToRead(set, one)).join('\n');
 }

@@ -1,15 +1,17 @@
-/** The measures as tables of at most 120 columns. */
+/** Formats the measures of retrieval as tables of at most 120 columns. */
 import type { Loss } from '../retrieval/comparison.ts';
 import { DIFFERENCE } from '../retrieval/comparison.ts';
 import type { Measures, Results } from '../retrieval/results.ts';
 
 interface Column {
   title: string;
-  /** Text is aligned to the left, numbers to the right. */
+  /** True for a column of text, which is aligned to the left. Numbers are aligned to the right. */
   text?: true;
 }
 
-/** One line for each row with its name, and below it one line for each stage of the row. */
+/**
+ * Returns a table with one line for the name of each group of queries, and below it one line for each stage.
+ */
 export function resultsTable(results: Results): string {
   const names = measureNames(results);
   const columns: Column[] = [
@@ -30,7 +32,7 @@ export function resultsTable(results: Results): string {
 
 const COMPARED = new Set<string>(Object.values(DIFFERENCE));
 
-/** In order of first appearance, without the measures of the comparison. */
+/** Names of the measures in order of first appearance, without those of the comparison with a baseline. */
 function measureNames(results: Results): string[] {
   const names = Object.values(results).flatMap((stages) => Object.values(stages).flatMap(Object.keys));
   return [...new Set(names)].filter((name) => name !== 'queries' && !COMPARED.has(name));
@@ -41,7 +43,7 @@ function format(name: string, value: number | undefined): string {
   return name.endsWith('_ms') ? value.toFixed(2) : value.toFixed(3);
 }
 
-/** The difference of each stage to the baseline, with its interval and p. */
+/** Table of each stage's difference from the baseline, with its confidence interval and p value. */
 export function differencesTable(results: Results, { baseline, k }: { baseline: string; k: number }): string {
   const withHolm = Object.values(results).some((stages) =>
     Object.values(stages).some((measures) => DIFFERENCE.holm in measures),
@@ -73,10 +75,13 @@ function differenceLine([stage, measures]: [string, Measures], withHolm: boolean
 
 const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
 
-/** Characters of a question that are shown. */
+/** Number of characters of a query shown in the table. */
 const QUERY_CHARS = 34;
 
-/** The queries with the largest losses, with the rank of the first answer in both lists. */
+/**
+ * Table of the queries with the largest losses against the baseline, with the rank of the first answer in
+ * both lists.
+ */
 export function lossesTable(losses: readonly Loss[], count: number): string {
   const columns: Column[] = [
     { title: 'set', text: true },
@@ -104,7 +109,7 @@ function shortened(query: string): string {
     : `${characters.slice(0, QUERY_CHARS - 1).join('')}…`;
 }
 
-/** A line of one cell is a heading and does not widen a column. */
+/** Formats lines as a table. A line with one cell is a heading, which does not widen its column. */
 function table(columns: readonly Column[], lines: readonly string[][]): string {
   const all = [columns.map(({ title }) => title), ...lines];
   const widths = columns.map((_, column) =>

@@ -1,6 +1,6 @@
-/** Tables on a terminal. */
+/** Formats tables for a terminal. */
 
-/** Aligns names to the left and figures to the right. */
+/** Formats a table. The first column is aligned to the left, all others to the right. */
 export function table(rows: readonly string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows

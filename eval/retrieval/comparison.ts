@@ -14,11 +14,11 @@ export interface CompareOptions {
   baseline: string;
   k: number;
   seed: number;
-  /** Adds p values that are adjusted for all comparisons of the run. */
+  /** True adds p values adjusted for the number of comparisons in the run (Holm). */
   holm: boolean;
 }
 
-/** Names of the comparison's measures in the results. */
+/** Names of the comparison's measures in the results and reports. */
 export const DIFFERENCE = {
   difference: 'diff',
   low: 'diff_low',
@@ -27,7 +27,7 @@ export const DIFFERENCE = {
   holm: 'p_holm',
 } as const;
 
-/** Adds to every row the difference of each stage to the baseline. */
+/** Adds to every row of the results the difference of each stage from the baseline. */
 export function withDifferences(
   results: Results,
   runs: readonly PassRun[],
@@ -87,8 +87,8 @@ function differencesTo(
 }
 
 /**
- * The plain passes of all sets, with each set as a stratum. Only systems that searched every set are
- * compared.
+ * Differences from the baseline over the plain passes of all sets, one list of differences for each set. Only
+ * systems that searched every set are compared.
  */
 function pooled(plain: readonly PassRun[], baseline: string, k: number): Differences {
   const sets = plain.map(({ systems, set }) => differencesTo(baseline, systems, k, set.convention));
@@ -97,9 +97,9 @@ function pooled(plain: readonly PassRun[], baseline: string, k: number): Differe
   return new Map(shared.map((system) => [system, sets.flatMap((each) => each.get(system) ?? [])]));
 }
 
-/** A query with a lower nDCG than in the baseline. */
+/** A query for which a system has a lower nDCG than the baseline. */
 export interface Loss {
-  /** Set and pass. */
+  /** Name of the set and the pass. */
   row: string;
   stage: string;
   query_id: string;
@@ -108,14 +108,16 @@ export interface Loss {
   baseline: string;
   ndcg: number;
   baseline_ndcg: number;
-  /** Below zero. */
+  /** nDCG of the system minus that of the baseline, below zero. */
   difference: number;
-  /** Rank of the first answer; `null` if the list has none. */
+  /** Rank of the first answer in the system's list; `null` if the list has none. */
   rank: number | null;
   baseline_rank: number | null;
 }
 
-/** The largest losses first. */
+/**
+ * Returns the queries for which any system has a lower nDCG than the baseline, the largest difference first.
+ */
 export function lossesTo(baseline: string, runs: readonly PassRun[], k: number): Loss[] {
   const losses = runs.flatMap(({ set, pass, systems }) => {
     const base = systems.get(baseline) ?? [];

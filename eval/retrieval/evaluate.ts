@@ -1,14 +1,14 @@
-/** Runs a query set through every system and keeps the grades of each ranked list. */
+/** Runs a query set through every system and keeps the grades of the results. */
 
 import type { EvalQuery, QuerySet } from '../sets/query-set.ts';
 import type { Label, RankedItem } from './grading.ts';
 import { gradeRanking, labelsOf } from './grading.ts';
 import type { Pass, SearchFilter } from './passes.ts';
 
-/** Results kept of each list. No measure looks deeper. */
+/** Number of results kept of each list. No measure looks deeper. */
 export const DEPTH = 50;
 
-/** The query in the words of a pass, and its filter. */
+/** One query as a pass asks it: the words of the query may be rewritten, and a filter may be set. */
 export interface Asked {
   query: EvalQuery;
   pass: Pass;
@@ -16,48 +16,48 @@ export interface Asked {
   filter: SearchFilter | null;
 }
 
-/** A ranked list to measure: a stage of ours, or another system. */
+/** A system that ranks documents for a query: a stage of our search, or another system's run. */
 export interface EvalSystem {
-  /** The stage in the report: `sparse`, `fused`, the name of a run. */
+  /** Name in the report: `sparse`, `fused`, or the name of a run. */
   readonly name: string;
-  /** Best first, at most `DEPTH` results. */
+  /** Returns the results for a query, best first, at most `DEPTH`. */
   rank(asked: Asked): Promise<readonly RankedItem[]>;
-  /** True if the time of `rank` is that of a search. */
+  /** True if `rank` performs a search, so that its duration is a measure. A run file is only read. */
   readonly timed: boolean;
-  /** False if the system has no lists for this pass of the set. Absent: it has all. */
+  /** False if the system has no results for this pass of the set. Absent: it has results for all passes. */
   covers?(set: QuerySet, pass: Pass): boolean;
 }
 
-/** The indexed corpus of a set. */
+/** The indexed corpus of a set, with the systems that search it. */
 export interface EvalSubject {
   readonly systems: readonly EvalSystem[];
-  /** The canonical id of the document with this key; `undefined` if it is not in the corpus. */
+  /** The canonical id of the document with this source key; `undefined` if it is not in the corpus. */
   documentOf(key: string): string | undefined;
 }
 
-/** One query, searched by one system in one pass. */
+/** The results of one query, searched by one system in one pass. */
 export interface Outcome {
   query: EvalQuery;
   ranking: readonly RankedItem[];
   labels: readonly Label[];
-  /** By rank; 0 for a result that is not relevant. */
+  /** Grade of the result at each rank; 0 for a result that is not relevant. */
   grades: readonly number[];
   labelGrades: readonly number[];
   milliseconds: number | undefined;
 }
 
-/** All queries of a set in one pass. */
+/** The results of all queries of a set in one pass. */
 export interface PassRun {
   set: QuerySet;
   pass: string;
-  /** By system; outcomes in the order of the set's queries. */
+  /** Outcomes by the name of the system, in the order of the set's queries. */
   systems: Map<string, Outcome[]>;
 }
 
 export interface EvaluateOptions {
   passes: readonly Pass[];
   onQuery?: (done: number, total: number) => void;
-  /** Called when a system has answered all queries of a pass. */
+  /** Called after a system has answered all queries of a pass. */
   onRun?: (run: { set: QuerySet; pass: string; system: string; outcomes: readonly Outcome[] }) => void;
   signal?: AbortSignal;
 }
@@ -112,7 +112,7 @@ async function outcomeOf(
   };
 }
 
-/** Keys of relevant documents that are not in the corpus, without duplicates. */
+/** Keys of the labelled documents that are not in the corpus, without duplicates. */
 export function labelsOutside(
   { queries }: QuerySet,
   { documentOf }: Pick<EvalSubject, 'documentOf'>,

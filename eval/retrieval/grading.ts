@@ -1,4 +1,4 @@
-/** Grades a ranked list by the labels of its query. */
+/** Grades the results of a query by the query's labels. */
 import type { EvalQuery } from '../sets/query-set.ts';
 
 /** One result: an article of a law, or a document without articles (`articleNo` undefined). */
@@ -9,12 +9,15 @@ export interface RankedItem {
 
 export interface Label {
   document: string;
-  /** `null`: the label is found once, by any part of the document. */
+  /** Number of the relevant article. `null`: any part of the document matches the label, but only once. */
   articleNo: string | null;
   grade: number;
 }
 
-/** A label is kept if its document is not in the corpus: it counts as not found. */
+/**
+ * Returns the labels of a query. If a document is not in the corpus, its label is kept and counts as not
+ * found.
+ */
 export function labelsOf({ relevant }: EvalQuery, documentOf: (key: string) => string | undefined): Label[] {
   return mergeLabels(
     relevant.map(({ key, article_no, grade }) => ({
@@ -25,12 +28,12 @@ export function labelsOf({ relevant }: EvalQuery, documentOf: (key: string) => s
   );
 }
 
-/** No canonical id has this prefix. */
+/** Prefix for documents that are not in the corpus. No canonical id begins with it, so no result matches. */
 const OUTSIDE = 'not in the corpus: ';
 
 /**
- * Merges labels of the same item and keeps the higher grade. Two lines of the source may be one document
- * here. @internal Exported for tests, which check it without a ranking.
+ * Merges labels of the same item and keeps the highest grade. Two documents of the query set can be one
+ * document in the corpus. @internal Exported for tests, which check the merge without a ranking.
  */
 export function mergeLabels(labels: readonly Label[]): Label[] {
   const merged = new Map<string, Label>();
@@ -43,8 +46,8 @@ export function mergeLabels(labels: readonly Label[]): Label[] {
 }
 
 /**
- * The label of each result, if any. A label counts once, at its first result. An article takes its own
- * label if it has one, and else that of its whole document.
+ * Returns the label of each result, or `undefined`. A label counts once, at its first result. An article
+ * takes its own label if there is one, otherwise the label of its whole document.
  */
 export function matchLabels(
   ranking: readonly RankedItem[],
@@ -62,12 +65,15 @@ export function matchLabels(
   });
 }
 
-/** The grade at each rank; 0 for a result that is not relevant. */
+/** Returns the grade of the result at each rank; 0 for a result that is not relevant. */
 export function gradeRanking(ranking: readonly RankedItem[], labels: readonly Label[]): number[] {
   return matchLabels(ranking, labels).map((label) => label?.grade ?? 0);
 }
 
-/** Names in run files have no blanks, so an article's number is compared without them. */
+/**
+ * Key by which a label and a result are compared. Blanks in an article number become `_`, because names in
+ * run files have no blanks.
+ */
 const labelKey = (document: string, articleNo: string | null) =>
   JSON.stringify([document, articleNo === null ? null : withoutBlanks(articleNo)]);
 

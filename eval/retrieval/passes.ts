@@ -1,4 +1,4 @@
-/** The passes over a query set, and the groups of queries in the report. */
+/** The passes over a query set (ways of asking its queries), and the groups of queries in the report. */
 import { withoutCountryWords } from '../sets/country-words.ts';
 import type { EvalQuery, QuerySet } from '../sets/query-set.ts';
 
@@ -7,9 +7,9 @@ export interface SearchFilter {
   docTypes?: string[];
 }
 
-/** One way of searching all queries of a set. */
+/** One way of asking all queries of a set. */
 export interface Pass {
-  /** Empty for the plain pass, which has the set's own name in the report. */
+  /** Name in the report; empty for the plain pass, which has the name of the set alone. */
   name: string;
   text(query: EvalQuery): string;
   filter(query: EvalQuery): SearchFilter | null;
@@ -30,7 +30,10 @@ const answersOnly = (docType: string): Pass => ({
   filter: () => ({ docTypes: [docType] }),
 });
 
-/** Questions that name no country, searched in the country of the set. */
+/**
+ * Pass over a set whose queries name no country: each query is filtered by the country of the set's
+ * documents.
+ */
 const withinCountry = (jurisdiction: string): Pass => ({
   name: COUNTRY_FILTER.name,
   text: ({ query }) => query,
@@ -38,9 +41,12 @@ const withinCountry = (jurisdiction: string): Pass => ({
 });
 
 export interface PassOptions {
-  /** Rewrites the queries for a further pass. */
+  /** Rewrites the queries, for an additional pass over them. */
   rewrite?: { name: string; query(text: string, id: string): string } | undefined;
-  /** Country of the set's documents if it has only one and the index has documents of others as well. */
+  /**
+   * Country of the set's documents. Present if they have only one country and the index also has documents of
+   * other countries.
+   */
   country?: string | undefined;
 }
 
@@ -61,7 +67,10 @@ const rewritten = ({ name, query: write }: NonNullable<PassOptions['rewrite']>):
   filter: () => null,
 });
 
-/** Groups of a pass: all queries, and each register and each mode if a set has several. */
+/**
+ * Groups of queries in a pass: all queries, and those of each register (style) and of each `source.mode` if
+ * the set has several.
+ */
 export function groupsOf(queries: readonly EvalQuery[]): Array<{ name: string; members: Set<EvalQuery> }> {
   return [
     { name: '', members: new Set(queries) },
@@ -81,5 +90,7 @@ function partition(queries: readonly EvalQuery[], by: (query: EvalQuery) => stri
   return sorted.length < 2 ? [] : sorted.map(([name, members]) => ({ name, members }));
 }
 
-/** `lay-ar`, `lay-ar/country filter`, `lay-ar/country filter/lay`. */
+/**
+ * Joins the parts of a row's name, such as `lay-ar`, `lay-ar/country filter`, `lay-ar/country filter/lay`.
+ */
 export const rowName = (...parts: string[]) => parts.filter((part) => part !== '').join('/');

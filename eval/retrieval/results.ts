@@ -1,4 +1,4 @@
-/** The measures of all runs, averaged over each group of queries. */
+/** Averages the measures of all runs over each group of queries. */
 
 import type { Convention } from '../measures/metrics.ts';
 import {
@@ -15,16 +15,19 @@ import { DEPTH } from './evaluate.ts';
 import { groupsOf, rowName } from './passes.ts';
 
 export type Measures = Record<string, number>;
-/** `{set: {stage: {metric: value}}}`. Groups of a set's queries have the name `set/group`. */
+/**
+ * `{row: {stage: {measure: value}}}`. A row is a query set or, as `set/group`, a group of its queries or a
+ * pass.
+ */
 export type Results = Record<string, Record<string, Measures>>;
 
-/** One line of the report: a group of queries in one pass. */
+/** One row of the report: a group of queries in one pass. */
 export interface Row {
   name: string;
-  /** True if the line has all queries of its pass. */
+  /** True if the row has all queries of the pass, false for a group of them. */
   whole: boolean;
   convention: Convention;
-  /** Outcomes by system, in the order of the queries. */
+  /** Outcomes by the name of the system, in the order of the queries. */
   systems: Map<string, Outcome[]>;
 }
 
@@ -44,7 +47,7 @@ export function rowsOf(runs: readonly PassRun[]): Row[] {
   );
 }
 
-/** Mean of the plain rows of several sets. Each set has the same weight. */
+/** Name of the row with the mean over the plain passes of all sets. Each set has the same weight. */
 export const ALL_SETS = 'all sets';
 
 export function resultsOf(runs: readonly PassRun[], k: number): Results {
@@ -59,7 +62,7 @@ export function resultsOf(runs: readonly PassRun[], k: number): Results {
   return results;
 }
 
-/** The runs of each set without filter or noise. */
+/** The plain run of each set: original queries, without a filter. */
 export const plainRuns = (runs: readonly PassRun[]) => runs.filter(({ pass }) => pass === '');
 
 function summarize(outcomes: readonly Outcome[], k: number, convention: Convention): Measures {
@@ -84,7 +87,10 @@ function summarize(outcomes: readonly Outcome[], k: number, convention: Conventi
 export const ndcgOf = ({ grades, labelGrades }: Outcome, k: number, convention: Convention) =>
   ndcg(grades, labelGrades, k, convention);
 
-/** Means of the systems that searched every set. Times of different corpora have no useful mean. */
+/**
+ * Means over all sets, for the systems that searched every set. Times are left out, because times on corpora
+ * of different sizes have no useful mean.
+ */
 function meanOver(sets: ReadonlyArray<Record<string, Measures>>): Record<string, Measures> {
   const [first = {}] = sets;
   const shared = Object.keys(first).filter((system) => sets.every((set) => system in set));

@@ -1,6 +1,6 @@
 /**
- * A composed instance as the subject of an evaluation: its ranked lists, and the search operation as a
- * client calls it.
+ * Runs the evaluation against a composed instance of the service: its sparse and dense lists, and the search
+ * operation as a client calls it.
  */
 import type { IndexFilter } from '../../src/core.ts';
 import type { Generation } from '../../src/generations/generation.ts';
@@ -16,13 +16,13 @@ import type { RankedItem } from './grading.ts';
 import type { SearchFilter } from './passes.ts';
 
 /**
- * The lists that a search makes, in their order. `fused` is the answer to a client that asks for no
- * reranking, `reranked` the answer to any other.
+ * The ranked lists of a search, in the order in which the search makes them. `fused` is the answer to a
+ * client that asks for no reranking, `reranked` the answer to any other client.
  */
 export const STAGES = ['sparse', 'dense', 'fused', 'reranked'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** The caller that is passed to the search operation. */
+/** The authenticated caller that is passed to the search operation. */
 export const OPERATOR: Caller = {
   key: {
     id: 'eval',
@@ -44,7 +44,7 @@ export const OPERATOR: Caller = {
 export interface ServiceSubjectOptions {
   signal: AbortSignal;
   stages?: readonly Stage[];
-  /** Called if a stage is not what its name says: the reranker failed, or a list was not available. */
+  /** Called if a stage did not run as its name says: the reranker failed, or a list was not available. */
   onRemark?: (remark: string) => void;
 }
 
@@ -103,7 +103,7 @@ export function serviceSubject(
   };
 }
 
-/** Finds documents by the key of their source or by canonical id. */
+/** Finds documents by the key that their source uses, or by canonical id. */
 function documentNames(services: Services): EvalSubject['documentOf'] {
   const known = new Map<string, string | undefined>();
   return (key) => {
@@ -112,7 +112,10 @@ function documentNames(services: Services): EvalSubject['documentOf'] {
   };
 }
 
-/** If several documents have one key, the first is taken: the sets have no labels for such documents. */
+/**
+ * Returns the canonical id of the document with this key. If several documents have the key, the first is
+ * taken, because the sets have no labels for such documents.
+ */
 function documentWithKey(services: Services, key: string): string | undefined {
   const lease = services.generations.lease();
   try {
@@ -123,11 +126,11 @@ function documentWithKey(services: Services, key: string): string | undefined {
   }
 }
 
-/** The filter as the API takes it. */
+/** Converts a filter to the form of the API. */
 const asRequested = ({ jurisdiction, docTypes }: SearchFilter) => ({
   ...(jurisdiction !== undefined && { jurisdiction }),
   ...(docTypes !== undefined && { doc_type: docTypes }),
 });
 
-/** The filter as the index takes it. */
+/** Converts a filter to the form of the index, which is the same. */
 const indexed = (filter: SearchFilter | null): IndexFilter | null => filter;

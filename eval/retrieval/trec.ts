@@ -10,9 +10,9 @@ import type { RankedItem } from './grading.ts';
 import { matchLabels, withoutBlanks } from './grading.ts';
 
 /**
- * Columns of a run file: query, `Q0`, result, rank from 1, falling score, name of the run. A result that
- * matches a label has the label's name: a match of a whole document has the document's name, as in the
- * qrels. @internal Exported for tests, which read the lines without a file.
+ * Lines of a run file, with the columns query, `Q0`, result, rank from 1, falling score, name of the run. A
+ * result that matches a label gets the label's name as in the qrels file: the document's name if the label is
+ * for a whole document. @internal Exported for tests, which read the lines without a file.
  */
 export function trecLines({ query, ranking, labels }: Outcome, system: string): string {
   const met = matchLabels(ranking, labels);
@@ -20,7 +20,8 @@ export function trecLines({ query, ranking, labels }: Outcome, system: string): 
   return ranking
     .map((item, index) => {
       let name = met[index]?.articleNo === null ? item.document : itemName(item.document, item.articleNo);
-      // An article of this document has the document's name already.
+      // Names must be unique in a run. An earlier article of the same document may already have the
+      // document's name.
       if (taken.has(name)) name = `${name}#${index + 1}`;
       taken.add(name);
       return `${query.query_id} Q0 ${name} ${index + 1} ${1 / (index + 1)} sanad-${withoutBlanks(system)}\n`;
@@ -29,8 +30,8 @@ export function trecLines({ query, ranking, labels }: Outcome, system: string): 
 }
 
 /**
- * Columns of qrels: query, 0, result, grade.
- * @internal Exported for tests, which read the lines without a file.
+ * Lines of a qrels file (labels), with the columns query, 0, result, grade. @internal Exported for tests,
+ * which read the lines without a file.
  */
 export function qrelsLines({ query, labels }: Outcome): string {
   return labels
@@ -51,13 +52,15 @@ interface Written {
   outcomes: readonly Outcome[];
 }
 
-/** Writes one file for each set, pass and system. A file of an earlier run is replaced as a whole. */
+/** Writes a run file for one set, pass and system. The file of an earlier run is replaced as a whole. */
 export function writeRun(directory: string, { set, pass, system, outcomes }: Written): void {
   const lines = outcomes.map((outcome) => trecLines(outcome, system));
   writeWhole(directory, `${fileName(set.name, pass, system)}.run`, lines.join(''));
 }
 
-/** Writes one file for each set: labels are the same in every pass. */
+/**
+ * Writes the qrels file (labels) of a set. One file is enough, because the labels are the same in every pass.
+ */
 export function writeQrels(directory: string, { set, outcomes }: Pick<Written, 'set' | 'outcomes'>): void {
   writeWhole(directory, `${fileName(set.name)}.qrels`, outcomes.map(qrelsLines).join(''));
 }
@@ -71,12 +74,12 @@ export function writeWhole(directory: string, name: string, content: string): vo
   renameSync(`${path}.part`, path);
 }
 
-/** Results of another system by query, the best first. */
+/** Results of another system for each query, the best first. */
 export type ExternalRun = Map<string, string[]>;
 
 /**
  * Reads run files, compressed or not. Results are ordered by falling score, as in trec_eval, then by rank.
- * Throws `QuerySetError`.
+ * Throws `QuerySetError` if a line is malformed.
  */
 export function readRuns(files: readonly string[]): ExternalRun {
   const found = new Map<string, Array<{ name: string; rank: number; score: number }>>();
@@ -106,9 +109,9 @@ const isNumber = (text: string | undefined) =>
   text !== undefined && text !== '' && Number.isFinite(Number(text));
 
 /**
- * Another system, given by its run file. Its answers are to the original queries, so it appears in the
- * plain pass alone. Results are named by the set's own keys or by canonical ids, with an article after
- * `#`.
+ * Makes a system of another system's run file. Its results answer the original queries, so it appears in the
+ * plain pass alone. A result is named by the document's key in the set or by its canonical id; `#` and an
+ * article number may follow.
  */
 export function externalSystem(
   name: string,
@@ -123,7 +126,10 @@ export function externalSystem(
   };
 }
 
-/** A key may contain `#`. */
+/**
+ * Splits the name of a result into document and article. A key may contain `#`, so the whole name is looked
+ * up first.
+ */
 function itemOf(name: string, documentOf: (key: string) => string | undefined): RankedItem {
   const whole = documentOf(name);
   const mark = name.indexOf('#');
@@ -132,7 +138,7 @@ function itemOf(name: string, documentOf: (key: string) => string | undefined): 
   return { document: documentOf(key) ?? key, articleNo: name.slice(mark + 1) };
 }
 
-/** Mismatches between a run and the set, in words. */
+/** Describes, in words for the operator, where a run does not fit the query set. */
 export function runRemarks(
   name: string,
   run: ExternalRun,
@@ -142,7 +148,7 @@ export function runRemarks(
   const answered = queries.filter(({ query_id }) => run.has(query_id));
   if (answered.length === 0) return [`${name} has none of its queries and is skipped`];
   const results = new Set(answered.flatMap(({ query_id }) => run.get(query_id) ?? []));
-  // Without a corpus, missing documents are not known.
+  // Without a corpus it is unknown which documents are missing.
   const outside =
     documentOf === undefined
       ? []

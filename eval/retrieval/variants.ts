@@ -1,18 +1,18 @@
-/** Searches that differ in one part from the search of a client, to measure what that part contributes. */
+/** Variants of the client's search that differ from it in one part, to measure what that part contributes. */
 import type { Services } from '../../src/usecases/services.ts';
 import type { Stage } from './subject.ts';
 
 export interface VariantOptions {
-  /** Adds the stages without the thesaurus, the glossary and the country that a query names. */
+  /** True adds stages that ignore the thesaurus, the glossary and the country that a query names. */
   withoutLexicon: boolean;
-  /** Adds the stages with these weights of the dense list in the fusion. */
+  /** For each weight, adds stages with this weight of the dense list in the fusion. */
   denseWeights: readonly number[];
 }
 
 export interface Variant {
-  /** Follows the name of the stage. */
+  /** Text that names the variant in reports; it follows the name of the stage. */
   readonly suffix: string;
-  /** Stages that the change affects. */
+  /** Stages of the search whose results differ in this variant. */
   readonly stages: readonly Stage[];
   change(services: Services): Services;
 }

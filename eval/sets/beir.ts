@@ -1,6 +1,6 @@
 /**
- * Query sets in the layout of BEIR: `corpus.jsonl` (`_id`, `title`, `text`), `queries.jsonl` (`_id`,
- * `text`) and `qrels/<split>.tsv` (query-id, corpus-id and score, below a line with these names). Each
+ * Reads query sets in the layout of BEIR: `corpus.jsonl` (`_id`, `title`, `text`), `queries.jsonl` (`_id`,
+ * `text`) and `qrels/<split>.tsv` (query-id, corpus-id and score, below a header line with these names). Each
  * file may be compressed (`.gz`).
  */
 import { basename, join, resolve } from 'node:path';
@@ -21,7 +21,7 @@ import {
 
 export const DEFAULT_SPLIT = 'test';
 
-/** Some sets use numbers as ids. */
+/** Some BEIR sets have numbers as ids, which become strings. */
 const idSchema = z.union([z.string().min(1), z.number().transform(String)]);
 const querySchema = z.object({ _id: idSchema, text: z.string().min(1) });
 const documentSchema = z.object({
@@ -46,7 +46,7 @@ export async function readBeirSet(directory: string, split: string): Promise<Que
   const unknown = [...labels.keys()].filter((id) => !known.has(id));
   return {
     name: basename(resolve(directory)),
-    // Queries of other splits have no labels here.
+    // Queries of other splits are left out, because they have no labels in this split.
     queries: queries
       .filter(({ record }) => labels.has(record._id))
       .map(({ record: { _id, text } }) => ({
@@ -67,7 +67,7 @@ export async function readBeirSet(directory: string, split: string): Promise<Que
   };
 }
 
-/** Relevant documents by query. A score of 0 means judged and not relevant. */
+/** Reads the relevant documents of each query. A score of 0 means judged and not relevant. */
 function readQrels(file: string): Map<string, EvalLabel[]> {
   const labels = new Map<string, EvalLabel[]>();
   const problems: RejectedLine[] = [];
@@ -87,9 +87,9 @@ function readQrels(file: string): Map<string, EvalLabel[]> {
 }
 
 /**
- * The corpus as input lines for ingest. Each document gets a number of its own, so that no two are merged,
- * and the type fatwa, which a number alone identifies. `jurisdiction` is used where the set gives no
- * `metadata.jurisdiction`.
+ * Yields the corpus as input lines for ingest. Each document gets a number of its own, so that no two are
+ * merged, and the type fatwa, because a fatwa is identified by its number alone. `jurisdiction` is used if
+ * the document gives no `metadata.jurisdiction`.
  */
 export async function* beirDocuments(file: string, jurisdiction: string): AsyncGenerator<string> {
   let number = 0;
@@ -109,7 +109,7 @@ export async function* beirDocuments(file: string, jurisdiction: string): AsyncG
     if (ids.has(_id)) refuse([{ file, line, reason: `document ${_id} occurs twice` }]);
     ids.add(_id);
     const words = [text, title].find((each) => each != null && each.trim() !== '');
-    // Some sets have empty documents. They are relevant to no query and cannot be found.
+    // Some sets have empty documents. They are relevant to no query and cannot be found, so they are skipped.
     if (words === undefined) continue;
     number += 1;
     yield JSON.stringify({

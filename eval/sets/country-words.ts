@@ -2,8 +2,8 @@
 import { namedCountries } from '../../src/core.ts';
 
 /**
- * Returns the query without the words that name the country, or the query itself if nothing else is left.
- * With the country as a filter, the words would measure whether laws name their own country.
+ * Returns the query without the words that name the country, or the query itself if nothing else is left. If
+ * the search filters by that country, the words would only measure whether laws name their own country.
  */
 export function withoutCountryWords(query: string, jurisdiction: string): string {
   const places = namedCountries(query).filter((mention) => mention.jurisdiction === jurisdiction);

@@ -1,4 +1,7 @@
-/** The corpus of a query set: its own or a given one, with distractors if any, indexed by ingest. */
+/**
+ * Prepares and indexes the corpus of a query set: its own or a given one, with distractor documents if
+ * requested.
+ */
 import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,28 +14,28 @@ import type { QuerySet } from './query-set.ts';
 import { asFileName, QuerySetError } from './set-files.ts';
 
 export interface CorpusPlan {
-  /** Description of the corpus for the terminal. */
+  /** Names of the sets, for messages on the terminal. */
   readonly label: string;
-  /** Data directory of this corpus alone. */
+  /** Data directory that holds only this corpus. */
   readonly dataDir: string;
-  /** Sets that search it. */
+  /** Query sets that are searched in this corpus. */
   readonly sets: readonly QuerySet[];
   readonly corpus: string;
   readonly distractors: readonly string[];
 }
 
 export interface PlanOptions {
-  /** Parent folder of all data directories. */
+  /** Parent folder of the data directories of all corpora. */
   folder: string;
-  /** Corpus of sets that have none. */
+  /** Path of the corpus for sets that have none in their folder. */
   given: string | undefined;
   distractors: readonly string[];
 }
 
-/** A set has no corpus, and none was given. */
+/** Error: a set has no corpus, and none was given. */
 export class NoCorpus extends QuerySetError {}
 
-/** Sets that search one corpus share its index. Throws `NoCorpus`. */
+/** Groups the sets by corpus, so that sets with the same corpus share its index. Throws `NoCorpus`. */
 export function planCorpora(
   sets: readonly QuerySet[],
   { folder, given, distractors }: PlanOptions,
@@ -64,21 +67,21 @@ export function planCorpora(
 }
 
 export interface Indexed {
-  /** Country of the set's documents if it has only one; known only with distractors. */
+  /** Country of the set's documents if they have only one; known only if there are distractors. */
   country: string | undefined;
   remarks: string[];
 }
 
 export interface IndexOptions {
-  /** Country of documents that have none in their set. */
+  /** Country for documents whose query set states none. */
   defaultJurisdiction: string;
   signal: AbortSignal;
   ingest(paths: readonly string[]): Promise<IngestReport>;
 }
 
 /**
- * Makes the data directory hold this corpus and no other. Documents that were indexed before are kept; a
- * directory with documents of an earlier corpus is built anew.
+ * Makes the data directory hold exactly this corpus. Documents of it that are already indexed are kept. If
+ * the directory also holds documents of another corpus, it is built anew.
  */
 export async function indexCorpus(plan: CorpusPlan, options: IndexOptions): Promise<Indexed> {
   const { paths, country, remarks } = await corpusFiles(plan, options);
@@ -138,7 +141,7 @@ async function corpusFiles(
   };
 }
 
-/** Countries of a corpus's documents. */
+/** Reads the corpus and returns the countries of its documents. */
 async function countriesOf(corpus: string, signal: AbortSignal): Promise<Set<string>> {
   const countries = new Set<string>();
   for await (const { jurisdiction } of documentLines([corpus])) {
@@ -149,8 +152,8 @@ async function countriesOf(corpus: string, signal: AbortSignal): Promise<Set<str
 }
 
 /**
- * Documents of countries that the corpus does not have. A document of the same country might be a document
- * of the set, or answer better than the labelled one and have no label.
+ * Yields the distractors from countries that the corpus does not have. A distractor from the same country
+ * might be a document of the set, or answer a query better than the labelled document without having a label.
  */
 async function* strangers(
   paths: readonly string[],
@@ -182,7 +185,7 @@ async function* documentLines(
   }
 }
 
-/** Writes the file as a whole or not at all. */
+/** Writes a file completely or not at all: the lines go to a temporary file, which is renamed at the end. */
 async function writeLines(path: string, lines: AsyncIterable<string>, signal: AbortSignal): Promise<string> {
   mkdirSync(join(path, '..'), { recursive: true });
   const part = `${path}.part`;

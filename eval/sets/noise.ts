@@ -1,17 +1,17 @@
 /**
- * Misspells queries as people do: hamza, ya, ta marbuta, tatweel, vowel marks, and an added or missing
- * conjunction, article or preposition. The same seed gives the same misspellings, different for each
- * query.
+ * Misspells queries as people do: letters that are often confused (hamza, ya, ta marbuta), added tatweel or
+ * vowel marks, and an added or missing conjunction, article or preposition. The same seed gives the same
+ * misspellings, different for each query.
  */
 import { createHash } from 'node:crypto';
 
-/** Probability that an Arabic word of a query is misspelt; words of one letter never are. */
+/** Probability that an Arabic word of a query is misspelt. Words of one letter are never misspelt. */
 const SHARE = 0.3;
 
-/** Least number of letters that must remain of a word when its prefix is removed. */
+/** Minimum number of letters that must remain of a word when a prefix is removed. */
 const STAY = 3;
 
-/** Misspells a word, or returns it unchanged if it does not apply. */
+/** Misspells a word in one way, or returns it unchanged if that way does not apply to the word. */
 type Misspelling = (word: string, random: () => number) => string;
 
 const MARKS = ['\u064B', '\u064C', '\u064D', '\u064E', '\u064F', '\u0650', '\u0651', '\u0652'];
@@ -38,8 +38,8 @@ const MISSPELLINGS: Readonly<Record<string, Misspelling>> = {
 };
 
 /**
- * Misspells a query. `id` distinguishes queries with the same words. @internal Exported for tests, which
- * misspell single queries.
+ * Misspells the words of a query at random. `id` is the query's id, so that queries with the same words get
+ * different misspellings. @internal Exported for tests, which misspell single queries.
  */
 export function misspell(seed: number, query: string, id: string): string {
   const random = randomNumbers(`${seed} ${id}`);
@@ -52,7 +52,7 @@ export function misspell(seed: number, query: string, id: string): string {
   });
 }
 
-/** A further pass over misspelt queries. */
+/** An additional pass over the queries of a set, with misspelt words. */
 export const noise = (seed: number) => ({
   name: 'noise',
   query: (text: string, id: string) => misspell(seed, text, id),
@@ -66,7 +66,10 @@ function insert(word: string, mark: string, random: () => number): string {
 const pick = <T>(from: readonly T[], random: () => number): T =>
   from[Math.floor(random() * from.length)] as T;
 
-/** Uniform numbers from 0 to 1, the same for the same text: each is four bytes of a digest. */
+/**
+ * Returns a generator of uniform numbers from 0 to 1 that depends only on the text. Each number is made of
+ * four bytes of a SHA-256 digest.
+ */
 function randomNumbers(text: string): () => number {
   let digest = createHash('sha256').update(text).digest();
   let at = 0;

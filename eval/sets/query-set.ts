@@ -1,4 +1,4 @@
-/** A retrieval set: a folder with queries, labels and usually a corpus. */
+/** Reads a query set: a folder with queries, relevance labels and usually a corpus. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { fileOrGz, firstIssue, QuerySetError, readRecords, requiredFile } from '
 export interface EvalLabel {
   /** Key of the document in the corpus: its `doc_key`, or its `_id` in a BEIR set. */
   key: string;
-  /** `null`: the label is for the whole document. */
+  /** Number of the relevant article. `null`: the label is for the whole document. */
   article_no: string | null;
   grade: number;
 }
@@ -28,14 +28,14 @@ export interface EvalQuery {
 export interface QuerySet {
   name: string;
   queries: EvalQuery[];
-  /** File or folder to index; `undefined` if the corpus is not in the set's folder. */
+  /** Path of the file or folder to index; `undefined` if the corpus is not in the set's folder. */
   corpus: string | undefined;
-  /** Name of the corpus in the manifest. */
+  /** Name of the corpus as the manifest of the set gives it. */
   corpusName: string;
   corpusFormat: 'sanad' | 'beir';
   answersDocType: string | undefined;
   convention: Convention;
-  /** Parts of the folder that are not used, with the reason. */
+  /** Parts of the set's folder that are not used, each with the reason. */
   remarks: string[];
 }
 
@@ -43,7 +43,10 @@ const manifestSchema = z.object({
   set: z.string().optional(),
   /** A file in the set's folder, or the name of a corpus elsewhere. */
   corpus: z.string(),
-  /** Document type of the answers, for a pass with that filter. A remark may follow the type. */
+  /**
+   * Type of the documents that answer the queries, for a pass filtered by it. A remark may follow the type
+   * after a comma.
+   */
   answers_doc_type: z
     .string()
     .transform((text) => text.split(',', 1)[0] as string)
@@ -53,9 +56,9 @@ const manifestSchema = z.object({
 const labelSchema = z.object({
   /** `doc_key` of the relevant document. */
   key: z.string(),
-  /** `null`: the label is for the whole document. */
+  /** Number of the relevant article. `null`: the label is for the whole document. */
   article_no: z.string().nullable(),
-  /** 2: it answers; 1: it helps. */
+  /** 2: the item answers the query; 1: it helps; 0: it is not relevant. */
   grade: z.int().min(0),
 });
 
@@ -69,7 +72,10 @@ const querySchema = z.object({
   source: z.object({ mode: z.string().optional() }).optional(),
 });
 
-/** Reads a set in our own format, which has a `manifest.json`, or in that of BEIR. Throws `QuerySetError`. */
+/**
+ * Reads a set in our own format (a folder with `manifest.json`) or in the format of BEIR. Throws
+ * `QuerySetError`.
+ */
 export async function readQuerySet(directory: string, split = DEFAULT_SPLIT): Promise<QuerySet> {
   if (!existsSync(directory) || !statSync(directory).isDirectory()) {
     throw new QuerySetError(`${directory} is not a folder`);
@@ -107,7 +113,10 @@ function readManifest(path: string): z.infer<typeof manifestSchema> {
   return parsed.data;
 }
 
-/** Removes queries without a relevant label: they would lower all systems by the same amount. */
+/**
+ * Removes queries without a relevant label, because they would lower the measures of all systems by the same
+ * amount.
+ */
 function measurable(set: QuerySet, directory: string): QuerySet {
   const ids = new Set<string>();
   for (const { query_id } of set.queries) {

@@ -1,4 +1,4 @@
-/** Reads the files of a query set. An error names the first lines that cannot be read. */
+/** Reads the files of a query set. An error message names the first lines that cannot be read. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -6,13 +6,13 @@ import type { z } from 'zod';
 import type { RejectedLine } from '../../src/ingest/read/read.ts';
 import { isRejected, readLines } from '../../src/ingest/read/read.ts';
 
-/** The query set cannot be used. The message names the file and the lines. */
+/** Error: the query set cannot be used. The message names the file and the lines. */
 export class QuerySetError extends Error {}
 
-/** Lines that an error names. */
+/** Maximum number of lines that an error message names. */
 const MOST_NAMED = 10;
 
-/** Path of the file or of its compressed form; `undefined` if neither exists. */
+/** Path of the file, or of the compressed file (`.gz`); `undefined` if neither exists. */
 export function fileOrGz(directory: string, name: string): string | undefined {
   return [name, `${name}.gz`].map((each) => join(directory, each)).find((path) => existsSync(path));
 }
@@ -23,13 +23,16 @@ export function requiredFile(directory: string, name: string): string {
   return path;
 }
 
-/** A name as part of a file name: letters and digits of any script, and no path separators. */
+/**
+ * Makes a name usable in a file name: letters and digits of any script stay, path separators and blanks
+ * become `-`.
+ */
 export const asFileName = (name: string) =>
   name.replace(/[^\p{L}\p{M}\p{N}.+@_-]+/gu, '-').replace(/^\.+/, '-');
 
 /**
- * Returns every record with its line number. Throws if a line does not match the schema: a measure over
- * fewer queries would not be comparable.
+ * Returns every record of the file with its line number. Throws if a line does not match the schema, because
+ * measures over fewer queries would not be comparable.
  */
 export async function readRecords<T extends z.ZodType>(
   file: string,
@@ -52,8 +55,8 @@ export async function readRecords<T extends z.ZodType>(
 }
 
 /**
- * The lines of a table that are not blank, numbered from 1. The file may be compressed. Throws if it
- * cannot be read.
+ * Returns the lines of a text file that are not blank, with line numbers from 1. The file may be compressed.
+ * Throws if it cannot be read.
  */
 export function textLines(file: string): Array<{ line: number; text: string }> {
   const bytes = readFileSync(file);
@@ -70,7 +73,7 @@ export function textLines(file: string): Array<{ line: number; text: string }> {
     .filter(({ text }) => text !== '');
 }
 
-/** Throws if there are problems, and names the first ones. */
+/** Throws `QuerySetError` if there are problems. The message names the first `MOST_NAMED`. */
 export function refuse(problems: readonly RejectedLine[]): void {
   if (problems.length === 0) return;
   const named = problems.slice(0, MOST_NAMED).map(({ file, line, reason }) => `${file}:${line}: ${reason}`);

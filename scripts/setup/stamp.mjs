@@ -1,4 +1,4 @@
-/** Content stamps of builds, so that unchanged sources are not built again. */
+/** Stamps of what was built from which content, so that unchanged sources are not built again. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -13,7 +13,8 @@ function* filesUnder(path) {
 }
 
 /**
- * Hash of the names and contents of files and folders. Times are ignored, because a fresh clone has new ones.
+ * Returns a hash of the names and contents of files and folders. Their times are ignored, because a fresh
+ * clone has new ones.
  */
 export function contentStamp(paths) {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}\n`);

@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from './project.mjs';
 
-/** A failure that is printed as its message, without a stack. */
+/** Error of a set-up step. Its message is printed without a stack trace. */
 export class SetupError extends Error {}
 
-/** Prints progress to stderr: stdout belongs to the command after the set-up. */
+/** Prints progress to stderr, because stdout belongs to the command that runs after the set-up. */
 const say = (text) => process.stderr.write(`setup: ${text}\n`);
 
 /** Runs a command. Throws `SetupError` if it cannot run or ends with a status other than 0. */

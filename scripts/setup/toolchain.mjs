@@ -1,4 +1,4 @@
-/** Checks the machine: a supported Node.js and a stable Rust. */
+/** Checks that the machine has a supported Node.js and a stable Rust. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { inProject } from './project.mjs';
@@ -27,7 +27,7 @@ export function checkNode() {
   }
 }
 
-/** Called only before a compilation: a start with nothing to build needs no Rust. */
+/** Checks Rust. Called only before a compilation, because a start with nothing to build needs no Rust. */
 export function checkRust() {
   const wanted = /^rust-version = "([\d.]+)"/m.exec(readFileSync(inProject('Cargo.toml'), 'utf8'))[1];
   if (spawnSync('cargo', ['--version']).status !== 0) {

@@ -17,11 +17,11 @@ const DIST = inProject('dist');
 const STAMP = join(DIST, '.stamp');
 
 export function buildTypeScript() {
-  // An installed package has `dist/` and no sources.
+  // Nothing to do in an installed package: it has `dist/` and no sources.
   if (!existsSync(inProject('src'))) return;
   const stamp = contentStamp(SOURCES);
   if (readStamp(STAMP) === stamp) return;
-  // Removed first, so that no module of a deleted source is left.
+  // The old `dist/` is removed first, so that no module of a deleted source is left.
   rmSync(DIST, { recursive: true, force: true });
   runStep('compiling TypeScript', 'npm', ['run', '--silent', 'build:ts']);
   writeStamp(STAMP, stamp);

@@ -1,8 +1,11 @@
-/** Files directly in each folder of the sources, as git knows them: tracked, or new and not ignored. */
+/**
+ * Counts the files directly in each folder of the sources, as git knows them: tracked files, and new files
+ * that are not ignored.
+ */
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path/posix';
 
-/** Number of files by folder. */
+/** Returns the number of files directly in each folder, by the folder's path. */
 export function filesByFolder(root: URL, parts: readonly string[]): Map<string, number> {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...parts], {
     cwd: root,
@@ -15,7 +18,10 @@ export function filesByFolder(root: URL, parts: readonly string[]): Map<string, 
   return counts;
 }
 
-/** Folders with a reason in ARCHITECTURE.md: rows of the table under the head "Folders with more files". */
+/**
+ * Returns the folders for which ARCHITECTURE.md gives a reason: the rows of its table under "Folders with
+ * more files".
+ */
 export function excusedFolders(page: string): Set<string> {
   const section = page.split(/^(?=#+ )/m).find((part) => /^#+ Folders with more files\n/.test(part)) ?? '';
   return new Set(

@@ -1,4 +1,4 @@
-/** The import graph of TypeScript sources, read from their text. */
+/** Reads the import graph of TypeScript sources from their text. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 
@@ -8,15 +8,18 @@ export interface Import {
 }
 
 export interface Sources {
-  /** Paths without `.ts`, relative to the root. */
+  /** Paths of the modules without `.ts`, relative to the root. */
   readonly modules: ReadonlySet<string>;
-  /** Imports of modules and of packages, those of types included: a module depends on the types it names. */
+  /**
+   * Imports of modules and of packages. Imports of types count too, because a module depends on the types
+   * that it names.
+   */
   readonly imports: readonly Import[];
 }
 
 const withoutEnding = (path: string) => path.replace(/\.ts$/, '');
 
-/** Reads the sources in some folders of the root. */
+/** Reads the TypeScript sources in some folders below the root. */
 export function readSources(root: URL, folders: readonly string[]): Sources {
   const files = folders.flatMap((folder) =>
     readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
@@ -35,13 +38,13 @@ export function readSources(root: URL, folders: readonly string[]): Sources {
   return { modules: new Set(files.map(withoutEnding)), imports };
 }
 
-/** A module directly in a part (`src/core`) counts as a folder of its own. */
+/** A module directly in a part of the sources (`src/core`) counts as a folder of its own. */
 const folderOf = (module: string) => {
   const folder = module.replace(/\/[^/]*$/, '');
   return folder.includes('/') ? folder : module;
 };
 
-/** For each folder, the others that its modules import. */
+/** Returns for each folder the other folders from which its modules import. */
 export function folderImports({ modules, imports }: Sources): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
@@ -53,7 +56,8 @@ export function folderImports({ modules, imports }: Sources): Map<string, Set<st
 }
 
 /**
- * Import cycles: groups of folders that all reach each other, by the strongly connected components (Tarjan).
+ * Returns the import cycles: groups of folders that all reach each other, found as strongly connected
+ * components (Tarjan).
  */
 export function circles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const found: string[][] = [];

@@ -1,11 +1,11 @@
-/** Runs the tests of the Rust core and sums the totals of their binaries. */
+/** Runs the tests of the Rust core and adds up the totals of the test binaries. */
 import { spawn } from 'node:child_process';
 import { projectRoot } from '../setup/project.mjs';
 import { addTotals, noTests } from './totals.mjs';
 
 /**
- * Sums the `test result:` lines of cargo, one for each test binary. @internal Exported for tests, which
- * give it made-up output.
+ * Adds up the lines `test result:` that cargo prints, one for each test binary. @internal Exported for tests,
+ * which give it made-up output.
  */
 export function parseTotals(output) {
   return [...output.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored;/gm)]
@@ -17,7 +17,10 @@ export function parseTotals(output) {
     .reduce(addTotals, noTests());
 }
 
-/** Runs the core alone: the binding is loaded by Node.js and tested from JavaScript. */
+/**
+ * Runs the Rust tests of the core only. The binding has none: it is loaded by Node.js and tested from
+ * JavaScript.
+ */
 export function runCargo(filter) {
   const args = ['test', '--locked', '--package', 'sanad-core', '--no-fail-fast'];
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Counts of a test run, summed over files and runners. */
+/** Counts of a test run, to which those of each file and language are added. */
 export const noTests = () => ({ passed: 0, failed: 0, skipped: 0 });
 
 export const addTotals = (a, b) => ({
@@ -7,6 +7,6 @@ export const addTotals = (a, b) => ({
   skipped: a.skipped + b.skipped,
 });
 
-/** The closing line, which people and CI read. */
+/** Returns the last line of a test run, which people and CI read. */
 export const totalsLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

@@ -1,6 +1,7 @@
 /**
- * Runs the uvu suites, one process a file, so that suites share no state, and a crash of the native module
- * or a hang is reported for its file. Up to four files run at a time, one for each processor.
+ * Runs the test files with uvu, each in a process of its own, so that files share no state, and a crash of
+ * the native module or a hang is reported for its file. Up to four files run at a time, one for each
+ * processor.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -9,10 +10,10 @@ import { stripVTControlCharacters } from 'node:util';
 import { projectRoot } from '../setup/project.mjs';
 import { addTotals, noTests } from './totals.mjs';
 
-/** Time limit of a file. Only a hang takes this long, even on a busy machine. */
+/** Time limit of a test file in milliseconds. Only a hang takes this long, even on a busy machine. */
 const FILE_LIMIT_MS = 10 * 60_000;
 
-/** Files below `test/` named `*.test.ts` or `*.test.mjs` whose path contains the filter. */
+/** Returns the files below `test/` named `*.test.ts` or `*.test.mjs` whose path contains the filter. */
 function testFiles(filter = '') {
   return readdirSync(`${projectRoot}/test`, { recursive: true })
     .map((path) => `test/${path.replaceAll('\\', '/')}`)
@@ -21,8 +22,8 @@ function testFiles(filter = '') {
 }
 
 /**
- * Reads the totals that uvu prints at the end of a file; `undefined` if the file ended before. @internal
- * Exported for tests, which give it made-up output.
+ * Reads the totals that uvu prints at the end of a test file; `undefined` if the process ended before.
+ * @internal Exported for tests, which give it made-up output.
  */
 export function parseTotals(output) {
   const counted = /\n\s*Total:\s+(\d+)\n\s*Passed:\s+(\d+)\n\s*Skipped:\s+(\d+)\n/.exec(
@@ -56,7 +57,10 @@ function runFile(file) {
   });
 }
 
-/** A file without any test fails. Otherwise a suite that is never run would always pass. */
+/**
+ * Decides whether a test file has passed. One without any test fails, because a suite that is never run would
+ * otherwise always pass.
+ */
 function verdict(totals, status, signal) {
   if (totals === undefined) {
     return {

@@ -1,4 +1,7 @@
-/** Collects the candidates of every query of a set, with their features and grades. */
+/**
+ * Collects the candidates of every query of a query set, with the features of the reranker and the grades of
+ * the set.
+ */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { gradeRanking, labelsOf } from '../../eval/retrieval/grading.ts';
@@ -15,16 +18,19 @@ import { candidatesOf } from '../../src/retrieval/rerank.ts';
 import type { Services } from '../../src/usecases/services.ts';
 import { withGeneration } from '../../src/usecases/services.ts';
 
-/** Candidates that are reranked. */
+/** Number of candidates of each query that are reranked. */
 const DEPTH = 100;
 
 export interface Example {
-  /** A row for each candidate: all features, then their squares. */
+  /** One row for each candidate: the values of all features, then their squares. */
   readonly rows: Float64Array;
-  /** Grade of each candidate in the fused order. */
+  /** Relevance grade of each candidate, in the order of the fused list. */
   readonly grades: readonly number[];
   readonly labelGrades: readonly number[];
-  /** Half of the queries. Queries about one document are in one half. */
+  /**
+   * Half of the query set to which the query belongs: weights learned from one half are tested on the other.
+   * Queries about the same document are in the same half.
+   */
   readonly half: 0 | 1;
 }
 
@@ -35,7 +41,10 @@ export interface Examples {
 
 export const FEATURES = builtinReranker().features;
 
-/** Returns one entry for each pass over the set. */
+/**
+ * Collects the candidates of a query set once for each of its passes, which ask the queries with another text
+ * or filter. Returns one entry for each pass.
+ */
 export async function collect(data: string, directory: string): Promise<Examples[]> {
   const set = await readQuerySet(directory);
   const dataDir = join(data, set.corpus === undefined ? 'given-corpus' : set.name);

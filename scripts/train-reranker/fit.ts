@@ -1,7 +1,7 @@
-/** Fits weights that rank the candidates which answer a query before the others. */
+/** Fits weights that rank the candidates that answer a query before the others. */
 import type { Example } from './collect.ts';
 
-/** An example and its weight in the loss. */
+/** A query with its candidates, and its weight in the loss. */
 export interface Weighed {
   readonly example: Example;
   readonly worth: number;
@@ -9,12 +9,18 @@ export interface Weighed {
 
 const PENALTY = 0.02;
 const STEPS = 60;
-/** Past steps that L-BFGS keeps. */
+/** Number of past steps that L-BFGS keeps. */
 const MEMORY = 8;
-/** A feature that hardly varies in the sets must not get a huge weight, because other texts may vary more. */
+/**
+ * Minimum spread by which a feature is scaled. A feature that hardly varies in the query sets must not get a
+ * huge weight, because it may vary more in other texts.
+ */
 const LEAST_SPREAD = 0.1;
 
-/** Cross-entropy between the gains of a query's candidates and the softmax of their sums. */
+/**
+ * Returns the weights with the smallest loss: the cross-entropy between the gains of a query's candidates and
+ * the softmax of their scores.
+ */
 export function fit(examples: readonly Weighed[], width: number): Float64Array {
   const spread = spreads(examples, width);
   const useful = examples.filter(({ example }) => example.grades.some((grade) => grade > 0));
@@ -34,7 +40,7 @@ export function fit(examples: readonly Weighed[], width: number): Float64Array {
   return weights.map((weight, at) => weight / (spread[at] as number));
 }
 
-/** The loss of one query; its gradient is added to `gradient`. */
+/** Returns the loss of one query, and adds its gradient to `gradient`. */
 function addTo(gradient: Float64Array, { rows, grades }: Example, weights: Float64Array, worth: number) {
   const width = weights.length;
   const sums = sumsOf(rows, weights);
@@ -89,7 +95,10 @@ const dot = (a: Float64Array, b: Float64Array) =>
 const plus = (a: Float64Array, b: Float64Array, times: number) =>
   a.map((value, at) => value + times * (b[at] as number));
 
-/** L-BFGS (Nocedal and Wright, algorithm 7.4). Steps are halved until the loss decreases. */
+/**
+ * Minimizes a function by L-BFGS (Nocedal and Wright, algorithm 7.4). Steps are halved until the loss
+ * decreases.
+ */
 export function minimize(
   objective: (at: Float64Array) => { loss: number; gradient: Float64Array },
   width: number,

@@ -1,4 +1,4 @@
-/** Learns the weights of the built-in reranker; the README.md of this folder has the command. */
+/** Learns the weights of the built-in reranker. The README.md of this folder has the command. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { mean, ndcg, recall } from '../../eval/measures/metrics.ts';
@@ -15,7 +15,7 @@ if (data === undefined || directories.length === 0) throw new Error('DATA SETDIR
 const sets: Examples[] = [];
 for (const directory of directories) sets.push(...(await collect(data, directory)));
 
-/** All sets have the same weight, and so have the passes over a set. */
+/** Weighs the examples so that every query set counts the same, and within a set every pass over it. */
 const weighed = (half?: 0 | 1): Weighed[] =>
   sets.flatMap(({ name, examples }) => {
     const passes = sets.filter((other) => other.name.split('/')[0] === name.split('/')[0]).length;
@@ -41,7 +41,7 @@ writeFileSync(
   ),
 );
 
-/** The grades in the order of these weights. */
+/** Returns the grades of a query's candidates in the order in which these weights rank them. */
 function ranked({ rows, grades }: Example, by: Float64Array): number[] {
   const sums = sumsOf(rows, by);
   const order = grades.map((_, at) => at).sort((a, b) => (sums[b] as number) - (sums[a] as number) || a - b);
@@ -54,7 +54,10 @@ function measures(rankings: ReadonlyArray<readonly number[]>, examples: readonly
   return `${averaged(ndcg).toFixed(3)} (${averaged(recall).toFixed(3)})`;
 }
 
-/** Platt scaling: the two parameters under which a sum approximates the log odds that a candidate answers. */
+/**
+ * Platt scaling: finds the two parameters with which a score becomes the log odds that a candidate answers
+ * the query.
+ */
 function calibrated(by: Float64Array): [number, number] {
   const all = weighed().map(({ example, worth }) => ({ sums: sumsOf(example.rows, by), example, worth }));
   const start = 5;

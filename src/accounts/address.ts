@@ -1,10 +1,10 @@
-/** E-mail addresses of accounts. */
+/** Schema of the e-mail addresses of accounts. */
 import { z } from 'zod';
 
-/** Longest address of SMTP (RFC 5321, section 4.5.3.1.3). */
+/** Maximum length of an e-mail address in SMTP (RFC 5321, section 4.5.3.1.3). */
 const LONGEST = 254;
 
-/** Trims spaces. Letters keep their case and are compared without it. */
+/** Schema of an address. White space around it is trimmed. Its case is kept but ignored in comparisons. */
 export const addressSchema = z
   .string()
   .trim()

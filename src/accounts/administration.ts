@@ -1,4 +1,4 @@
-/** Changes to accounts by hand, for the operator's command line. */
+/** Changes that the operator makes to accounts by hand, on the command line. */
 import { z } from 'zod';
 import { invalid, ServiceError } from '../errors.ts';
 import { validate } from '../schema/validate.ts';
@@ -10,21 +10,24 @@ import { addressOf, newLink } from './links.ts';
 import { newPasswordSchema, objectionTo } from './passwords/password-rules.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
-/** An account without its secrets. */
+/** An account as the command line shows it, without its secrets. */
 export interface ShownAccount {
   readonly id: string;
   readonly email: string;
   readonly email_verified: boolean;
   readonly plan: Plan;
   readonly created_at: string;
-  /** `null` while the account is on the waitlist. */
+  /** When the operator granted access; `null` while the account is on the waitlist. */
   readonly granted_at: string | null;
   readonly has_password: boolean;
-  /** Own limits; absent where those of the plan apply. `monthly_requests` is `null` if it is unlimited. */
+  /**
+   * The account's own limits; absent if the limits of its plan apply. `monthly_requests` is `null` if
+   * unlimited.
+   */
   readonly requests_per_minute?: number;
   readonly reason_per_minute?: number;
   readonly monthly_requests?: number | null;
-  /** Number of keys that are not revoked. */
+  /** Number of the account's API keys that are not revoked. */
   readonly active_keys: number;
 }
 
@@ -41,7 +44,10 @@ export const MAX_MONTHLY_REQUESTS = 1_000_000_000;
 
 const ownOrPlans = z.union([ownRate, z.literal('plan')]).optional();
 
-/** `plan` removes an own limit, so that the plan's applies again. A quota of `none` is unlimited. */
+/**
+ * New limits of an account. `plan` removes the account's own limit, so that the limit of its plan applies
+ * again. A monthly quota of `none` is unlimited.
+ */
 const limitsSchema = z.strictObject({
   requests_per_minute: ownOrPlans,
   reason_per_minute: ownOrPlans,
@@ -65,7 +71,7 @@ export async function showAccount(store: AccountStore, name: string): Promise<Ac
   return { ...shown(account, activeOf(keys)), keys };
 }
 
-/** Makes a verified account without a waiting time: the operator knows its owner. */
+/** Adds an account that is verified and not on the waitlist, because the operator knows its owner. */
 export async function addAccount(store: AccountStore, request: NewAccount): Promise<ShownAccount> {
   const { input, problems } = validate(newAccountSchema, { ...request });
   if (problems) throw invalid(problems);
@@ -79,14 +85,14 @@ export function setPlan(store: AccountStore, name: string, plan: Plan): Promise<
   return changeNamed(store, name, () => ({ plan }));
 }
 
-/** Takes the account off the waitlist. An earlier `granted_at` stays. */
+/** Takes the account off the waitlist. If access was granted before, the time of that grant is kept. */
 export function grantAccess(store: AccountStore, name: string): Promise<ShownAccount> {
   return changeNamed(store, name, ({ granted_at }) => ({
     granted_at: granted_at ?? new Date().toISOString(),
   }));
 }
 
-/** Verifies the address without the link of the letter. */
+/** Marks the account's address as verified, without the link that a letter would contain. */
 export function verifyAddress(store: AccountStore, name: string): Promise<ShownAccount> {
   return changeNamed(store, name, () => ({ email_verified: true }));
 }
@@ -103,7 +109,7 @@ export async function setLimits(store: AccountStore, name: string, limits: NewLi
   return changeNamed(store, name, () => change);
 }
 
-/** Invalidates every token of the account. Its keys go on working. */
+/** Invalidates every session token of the account. Its API keys go on working. */
 export function endSessions(store: AccountStore, name: string): Promise<ShownAccount> {
   return changeNamed(store, name, ({ token_version }) => ({ token_version: token_version + 1 }));
 }
@@ -127,7 +133,7 @@ export async function setPassword(
   }));
 }
 
-/** The link of a reset letter, for an owner who gets no letters. */
+/** The link that a letter for a forgotten password would contain, for an owner who receives no letters. */
 export interface ResetLink {
   readonly id: string;
   readonly email: string;
@@ -150,7 +156,7 @@ export async function removeAccount(store: AccountStore, name: string): Promise<
   return account;
 }
 
-/** Finds an account by id or address: an id has no @. */
+/** Finds an account by id or e-mail address. Only an address contains an @. */
 async function accountNamed(store: AccountStore, name: string): Promise<AccountRecord> {
   const account = await (name.includes('@') ? store.accountOf(name) : store.account(name));
   if (account === undefined) throw noAccount(name);

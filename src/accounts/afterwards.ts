@@ -1,17 +1,23 @@
-/** A queue of work that runs after the answer, so that the answer's duration does not depend on it. */
+/**
+ * A queue of work done after the answer is sent, so that the answer's duration does not reveal whether there
+ * was work.
+ */
 import { ServiceError } from '../errors.ts';
 
 export interface Afterwards {
-  /** Throws `upstream_unavailable` if the queue is full. Work begins in a later turn of the event loop. */
+  /**
+   * Adds work, which begins in a later turn of the event loop. Throws `upstream_unavailable` if the queue is
+   * full.
+   */
   add(work: () => Promise<void>): void;
-  /** Resolves when the work added so far is done. */
+  /** Resolves when all work that was in the queue at the time of the call is done. */
   finished(): Promise<void>;
 }
 
-/** Longest queue. Each entry is a look-up and at most two writes to the disk. */
+/** Maximum number of entries in the queue. Each entry is a look-up and at most two writes to the disk. */
 const MOST_WAITING = 1_000;
 
-/** Runs one piece of work at a time, in order. Failures go to `onError`. */
+/** Makes a queue that runs one entry at a time, in order. `onError` gets the failures. */
 export function startAfterwards(onError: (error: unknown) => void): Afterwards {
   let waiting = 0;
   let last: Promise<void> = Promise.resolve();

@@ -1,21 +1,24 @@
-/** API keys in a request, for every transport. */
+/** Finds the API key that a request carries. Used by every transport. */
 import { ServiceError } from '../errors.ts';
 import type { Caller } from '../stores/accounts.ts';
 import { isWellFormedKey, keyDigest } from './keys/api-key.ts';
 import type { Keyring } from './keys.ts';
 
-/** The scheme's name is case-insensitive (RFC 7235); the token's alphabet is that of RFC 6750. */
+/**
+ * Header `Authorization` with a bearer token. The scheme's name is case-insensitive (RFC 7235); the
+ * characters of the token are those of RFC 6750.
+ */
 const BEARER = /^bearer +([\w.~+/-]+=*) *$/i;
 
-/** The bearer token of the header, unchecked; undefined if there is none. */
+/** Returns the bearer token of the header, not yet checked; undefined if there is none. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
 }
 
 /**
- * The key in `authorization`, with its account. Throws `unauthorized` with the same text for every failure,
- * so that it does not reveal which keys exist. Returns no promise where the store answers at once: a
- * promise costs more than the look-up.
+ * Returns the key in `authorization` with its account. Throws `unauthorized` with the same text for every
+ * failure, so that the text does not reveal which keys exist. Returns a promise only if the store does,
+ * because a promise costs more than the look-up.
  */
 export function authenticate(keyring: Keyring, authorization: string | undefined): Caller | Promise<Caller> {
   const token = bearerToken(authorization);

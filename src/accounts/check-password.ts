@@ -1,4 +1,4 @@
-/** Checks passwords, in the same way and time whether the account exists or not. */
+/** Checks passwords in a way and time that do not reveal whether the account exists. */
 import { createHmac } from 'node:crypto';
 import { ServiceError } from '../errors.ts';
 import type { Guess } from '../limits/login/failures.ts';
@@ -13,9 +13,9 @@ export interface LoginAttempt {
 }
 
 /**
- * The account at the address if the password is right, else undefined. After some wrong passwords from a
- * network address, further tries from there throw `rate_limited` for a while. Right passwords are refused
- * too, since the answer would reveal them.
+ * Returns the account at the address if the password is right, else undefined. After some wrong passwords
+ * from a network address, further attempts from there throw `rate_limited` for a while, even with the right
+ * password, because an answer would reveal that it is right.
  */
 export async function accountWithPassword(
   { keyring, passwords, failures }: AccountServices,
@@ -38,7 +38,7 @@ export async function accountWithPassword(
     account = await keyring.store.accountOf(email);
     right = await passwords.verify(password, account?.password_hash, signal);
   } catch (error) {
-    // The password was not checked, so the try does not count.
+    // The password could not be checked, so the attempt does not count as a wrong password.
     await failures.withdraw(guess);
     throw error;
   }
@@ -47,7 +47,10 @@ export async function accountWithPassword(
   return account;
 }
 
-/** Names of a login try. They are digests, so that no addresses are kept. */
+/**
+ * Returns the keys under which attempts at an account and from a network address are counted. They are
+ * digests, so that no addresses are stored.
+ */
 export function guessAt(pepper: string, email: string, networkAddress: string): Guess {
   const digest = (text: string) => createHmac('sha256', pepper).update(text).digest('base64url');
   return { account: digest(addressKey(email)), address: digest(`network ${networkAddress}`) };

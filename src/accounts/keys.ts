@@ -9,13 +9,13 @@ import { PLANS } from '../stores/accounts.ts';
 import { addressSchema } from './address.ts';
 import { generateKey, keyDigest, shownPrefix } from './keys/api-key.ts';
 
-/** The store of accounts and keys, and the pepper of the keys' digests. */
+/** The store of accounts and keys, and the secret pepper with which API keys are hashed. */
 export interface Keyring {
   readonly store: AccountStore;
   readonly pepper: string;
 }
 
-/** Largest number of keys of an account that are not revoked. */
+/** Maximum number of keys of an account, without revoked ones. */
 export const MAX_KEYS = 20;
 export const MAX_REQUESTS_PER_MINUTE = 100_000;
 
@@ -39,21 +39,24 @@ const newKeySchema = z.strictObject({
 
 export type NewKey = z.input<typeof newKeySchema>;
 
-/** A key with the facts of its account that lists show. */
+/** A key with the address and plan of its account, as lists show it. */
 export type ListedKey = KeyRecord & Pick<AccountRecord, 'email' | 'plan'>;
 
-/** A key with its secret, which is shown once and not stored. */
+/** A key together with its secret text, which is shown once and not stored. */
 export type IssuedKey = ListedKey & { readonly key: string };
 
 export interface NewKeyFacts {
   readonly label: string;
   readonly requests_per_minute?: number | undefined;
   readonly reason_per_minute?: number | undefined;
-  /** `token_version` of the session that makes the key; absent for the operator. */
+  /** `token_version` of the session in which the owner makes the key; absent if the operator makes it. */
   readonly tokenVersion?: number;
 }
 
-/** Makes a key. It is on disk and works when the promise resolves. `full`: the account has `MAX_KEYS`. */
+/**
+ * Makes a key. When the promise resolves, the key is on disk and works. `full`: the account has `MAX_KEYS`
+ * already.
+ */
 export async function createKey(
   { store, pepper }: Keyring,
   accountId: string,
@@ -73,7 +76,10 @@ export async function createKey(
   return outcome === 'added' ? { record, key } : outcome;
 }
 
-/** Issues a key, and makes an account if the address has none. `onPlanChange` receives the earlier plan. */
+/**
+ * Issues a key to the account at an address, which is created if there is none. `onPlanChange` receives the
+ * earlier plan if the request changes it.
+ */
 export async function issueKey(
   keyring: Keyring,
   request: NewKey,
@@ -93,14 +99,14 @@ export async function issueKey(
 
 export async function listKeys({ store }: Keyring): Promise<ListedKey[]> {
   const accounts = new Map((await store.accounts()).map((account) => [account.id, account]));
-  // An account may be removed, with its keys, between the two reads.
+  // The account of a key may be missing, because it can be removed with its keys between the two reads.
   return (await store.keys()).flatMap((key) => {
     const account = accounts.get(key.account_id);
     return account === undefined ? [] : [listed(key, account)];
   });
 }
 
-/** Revokes a key. Every process on this store refuses it from the next request on. */
+/** Revokes a key. Every process that uses this store refuses the key from the next request on. */
 export async function revokeKey({ store }: Keyring, id: string): Promise<ListedKey> {
   const revoked = await store.revokeKey(id, new Date().toISOString());
   const account = revoked && (await store.account(revoked.account_id));
@@ -109,7 +115,7 @@ export async function revokeKey({ store }: Keyring, id: string): Promise<ListedK
   return listed(revoked as KeyRecord, account);
 }
 
-/** An account made by the operator: verified, not on the waitlist, without a password. */
+/** A new account made by the operator: verified, not on the waitlist, without a password. */
 export function grantedAccount(email: string, plan: Plan): AccountRecord {
   const now = new Date().toISOString();
   return {
@@ -127,7 +133,7 @@ async function accountAt(store: AccountStore, email: string, plan: Plan | undefi
   const known = await store.accountOf(email);
   if (known !== undefined) return known;
   const account = grantedAccount(email, plan ?? 'free');
-  // Another process may have made the account first.
+  // If another process has added the account in the meantime, use that one.
   return (await store.addAccount(account)) === 'added' ? account : accountAt(store, email, plan);
 }
 
@@ -144,7 +150,7 @@ async function onPlan(
   return changed;
 }
 
-/** The order of the members is part of the output that programs read. */
+/** Builds a list entry. The order of its members is part of the output that programs read. */
 function listed(
   { id, account_id, ...rest }: KeyRecord,
   { email, plan }: Pick<AccountRecord, 'email' | 'plan'>,

@@ -1,4 +1,4 @@
-/** Links in letters. One kind verifies an address, the other sets a new password. */
+/** Links in letters. A link of kind `verify` verifies an address, one of kind `reset` sets a new password. */
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '../digest.ts';
 import { invalid, ServiceError } from '../errors.ts';
@@ -13,7 +13,7 @@ import type { AccountServices } from './services.ts';
 const TOKEN_BYTES = 32;
 
 interface Kind {
-  /** Path below the base URL. */
+  /** Path of the link below the base URL of the service. */
   readonly path: string;
   readonly lifetimeMs: number;
   letter(facts: LetterFacts): Letter;
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<LinkKind, Kind>> = {
 
 export interface NewLink {
   readonly kind: LinkKind;
-  /** Part of the link. Only the letter has it. */
+  /** Secret part of the link. Only the letter contains it; the store keeps its digest. */
   readonly token: string;
   readonly stored: LinkToken;
 }
@@ -49,13 +49,16 @@ export function newLink({ id, resets }: AccountRecord, kind: LinkKind): NewLink 
   return { kind, token, stored };
 }
 
-/** A plain hash is enough for 256 random bits. */
+/** Digest under which a token is stored. A plain hash is enough, because a token has 256 random bits. */
 export const tokenDigest = (token: string) => sha256(token);
 
 export const addressOf = (baseUrl: string, { kind, token }: NewLink) =>
   `${baseUrl}${KINDS[kind].path}?token=${token}`;
 
-/** Puts the letter into the outbox, which sends it now or when the mail server is back. */
+/**
+ * Puts the letter with a link into the outbox, which sends it at once or when the mail server is reachable
+ * again.
+ */
 export async function postLink(
   { outbox, logLink, settings: { baseUrl } }: AccountServices,
   { id, email }: AccountRecord,
@@ -69,7 +72,10 @@ export async function postLink(
   logLink?.({ account_id: id, link });
 }
 
-/** Posts the letter that verifies an address. Throws `upstream_unavailable` if it cannot be stored. */
+/**
+ * Puts the letter that verifies an address into the outbox. Throws `upstream_unavailable` if it cannot be
+ * stored.
+ */
 export async function postVerification(
   services: AccountServices,
   account: AccountRecord,
@@ -86,7 +92,9 @@ export async function postVerification(
   }
 }
 
-/** The account of a working link, else undefined. Changes nothing. */
+/**
+ * Returns the account that a link belongs to; undefined if the link does not work. Does not use the link up.
+ */
 export function ownerOf(
   { keyring }: AccountServices,
   token: string,
@@ -95,6 +103,6 @@ export function ownerOf(
   return keyring.store.tokenOwner(tokenDigest(token), kind, new Date().toISOString());
 }
 
-/** The error for a token that is unknown, of the other kind, used or expired. */
+/** Error for the token of a link that is unknown, used, expired, or of the other kind. */
 export const brokenLink = () =>
   invalid([{ pointer: '#/token', detail: 'is unknown or has expired; request another link' }]);

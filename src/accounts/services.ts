@@ -1,4 +1,4 @@
-/** The parts that the account's operations work with. `compose.ts` makes them. */
+/** The services that account operations use. `compose.ts` makes them. */
 import type { Failures } from '../limits/login/failures.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/mail.ts';
@@ -15,19 +15,19 @@ export interface AccountServices {
   readonly failures: Failures;
   readonly outbox: Outbox;
   readonly afterwards: Afterwards;
-  /** Logs the link of a letter where there is no mail server; else undefined. */
+  /** Logs the link of a letter if no mail server is configured; undefined if one is. */
   readonly logLink: ((facts: { account_id: string; link: string }) => void) | undefined;
   readonly usage: UsageReports;
   readonly settings: AccountSettings;
-  /** Names accounts by id, never by address. */
+  /** Log of the account operations. Its lines name accounts by id, never by e-mail address. */
   readonly log: Log;
 }
 
 interface AccountSettings {
-  /** `open`: anyone may make an account. */
+  /** `open`: anybody may create an account. `closed`: only the operator does. */
   readonly signup: 'open' | 'closed';
-  /** True if a new account can have keys only after the operator has granted access. */
+  /** True if new accounts get no keys until the operator has granted access. */
   readonly waitlist: boolean;
-  /** Base URL of links in letters, without a slash at the end. */
+  /** Base URL that begins the links in letters, without a slash at the end. */
   readonly baseUrl: string;
 }

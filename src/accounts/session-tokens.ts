@@ -1,33 +1,37 @@
 /**
- * Account tokens: signed statements of a login, valid for an hour. Only the algorithm that the instance
- * signs with is accepted: a token cannot choose how it is checked (RFC 8725).
+ * Session tokens: JWTs that prove a login, valid for an hour. Only the algorithm with which this instance
+ * signs is accepted, so that a token cannot choose how it is checked (RFC 8725).
  */
 import type { KeyObject } from 'node:crypto';
 import { createHmac, createPrivateKey, createPublicKey, createSecretKey, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { AccountRecord } from '../stores/accounts.ts';
 
-/** @internal Exported for tests, which run over every algorithm. */
+/**
+ * Algorithms that can sign session tokens.
+ *
+ * @internal Exported for tests, which run over every algorithm.
+ */
 export const TOKEN_ALGORITHMS = ['HS256', 'EdDSA'] as const;
 
 export interface TokenSettings {
   readonly algorithm: (typeof TOKEN_ALGORITHMS)[number];
-  /** 32 random bytes or more (for EdDSA exactly 32), in base64 or base64url. */
+  /** Signing key in base64 or base64url: 32 random bytes or more, for EdDSA exactly 32. */
   readonly key: string;
-  /** The earlier key. Its tokens are accepted until they expire. */
+  /** Signing key that was used before. Tokens signed with it are accepted until they expire. */
   readonly previousKey: string | undefined;
   readonly issuer: string;
 }
 
 export interface SessionTokens {
   issue(account: AccountRecord): Promise<string>;
-  /** The claims of a token; undefined if it is invalid or expired. */
+  /** Returns the claims of a token; undefined if the token is invalid or expired. */
   read(token: string): Promise<SessionClaims | undefined>;
 }
 
 interface SessionClaims {
   readonly accountId: string;
-  /** `token_version` of the account when the token was issued. */
+  /** `token_version` that the account had when the token was issued. A higher one ends the session. */
   readonly version: number;
 }
 
@@ -84,12 +88,12 @@ export function sessionTokens({ algorithm, key, previousKey, issuer }: TokenSett
   };
 }
 
-/** Prefix that makes a private key in PKCS #8 of an Ed25519 seed (RFC 8410, section 7). */
+/** Bytes put before the seed of an Ed25519 key to get a private key in PKCS #8 (RFC 8410, section 7). */
 const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function signingKey(algorithm: TokenSettings['algorithm'], written: string): SigningKey {
   const secret = Buffer.from(written, 'base64');
-  // The id names the key and reveals nothing of it.
+  // Id of the key (`kid`) in the header of tokens. It reveals nothing about the key.
   const id = createHmac('sha256', secret).update('kid').digest('base64url').slice(0, 12);
   if (algorithm === 'HS256') {
     const key = createSecretKey(secret);

@@ -1,15 +1,17 @@
-/** The session of a request: the token of a login, never an API key. */
+/** Finds the session of a request by the token of a login. An API key is never accepted here. */
 import { ServiceError } from '../errors.ts';
 import type { AccountRecord } from '../stores/accounts.ts';
 import { bearerToken } from './authenticate.ts';
 import type { AccountServices } from './services.ts';
 
-/** The same text for every failure, as with keys. */
+/**
+ * Message of every failed check of a session, always the same, so that it reveals nothing about the token.
+ */
 export const SESSION_NEEDED =
   'Send the token of POST /account/login as Authorization: Bearer <token>. It expires after an hour ' +
   'or when the password changes.';
 
-/** The account of the token. Throws `unauthorized`. */
+/** Returns the account that the session token in `authorization` belongs to. Throws `unauthorized`. */
 export async function openSession(
   { keyring, tokens }: AccountServices,
   authorization: string | undefined,

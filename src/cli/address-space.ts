@@ -1,17 +1,22 @@
 /**
- * The limit of a process's address space (`ulimit -v`). Node.js reserves 10 GiB of addresses for each
- * WebAssembly module, its HTTP client among them, and ends with a stack if it cannot. LMDB maps whole
- * files.
+ * Checks the limit of a process's address space (`ulimit -v`). Node.js reserves 10 GiB of addresses for each
+ * WebAssembly module, of which its HTTP client is one, and crashes with a stack trace if it cannot. LMDB also
+ * needs addresses, because it maps whole files.
  */
 import { readFileSync } from 'node:fs';
 
 const GIB = 1024 ** 3;
 const NEEDED_BYTES = 12 * GIB;
-/** With this option Node checks each access to a module's memory, and reserves no addresses beyond it. */
+/**
+ * Node option with which every access to WebAssembly memory is checked, so that no addresses are reserved.
+ */
 const WITHOUT_RESERVING = '--disable-wasm-trap-handler';
 const NEEDED_WITHOUT_RESERVING_BYTES = 2 * GIB;
 
-/** Returns the problem in words, or `undefined` if the space is enough or the system does not report it. */
+/**
+ * Returns the problem as a sentence, or `undefined` if the limit is high enough or the system does not report
+ * it.
+ */
 export function addressSpaceTooSmall(
   limits = limitsOfThisProcess(),
   options = nodeOptions(),

@@ -1,20 +1,24 @@
 /**
- * Loads the commands of `eval/`, a folder of the source checkout that an installed package does not have.
- * They run from TypeScript in this process, so signals, streams and exit status are those of `sanad`.
+ * Loads the commands of `eval/`, a folder of the source checkout that an installed package does not have. The
+ * commands run from TypeScript in this process, so signals, streams and exit status are those of `sanad`.
  */
 import { existsSync } from 'node:fs';
 import type { CommandTable } from './command/table.ts';
 
-/** A URL and not an import: the build of `src` must not include it. */
+/**
+ * The module with the commands, as a URL for a dynamic import. With a static import, the build of `src` would
+ * include `eval/`.
+ */
 const MAIN = new URL('../../eval/main.ts', import.meta.url);
 
 export const isEvaluation = (name: string): boolean => /^eval(-|$)/.test(name);
 
-/** Returns the commands, or the reason if they cannot be run here. */
+/** Returns the commands of `eval/`, or a sentence why they cannot run here. */
 export async function evaluation(): Promise<CommandTable | string> {
   if (!existsSync(MAIN))
     return 'evaluation is a part of the source checkout, and this installation has no folder eval/';
-  // If `sanad` itself runs from its sources, the process has a TypeScript loader already.
+  // Register a TypeScript loader, unless `sanad` itself runs from TypeScript, because then the process has
+  // one.
   if (!import.meta.url.endsWith('.ts')) {
     const loader = await import('tsx/esm/api').catch(() => undefined);
     if (loader === undefined)

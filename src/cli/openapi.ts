@@ -1,4 +1,4 @@
-/** `sanad openapi`: prints the API description that the service serves. */
+/** `sanad openapi`: prints the OpenAPI description that the service serves. */
 import { loadConfig } from '../config/config.ts';
 import { apiDescription } from '../transports/http/discovery/openapi/description.ts';
 import { DESCRIPTION_FORMATS } from '../transports/http/discovery/openapi/files.ts';

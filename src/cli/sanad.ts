@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `sanad`: picks the command, runs it, and sets the exit status. */
+/** `sanad`: picks the command that the arguments name, runs it, and sets the exit status. */
 import { openFilesTooFew } from '../limits/concurrency/open-files.ts';
 import { addressSpaceTooSmall } from './address-space.ts';
 import type { ExitStatus } from './command/command.ts';
@@ -26,7 +26,7 @@ const COMMANDS = commandTable({
   openapi: async () => (await import('./openapi.ts')).openapi,
 });
 
-/** Commands that load Node's HTTP client, and so need more address space. */
+/** Commands that load Node's HTTP client, which reserves much address space (see `address-space.ts`). */
 const MAPS_MUCH: ReadonlySet<string> = new Set(['serve', 'ingest']);
 
 async function main([name = 'help', ...args]: string[], terminal: Terminal): Promise<ExitStatus> {
@@ -34,8 +34,8 @@ async function main([name = 'help', ...args]: string[], terminal: Terminal): Pro
     await help(terminal);
     return 0;
   }
-  // Checked before the command is loaded: with too few files or too little memory, Node ends with a stack
-  // while it loads.
+  // Checked before the command's modules are loaded: with too few open files or too little address space,
+  // Node crashes with a stack trace while it loads them.
   const obstacle = openFilesTooFew() ?? (MAPS_MUCH.has(name) ? addressSpaceTooSmall() : undefined);
   if (obstacle !== undefined) {
     terminal.note(`sanad ${name}: ${obstacle}`);
@@ -62,7 +62,8 @@ async function help(terminal: Terminal): Promise<void> {
   );
 }
 
-// A reader that closes the pipe early (`sanad extract … | head`) is no failure.
+// If the reader closes the pipe early (`sanad extract … | head`), writing fails with EPIPE. That is no
+// failure of the command.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

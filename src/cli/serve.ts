@@ -46,14 +46,15 @@ async function serveByWorkers(config: Config, count: number): Promise<Workers> {
   return workers;
 }
 
-/** Serves the metrics of all workers together if they are enabled. */
+/** Opens the port with the metrics of all workers together, if metrics are enabled. */
 async function tellOfWorkers({ observing }: Config, count: number, { answering }: Workers): Promise<void> {
   if (observing.metrics === undefined) return;
   await listenInternal({
     ...observing.metrics,
     metrics: workersMetrics(answering),
     notAlive: () => undefined,
-    // All workers answered before this port opened. A worker that ends is replaced.
+    // The service is always ready: this port opens after all workers have answered, and a worker that ends is
+    // replaced.
     notReady: () => undefined,
     details: () => ({ workers: count, answering: answering().length }),
   });
@@ -65,7 +66,10 @@ async function serveAlone(config: Config): Promise<RunningService> {
   return service;
 }
 
-/** Parts that a failed start left open must not keep the worker, and with it the first process, alive. */
+/**
+ * Ends a worker whose start failed. Without the exit, connections that the start left open would keep the
+ * worker alive, and with it the first process.
+ */
 function endedAsItStarted(error: unknown, terminal: Terminal): never {
   terminal.note(`sanad serve: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
@@ -82,8 +86,8 @@ function workersOf(given: string | undefined, { redis }: Config): number {
 }
 
 /**
- * Prints the effective value and the origin of every setting. All problems are printed together, and fail
- * the command.
+ * Prints the effective value and the origin of every setting, and then all problems together. Returns exit
+ * status 1 if there are problems.
  */
 function checkConfig({ environment, print, note }: Terminal): ExitStatus {
   const { settings, problems } = effectiveSettings(environment);

@@ -1,4 +1,4 @@
-/** Builds the services of accounts: passwords, tokens, letters. */
+/** Builds the services that the account operations use: passwords, session tokens, letters. */
 import { availableParallelism } from 'node:os';
 import { startAfterwards } from '../accounts/afterwards.ts';
 import type { Keyring } from '../accounts/keys.ts';
@@ -18,7 +18,7 @@ export interface SharedWithAccounts {
   readonly failures: Failures;
   readonly usage: UsageReports;
   readonly log: Log;
-  /** Signs session tokens. */
+  /** Secret key with which session tokens are signed. */
   readonly tokenKey: string;
 }
 

@@ -1,4 +1,4 @@
-/** The concrete parts that hold and search the corpus, for the server and the command line alike. */
+/** Builds the parts that hold and search the corpus, for the server and for the command line. */
 import type { SearchSettings } from '../config/search.ts';
 import type { DataLayout } from '../data-directory/layout.ts';
 import type { FollowedGenerations, FollowOptions } from '../generations/generations.ts';
@@ -9,10 +9,10 @@ import type { EngineListener, SearchEngine } from '../retrieval/contract.ts';
 import { embeddedEngine } from '../retrieval/embedded.ts';
 import { meilisearchEngine } from '../retrieval/meilisearch/engine.ts';
 
-/** Search engine of an instance that configures none. */
+/** Search engine of an instance whose settings name none. */
 export const searchEngine: SearchEngine = embeddedEngine;
 
-/** Makes the engine that the settings name. */
+/** Creates the search engine that the settings name. */
 export function createSearchEngine(
   { search }: { readonly search: SearchSettings },
   listener?: EngineListener,
@@ -30,8 +30,9 @@ export interface OpenOptions extends FollowOptions {
 }
 
 /**
- * Opens the published generation for a server and follows it. Throws if the settings refuse it. A
- * damaged generation does not throw; see `followGenerations`.
+ * Opens the published generation for a server and switches to each newly published one. Throws if the
+ * settings do not fit the generation, such as another embedder. A damaged generation does not throw; see
+ * `followGenerations`.
  */
 export function openGenerations(
   layout: DataLayout,
@@ -42,8 +43,8 @@ export function openGenerations(
 }
 
 /**
- * Opens the published generation for a command; `undefined` if nothing has been published. Throws if it
- * is damaged.
+ * Opens the published generation for a command. Returns `undefined` if nothing has been published. Throws if
+ * the generation is damaged.
  */
 export function openCurrent(
   layout: DataLayout,

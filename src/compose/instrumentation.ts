@@ -1,4 +1,4 @@
-/** Instrumentation of the service and its load shedding, built for `compose.ts`. */
+/** Metrics, traces and load shedding of the service, built for `compose.ts`. */
 
 import type { Config } from '../config/config.ts';
 import type { Overload } from '../limits/concurrency/overload.ts';
@@ -17,12 +17,15 @@ import { VERSION } from '../version.ts';
 export interface Instrumentation {
   readonly observer: Observer;
   readonly overload: Overload;
-  /** Each returns the same part, measured if metrics are on. */
+  /**
+   * The next four methods take a part of the service and return it, with its calls measured if metrics are
+   * on.
+   */
   limiter<T extends Limiter>(limiter: T): T;
   embedQuery(embed: EmbedQuery): EmbedQuery;
   reranker(reranker: Reranker): Reranker;
   languageModel(model: LanguageModel): LanguageModel;
-  /** Stops the instruments. Call after the last request. */
+  /** Stops metrics and traces. Call it after the last request. */
   close(): Promise<void>;
 }
 
@@ -105,12 +108,12 @@ function countedLimiter<T extends Limiter>(limiter: T, metrics: Metrics): T {
   };
 }
 
-/** Load shedding has ended when no request was refused for this long. */
+/** Milliseconds without a refused request after which load shedding counts as ended. */
 const QUIET_MS = 5_000;
 
 /**
- * Logs one line when load shedding begins and one when it ends. Each refused request has its own line
- * in the access log.
+ * Logs one line when load shedding begins and one when it ends, with the number of refused requests. The
+ * access log has a line for each refused request too.
  */
 function refusals(log: Log) {
   let count = 0;

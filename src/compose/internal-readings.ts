@@ -1,4 +1,4 @@
-/** Readings that the metrics port serves: metrics, readiness and the details of health. */
+/** Collects what the metrics port serves: metrics, readiness and the details of health. */
 
 import type { OverloadReadings } from '../limits/concurrency/overload.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -8,9 +8,12 @@ import type { InternalParts } from '../transports/internal/server.ts';
 import type { Services } from '../usecases/services.ts';
 import type { RedisHealth } from './shared.ts';
 
-/** Readings that the metrics port serves, without its address. */
+/** What the metrics port serves, without the port's address. */
 export interface InternalReadings extends Omit<InternalParts, 'host' | 'port'> {
-  /** Used in place of a port when this process is one of several workers. */
+  /**
+   * Answers the supervisor's requests for metrics. Used instead of a port if this process is one of several
+   * workers.
+   */
   answerSupervisor(): void;
 }
 
@@ -22,7 +25,7 @@ export interface InternalSources {
   readonly searchFailure: () => string | undefined;
 }
 
-/** Load figures for the details of /healthz and /readyz. */
+/** Returns the load figures that the details of /healthz and /readyz show. */
 function loadDetails(load: OverloadReadings | undefined): object {
   if (load === undefined) return {};
   const { underWay, retrievals, retrievalLimit, nativeCalls } = load;

@@ -1,21 +1,21 @@
-/** Probes the search engine of the served generation, for readiness. */
+/** Probes the search engine of the served generation at intervals, for `/readyz`. */
 
 import type { Generations } from '../generations/generation.ts';
 import type { Log } from '../log.ts';
 
-/** Interval of the probes of the search engine. */
+/** Milliseconds between two probes of the search engine. */
 const PROBE_MS = 2_000;
 const PROBE_TIMEOUT_MS = 1_500;
 
 export interface SearchProbe {
-  /** Returns why searches cannot be answered, or `undefined`. */
+  /** Returns a sentence why searches cannot be answered now, or `undefined` if they can. */
   failure(): string | undefined;
   close(): void;
 }
 
 /**
- * Probes a search engine that is reached over a network, so that an outage is known before a search
- * fails.
+ * Starts probing. Only engines that are reached over a network have a probe; with it, an outage is known
+ * before a search fails.
  */
 export function searchProbe(generations: Generations, log: Log): SearchProbe {
   let failing = false;

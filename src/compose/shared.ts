@@ -1,6 +1,6 @@
 /**
- * State that several processes may share: accounts, usage and rate limits. Each lies in the data
- * directory, in Redis, or in each process alone.
+ * State that several processes may share: accounts, usage and rate limits. Accounts and usage are kept in the
+ * data directory or in Redis, rate limits in Redis or in each process alone.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,41 +34,40 @@ import type { UsageStore } from '../stores/usage.ts';
 
 /** Health of the Redis connections, for metrics. */
 export interface RedisHealth {
-  /** Health by purpose of the connection. */
+  /** Health of each connection, by its purpose: limits, accounts, usage. */
   readonly purposes: Readonly<Record<string, ReachHealth>>;
-  /**
-   * Rate decisions that this process made alone since its start, because Redis could not be reached.
-   */
+  /** Rate decisions since the start that this process made alone because Redis could not be reached. */
   readonly decidedAlone: number;
-  /** Keys that were answered from memory because Redis could not be reached. */
+  /** Number of times that a key was accepted from memory because Redis could not be reached. */
   readonly rememberedCallers: number;
 }
 
 export interface SharedParts {
   readonly accounts: AccountStore;
-  /** Usage, kept in the same place as the accounts. */
+  /** Store of the counted requests, kept in the same place as the accounts. */
   readonly usage: UsageStore;
   /**
-   * Shared by all transports, so that a key's rate is counted once, whichever transport a request uses.
+   * Rate limiter that all transports share, so that a key's rate is counted once, whichever transport a
+   * request uses.
    */
   readonly limiter: Limiter;
   readonly failures: Failures;
   /** Health of the Redis connections; `undefined` if no Redis is configured. */
   redisHealth(): RedisHealth | undefined;
-  /** Returns why no request can be served, or `undefined`. */
+  /** Returns a sentence why no request can be served, or `undefined` if requests can be served. */
   notReady(): string | undefined;
-  /** Closes stores and connections. Call after the last request. */
+  /** Closes the stores and the connections to Redis. Call it after the last request. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the shared parts. Also starts while Redis cannot be reached: each process then counts limits by
- * itself, and accounts cannot be used until Redis is back.
+ * Opens accounts, usage and rate limits. Succeeds even if Redis cannot be reached: each process then counts
+ * limits by itself, and accounts cannot be used until Redis is back.
  */
 export async function openShared(config: Config, pepper: string, log: Log): Promise<SharedParts> {
   const { redis } = config;
   const accountsAt = redis.accounts && openRedis(redis.accounts, log);
-  // One connection if both URLs are the same Redis.
+  // If accounts and limits are in the same Redis, they share one connection.
   const limitsAt =
     redis.limits === redis.accounts ? accountsAt : redis.limits && openRedis(redis.limits, log);
   const connections = [...new Set([accountsAt, limitsAt])].filter((one) => one !== undefined);
@@ -99,7 +98,8 @@ export async function openShared(config: Config, pepper: string, log: Log): Prom
             decidedAlone: counters.alone(),
             rememberedCallers: inRedis?.accounts.counts.fromMemory ?? 0,
           },
-    // After the first contact, keys that were seen are served from memory.
+    // Redis must have been reached once. After that, an outage of Redis does not end readiness, because keys
+    // that were seen before are served from memory.
     notReady: () =>
       inRedis === undefined || inRedis.everReached()
         ? inDirectory?.failure()
@@ -113,7 +113,7 @@ export async function openShared(config: Config, pepper: string, log: Log): Prom
   };
 }
 
-/** Throws if the accounts were lost, or were made with another pepper. */
+/** Opens the accounts in the data directory. Throws if they were lost, or were made with another pepper. */
 function accountsIn(layout: DataLayout, pepper: string, log: Log) {
   throwIfLost(layout, 'accounts');
   const accounts = openLmdbAccounts(layout.accounts, pepper, log);
@@ -121,7 +121,10 @@ function accountsIn(layout: DataLayout, pepper: string, log: Log) {
   return accounts;
 }
 
-/** Throws as `accountsIn` does, and if the usage was lost. */
+/**
+ * Opens accounts and usage in the data directory. Throws if either was lost, or if the accounts were made
+ * with another pepper.
+ */
 function recordsIn(layout: DataLayout, pepper: string, log: Log): RecordsHere {
   throwIfLost(layout, 'usage');
   const accounts = accountsIn(layout, pepper, log);
@@ -181,8 +184,8 @@ interface Admission {
 }
 
 /**
- * Rejects if the accounts belong to another pepper. If Redis cannot be reached yet, checks later and
- * only logs the error.
+ * Rejects if the accounts in Redis were made with another pepper. If Redis cannot be reached yet, the check
+ * is made once it is reached, and a mismatch is only logged.
  */
 async function admitAccounts(
   { reach, prefix, accounts }: ReturnType<typeof accountsInRedis>,
@@ -206,7 +209,8 @@ async function admitAccounts(
 }
 
 /**
- * Warns the operator if the data directory holds accounts that Redis lacks, as after a switch to Redis.
+ * Warns the operator if the data directory holds accounts that Redis lacks, as after a switch from LMDB to
+ * Redis.
  */
 async function warnOfUnserved(config: Config, accounts: AccountStore, log: Log): Promise<void> {
   const folder = dataLayout(config.dataDir).accounts;
@@ -225,39 +229,45 @@ async function warnOfUnserved(config: Config, accounts: AccountStore, log: Log):
   }
 }
 
-/** Timeout of a command: a person waits for it, and no other request waits behind it. */
+/**
+ * Timeout in milliseconds of a Redis call that a command of the command line makes. It is longer than a
+ * server's, because no other request waits behind it.
+ */
 const COMMAND_TIMEOUT_MS = 2_000;
 
-/** Accounts and usage, for the command line. */
+/** Accounts and usage, opened for a command of the command line. */
 export interface Records {
   readonly accounts: AccountStore;
   readonly usage: UsageStore;
   close(): Promise<void>;
 }
 
-/** Records in the data directory. */
+/** Accounts and usage kept in the data directory. */
 interface RecordsHere extends Records {
-  /** Returns why the records can no longer be used, or `undefined`. */
+  /** Returns a sentence why the stores can no longer be used, such as a disk error, or `undefined`. */
   failure(): string | undefined;
 }
 
-/** Opens only the accounts, so that the command line does not create a usage folder. */
+/** Opens only the accounts, so that a command of the command line does not create a usage folder. */
 export function openAccounts(config: Config, pepper: string): AccountStore {
   if (config.redis.accounts === undefined) return accountsIn(dataLayout(config.dataDir), pepper, QUIET);
   const { accounts, close } = recordsInRedis(config.redis.accounts, pepper);
   return { ...accounts, close };
 }
 
-/** Opens accounts and usage. `log` gets a line for each damaged record of the usage. */
+/** Opens accounts and usage. `log` gets a line for each damaged usage record. */
 export function openRecords(config: Config, pepper: string, log: Log = QUIET): Records {
   if (config.redis.accounts !== undefined) return recordsInRedis(config.redis.accounts, pepper);
   return recordsIn(dataLayout(config.dataDir), pepper, log);
 }
 
-/** Accounts opened with any pepper, for replacing the pepper. */
+/** Accounts opened without a check of their pepper, in order to replace it. */
 export interface Renewal {
   readonly accounts: AccountStore;
-  /** Stores the mark of the new pepper. Call it after all keys have been revoked. */
+  /**
+   * Stores the mark (a digest) by which the new pepper is recognized. Call it after all keys have been
+   * revoked.
+   */
   setPepper(pepper: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -269,8 +279,8 @@ export async function openRenewal(config: Config): Promise<Renewal> {
     const accounts = openLmdbAccounts(layout.accounts);
     return {
       accounts,
-      // In LMDB, the next process that opens the accounts writes the mark, since no key of the old
-      // pepper is left.
+      // Nothing to do in LMDB: no key made with the old pepper is left, so the next process that opens the
+      // accounts writes the mark of its own pepper.
       async setPepper() {},
       close: () => accounts.close(),
     };
@@ -290,12 +300,15 @@ const withCommandTimeout = (given: RedisSettings): RedisSettings => ({
   timeoutMs: Math.max(COMMAND_TIMEOUT_MS, given.timeoutMs),
 });
 
-/** Commands wait until the connection has been tried and the pepper has been checked. */
+/**
+ * Opens accounts and usage in Redis. Each call waits until Redis has been reached and the pepper has been
+ * checked.
+ */
 function recordsInRedis(given: RedisSettings, pepper: string): Records {
   const redis = openRedis(withCommandTimeout(given), QUIET);
   const reach = redis.reach('accounts', { tag: ACCOUNTS_TAG, writes: false });
   const ready = redis.connect().then(() => checkPepper(reach, redis.prefix, pepper));
-  // The error is thrown to each caller of `ask`; without this it would also be an unhandled rejection.
+  // Every caller of `ask` gets this error. The empty handler keeps it from also being an unhandled rejection.
   ready.catch(() => {});
   const whenReady = (reach: Reach): Reach => ({
     ...reach,

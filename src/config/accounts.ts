@@ -7,7 +7,7 @@ import type { Given } from './setting.ts';
 import { IN_PRODUCTION, section, setting } from './setting.ts';
 import { onOrOff } from './values.ts';
 
-/** As `openssl rand -base64 32` writes it, or in base64url. */
+/** A key of 32 random bytes in base64, as `openssl rand -base64 32` prints it, or in base64url. */
 const tokenKey = z
   .string()
   .regex(/^[\w+/-]{43}=?$/, 'must be 32 random bytes in base64, as openssl rand -base64 32 writes them');
@@ -99,12 +99,12 @@ interface AccountSettings {
   readonly waitlist: boolean;
   readonly jwt: {
     readonly algorithm: 'HS256' | 'EdDSA';
-    /** Key that signs session tokens. If not set, the key in the data directory. */
+    /** Key that signs session tokens. If not set, the key in the data directory is used. */
     readonly key: string | undefined;
     readonly previousKey: string | undefined;
   };
   readonly trustedProxies: TrustedProxies | undefined;
-  /** Mail server. If not set, letters stay in the outbox. */
+  /** Mail server. If not set, letters stay in the outbox of the data directory. */
   readonly smtp: SmtpSettings | undefined;
 }
 

@@ -1,4 +1,6 @@
-/** The environment, read once: a typed frozen configuration, or every problem at once. */
+/**
+ * Reads the environment once and returns a typed frozen configuration, or throws with every problem at once.
+ */
 import { z } from 'zod';
 import type { AccountConfig } from './accounts.ts';
 import { accountOf, accountSettings, mailSettings } from './accounts.ts';
@@ -50,7 +52,10 @@ export const SETTINGS = describedSettings(environmentSchema.shape);
 
 export type SettingValues = z.infer<typeof environmentSchema>;
 
-/** Each part is made in the file that has its settings: a new setting changes that file alone. */
+/**
+ * The configuration. Each part is declared in the file that has its settings, so that a new setting changes
+ * that file alone.
+ */
 export type Config = Readonly<
   InstanceConfig &
     SharedConfig &
@@ -62,7 +67,11 @@ export type Config = Readonly<
     ObservingConfig
 >;
 
-/** @internal Exported for tests, which read its list of problems. */
+/**
+ * Error that lists all problems of the settings.
+ *
+ * @internal Exported for tests, which read its list of problems.
+ */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -73,10 +82,13 @@ export class ConfigError extends Error {
   }
 }
 
-/** Ports that this process listens on. The system assigns one for the value 0. */
+/** Settings of the ports that this process listens on. With the value 0, the system assigns a free port. */
 const PORTS = ['PORT', 'GRPC_PORT', 'METRICS_PORT'] as const;
 
-/** Refused even if the addresses differ: they may overlap, as 0.0.0.0 and 127.0.0.1 do. */
+/**
+ * Returns a problem for each port that two settings share. It is one even if their host addresses differ,
+ * because those may overlap, as 0.0.0.0 and 127.0.0.1 do.
+ */
 function portConflicts(given: Environment): string[] {
   const used = new Map<unknown, string>();
   return PORTS.flatMap((name) => {
@@ -90,8 +102,8 @@ function portConflicts(given: Environment): string[] {
 }
 
 /**
- * Returns the configuration. Throws a `ConfigError` that names every setting with a problem, never its
- * value, which may be a secret.
+ * Reads the configuration. Throws a `ConfigError` that names every setting with a problem, but not the
+ * setting's value, which may be a secret.
  */
 export function loadConfig(environment: Environment): Config {
   const { problems, values } = readSettings(environment);
@@ -99,7 +111,7 @@ export function loadConfig(environment: Environment): Config {
   return configOf(values);
 }
 
-/** The configuration of settings without problems. */
+/** Makes the configuration from settings that have been checked. */
 export function configOf(env: SettingValues): Config {
   return Object.freeze({
     ...instanceOf(env),
@@ -114,15 +126,16 @@ export function configOf(env: SettingValues): Config {
 }
 
 interface ReadSettings {
-  /** The variables that are set and not empty. */
+  /** The environment variables that are set and not empty. */
   readonly given: Environment;
-  /** Parsed settings; `undefined` if there are problems. */
+  /** The parsed settings; `undefined` if there are problems. */
   readonly values: SettingValues | undefined;
   readonly problems: readonly string[];
 }
 
 export function readSettings(environment: Environment): ReadSettings {
-  // Shells and unit files unset a variable by making it empty.
+  // Empty variables count as not set, because shells and unit files can only unset a variable by making it
+  // empty.
   const given: Environment = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),
   );
@@ -139,7 +152,7 @@ export function readSettings(environment: Environment): ReadSettings {
   return { given, values: problems.length === 0 ? data : undefined, problems };
 }
 
-/** Returns one sentence for each variable that looks like a misspelt setting. */
+/** Returns one sentence for each variable of the environment that looks like a misspelt setting. */
 export function misspeltSettings(environment: Environment): string[] {
   return unknownSettings(
     environment,

@@ -1,4 +1,4 @@
-/** The effective settings, as `sanad serve --check-config` lists them. */
+/** Lists the effective settings, which `sanad serve --check-config` prints. */
 import type { Config } from './config.ts';
 import { configOf, readSettings, SETTINGS } from './config.ts';
 import type { DescribedSetting } from './setting.ts';
@@ -6,12 +6,15 @@ import { written } from './setting.ts';
 
 export interface EffectiveSetting {
   readonly name: string;
-  /** Secrets are shown as `set`; the effect of a missing setting is in parentheses. */
+  /**
+   * Value of the setting as shown: `set` for a secret; in parentheses, what applies if the setting is
+   * missing.
+   */
   readonly value: string;
   readonly from: 'environment' | 'default';
 }
 
-/** Settings whose default depends on other settings. */
+/** Settings whose default is computed from other settings. */
 const COMPUTED: Readonly<Record<string, (config: Config) => unknown>> = {
   SANAD_BASE_URL: ({ baseUrl }) => baseUrl,
   SANAD_SITE_URL: ({ siteUrl }) => siteUrl,

@@ -1,4 +1,4 @@
-/** Writes the text of `.env.example`: every setting with its description, section by section. */
+/** Makes the text of `.env.example`: every setting with its description, section by section. */
 import type { DescribedSetting } from './setting.ts';
 
 const WIDTH = 110;

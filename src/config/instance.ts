@@ -104,21 +104,24 @@ export interface InstanceConfig {
   readonly host: string;
   readonly port: number;
   readonly grpc: GrpcSettings;
-  /** Where clients find the API; no slash at the end. */
+  /** Public address of the API, without a slash at the end. */
   readonly baseUrl: string;
-  /** Where the error pages are; no slash at the end. */
+  /** Public address of the site with the error pages, without a slash at the end. */
   readonly siteUrl: string;
-  /** Origins that browsers may call from. */
+  /** Origins of web pages that may call the API from a browser. */
   readonly corsOrigins: readonly string[];
   readonly jurisdictions: { readonly configured: readonly string[] | undefined; readonly default: string };
-  /** Key of the digests of API keys. Unset: the key in the data directory. */
+  /**
+   * Secret key with which API keys are hashed before they are stored. If not set, the key in the data
+   * directory is used.
+   */
   readonly pepper: string | undefined;
 }
 
 interface GrpcSettings {
   /** Port of gRPC, on the same host as REST. If not set, gRPC is off. */
   readonly port: number | undefined;
-  /** Whether gRPC server reflection is on. */
+  /** True if gRPC server reflection is on, with which clients can list services and messages. */
   readonly reflection: boolean;
   readonly maxConnections: number;
 }

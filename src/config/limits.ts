@@ -1,4 +1,4 @@
-/** Settings of the limits: rates and quotas of each plan. */
+/** Settings of the rates and quotas of each plan. */
 import { z } from 'zod';
 import type { Plans } from '../limits/rate/plans.ts';
 import { DEFAULT_PLANS } from '../limits/rate/plans.ts';
@@ -6,7 +6,10 @@ import type { Given } from './setting.ts';
 import { section, setting } from './setting.ts';
 import { wholeNumber } from './values.ts';
 
-/** Same bounds as for the limits of a single key or account. */
+/**
+ * Highest values that a plan may have, per minute and per month. Limits of a single key or account have the
+ * same bounds.
+ */
 const MOST_A_MINUTE = 100_000;
 const MOST_A_MONTH = 999_999_999;
 const UNLIMITED = 'unlimited';
@@ -57,7 +60,7 @@ export const limitSettings = section(
 );
 
 export interface LimitConfig {
-  /** How much each plan may ask. */
+  /** Rates and monthly quotas of each plan. */
   readonly plans: Plans;
 }
 

@@ -1,4 +1,4 @@
-/** The settings of how much is taken on. */
+/** Settings of how many searches and connections the service accepts at a time. */
 import type { Given } from './setting.ts';
 import { section, setting } from './setting.ts';
 import { wholeNumber } from './values.ts';
@@ -25,9 +25,9 @@ export const loadSettings = section(
 );
 
 export interface LoadConfig {
-  /** Highest limit of searches in flight; beyond it, a search is refused with the time to come back. */
+  /** Upper bound of the limit of searches in flight. At the limit, a search is refused with a Retry-After. */
   readonly maxSearches: number;
-  /** Connections to REST and MCP. */
+  /** Maximum number of concurrent connections to REST and MCP. */
   readonly maxConnections: number;
 }
 

@@ -1,4 +1,4 @@
-/** Settings of models that are built in or reached by URL: embedder, reranker, language model. */
+/** Settings of the models that can be replaced by a service: embedder, reranker, language model. */
 import { z } from 'zod';
 import type { RemoteLanguageModelSettings } from '../models/language-model.ts';
 import {
@@ -13,7 +13,7 @@ import type { Given } from './setting.ts';
 import { section, setting } from './setting.ts';
 import { prefix, serviceUrl, siteUrl, wholeNumber } from './values.ts';
 
-/** An embeddings service, or nothing for the built-in embedder. */
+/** Settings of an embeddings service. Without `EMBED_URL`, the built-in embedder is used. */
 export const embedderSettings = section(
   {
     title: 'An embeddings service in place of the built-in embedder',
@@ -77,7 +77,7 @@ export const embedderSettings = section(
   },
 );
 
-/** A reranking service; without a URL, the built-in reranker is used. */
+/** Settings of a reranking service. Without `RERANK_URL`, the built-in reranker is used. */
 export const rerankerSettings = section(
   {
     title: 'A reranking service in place of the built-in reranker',
@@ -115,7 +115,7 @@ export const rerankerSettings = section(
   },
 );
 
-/** A language model by URL; without one, the built-in extractive model is used. */
+/** Settings of a language model service. Without `LLM_URL`, the built-in extractive model is used. */
 export const languageModelSettings = section(
   {
     title: 'A language model by URL',
@@ -193,15 +193,17 @@ function needsKey(dialect: string | undefined): boolean {
 }
 
 export interface ModelConfig {
-  /** Unset: the built-in embedder. */
+  /** Embeddings service. If not set, the built-in embedder is used. */
   readonly embedder: RemoteEmbedderSettings | undefined;
-  /** If not set, the built-in reranker. */
+  /** Reranking service. If not set, the built-in reranker is used. */
   readonly reranker: RemoteRerankerSettings | undefined;
-  /** Unset: the built-in extractive model. */
+  /** Language model service. If not set, the built-in extractive model is used. */
   readonly languageModel: RemoteLanguageModelSettings | undefined;
-  /** Questions answered at once; beyond them, a question is refused with the time to come back. */
+  /**
+   * Maximum number of questions that a process answers at once. Further ones are refused with a Retry-After.
+   */
   readonly maxReasons: number;
-  /** Questions answered at once for one key. */
+  /** Maximum number of questions answered at once for one API key. */
   readonly maxReasonsPerKey: number;
 }
 

@@ -1,4 +1,4 @@
-/** The settings of metrics and traces. */
+/** Settings of metrics and traces. */
 import { z } from 'zod';
 import type { Given } from './setting.ts';
 import { section, setting } from './setting.ts';
@@ -47,10 +47,10 @@ interface MetricsSettings {
 }
 
 interface ObservingSettings {
-  /** Where not set, nothing is counted. */
+  /** Address where metrics are served. If not set, nothing is counted. */
   readonly metrics: MetricsSettings | undefined;
   readonly serverTiming: boolean;
-  /** True if an address for traces is set. */
+  /** True if the settings give an address to which traces are sent. */
   readonly traces: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Settings of the Redis that replicas share. */
+/** Settings of the Redis servers that several processes or machines share. */
 import { z } from 'zod';
 import type { RedisSettings } from '../redis/settings.ts';
 import { parseRedisUrl } from '../redis/settings.ts';
@@ -71,16 +71,18 @@ export const redisSettings = section(
 type RedisEnvironment = Given<typeof redisSettings>;
 
 export interface SharedConfig {
-  /** Redis servers that processes share in addition to the data directory. */
+  /** Redis servers that processes share besides the data directory. */
   readonly redis: SharedSettings;
-  /** Store of accounts, keys and usage. */
+  /** Kind of store that keeps accounts, keys and usage: `lmdb` (in the data directory) or `redis`. */
   readonly accounts: AccountStoreKind;
-  /** Time that a key stays valid after its last confirmation while the account store is unreachable. */
+  /**
+   * Milliseconds that a key stays valid after its last confirmation while the account store is unreachable.
+   */
   readonly rememberKeysMs: number;
 }
 
 interface SharedSettings {
-  /** Redis for accounts and usage. If not set, they are in the data directory. */
+  /** Redis for accounts and usage. If not set, both are kept in the data directory. */
   readonly accounts: RedisSettings | undefined;
   /** Redis for rate limits. If not set, each process counts by itself. */
   readonly limits: RedisSettings | undefined;
@@ -92,7 +94,10 @@ export const sharedOf = (env: RedisEnvironment): SharedConfig => ({
   rememberKeysMs: env.SANAD_REMEMBER_KEYS_S * 1_000,
 });
 
-/** Accounts and limits have the same object if one Redis has both. */
+/**
+ * Returns the Redis servers of the settings. If one Redis serves accounts and limits, both fields hold the
+ * same object.
+ */
 function redisOf(env: RedisEnvironment): SharedSettings {
   const at = (url: string) =>
     Object.freeze({ ...parseRedisUrl(url), prefix: env.REDIS_PREFIX, timeoutMs: env.REDIS_TIMEOUT_MS });

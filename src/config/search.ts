@@ -1,11 +1,11 @@
-/** The settings of the search engine: a name in `SANAD_SEARCH`, and the settings of each engine. */
+/** Settings of the search engine: its name in `SANAD_SEARCH`, and the settings of each engine. */
 import { z } from 'zod';
 import type { MeilisearchSettings } from '../retrieval/meilisearch/service/server.ts';
 import type { Given } from './setting.ts';
 import { section, setting } from './setting.ts';
 import { listOf, siteUrl } from './values.ts';
 
-/** The engine by name, with its settings. `src/compose/corpus.ts` makes it. */
+/** Name of the search engine, with its settings. `src/compose/corpus.ts` creates the engine from them. */
 export type SearchSettings =
   | { readonly engine: 'embedded' }
   | ({ readonly engine: 'meilisearch' } & MeilisearchSettings);

@@ -1,9 +1,9 @@
 /**
- * Describes a setting besides its zod schema: purpose, unit, whether it is a secret. `.env.example` and
- * `sanad serve --check-config` are generated from it, so every setting is in both.
+ * Describes a setting beyond its zod schema: purpose, unit, whether it is a secret. `.env.example` and the
+ * output of `sanad serve --check-config` are generated from the descriptions, so every setting is in both.
  *
- * A new setting is a line `NAME: setting(kind, { about: '…' })` in its section, a line in the function of the
- * same file that makes the configuration of the section, and then `npm run env-example`.
+ * To add a setting: write a line `NAME: setting(kind, { about: '…' })` in its section, and a line in the
+ * function of the same file that makes the configuration of the section; then run `npm run env-example`.
  */
 import type { z } from 'zod';
 
@@ -14,32 +14,38 @@ export interface SettingNotes {
    */
   readonly about: string;
   readonly unit?: 'milliseconds' | 'seconds' | 'minutes' | 'bytes' | 'characters' | 'tokens';
-  /** Effect of leaving it out, unless the schema has a default: «http://HOST:PORT», «none». */
+  /** What applies if the setting is left out and the schema has no default: «http://HOST:PORT», «none». */
   readonly otherwise?: string;
-  /** Value in `.env.example` if the schema has no default. */
+  /** Example value for `.env.example`, if the schema has no default. */
   readonly example?: string;
-  /** `true`: never shown. `in its address`: user and password of the URL are not shown. */
+  /**
+   * `true`: the value is never shown. `in its address`: the value is a URL whose user and password are not
+   * shown.
+   */
   readonly secret?: true | 'in its address';
-  /** When the setting must be given although its kind has it optional. */
+  /** When the setting must be given although its schema allows it to be missing. */
   readonly required?: Requirement;
 }
 
-/** The variables that were given, as they were written. */
+/** The environment variables that were given, by name, not yet parsed. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Requirement {
   readonly where: (given: Environment) => boolean;
-  /** Ends the sentence that begins with the name: `must be given with EMBED_URL`. */
+  /** Message if the setting is missing. It follows the setting's name: `must be given with EMBED_URL`. */
   readonly says: string;
 }
 
-/** Secrets and addresses that a machine to try things on makes up. */
+/**
+ * Requirement of secrets and addresses, which have defaults for trying the service out but must be given in
+ * production.
+ */
 export const IN_PRODUCTION: Requirement = {
   where: ({ NODE_ENV }) => NODE_ENV === 'production',
   says: 'must be given when NODE_ENV is production',
 };
 
-/** The values of a section. */
+/** Parsed values of the settings of a section, by the section's schema. */
 export type Given<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
 
 export interface Section {
@@ -50,15 +56,16 @@ export interface Section {
 const notes = new WeakMap<z.ZodType, SettingNotes>();
 const sections = new WeakMap<z.ZodType, Section>();
 
-/** Attaches the description to a schema. */
+/** Attaches a description to the schema of a setting. */
 export function setting<Kind extends z.ZodType>(kind: Kind, about: SettingNotes): Kind {
-  // Clone it, because several settings share a schema such as `prefix`.
+  // The schema is cloned, because several settings share one such as `prefix` and each needs its own
+  // description.
   const own = kind.clone();
   notes.set(own, about);
   return own;
 }
 
-/** Settings that belong together, under a heading. Throws if one has no description. */
+/** Puts settings that belong together under a heading. Throws if one of them has no description. */
 export function section<Shape extends z.ZodRawShape>(about: Section, settings: Shape): Shape {
   for (const [name, kind] of Object.entries(settings)) {
     if (!notes.has(kind as z.ZodType)) throw new Error(`${name} has no notes: wrap its kind in setting()`);
@@ -71,11 +78,13 @@ export interface DescribedSetting extends SettingNotes {
   readonly name: string;
   readonly kind: z.ZodType;
   readonly section: Section;
-  /** As written in the environment; `undefined` if the schema has no default. */
+  /** Default as it would be written in the environment; `undefined` if the schema has none. */
   readonly default: string | undefined;
 }
 
-/** Describes every setting of a shape, in its order. Throws if a setting has no section. */
+/**
+ * Returns the description of every setting, in the order of the schema. Throws if a setting has no section.
+ */
 export function describedSettings(shape: z.ZodRawShape): DescribedSetting[] {
   return Object.entries(shape).map(([name, kind]) => {
     const own = kind as z.ZodType;
@@ -86,7 +95,7 @@ export function describedSettings(shape: z.ZodRawShape): DescribedSetting[] {
   });
 }
 
-/** Formats a value as it would be written in the environment. */
+/** Returns a setting's value in the form in which it is written in the environment. */
 export function written(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return value.map(written).join(',');

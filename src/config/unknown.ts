@@ -1,16 +1,19 @@
 /** Finds environment variables that look like misspelt settings. */
 
-/** Variables that the command line, the tests and the package set for themselves. */
+/** Variables without a setting that the command line, the tests and the package set for themselves. */
 const OURS_BUT_NO_SETTING = /^SANAD_(SHARED|TEST_.*)$/;
-/** Kubernetes sets these variables in every container for a service called sanad. */
+/** Variables that Kubernetes sets in every container if a service of the cluster is called sanad. */
 const SERVICE_LINK = /^SANAD_(SERVICE_(HOST|PORT)(_.*)?|PORT(_\d+_(TCP|UDP)(_.*)?)?)$/;
 /**
- * Largest edit distance of a misspelt name. Beyond it, a variable belongs to another program: MEILI_ENV
- * to Meilisearch.
+ * Maximum edit distance between a misspelt name and the setting that was meant. A variable that is further
+ * off belongs to another program, as MEILI_ENV does to Meilisearch.
  */
 const NEAR = 2;
 
-/** Returns one sentence for each, without its value, which may be a secret. */
+/**
+ * Returns one sentence for each variable that looks like a misspelt setting. Leaves out the value, which may
+ * be a secret.
+ */
 export function unknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
   known: readonly string[],
@@ -21,7 +24,8 @@ export function unknownSettings(
     .flatMap((name) => {
       const [nearest, distance] = nearestOf(name, known);
       if (name.startsWith('SANAD_')) return [`${name} is not a setting; did you mean ${nearest}?`];
-      // Names without a prefix are too short to compare: PATH and PORT differ in two letters.
+      // Names without an underscore are not compared. They are so short that different names look alike: PATH
+      // and PORT differ in two letters.
       const ours = name.includes('_') && prefixes.has(name.split('_')[0] as string);
       return ours && distance <= NEAR ? [`${name} is not a setting; did you mean ${nearest}?`] : [];
     });
@@ -33,7 +37,7 @@ function nearestOf(name: string, known: readonly string[]): [name: string, dista
     .reduce((best, next) => (next[1] < best[1] ? next : best));
 }
 
-/** Levenshtein distance: the number of letters inserted, deleted or replaced. */
+/** Levenshtein distance of two names: the least number of letters to insert, delete or replace. */
 function distanceOf(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let i = 1; i <= a.length; i += 1) {

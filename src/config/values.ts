@@ -1,4 +1,4 @@
-/** Schemas of setting values, each with its error message. */
+/** Schemas for the values of settings, with error messages for the operator. */
 import { z } from 'zod';
 
 export const jurisdictionCode = z
@@ -11,17 +11,20 @@ const webUrl = z
   .transform((url) => url.replace(/\/+$/, ''))
   .describe('http or https');
 
-/** Public address of the API or the site. No query or fragment, because a path is appended to it. */
+/**
+ * Public address of the API or the site. A query or fragment is refused, because paths are appended to the
+ * address.
+ */
 export const siteUrl = webUrl.refine((url) => isBare(url) && !/[?#]/.test(url), {
   message: 'must have no user, query or fragment',
 });
 
-/** Address of a service. No user, because `fetch` refuses such addresses. */
+/** Address of a service. A user in it is refused, because `fetch` rejects such addresses. */
 export const serviceUrl = webUrl.refine((url) => isBare(url) && !url.includes('#'), {
   message: 'must have no user or fragment',
 });
 
-/** Origin of a web page, as browsers write it in the header Origin. */
+/** Schema of an origin of a web page, as browsers write it in the header Origin. */
 export const origin = webUrl
   .refine((url) => isBare(url) && new URL(url).pathname === '/' && !/[?#]/.test(url), {
     message: 'must be an origin, such as https://app.example, without a path',
@@ -36,7 +39,7 @@ export const port = z
 
 export const onOrOff = z.enum(['on', 'off']).transform((word) => word === 'on');
 
-/** A whole number in decimal digits, from `least` to `most`. */
+/** Schema of a whole number in decimal digits, from `least` to `most`. */
 export const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -44,7 +47,7 @@ export const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.int().min(least).max(most));
 
-/** `\n` in the value means a line break, because env files cannot hold one. */
+/** A prefix of texts. `\n` in the value stands for a line break, because env files cannot contain one. */
 export const prefix = z
   .string()
   .default('')
@@ -55,7 +58,7 @@ function isBare(url: string): boolean {
   return username === '' && password === '';
 }
 
-/** A list of comma-separated values. */
+/** Schema of a list of values separated by commas. */
 export function listOf<T extends z.ZodType<string, string>>(item: T) {
   return z
     .string()

@@ -35,22 +35,27 @@ class DataDirectoryInUse extends Error {}
 const LOCK = 'lock';
 const RESTORING = 'restoring';
 const PLAN = 'plan.json';
-/** How long to wait while another process finishes a restore: moving names takes less. */
+/**
+ * Milliseconds to wait while another process finishes a restore, which takes less, as it only renames files.
+ */
 const RESTORE_TIMEOUT_MS = 2_000;
 const RETRY_MS = 50;
 
 /**
- * Names within the data directory that a restore moves away (`before`, to the folder `aside`) and moves
- * in (`after`).
+ * Plan of a restore: names in the data directory that it moves away (`before`, into the folder `aside`), and
+ * names that it moves in (`after`).
  */
 const planSchema = z.object({ aside: z.string(), before: z.array(z.string()), after: z.array(z.string()) });
 export type RestorePlan = z.infer<typeof planSchema>;
 
-/** True for names that a restore does not replace. */
+/** True for names in the data directory that a restore does not replace. */
 export const isReserved = (name: string) =>
   name === LOCK || name === RESTORING || name.startsWith('before-restore-');
 
-/** Takes the shared lock. Throws `DataDirectoryInUse` during a restore. */
+/**
+ * Takes the shared lock of the data directory. Throws `DataDirectoryInUse` while a restore holds the
+ * exclusive lock.
+ */
 export function useDataDirectory(dataDir: string): DataDirectoryUse {
   const lock = restrictedLock(dataDir);
   for (let waited = 0; waited <= RESTORE_TIMEOUT_MS; waited += RETRY_MS) {
@@ -63,7 +68,8 @@ export function useDataDirectory(dataDir: string): DataDirectoryUse {
     }
     const use = lockFile(lock, false);
     if (use !== null && !isUnfinished(dataDir)) {
-      // The shared lock excludes every restore, so one that was not committed was abandoned.
+      // Remove a restore that was not committed. It was abandoned, because no restore can run while this lock
+      // is held.
       rmSync(join(dataDir, RESTORING), { recursive: true, force: true });
       removeOldDrafts(dataDir);
       return use;
@@ -80,8 +86,8 @@ export function useDataDirectory(dataDir: string): DataDirectoryUse {
 }
 
 /**
- * Takes the exclusive lock, for a restore. Throws `DataDirectoryInUse` if another process uses the
- * directory.
+ * Takes the exclusive lock of the data directory, for a restore. Throws `DataDirectoryInUse` if another
+ * process uses the directory.
  */
 export function takeDataDirectory(dataDir: string): DataDirectoryUse {
   const lock = restrictedLock(dataDir);
@@ -126,13 +132,14 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    // Another user owns the path, or the disk is read-only.
+    // The mode cannot be changed if another user owns the path or the disk is read-only; it then stays as it
+    // is.
     if (!['EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 
 /**
- * Returns the empty folder for laying out a restore. Removes an earlier restore that was not committed.
+ * Returns the empty folder in which a restore is prepared. Removes an earlier restore that was not committed.
  */
 export function emptyRestoring(dataDir: string): string {
   const folder = join(dataDir, RESTORING);
@@ -163,7 +170,10 @@ export function commitRestore(dataDir: string, plan: RestorePlan): void {
 
 const isUnfinished = (dataDir: string) => existsSync(join(dataDir, RESTORING, PLAN));
 
-/** Idempotent: every step may have been done before a crash. */
+/**
+ * Carries out the plan of a committed restore. Every step may have been done before a crash, so each can be
+ * repeated.
+ */
 function finishRestore(dataDir: string): void {
   const folder = join(dataDir, RESTORING);
   const plan = planSchema.parse(JSON.parse(readFileSync(join(folder, PLAN), 'utf8')));
@@ -171,7 +181,8 @@ function finishRestore(dataDir: string): void {
   if (plan.before.length > 0) makeFolder(aside);
   for (const name of plan.before) {
     const [from, to] = [join(dataDir, name), join(aside, name)];
-    // If the name exists in both places, the one here is new and belongs to the restore.
+    // If the name exists in both folders, the old one has been moved away and the one here is new, so it
+    // stays.
     if (existsSync(from) && !existsSync(to)) renameSync(from, to);
   }
   if (plan.before.length > 0) syncFolder(aside);

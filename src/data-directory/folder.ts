@@ -1,10 +1,11 @@
-/** Creates folders of the data directory. */
+/** Creates folders in the data directory. */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Creates the folder and its missing parents. Node's own recursive `mkdir` never returns if a parent
- * exists and takes no folders, as /proc. `mode` is the mode of the last folder only.
+ * Creates the folder and its missing parents. Node's own recursive `mkdir` is not used, because it never
+ * returns if a parent exists in which no folder can be created, as /proc. `mode` is the mode of the last
+ * folder only.
  */
 export function makeFolder(path: string, mode?: number): void {
   try {

@@ -37,7 +37,7 @@ export function dataLayout(dataDir: string) {
 
 export type DataLayout = ReturnType<typeof dataLayout>;
 
-/** Paths in the folder of one generation. */
+/** Paths within the folder of one generation. */
 export function generationLayout(directory: string) {
   return {
     manifest: join(directory, 'manifest.json'),

@@ -7,12 +7,16 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataLayout } from './layout.ts';
 
-/** Far longer than writing a draft takes. */
+/** Age in milliseconds after which a draft counts as left over. Writing a draft takes far less. */
 const DRAFT_MS = 60 * 60_000;
 
-/** Removes old drafts only, because another process may be writing its own. */
+/**
+ * Removes the drafts in a data directory that are old. A new draft may belong to another process that is
+ * still writing.
+ */
 export function removeOldDrafts(dataDir: string): void {
-  // `secrets.ts` writes `secrets.json.<process>.<8 hex digits>`, `usage/journals.ts` the folder `.<writer>`.
+  // Forms of the drafts' names: `secrets.ts` writes files `secrets.json.<process>.<8 hex digits>`,
+  // `usage/journals.ts` writes folders `.<writer>`.
   removeOld(dataDir, /^secrets\.json\.\d+\.[0-9a-f]{8}$/);
   removeOld(dataLayout(dataDir).usageJournals, /^\.[0-9a-f]{8}-[0-9a-f-]{27}$/);
 }
@@ -21,7 +25,7 @@ function removeOld(folder: string, drafts: RegExp): void {
   for (const name of namesIn(folder).filter((name) => drafts.test(name))) {
     const path = join(folder, name);
     const written = statSync(path, { throwIfNoEntry: false });
-    // The absolute difference, because the clock may have been set back.
+    // The age is an absolute difference, because the file is in the future if the clock was set back.
     if (written !== undefined && Math.abs(Date.now() - written.mtimeMs) > DRAFT_MS)
       rmSync(path, { recursive: true, force: true });
   }

@@ -1,8 +1,9 @@
-/** Finds the processes that hold a kernel lock of a file, for a message to the operator. */
+/** Finds the processes that hold a kernel lock on a file, to name them in a message to the operator. */
 import { readFileSync, statSync } from 'node:fs';
 
 /**
- * Returns «process 4711 (node, user 1000)», joined by commas; empty if the system does not reveal them.
+ * Returns the processes as «process 4711 (node, user 1000)», joined by commas; empty if the system does not
+ * reveal them.
  */
 export function holdersOf(path: string): string {
   try {
@@ -16,12 +17,12 @@ export function holdersOf(path: string): string {
 }
 
 /**
- * Reads a line such as `2: FLOCK ADVISORY WRITE 4711 08:01:1234 0 EOF`. A waiting process has `->`
- * after the number.
+ * Returns the process id in a line of /proc/locks if the process holds the lock of the file. A line is `2:
+ * FLOCK ADVISORY WRITE 4711 08:01:1234 0 EOF`; that of a waiting process has `->` after the first number.
  */
 function holderIn(line: string, file: string): number[] {
   const [, kind, , , pid, place] = line.trim().split(/\s+/);
-  // Processes of other containers have the number 0 or less here.
+  // Processes of other containers have a process id of 0 or less here, so they are left out.
   return kind === 'FLOCK' && place === file && Number(pid) > 0 ? [Number(pid)] : [];
 }
 
@@ -34,7 +35,7 @@ function describe(pid: number): string {
   }
 }
 
-/** Major and minor device numbers, split as glibc does. */
+/** Major and minor part of a device number, split as glibc does. /proc/locks names files by them. */
 const majorOf = (dev: bigint) => ((dev >> 8n) & 0xfffn) | ((dev >> 32n) & ~0xfffn);
 const minorOf = (dev: bigint) => (dev & 0xffn) | ((dev >> 12n) & ~0xffn);
 

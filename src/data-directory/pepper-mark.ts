@@ -1,6 +1,6 @@
 /**
- * Mark of a pepper, kept with the accounts: keys can only be checked with the pepper that they were
- * made with. The mark reveals nothing about the pepper.
+ * Mark of a pepper, stored with the accounts. It shows whether a pepper is the one with which the stored keys
+ * were hashed, as no other can check them. The mark reveals nothing about the pepper.
  */
 import { createHmac } from 'node:crypto';
 

@@ -1,7 +1,7 @@
 /**
- * Marks in `made/`: a file for each part that the data directory has held. If a part has a mark but is
- * gone or empty, it was lost, and Sanad refuses to start. A new empty part would make every key unknown
- * without an explanation.
+ * Marks in `made/`: a file for each part that the data directory has ever held. If a part has a mark but is
+ * gone or empty, it was lost, and Sanad refuses to start. A new empty part in its place would make every key
+ * unknown without an explanation.
  */
 import {
   closeSync,
@@ -26,7 +26,7 @@ const FILES: Readonly<Record<MarkedPart, (layout: DataLayout) => string>> = {
   secrets: ({ secrets }) => secrets,
 };
 
-/** Beginning of the sentence that tells how to start without the lost part. */
+/** Beginning of the sentence that tells the operator how to start without a lost part. */
 const PURPOSE: Readonly<Record<MarkedPart, string>> = {
   accounts: 'To begin without any account on purpose',
   usage: 'To begin with nothing used on purpose',
@@ -34,8 +34,8 @@ const PURPOSE: Readonly<Record<MarkedPart, string>> = {
 };
 
 /**
- * How to start without the lost part. If accounts exist but the secrets are lost, removing the mark is
- * not enough.
+ * Sentence that tells the operator how to start without a lost part. If the secrets are lost but accounts
+ * exist, removing the mark is not enough.
  */
 const startAnew = (layout: DataLayout, part: MarkedPart) =>
   part === 'secrets' && isPresent(layout, 'accounts')
@@ -46,7 +46,7 @@ const startAnew = (layout: DataLayout, part: MarkedPart) =>
 const fileOf = (layout: DataLayout, part: MarkedPart) => FILES[part](layout);
 export const markPath = (layout: DataLayout, part: MarkedPart) => join(layout.made, part);
 
-/** True if the part's file exists and is not empty. */
+/** True if the file of the part exists and is not empty. */
 export const isPresent = (layout: DataLayout, part: MarkedPart) => sizeOf(fileOf(layout, part)) > 0;
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -55,18 +55,19 @@ function isMarked(layout: DataLayout, part: MarkedPart): boolean {
   return statSync(markPath(layout, part), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Throws an Error for the operator if the part existed once and is gone. */
+/** Throws an Error with a message for the operator if the part existed once and is gone. */
 export function throwIfLost(layout: DataLayout, part: MarkedPart): void {
   const loss = lossOf(layout, part);
   if (loss !== undefined) throw new Error(`${fileOf(layout, part)} ${loss}`);
 }
 
 /**
- * Describes the loss of the part and its remedies for an operator; `undefined` if the part was not
- * lost.
+ * Returns a sentence for the operator that describes the loss of a part and what to do; `undefined` if it is
+ * not lost.
  */
 export function lossOf(layout: DataLayout, part: MarkedPart): string | undefined {
-  // Check the mark first: another process creates the part before its mark.
+  // The mark is looked for before the part. Another process that is starting creates the part first and then
+  // the mark, so in the other order a new part could seem lost.
   if (!isMarked(layout, part) || isPresent(layout, part)) return undefined;
   return (
     'is gone or empty, and was there before. Bring it back, or restore a snapshot: sanad restore DIR. ' +
@@ -75,9 +76,9 @@ export function lossOf(layout: DataLayout, part: MarkedPart): string | undefined
 }
 
 /**
- * Writes the mark of the part, for the secrets with their digest. An existing mark is not changed. The
- * mark appears atomically, and only one of several processes writes it. If it cannot be written now, as
- * on a full disk, the next start writes it.
+ * Writes the mark of a part that exists; the mark of the secrets contains their digest. An existing mark is
+ * not changed. The mark appears atomically, and only one of several processes writes it. If it cannot be
+ * written now, as on a full disk, the next start writes it.
  */
 export function markPresent(layout: DataLayout, part: MarkedPart): void {
   const mark = markPath(layout, part);
@@ -91,18 +92,19 @@ export function markPresent(layout: DataLayout, part: MarkedPart): void {
     writeFileSync(file, `${digest}${name} was made once. See src/data-directory/presence-marks.ts.\n`);
     fsyncSync(file);
     closeSync(file);
-    // Replace a mark that was emptied.
+    // An existing mark that is empty was damaged, as by a full disk, so it is replaced.
     if (sizeOf(mark) === 0) rmSync(mark, { force: true });
     linkSync(draft, mark);
   } catch {
-    // Another process wrote the mark first, or the disk is full.
+    // Another process wrote the mark first, or it cannot be written now, as on a full disk.
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
 /**
- * Digest in the mark of the secrets; `undefined` if there is no mark, empty if the mark has no digest.
+ * Returns the digest stored in the mark of the secrets; `undefined` without a mark, empty if the mark has no
+ * digest.
  */
 export function markedDigest(layout: DataLayout): string | undefined {
   if (!isMarked(layout, 'secrets')) return undefined;

@@ -1,4 +1,4 @@
-/** Secrets that an instance creates on its first start. */
+/** Secrets of an instance, created in the data directory on its first start. */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,9 +8,12 @@ import type { DataLayout } from './layout.ts';
 import { isPresent, markPath, markPresent, throwIfLost } from './presence-marks.ts';
 
 const secretsSchema = z.object({
-  /** HMAC key for the digests of API keys. A copy of the store alone does not allow testing guesses. */
+  /**
+   * Pepper: the HMAC key with which API keys are hashed. Without it, a copy of the store does not allow
+   * testing guessed keys.
+   */
   pepper: z.string().min(32),
-  /** Signs session tokens. Files of older versions lack it. */
+  /** Key that signs session tokens. Files written by older versions lack it. */
   jwt_key: z.string().min(43).optional(),
 });
 
@@ -37,8 +40,8 @@ export function loadSecrets(layout: DataLayout): Secrets {
  */
 export function loadPepper(layout: DataLayout): string {
   const mayHaveKeys = isPresent(layout, 'accounts');
-  // Read the secrets after looking for accounts: another process creates the secrets before its
-  // accounts.
+  // The secrets are read after looking for accounts, because another process that starts creates the secrets
+  // first. In the other order, accounts could seem to have no secrets.
   if (mayHaveKeys && readSecrets(layout.secrets) === undefined)
     throw new Error(
       `${layout.secrets} is gone, and the keys of the accounts were made with its pepper. Bring it back from a snapshot, or set SANAD_PEPPER to that pepper. To revoke every key and make new secrets on purpose: sanad secrets renew --yes`,
@@ -56,7 +59,7 @@ export function replaceSecrets(layout: DataLayout): Secrets {
   return loadSecrets(layout);
 }
 
-/** `undefined` if the file does not exist. Throws if it is damaged. */
+/** Reads the secrets. Returns `undefined` if the file does not exist. Throws if it is damaged. */
 export function readSecrets(path: string): Secrets | undefined {
   let content: string;
   try {
@@ -78,8 +81,8 @@ function parsed(content: string, path: string): z.infer<typeof secretsSchema> {
 }
 
 /**
- * Token key for a file that has none. The file is not rewritten, because a crash could lose the pepper.
- * Every process derives the same key, which reveals nothing about the pepper.
+ * Derives the key of session tokens for a file that has none. The file is not rewritten, because a crash
+ * could lose the pepper. Every process derives the same key, which reveals nothing about the pepper.
  */
 function derivedFrom(pepper: string): string {
   return Buffer.from(hkdfSync('sha256', pepper, '', 'sanad account tokens', KEY_BYTES)).toString('base64url');
@@ -97,8 +100,8 @@ function create(layout: DataLayout): Secrets {
     writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`);
     fsyncSync(file);
     closeSync(file);
-    // A hard link appears atomically and never replaces a file: of two concurrent first starts, one
-    // creates the secrets and both read them.
+    // A hard link appears atomically and never replaces a file. If two processes start for the first time at
+    // once, one creates the secrets and both read them.
     linkSync(draft, path);
     syncDirectory(dirname(path));
   } catch (error) {

@@ -1,10 +1,13 @@
-/** The corpus as requests see it: one published generation, leased while a request reads it. */
+/**
+ * The corpus as requests see it: one published generation (an immutable version of the corpus), which a
+ * request leases while it reads.
+ */
 import type { CitationGraph } from '../core.ts';
 import type { Retriever } from '../retrieval/contract.ts';
 import type { Corpus } from '../stores/corpus.ts';
 import type { Manifest } from '../stores/manifest.ts';
 
-/** One open generation: everything that a request reads of the corpus. */
+/** One open generation: all parts of the corpus that a request reads. */
 export interface Generation {
   readonly manifest: Manifest;
   readonly corpus: Corpus;
@@ -12,30 +15,32 @@ export interface Generation {
   readonly graph: CitationGraph;
 }
 
-/** Keeps a generation open until released, even if a newer one is published meanwhile. */
+/**
+ * A lease keeps its generation open until it is released, even if a newer generation is published meanwhile.
+ */
 export interface Lease {
   readonly generation: Generation;
   /**
-   * False if damage was found since the generation was opened: answers made from it must not be sent.
+   * False if damage was found since the generation was opened. Answers made from it must then not be sent.
    */
   isSound(): boolean;
   /**
-   * Reports that a read found damage. The generation is not leased again until all of it has been
+   * Reports that a read found damage. The generation is then not leased again until all its files have been
    * checked.
    */
   reportDamage(): void;
-  /** Call when the request has been answered. A second call does nothing. */
+  /** Ends the lease. Call it when the request has been answered; a second call does nothing. */
   release(): void;
 }
 
 export interface Generations {
-  /** Leases the current generation; `undefined` while none can be served. */
+  /** Leases the current generation. Returns `undefined` while no generation can be served. */
   lease(): Lease | undefined;
-  /** Manifest of the current generation. */
+  /** Returns the manifest of the current generation; `undefined` if there is none. */
   manifest(): Manifest | undefined;
   /**
-   * Why the published generation is not served, in words for the operator; `undefined` if it is served,
-   * or if nothing has been published yet.
+   * Returns, in words for the operator, why the published generation is not served; `undefined` if it is
+   * served, or if nothing has been published yet.
    */
   problem(): string | undefined;
 }

@@ -1,15 +1,15 @@
 /**
- * Follows the published generation. A request leases the current generation when it begins. A new
- * generation is served to later requests, and the old one closes when its last lease ends.
+ * Serves the generation that was published last. A request leases the current generation when it begins.
+ * Later requests get a newly published generation, and the old one closes when its last lease ends.
  *
- * A generation is served only after all of its files were compared with their digests. If the published
- * one is damaged, the generation served before stays. At a start there is none before, so the newest
- * undamaged generation is served. Without any, no corpus is served until a generation is undamaged
+ * A generation is served only after all of its files were compared with their digests. If the published one
+ * is damaged, the generation served before stays. At the start of the process there is none before, so the
+ * newest undamaged generation is served. Without any, no corpus is served until a generation is undamaged
  * again.
  *
- * A served generation is checked again in three cases: a file has another size, time or inode (seen by
- * the poll), a record does not match its checksum (`Lease.reportDamage`), or a page of a mapped file
- * could not be read (`faults`).
+ * A served generation is checked again in three cases: a file has another size, time or inode (found by a
+ * poll), a record does not match its checksum (`Lease.reportDamage`), or a page of a mapped file could not be
+ * read (`faults`).
  */
 import { join } from 'node:path';
 import type { DataLayout } from '../data-directory/layout.ts';
@@ -25,57 +25,62 @@ export { currentGeneration } from './published.ts';
 
 export interface FollowedGenerations extends Generations {
   /**
-   * Checks now whether another generation must be served, and switches to it. Otherwise done every
-   * `pollMs`.
+   * Checks now whether another generation must be served, and switches to it. The same check runs by itself
+   * every `pollMs` milliseconds.
    */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface FollowOptions {
-  /** Interval in milliseconds at which a new generation or a changed file is noticed. Default: 500. */
+  /** Interval in milliseconds of the checks for a new generation or a changed file. Default: 500. */
   pollMs?: number;
-  /** Returns a reason to refuse a generation; the one before it is then served on. */
-  refuse?: (manifest: Manifest) => string | undefined;
   /**
-   * Called when another generation is served. `insteadOf` is the reason if it is not the published one.
+   * Returns a reason to refuse a generation, or `undefined` to accept it. The generation served before then
+   * stays.
    */
+  refuse?: (manifest: Manifest) => string | undefined;
+  /** Called when another generation is served. If it is not the published one, `insteadOf` is the reason. */
   onChange?: (manifest: Manifest, insteadOf?: string) => void;
-  /** Called once for each generation that cannot be opened or is refused. */
+  /** Called once for each generation that cannot be opened or that `refuse` rejects. */
   onError?: (error: Error) => void;
-  /** Number of failed reads of mapped files in this process. The pages read as zeros from then on. */
+  /**
+   * Returns the number of failed reads of mapped files in this process. The pages concerned read as zeros
+   * from then on.
+   */
   faults?: () => number;
 }
 
-/** Opens and checks the generation in a folder. */
+/** Opens the generation in a folder after checking its files. */
 export type OpenGeneration = (directory: string, signal?: AbortSignal) => Promise<OpenedGeneration>;
 
 const POLL_MS = 500;
 /**
- * Shortest time between two checks caused by damaged records, because a check reads the whole
+ * Shortest time in milliseconds between two checks because of damaged records. A check reads the whole
  * generation.
  */
 const BETWEEN_CHECKS_MS = 60_000;
 
 /**
- * A build that could not be served. It is tried again at once when one of its files has changed, else
- * after a pause that doubles. A failed read (too many open files, a disk error) may be transient.
+ * A build (state of a generation's files) that could not be served. It is tried again when one of its files
+ * has changed, otherwise after a pause that doubles each time, because a failed read (too many open files, a
+ * disk error) may be transient.
  */
 interface Failure {
   readonly build: string;
   readonly pauseMs: number;
-  /** Time of the next try, on the clock of `performance.now()`. */
+  /** Time of the next try in milliseconds, on the clock of `performance.now()`. */
   readonly retryAt: number;
 }
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
 
-/** The settings refuse the generation. */
+/** Error: the function `refuse` of the options rejected the generation. */
 class RefusedGeneration extends Error {}
 
 /**
- * Opens the published generation, if there is one, and follows it. Throws if the settings refuse it,
- * because an operator can correct settings before a start.
+ * Opens the published generation, if there is one, and follows later ones. Throws if `refuse` rejects it at
+ * the start, because an operator can then correct the settings.
  */
 export async function followGenerations(
   layout: DataLayout,
@@ -84,7 +89,7 @@ export async function followGenerations(
 ): Promise<FollowedGenerations> {
   const closing = new AbortController();
   const { signal } = closing;
-  /** Builds that could not be served, by name of the generation. */
+  /** The last failure of each generation that could not be served, by the generation's name. */
   const failed = new Map<string, Failure>();
   let served: Served | undefined;
   let problem: string | undefined;
@@ -102,7 +107,10 @@ export async function followGenerations(
     if (!signal.aborted) onError?.(error as Error);
   }
 
-  /** Reports why the published generation is not served, once for each reason. */
+  /**
+   * Reports an error as the reason why the published generation is not served. The same reason is reported
+   * once.
+   */
   function reportOnce(error: unknown): void {
     const { message } = error as Error;
     if (message === problem) return;
@@ -133,8 +141,8 @@ export async function followGenerations(
   }
 
   /**
-   * Switches to the generation `name` if it can be opened. Returns true if it is then served. If opening
-   * fails, calls `onFailure`, once for the same files on disk.
+   * Switches to the generation `name` if it can be opened, and returns true if it is then served. If it
+   * cannot be opened, `onFailure` is called, but only once for the same state of its files.
    */
   async function tryToServe(name: string, onFailure: (error: unknown) => void): Promise<boolean> {
     const build = await buildOf(layout, name);
@@ -155,8 +163,8 @@ export async function followGenerations(
   }
 
   /**
-   * True if this build is served. While a generation is built again, its folder is missing for a
-   * moment; that is no change.
+   * True if this build of the generation is served already. While a generation is replaced by a new build,
+   * its folder is missing for a moment, which is not taken for a change.
    */
   function isUnchanged(name: string, build: string): boolean {
     return served?.name === name && (build === served.build || build === MISSING);
@@ -169,7 +177,7 @@ export async function followGenerations(
   }
 
   /**
-   * Stops serving a damaged generation. Requests that are reading it are answered 503, because their
+   * Stops serving a damaged generation. Requests that are still reading it are answered 503, because their
    * answers may be wrong.
    */
   function giveUpDamaged(): void {
@@ -183,8 +191,8 @@ export async function followGenerations(
 
   async function look(): Promise<void> {
     if (signal.aborted) return;
-    // Close the generation before its files are opened again: a mapping keeps the pages that could not
-    // be read.
+    // A damaged generation is closed before its files are opened again, because an existing mapping keeps the
+    // pages that could not be read.
     if (served?.isSound() === false) {
       problem ??= 'damage was seen, and the corpus is being checked';
       await drop();
@@ -202,8 +210,8 @@ export async function followGenerations(
         return;
       }
       if (signal.aborted) return;
-      // Two more ingests may have removed that generation between reading its name and opening it: read it
-      // again.
+      // Two more ingests may have removed that generation after its name was read and before it was opened,
+      // so the name is read again.
       if ((await published()) !== current) return look();
       if (isStarting && failure instanceof RefusedGeneration) throw failure;
       if (failure !== undefined) reportOnce(failure);
@@ -260,8 +268,8 @@ export async function followGenerations(
 }
 
 /**
- * Opens the published generation; `undefined` if nothing has been published. Throws if it cannot be
- * opened.
+ * Opens the published generation. Returns `undefined` if nothing has been published. Throws if the generation
+ * cannot be opened.
  */
 export async function openPublished(
   layout: DataLayout,
@@ -272,7 +280,7 @@ export async function openPublished(
   try {
     return await open(join(layout.generations, name));
   } catch (error) {
-    // Two more ingests may have removed that generation between reading its name and opening it.
+    // Two more ingests may have removed that generation after its name was read and before it was opened.
     if ((await currentGeneration(layout)) !== name) return openPublished(layout, open);
     throw error;
   }

@@ -1,4 +1,6 @@
-/** Opens the parts of a generation, checked against its manifest: store, index and graph. */
+/**
+ * Opens the parts of a generation (store, index and graph) and checks them against the generation's manifest.
+ */
 import { basename } from 'node:path';
 import { CitationGraph } from '../core.ts';
 import { generationLayout } from '../data-directory/layout.ts';
@@ -15,9 +17,9 @@ export interface OpenedGeneration extends Generation {
 }
 
 /**
- * Opens the generation in a folder. Reads every byte first and compares it with the digests of the
- * manifest, because LMDB crashes the process on some kinds of damage and serves others as valid. Throws
- * `DamagedGeneration` if a file has changed or the parts do not belong together.
+ * Opens the generation in a folder. Reads every byte of it first and compares it with the digests in the
+ * manifest, because LMDB crashes the process on some kinds of damage and returns other damaged data as valid.
+ * Throws `DamagedGeneration` if a file has changed or the parts do not belong together.
  */
 export async function openGeneration(
   directory: string,
@@ -28,8 +30,8 @@ export async function openGeneration(
 }
 
 /**
- * Returns the manifest after comparing every file with it. Throws `DamagedGeneration` at the first
- * difference.
+ * Compares every file of a generation with its manifest, and returns the manifest. Throws `DamagedGeneration`
+ * if a file differs.
  */
 export async function checkedManifest(directory: string, signal?: AbortSignal): Promise<Manifest> {
   const manifest = readManifest(generationLayout(directory).manifest);
@@ -38,7 +40,7 @@ export async function checkedManifest(directory: string, signal?: AbortSignal): 
   throw new DamagedGeneration(`${damage.path} ${damage.problem}`, { name: basename(directory) });
 }
 
-/** Opens a generation whose files were already compared with this manifest. */
+/** Opens a generation whose files the caller has already compared with this manifest. */
 export function openParts(directory: string, engine: SearchEngine, manifest: Manifest): OpenedGeneration {
   const paths = generationLayout(directory);
   const index = engine.open(paths.index);

@@ -1,4 +1,4 @@
-/** Names of the generations in a data directory, and of the published one. */
+/** Lists the generations in a data directory, and reads the name of the published one. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataLayout } from '../data-directory/layout.ts';
@@ -8,12 +8,15 @@ import { filesBelow } from '../stores/file-digests.ts';
 import { LOCK_FILE } from '../stores/lmdb/lock-file.ts';
 
 const NAME = /^[0-9a-f]{16}$/;
-/** Content of CURRENT. A name written by hand may lack the newline. */
+/**
+ * Form of the file CURRENT: the name of a generation. If the file was written by hand, it may lack the
+ * newline.
+ */
 const CONTENT = /^[0-9a-f]{16}\n?$/;
 
 /**
- * Name of the published generation; `undefined` if nothing has been ingested yet. Throws
- * `DamagedGeneration` if the file holds no name.
+ * Returns the name of the published generation; `undefined` if nothing has been ingested yet. Throws
+ * `DamagedGeneration` if the file CURRENT holds no name.
  */
 export async function currentGeneration(layout: DataLayout): Promise<string | undefined> {
   const content = await readFile(layout.current, 'latin1').catch((error: NodeJS.ErrnoException) => {
@@ -25,7 +28,7 @@ export async function currentGeneration(layout: DataLayout): Promise<string | un
   throw new DamagedGeneration('corpus/CURRENT does not hold the name of a generation');
 }
 
-/** Names of all generations, newest first. */
+/** Returns the names of all generations, newest first. */
 export async function generationsByAge(layout: DataLayout): Promise<string[]> {
   const names = await readdir(layout.generations).catch(() => []);
   const aged = await Promise.all(
@@ -36,13 +39,13 @@ export async function generationsByAge(layout: DataLayout): Promise<string[]> {
   return aged.sort((a, b) => b.builtAt - a.builtAt).map(({ name }) => name);
 }
 
-/** Build of a generation whose folder does not exist. */
+/** The value that `buildOf` returns if the generation's folder does not exist. */
 export const MISSING = '';
 
 /**
- * Fingerprint of a generation's files: size, time and inode of each. It changes when the generation is
- * built again under its name, and when a file is changed in place. `MISSING` if there is no manifest,
- * which is the first file that is removed.
+ * Returns a fingerprint of a generation's files: size, time and inode of each. It differs after the
+ * generation was built again under the same name, and after a file was changed in place. Returns `MISSING` if
+ * there is no manifest, which is the first file deleted when a generation is removed.
  */
 export async function buildOf(layout: DataLayout, name: string): Promise<string> {
   const directory = join(layout.generations, name);

@@ -1,4 +1,4 @@
-/** A generation that is being served. It counts its leases and closes after the last one. */
+/** A generation that is being served. It counts its leases, and closes after the last one has ended. */
 import type { Lease } from './generation.ts';
 import type { OpenedGeneration } from './open-generation.ts';
 
@@ -8,16 +8,19 @@ export interface Served {
   readonly generation: OpenedGeneration;
   isSound(): boolean;
   lease(): Lease;
-  /** Marks it as damaged: `isSound` is false from now on. */
+  /** Marks the generation as damaged: its leases report `isSound` as false from now on. */
   condemn(): void;
-  /** Closes the generation when the last lease has ended. `lease` must not be called after this. */
+  /** Closes the generation when its last lease has ended. `lease` must not be called any more. */
   retire(): Promise<void>;
 }
 
 export interface ServedParts extends Pick<Served, 'name' | 'build' | 'generation'> {
-  /** Number of failed reads of mapped files in this process so far. */
+  /** Returns the number of failed reads of mapped files in this process so far. */
   faults(): number;
-  /** Returns true if the report is followed up, false if it comes too soon after another one. */
+  /**
+   * Called for each report of damage. Returns true if the generation will be checked, false if the last
+   * report was too recent.
+   */
   onDamageReport(): boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Opens the members of the corpus that an ingest starts from: those of the published generation. If its store
- * is damaged, they come from the first intact source of these: the list of members in the prepared store, the
- * damaged store if all its records of members and documents are whole, the previous generation.
+ * Opens the documents that an ingest starts from: the members of the published generation. If its store is
+ * damaged, they come from the first intact one of these: the list of members in the prepared store; the
+ * damaged store, if all its records of members and documents are whole; the previous generation.
  */
 import { join } from 'node:path';
 import type { DataLayout } from '../data-directory/layout.ts';
@@ -22,20 +22,20 @@ import { preparing } from './prepare/prepare-input.ts';
 import type { PreparedStore } from './prepare/prepared-store.ts';
 import type { SourceDocument } from './read/source-document.ts';
 
-/** The members of a published corpus and their cleaned documents. */
+/** The members (documents) of a published corpus, with the cleaned text of each. */
 export type Base = CorpusMembers;
 
 export interface BaseOptions {
-  /** True if the ingest also has input files. Without them, a corpus whose documents are lost is an error. */
+  /** True if the ingest also has input files. Without any, a corpus whose documents are lost is an error. */
   readonly hasFiles: boolean;
-  /** Called with a sentence for the operator: the damage found and the source used instead. */
+  /** Called with a sentence for the operator that names the damage found and the source used instead. */
   readonly note: (sentence: string) => void;
 }
 
 /**
- * Returns `undefined` if nothing has been published yet, or if no source of the members is intact and the
- * ingest has input files. Throws if no source is intact and there are no files, or if a later version wrote
- * the corpus.
+ * Opens the members that the ingest starts from. Returns `undefined` if nothing has been published yet, or if
+ * no source of the members is intact and the ingest has input files. Throws if no source is intact and there
+ * are no files, or if a later version of the program wrote the corpus.
  */
 export async function openBase(
   layout: DataLayout,
@@ -84,12 +84,18 @@ export async function openBase(
   return undefined;
 }
 
-/** False for a corpus of a later version, which is not damaged and must not be replaced by this version. */
+/**
+ * True if the error means damage that an ingest may repair. False for a corpus written by a later version,
+ * which is not damaged and must not be replaced, and for errors of the operating system.
+ */
 const isRepairable = (error: unknown) =>
   !(error instanceof OtherFormat && error.format > GENERATION_FORMAT) &&
   !(error as NodeJS.ErrnoException).code?.startsWith('E');
 
-/** The members of a generation. Throws `DamagedGeneration` if a file of its store differs from its digest. */
+/**
+ * Opens the members of a generation. Throws `DamagedGeneration` if a file of its store differs from its
+ * digest.
+ */
 export async function openMembers(layout: DataLayout, name: string): Promise<Base> {
   const directory = join(layout.generations, name);
   const { manifest: path, store } = generationLayout(directory);
@@ -108,7 +114,9 @@ export async function openMembers(layout: DataLayout, name: string): Promise<Bas
   }
 }
 
-/** The members of a damaged store; `undefined` if the damage reaches a member or a document. */
+/**
+ * Opens the members of a damaged store. Returns `undefined` if a record of a member or a document is damaged.
+ */
 async function openSalvaged(layout: DataLayout, name: string): Promise<Base | undefined> {
   const { store } = generationLayout(join(layout.generations, name));
   try {
@@ -117,19 +125,22 @@ async function openSalvaged(layout: DataLayout, name: string): Promise<Base | un
     if (isComplete(base)) return base;
     await base.close();
   } catch {
-    // The store is unreadable or missing.
+    // If the store cannot be read or is missing, there is nothing to save.
   }
   return undefined;
 }
 
-/** The members that the last ingest listed in the prepared store; their documents come from there too. */
+/**
+ * Returns the members that the last ingest listed in the prepared store. Their documents are read from there
+ * too.
+ */
 function keptMembers(prepared: PreparedStore, name: string | undefined): Base | undefined {
   const kept = prepared.members();
   if (kept === undefined || (name !== undefined && kept.generation !== name)) return undefined;
   const base: Base = {
     members: new Map(kept.members),
     source(hash) {
-      // Documents prepared by an older pipeline have keys of that version.
+      // A document that an older version of the pipeline prepared is stored under a key of that version.
       for (let version = PIPELINE_VERSION; version > 0; version--) {
         const json = prepared.sourceJson(preparedKey(hash, version));
         if (json !== undefined) return json;
@@ -144,7 +155,10 @@ function keptMembers(prepared: PreparedStore, name: string | undefined): Base | 
 const isComplete = ({ members, source }: Base) =>
   members.size > 0 && [...members.values()].every(({ hash }) => source(hash) !== undefined);
 
-/** Members of the base. Prepares those again that an older pipeline or another embedder prepared. */
+/**
+ * Returns the members of the published corpus, ready for the next generation. Prepares those again that were
+ * prepared by an older version of the pipeline or for another embedder.
+ */
 export async function prepareMembers(
   base: Base | undefined,
   prepared: PreparedStore,

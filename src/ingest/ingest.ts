@@ -1,6 +1,6 @@
 /**
- * Builds a new generation from input files: read → clean → identify → prepare (chunk, extract, embed) →
- * assemble → link → write → publish. Each stage has a file of its own.
+ * Builds a new generation of the corpus from input files, in stages: read, clean, identify, prepare (chunk,
+ * extract, embed), assemble, link, write, publish. Each stage has a file of its own.
  *
  * Expensive work depends on one document alone and is cached by content, so that a killed run resumes and a
  * run with ten new documents prepares ten. Data that depends on all documents (ids, edges, statuses, index)
@@ -45,21 +45,28 @@ import { writeGeneration } from './write/write-generation.ts';
 
 export interface IngestOptions {
   layout: DataLayout;
-  /** Files and folders of `.jsonl` and `.jsonl.gz`. If empty, the current corpus is rebuilt where needed. */
+  /**
+   * Input: files, and folders with files, of type `.jsonl` or `.jsonl.gz`. If empty, the current corpus is
+   * rebuilt where needed.
+   */
   paths: readonly string[];
   embedder: Embedder;
   engine: SearchEngine;
-  /** Fields of the input to ignore; see `DROPPABLE_FIELDS`. */
+  /** Names of document fields to ignore in the input; see `DROPPABLE_FIELDS`. */
   without?: readonly string[];
   onProgress?: (progress: Progress) => void;
-  /** Called with a sentence for the operator: the damage found and the source used instead. */
+  /**
+   * Called with a sentence for the operator if the corpus is damaged; it names the damage and the source used
+   * instead.
+   */
   onNote?: (sentence: string) => void;
-  /** Stops the run between two steps. Prepared documents stay in the cache. */
+  /** Stops the ingest between two steps. Documents prepared so far stay in the cache. */
   signal?: AbortSignal;
 }
 
 /**
  * Thrown if neither the input nor the corpus has a document, so that no empty corpus is published.
+ *
  * @internal Exported for tests, which distinguish it from other failures.
  */
 export class NothingToIngest extends Error {
@@ -73,8 +80,8 @@ export class NothingToIngest extends Error {
 }
 
 /**
- * Runs an ingest. Throws `IngestInProgress`, `NothingToIngest`, an `ENOENT` for a missing path, and errors of
- * the disk and of the embedder.
+ * Runs an ingest. Throws `IngestInProgress`, `NothingToIngest`, an error with code `ENOENT` for a missing
+ * path, and errors of the disk and of the embedder.
  */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
   const files = await inputFiles(options.paths);
@@ -122,7 +129,8 @@ async function run(
     const { members } = assembled;
     if (members.size === 0) throw new NothingToIngest(input);
     const name = generationName(members, options);
-    // A generation that is damaged or has another format is built again under the same name.
+    // The name depends on the content, so this generation may exist. If it is damaged or has another format,
+    // it is built again under the same name.
     const isWhole = await isComplete(layout, name, engine);
     if (!isWhole) await build(name, members, prepared, { ...options, onProgress, onEmbedded, timer });
     onProgress({ stage: 'publish', done: 1, total: 2 });
@@ -132,11 +140,13 @@ async function run(
     if (published) await timer.time('publish', () => makeCurrent(layout, name));
     await dropOldGenerations(layout, name, engine);
     await clearBuilding(layout, engine);
-    // Duplicates of this input are kept too: the next run over the same files reads them again.
+    // Prepared results of the input's duplicates are kept too, because the next run over the same files reads
+    // them again.
     const hashes = [...members.values(), ...input.candidates].map(({ hash }) => hash);
     await prepared.keepOnly(new Set(hashes.map((hash) => preparedKey(hash))));
     const manifest = readManifest(generationLayout(join(layout.generations, name)).manifest);
-    // Some unused vectors are kept: a removed document or the previous embedder may return.
+    // Unused vectors are dropped only if they are as many as the used ones: a removed document or the
+    // previous embedder may return, and embedding is expensive.
     if (prepared.vectors.count() > 2 * manifest.chunks) await prepared.dropUnusedVectors(embedder);
     onProgress({ stage: 'publish', done: 2, total: 2 });
     return {
@@ -160,7 +170,7 @@ async function run(
   }
 }
 
-/** Links, writes and completes the generation of these members. */
+/** Builds a generation of the members: links their documents, writes the files, and completes the folder. */
 async function build(
   name: string,
   members: ReadonlyMap<string, Member>,
@@ -199,7 +209,10 @@ function linkables(members: ReadonlyMap<string, Member>, prepared: PreparedStore
   });
 }
 
-/** Digest of the members and of everything that decides their processing. Equal corpora have equal names. */
+/**
+ * Returns the generation's name: a digest of its members and of everything that decides how they are
+ * processed. Equal corpora have equal names.
+ */
 function generationName(
   members: ReadonlyMap<string, Member>,
   { engine, embedder }: Pick<IngestOptions, 'engine' | 'embedder'>,

@@ -1,4 +1,4 @@
-/** Checks the accounts: each record by its checksum, and the indexes against the records. */
+/** Checks the account store: each record by its checksum, and the indexes against the records. */
 import { z } from 'zod';
 import type { DataLayout } from '../data-directory/layout.ts';
 import { isPresent, lossOf } from '../data-directory/presence-marks.ts';
@@ -38,7 +38,8 @@ export async function accountFindings(layout: DataLayout): Promise<Finding[]> {
     numbers: 'changes',
     format: ACCOUNTS_FORMAT,
   });
-  // If records are damaged, every index would also report them as missing.
+  // If records are damaged, the indexes are not compared, because each of them would report the same records
+  // as missing.
   const problems = examined.problems.length > 0 ? examined.problems : inconsistencies(examined);
   return findingsIn(PATH, problems);
 }
@@ -56,31 +57,43 @@ function inconsistencies(examined: ExaminedFolder): string[] {
   ) as [Index, Index, Index, Index, Index];
 
   for (const [id, account] of accounts) {
-    expect(account.id === id, `account ${id} says that it is ${account.id}`);
-    expect(addresses.get(addressKey(account.email)) === id, `account ${id} is not found by its address`);
+    expect(account.id === id, `the record of account ${id} has the id ${account.id}`);
+    expect(
+      addresses.get(addressKey(account.email)) === id,
+      `the index of addresses does not lead to account ${id}`,
+    );
   }
   for (const [address, id] of addresses) {
     const email = accounts.get(id)?.email;
     expect(
       email !== undefined && addressKey(email) === address,
-      `an address leads to ${id}, which has another`,
+      `an address in the index leads to account ${id}, which has another address`,
     );
   }
   for (const [digest, { id, account_id, revoked_at }] of keys) {
     const place = revoked_at === undefined ? [account_id, id] : [account_id, revoked_at, id];
     const index = revoked_at === undefined ? owned : revoked;
-    expect(accounts.has(account_id), `key ${id} is of ${account_id}, which is no account`);
-    expect(ids.get(id) === digest, `key ${id} is not found by its id`);
-    expect(index.get(joined(place)) === digest, `key ${id} is not among those of its account`);
+    expect(accounts.has(account_id), `key ${id} belongs to ${account_id}, and no such account exists`);
+    expect(ids.get(id) === digest, `the index of ids does not lead to key ${id}`);
+    expect(index.get(joined(place)) === digest, `key ${id} is missing from the list of its account's keys`);
   }
   for (const [id, digest] of ids)
-    expect(keys.get(digest)?.id === id, `key id ${id} leads to no key of that id`);
-  expect(owned.size + revoked.size === keys.size, 'accounts have more keys, or fewer, than there are');
+    expect(keys.get(digest)?.id === id, `the index of ids has ${id}, and no such key exists`);
+  expect(
+    owned.size + revoked.size === keys.size,
+    'the accounts list another number of keys than the store holds',
+  );
   for (const [digest, { account_id, expires_at }] of tokens)
-    expect(expiries.get(joined([expires_at, digest])) === account_id, 'a token has no expiry');
-  expect(expiries.size === tokens.size, 'there are more expiries, or fewer, than tokens');
+    expect(
+      expiries.get(joined([expires_at, digest])) === account_id,
+      'a token is missing from the list of expiries',
+    );
+  expect(expiries.size === tokens.size, 'the list of expiries has another length than the list of tokens');
   const changes = examined.numbers(CHANGES_ENTRY) ?? 0;
-  expect(Number.isSafeInteger(changes) && changes >= 0, 'the counter of changes is no count');
+  expect(
+    Number.isSafeInteger(changes) && changes >= 0,
+    'the counter of changes is not a non-negative whole number',
+  );
   return problems;
 }
 
@@ -88,7 +101,7 @@ type Index = ReadonlyMap<string, string>;
 
 const joined = (key: string | readonly string[]) => (typeof key === 'string' ? key : key.join('\0'));
 
-/** Records of one database by key. Adds a problem for each record of the wrong form. */
+/** Returns the records of one database by key. A record that does not match the schema adds a problem. */
 function recordsOf<T>(
   { records }: ExaminedFolder,
   name: string,
@@ -99,7 +112,7 @@ function recordsOf<T>(
   for (const { key, value } of records.get(name) ?? []) {
     const { success, data } = schema.safeParse(value);
     if (success) found.set(joined(key), data);
-    else problems.push(`${name}: the record of ${joined(key)} is not of its form`);
+    else problems.push(`${name}: the record of ${joined(key)} does not fit its schema`);
   }
   return found;
 }

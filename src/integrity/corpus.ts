@@ -12,7 +12,10 @@ import { checkReadable } from '../stores/lmdb/readable.ts';
 import { OtherFormat, readManifest } from '../stores/manifest.ts';
 import type { Finding } from './finding.ts';
 
-/** Safe during an ingest: a generation that is removed or built again during the check is not reported. */
+/**
+ * Returns the findings about all generations. It may run during an ingest: a generation that is removed or
+ * built again during the check is not reported.
+ */
 export async function corpusFindings(layout: DataLayout, engine: SearchEngine): Promise<Finding[]> {
   const { name: current, findings } = await published(layout);
   for (const name of await generationsByAge(layout)) {
@@ -31,18 +34,21 @@ async function published(layout: DataLayout): Promise<{ name?: string; findings:
     const name = await currentGeneration(layout);
     if (name !== undefined) {
       if (existsSync(join(layout.generations, name))) return { name, findings: [] };
-      return finding(`names the generation ${name}, which is not there: run sanad ingest --refresh`);
+      return finding(`it names the generation ${name}, which does not exist; run sanad ingest --refresh`);
     }
     const others = await generationsByAge(layout);
     if (others.length === 0) return { findings: [] };
-    return finding('is missing, though there are generations: run sanad ingest --refresh');
+    return finding('it is missing although generations exist; run sanad ingest --refresh');
   } catch (error) {
     if (!(error instanceof DamagedGeneration)) throw error;
-    return finding('does not hold the name of a generation: run sanad ingest --refresh');
+    return finding('it does not hold the name of a generation; run sanad ingest --refresh');
   }
 }
 
-/** Checks one generation. With `engine`, also opens it; older generations may belong to another engine. */
+/**
+ * Checks the files of one generation. With `engine`, the generation is opened too; older generations may
+ * belong to another engine.
+ */
 async function generationFindings(
   layout: DataLayout,
   name: string,
@@ -51,18 +57,18 @@ async function generationFindings(
   const directory = join(layout.generations, name);
   const remedy =
     engine === undefined
-      ? 'it cannot be gone back to; the next ingest that publishes drops it'
-      : 'run sanad ingest --refresh, which makes the generation again';
+      ? 'the service cannot return to this generation; the next ingest that publishes deletes it'
+      : 'run sanad ingest --refresh, which builds the generation anew';
   const finding = (path: string, problem: string): Finding => ({
     path: join(relative(join(layout.corpus, '..'), directory), path),
-    problem: `${problem}: ${remedy}`,
+    problem: `${problem}; ${remedy}`,
   });
   const { manifest: manifestPath, store } = generationLayout(directory);
   try {
     const manifest = readManifest(manifestPath);
     const damages = await damagedFiles(directory, manifest.files);
     if (damages.length > 0) return damages.map(({ path, problem }) => finding(path, problem));
-    // The files are intact. Opening also compares the counts in the manifest with their contents.
+    // The files match their digests. Opening also compares the counts in the manifest with the contents.
     if (engine !== undefined) await openParts(directory, engine, manifest).close();
     return [];
   } catch (error) {
@@ -72,7 +78,7 @@ async function generationFindings(
     }
     if (engine !== undefined) return [{ ...finding('manifest.json', ''), problem: message }];
   }
-  // An older format has no digests: only the structure of its store can be checked.
+  // A generation of an older format has no digests, so only the structure of its store can be checked.
   try {
     checkReadable(store);
     return [];

@@ -1,4 +1,4 @@
-/** Checks a whole data directory, part by part. */
+/** Checks a whole data directory, one part after the other. */
 
 import type { DataLayout } from '../data-directory/layout.ts';
 import type { SearchEngine } from '../retrieval/contract.ts';
@@ -10,8 +10,8 @@ import { letterFindings, secretFindings } from './secrets.ts';
 import { usageFindings } from './usage.ts';
 
 /**
- * Returns all findings. Reads every byte and changes nothing. Safe while a server and an ingest run. `onStep`
- * is called with the name of each part before its check.
+ * Returns all findings. Reads every byte and changes nothing, so it may run beside a server and an ingest.
+ * `onStep` is called with the name of each part before its check.
  */
 export async function dataDirectoryFindings(
   layout: DataLayout,

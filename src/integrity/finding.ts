@@ -1,6 +1,6 @@
 export interface Finding {
-  /** Path within the data directory. */
+  /** Path of the damaged file or folder within the data directory. */
   readonly path: string;
-  /** Description for an operator. */
+  /** Description of the damage for an operator, which follows the path in a message. */
   readonly problem: string;
 }

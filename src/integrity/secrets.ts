@@ -1,4 +1,4 @@
-/** Checks the secrets of a data directory and the letters in its outbox. */
+/** Checks the secrets of a data directory, and the e-mails in its outbox. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataLayout } from '../data-directory/layout.ts';
@@ -19,16 +19,23 @@ export async function secretFindings(layout: DataLayout): Promise<Finding[]> {
     return [{ path: PATH, problem: (error as Error).message }];
   }
   const noted = markedDigest(layout);
-  // Without a presence mark there is no digest to compare with. The next start writes it.
+  // Without a presence mark there is no digest to compare with. The next start of the service writes the
+  // mark.
   if (noted === undefined || noted === sha256(readFileSync(layout.secrets, 'utf8'))) return [];
   return noted === ''
     ? [
         {
           path: 'made/secrets',
-          problem: 'it has no digest of the secrets: remove it, and the next start makes it',
+          problem:
+            'the digest of the secrets is missing in this file; remove the file, and the next start writes it anew',
         },
       ]
-    : [{ path: PATH, problem: 'it is not as it was made, or its digest in made/secrets is not' }];
+    : [
+        {
+          path: PATH,
+          problem: 'the secrets do not match their digest in made/secrets; one of the two files is damaged',
+        },
+      ];
 }
 
 export async function letterFindings({ outbox }: DataLayout): Promise<Finding[]> {
@@ -38,9 +45,9 @@ export async function letterFindings({ outbox }: DataLayout): Promise<Finding[]>
       readLetter(readFileSync(join(outbox, name), 'utf8'));
       return [];
     } catch (error) {
-      // The letter was sent during the check.
+      // ENOENT: the file no longer exists, because the e-mail was sent during the check.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-      return [{ path: `outbox/${name}`, problem: `it is no whole letter (${(error as Error).message})` }];
+      return [{ path: `outbox/${name}`, problem: `the letter cannot be read (${(error as Error).message})` }];
     }
   });
 }

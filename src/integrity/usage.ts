@@ -1,6 +1,6 @@
 /**
- * Checks usage: records by their checksums, months by the sum of their days, journals line by line. Safe
- * while a process writes to its journal.
+ * Checks the usage store and journals: records by their checksums, months by the sum of their days, journals
+ * line by line. It may run while a process writes to its journal.
  */
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -45,8 +45,8 @@ function inconsistencies({ records }: ExaminedFolder): string[] {
   const sums = new Map<string, number>();
   for (const { key, value } of entries('days')) {
     const [account = '', date = '', route = ''] = key;
-    expect(isDate(date), `a day of ${account} is called ${date}`);
-    expect(isCount(value), `${account} has ${value} requests by ${route} on ${date}`);
+    expect(isDate(date), `a day of ${account} has the name ${date}, which is not a date`);
+    expect(isCount(value), `${account} has ${value} as its count of requests by ${route} on ${date}`);
     const month = `${account}\0${monthOf(date)}`;
     if (isCount(value)) sums.set(month, (sums.get(month) ?? 0) + value);
   }
@@ -54,20 +54,29 @@ function inconsistencies({ records }: ExaminedFolder): string[] {
     const [account = '', month = ''] = key;
     const sum = sums.get(`${account}\0${month}`) ?? 0;
     sums.delete(`${account}\0${month}`);
-    expect(value === sum, `${account} has ${value} requests in ${month}, and ${sum} on its days`);
+    expect(value === sum, `the month ${month} of ${account} counts ${value} requests, its days ${sum}`);
   }
-  for (const month of sums.keys()) problems.push(`${month.replace('\0', ' has days in ')}, which has no sum`);
+  for (const place of sums.keys()) {
+    const [account, month] = place.split('\0');
+    problems.push(`the days of ${account} in ${month} have counts, and the month has none`);
+  }
   for (const { key, value } of entries('last'))
     expect(
       typeof value === 'string' && !Number.isNaN(Date.parse(value)),
-      `key ${key[1]} was last used at ${value}`,
+      `the last use of key ${key[1]} is ${value}, which is not a time`,
     );
   const copies = new Map(entries('copies').map(({ key, value }) => [key, value]));
   for (const { key, value } of entries('marks'))
-    expect(isCount(value) && copies.get(key) === value, `the two marks of the journal ${key} differ`);
+    expect(
+      isCount(value) && copies.get(key) === value,
+      `the two copies of the mark of journal ${key} differ`,
+    );
   expect(copies.size === entries('marks').length, 'a mark of a journal is missing');
   for (const { key, value } of entries('spends'))
-    expect(Array.isArray(value) && value.every(isCount), `the spends of ${key} are no list of numbers`);
+    expect(
+      Array.isArray(value) && value.every(isCount),
+      `the spent requests of ${key} are not a list of counts`,
+    );
   return problems;
 }
 
@@ -84,7 +93,7 @@ function journalFindings({ usage, usageJournals }: DataLayout): Finding[] {
         findings.push({
           path: pathOf(join(folder, name)),
           problem:
-            'lines of a damaged journal that were not counted; remove the file when they are dealt with',
+            'lines of a damaged journal that were not counted; remove the file after you have dealt with them',
         });
     }
     if (!WRITER.test(writer)) continue;
@@ -101,7 +110,8 @@ function problemsOf(path: string): string[] {
     const { damaged } = readSegmentFile(path);
     return damaged.length === 0 ? [] : [`${damaged.length} of its lines are damaged and will not be counted`];
   } catch (error) {
-    // A process has stored the counts of the journal and removed the file.
+    // ENOENT: the file no longer exists, because a process has stored the counts of the journal and removed
+    // it.
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? [] : [(error as Error).message];
   }
 }

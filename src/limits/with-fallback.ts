@@ -1,17 +1,17 @@
 /**
- * Falls back to counting in the process when the shared store cannot be reached. Refusing every request
- * would be worse than the excess that passes meanwhile.
+ * Counts in the memory of the process when the shared store cannot be reached. Refusing every request would
+ * be worse than the additional requests that pass meanwhile.
  *
- * Requests that the shared limiter allows are counted in the process as well. For one window after an
- * outage, a request must fit both. So no process lets more than the limit pass in any window before,
- * during or after an outage.
+ * Requests that the shared limiter allows are counted in the process as well. For one window after an outage,
+ * a request must fit both counts. So no process lets more than the limit pass in any window before, during or
+ * after an outage.
  */
 import type { Failures } from './login/failures.ts';
 import type { Clock, Limiter, RateDecision } from './rate/limiter.ts';
 import { monotonicClock } from './rate/limiter.ts';
 
 interface FallbackCounts {
-  /** Number of decisions made in the process because the shared store failed. */
+  /** Number of decisions made from the process's own count alone, because the shared store failed. */
   readonly alone: number;
 }
 
@@ -25,9 +25,12 @@ export function limiterWithFallback(
   clock: Clock = monotonicClock,
 ): FallbackLimiter {
   const counts = { alone: 0 };
-  /** Until this time, the shared limiter does not know all requests that passed. */
+  /**
+   * Time until which a request must fit both counts: until then, the shared limiter does not know all
+   * requests that passed.
+   */
   let bothUntil = Number.NEGATIVE_INFINITY;
-  /** Decisions of both limiters for a counted request, keyed by the returned decision. */
+  /** For each counted request, the decisions of both limiters, by the decision that was returned. */
   const countedBy = new WeakMap<RateDecision, { shared?: RateDecision; own?: RateDecision }>();
 
   return {
@@ -42,7 +45,7 @@ export function limiterWithFallback(
       };
       const both = clock() < bothUntil;
       if (both) {
-        // A request of cost 0 is not counted and returns the remaining quota.
+        // A call with cost 0 counts nothing and returns the remaining number of requests.
         const { remaining } = await own.take(subject, policy, 0);
         if (remaining < cost) return decideAlone();
       }
@@ -56,8 +59,8 @@ export function limiterWithFallback(
       if (!decision.allowed) return decision;
       const here = await takeOwn();
       if (both && !here.allowed) {
-        // The two clocks differ slightly, so the process's own limiter may refuse what the shared one
-        // allowed.
+        // The two clocks differ slightly, so the process's own limiter may refuse a request that the shared
+        // one has just allowed.
         await giveBackShared(subject, policy, decision, cost);
         return here;
       }
@@ -76,7 +79,8 @@ export function limiterWithFallback(
   };
 
   /**
-   * If the shared limiter cannot be reached, the request stays counted there until its window is over.
+   * Removes a request from the shared count. If the shared limiter cannot be reached, the request stays
+   * counted there until its window is over.
    */
   async function giveBackShared(...request: Parameters<Limiter['giveBack']>): Promise<void> {
     try {
@@ -86,13 +90,13 @@ export function limiterWithFallback(
 }
 
 export function failuresWithFallback(shared: Failures, own: Failures): Failures {
-  /** Applies a change to both counters; errors of the shared one are ignored. */
+  /** Applies a change to both counters; errors of the shared counter are ignored. */
   async function both(apply: (failures: Failures) => void | Promise<void>): Promise<void> {
     await apply(own);
     try {
       await apply(shared);
     } catch {
-      // The shared counter keeps the failures: a later try may have to wait once more.
+      // The shared counter keeps the failures, so a later login may have to wait once more.
     }
   }
   return {

@@ -1,4 +1,4 @@
-/** Format of a letter's file: JSON with a checksum, so that a link damaged on disk is never sent. */
+/** The file format of an e-mail: JSON with a checksum, so that a link damaged on disk is never sent. */
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 
@@ -13,14 +13,14 @@ const letterSchema = z.object({
 
 export type StoredLetter = z.infer<typeof letterSchema>;
 
-/** Letters of older versions have no checksum. */
+/** E-mails written by older program versions have no checksum. */
 const fileSchema = letterSchema.extend({ crc32: z.int().optional() });
 
 export function writeLetter(letter: StoredLetter): string {
   return `${JSON.stringify({ ...letter, crc32: checksumOf(letter) }, null, 2)}\n`;
 }
 
-/** Throws if the content does not match its checksum or form. */
+/** Reads an e-mail. Throws if the content does not match its checksum or its schema. */
 export function readLetter(content: string): StoredLetter {
   const { crc32: checksum, ...letter } = fileSchema.parse(JSON.parse(content));
   if (checksum !== undefined && checksum !== checksumOf(letter))

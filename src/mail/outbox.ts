@@ -1,14 +1,14 @@
 /**
- * Queue of letters, one file each in the data directory: `<id>.<claim>.json`. Only the owner can read
- * it, because a letter's link gives access to an account. A file is not touched before its time of
- * modification, which is the time of the next try.
+ * Queue of e-mails, with one file for each in the data directory: `<id>.<claim>.json`. Only the files' owner
+ * can read them, because the link in an e-mail gives access to an account. The modification time of a file is
+ * the time of the next try: before it, no process touches the file.
  *
- * To send a letter, a process sets its time ahead and renames it. If several processes try, one rename
- * succeeds. If that process dies, another takes the letter when its time comes: a letter may be sent
- * twice but is never lost. While the mail server is away, each pause is as long as the letter has
- * waited, so the pauses double without a stored count.
+ * To send an e-mail, a process sets the file's time into the future and renames the file. If several
+ * processes try at once, only one rename succeeds. If that process dies, another takes the e-mail when the
+ * time comes, so an e-mail may be sent twice but is never lost. While the mail server cannot be reached, each
+ * pause is as long as the e-mail has waited so far, so the pauses double without a stored count.
  *
- * Without a mail server, letters stay in the folder for a person to read, until they expire.
+ * Without a mail server, e-mails stay in the folder for a person to read, until they expire.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -18,25 +18,28 @@ import type { StoredLetter } from './letter-file.ts';
 import { readLetter, writeLetter } from './letter-file.ts';
 import type { Carrier, Outbox } from './mail.ts';
 
-/** Longer than one try can take. */
+/** Time in milliseconds for which a process claims an e-mail: longer than one try to send it can take. */
 const CLAIM_MS = 2 * 60_000;
 const SHORTEST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
-/** After a permanent refusal: the server's configuration may be wrong and get corrected. */
+/**
+ * Pause in milliseconds after a permanent refusal, because the server's configuration may be wrong and get
+ * corrected.
+ */
 const REFUSED_PAUSE_MS = 60 * 60_000;
 const ROUND_MS = 5_000;
 const DRAFT = '.draft';
-/** Far longer than writing a letter takes. */
+/** Age in milliseconds from which a draft counts as left behind: far longer than writing an e-mail takes. */
 const DRAFT_MS = 10 * 60_000;
 /**
- * Longest wait for the mail server at a stop. A letter whose sending is cut off is sent after the next
- * start.
+ * Longest wait for the mail server when the service stops, in milliseconds. An e-mail whose sending is cut
+ * off is sent after the next start.
  */
 const LAST_LETTER_MS = 2_000;
 
 export interface OutboxOptions {
   readonly folder: string;
-  /** Sends the letters. If `undefined`, letters stay in the folder. */
+  /** Sends the e-mails. If `undefined`, e-mails stay in the folder. */
   readonly carrier: Carrier | undefined;
   readonly log: Log;
   /** Interval in milliseconds between two passes over the folder. */
@@ -50,7 +53,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   let again = false;
   let closed = false;
 
-  /** Runs one pass at a time, and one more if a letter was posted meanwhile. */
+  /** Runs one pass over the folder at a time, and one more if an e-mail was posted during the pass. */
   function work(): Promise<void> {
     again = true;
     working ??= (async () => {
@@ -72,7 +75,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
     for (const name of names.filter((name) => name.endsWith('.json')).sort()) {
       if (closed) return;
       await handle(name).catch(async (err: unknown) => {
-        // Another process has renamed the letter first.
+        // ENOENT: the file no longer exists under this name, because another process has renamed it first.
         if ((err as NodeJS.ErrnoException).code === 'ENOENT') return;
         log.error({ letter: idOf(name), err }, 'letter not handled');
         await setTime(join(folder, name), Date.now() + REFUSED_PAUSE_MS);
@@ -111,7 +114,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   }
 
   const timer = setInterval(() => void work(), roundMs);
-  // The timer must not keep the process alive.
+  // The timer is unreferenced, so that it does not keep the process alive.
   timer.unref();
   void work();
 
@@ -135,28 +138,28 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    // The folder is created with the first letter.
+    // The folder is created with the first e-mail, so a missing folder means that there are none.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
 }
 
 /**
- * Removes the drafts of killed processes, because a draft holds an address and a link. Only old drafts,
- * because another process may be writing one. The age is an absolute difference, because the clock may
- * have been set back.
+ * Removes the drafts of killed processes, because a draft contains an e-mail address and a link. Young drafts
+ * stay, because another process may be writing them. The age is taken as an absolute difference, because the
+ * clock may have been set back.
  */
 async function removeDrafts(folder: string, drafts: readonly string[]): Promise<void> {
   for (const name of drafts) {
     const path = join(folder, name);
-    // The draft was renamed or removed meanwhile.
+    // `written` is undefined if the draft was renamed or removed meanwhile.
     const written = await stat(path).catch(() => undefined);
     if (written !== undefined && Math.abs(Date.now() - written.mtimeMs) > DRAFT_MS)
       await rm(path, { force: true });
   }
 }
 
-/** Writes a letter atomically: it is renamed from its draft when all of it is on disk. */
+/** Writes an e-mail atomically: to a draft file, which is renamed when its contents are on disk. */
 async function write(folder: string, letter: StoredLetter): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, fileName(randomUUID()));
@@ -198,8 +201,8 @@ function pauseAfter(error: unknown, waited: number): number {
 }
 
 /**
- * Facts of an error for the log. The server's own sentences are left out: they may repeat the address
- * or the credentials.
+ * Returns facts of a mail error for the log. The mail server's own sentences are left out, because they may
+ * repeat the e-mail address or the credentials.
  */
 function errorFacts(error: unknown): object {
   const { code, command, responseCode } = error as SmtpError;

@@ -1,16 +1,16 @@
-/** Sends letters by SMTP. */
+/** Sends e-mails by SMTP. */
 import { createTransport } from 'nodemailer';
 import type { Carrier } from './mail.ts';
 
 export interface SmtpSettings {
-  /** smtp:// or smtps://, with user and password if the server needs them. */
+  /** Address of the mail server, smtp:// or smtps://, with user and password if the server needs them. */
   readonly url: string;
   readonly from: string;
 }
 
 /**
- * Timeouts in milliseconds. Letters are sent one after another; with nodemailer's defaults of minutes, one
- * letter would delay the others for long.
+ * Timeouts of a connection to the mail server, in milliseconds. E-mails are sent one after another; with
+ * nodemailer's defaults of minutes, one e-mail would delay the others too long.
  */
 const TIMEOUTS = {
   connectionTimeout: 10_000,
@@ -24,7 +24,7 @@ export function smtpCarrier({ url, from }: SmtpSettings): Carrier {
     url,
     ...TIMEOUTS,
     ...(sendsPassword(url) && { requireTLS: true }),
-    // A letter never reads a file or an address.
+    // An e-mail must not make nodemailer read a local file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -32,7 +32,8 @@ export function smtpCarrier({ url, from }: SmtpSettings): Carrier {
     async carry({ to, subject, text, html }) {
       await transport.sendMail({
         from,
-        // An object, because a string would be parsed and could hold several addresses.
+        // The recipient is an object, because nodemailer would parse a string, which could hold several
+        // addresses.
         to: { name: '', address: to },
         subject,
         text,
@@ -45,8 +46,8 @@ export function smtpCarrier({ url, from }: SmtpSettings): Carrier {
 }
 
 /**
- * True if the URL sends a password over a network without TLS from the start; STARTTLS is then
- * required. `?requireTLS=false` in the URL overrides it.
+ * True if the URL would send a password over a network without TLS. STARTTLS is then required, unless the URL
+ * has `?requireTLS=false`.
  */
 function sendsPassword(url: string): boolean {
   const { username, hostname, protocol } = new URL(url);

@@ -1,4 +1,6 @@
-/** HTTP connection to a model service: `fetch` with what the AI SDK leaves to its caller. */
+/**
+ * HTTP connection to a model service: a `fetch` with the protections that the AI SDK leaves to its caller.
+ */
 import { traceHeaders } from '../observability/tracing.ts';
 
 /**
@@ -16,7 +18,7 @@ export const modelFetch: typeof fetch = async (input, init) => {
   return new Response(endingWith(signal, response.body), response);
 };
 
-/** Adds the headers of the current trace. */
+/** Adds the HTTP headers of the current trace to a request. */
 function traced(init: RequestInit | undefined): RequestInit | undefined {
   const trace = Object.entries(traceHeaders());
   if (trace.length === 0) return init;
@@ -50,7 +52,8 @@ function endingWith(signal: AbortSignal, body: ReadableStream<Uint8Array>): Read
         await reader.cancel(reason);
       },
     },
-    // Reads only on demand, so that a slow client slows the service down.
+    // The body is read from the service only when the client asks for more, so that a slow client slows the
+    // service down and nothing is buffered here.
     { highWaterMark: 0 },
   );
 }

@@ -1,10 +1,9 @@
 /**
- * Embedders turn texts into vectors: the built-in model or a service, both behind the AI SDK's
- * interface.
+ * Embedders turn texts into vectors: the built-in model or a service, both behind the AI SDK's interface.
  *
- * Vectors have length one, so that a dot product is a cosine. An index can only be searched with the
- * embedder that made its vectors. Its manifest therefore stores `id`, which identifies everything that
- * shapes a passage's vector.
+ * Vectors have length one, so that a dot product is a cosine. An index can only be searched with the embedder
+ * that made its vectors. The manifest of the index therefore stores the embedder's `id`, which identifies
+ * everything that shapes the vector of a passage.
  */
 import type { EmbeddingModelV3 } from '@ai-sdk/provider';
 import { embed, embedMany } from 'ai';
@@ -18,26 +17,29 @@ export interface Embedder {
   readonly id: string;
   readonly dimensions: number;
   readonly model: EmbeddingModelV3;
-  /** Weight of the dense list in the fusion; the sparse list has weight 1. */
+  /** Weight of the dense list in the fusion with the sparse list, which has weight 1. */
   readonly weight: number;
-  /** Prefix of a query; many models are trained with one. */
+  /** Text put before every query that is embedded; many models are trained with such a prefix. */
   readonly queryPrefix: string;
-  /** Prefix of an indexed text. */
+  /** Text put before every indexed text that is embedded. */
   readonly passagePrefix: string;
   /** Timeout of a query's embedding in milliseconds. Default: the deadline of the request. */
   readonly queryTimeoutMs?: number;
-  /** Maximum number of texts in a call. */
+  /** Maximum number of texts in a call of the model. */
   readonly textsPerCall: number;
-  /** Concurrent calls while a corpus is embedded. */
+  /** Maximum number of concurrent calls while a corpus is embedded. */
   readonly parallelCalls: number;
   /**
-   * Number of retries of a call for passages. The pauses double from two seconds, or are as long as the
-   * service asks.
+   * Number of retries of a call while a corpus is embedded. The pauses start at two seconds and double, or
+   * are as long as the service asks.
    */
   readonly retries: number;
 }
 
-/** Maximum number of characters in a call, because some services limit the size of a call. */
+/**
+ * Maximum total length of the texts of a call, in UTF-16 units, because some services limit the size of a
+ * call.
+ */
 const CHARS_PER_CALL = 100_000;
 
 /**
@@ -48,9 +50,7 @@ export async function createEmbedder(settings?: RemoteEmbedderSettings): Promise
   return settings === undefined ? builtinEmbedder() : remoteEmbedder(settings);
 }
 
-/**
- * Returns the vector of a query. No retry, because the request is waiting. Throws `UpstreamFailure`.
- */
+/** Returns the vector of a query. Does not retry, because a request is waiting. Throws `UpstreamFailure`. */
 export async function embedQuery(
   { id, model, dimensions, queryPrefix, queryTimeoutMs }: Embedder,
   text: string,
@@ -74,13 +74,13 @@ export async function embedQuery(
 export interface EmbedOptions {
   signal?: AbortSignal | undefined;
   /**
-   * Receives the vectors of each finished call, whose first text is at index `first`. They can be kept
-   * even if a later call fails.
+   * Receives the vectors of each finished call; the call's first text is at index `first` of all texts. The
+   * caller can keep these vectors even if a later call fails.
    */
   onCall?: (first: number, vectors: Float32Array) => void | Promise<void>;
 }
 
-/** Returns the vectors of the texts, concatenated. Throws if a call fails after all retries. */
+/** Returns the vectors of indexed texts, concatenated. Throws if a call fails after all retries. */
 export async function embedPassages(
   { id, model, dimensions, passagePrefix, textsPerCall, parallelCalls, retries }: Embedder,
   texts: readonly string[],
@@ -109,7 +109,9 @@ export async function embedPassages(
   return vectors;
 }
 
-/** First and last index (exclusive) of the texts of each call. */
+/**
+ * Splits the texts into calls. Returns the first and the last index (exclusive) of the texts of each call.
+ */
 function callsOf(texts: readonly string[], textsPerCall: number): [first: number, end: number][] {
   const calls: [number, number][] = [];
   let first = 0;

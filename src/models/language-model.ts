@@ -5,14 +5,17 @@
 import type { LanguageModelV3 } from '@ai-sdk/provider';
 
 export interface LanguageModel {
-  /** Name in `/v1/status`. */
+  /** Name of the model, shown in `/v1/status`. */
   readonly id: string;
-  /** The built-in model gets the passages as values; a remote one reads them in its prompt. */
+  /** How the model gets the passages: the built-in model as values, a remote model in its prompt. */
   readonly kind: 'builtin' | 'remote';
-  /** Always a model object: for a model name, the AI SDK would call its vendor's gateway. */
+  /**
+   * The model as an object of the AI SDK. Never a model name, because for a name the SDK would call its
+   * vendor's gateway.
+   */
   readonly model: LanguageModelV3;
   readonly limits: ModelLimits;
-  /** Parameters of every call; if not given, the service decides. */
+  /** Parameters sent with every call. A parameter that is absent is left to the service. */
   readonly call?: {
     readonly maxOutputTokens?: number;
     readonly temperature?: number;
@@ -20,17 +23,19 @@ export interface LanguageModel {
   readonly metrics?: ModelMetrics;
 }
 
-/** Records the calls of a model. */
+/** Receives the outcome and the token counts of a model's calls, for the metrics. */
 interface ModelMetrics {
   ended(failed: boolean, seconds: number): void;
-  /** Tokens as counted by the service. */
+  /** Called with the numbers of input and output tokens, as counted by the service. */
   used(input: number, output: number): void;
 }
 
-/** Timeouts of one answer, in milliseconds. */
+/**
+ * Timeouts of one answer, in milliseconds: to the first token, between two tokens, and for the whole answer.
+ */
 export interface ModelLimits {
   readonly firstTokenMs: number;
-  /** Longest time between two tokens. */
+  /** Maximum time between two tokens. */
   readonly gapMs: number;
   readonly wholeMs: number;
 }
@@ -38,19 +43,22 @@ export interface ModelLimits {
 export const MODEL_LIMITS: ModelLimits = { firstTokenMs: 15_000, gapMs: 20_000, wholeMs: 120_000 };
 
 export interface RemoteLanguageModelSettings {
-  /** With or without the endpoint (`/chat/completions`, `/messages`) at its end. */
+  /** Address of the service, with or without the endpoint (`/chat/completions`, `/messages`) at its end. */
   readonly url: string;
   readonly model: string;
   readonly key?: string | undefined;
   readonly dialect: LanguageModelDialect;
-  /** Not sent if not given: some models call it by another name, and some accept no temperature. */
+  /**
+   * Maximum length of an answer in tokens, and the sampling temperature. Neither is sent if not set, because
+   * some models name the maximum differently and some accept no temperature.
+   */
   readonly maxTokens?: number | undefined;
   readonly temperature?: number | undefined;
   readonly limits: ModelLimits;
 }
 
 /**
- * Supported protocols: OpenAI's chat completions, as most servers and vendors offer, and Anthropic's
+ * Supported protocols: OpenAI's chat completions, which most servers and vendors offer, and Anthropic's
  * messages.
  */
 export const LANGUAGE_MODEL_DIALECTS = {

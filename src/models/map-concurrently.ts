@@ -1,7 +1,7 @@
 /**
- * Runs `work` on every item, at most `concurrency` at a time, and returns the results in the order of
- * the items. After the first failure no item is started. Rejects with that failure when the running
- * ones have ended, so that their results are not lost.
+ * Runs `work` on every item, at most `concurrency` at a time, and returns the results in the order of the
+ * items. After the first failure, no further item is started. The promise rejects with that failure once the
+ * running items have ended, so that their side effects are complete.
  */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],

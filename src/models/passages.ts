@@ -1,8 +1,8 @@
 /**
- * Values that a language model gets besides its prompt.
+ * Values that the built-in extractive model gets instead of a prompt.
  *
- * The prompt contains everything in words, for models that read it. The built-in extractive model does
- * not; it gets the same question and passages as values, under `providerOptions.sanad`.
+ * The prompt contains question and passages as words, for models that read it. The extractive model does not
+ * read it; it gets the same question and passages as values, under `providerOptions.sanad` of the AI SDK.
  */
 import { z } from 'zod';
 import { statusSchema } from '../schema/vocabulary.ts';
@@ -10,29 +10,29 @@ import { wordingFields } from '../schema/wording.ts';
 
 const passageSchema = z.object({
   /**
-   * Content of a reference token: `canonical_id#article_no`, or the id alone if the text has no
-   * articles.
+   * Content of the token that cites the passage: `canonical_id#article_no`, or the id alone if the text has
+   * no articles.
    */
   reference: z.string(),
   canonical_id: z.string(),
   article_no: z.string().optional(),
-  /** In legal form: «المادة 147 من القانون رقم 131 لسنة 1948». */
+  /** The passage's citation in legal form: «المادة 147 من القانون رقم 131 لسنة 1948». */
   citation_string: z.string(),
   title: z.string(),
   status: statusSchema,
-  /** Score of the search, 0 to 1. */
+  /** Score of the search result, from 0 to 1. */
   score: z.number(),
-  /** True if the question cites it: «ماذا تنص المادة 147 من القانون المدني؟». */
+  /** True if the question cites the article by its number, as in «ماذا تنص المادة 147 من القانون المدني؟». */
   named: z.boolean().optional(),
-  /** The whole retrieved chunk, not a snippet. */
+  /** The whole retrieved chunk, not the shortened text of a search result. */
   text: z.string(),
-  /** Which wording of a changed article the text is of; absent for an article without changes. */
+  /** Which wording of an amended article the text is; absent for an article without changes. */
   wording: z.strictObject(wordingFields).optional(),
-  /** The acts behind an amended wording: «المعدلة بالمرسوم الملكي رقم م/23 وتاريخ 21/2/1442هـ». */
+  /** The acts that amended the wording, in Arabic: «المعدلة بالمرسوم الملكي رقم م/23 وتاريخ 21/2/1442هـ». */
   amended_by: z.string().optional(),
 });
 
-/** A text retrieved for a question, which the answer may cite. */
+/** A passage: a text that was retrieved for a question and that the answer may cite. */
 export type Passage = z.infer<typeof passageSchema>;
 
 export const LANGUAGES = ['ar', 'en'] as const;
@@ -40,20 +40,20 @@ export type Language = (typeof LANGUAGES)[number];
 
 const groundedQuestionSchema = z.object({
   question: z.string(),
-  /** Language of the answer. */
+  /** Language in which the answer is written. */
   language: z.enum(LANGUAGES),
-  /** Most relevant first; each reference once. */
+  /** The passages, most relevant first; each reference occurs once. */
   passages: z.array(passageSchema),
-  /** True if the scores are probabilities of a reranker. */
+  /** True if the passages' scores are probabilities given by a reranker. */
   reranked: z.boolean(),
 });
 
 export type GroundedQuestion = z.infer<typeof groundedQuestionSchema>;
 
-/** Key of the values in the AI SDK's `providerOptions`. */
+/** Key in the AI SDK's `providerOptions` under which the extractive model finds its values. */
 const PROVIDER = 'sanad';
 
-/** Reference of a passage, as reference tokens contain it. */
+/** Returns the reference that identifies a passage in the tokens of an answer. */
 export function referenceTo({
   canonical_id,
   article_no,
@@ -61,17 +61,17 @@ export function referenceTo({
   return article_no === undefined ? canonical_id : `${canonical_id}#${article_no}`;
 }
 
-/** Token that cites a passage in an answer. */
+/** Returns the token that cites a passage in an answer. */
 export const referenceToken = ({ reference }: Pick<Passage, 'reference'>): string => `[[REF:${reference}]]`;
 
-/** Wraps the values as the AI SDK's `providerOptions`. */
+/** Wraps question and passages as `providerOptions` of the AI SDK. */
 export const toProviderOptions = (grounded: GroundedQuestion): { sanad: GroundedQuestion } => ({
   [PROVIDER]: grounded,
 });
 
 /**
- * Reads the values from a call's `providerOptions`. Throws a ZodError if `toProviderOptions` did not
- * write them.
+ * Reads question and passages from a call's `providerOptions`. Throws a ZodError if `toProviderOptions` did
+ * not write them.
  */
 export function fromProviderOptions(
   options: Readonly<Record<string, unknown>> | undefined,

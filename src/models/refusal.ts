@@ -1,6 +1,6 @@
 /**
- * Sentences with which a model states that the passages do not answer. Clients recognize them by their
- * beginning, which is part of the API.
+ * Sentences with which a model states that the passages do not answer the question. Clients recognize a
+ * refusal by the beginning of the sentence, which is part of the API.
  */
 import type { Language } from './passages.ts';
 

@@ -1,4 +1,4 @@
-/** An embeddings service with OpenAI's protocol: TEI, vLLM, Ollama, llama.cpp or a vendor. */
+/** An embeddings service that speaks OpenAI's protocol: TEI, vLLM, Ollama, llama.cpp or a vendor. */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { EmbeddingModelV3, EmbeddingModelV3Embedding, EmbeddingModelV3Result } from '@ai-sdk/provider';
 import { APICallError } from '@ai-sdk/provider';
@@ -9,33 +9,42 @@ import type { Embedder } from './embedder.ts';
 import { BadAnswer } from './upstream-failure.ts';
 
 export interface RemoteEmbedderSettings {
-  /** Address of the service, with or without `/embeddings` at its end. */
+  /** Address of the embeddings service, with or without `/embeddings` at its end. */
   readonly url: string;
   readonly model: string;
   readonly key?: string | undefined;
   readonly queryPrefix: string;
   readonly passagePrefix: string;
-  /** For models whose vectors can be truncated; if not given, all dimensions of the model. */
+  /**
+   * Number of dimensions requested, for models whose vectors can be truncated. If not set, the model's own
+   * number.
+   */
   readonly dimensions?: number | undefined;
-  /** Weight of the dense list in the fusion. */
+  /** Weight of the dense list in the fusion; the sparse list has weight 1. */
   readonly weight: number;
-  /** Maximum number of texts in a call. */
+  /** Maximum number of texts in a call of the service. */
   readonly textsPerCall: number;
-  /** Concurrent calls while a corpus is embedded. */
+  /** Maximum number of concurrent calls while a corpus is embedded. */
   readonly parallelCalls: number;
-  /** Timeout of a call in milliseconds while a corpus is embedded. */
+  /** Timeout in milliseconds of each call while a corpus is embedded. */
   readonly timeoutMs: number;
 }
 
 const QUERY_TIMEOUT_MS = 3_000;
-/** Long, because a service may load its model at the first call. */
+/**
+ * Timeout in milliseconds of the first call, at the start of the program. It is long, because a service may
+ * load its model only then.
+ */
 const PROBE_TIMEOUT_MS = 30_000;
-/** Two minutes of pauses in total, enough for a restart or a rate limit by the minute. */
+/**
+ * Number of retries of a call while a corpus is embedded. The pauses add up to two minutes, enough for a
+ * restart or a rate limit per minute.
+ */
 const RETRIES = 6;
 
 /**
- * Creates the embedder. Requests one vector to learn its dimensions. Throws, with the address, if the
- * service gives none.
+ * Creates the embedder. Requests one vector to learn the number of dimensions. Throws an error with the
+ * service's address if it returns none.
  */
 export async function remoteEmbedder(settings: RemoteEmbedderSettings): Promise<Embedder> {
   const { url, model: name, queryPrefix, passagePrefix, dimensions } = settings;
@@ -55,7 +64,7 @@ export async function remoteEmbedder(settings: RemoteEmbedderSettings): Promise<
     );
   }
   return {
-    // The prefix is part of the id, because it shapes the vectors in the index.
+    // The prefix of passages is part of the id, because it shapes the vectors in the index.
     id: passagePrefix === '' ? name : `${name} (${passagePrefix.trim()})`,
     dimensions: embedding.length,
     model,
@@ -80,7 +89,7 @@ function openAICompatible({ url, model, key }: RemoteEmbedderSettings): Embeddin
 }
 
 /**
- * Wraps the model: vectors in the order of the texts, normalized to length one, calls with a timeout.
+ * Wraps a model so that vectors come in the order of the texts, have length one, and each call has a timeout.
  */
 function unitVectors(
   model: EmbeddingModelV3,
@@ -108,7 +117,7 @@ function unitVectors(
   };
 }
 
-/** A timeout as an error that the SDK retries. */
+/** Returns the error for a timeout, in the form that the AI SDK retries. */
 function late(url: string, timeoutMs: number): APICallError {
   return new APICallError({
     message: `no answer within ${timeoutMs} ms`,
@@ -121,8 +130,8 @@ function late(url: string, timeoutMs: number): APICallError {
 const numbered = z.object({ data: z.array(z.object({ index: z.int() })) });
 
 /**
- * Returns one vector for each text, in the order of the texts. The protocol numbers the vectors, but
- * the SDK ignores the numbers.
+ * Returns one vector for each text, in the order of the texts. OpenAI's protocol numbers the vectors, but the
+ * AI SDK ignores the numbers.
  */
 function inOrder(
   { embeddings, response }: EmbeddingModelV3Result,

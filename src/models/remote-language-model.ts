@@ -1,4 +1,4 @@
-/** A language model by URL, in one of two protocols, through the AI SDK's own providers. */
+/** A language model that is reached at a URL, by one of two protocols, through the AI SDK's own providers. */
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV3 } from '@ai-sdk/provider';
@@ -11,7 +11,7 @@ interface Connection {
 }
 
 interface Dialect {
-  /** Endpoint that the configured address may end with. */
+  /** Path of the protocol's endpoint. The configured address may end with it; it is then cut off. */
   readonly endpoint: RegExp;
   model(name: string, connection: Connection): LanguageModelV3;
 }

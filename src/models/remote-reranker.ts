@@ -1,6 +1,6 @@
 /**
- * A reranking service in place of the built-in reranker. It gets the candidates in fused order, and its
- * scores are used as they are, without mixing in features of another scale.
+ * A reranking service in place of the built-in reranker. Its scores are used as they are and not mixed with
+ * the features of the built-in reranker, which have another scale.
  */
 import { rerank } from 'ai';
 import { CircuitOpen, circuitBreaker } from '../circuit-breaker.ts';
@@ -12,11 +12,14 @@ import { rerankingModel } from './reranking-model.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
 export interface RemoteRerankerSettings extends RerankingModelSettings {
-  /** Timeout in milliseconds for all calls of one search. */
+  /** Timeout in milliseconds for all calls of one search together. */
   readonly timeoutMs: number;
 }
 
-/** Above the longest chunk with its title, and above the input length of a cross-encoder. */
+/**
+ * Maximum length of a text sent, in UTF-16 units. It is above the longest chunk with its title, and above the
+ * input length of a cross-encoder, so nothing that counts is cut off.
+ */
 const CHARS_PER_TEXT = 4_000;
 const FAILURES_IN_A_ROW = 3;
 const OPEN_MS = 10_000;
@@ -40,7 +43,8 @@ export function remoteReranker(settings: RemoteRerankerSettings, log: Log): Rera
     fewest: 0,
     service: breaker.counts,
     async score({ queryText, candidates, passage }, signal) {
-      // No call, so the circuit breaker records nothing.
+      // Nothing to rerank: the service is not called, and the circuit breaker counts neither success nor
+      // failure.
       if (candidates.length === 0) return new Float64Array();
       const documents = candidates.map((candidate) => cut(passage(candidate)));
       const call = () => rerank({ model, query: queryText, documents, maxRetries: 0, abortSignal: signal });

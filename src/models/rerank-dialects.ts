@@ -1,4 +1,7 @@
-/** Protocols of reranking services: request body and response. A new dialect is one entry. */
+/**
+ * Protocols of reranking services: how to write the request body and read the response. One entry per
+ * protocol.
+ */
 import { z } from 'zod';
 
 interface Scored {
@@ -15,9 +18,9 @@ const place = z.int();
 const score = z.number();
 
 export const RERANK_DIALECTS = {
-  /** Cohere (v1 and v2), Jina, vLLM, Infinity, llama.cpp, OpenVINO. */
+  /** Spoken by Cohere (v1 and v2), Jina, vLLM, Infinity, llama.cpp and OpenVINO. */
   cohere: {
-    // Without top_n, some services return only the best few.
+    // `top_n` asks for the scores of all texts. Without it, some services return only the best few.
     body: (model, query, documents) => ({ model, query, documents, top_n: documents.length }),
     answer: z
       .object({ results: z.array(z.object({ index: place, relevance_score: score })) })
@@ -25,7 +28,7 @@ export const RERANK_DIALECTS = {
         results.map(({ index, relevance_score }) => ({ index, score: relevance_score })),
       ),
   },
-  /** Hugging Face's text-embeddings-inference, which serves one model and needs no name. */
+  /** Hugging Face's text-embeddings-inference. It serves one model, so the request has no model name. */
   tei: {
     body: (_model, query, texts) => ({ query, texts, truncate: true, raw_scores: false }),
     answer: z.array(z.object({ index: place, score })),

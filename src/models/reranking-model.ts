@@ -1,6 +1,6 @@
 /**
- * A reranking service behind the AI SDK's interface: concurrent calls of 32 texts, every response
- * checked.
+ * A reranking service wrapped in the AI SDK's interface. Texts are sent in concurrent calls of 32, and every
+ * response is checked.
  */
 import type { RerankingModelV3, RerankingModelV3CallOptions } from '@ai-sdk/provider';
 import {
@@ -18,16 +18,19 @@ import { RERANK_DIALECTS } from './rerank-dialects.ts';
 import { BadAnswer } from './upstream-failure.ts';
 
 export interface RerankingModelSettings {
-  /** Address of the service, with or without `/rerank` at its end. */
+  /** Address of the reranking service, with or without `/rerank` at its end. */
   readonly url: string;
   readonly model: string;
   readonly key?: string | undefined;
   readonly dialect: RerankDialectName;
 }
 
-/** TEI's default limit of a call; other services accept more. */
+/** Texts in a call: the default limit of TEI (text-embeddings-inference). Other services accept more. */
 const TEXTS_PER_CALL = 32;
-/** A search for 50 results has 200 texts, which is seven calls. */
+/**
+ * Maximum number of concurrent calls of one search. A search for 50 results sends 200 texts, which is seven
+ * calls.
+ */
 const PARALLEL_CALLS = 4;
 
 export function rerankingModel(settings: RerankingModelSettings): RerankingModelV3 {
@@ -44,8 +47,8 @@ export function rerankingModel(settings: RerankingModelSettings): RerankingModel
       headers: combineHeaders(authorization, headers),
       body: dialect.body(settings.model, query, texts),
       failedResponseHandler: createStatusCodeErrorResponseHandler(),
-      // Accept any JSON here: the SDK's own schema error repeats the whole response, and services
-      // repeat the query in it.
+      // Any JSON is accepted at this point and checked below. The SDK's own schema error would repeat the
+      // whole response, in which services repeat the query, and a query must not be logged.
       successfulResponseHandler: createJsonResponseHandler(zodSchema(z.unknown())),
       fetch: modelFetch,
       ...(abortSignal && { abortSignal }),
@@ -74,7 +77,7 @@ export function rerankingModel(settings: RerankingModelSettings): RerankingModel
       const calls = Array.from({ length: Math.ceil(texts.length / TEXTS_PER_CALL) }, (_, at) =>
         texts.slice(at * TEXTS_PER_CALL, (at + 1) * TEXTS_PER_CALL),
       );
-      // If one call fails, the others are useless and are aborted.
+      // If one call fails, the results of the others are useless, so they are aborted.
       const stop = new AbortController();
       const { abortSignal } = options;
       const either = abortSignal === undefined ? stop.signal : AbortSignal.any([abortSignal, stop.signal]);
@@ -92,7 +95,9 @@ export function rerankingModel(settings: RerankingModelSettings): RerankingModel
   };
 }
 
-/** Adds `/rerank` to the address unless it is already there. */
+/**
+ * Returns the address of the endpoint: adds `/rerank` to the configured address unless it is already there.
+ */
 function endpoint(given: string): string {
   const url = new URL(given);
   const path = url.pathname.replace(/\/+$/, '');
@@ -101,14 +106,15 @@ function endpoint(given: string): string {
 }
 
 /**
- * Tolerance below 0 and above 1 within which scores still count as probabilities: some services compute in
- * half precision.
+ * Scores down to −0.001 and up to 1.001 still count as probabilities, because some services compute in half
+ * precision.
  */
 const ROUNDING = 1e-3;
 
 /**
- * Services return probabilities or logits and do not say which. All scores of one search are of one
- * kind: if any lies outside 0 to 1 they are logits, and the logistic function gives the probability.
+ * Converts scores to probabilities. Services return probabilities or logits and do not say which. All scores
+ * of one search are of one kind: if any lies outside 0 to 1, they are logits, and the logistic function
+ * converts them.
  */
 function probabilities(scores: readonly number[]): number[] {
   const logits = scores.some((score) => score < -ROUNDING || score > 1 + ROUNDING);

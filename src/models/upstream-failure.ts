@@ -1,10 +1,10 @@
 /**
- * Errors of model services without any content of request or response: services repeat the request in
- * their errors, and a question must never be logged.
+ * Errors of model services, without any content of request or response. Services repeat the request in their
+ * errors, and a question must never be logged.
  */
 import { APICallError } from '@ai-sdk/provider';
 
-/** A response of the wrong form. The message says what is wrong, without the value. */
+/** A model service's response of the wrong form. The message says what is wrong, but not the value. */
 export class BadAnswer extends Error {
   constructor(message: string) {
     super(message);

@@ -1,6 +1,6 @@
 /**
- * Prometheus metrics. Every label has few values: a route's pattern but never a path, a status, a name
- * from a fixed list.
+ * Prometheus metrics. Every label has few values: a route's pattern (never a path), a status, or a name from
+ * a fixed list.
  */
 import type { Worker } from 'node:cluster';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
@@ -11,20 +11,23 @@ import type { Stage } from './stages.ts';
 export type ModelKind = 'embedder' | 'reranker' | 'language_model';
 type TokenKind = 'input' | 'output';
 
-/** Functions that the gauges call at each scrape. */
+/** Functions that the gauges call at each scrape to read the current values. */
 interface Readings {
   readonly generation: () => { readonly name: string; readonly documents: number } | undefined;
-  /** True if the served generation is the one published last. */
+  /** Returns true if the served generation is the one published last. */
   readonly isPublished: () => boolean;
-  /** Load figures; `undefined` if load is not measured. */
+  /** Returns load figures; `undefined` if load is not measured. */
   readonly load: () => LoadReadings | undefined;
   readonly notReady: () => string | undefined;
-  /** State of the connections that accounts and limits depend on, by name. */
+  /** Returns, by name, whether each connection that accounts and limits depend on works. */
   readonly reachable: () => Readonly<Record<string, boolean>>;
 }
 
 interface LoadReadings {
-  /** Operations in progress by cost class. The label is called `burden`. */
+  /**
+   * Number of operations in progress by cost class. The label for the class is called `burden` in the
+   * metrics.
+   */
   readonly underWay: Readonly<Record<string, number>>;
   readonly retrievals: number;
   readonly retrievalLimit: number;
@@ -40,9 +43,9 @@ export interface Metrics {
   tokens(kind: TokenKind, count: number): void;
   rateRefused(policy: string): void;
   shed(costClass: string): void;
-  /** Adds gauges that read these values at each scrape. */
+  /** Adds gauges whose values are read by these functions at each scrape. */
   addGauges(readings: Readings): void;
-  /** Text of a scrape. */
+  /** Returns the text of a scrape in the Prometheus format. */
   text(): Promise<string>;
   readonly contentType: string;
   readonly registry: Registry;
@@ -85,7 +88,8 @@ export function metrics(): Metrics {
   const tokens = counter('sanad_model_tokens_total', 'Tokens as the language model counts them.', ['kind']);
   const refusals = counter('sanad_rate_refusals_total', 'Requests refused by a rate limit.', ['policy']);
   const sheds = counter('sanad_shed_requests_total', 'Requests refused by load shedding.', ['burden']);
-  // Nested maps avoid building a key for every request.
+  // Observed durations by route, method and status. Nested maps avoid building a string key for every
+  // request.
   const byRoute = new Map<string, Map<string, Map<number, Observed>>>();
 
   return {
@@ -110,7 +114,7 @@ export function metrics(): Metrics {
 
 function gauges(registry: Registry, { generation, isPublished, load, notReady, reachable }: Readings): void {
   const registers = [registry];
-  /** `aggregator` combines the values of several processes. */
+  /** Adds a gauge. `aggregator` is how the supervisor combines the values of several processes. */
   const gauge = <T extends string>(
     name: string,
     help: string,
@@ -191,7 +195,7 @@ function gauges(registry: Registry, { generation, isPublished, load, notReady, r
   );
 }
 
-/** Messages between the supervisor and its workers. */
+/** A request for metrics, which the supervisor process sends to a worker. */
 interface MetricsRequest {
   readonly metricsRequest: number;
 }
@@ -201,22 +205,22 @@ interface MetricsReply {
   readonly numbers: object;
 }
 
-/** A worker that does not answer in this time is left out. */
+/** Time in milliseconds within which a worker must answer. A slower worker is left out of the metrics. */
 const REPLY_MS = 2_000;
 
-/** In a worker: answers the supervisor's requests for metrics. */
+/** Called in a worker process: answers the supervisor's requests for metrics. */
 export function answerSupervisor({ registry }: Metrics): void {
   process.on('message', async ({ metricsRequest }: Partial<MetricsRequest>) => {
     if (metricsRequest === undefined) return;
     const reply: MetricsReply = { metricsRequest, numbers: await registry.getMetricsAsJSON() };
-    // The supervisor may have ended.
+    // The supervisor may have ended meanwhile, so a failure to send is ignored.
     process.send?.(reply, undefined, undefined, () => {});
   });
 }
 
 /**
- * Returns the combined metrics of all workers that answer requests now. prom-client's own aggregation
- * also asks workers that are starting, and fails if one does not answer, as after a crash.
+ * Returns the combined metrics of all workers that are serving requests. prom-client's own aggregation also
+ * waits for workers that are starting, and fails if one does not answer, as after a crash.
  */
 export function workersMetrics(
   answering: () => readonly Worker[],

@@ -1,4 +1,6 @@
-/** Instruments that measure requests. A part that is off is `undefined` and costs nothing. */
+/**
+ * The instruments that measure requests. An instrument that is turned off is `undefined` and costs nothing.
+ */
 import type { Metrics } from './metrics.ts';
 import { RequestStages } from './request-stages.ts';
 import type { Tracing } from './tracing.ts';
@@ -6,7 +8,7 @@ import type { Tracing } from './tracing.ts';
 export interface Observer {
   readonly metrics: Metrics | undefined;
   readonly tracing: Tracing | undefined;
-  /** True if answers carry the header `Server-Timing`. */
+  /** True if answers get the header `Server-Timing`. */
   readonly serverTiming: boolean;
 }
 

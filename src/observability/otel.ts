@@ -1,6 +1,6 @@
 /**
- * OpenTelemetry traces, sent by OTLP over HTTP. Loaded only if traces are on. OpenTelemetry's own
- * environment variables set endpoint, sampling and names.
+ * OpenTelemetry traces, sent by OTLP over HTTP. This file is loaded only if traces are turned on.
+ * OpenTelemetry's own environment variables set endpoint, sampling and names.
  */
 import type { Context, Span as OtelSpan } from '@opentelemetry/api';
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
@@ -16,11 +16,11 @@ import {
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Span, SpanFacts, Tracing } from './tracing.ts';
 
-/** Time in milliseconds for sending the last spans. */
+/** Maximum time in milliseconds for sending the last spans when the service stops. */
 const LAST_SPANS_MS = 3_000;
 
 export function openTelemetry(service: { readonly name: string; readonly version: string }): Tracing {
-  // The environment comes last, so that it overrides the others.
+  // The attributes from the environment are merged last, so that they override the others.
   const resource = defaultResource()
     .merge(resourceFromAttributes({ 'service.name': service.name, 'service.version': service.version }))
     .merge(detectResources({ detectors: [envDetector] }));
@@ -49,7 +49,7 @@ export function openTelemetry(service: { readonly name: string; readonly version
       const given = new Promise<void>((resolve) => {
         late = setTimeout(resolve, LAST_SPANS_MS);
       });
-      // A collector that cannot be reached must not prevent the stop.
+      // The service stops even if the collector of traces cannot be reached.
       await Promise.race([provider.shutdown().catch(() => {}), given]);
       clearTimeout(late);
       context.disable();
@@ -78,7 +78,8 @@ function incomingSpan(span: OtelSpan): Span {
 }
 
 /**
- * Ends the span with the outcome. A failure sets only the status: the message could hold the question.
+ * Ends the span when the outcome is known. A failure sets only the span's status, because an error message
+ * could contain the user's question.
  */
 function ended<T>(span: OtelSpan, outcome: T): T {
   if (!(outcome instanceof Promise)) {

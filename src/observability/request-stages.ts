@@ -1,5 +1,5 @@
 /**
- * Durations of the stages of one request: recorded in the metrics, in its trace, and in
+ * Records the durations of the stages of one request: in the metrics, in its trace, and in the header
  * `Server-Timing`.
  */
 import type { Metrics } from './metrics.ts';
@@ -13,7 +13,10 @@ export interface StageSinks {
 
 export class RequestStages implements StageRecorder {
   readonly #sinks: StageSinks;
-  /** In the order in which the stages first ended; repeated stages are summed. */
+  /**
+   * Milliseconds of each stage, in the order in which the stages first ended. The times of a repeated stage
+   * are summed.
+   */
   readonly #ms = new Map<Stage, number>();
 
   constructor(sinks: StageSinks) {
@@ -30,7 +33,9 @@ export class RequestStages implements StageRecorder {
     return outcome;
   }
 
-  /** The header `Server-Timing` for the stages that have ended; `undefined` if none has. */
+  /**
+   * Returns the value of the header `Server-Timing` for the stages that have ended; `undefined` if none has.
+   */
   header(): string | undefined {
     if (this.#ms.size === 0) return undefined;
     return [...this.#ms].map(([stage, ms]) => `${stage};dur=${ms.toFixed(2)}`).join(', ');

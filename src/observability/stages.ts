@@ -1,19 +1,19 @@
-/** The stages of a request, and the contract of their recorder. */
+/** The stages of a request whose durations are measured, and the contract of their recorder. */
 
 const STAGES = ['embed', 'search', 'fuse', 'rerank', 'hydrate', 'generate'] as const;
 export type Stage = (typeof STAGES)[number];
 
 export interface StageRecorder {
-  /** Runs `work` as the stage. If it returns a promise, the stage ends with the promise. */
+  /** Runs `work` as a stage. If `work` returns a promise, the stage ends when the promise settles. */
   run<T>(stage: Stage, work: () => T): T;
 }
 
-/** Runs `work` as the stage, or alone if there is no recorder. */
+/** Runs `work` as a stage, or without measuring if there is no recorder. */
 export function inStage<T>(recorder: StageRecorder | undefined, stage: Stage, work: () => T): T {
   return recorder === undefined ? work() : recorder.run(stage, work);
 }
 
-/** Runs a generator as a stage: it begins with the first piece requested and ends with the last. */
+/** Runs a generator as a stage, which begins when the first piece is requested and ends after the last. */
 export async function* piecesInStage<T>(
   recorder: StageRecorder | undefined,
   stage: Stage,

@@ -1,33 +1,40 @@
-/** Contract of tracing. OpenTelemetry is not loaded if traces are off. */
+/** Contract of tracing. OpenTelemetry itself is loaded only if traces are turned on. */
 
 export type SpanFacts = Readonly<Record<string, string | number | undefined>>;
 
 export interface Tracing {
-  /** Runs `work` in the span of an incoming request: a child of the trace in `headers`, if any. */
+  /**
+   * Runs `work` in the span of an incoming request. The span continues the trace named in `headers`, if any.
+   */
   incoming<T>(name: string, headers: Readonly<Record<string, unknown>>, work: (span: Span) => T): T;
-  /** Runs `work` in a child span. If it returns a promise, the span ends with the promise. */
+  /**
+   * Runs `work` in a child span of the current span. If `work` returns a promise, the span ends when the
+   * promise settles.
+   */
   span<T>(name: string, work: () => T): T;
-  /** Headers that propagate the current trace to another service. */
+  /** Returns the headers that pass the current trace on to another service. */
   outgoing(): Readonly<Record<string, string>>;
-  /** Sends the remaining spans. */
+  /** Sends the spans that are not sent yet. */
   close(): Promise<void>;
 }
 
-/** Span of a request; ended with its final name and facts. */
+/** Span of an incoming request. Its final name and attributes are set when it ends. */
 export interface Span {
   end(name: string, facts: SpanFacts, failed: boolean): void;
 }
 
 let installed: Tracing | undefined;
 
-/** One for the process, because clients of other services are created outside any request. */
+/**
+ * Sets the tracing of the whole process, because clients of other services are created outside any request.
+ */
 export function installTracing(tracing: Tracing | undefined): void {
   installed = tracing;
 }
 
 const NONE: Readonly<Record<string, string>> = {};
 
-/** Trace headers for a call to another service; empty if traces are off. */
+/** Returns the trace headers for a call to another service; empty if traces are turned off. */
 export function traceHeaders(): Readonly<Record<string, string>> {
   return installed === undefined ? NONE : installed.outgoing();
 }

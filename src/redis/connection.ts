@@ -1,6 +1,6 @@
 /**
- * The process's connection to Redis. It never blocks a request: commands are not queued while Redis is
- * away, and each has a timeout. It reconnects by itself.
+ * The process's connection to Redis. It never blocks a request: while Redis cannot be reached, commands fail
+ * at once and are not queued, and each command has a timeout. It reconnects by itself.
  */
 import { Cluster, Redis } from 'ioredis';
 import type { Log } from '../log.ts';
@@ -12,34 +12,37 @@ import type { RedisSettings } from './settings.ts';
 import { shownRedis } from './settings.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Uses of Redis. Each has its own health. */
+/** Purposes for which the service uses Redis. The health of each is tracked separately. */
 type Purpose = 'accounts' | 'limits' | 'usage';
 
 export interface RedisConnection {
-  /** Prefix of every key. */
+  /** Prefix of every Redis key. */
   readonly prefix: string;
   /**
-   * Call once for each purpose, before `connect`. `tag` is the hash tag of a key of this purpose, for
-   * the first probe.
+   * Opens Redis for a purpose. Call it once for each purpose, before `connect`. `tag` is the hash tag of a
+   * key of this purpose, which the first probe reads or writes.
    */
   reach(purpose: Purpose, options: { tag: string; writes: boolean }): Reach;
-  /** Resolves when the first attempt has ended. An outage is logged and does not reject. */
+  /** Resolves when the first attempt to connect has ended. A failure is logged and does not reject. */
   connect(): Promise<void>;
-  /** Health of each purpose in use. */
+  /** Returns, for each purpose in use, whether Redis can be reached and how many commands failed. */
   health(): Readonly<Partial<Record<Purpose, ReachHealth>>>;
   close(): Promise<void>;
 }
 
 const CONNECT_MS = 1_000;
 /**
- * The connection is opened anew after this time without an answer: the peer may have vanished without
- * closing it.
+ * Time in milliseconds without an answer after which the connection is opened anew, because the server may
+ * have vanished without closing it.
  */
 const SILENT_MS = 2_000;
 const RETRY_MOST_MS = 500;
 const CLOSE_MS = 500;
 const REFUSAL_EVERY_MS = 60_000;
-/** Interval of refreshing the cluster's slots, because a cluster does not announce changes. */
+/**
+ * Interval in milliseconds at which the cluster's slots are read again, because a cluster does not announce
+ * changes.
+ */
 const REFRESH_SLOTS_MS = 30_000;
 
 export function openRedis(settings: RedisSettings, log: Log): RedisConnection {
@@ -65,7 +68,10 @@ export function openRedis(settings: RedisSettings, log: Log): RedisConnection {
 
   const probeAll = () => Promise.all([...reaches.values()].map((reach) => reach.probeNow()));
 
-  /** Purposes that cannot be reached. Logs one line at the first and one when all are back. */
+  /**
+   * Purposes for which Redis cannot be reached now. The log gets one line at the first outage, and one when
+   * all purposes are back.
+   */
   const gone = new Set<Purpose>();
   function changed(purpose: Purpose, reachable: boolean, cause: unknown): void {
     if (reachable && gone.delete(purpose) && gone.size === 0)
@@ -77,7 +83,8 @@ export function openRedis(settings: RedisSettings, log: Log): RedisConnection {
 
   let quietUntil = 0;
   /**
-   * Logs refused commands at most once a minute, because a faulty command recurs with every request.
+   * Logs a command that Redis refused, at most once a minute, because a faulty command recurs with every
+   * request.
    */
   function refused(purpose: Purpose, cause: unknown): void {
     if (performance.now() < quietUntil) return;
@@ -94,7 +101,7 @@ export function openRedis(settings: RedisSettings, log: Log): RedisConnection {
         for (const warning of warnings) log.warn({ redis: where }, warning);
       },
       () => {
-        // The connection was lost meanwhile; examine again after the next connect.
+        // The connection was lost during the examination, so it is repeated after the next connect.
         examined = false;
       },
     );
@@ -135,14 +142,15 @@ function serverOptions({ tls, username, password }: RedisSettings) {
   return {
     connectTimeout: CONNECT_MS,
     socketTimeout: SILENT_MS,
-    // A command is sent once or fails: sent again, it could be counted twice.
+    // A command is sent only once, because a command sent again could be counted twice.
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     connectionName: 'sanad',
     ...(tls && { tls: {} }),
     ...(username !== undefined && { username }),
     ...(password !== undefined && { password }),
-    // A server that became a replica has an address that leads to another server now.
+    // If the server has become a read-only replica, its host name may lead to another server now, so connect
+    // anew.
     reconnectOnError: ({ message }: Error) => message.startsWith('READONLY'),
   };
 }
@@ -170,7 +178,7 @@ function openCluster(settings: RedisSettings): Cluster {
     clusterRetryStrategy: retryAfter,
     slotsRefreshTimeout: CONNECT_MS,
     slotsRefreshInterval: REFRESH_SLOTS_MS,
-    // Each retry waits, and a command has one timeout in total.
+    // Few retries with short pauses, because each retry waits within the one timeout of the command.
     maxRedirections: 4,
     retryDelayOnFailover: 30,
     retryDelayOnClusterDown: 30,
@@ -185,7 +193,7 @@ function commandsOf(client: Redis | Cluster, lastError: () => unknown): RedisCom
     string,
     (...args: readonly (string | number)[]) => Promise<unknown>
   >;
-  // Rejects with the cause of the outage; ioredis's own error would only say that it is not ready.
+  // Rejects with the cause of the outage. The error of ioredis would only say that it is not ready.
   const notReady = () => Promise.reject(lastError() ?? CLOSED);
   return {
     call: (command, ...args) => (client.status === 'ready' ? client.call(command, ...args) : notReady()),

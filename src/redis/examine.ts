@@ -1,11 +1,14 @@
-/** Finds settings of the Redis server that break a guarantee of Sanad, in sentences for the log. */
+/**
+ * Finds settings of the Redis server that break a guarantee of Sanad, and describes them in sentences for the
+ * log.
+ */
 import type { RedisCommands } from './reach.ts';
 
 const LEAST_MAJOR = 6;
 
 /**
- * Returns the warnings. Rejects if the server cannot be reached. Many hosted servers forbid CONFIG:
- * then the only warning is that the settings are unknown.
+ * Returns the warnings. Rejects if the server cannot be reached. Many hosted servers forbid CONFIG: then the
+ * only warning is that the settings are unknown.
  */
 export async function examine(redis: RedisCommands, { accounts }: { accounts: boolean }): Promise<string[]> {
   const info = String(await redis.call('INFO', 'server'));
@@ -57,7 +60,7 @@ const RULES: readonly { accountsOnly: boolean; broken(settings: Settings): boole
 async function configOf(redis: RedisCommands): Promise<Settings | undefined> {
   try {
     const settings = new Map<string, string>();
-    // One at a time, because CONFIG GET takes only one pattern before version 7.
+    // The settings are read one at a time, because CONFIG GET takes only one pattern before Redis 7.
     for (const name of ['appendonly', 'appendfsync', 'maxmemory', 'maxmemory-policy']) {
       const reply = (await redis.call('CONFIG', 'GET', name)) as unknown;
       const [, value] = Array.isArray(reply) ? reply : (Object.entries(reply as object)[0] ?? []);

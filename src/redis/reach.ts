@@ -1,14 +1,14 @@
 /**
- * Circuit breaker for one purpose of Redis. After the first command that fails, only probes are sent,
- * so that no request waits for a server that is gone. The first probe that succeeds allows all commands
- * again. Each purpose has its own, because in a cluster each has nodes of its own.
+ * Circuit breaker for one purpose of Redis. After the first command that fails, only probes are sent, so that
+ * no request waits for a server that is gone. The first probe that succeeds allows all commands again. Each
+ * purpose has its own circuit breaker, because in a cluster its keys lie on other nodes.
  */
 import { keyOnSameNode } from './names.ts';
 import { withTimeout } from './with-timeout.ts';
 
 export type Argument = string | number;
 
-/** A Lua script; runs as one atomic step. */
+/** A Lua script. Redis runs it as one atomic step. */
 export interface RedisScript {
   readonly name: string;
   readonly lua: string;
@@ -16,16 +16,16 @@ export interface RedisScript {
 
 export interface RedisCommands {
   call(command: string, ...args: readonly Argument[]): Promise<unknown>;
-  /** In a cluster, all keys must have one hash tag. */
+  /** Runs a script. In a cluster, all keys must have the same hash tag. */
   run(script: RedisScript, keys: readonly string[], args: readonly Argument[]): Promise<unknown>;
 }
 
 export interface Reach {
   /**
-   * Runs `question` and returns its result. All its keys must lie on the node of the key `name`, which is
-   * probed after an outage. Rejects with `RedisAway` if `question` rejects or does not end within `timeoutMs`
-   * (default: that of the options), and at once while Redis is away. After a rejection, a write may or may
-   * not have been applied.
+   * Runs `question` and returns its result. All its keys must lie on the same node as the key `name`, whose
+   * node is probed after an outage. Rejects with `RedisAway` if `question` rejects or does not end within
+   * `timeoutMs` (default: that of the options), and at once during an outage. After a rejection, a write may
+   * or may not have been applied.
    */
   ask<T>(name: string, question: (redis: RedisCommands) => Promise<T>, timeoutMs?: number): Promise<T>;
   readonly health: ReachHealth;
@@ -35,13 +35,13 @@ export interface Reach {
 
 export interface ReachHealth {
   readonly reachable: boolean;
-  /** Commands that failed. */
+  /** Number of commands that failed. */
   readonly failures: number;
-  /** Commands that were not sent because Redis was away. */
+  /** Number of commands that were not sent, because Redis could not be reached. */
   readonly skipped: number;
 }
 
-/** The command was not sent, was refused, or its result is unknown. */
+/** Error: the command was not sent, was refused, or its result is unknown. */
 export class RedisAway extends Error {
   constructor(purpose: string, cause: unknown) {
     super(`Redis cannot be asked for ${purpose}: ${cause instanceof Error ? cause.message : cause}`, {
@@ -53,34 +53,42 @@ export class RedisAway extends Error {
 
 export interface ReachOptions {
   readonly purpose: string;
-  /** Timeout in milliseconds of a probe, and of a question that has none of its own. */
+  /** Timeout in milliseconds of a probe, and of a call of `ask` without a timeout. */
   readonly timeoutMs: number;
-  /** Key that is probed until a command fails; after that, a key on the failed command's node. */
+  /**
+   * Name of the key whose node is probed first. After a failed command, the node of that command's key is
+   * probed.
+   */
   readonly name: string;
-  /** True if a Redis that refuses writes counts as away. */
+  /** True if this purpose writes, so that a Redis that refuses writes counts as an outage. */
   readonly writes: boolean;
   onChange(reachable: boolean, cause?: unknown): void;
   /** Called if Redis refused one command but serves others. */
   onRefusal(cause: unknown): void;
 }
 
-/** Pause before the first probe, short so that a single lost answer costs only a round trip. */
+/**
+ * Pause in milliseconds before the first probe; short, so that a single lost answer costs only a round trip.
+ */
 const PROBE_FIRST_MS = 1;
-/** Longest pause before a probe. Each pause is four times the one before. */
+/** Longest pause in milliseconds before a probe. Each pause is four times as long as the one before. */
 const PROBE_MOST_MS = 500;
-/** If Redis fails again within this time, the pauses between probes go on from where they were. */
+/**
+ * Time in milliseconds: if Redis fails again sooner after an outage, the pauses between probes continue to
+ * grow instead of starting short.
+ */
 const SETTLED_MS = 10_000;
-/** Time after which Redis removes the key that a probe wrote. */
+/** Time in milliseconds after which Redis removes the key that a probe wrote. */
 const PROBE_KEPT_MS = 1_000;
 
 export interface ManagedReach extends Reach {
-  /** Probes now. Resolves when the result is known. */
+  /** Sends a probe now. Resolves when its result is known. */
   probeNow(): Promise<void>;
   fail(cause: unknown): void;
   close(): void;
 }
 
-/** Starts as away; the first probe that succeeds opens it. */
+/** Makes a circuit breaker. It starts as if in an outage; the first probe that succeeds allows commands. */
 export function createReach(redis: RedisCommands, options: ReachOptions): ManagedReach {
   const { purpose, timeoutMs, writes, onChange, onRefusal } = options;
   const health = { reachable: false, failures: 0, skipped: 0 };
@@ -168,9 +176,9 @@ export function createReach(redis: RedisCommands, options: ReachOptions): Manage
   };
 }
 
-/** Error replies of a server that serves no command now. */
+/** Error replies of a Redis server that serves no command at the moment. */
 const SERVES_NOBODY = /^(LOADING|BUSY|CLUSTERDOWN|MASTERDOWN|NOAUTH|NOPERM|UNKILLABLE)\b/;
-/** Error replies of a server that refuses writes only: a replica, a full disk, no memory left. */
+/** Error replies of a Redis server that refuses only writes: a replica, a full disk, or no memory left. */
 const TAKES_NO_WRITES = /^(READONLY|MISCONF|OOM|NOREPLICAS)\b/;
 
 /** True if the next command would fail as well. Any other error reply concerns only its own command. */

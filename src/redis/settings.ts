@@ -1,4 +1,4 @@
-/** Parses the address of Redis from its setting. */
+/** Parses the address of Redis from the service's settings. */
 
 interface RedisNode {
   readonly host: string;
@@ -6,22 +6,22 @@ interface RedisNode {
 }
 
 export interface RedisSettings {
-  /** One server, or some nodes of a cluster, from which the others are discovered. */
+  /** One server, or some nodes of a cluster, through which the other nodes are discovered. */
   readonly nodes: readonly [RedisNode, ...RedisNode[]];
   readonly cluster: boolean;
   readonly tls: boolean;
   readonly username: string | undefined;
   readonly password: string | undefined;
   readonly database: number;
-  /** Prefix of every key, so that several instances can share one Redis. */
+  /** Prefix of every Redis key, so that several instances of the service can share one Redis. */
   readonly prefix: string;
-  /** Timeout of a command in milliseconds; Redis counts as away after it. */
+  /** Timeout of a command in milliseconds. After it, Redis counts as unreachable. */
   readonly timeoutMs: number;
 }
 
 export type RedisAddress = Omit<RedisSettings, 'prefix' | 'timeoutMs'>;
 
-/** Properties of each URL scheme. */
+/** What each URL scheme means: a cluster or one server, with or without TLS. */
 const SCHEMES: Readonly<Record<string, { cluster: boolean; tls: boolean }>> = {
   'redis:': { cluster: false, tls: false },
   'rediss:': { cluster: false, tls: true },
@@ -32,15 +32,15 @@ const SCHEMES: Readonly<Record<string, { cluster: boolean; tls: boolean }>> = {
 const DEFAULT_PORT = 6379;
 
 /**
- * Parses `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. Several URLs
- * separated by commas, or one with the scheme `redis-cluster://` or `rediss-cluster://`, are a cluster.
- * Throws an Error without the value, which may hold a password.
+ * Parses `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. Several URLs separated by
+ * commas, or one with the scheme `redis-cluster://` or `rediss-cluster://`, mean a cluster. Throws an Error
+ * whose message leaves the value out, because it may contain a password.
  */
 export function parseRedisUrl(value: string): RedisAddress {
   const parsed = value.split(',').map((url) => parseNode(url.trim()));
   const [first, ...others] = parsed as [ParsedNode, ...ParsedNode[]];
   const cluster = first.cluster || others.length > 0;
-  // A node without user and password has those of the first one.
+  // A node without user and password gets those of the first node, so only other values are an error.
   const differs = others.find(
     ({ tls, username, password }) =>
       tls !== first.tls ||
@@ -99,7 +99,7 @@ function decoded(part: string): string | undefined {
   }
 }
 
-/** Address for logs and `--check-config`, without user and password. */
+/** Returns the address for logs and `--check-config`, without user and password. */
 export function shownRedis({ nodes, cluster, tls, database }: RedisAddress): string {
   const hosts = nodes
     .map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${port}`)

@@ -1,4 +1,4 @@
-/** No answer came in time. */
+/** Error: no answer came in time. */
 class NoAnswer extends Error {
   constructor(ms: number) {
     super(`no answer in ${ms} ms`);
@@ -7,8 +7,9 @@ class NoAnswer extends Error {
 }
 
 /**
- * Resolves with the answer, or rejects with `NoAnswer` after `ms`. After the timer, sockets are read
- * once more, so that an answer counts as in time if it arrived while the process was busy.
+ * Resolves with the answer, or rejects with `NoAnswer` after `ms` milliseconds. When the timer fires, sockets
+ * are read once more first, so that an answer that arrived while the process was busy still counts as in
+ * time.
  */
 export function withTimeout<T>(answer: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {

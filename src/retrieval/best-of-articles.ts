@@ -1,6 +1,6 @@
 /**
- * Ranks the chunks that an engine found by their weights and keeps the best chunk of each article. For
- * engines whose own order is not used.
+ * Keeps the best chunk of each article among the chunks that a search engine found, and ranks the articles by
+ * the weights that the caller computes for the chunks. For engines whose own order of hits is not used.
  */
 import type { RankedList } from './contract.ts';
 

@@ -5,7 +5,7 @@ import { nativeCalls } from './native-calls.ts';
 import type { Candidate, Reranker, RerankRequest } from './reranker.ts';
 
 const { id, features, minCandidates } = builtin();
-/** Many times the duration of the longest list. */
+/** Timeout of one reranking in milliseconds: many times what the longest list of candidates takes. */
 const TIMEOUT_MS = 500;
 
 export const builtinReranker: Reranker = {
@@ -34,7 +34,10 @@ function passagesOf({ index: { passages } }: RerankRequest): Passages {
   return passages;
 }
 
-/** Candidates as the arrays of the native module. */
+/**
+ * Converts candidates into parallel arrays, as the native module takes them. A rank of 0 means: not in that
+ * list.
+ */
 export function candidateArrays(candidates: readonly Candidate[]): RerankCandidates {
   return {
     articles: Uint32Array.from(candidates, ({ article }) => article),

@@ -8,25 +8,25 @@
 import type { IndexDocument, IndexFilter, Passages, SearchQuery } from '../core.ts';
 
 export interface SearchEngine {
-  /** Name in `/v1/status`. */
+  /** Name of the engine, shown in `/v1/status`. */
   readonly name: string;
-  /** Begins an index in a folder that may not exist yet. */
+  /** Begins to write an index into a folder, which need not exist yet. */
   build(directory: string, vectors: VectorKind, options?: BuildOptions): IndexWriter;
   /** Opens an index. Throws if the folder holds no index of this engine, or a damaged one. */
   open(directory: string): OpenedIndex;
   /**
-   * Rejects if a part of the index is missing or damaged. Called before the index is published. Needed
-   * by engines that can be opened while they cannot be reached; for others, opening is the check.
+   * Rejects if a part of the index is missing or damaged. Called before the index is published. Only engines
+   * whose `open` succeeds without reaching their servers need it; for the others, opening is the check.
    */
   check?(directory: string): Promise<void>;
   /**
-   * Deletes the data of an index that lies outside its folder, also of an unfinished one. Does nothing
-   * if it is gone.
+   * Deletes the data that an index, finished or not, keeps outside its folder. Does nothing if that data is
+   * already gone.
    */
   drop?(directory: string): Promise<void>;
   /**
-   * Checks the engine's requirements at a start. Rejects if they can never be met; returns warnings for
-   * the operator.
+   * Checks at the start of the program whether the engine can be used. Rejects if its requirements can never
+   * be met, such as an outdated server; returns warnings for the operator.
    */
   examine?(): Promise<readonly string[]>;
 }
@@ -40,37 +40,38 @@ export interface EngineListener {
   readonly onChange?: (url: string, failure: unknown) => void;
 }
 
-/** Options of building an index, for engines that take long. */
+/** Options of building an index, used by engines whose building takes long. */
 export interface BuildOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called with the number of chunks that are searchable so far. */
   readonly onProgress?: (done: number) => void;
 }
 
-/** Kind of vectors in an index. */
+/** What the vectors of an index are: their length and the embedder that made them. */
 export interface VectorKind {
   readonly dimensions: number;
-  /** Id of the embedder that makes the vectors. */
+  /** Id of the embedder that makes the index's vectors. */
   readonly embedder: string;
 }
 
 export interface IndexWriter {
   /**
-   * Adds a document with the vectors of all its chunks, concatenated. Documents come in the order of
-   * their ordinals. Articles and chunks are numbered consecutively over all documents; searches return
-   * these numbers.
+   * Adds a document with the vectors of all its chunks, concatenated. Documents come in the order of their
+   * ordinals. Articles and chunks are numbered consecutively over all documents; searches return these
+   * numbers.
    *
-   * Each wording of an amended article is an article of its own, in force from the day `from` (inclusive) to
-   * the day `to` (exclusive). Throws or rejects if an article has `from` after `to`.
+   * Each wording of an amended article is added as a separate article, in force from the day `from`
+   * (inclusive) to the day `to` (exclusive). Throws or rejects if an article has `from` after `to`.
    */
   addDocument(document: IndexDocument, vectors: Float32Array): void | Promise<void>;
-  /** Resolves when the index is complete and durable. */
+  /** Completes the index. Resolves when all of it is searchable and safe on disk. */
   finish(): Promise<unknown>;
 }
 
 /**
- * Two ranked lists over the articles of one generation, both filtered before ranking: by document, and by
- * the day on which an article is in force. Frequencies and lengths of terms count all wordings.
+ * Searches the articles of one generation and returns a sparse and a dense ranked list. Both are filtered
+ * before ranking: by properties of the document, and by the day on which an article is in force. Term
+ * frequencies and lengths count all wordings, also those that the day excludes.
  */
 export interface Retriever {
   /**
@@ -79,9 +80,9 @@ export interface Retriever {
    */
   readonly passages?: Passages | undefined;
   /**
-   * Ranks by words. The words of the query have full weight; of each expansion, the best alternative
-   * adds a smaller weight. Documents of the preferred jurisdiction come before others that match as
-   * well.
+   * Ranks articles by words (BM25). The words of the query have full weight; each expansion adds the smaller
+   * weight of its best alternative. Articles of the query's preferred jurisdiction get a higher score, so
+   * that they come before articles of other countries that match about as well.
    */
   sparse(
     query: SearchQuery,
@@ -95,11 +96,11 @@ export interface Retriever {
     limit: number,
     signal?: AbortSignal,
   ): Promise<RankedList>;
-  /** Rejects if the engine cannot be searched now. For engines that are reached over a network. */
+  /** Rejects if the engine cannot be searched now. Only engines that are reached over a network have it. */
   probe?(signal: AbortSignal): Promise<void>;
   /**
-   * Both lists in one call, for engines that are reached over a network. Rejects if the dense list
-   * fails.
+   * Returns the sparse and the dense list in one call; only engines that are reached over a network have it.
+   * Rejects if the dense list fails.
    */
   both?(
     query: SearchQuery,
@@ -111,17 +112,21 @@ export interface Retriever {
 }
 
 export interface BothLists {
-  /** The list, or why it failed. */
+  /** The sparse list, or the error with which it failed. */
   readonly sparse: RankedList | { readonly failure: unknown };
   readonly dense: RankedList;
 }
 
 export interface OpenedIndex extends Retriever {
-  /** Compared with the generation's manifest before the generation is served. */
+  /**
+   * Counts of the index. They are compared with the generation's manifest before the generation is served.
+   */
   readonly info: { readonly documents: number; readonly articles: number; readonly chunks: number };
 }
 
-/** Best first; one entry for each article, with its best chunk. The three arrays have equal length. */
+/**
+ * Ranked articles, best first: each article once, with its best chunk. The three arrays have equal length.
+ */
 export interface RankedList {
   readonly articles: Uint32Array;
   readonly chunks: Uint32Array;

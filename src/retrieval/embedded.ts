@@ -1,4 +1,4 @@
-/** The engine in the native module: an index is a folder of memory-mapped files. */
+/** The search engine in the native module. Its index is a folder of memory-mapped files. */
 import { HybridIndex, IndexBuilder } from '../core.ts';
 import type { OpenedIndex, SearchEngine } from './contract.ts';
 import { nativeCalls } from './native-calls.ts';

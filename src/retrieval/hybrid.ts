@@ -6,10 +6,16 @@ import type { StageRecorder } from '../observability/stages.ts';
 import { inStage } from '../observability/stages.ts';
 import type { BothLists, RankedList, Retriever } from './contract.ts';
 
-/** Names of the lists of one query, which `fuseLists` in the core fuses. */
+/**
+ * Names of the ranked lists of one query, which `fuseLists` in the core fuses. `citation` holds the articles
+ * that the query cites.
+ */
 type ListName = 'sparse' | 'dense' | 'citation';
 
-/** An article that ranks first whatever its words are, with the chunk to show. */
+/**
+ * An article that the query cites and that therefore ranks first whatever its words are, with the chunk to
+ * show.
+ */
 export interface Pinned {
   readonly article: number;
   readonly chunk: number;
@@ -18,31 +24,36 @@ export interface Pinned {
 export interface RetrievalRequest {
   readonly query: SearchQuery;
   readonly filter: IndexFilter | null;
-  /** Number of articles in each list. */
+  /** Number of articles requested for each list. */
   readonly candidates: number;
   readonly pinned?: readonly Pinned[];
 }
 
 export interface Retrieval {
-  /** `dense` if the sparse list failed. */
+  /**
+   * How the lists were combined: reciprocal rank fusion (`rrf`), or `dense` alone if the sparse list failed.
+   */
   readonly fusion: 'rrf' | 'dense';
   readonly lists: Partial<Record<ListName, RankedList>>;
-  /** Article ordinals, best first, ties by ordinal. A score of 1 means first in every list. */
+  /**
+   * Article ordinals, best first; equal scores in the order of the ordinals. A score of 1 means first in
+   * every list.
+   */
   readonly articles: Uint32Array;
   /**
-   * The chunk to show of each article: that of the list where it ranks best, on equal ranks the sparse
-   * list's.
+   * The chunk to show of each article, from the list in which the article ranks best; on equal ranks from the
+   * sparse list.
    */
   readonly chunks: Uint32Array;
   readonly scores: Float64Array;
-  /** The error of the sparse list. */
+  /** The error with which the sparse search failed, if it did. */
   readonly sparseFailure?: unknown;
 }
 
 export interface RetrievalParts {
   readonly retriever: Retriever;
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
-  /** Id of the embedder, and the weight of the dense list in the fusion; that of the sparse list is 1. */
+  /** The embedder's id, and the weight of the dense list in the fusion. The sparse list has weight 1. */
   readonly embedder: { readonly id: string; readonly weight: number };
   readonly stages?: StageRecorder | undefined;
 }
@@ -99,7 +110,10 @@ async function bothLists(
   return inStage(stages, 'search', () => sideBySide(retriever, query, embedded, { filter, limit, signal }));
 }
 
-/** The stage includes the embedding, which runs in parallel with the sparse search. */
+/**
+ * Runs the sparse search beside embedding and dense search. The time recorded for the stage `search`
+ * therefore includes the embedding.
+ */
 async function sideBySide(
   retriever: Retriever,
   query: SearchQuery,
@@ -117,8 +131,8 @@ async function sideBySide(
 }
 
 /**
- * The text to embed: the query, or the first alternatives of its expansions if it has no Arabic word
- * and the embedder knows only Arabic.
+ * Returns the text to embed: the query itself. If the embedder knows only Arabic and the query has no Arabic
+ * letter, the first alternative of each expansion instead.
  */
 export function textToEmbed({ text, expansions }: SearchQuery, embedderId: string): string {
   const foreign = embedderId === ARABIC_ONLY && !/\p{Script=Arabic}/u.test(text);
@@ -127,7 +141,7 @@ export function textToEmbed({ text, expansions }: SearchQuery, embedderId: strin
     : text;
 }
 
-/** Id of the embedder that was trained on Arabic only. */
+/** Id of the built-in embedder, which was trained on Arabic only. */
 const ARABIC_ONLY = builtinEmbedder().id;
 
 /** Rank of an article in one list, from 1, with its score and chunk. */
@@ -143,7 +157,7 @@ export function rankIn(list: RankedList | undefined, article: number): ListRank 
   return { rank: index + 1, score: list.scores[index] as number, chunk: list.chunks[index] as number };
 }
 
-/** The chunk to show of an article of the fused list. */
+/** Returns the chunk to show of an article. Throws if the article is not in the fused list. */
 export function chunkOf({ articles, chunks }: Retrieval, article: number): number {
   const chunk = chunks[articles.indexOf(article)];
   if (chunk === undefined) throw new Error(`article ${article} is in none of the lists that were fused`);

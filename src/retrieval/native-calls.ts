@@ -1,21 +1,21 @@
 /**
- * Queue of searches before the native module. Node's thread pool would queue them too, but without
- * readings, and with four threads on any machine. If there are fewer processors than busy threads, the
- * event loop gets too little processor time to shed load. So while the queue is long, only one call for
- * each processor is given to the pool. While it is short, several calls for each thread are given:
- * calls that end in the same turn of the event loop cost it less.
+ * Queue of the searches that wait for the native module. Node's thread pool would queue them too, but it
+ * reports no waiting times and has four threads on any machine. If more threads are busy than there are
+ * processors, the event loop gets too little processor time to shed load. So while the queue is long, the
+ * pool gets only one call per processor. While it is short, the pool gets several calls per thread: calls
+ * that end in the same turn of the event loop cost the loop less.
  */
 import { availableParallelism } from 'node:os';
 import { admission } from '../limits/concurrency/admission.ts';
 
-/** Default number of threads in Node's pool. */
+/** Default number of threads in Node's thread pool. */
 const POOL_THREADS = 4;
-/** The queue counts as long when its oldest call has waited this long. */
+/** Milliseconds: the queue counts as long when its oldest call has waited more than this. */
 const LONG_WAIT_MS = 100;
 
 /**
- * Measured: with 1, the event loop spends 0.2 ms more on a search under load; with 4, no more than
- * without a queue.
+ * Calls given to the pool for each thread while the queue is short. Measured under load: with 1, the event
+ * loop spends 0.2 ms more on a search; with 4, no more than without a queue.
  */
 const CALLS_PER_THREAD = 4;
 
@@ -23,8 +23,8 @@ const threads = Number(process.env.UV_THREADPOOL_SIZE) || POOL_THREADS;
 const processors = Math.min(threads, availableParallelism());
 
 /**
- * Called without the caller's signal: the native call checks the signal itself, and a listener on it
- * costs more than the queue.
+ * Runs a call of the native module through the queue. The queue does not get the caller's abort signal: the
+ * native call checks it itself, and a listener on it would cost more than the queue.
  */
 export const nativeCalls = admission((oldestMs) =>
   oldestMs > LONG_WAIT_MS ? processors : CALLS_PER_THREAD * threads,

@@ -1,14 +1,14 @@
-/** Reranks the candidates of a search within a timeout. */
+/** Reranks the candidates of a search, with a timeout. */
 import type { Retrieval } from './hybrid.ts';
 import { rankIn } from './hybrid.ts';
 import type { Candidate, Contributions, Reranker, RerankRequest } from './reranker.ts';
 
 export interface RerankedList {
-  /** Article ordinals, best first, ties by ordinal. */
+  /** Article ordinals, best first; equal scores in the order of the ordinals. */
   readonly articles: Uint32Array;
-  /** Probabilities, 0 to 1, in the order of `articles`. */
+  /** Probabilities, from 0 to 1, that the articles answer the query, in the order of `articles`. */
   readonly scores: Float64Array;
-  /** Contributions of the features by article, if requested. */
+  /** Contribution of each feature to an article's score, by article ordinal; present if requested. */
   readonly contributions?: ReadonlyMap<number, Contributions>;
 }
 
@@ -16,14 +16,15 @@ export type RerankOutcome = RerankedList | { readonly failure: unknown };
 
 export interface RerankOptions extends Omit<RerankRequest, 'candidates'> {
   readonly found: Retrieval;
-  /** Number of candidates from the fused list. */
+  /** Number of articles of the fused list, from the first on, that are reranked. */
   readonly candidates: number;
   readonly explain: boolean;
 }
 
 /**
- * Reranks the best candidates of the fused list. Cited articles stay first, in their order. Returns the
- * failure if the reranker fails, times out or returns invalid scores. Rejects only if `signal` aborts.
+ * Reranks the best candidates of the fused list. Articles that the query cites stay first, in their order.
+ * Returns the failure if the reranker fails, times out or returns invalid scores. Rejects only if `signal`
+ * aborts.
  */
 export async function rerank(
   reranker: Reranker,
@@ -70,7 +71,7 @@ export function candidatesOf({ lists, articles, chunks, scores }: Retrieval, cou
   });
 }
 
-/** Rejects on abort, because not every reranker observes its signal. */
+/** Rejects as soon as the signal aborts, because not every reranker observes its signal. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let onAbort = () => {};
   const aborted = new Promise<never>((_, reject) => {
@@ -92,11 +93,12 @@ function checked(scores: Float64Array, count: number): Float64Array {
   return scores;
 }
 
-/** Difference between the scores of two cited articles. */
+/** Difference between the scores of two consecutive cited articles, which keeps them in their order. */
 const STEP = 1e-6;
 
 /**
- * Cited articles get a probability of 1, decreasing by `STEP`; all other scores are capped below them.
+ * Sorts the candidates by score. Cited articles get scores from 1 downwards in steps of `STEP`; the scores of
+ * all other articles are capped below them.
  */
 function inOrder(
   { lists: { citation } }: Retrieval,

@@ -1,8 +1,9 @@
 /**
  * Shapes of an article in time: its wordings, the changes that made them, and the days on which they hold.
  *
- * A wording holds from its first day, inclusive, to its last, exclusive. Its state on a day is computed from
- * these days (`src/articles/in-time.ts`), since a pending wording comes into force without a new ingest.
+ * A wording holds from its first day (inclusive) to its last (exclusive). Whether it holds on a given day is
+ * computed from these days when asked (`src/articles/in-time.ts`), so that a future wording comes into force
+ * without a new ingest.
  */
 import { z } from 'zod';
 
@@ -154,14 +155,19 @@ const articleVersionSchema = z
   })
   .describe('A wording of an article, or a time without one');
 
-/** @internal Exported for tests, which hold the histories of the core against it. */
+/** @internal Exported for tests, which validate with it the article histories that the core returns. */
 export const articleHistorySchema = z
   .strictObject({
     article_key: z.string().describe('Stable key: it stays when the article gets another number'),
     heading: z.string().optional(),
-    /** Place in the document's articles, from 0; absent for an article that a change inserted. */
+    /**
+     * Index of the article in the document's list of articles, from 0; absent for an article that a change
+     * inserted.
+     */
     source: z.int().optional(),
-    /** Place in the document's articles that an inserted article follows; -1 before the first. */
+    /**
+     * Index in the document's list of articles after which an inserted article comes; -1 before the first.
+     */
     follows: z.int().optional(),
     versions: z.array(articleVersionSchema).describe('In order of time'),
     changes: z.array(articleChangeSchema),
@@ -176,7 +182,7 @@ export type ArticleChange = z.infer<typeof articleChangeSchema>;
 export type ArticleVersion = z.infer<typeof articleVersionSchema>;
 export type ArticleHistory = z.infer<typeof articleHistorySchema>;
 
-/** Warnings about a wording by code, each with a sentence for people. */
+/** Codes of the warnings about a wording, each with a sentence for people. */
 export const ARTICLE_WARNINGS = {
   changes_unapplied: 'Changes of this article are known and are not in this wording.',
   wording_unknown: 'The article was changed, and its wording in this time is not in the sources.',

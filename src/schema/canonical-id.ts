@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
-/** Form of every id that ingest assigns: `{jurisdiction}-{type}-{year}-{number}`. */
+/** Form of every canonical id that ingest assigns: `{jurisdiction}-{type}-{year}-{number}`. */
 const CANONICAL_ID = /^[a-z]{2}-[a-z0-9-]+-\d{4}-[a-z0-9-]+$/;
-/** Far above any real id. The store takes keys of up to 1,978 bytes. */
+/**
+ * Maximum length of an id in characters, far above any real one. The store accepts keys of up to 1,978 bytes.
+ */
 const MAX_LENGTH = 250;
 
 /**
- * An id in a request. Any string is accepted: a malformed id gets 404 as an id that does not exist,
- * which tells the caller more than a rule about hyphens.
+ * Schema of an id in a request. Any string is accepted: a malformed id gets 404 like an unknown one, which
+ * tells the caller more than a rule about hyphens would.
  */
 export const canonicalIdSchema = z.string().min(1).describe('Canonical id, such as eg-leg-1948-131');
 

@@ -1,4 +1,4 @@
-/** A day in a request, in the Gregorian or the Hijri calendar. */
+/** Reads a day in a request, in the Gregorian or the Hijri calendar. */
 import { z } from 'zod';
 import { hijriToGregorian } from '../core.ts';
 import type { Problem } from '../errors.ts';
@@ -8,7 +8,10 @@ const CALENDARS = ['gregorian', 'hijri'] as const;
 type Calendar = (typeof CALENDARS)[number];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A Gregorian year below this one is nearly always a Hijri one. */
+/**
+ * Earliest year accepted in a Gregorian day. A lower year is nearly always a Hijri year sent without its
+ * calendar.
+ */
 const FIRST_GREGORIAN_YEAR = 1800;
 
 export const daySchema = z.string().regex(DAY, 'must be a day, YYYY-MM-DD');
@@ -18,7 +21,7 @@ export const calendarSchema = z
   .optional()
   .describe('Calendar of the days; gregorian if absent');
 
-/** The Gregorian day, `YYYY-MM-DD`, or the rule that the day breaks. */
+/** Returns the Gregorian day (`YYYY-MM-DD`), or why the text is no day of its calendar. */
 function readDay(day: string, calendar: Calendar = 'gregorian'): { day: string } | { problem: string } {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   if (calendar === 'hijri') {
@@ -32,23 +35,26 @@ function readDay(day: string, calendar: Calendar = 'gregorian'): { day: string }
   return exact ? { day } : { problem: 'is no day of the Gregorian calendar' };
 }
 
-/** The Gregorian day. Throws `RangeError` if the calendar has no such day; `dayProblems` reports it before. */
+/**
+ * Converts a day to the Gregorian calendar. Throws `RangeError` if its calendar has no such day; requests
+ * never get there, because `dayProblems` reports such a day before.
+ */
 export function gregorianDay(day: string, calendar?: Calendar): string {
   const read = readDay(day, calendar);
   if ('problem' in read) throw new RangeError(`${day} ${read.problem}`);
   return read.day;
 }
 
-/** True for text in the form of a day. */
+/** True if the text has the form `YYYY-MM-DD`. */
 export const isDay = (value: string): boolean => DAY.test(value);
 
-/** Fields of an input that takes one day. */
+/** Input fields of an operation that takes one day. */
 export const dayFields = {
   as_of: daySchema.optional().describe('YYYY-MM-DD: wordings and statuses of this day; absent: today'),
   calendar: calendarSchema,
 };
 
-/** The Gregorian day of such an input; undefined if it states none. */
+/** Returns the Gregorian day that an input with `dayFields` states; undefined if it states none. */
 export function statedDay({ as_of, calendar }: StatedDay): string | undefined {
   return as_of === undefined ? undefined : gregorianDay(as_of, calendar);
 }
@@ -58,12 +64,15 @@ interface StatedDay {
   readonly calendar?: Calendar | undefined;
 }
 
-/** Problems of the members `names` of an unvalidated input, which has its calendar in `calendar`. */
+/**
+ * Returns the problems of the days in the fields `names` of an input that is not validated yet. Their
+ * calendar is in the field `calendar`.
+ */
 export function dayProblems(input: unknown, names: readonly string[] = ['as_of']): Problem[] {
   if (typeof input !== 'object' || input === null) return [];
   const members = input as Readonly<Record<string, unknown>>;
   const calendar = CALENDARS.find((one) => one === (members.calendar ?? 'gregorian'));
-  // The schema reports an unknown calendar.
+  // An unknown calendar is not reported here, because the schema of the input reports it.
   if (calendar === undefined) return [];
   return names.flatMap((name) => {
     const value = members[name];

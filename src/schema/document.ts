@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { statusReasonSchema } from './status-reason.ts';
 import { docTypeSchema, statusSchema } from './vocabulary.ts';
 
-/** The document object. Unknown values are left out. */
+/** A document as answers contain it. Fields whose value is unknown are left out. */
 export const documentSchema = z.strictObject({
   canonical_id: z.string(),
   doc_type: docTypeSchema,
@@ -16,5 +16,5 @@ export const documentSchema = z.strictObject({
   status_reason: statusReasonSchema.optional().describe('With include=status_reason, if a reason is known'),
 });
 
-/** The document object without its text. */
+/** A document as answers contain it, without its text. */
 export const documentHeadSchema = documentSchema.omit({ full_text: true, status_reason: true });

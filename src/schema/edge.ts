@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { articleDaySchema } from './article.ts';
 import { edgeTypeSchema } from './vocabulary.ts';
 
-/** A link between two documents. */
+/** A link of the citation graph between two documents, as answers contain it. */
 export const edgeSchema = z.strictObject({
   from_id: z.string(),
   to_id: z.string(),

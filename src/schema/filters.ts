@@ -1,4 +1,4 @@
-/** Filters of a search: the documents that may be found. */
+/** Filters of a search, which restrict the documents that may be found. */
 import { z } from 'zod';
 import type { IndexFilter } from '../core.ts';
 import { chosen, docTypeSchema, statusSchema } from './vocabulary.ts';
@@ -28,9 +28,9 @@ export const filtersSchema = z
 export type Filters = z.infer<typeof filtersSchema>;
 
 /**
- * The filter in the form that the index takes; `null` if nothing is filtered. `on` is the day on which an
- * article must be in force, in days since 1970-01-01 (proleptic Gregorian calendar); without it every wording
- * passes.
+ * Converts the filters of a request into the form that the index takes; `null` if nothing is filtered. `on`
+ * is the day on which an article must be in force, in days since 1970-01-01 (proleptic Gregorian calendar).
+ * Without `on`, all wordings may be found.
  */
 export function indexFilter(filters: Filters | undefined, on?: number): IndexFilter | null {
   const docTypes = chosen(filters?.doc_type);

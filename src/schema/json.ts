@@ -1,15 +1,15 @@
 /**
- * Answers that are already JSON. Documents, nodes and edges are stored as they are sent; parsing and
- * writing them again would cost many times their reading.
+ * Answers that are JSON bytes already. Documents, nodes and edges are stored in the form in which they are
+ * sent, because parsing and serializing them again would cost many times as much as reading them.
  */
 import { Buffer } from 'node:buffer';
 
-/** The JSON of a `T`, in UTF-8. */
+/** JSON text in UTF-8 of a value of type `T`. */
 export class Json<T> {
-  /** Never read. Makes the JSON of different types incompatible for the type checker. */
+  /** Holds no value. The field exists so that the type checker keeps the JSON of different types apart. */
   declare readonly type?: T;
   readonly bytes: Buffer;
-  /** Two answers to the same request with the same tag have the same bytes. */
+  /** Version tag for caching: two answers to the same request with the same tag have the same bytes. */
   readonly tag: string | undefined;
 
   constructor(bytes: Buffer, tag?: string) {
@@ -25,8 +25,8 @@ export class Json<T> {
 const COMMA = Buffer.from(',');
 
 /**
- * Concatenates pieces into one buffer: text is written as UTF-8, bytes are copied, a list of bytes is
- * joined by commas. Bytes that are valid only until the store's next read must be copied before.
+ * Concatenates pieces into one JSON text: a string is written as UTF-8, bytes are copied, and a list of bytes
+ * is joined by commas. Bytes that are valid only until the store's next read must be copied by the caller.
  */
 export function joinJson<T>(
   pieces: ReadonlyArray<string | Uint8Array | readonly Uint8Array[]>,

@@ -1,8 +1,11 @@
-/** Unknown values are left out of an answer, never `null`. */
+/**
+ * Keys of the fields that may be `undefined`. Answers leave out an unknown value and never contain `null` for
+ * it.
+ */
 
 type Unknowable<T> = { [K in keyof T]: undefined extends T[K] ? K : never }[keyof T];
 
-/** An object without the fields whose value is `undefined`. */
+/** `T` without its fields whose value is `undefined`. */
 export type Known<T> = Omit<T, Unknowable<T>> & { [K in Unknowable<T>]?: Exclude<T[K], undefined> };
 
 export function known<T extends object>(fields: T): Known<T> {

@@ -1,4 +1,7 @@
-/** Spans and positions in a text, in the string units of common programming languages. */
+/**
+ * Spans and positions in a text, counted in UTF-16 units, code points and bytes, as programming languages
+ * differ.
+ */
 import { z } from 'zod';
 import type { UnreadCitation } from '../core.ts';
 
@@ -23,7 +26,9 @@ export const positionSchema = z.strictObject({
 export type Span = z.infer<typeof spanSchema>;
 export type TextPosition = z.infer<typeof positionSchema>;
 
-/** Start and end of a citation or of unread words, in all three units. */
+/**
+ * Start and end of a citation, or of words that could not be read, in UTF-16 units, code points and bytes.
+ */
 export type Positioned = Omit<UnreadCitation, 'instrument'>;
 
 export function spanOf(citation: Positioned): Span {

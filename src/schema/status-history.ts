@@ -1,10 +1,12 @@
-/** A document's legal status on a day, and the act that caused it. */
+/** Computes a document's legal status on a day, and which change caused it. */
 import type { Status } from './vocabulary.ts';
 
 /** An edge by which another document repeals or amends this one. */
 export interface StatusChange {
   to: 'repealed' | 'amended';
-  /** Date of the acting document: a day (`YYYY-MM-DD`), or a year if only the year is known. */
+  /**
+   * Date of the amending or repealing document: a day (`YYYY-MM-DD`), or a year if only the year is known.
+   */
   on?: string;
   /**
    * First day on which the change has effect (`YYYY-MM-DD`), if the acting document states a later one than its
@@ -15,17 +17,17 @@ export interface StatusChange {
   unsure?: true;
   /** Ordinal of the edge. */
   edge: number;
-  /** Article of the acting document that contains the repeal or amendment. */
+  /** Article of the amending or repealing document that contains the change. */
   article?: string;
 }
 
-/** Known facts about a document's status. */
+/** Everything known about a document's status in time. */
 export interface StatusHistory {
   /** Status according to the document's source; absent if the source gives none. */
   source?: Status;
-  /** Date of the document itself: a day or a year, as in `StatusChange.on`. */
+  /** Date of the document whose status this is: a day or a year, in the form of `StatusChange.on`. */
   since?: string;
-  /** Oldest first; undated changes last. */
+  /** Changes by date, oldest first; changes without a date come last. */
   changes: readonly StatusChange[];
 }
 
@@ -49,9 +51,9 @@ export function statusToday({ source, changes }: StatusHistory, day: string): St
 }
 
 /**
- * Status on a past day. It is unknown before the document's date, and if no known change explains the
- * present status. An act with only a year counts from the end of that year: calling a law repealed by
- * mistake is the worse error.
+ * Returns the status on a past day. It is unknown before the document's date, and also if no known change
+ * explains the present status. A change dated by year counts from the end of that year, because calling a law
+ * repealed too early is the worse error.
  */
 export function statusOn(history: StatusHistory, day: string): StatusOnDay {
   const { source, since } = history;
@@ -106,7 +108,10 @@ function believed(changes: readonly StatusChange[], source: Status | undefined):
   return changes.filter(({ to, on }) => (to === 'repealed' ? on !== undefined : source === 'amended'));
 }
 
-/** A repeal is final; otherwise the latest amendment counts. */
+/**
+ * Returns the change that decides the status: a repeal if there is one, because it is final, else the latest
+ * amendment.
+ */
 function lastChange(changes: readonly StatusChange[]): StatusChange | undefined {
   const repeal = changes.find(({ to }) => to === 'repealed');
   return repeal ?? changes.findLast(({ on }) => on !== undefined) ?? changes[0];
@@ -115,7 +120,7 @@ function lastChange(changes: readonly StatusChange[]): StatusChange | undefined 
 /** Last day of the period that a date names: 31 December for a year, the day itself for a day. */
 export const endOf = (on: string) => (on.length === 'YYYY'.length ? `${on}-12-31` : on);
 
-/** Order of changes in a status history: by date, undated last, then by edge. */
+/** Compares two changes for sorting: by date, undated ones last, then by the ordinal of the edge. */
 export function compareChanges(a: StatusChange, b: StatusChange): number {
   const [first, second] = [a, b].map(({ on }) => (on === undefined ? '9' : endOf(on))) as [string, string];
   if (first !== second) return first < second ? -1 : 1;

@@ -1,4 +1,4 @@
-/** Reason for a document's status. */
+/** Schema of the reason for a document's status, as answers show it. */
 import { z } from 'zod';
 import { edgeSchema } from './edge.ts';
 import { statusSchema } from './vocabulary.ts';
@@ -34,6 +34,9 @@ export const statusReasonSchema = z
 
 export type StatusReason = z.infer<typeof statusReasonSchema>;
 
-/** Optional members of an answer that the specification does not have. */
+/**
+ * Members that an answer contains only if the request asks for them, since the specification does not define
+ * them.
+ */
 export const INCLUDABLE = ['status_reason'] as const;
 export const includableSchema = z.enum(INCLUDABLE);

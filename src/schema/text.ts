@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Rejects lone surrogates, which are not Unicode text but can be written with JSON escapes. */
+/** Matches text without lone surrogates. They are not Unicode text, but JSON escapes can write them. */
 export const WELL_FORMED = /^\P{Surrogate}*$/u;
 
-/** Neither white space nor an invisible character such as ZERO WIDTH SPACE. */
+/** A character that is visible: neither white space nor an invisible character such as ZERO WIDTH SPACE. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Text in a request: `min` to `max` Unicode code points as received, before normalization, and not
- * white space only. zod counts code points.
+ * Schema of a text in a request: `min` to `max` Unicode code points, counted as received and before
+ * normalization, and not white space only.
  */
 export function text(min: number, max: number) {
   return z

@@ -1,15 +1,15 @@
-/** Validates input: returns the typed input, or every broken rule at once. */
+/** Validates input. Returns the typed input, or every broken rule at once. */
 import type { z } from 'zod';
 import type { Problem } from '../errors.ts';
 
-/** Input of a request without parameters. Its result is cached for each schema. */
+/** Input of a request without parameters. Its validation result is cached for each schema. */
 export const NOTHING: object = Object.freeze({});
 
 type Validated<T> = { input: T; problems: undefined } | { input: undefined; problems: Problem[] };
 
 const ofNothing = new WeakMap<z.ZodType, Validated<unknown>>();
 
-/** Returns the value as parsed by the schema, or the problems found. */
+/** Returns the value as the schema parses it, or the problems found. */
 export function validate<T extends z.ZodType>(schema: T, value: unknown): Validated<z.output<T>> {
   if (value !== NOTHING) return parsed(schema, value);
   const known = ofNothing.get(schema) ?? parsed(schema, {});
@@ -24,9 +24,9 @@ function parsed<T extends z.ZodType>(schema: T, value: unknown): Validated<z.out
 }
 
 /**
- * Treats `null` in an optional field as absent. The key stays with the value `undefined`, so that an
- * unknown field is reported even if it is null. Changes decoded JSON in place, because it belongs to
- * this request only.
+ * Treats a field with `null` as absent. The field stays with the value `undefined`, so that an unknown field
+ * is reported even if it is null. Changes the decoded JSON in place, which is safe because it belongs to this
+ * request only.
  */
 function absentForNull(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -49,11 +49,15 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
 }
 
 /**
- * Longest pointer reported. Otherwise long field names could make the answer larger than the request.
+ * Maximum length of a reported JSON Pointer. Without it, long field names could make the answer larger than
+ * the request.
  */
 const MAX_POINTER_LENGTH = 256;
 
-/** JSON Pointer (RFC 6901) as a URI fragment, truncated at `MAX_POINTER_LENGTH`. */
+/**
+ * Writes a path as a JSON Pointer (RFC 6901) in the form of a URI fragment, truncated at
+ * `MAX_POINTER_LENGTH`.
+ */
 export function pointerTo(path: readonly PropertyKey[]): string {
   let pointer = '#';
   for (const key of path) {
@@ -67,6 +71,6 @@ export function pointerTo(path: readonly PropertyKey[]): string {
 
 function token(key: PropertyKey): string {
   const escaped = String(key).slice(0, MAX_POINTER_LENGTH).replaceAll('~', '~0').replaceAll('/', '~1');
-  // A lone surrogate in a field name has no percent-encoding.
+  // Lone surrogates in a field name are replaced, because they have no percent-encoding.
   return encodeURIComponent(escaped.replaceAll(/\p{Surrogate}/gu, '\u{FFFD}'));
 }

@@ -1,11 +1,11 @@
-/** Closed vocabularies of the API. */
+/** Closed vocabularies of the API: kinds of documents, statuses, types of edges, directions. */
 import { z } from 'zod';
 
 export const DOC_TYPES = ['legislation', 'case_law', 'fatwa', 'regulation', 'decree'] as const;
 export const STATUSES = ['in_force', 'amended', 'repealed', 'unknown'] as const;
 /**
- * The position in this list is the core's code of the type and is stored in saved graphs: append new
- * types.
+ * Types of edges. The position of a type in this list is its code in the core and in stored graphs, so new
+ * types are appended at the end.
  */
 export const EDGE_TYPES = ['cites', 'amends', 'repeals', 'implements', 'interprets'] as const;
 export const DIRECTIONS = ['in', 'out', 'both'] as const;
@@ -18,7 +18,7 @@ export type DocType = z.infer<typeof docTypeSchema>;
 export type Status = z.infer<typeof statusSchema>;
 export type EdgeType = z.infer<typeof edgeTypeSchema>;
 
-/** Distinct values of a filter; `undefined` for an empty list, which means no filter. */
+/** Returns the distinct values of a filter; `undefined` for an empty list, which means no filter. */
 export function chosen<T>(values: readonly T[] | undefined): T[] | undefined {
   return values?.length ? [...new Set(values)] : undefined;
 }

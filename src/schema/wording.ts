@@ -1,10 +1,10 @@
-/** Fields that tell which wording of a changed article an answer shows. */
+/** Fields that say which wording of an amended article an answer shows. */
 import { z } from 'zod';
 import { articleStateSchema, articleWarningSchema, certaintySchema } from './article.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-/** Absent for an article without changes. */
+/** All fields are absent for an article without changes. */
 export const wordingFields = {
   state: articleStateSchema.optional(),
   certainty: certaintySchema.optional(),

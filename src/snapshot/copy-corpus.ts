@@ -1,5 +1,6 @@
 /**
- * Copies the published generation into a snapshot, while ingests may publish others. Refuses a damaged one.
+ * Copies the published generation into a snapshot, while ingests may publish newer ones. A damaged generation
+ * is refused.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,10 +18,13 @@ import { checkReadable } from '../stores/lmdb/readable.ts';
 import { OtherFormat } from '../stores/manifest.ts';
 import { copyTree } from './files.ts';
 
-/** Maximum number of copies, if an ingest publishes during each. */
+/**
+ * Maximum number of tries to copy. A copy is repeated if an ingest publishes another generation during it.
+ */
 const TRIES = 10;
 /**
- * Pause between copies: longer than a generation is missing when its new build replaces it under one name.
+ * Pause between two tries in milliseconds. It is longer than a generation's folder is missing while a new
+ * build replaces it under the same name.
  */
 const PAUSE_MS = 50;
 
@@ -30,11 +34,11 @@ interface CopyOptions {
 }
 
 /**
- * Returns the name of the copied generation; `undefined` if nothing has been published.
+ * Copies the published generation and returns its name; `undefined` if nothing has been published.
  *
- * A generation never changes, but is removed after two more were published, and the prepared store drops its
- * documents once another is published. The same build of the same generation must therefore be current before
- * and after the copy.
+ * A generation never changes, but it is removed after two more were published, and the prepared store drops
+ * its documents when another generation is published. The same build of the same generation must therefore be
+ * the published one before and after the copy.
  */
 export async function copyCorpus(draft: string, options: CopyOptions): Promise<string | undefined> {
   try {
@@ -79,7 +83,10 @@ async function copyPublished(
   }
 }
 
-/** Throws `DamagedGeneration`. An older format has no digests and is copied unchecked. */
+/**
+ * Throws `DamagedGeneration` if a copied file does not match its digest. A generation of an older format has
+ * no digests and passes unchecked.
+ */
 async function expectUndamaged(folder: string): Promise<void> {
   try {
     await checkedManifest(folder);

@@ -9,12 +9,12 @@ import { LOCK_FILE } from '../stores/lmdb/lock-file.ts';
 import type { SnapshotManifest } from './manifest.ts';
 import { damaged, MANIFEST } from './manifest.ts';
 
-/** True for a file of the corpus. Its damage must not prevent the restore of accounts. */
+/** True for a file of the corpus. The accounts can be restored even if such a file is damaged. */
 export const isOfCorpus = (path: string) => path.startsWith('corpus/');
 
 /**
- * Copies the files below a folder whose paths `isWanted` accepts. Lock files are left out, because LMDB
- * creates them again.
+ * Copies the files below a folder whose paths `isWanted` accepts. Lock files of LMDB are left out, because
+ * LMDB creates them again.
  */
 export async function copyTree(
   from: string,
@@ -25,12 +25,12 @@ export async function copyTree(
   for (const path of await filesBelow(from)) {
     if (basename(path) === LOCK_FILE || !isWanted(path)) continue;
     makeFolder(dirname(join(to, path)));
-    // File systems that support cloning share the blocks until one file is changed.
+    // With this flag, file systems that support cloning share the blocks of both files until one is changed.
     await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE);
   }
 }
 
-/** Files of a snapshot that are missing, have changed, or are not listed in its manifest. */
+/** Returns the files of a snapshot that are missing, have changed, or are not listed in its manifest. */
 export async function fileProblems(folder: string, { files }: SnapshotManifest): Promise<FileDamage[]> {
   const known = new Set(files.map(({ path }) => path));
   const strangers = (await pathsOf(folder)).filter((path) => path !== MANIFEST && !known.has(path));
@@ -40,7 +40,10 @@ export async function fileProblems(folder: string, { files }: SnapshotManifest):
   ];
 }
 
-/** Paths of the snapshot's files. Throws an error of the snapshot if the folder cannot be read. */
+/**
+ * Returns the paths of a snapshot's files. If the folder cannot be read, throws the error for a damaged
+ * snapshot.
+ */
 async function pathsOf(folder: string): Promise<string[]> {
   try {
     return await filesBelow(folder);
@@ -49,7 +52,7 @@ async function pathsOf(folder: string): Promise<string[]> {
   }
 }
 
-/** Throws if the file system of the folder has less than `bytes` of free space. */
+/** Throws if the file system of the folder has less than `bytes` bytes of free space. */
 export async function expectRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bytes < bavail * bsize) return;

@@ -1,11 +1,14 @@
-/** Manifest of a snapshot, `snapshot.json`. It is written last: a folder without it is no snapshot. */
+/**
+ * Manifest of a snapshot, `snapshot.json`. It is written last, so a folder without it is no complete
+ * snapshot.
+ */
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fileDigestSchema } from '../stores/file-digests.ts';
 
-/** Incremented when this program can no longer restore older snapshots. */
+/** Format of a snapshot. It is incremented when this program can no longer restore older snapshots. */
 export const SNAPSHOT_FORMAT = 1;
 export const MANIFEST = 'snapshot.json';
 
@@ -14,15 +17,21 @@ const manifestSchema = z.object({
   created_at: z.string(),
   /** Version of the program that made the snapshot. */
   made_by: z.string(),
-  /** Generation of the corpus; `null` if there was none, or if it was left out. */
+  /** Name of the copied generation of the corpus; `null` if there was none, or if it was left out. */
   generation: z.string().nullable(),
-  /** Name of the search engine. The index of an engine that stores it elsewhere is not in the snapshot. */
+  /**
+   * Name of the search engine. If the engine stores its index outside the data directory, the index is not in
+   * the snapshot.
+   */
   engine: z.string(),
   /** True if the prepared store is included. Without it, the next ingest prepares every document again. */
   prepared: z.boolean(),
-  /** True if the secrets are included, false if they came from the environment. */
+  /** True if the secrets are included; false if they came from the environment. */
   secrets: z.boolean(),
-  /** HMAC made with the pepper. It tells if a pepper fits the keys, and does not reveal it. */
+  /**
+   * HMAC made with the pepper. By it a restore tells if a given pepper fits the keys, without storing the
+   * pepper itself.
+   */
   pepper: z.string(),
   counts: z.object({ accounts: z.int(), keys: z.int(), tokens: z.int(), usage: z.int(), letters: z.int() }),
   files: z.array(fileDigestSchema),
@@ -39,7 +48,7 @@ export async function readSnapshotManifest(folder: string): Promise<SnapshotMani
   if (format !== SNAPSHOT_FORMAT)
     throw new Error(`the snapshot is of format ${format}, this version reads ${SNAPSHOT_FORMAT}`);
   const { success, data } = manifestSchema.safeParse(written);
-  if (!success) throw damaged(folder, `${MANIFEST} is not as it was written`);
+  if (!success) throw damaged(folder, `${MANIFEST} has changed since it was written`);
   return data;
 }
 
@@ -53,6 +62,6 @@ function parsed(text: string, folder: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw damaged(folder, `${MANIFEST} is not as it was written`);
+    throw damaged(folder, `${MANIFEST} has changed since it was written`);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Accounts and usage as JSON lines, independent of the store: data of LMDB can be restored into Redis, and
- * vice versa.
+ * Writes and reads accounts and usage as JSON lines. The lines are independent of the store, so data of LMDB
+ * can be restored into Redis, and vice versa.
  */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -16,7 +16,10 @@ import type {
 import { addressKey } from '../stores/accounts.ts';
 import type { UsageCount, UsageStore } from '../stores/usage.ts';
 
-/** Schema of the fields that identify a record. The digest of the file protects the other fields. */
+/**
+ * Schema of the fields that identify a record. Other fields are not checked here, because the digest of the
+ * file protects them.
+ */
 const accountLine = z.union([
   z.object({ account: z.looseObject({ id: z.string(), email: z.string() }) }),
   z.object({ key: z.looseObject({ id: z.string(), account_id: z.string() }), digest: z.string() }),
@@ -30,9 +33,12 @@ const usageLine = z.object({
 });
 type UsageLine = z.infer<typeof usageLine>;
 
-/** Margin at both ends of an account's period of use, because clocks differ. */
+/**
+ * Time in milliseconds (31 days) by which the read period of an account's usage is extended at both ends,
+ * because clocks differ.
+ */
 const MARGIN_MS = 31 * 24 * 3_600_000;
-/** Number of records written concurrently: a store commits them together. */
+/** Number of records written concurrently, because a store commits concurrent writes together. */
 const TOGETHER = 200;
 
 export async function writeAccounts(path: string, stored: StoredAccounts): Promise<void> {
@@ -43,7 +49,7 @@ export async function writeAccounts(path: string, stored: StoredAccounts): Promi
   ]);
 }
 
-/** Writes one line for each account with usage; returns the number of lines. */
+/** Writes one line for each account with usage. Returns the number of lines. */
 export async function writeUsage(
   path: string,
   usage: UsageStore,
@@ -74,7 +80,9 @@ export async function readAccounts(path: string): Promise<StoredAccounts> {
   return { accounts, keys, tokens };
 }
 
-/** Adds the records that the store lacks. Throws if an address belongs to another account in the store. */
+/**
+ * Adds the records that the store lacks. Throws if an e-mail address belongs to another account in the store.
+ */
 export async function loadAccounts(store: AccountStore, stored: StoredAccounts): Promise<void> {
   const present = await store.everything();
   const ids = new Set(present.accounts.map(({ id }) => id));
@@ -101,8 +109,8 @@ export async function loadAccounts(store: AccountStore, stored: StoredAccounts):
 }
 
 /**
- * Adds usage of accounts without any in the store. `id` identifies the restore and makes a repetition
- * idempotent.
+ * Adds the usage of accounts that have none in the store. `id` identifies the restore, so that a repeated
+ * restore adds nothing twice.
  */
 export async function loadUsage(store: UsageStore, path: string, id: string): Promise<void> {
   const writer = `restore-${id}`;

@@ -1,6 +1,6 @@
 /**
- * Replaces the content of a data directory by a snapshot. The snapshot is verified and staged completely in a
- * folder of the data directory, then swapped with the current content
+ * Replaces the content of a data directory by a snapshot. The snapshot is verified and copied completely into
+ * a folder of the data directory, which is then swapped with the current content
  * (`src/data-directory/data-directory.ts`). The previous content is kept in another folder of the data
  * directory.
  */
@@ -27,7 +27,7 @@ import type { SnapshotManifest } from './manifest.ts';
 import { damaged, MANIFEST, markOfPepper, readSnapshotManifest } from './manifest.ts';
 import { loadAccounts, loadUsage, readAccounts } from './records.ts';
 
-/** Stores that receive accounts and usage. */
+/** Stores into which accounts and usage are restored. */
 interface RestoredStores {
   readonly accounts: AccountStore;
   readonly usage: UsageStore;
@@ -38,21 +38,22 @@ export interface RestoreOptions {
   readonly source: string;
   readonly dataDir: string;
   readonly engine: SearchEngine;
-  /** Pepper of the settings; if there is none, that of the snapshot is used. */
+  /** Pepper from the settings; if undefined, the pepper in the snapshot is used. */
   readonly pepper: string | undefined;
-  /** Restores everything except the corpus; the corpus of the data directory stays in place. */
+  /** True to restore everything except the corpus; the corpus of the data directory stays in place. */
   readonly accountsOnly?: boolean;
-  /** Opens the stores of a data directory, or shared ones independent of it. */
+  /** Opens the stores of a data directory, or shared stores (Redis) that do not depend on it. */
   openStores(dataDir: string, pepper: string): RestoredStores;
   readonly onStep?: (step: string) => void;
 }
 
 export interface Restored {
   readonly manifest: SnapshotManifest;
-  /** Folder with the previous content; `undefined` if there was none. */
+  /** Folder into which the previous content was moved; `undefined` if there was none. */
   readonly aside: string | undefined;
   /**
-   * Reason that the corpus cannot be served, such as an older format; `sanad ingest --refresh` upgrades it.
+   * Reason why the restored corpus cannot be served, such as an older format, which `sanad ingest --refresh`
+   * upgrades; `undefined` if it can.
    */
   readonly corpusProblem: string | undefined;
 }
@@ -148,9 +149,9 @@ async function stage(
 }
 
 /**
- * Opens the generation as a server does, which reads all of it; data that an engine stores elsewhere is not
- * checked. Returns the error message instead of throwing, because an old or damaged generation must not
- * prevent the restore of accounts.
+ * Opens the restored generation as a server does, which reads all of it; data that a search engine stores
+ * elsewhere is not checked. Returns the error message, because an old or damaged generation must not prevent
+ * the restore of accounts; `undefined` if the generation can be served.
  */
 async function unservable(
   staging: string,
@@ -166,7 +167,7 @@ async function unservable(
   }
 }
 
-/** Restricts secrets and letters to their owner, whatever modes the copied snapshot has. */
+/** Restricts secrets and e-mails to their owner, whatever file modes the copied snapshot has. */
 async function keepSecret(staging: string): Promise<void> {
   const { secrets, outbox } = dataLayout(staging);
   const letters = await readdir(outbox).catch(() => []);
@@ -176,7 +177,10 @@ async function keepSecret(staging: string): Promise<void> {
   }
 }
 
-/** Returns the pepper of the snapshot's keys. Throws if it is missing or does not fit: no key would work. */
+/**
+ * Returns the pepper with which the snapshot's keys were digested. Throws if it is missing or another one,
+ * because no key would work.
+ */
 function pepperFor({ pepper: mark, secrets }: SnapshotManifest, { source, pepper }: RestoreOptions): string {
   const given = pepper ?? (secrets ? readSecrets(dataLayout(source).secrets)?.pepper : undefined);
   if (given === undefined)
@@ -187,6 +191,7 @@ function pepperFor({ pepper: mark, secrets }: SnapshotManifest, { source, pepper
 }
 
 /**
- * Id of the restore, equal for repeated restores of one snapshot, so that shared stores add nothing twice.
+ * Returns an id of the restore. It is the same for every restore of one snapshot, so that shared stores add
+ * nothing twice.
  */
 const idOf = (manifest: SnapshotManifest) => sha256(JSON.stringify(withoutCorpus(manifest))).slice(0, 16);

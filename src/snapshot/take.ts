@@ -1,14 +1,19 @@
 /**
- * Takes a snapshot of an instance while it serves, ingests and issues keys.
+ * Takes a snapshot of an instance while it serves, ingests and issues keys. The snapshot is a folder with
+ * these files:
  *
- * snapshot.json              manifest with the digest of every file corpus/CURRENT             name of the
- * published generation corpus/generations/<name>/ that generation corpus/prepared/           prepared
- * documents and vectors (may be left out) accounts.jsonl             accounts, keys and tokens, by digest
- * usage.jsonl                requests by account and day secrets.json               if the instance created
- * them itself outbox/                    letters to be sent
+ *     snapshot.json               manifest with the digest of every file
+ *     corpus/CURRENT              name of the published generation
+ *     corpus/generations/<name>/  that generation
+ *     corpus/prepared/            prepared documents and vectors (may be left out)
+ *     accounts.jsonl              accounts, keys and tokens, by digest
+ *     usage.jsonl                 requests by account and day
+ *     secrets.json                if the instance created them itself
+ *     outbox/                     e-mails to be sent
  *
- * Each part is consistent in itself; the parts are copied in this order. All writes acknowledged before the
- * command are included. The snapshot holds secrets, so that only its owner can read the folder.
+ * Each part is consistent in itself. The corpus is copied first, then the other parts, and the manifest last.
+ * All writes acknowledged before the command are included. Only its owner can read the folder, because it
+ * contains secrets.
  */
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -28,20 +33,21 @@ import { writeAccounts, writeUsage } from './records.ts';
 
 export interface SnapshotOptions {
   readonly layout: DataLayout;
-  /** Folder of the snapshot. It must not exist or must be empty. */
+  /** Folder to be created for the snapshot. It must not exist or must be empty. */
   readonly target: string;
   readonly accounts: AccountStore;
   readonly usage: UsageStore;
-  /** Pepper of the key digests. */
+  /** The pepper (secret) with which the keys were digested. The manifest gets only an HMAC made with it. */
   readonly pepper: string;
-  /** True if the secrets are those of the data directory. */
+  /** True if the instance uses the secrets of its data directory, which are then included. */
   readonly ownSecrets: boolean;
   readonly engine: string;
   readonly withPrepared: boolean;
-  /** False to leave out corpus and prepared store, which can be rebuilt from the source files. */
+  /** False to leave out the corpus and the prepared store, which can be rebuilt from the source files. */
   readonly withCorpus?: boolean;
   /**
-   * Called with the name of each damaged account record, which is left out. Without it, damage is an error.
+   * Called with the name of each damaged account record, which is left out. Without this function, damage is
+   * an error.
    */
   readonly onDamage?: ((record: string) => void) | undefined;
   readonly onStep?: (step: string) => void;
@@ -103,7 +109,7 @@ async function write(draft: string, options: SnapshotOptions): Promise<SnapshotM
   return manifest;
 }
 
-/** Maximum number of damaged records in the error; `sanad verify-data` lists all. */
+/** Maximum number of damaged records that the error message names; `sanad verify-data` lists all. */
 const MOST_NAMED = 20;
 
 async function undamagedAccounts(
@@ -121,7 +127,7 @@ async function undamagedAccounts(
   );
 }
 
-/** Copies letters and returns their number. Skips letters that are sent during the copy. */
+/** Copies e-mails and returns their number. E-mails that are sent during the copy are skipped. */
 async function copyLetters(from: string, to: string): Promise<number> {
   const names = await readdir(from).catch(() => []);
   const letters = names.filter((name) => name.endsWith('.json'));
@@ -154,7 +160,7 @@ async function expectNothing(target: string): Promise<void> {
   if (there.length > 0) throw new Error(`${target} is not empty: a snapshot replaces nothing`);
 }
 
-/** Removes the unfinished folders of killed processes with the same target. */
+/** Removes the unfinished folders that killed processes have left for the same target. */
 async function clearLeftovers(target: string): Promise<void> {
   const prefix = `${basename(target)}.incomplete-`;
   for (const name of await readdir(dirname(target))) {

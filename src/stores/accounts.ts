@@ -1,38 +1,44 @@
 /**
- * Contract of the account store: accounts, their API keys and the tokens of links in letters. One
- * contract, because a single change can affect several of them. An acknowledged change survives the end
- * of the process and of the machine.
+ * Contract of the account store: accounts, their API keys, and the tokens in links that are sent by e-mail.
+ * There is one contract for all three, because a single change can affect several of them. A change that a
+ * method has acknowledged survives the end of the process and of the machine.
  *
  * The store sees no secret: passwords come as argon2id hashes, keys and tokens as digests. Every method
- * rejects with the service error `upstream_unavailable` if the store cannot be read or written now.
+ * rejects with the service error `upstream_unavailable` while the store cannot be read or written.
  */
 export const PLANS = ['free', 'payg', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** Limits of a key or account that override those of the plan. */
+/** Limits of one key or account, which override those of its plan. */
 export interface OwnLimits {
   readonly requests_per_minute?: number;
-  /** For `reason`, which has its own window. */
+  /** Requests per minute to `reason`, which are counted apart from other requests. */
   readonly reason_per_minute?: number;
 }
 
 export interface AccountRecord extends OwnLimits {
   readonly id: string;
-  /** As written. Two addresses are the same if they are equal after trimming and lower-casing. */
+  /**
+   * E-mail address as the owner wrote it. Two addresses are the same if they are equal after trimming and
+   * lower-casing.
+   */
   readonly email: string;
   readonly email_verified: boolean;
   readonly plan: Plan;
-  /** Times are RFC 3339, UTC. */
+  /** Time of creation. All times of these records are RFC 3339, UTC. */
   readonly created_at: string;
-  /** In PHC form. An account without one has no login: an operator created it by issuing a key. */
+  /**
+   * Argon2id hash of the password in PHC string format. Absent if the account has no login, because an
+   * operator created it by issuing a key.
+   */
   readonly password_hash?: string;
   /** Part of every session token of the account. Incrementing it ends all sessions. */
   readonly token_version: number;
-  /** When the operator granted access, on instances with a waiting list. */
+  /** Time at which the operator granted access, on instances with a waiting list. */
   readonly granted_at?: string;
-  /** Overrides the plan's quota; `null` means unlimited. */
+  /** Monthly quota of requests that overrides the plan's quota; `null` means unlimited. */
   readonly monthly_requests?: number | null;
-  /** Number of password resets by letter; absent for 0. */
+  /** Number of times that the password was reset by a link in an e-mail; absent for 0. */
   readonly resets?: number;
 }
 
@@ -46,27 +52,31 @@ export interface KeyRecord extends OwnLimits {
   readonly revoked_at?: string;
 }
 
-/** A key and its account: everything that a request needs to know about its caller. */
+/**
+ * The caller of a request: its API key and the key's account. No more is needed to decide what the request
+ * may do.
+ */
 export interface Caller {
   readonly key: KeyRecord;
   readonly account: AccountRecord;
 }
 
 /**
- * Action of a letter's link: verify the address or reset the password. A token is valid for one of
- * them.
+ * What the link in an e-mail does: verify the e-mail address, or reset the password. A token is valid for one
+ * of the two.
  */
 export type LinkKind = 'verify' | 'reset';
 
-/** A token of the link in a letter, by its digest. */
+/** The record of a token in an e-mail's link, found by the token's digest. */
 export interface LinkToken {
   readonly digest: string;
   readonly account_id: string;
   readonly expires_at: string;
-  /** Absent for a token that verifies an address. */
+  /** Absent for a token of the kind `verify`. */
   readonly kind?: 'reset';
   /**
-   * `resets` of the account at the time of issue; absent for 0. The next reset invalidates the token.
+   * Number of password resets of the account when the token was issued; absent for 0. The next reset makes
+   * the numbers differ, which invalidates the token.
    */
   readonly resets?: number;
 }
@@ -76,7 +86,10 @@ export interface PasswordReset {
   readonly account_id: string;
   readonly digest: string;
   readonly password_hash: string;
-  /** RFC 3339, UTC. The token must not have expired at this time; keys are revoked with this time. */
+  /**
+   * Time of the reset, RFC 3339, UTC. The token must not have expired at this time, and all keys are revoked
+   * with this time.
+   */
   readonly at: string;
 }
 
@@ -90,28 +103,28 @@ export type AccountChange = {
 type Absent<Field extends keyof Changeable> = object extends Pick<Changeable, Field> ? undefined : never;
 
 /**
- * Number of newest revoked keys that an account keeps for its owner to see. Adding or revoking a key
- * removes the records of older ones; those keys are unknown from then on. The bound is a number and not
- * an age, because an age does not bound how many keys one account can create.
+ * Number of revoked keys that an account keeps for its owner to see, the newest ones. Adding or revoking a
+ * key removes the records of older revoked keys, which are then unknown. The bound is a number and not an
+ * age, because an age does not bound how many keys one account can create.
  */
 export const REVOKED_KEYS_KEPT = 100;
-/** Maximum number of keys removed in one step, so that the step stays short. */
+/** Maximum number of revoked keys removed in one step, so that the step stays short. */
 export const KEYS_SWEPT_AT_ONCE = 50;
 
 export interface AccountStore {
   /**
-   * Adds an account together with the token of its letter, in one step. `taken` if another account has
-   * the address.
+   * Adds an account together with the token of its verification e-mail, in one step. Returns `taken` if
+   * another account has the address.
    */
   addAccount(account: AccountRecord, token?: LinkToken): Promise<'added' | 'taken'>;
   account(id: string): Promise<AccountRecord | undefined>;
   accountOf(email: string): Promise<AccountRecord | undefined>;
-  /** All accounts, oldest first. */
+  /** Returns all accounts, oldest first. */
   accounts(): Promise<AccountRecord[]>;
   /**
-   * Reads and writes in one step. `change` gets the current account, and may be called again if another
-   * process has changed it first. If `change` throws, nothing is written and its error is thrown.
-   * `undefined` if there is no such account.
+   * Reads and writes an account in one step. `change` gets the current account, and is called again if
+   * another process has changed the account first. If `change` throws, nothing is written and its error is
+   * thrown. Returns `undefined` if there is no such account.
    */
   changeAccount(
     id: string,
@@ -119,35 +132,35 @@ export interface AccountStore {
   ): Promise<AccountRecord | undefined>;
 
   /**
-   * Removes an account with its keys and tokens, and frees its address. `undefined` if there is no such
-   * account.
+   * Removes an account with its keys and tokens; its address can then be used again. Returns `undefined` if
+   * there is no such account.
    */
   removeAccount(id: string): Promise<AccountRecord | undefined>;
 
   /**
-   * Adds a token. Tokens that have expired may be removed in the same step. `no_account` if the account
-   * is gone.
+   * Adds a token. Expired tokens may be removed in the same step. Returns `no_account` if the account no
+   * longer exists.
    */
   addToken(token: LinkToken): Promise<'added' | 'no_account'>;
   /**
-   * Verifies the account of a token that has not expired at `now`. A second call during the token's
-   * life does the same. `undefined` for any other token.
+   * Marks the address of the account as verified, if the token has not expired at `now`. A second call before
+   * the expiry returns the same. Returns `undefined` for an expired or unknown token.
    */
   redeemToken(digest: string, now: string): Promise<AccountRecord | undefined>;
   /** Returns the account of a token of this kind that is valid at `now`. Reads only. */
   tokenOwner(digest: string, kind: LinkKind, now: string): Promise<AccountRecord | undefined>;
   /**
-   * Sets the password and ends all earlier access in one step: increments `token_version`, revokes
-   * every key, invalidates every token of the account including this one. Verifies the address, because
-   * the token was sent there. `undefined` if the token is invalid or belongs to another account;
-   * nothing is written then.
+   * Sets the password and ends all earlier access in one step: increments `token_version`, revokes every key,
+   * and invalidates every token of the account including the given one. Also marks the address as verified,
+   * because the token was sent there. If the token is invalid or belongs to another account, nothing is
+   * written and `undefined` is returned.
    */
   resetPassword(reset: PasswordReset): Promise<AccountRecord | undefined>;
 
   /**
-   * Adds a key. `full` if the account already has `most` keys that are not revoked; counted and added
-   * in one step, at a cost independent of the revoked keys. With `tokenVersion`, also `no_account` if
-   * the account's version differs: an ended session cannot create a key.
+   * Adds a key. Returns `full` if the account already has `most` keys that are not revoked. Counting and
+   * adding are one step, whose cost does not depend on the number of revoked keys. With `tokenVersion`, also
+   * returns `no_account` if the account's version differs, so that an ended session cannot create a key.
    */
   addKey(
     digest: string,
@@ -156,39 +169,39 @@ export interface AccountStore {
     tokenVersion?: number,
   ): Promise<'added' | 'full' | 'no_account'>;
   /**
-   * Returns what is stored now: a key revoked or an account changed by another process is seen.
-   * Synchronous if the store is on this machine.
+   * Returns the key with this digest and its account as they are stored now, including changes by other
+   * processes. The call is synchronous if the store is on this machine.
    */
   find(digest: string): Caller | undefined | Promise<Caller | undefined>;
   /**
-   * Keys of one account or of all, oldest first. Of an account's revoked keys, the newest
-   * `REVOKED_KEYS_KEPT`.
+   * Returns the keys of one account or of all, oldest first. For each account, the revoked keys are the
+   * newest `REVOKED_KEYS_KEPT`.
    */
   keys(accountId?: string): Promise<KeyRecord[]>;
   /**
-   * Revokes a key. A key that is already revoked keeps its time. `undefined` if there is no such key,
-   * or if it belongs to another account than the given one.
+   * Revokes a key at the time `at`. A key that is already revoked keeps its earlier time. Returns `undefined`
+   * if there is no such key, or if it belongs to another account than `accountId`.
    */
   revokeKey(id: string, at: string, accountId?: string): Promise<KeyRecord | undefined>;
 
   /**
-   * Everything stored, for a snapshot. No key or token is returned without its account. Rejects if a
-   * record is damaged, unless `onDamage` is given: the record is then left out, with the keys and
-   * tokens of a damaged account, and `onDamage` is called with its name.
+   * Returns everything stored, for a snapshot. No key or token is returned without its account. If a record
+   * is damaged, the call rejects. With `onDamage`, it calls `onDamage` with the record's name instead, and
+   * leaves out the record and, for a damaged account, its keys and tokens.
    */
   everything(onDamage?: (record: string) => void): Promise<StoredAccounts>;
 
   close(): Promise<void>;
 }
 
-/** Content of a store, from which `addAccount`, `addKey` and `addToken` make an equivalent store. */
+/** Contents of an account store. `addAccount`, `addKey` and `addToken` make an equivalent store of them. */
 export interface StoredAccounts {
   readonly accounts: readonly AccountRecord[];
   readonly keys: readonly { readonly digest: string; readonly key: KeyRecord }[];
   readonly tokens: readonly LinkToken[];
 }
 
-/** True if the account's token is valid at `now` for a link of the kind `asked`. */
+/** True if the account's token can be used at `now` for a link of the kind `asked`. */
 export function isWorkingToken(
   { kind, expires_at, resets = 0 }: Omit<LinkToken, 'digest'>,
   account: AccountRecord,
@@ -198,7 +211,7 @@ export function isWorkingToken(
   return (kind ?? 'verify') === asked && expires_at > now && resets === (account.resets ?? 0);
 }
 
-/** The account after a reset; waiting list, plan and limits are unchanged. */
+/** Returns the account as it is after a password reset; waiting list, plan and limits are unchanged. */
 export function resetAccount(account: AccountRecord, { password_hash }: PasswordReset): AccountRecord {
   return {
     ...account,
@@ -209,14 +222,14 @@ export function resetAccount(account: AccountRecord, { password_hash }: Password
   };
 }
 
-/** The account after a change. */
+/** Returns the account after a change. Id, address and time of creation cannot change. */
 export function changedAccount(account: AccountRecord, change: AccountChange): AccountRecord {
   const { id, email, created_at } = account;
   const fields = Object.entries({ ...account, ...change, id, email, created_at });
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as unknown as AccountRecord;
 }
 
-/** Form in which addresses are compared. */
+/** Returns the form of an e-mail address in which addresses are compared. */
 export function addressKey(email: string): string {
   return email.trim().toLowerCase();
 }

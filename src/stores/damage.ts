@@ -1,4 +1,4 @@
-/** Damage of a generation: content differs from what ingest wrote. */
+/** Errors for a damaged generation, whose content differs from what ingest wrote. */
 
 export class DamagedGeneration extends Error {
   constructor(what: string, { name, cause }: { name?: string; cause?: unknown } = {}) {
@@ -6,8 +6,8 @@ export class DamagedGeneration extends Error {
   }
 }
 
-/** True if the error reports damage of the store, the index or the graph. */
+/** True if the error reports that the store, the index or the graph is damaged. */
 export function isDamage(error: unknown): boolean {
-  // `Damaged` is the core's code of such errors.
+  // The native core gives its errors about damaged files the code `Damaged`.
   return error instanceof DamagedGeneration || (error as { code?: unknown } | undefined)?.code === 'Damaged';
 }

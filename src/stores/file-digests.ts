@@ -1,11 +1,14 @@
-/** Digests of the files below a folder, to detect changes later. */
+/** Computes digests of the files below a folder, and compares them later to detect changes. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { digestFile as digestOf } from '../core.ts';
 import { compare } from '../order.ts';
 
-/** A path within its folder: a list of files cannot lead out of it. */
+/**
+ * A relative path within a folder. `.` and `..` are refused, so that a list of files cannot name a file
+ * elsewhere.
+ */
 const path = z
   .string()
   .regex(/^[\w.-]+(\/[\w.-]+)*$/)
@@ -19,7 +22,8 @@ export const fileDigestSchema = z.object({
 export type FileDigest = z.infer<typeof fileDigestSchema>;
 
 /**
- * Paths of all files below the folder, in their order. Throws for whatever is neither a file nor a folder.
+ * Returns the paths of all files below the folder, sorted. Throws if something is neither a file nor a
+ * folder, such as a symbolic link.
  */
 export async function filesBelow(folder: string, within = ''): Promise<string[]> {
   const entries = await readdir(join(folder, within), { withFileTypes: true });
@@ -32,15 +36,17 @@ export async function filesBelow(folder: string, within = ''): Promise<string[]>
   return (await Promise.all(paths)).flat().sort(compare);
 }
 
-/** Reads the whole file, on the thread pool. */
+/** Returns the length and the SHA-256 of a file. The whole file is read, on the thread pool. */
 export async function digestFile(folder: string, path: string, signal?: AbortSignal): Promise<FileDigest> {
   return { path, ...(await digestOf(join(folder, path), signal)) };
 }
 
-/** Number of files read concurrently: half of the thread pool, so that requests find a thread. */
+/**
+ * Number of files read concurrently: half of the threads of Node's pool, so that requests find a free thread.
+ */
 const AT_ONCE = 2;
 
-/** Digests of these files, in the order of the paths. */
+/** Returns the digests of the given files, in the order of `paths`. */
 export async function digestFiles(
   folder: string,
   paths: readonly string[],
@@ -59,13 +65,13 @@ export async function digestFiles(
 
 export interface FileDamage {
   readonly path: string;
-  /** Predicate of the path: `is missing`. */
+  /** What is wrong with the file, such as `is missing`, to follow the path in a message. */
   readonly problem: string;
 }
 
 /**
- * Compares files with their digests; returns the differences in the order of `files`. Throws only if
- * `signal` aborts.
+ * Compares files with their stored digests. Returns the files that differ, in the order of `files`. Throws
+ * only if `signal` aborts.
  */
 export async function damagedFiles(
   folder: string,
@@ -73,7 +79,7 @@ export async function damagedFiles(
   signal?: AbortSignal,
 ): Promise<FileDamage[]> {
   const damages = new Map<string, FileDamage>();
-  // Longest first, which shortens the total time.
+  // The longest files are read first, so that no long file is left to be read alone at the end.
   const waiting = [...files].sort((a, b) => b.bytes - a.bytes);
   const next = async (): Promise<void> => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
@@ -93,7 +99,7 @@ async function problemOf(
   try {
     const found = await digestFile(folder, path, signal);
     if (found.bytes !== bytes) return `has ${found.bytes} bytes, ${bytes} were written`;
-    return found.sha256 === sha256 ? undefined : 'is not as it was written';
+    return found.sha256 === sha256 ? undefined : 'has changed since it was written';
   } catch (error) {
     signal?.throwIfAborted();
     const { code, message } = error as NodeJS.ErrnoException;

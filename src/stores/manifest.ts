@@ -1,5 +1,5 @@
 /**
- * Manifest of a generation: written last by ingest, read first by every reader. It has the digest of
+ * Manifest of a generation. Ingest writes it last, and every reader reads it first. It has the digest of
  * every file of the generation, and a checksum of itself.
  */
 import { readFileSync } from 'node:fs';
@@ -10,19 +10,25 @@ import { checkedJson, readCheckedJson, readJsonObject } from './checked-json.ts'
 import { DamagedGeneration } from './damage.ts';
 import { fileDigestSchema } from './file-digests.ts';
 
-/** Incremented when this program can no longer read older generations. */
+/** Format of a generation. It is incremented when this program can no longer read older generations. */
 export const GENERATION_FORMAT = 6;
 
-/** Counts of changed articles, by what is known of their wording on the generation's day. */
+/** Counts of changed articles, grouped by what is known of their wording on the generation's day. */
 const amendedArticlesSchema = z.object({
-  /** Articles with changes. */
+  /** Number of articles with changes. */
   articles: z.int().min(0),
-  /** Of these, articles with two wordings or more, pending and unknown ones too. */
+  /**
+   * Number of articles with changes and two wordings or more, including wordings not yet in force and of
+   * unknown days.
+   */
   with_versions: z.int().min(0),
-  /** Articles by the certainty of the wording of the day; `repealed` and `not_yet` have none. */
+  /**
+   * Number of articles by the certainty of their wording on the generation's day. `repealed` and `not_yet`
+   * count the articles without a wording on that day.
+   */
   by_certainty: z.record(z.enum([...CERTAINTIES, 'repealed', 'not_yet']), z.int().min(0)),
   changes: z.int().min(0),
-  /** Changes that are in no wording, by reason. */
+  /** Number of changes that were worked into no wording, by reason. */
   unapplied: z.partialRecord(z.enum(UNAPPLIED_REASONS), z.int().min(0)),
 });
 
@@ -43,31 +49,33 @@ export type AmendedArticles = z.infer<typeof amendedArticlesSchema>;
 export const manifestSchema = z.object({
   format: z.literal(GENERATION_FORMAT),
   /**
-   * SHA-256 over members, ids, pipeline, engine and embedder, first 16 hex digits: the same corpus has
-   * the same name.
+   * Name of the generation: the first 16 hex digits of a SHA-256 over members, ids, pipeline, engine and
+   * embedder. The same corpus has the same name.
    */
   generation: z.string().regex(/^[0-9a-f]{16}$/),
   created_at: z.string(),
-  /** Version of the program that built it. */
+  /** Version of the program that built the generation. */
   built_by: z.string(),
   documents: z.int().min(0),
   articles: z.int().min(0),
   chunks: z.int().min(0),
   edges: z.int().min(0),
   unresolved_mentions: z.int().min(0),
-  /** Upper-case codes in use, with the number of documents. */
+  /** Number of documents by upper-case country code. */
   jurisdictions: z.record(z.string(), z.int()),
-  /** Changed articles by upper-case code of the country; a country without any is left out. */
+  /**
+   * Counts of changed articles by upper-case country code. A country without changed articles is left out.
+   */
   amended_articles: z.record(z.string(), amendedArticlesSchema),
   statuses: statusCountsSchema,
   embedder: z.object({ id: z.string(), dimensions: z.int().positive() }),
-  /** Store, index and graph, by path within the generation's folder. */
+  /** Digests of the files of store, index and graph, with paths relative to the generation's folder. */
   files: z.array(fileDigestSchema),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The manifest has another format. Its generation may be intact. */
+/** Error: the manifest has another format than this program reads. The generation itself may be intact. */
 export class OtherFormat extends Error {
   readonly format: number;
   constructor(format: number) {
@@ -78,15 +86,15 @@ export class OtherFormat extends Error {
   }
 }
 
-/** The first format whose manifest and records have checksums. */
+/** The first format in which the manifest and the records have checksums. */
 export const FIRST_WITH_CHECKSUM = 4;
 
-/** Text of `manifest.json`. */
+/** Returns the text of `manifest.json`, with its checksum. */
 export const manifestText = (manifest: Manifest): string => checkedJson(manifest);
 
 /**
- * Throws `DamagedGeneration` if the manifest is missing or has changed, and `OtherFormat` for another
- * format.
+ * Reads a manifest. Throws `DamagedGeneration` if it is missing or has changed, `OtherFormat` if it has
+ * another format.
  */
 export function readManifest(path: string): Manifest {
   const text = readText(path);
@@ -99,7 +107,7 @@ export function readManifest(path: string): Manifest {
   return data;
 }
 
-const damaged = () => new DamagedGeneration('manifest.json is not as it was written');
+const damaged = () => new DamagedGeneration('manifest.json has changed since it was written');
 
 function readText(path: string): string {
   try {
@@ -110,7 +118,7 @@ function readText(path: string): string {
   }
 }
 
-/** Reads a manifest of a format without a checksum. */
+/** Reads a manifest of a format before `FIRST_WITH_CHECKSUM`; `undefined` for any other text. */
 function readUnchecked(text: string): Record<string, unknown> | undefined {
   const written = readJsonObject(text);
   const isOld = typeof written?.format === 'number' && written.format < FIRST_WITH_CHECKSUM;
@@ -118,7 +126,7 @@ function readUnchecked(text: string): Record<string, unknown> | undefined {
 }
 
 /**
- * Returns why queries embedded by `embedder` cannot search this generation, for the operator;
+ * Returns, in words for the operator, why queries embedded by `embedder` cannot search this generation;
  * `undefined` if they can. Vectors of different models cannot be compared.
  */
 export function embedderMismatch(

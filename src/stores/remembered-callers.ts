@@ -1,19 +1,19 @@
 /**
- * Caches callers so that their keys remain valid for a while when the store cannot be reached. The
- * cache is used only then. So a revocation applies from the next request on; only one that another
- * replica made just before the outage can be missed, for no longer than `keptMs`.
+ * Caches callers (a key with its account), so that their keys stay valid for a while when the account store
+ * cannot be reached. The cache is read only then, so a revocation normally applies from the next request on.
+ * Only a revocation that another replica made just before an outage can be missed, for at most `keptMs`.
  */
 import type { AccountStore, Caller } from './accounts.ts';
 
 export interface RememberedOptions {
-  /** Milliseconds that a caller remains valid after the store last confirmed it. */
+  /** Time in milliseconds for which a caller stays valid after the store last confirmed it. */
   readonly keptMs: number;
-  /** Clock in milliseconds from any origin; must not go back. Default: `performance.now`. */
+  /** Clock in milliseconds from any origin; it must not go back. Default: `performance.now`. */
   readonly now?: () => number;
 }
 
 interface RememberedCounts {
-  /** Requests that were answered from the cache. */
+  /** Number of requests whose caller came from the cache. */
   readonly fromMemory: number;
 }
 
@@ -21,7 +21,7 @@ export interface RememberingAccounts extends AccountStore {
   readonly counts: RememberedCounts;
 }
 
-/** Number of cached callers; about a kilobyte each. */
+/** Maximum number of cached callers; each takes about a kilobyte. */
 const MOST = 20_000;
 
 interface Remembered {
@@ -31,7 +31,7 @@ interface Remembered {
 
 export function rememberCallers(store: AccountStore, options: RememberedOptions): RememberingAccounts {
   const { keptMs, now = () => performance.now() } = options;
-  /** Cached callers by digest, in the order of confirmation. */
+  /** Cached callers by the digest of their key, the one confirmed longest ago first. */
   const remembered = new Map<string, Remembered>();
   const counts = { fromMemory: 0 };
 
@@ -46,7 +46,7 @@ export function rememberCallers(store: AccountStore, options: RememberedOptions)
     }
   }
 
-  /** Applies this process's own changes to the cache at once. */
+  /** Applies a change that this process has made to the cached callers that it concerns. */
   function amend(
     concerns: (caller: Caller) => boolean,
     amended: (caller: Caller) => Caller | undefined,
@@ -60,8 +60,8 @@ export function rememberCallers(store: AccountStore, options: RememberedOptions)
   }
 
   /**
-   * Runs a change. If it fails, it may have been applied or not, so its callers are removed from the
-   * cache.
+   * Runs a change in the store, then applies it to the cache. If the change fails, it may have been stored or
+   * not, so the callers that it concerns are removed from the cache.
    */
   async function changing<T>(
     concerns: (caller: Caller) => boolean,
@@ -111,7 +111,7 @@ export function rememberCallers(store: AccountStore, options: RememberedOptions)
         (account, caller) => account && { ...caller, account },
       ),
 
-    // Every cached key of the account is revoked.
+    // A password reset revokes every key of the account, so all its cached callers are removed.
     resetPassword: (reset) =>
       changing(
         ({ account }) => account.id === reset.account_id,

@@ -1,62 +1,78 @@
 /**
  * An HTTP/1.1 server with bounds on its connections: their number, memory and time.
  *
- * - Pipelined requests are answered one after another. Work for a request begins when the answers before it
- *   are sent. A connection therefore holds one answer at most, and a response that is worked on always has
- *   its socket: Node emits no `close` for a response that waits behind others when the socket dies.
- * - At most `MOST_WAITING` requests wait on a connection, and `MOST_WAITING_IN_ALL` in the process. One more
+ * - Pipelined requests (sent without waiting for the answers) are handled one after another. Work for a
+ *   request begins when all earlier answers are sent. A connection therefore holds one answer at most, and a
+ *   response that is worked on always has its socket: Node emits no `close` for a response that waits behind
+ *   others when the socket closes.
+ * - At most `MOST_WAITING` requests wait on a connection, and `MOST_WAITING_IN_ALL` in the process. The next
  *   request closes its connection.
- * - A client that takes nothing of an answer for `STALLED_MS` is cut off, and so is one slower than
- *   `LEAST_BYTES_A_SECOND`.
+ * - The server closes the connection of a client that reads nothing of an answer for `STALLED_MS`, or that
+ *   reads slower than `LEAST_BYTES_A_SECOND`.
  *
  * Memory that a client without a key can hold on a connection: a head that is being read and the head of the
- * request that is answered, 16 KiB each, and about 10 KB of objects. Waiting requests add the same 26 KB
- * each, at most 110 MB in all. 10,000 connections come to about 500 MB where every head is as large as it may
- * be. An idle connection takes about 10 KB. Published files are written from one shared buffer.
+ * request that is answered, 16 KiB each, and about 10 KB of objects. Each waiting request adds the same 26
+ * KB, all of them at most 110 MB. 10,000 connections take about 500 MB if every head has the maximum size. An
+ * idle connection takes about 10 KB. Published files are written from one shared buffer.
  */
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** @internal Exported for tests, which send one request more. */
+/**
+ * Maximum number of requests that wait on one connection. @internal Exported for tests, which send one
+ * request more.
+ */
 export const MOST_WAITING = 16;
 const MOST_WAITING_IN_ALL = 4_096;
-/** Node compares twice how much is left to send, so a client is cut off after one to two times this. */
+/**
+ * Time in milliseconds after which a client that reads nothing is cut off. Node looks at the unsent bytes
+ * once per such interval, so the real time is one to two times as long.
+ */
 const STALLED_MS = 30_000;
 const LEAST_BYTES_A_SECOND = 2_048;
 const PACE_CHECK_MS = 5_000;
-/** Idle connections are closed at most once in this time where the limit of connections is reached. */
+/**
+ * Shortest time in milliseconds between two closings of all idle connections, which make room when the limit
+ * of connections is reached.
+ */
 const MAKE_ROOM_MS = 1_000;
 
 export interface ConnectionLimits {
-  /** Largest number of connections. One more is closed, and the idle ones with it. */
+  /** Maximum number of connections. One more connection is closed, and all idle connections with it. */
   readonly most?: number;
   readonly stalledMs?: number;
 }
 
 export interface ConnectionEvents {
-  /** Writes the answer to what the parser could not read, and ends the socket. */
+  /** Writes the answer to a request that the parser could not read, and ends the socket. */
   readonly refuse: (socket: Socket, code: string | undefined) => void;
-  /** A connection was closed by force. */
+  /**
+   * Called when a connection is closed by force: too many requests wait (`pipelined`), or the client reads
+   * too slowly (`unread`).
+   */
   readonly onCut?: (why: 'pipelined' | 'unread') => void;
 }
 
 export interface HttpServer {
   readonly server: Server;
-  /** The responses that are worked on or being sent, without the requests that wait behind them. */
+  /**
+   * The responses that are worked on or being sent. Requests that wait behind them on their connection are
+   * not included.
+   */
   readonly unanswered: ReadonlySet<ServerResponse>;
-  /** Closes each connection behind the last answer of those that have been asked for. */
+  /** Closes each connection after the answers to all requests that it has already received. */
   closeWhenAnswered(): void;
 }
 
 interface Connection {
   current: ServerResponse | undefined;
   readonly waiting: ServerResponse[];
-  /** Ends the connection when everything before is answered. */
+  /** Ends the connection after an unreadable request. It runs when all earlier requests are answered. */
   ending: (() => void) | undefined;
-  /** Requests beyond `maxRequestsPerSocket`, behind an answer that is not sent yet. */
+  /** Number of requests beyond `maxRequestsPerSocket` that wait behind an unsent answer. */
   dropped: number;
-  /** When the current answer was complete, and how many of its bytes were unsent then. */
+  /** Time at which the current answer was complete, and the number of its bytes that were unsent then. */
   sending: { readonly since: number; readonly bytes: number } | undefined;
 }
 
@@ -93,7 +109,8 @@ export function httpServer(
 
   function take(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    // The parser reads its buffer to the end even after the connection is closed.
+    // Requests of a closed connection are ignored: the parser reads its buffer to the end even after the
+    // closing.
     if (socket.destroyed) return;
     const connection = connectionOf(socket);
     if (connection.current === undefined && connection.ending === undefined) begin(connection, response);
@@ -122,7 +139,7 @@ export function httpServer(
   }
 
   function goOn(connection: Connection, socket: Socket): void {
-    // The earlier answer may have been the last of the connection.
+    // No further request is answered if the socket was closed after the previous answer.
     if (!socket.writable) return;
     const next = connection.waiting.shift();
     if (next === undefined) connection.ending?.();
@@ -133,9 +150,10 @@ export function httpServer(
   }
 
   server.on('request', take);
-  // Without a listener Node answers 417 with nothing in it.
+  // Without a listener for this event, Node answers 417 with an empty body.
   server.on('checkExpectation', take);
-  // Node answers these itself, and keeps the answers until those before them are sent.
+  // Node itself answers requests beyond `maxRequestsPerSocket`, and keeps these answers until all earlier
+  // ones are sent. So they are counted as waiting requests.
   server.on('dropRequest', (_request: IncomingMessage, socket: Socket) => {
     const connection = connectionOf(socket);
     connection.dropped += 1;
@@ -147,19 +165,22 @@ export function httpServer(
     else endUnread(connectionOf(socket), socket, error.code);
   });
 
-  /** Refuses an unreadable request in its turn. Written at once, it would look like the answer to another. */
+  /**
+   * Refuses an unreadable request after all earlier answers. Written at once, the refusal would look like the
+   * answer to an earlier request.
+   */
   function endUnread(connection: Connection, socket: Socket, code: string | undefined): void {
     if (connection.ending !== undefined) return;
     connection.ending = () => refuse(socket, code);
     const { current, waiting } = connection;
     if (waiting.at(-1)?.req.complete === false) {
-      // Its body will never be complete.
+      // The last waiting request is dropped, because its body will never be complete.
       waiting.pop();
       waitingInAll -= 1;
     }
     if (current === undefined) connection.ending();
     else if (current.req.complete) {
-      // The bytes behind it cannot be read either.
+      // The bytes after the unreadable request cannot be parsed either, so they are not read.
       socket.pause();
     } else if (current.headersSent) socket.destroy();
     else connection.ending();
@@ -167,7 +188,8 @@ export function httpServer(
 
   server.timeout = stalledMs;
   server.on('timeout', (socket: Socket) => {
-    // The server is silent while it works. `requestTimeout` bounds a client that is silent in its body.
+    // The timeout is ignored while the server works on a request, because it sends nothing then.
+    // `requestTimeout` limits a client that pauses within its request body.
     const isWorking = connections.get(socket)?.current !== undefined && socket.writableLength === 0;
     if (isWorking) return;
     if (socket.writableLength > 0) cut(socket, 'unread');

@@ -1,4 +1,4 @@
-/** Facts about one HTTP request that middlewares hand on. */
+/** State of one HTTP request, which middlewares pass on to later ones. */
 import type { DefaultContext, Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
 import type { ServiceError } from '../errors.ts';
 import type { Caller } from '../stores/accounts.ts';
@@ -6,18 +6,18 @@ import type { Route } from './route.ts';
 
 export interface RequestState {
   requestId: string;
-  /** The key and its account; set on protected paths once they are known. */
+  /** The API key and its account. Set on paths that need a key, after the key was checked. */
   caller?: Caller;
-  /** The account of a session; set under /account once it is known. */
+  /** Id of the account of a login session. Set under /account, after the session was checked. */
   accountId?: string;
-  /** The rate status as headers; set once it is known. */
+  /** The rate limit status as headers. Set after the request was counted. */
   rate?: Readonly<Record<string, string>>;
-  /** Set once the route is known. */
+  /** The matching route. Set after routing. */
   route?: Route;
   pathParameters?: Readonly<Record<string, string>>;
-  /** The tool that a message of MCP calls, if there is one of that name. */
+  /** The MCP tool that the message calls, if a tool of that name exists. */
   tool?: string;
-  /** A failure inside an answer of status 200; the log records it like any other. */
+  /** A failure within an answer of status 200. The log records it like any other failure. */
   failure?: ServiceError;
 }
 

@@ -4,7 +4,7 @@ import { invalid, ServiceError, unreadable } from '../errors.ts';
 import { HTTP_LIMITS } from '../http-limits.ts';
 import { hasTooManyValues, MAX_VALUES, structureProblems } from './json-structure.ts';
 
-/** Spaces and tabs may surround the semicolon (RFC 9110, section 5.6.6). */
+/** Media type of a JSON body. Spaces and tabs may surround the semicolon (RFC 9110, section 5.6.6). */
 const JSON_TYPE = /^application\/json[ \t]*(;|$)/i;
 const CHARSET = /;[ \t]*charset[ \t]*=[ \t]*"?([^";\s]+)/i;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
@@ -30,7 +30,7 @@ export async function readJson(
   return value;
 }
 
-/** The body as text, of any type. */
+/** Reads the body as UTF-8 text, whatever its media type. */
 export async function readText(
   request: IncomingMessage,
   limit: number = HTTP_LIMITS.bodyBytes,
@@ -48,9 +48,9 @@ function requireUtf8({ headers }: IncomingMessage): void {
 }
 
 /**
- * Reads at most `limit` bytes. The listeners stay after a refusal: the rest of the body is read and
- * dropped, so that a client that is still writing receives the answer. The request timeout of the server
- * bounds this.
+ * Reads a body of at most `limit` bytes. After a refusal, the rest of the body is still read and dropped, so
+ * that a client that is still sending receives the answer. The request timeout of the server limits how long
+ * this takes.
  */
 function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -1,26 +1,33 @@
 /**
- * Checks that `JSON.parse` lacks: a name given twice in one object (the last one would win silently), deep
- * nesting, and too many values.
+ * Checks that `JSON.parse` does not make: a name given twice in one object (silently, the last value would
+ * win), deep nesting, and too many values.
  */
 import type { Problem } from '../errors.ts';
 import { MAX_PROBLEMS } from '../errors.ts';
 import { pointerTo } from '../schema/validate.ts';
 
-/** @internal Exported for tests, which nest to the bound and beyond. */
+/**
+ * Maximum nesting depth of arrays and objects. @internal Exported for tests, which nest to the bound and
+ * beyond.
+ */
 export const MAX_DEPTH = 32;
 /**
- * Ten times the values of the largest request. Megabytes of commas would keep the parser busy for seconds.
+ * Maximum number of commas in a text, ten times the number of values in the largest useful request. Megabytes
+ * of commas would keep the parser busy for seconds.
  */
 export const MAX_VALUES = 10_000;
 
 interface Level {
-  /** Names seen so far; undefined in an array. */
+  /** Names seen so far in an object; undefined in an array. */
   readonly names: Set<string> | undefined;
-  /** Name or index of the current member. */
+  /** Name or index of the current member of the object or array. */
   at: string | number;
 }
 
-/** Counts commas outside strings. The text need not be JSON, since this runs before the parser. */
+/**
+ * True if the text has at least `MAX_VALUES` commas outside strings. The text need not be valid JSON, because
+ * this check runs before the parser.
+ */
 export function hasTooManyValues(json: string): boolean {
   let values = 0;
   for (let i = 0; i < json.length; i++) {
@@ -34,7 +41,7 @@ export function hasTooManyValues(json: string): boolean {
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 
-/** The problems of a text that is JSON, found in one pass. */
+/** Returns the problems of a text that is valid JSON, found in one pass. */
 export function structureProblems(json: string): Problem[] {
   const problems: Problem[] = [];
   const levels: Level[] = [];
@@ -79,7 +86,8 @@ export function structureProblems(json: string): Problem[] {
 }
 
 /**
- * Index after the closing quote of the string that opens at `start`; the end of the text if it is missing.
+ * Returns the index after the closing quote of the string that opens at `start`, or the end of the text if
+ * there is no closing quote.
  */
 function endOfString(json: string, start: number): number {
   let quote = json.indexOf('"', start + 1);
@@ -87,14 +95,14 @@ function endOfString(json: string, start: number): number {
   return quote === -1 ? json.length : quote + 1;
 }
 
-/** An odd number of backslashes escapes the character. */
+/** True if the character is escaped: an odd number of backslashes stands before it. */
 function isEscaped(json: string, at: number): boolean {
   let first = at;
   while (json[first - 1] === '\\') first -= 1;
   return (at - first) % 2 === 1;
 }
 
-/** True if a colon follows: in an object, such a string is a name. */
+/** True if the string that ends at `end` is a name of an object: a colon follows. */
 function isName(json: string, end: number): boolean {
   let i = end;
   while (' \t\n\r'.includes(json[i] as string)) i += 1;

@@ -1,8 +1,8 @@
-/** An error as a problem object (RFC 9457), for every transport. */
+/** Converts an error to a problem object (RFC 9457), for every transport. */
 import type { ServiceError } from '../errors.ts';
 import { catalogEntry } from '../errors.ts';
 
-/** `Retry-After` of an error without a time of its own. */
+/** Value of `Retry-After`, in seconds, for an error that states no time itself. */
 const DEFAULT_RETRY_SECONDS = 1;
 
 export interface ProblemPlace {

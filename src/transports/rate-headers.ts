@@ -1,7 +1,10 @@
-/** The rate status of a client, and the status of its month if that has a quota, as headers. */
+/**
+ * Makes the headers that tell a client its rate limit status, and the status of its monthly quota if it has
+ * one.
+ */
 import type { RateStatus } from '../limits/rate/limiter.ts';
 
-/** The headers `X-RateLimit-…` have room for one status: the first. */
+/** Returns the headers. Those named `X-RateLimit-…` have room for one status, so they give the first one. */
 export function rateHeaders(statuses: readonly [RateStatus, ...RateStatus[]]): Record<string, string> {
   const [{ decision: first }] = statuses;
   return {
@@ -18,13 +21,16 @@ function policyItem({ policy: { name, windowMs }, decision: { limit } }: RateSta
   return `"${name}";q=${limit};${unit}`;
 }
 
-/** `t` is left out if the refusal had another reason: it must not be later than `Retry-After`. */
+/**
+ * Returns the status as an item of the header `RateLimit`. Its time `t` is left out if the request was
+ * refused for another reason than the rate, because `t` must not be later than `Retry-After`.
+ */
 function statusItem({ policy, decision, mayReturnSooner }: RateStatus): string {
   const item = `"${policy.name}";r=${decision.remaining}`;
   return mayReturnSooner ? item : `${item};t=${Math.ceil(decision.resetMs / 1000)}`;
 }
 
 function listed(statuses: readonly RateStatus[], item: (status: RateStatus) => string): string {
-  // Most clients have one status.
+  // Most clients have one status, for which no list has to be joined.
   return statuses.length === 1 ? item(statuses[0] as RateStatus) : statuses.map(item).join(', ');
 }

@@ -1,6 +1,6 @@
 /**
- * The id of a request in its answer and in the log: the client's own if it sent a valid one, else a new
- * UUID.
+ * Chooses the id of a request, which its answer and the log contain: the client's own if it sent a valid one,
+ * otherwise a new UUID.
  */
 import { randomUUID } from 'node:crypto';
 

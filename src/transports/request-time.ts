@@ -1,11 +1,11 @@
-/** The time of one HTTP request. */
+/** Time limit and cancellation of the call behind one HTTP request. */
 import type { ServerResponse } from 'node:http';
 import { CallTime, stopping } from '../usecases/call-time.ts';
 
-/** Event of a response by which the service ends the call behind it. */
+/** Event on a response by which the stopping service ends the call behind the response. */
 const STOP = Symbol('stop');
 
-/** Ends a call that is still being answered, with the error that the service is stopping. */
+/** Ends the call that a response still waits for, with the error that the service is stopping. */
 export function stopAnswering(response: ServerResponse): void {
   response.emit(STOP);
 }

@@ -1,13 +1,16 @@
-/** A row of the table of HTTP addresses. */
+/** The type of a route: an HTTP method and path, and what answers it. */
 import type { AnyOperation } from '../usecases/operation.ts';
 import type { HttpContext } from './http-context.ts';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS';
-  /** In the router's notation: `:name` is a parameter. Also the name of the route in the logs. */
+  /**
+   * Path of the address in the router's notation: `:name` is a parameter. It is also the route's name in the
+   * logs.
+   */
   readonly path: string;
-  /** The operation at this address; absent where `page` answers. */
+  /** The operation that answers at this path; absent if `page` answers. */
   readonly operation?: AnyOperation;
-  /** Answers at an address that has no operation. */
+  /** Writes the answer, at a path that has no operation. */
   readonly page?: (ctx: HttpContext) => void | Promise<void>;
 }

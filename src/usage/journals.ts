@@ -1,12 +1,12 @@
 /**
- * The usage journals of all processes on one data directory:
+ * The usage journals of all processes that share a data directory:
  *
  *     <journals>/<writer>/lock             held by the writing process for as long as it lives
  *     <journals>/<writer>/<sequence>.log   a segment that may not be in the store yet
  *     <journals>/damaged/                  lines that could not be counted, kept for the operator
  *
- * Other processes never touch the journal of a live process. The journal of a dead one belongs to the
- * process that gets its lock.
+ * A process never touches the journal of another live process. After a process has died, its journal belongs
+ * to the process that acquires its lock.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -30,18 +30,18 @@ import type { FoundSegment, Segment } from './segment.ts';
 import { createSegment, readSegment } from './segment.ts';
 
 const LOCK = 'lock';
-/** Folder of lines that could not be counted. */
+/** Name of the folder for lines that could not be counted. */
 export const DAMAGED = 'damaged';
 export const SEGMENT = /^([1-9]\d{0,14})\.log$/;
 export const WRITER = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 export interface Journal {
   readonly writer: string;
-  /** Starts the next segment. Its file is created with its first line. */
+  /** Starts the next segment of the journal. Its file is created with its first line. */
   nextSegment(): Segment;
-  /** Removes the journal after all of it was added to the store. */
+  /** Removes the journal. Call it after all segments were added to the store. */
   remove(): void;
-  /** Releases the lock and leaves the files to another process. */
+  /** Releases the lock and keeps the files, so that another process adds them to the store. */
   release(): void;
 }
 
@@ -56,8 +56,8 @@ export function createJournal(journals: string): Journal {
 function openJournal(journals: string): Journal {
   const writer = randomUUID();
   const folder = join(journals, writer);
-  // The folder appears under its name with the lock already held, since any process may take an
-  // unlocked one.
+  // The folder is made under a draft name and renamed when its lock is held, because any process may take
+  // over an unlocked journal.
   const draft = join(journals, `.${writer}`);
   makeFolder(draft);
   const lock = lockFile(join(draft, LOCK), true);
@@ -80,13 +80,13 @@ function openJournal(journals: string): Journal {
 export interface TakenOver {
   /** Number of journals that were added to the store. */
   readonly journals: number;
-  /** Files with lines that could not be counted. */
+  /** Paths of the files with lines that could not be counted. */
   readonly damaged: readonly string[];
-  /** Errors of journals that could not be added this time. */
+  /** Errors of the journals that could not be added this time. */
   readonly failures: readonly unknown[];
 }
 
-/** Adds the journals of dead processes to the store. A journal that fails does not stop the others. */
+/** Adds the journals of dead processes to the store. If one journal fails, the others are still added. */
 export async function takeOverJournals(journals: string, store: UsageStore): Promise<TakenOver> {
   const damaged: string[] = [];
   const failures: unknown[] = [];
@@ -110,7 +110,7 @@ function writersIn(journals: string, failures: unknown[]): string[] {
   }
 }
 
-/** Returns true if there was anything to add. */
+/** Adds one journal to the store if its process is dead. Returns true if there was anything to add. */
 async function takeOver(
   journals: string,
   writer: string,
@@ -127,8 +127,8 @@ async function takeOver(
 }
 
 /**
- * Takes the lock; `undefined` if the process lives, or if another process holds or has removed the
- * journal.
+ * Acquires the lock of a journal. Returns `undefined` if its process lives, or if another process holds the
+ * lock or has removed the journal.
  */
 function lockOf(folder: string): FileLock | undefined {
   try {
@@ -146,7 +146,7 @@ async function addAll(
   damaged: string[],
 ): Promise<boolean> {
   const folder = join(journals, writer);
-  // The previous holder of the lock has added and removed it.
+  // The folder no longer exists if the previous holder of the lock has added the journal and removed it.
   if (!existsSync(folder)) return false;
   const sequences = readdirSync(folder).flatMap((name) => SEGMENT.exec(name)?.[1] ?? []);
   for (const sequence of sequences.map(Number).sort((a, b) => a - b)) {
@@ -160,14 +160,14 @@ async function addAll(
   return sequences.length > 0;
 }
 
-/** Reads the file of a segment: its counts, and its damaged lines. */
+/** Reads the file of a segment. Returns its counts and its damaged lines. */
 export function readSegmentFile(path: string): FoundSegment {
   return readSegment(readFileSync(path, 'latin1'), statSync(path).mtimeMs);
 }
 
 /**
- * Writes damaged lines to disk before their segment is removed. Overwrites the file if the same segment
- * is added again.
+ * Writes damaged lines to a file of their own before their segment is removed. If the segment is added again,
+ * the file is overwritten.
  */
 function keepDamaged(journals: string, name: string, lines: readonly string[]): string {
   const folder = join(journals, DAMAGED);

@@ -1,12 +1,12 @@
 /**
- * Counts requests exactly once, even if the process is killed: see `journals.ts`. Once a second, the
- * counts are added to the store in one batch.
+ * Counts requests exactly once, even if the process is killed: `journals.ts` describes how. Once a second,
+ * the counts are added to the store in one batch.
  *
- * For an account with a monthly quota, each request is checked and counted by the store in one step, so
- * that no number of processes and no crash allows more than the quota. While the store is away, the
- * process decides by the last count it knows and counts in its journal. If the store does not answer,
- * it may have counted the request or count it later: the journal then holds the id of that spend, by
- * which the store counts it only once.
+ * For an account with a monthly quota, the store checks and counts each request in one step (a spend), so
+ * that no number of processes and no crash allows more than the quota. While the store cannot be reached, the
+ * process decides by the last count that it knows, and counts in its journal. If the store does not answer,
+ * it may or may not have counted the request. The journal then holds the id of the spend, by which the store
+ * counts it only once.
  */
 import { ServiceError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -15,22 +15,23 @@ import { monthOf, NothingSpent } from '../stores/usage.ts';
 import { createJournal, takeOverJournals } from './journals.ts';
 import type { Segment } from './segment.ts';
 
-/** Interval at which counts are added to the store. */
+/** Interval in milliseconds at which counts are added to the store. */
 const BATCH_MS = 1_000;
-/** Interval at which the journals of dead processes are looked for and added to the store. */
+/** Interval in milliseconds at which the journals of dead processes are looked for and added to the store. */
 const TAKE_OVER_MS = 60_000;
 /**
- * How long counts may be in memory only, if neither journal nor store can be written, as on a full
- * disk. After that, requests are refused, so that a crash loses at most the counts of this time.
+ * Maximum time in milliseconds for which counts may be only in memory, if neither journal nor store can be
+ * written, as on a full disk. After it, requests are refused, so that a crash loses at most the counts of
+ * this time.
  */
 const IN_MEMORY_MS = 10_000;
 /**
- * Number of accounts whose monthly count is remembered for an outage of the store; about 150 bytes
- * each.
+ * Number of accounts whose monthly count is remembered, to decide by it while the store cannot be reached.
+ * Each takes about 150 bytes.
  */
 const REMEMBERED = 20_000;
 
-/** A request to count. */
+/** A request that is to be counted for an account and a key. */
 export interface CountedRequest {
   readonly account_id: string;
   readonly key_id: string;
@@ -40,45 +41,43 @@ export interface CountedRequest {
 
 export interface UsageMeter {
   /**
-   * Counts at once, before the answer is sent. Throws `upstream_unavailable`, without counting, if
-   * nothing can be written.
+   * Counts a request at once, before the answer is sent. Throws `upstream_unavailable`, without counting, if
+   * neither journal nor store can be written.
    */
   count(request: CountedRequest): void;
   /**
-   * Counts a request of an account with a quota of `limit` requests a month. A request that is not
-   * allowed is not counted.
+   * Counts a request of an account with a quota of `limit` requests a month. A request that exceeds the quota
+   * is not counted.
    */
   spend(request: CountedRequest, limit: number): Promise<Spending>;
   /**
-   * Uncounts a request that failed through no fault of the caller. `request` must be the counted object:
-   * the meter finds the day by it.
+   * Subtracts a request that was counted and then failed through no fault of the caller. `request` must be
+   * the same object that was counted, because the meter finds the day by it.
    */
   takeBack(request: CountedRequest): void;
-  /**
-   * Resolves when everything counted so far is in the store; rejects if the store cannot be written.
-   */
+  /** Resolves when everything counted so far is in the store. Rejects if the store cannot be written. */
   flush(): Promise<void>;
   /**
-   * Call after the last request. Counts that the store does not accept stay in the journal for the next
-   * process.
+   * Adds the last counts. Call it after the last request. Counts that the store does not accept stay in the
+   * journal, from which another process adds them.
    */
   close(): Promise<void>;
 }
 
 export interface MeterParts {
   readonly store: UsageStore;
-  /** Folder of the journals. */
+  /** Folder of the journals of all processes. */
   readonly journals: string;
   readonly log: Log;
   /** Clock in milliseconds since the epoch. Default: `Date.now`. */
   readonly clock?: () => number;
-  /** How long counts may be in memory only, in milliseconds. Default: 10 s. */
+  /** Maximum time in milliseconds for which counts may be only in memory. Default: 10,000. */
   readonly inMemoryMs?: number;
 }
 
 /**
- * Starts the meter. First adds the journals of dead processes to the store; what fails is retried every
- * minute.
+ * Starts the meter. It first adds the journals of dead processes to the store; a journal that fails is tried
+ * again every minute.
  */
 export async function startMeter({
   store,
@@ -89,7 +88,7 @@ export async function startMeter({
 }: MeterParts): Promise<UsageMeter> {
   const journal = createJournal(journals);
   let current = journal.nextSegment();
-  /** Segment that is being added to the store, and retried until it has been added. */
+  /** Segment that is being added to the store. Adding is retried until it succeeds. */
   let batch: Segment | undefined;
   let adding: Promise<void> | undefined;
   let storeAway = false;
@@ -97,13 +96,14 @@ export async function startMeter({
   const spent = new Map<string, { month: string; used: number }>();
   const time = timeOf(clock);
   /**
-   * Time of each counted request, so that a request taken back after midnight is subtracted from the
+   * Time of each counted request. By it, a request that is taken back after midnight is subtracted from the
    * day before.
    */
   const countedAt = new WeakMap<CountedRequest, string>();
   let lastSpend = 0;
   /**
-   * Ids of spends whose outcome is unknown to the store or that are in progress, in ascending order.
+   * Numbers of the store's `spend` calls that are in progress, or of which it is unknown whether the store
+   * has counted them, in ascending order.
    */
   const unsettled = new Set<number>();
 
@@ -129,7 +129,7 @@ export async function startMeter({
     noteWriting();
   }
 
-  /** Logs when counts can no longer be written, and when they can again. */
+  /** Logs when counts can no longer be written, and when they can be written again. */
   function noteWriting(): void {
     const unwritten = oldest(current, batch) !== undefined;
     if (unwritten === inMemory) return;
@@ -139,7 +139,7 @@ export async function startMeter({
     else log.info({}, 'usage written again');
   }
 
-  /** Adds one batch at a time, so that the sequence numbers ascend. */
+  /** Adds one batch to the store. Batches are added one at a time, so that their sequence numbers ascend. */
   async function add(): Promise<void> {
     if (batch === undefined && !current.isEmpty) {
       batch = current;
@@ -184,7 +184,7 @@ export async function startMeter({
     for (const err of failures) log.warn({ err }, 'usage of a process that was killed not taken over yet');
   }
 
-  /** For promises whose errors are already logged. */
+  /** Ignores the rejection of a promise whose error is already logged. */
   const quietly = (work: Promise<void>) => void work.catch(() => {});
   await takeOver();
   const timers = [
@@ -208,7 +208,10 @@ export async function startMeter({
       const number = lastSpend;
       unsettled.add(number);
       const [oldestUnsettled = number] = unsettled;
-      /** True if the journal holds this spend; it is settled when its batch is added. */
+      /**
+       * True if the journal holds the number of this `spend` call. The call then stays unsettled until its
+       * batch is added.
+       */
       let kept = false;
       let spending: Spending;
       try {
@@ -239,7 +242,7 @@ export async function startMeter({
       try {
         keep({ ...request, requests: -request.requests }, countedAt.get(request) ?? time());
       } catch {
-        // The request stays counted. `noteWriting` has logged the cause.
+        // The request stays counted, because it could not be taken back. `noteWriting` has logged the cause.
       }
     },
 
@@ -265,8 +268,8 @@ function oldest(current: Segment, batch: Segment | undefined): number | undefine
 }
 
 /**
- * Returns the time to the second, RFC 3339. Formatted once a second, because formatting costs as much
- * as counting.
+ * Returns a clock whose time is in whole seconds, RFC 3339. The text is formatted once a second, because
+ * formatting costs as much as counting.
  */
 function timeOf(clock: () => number): () => string {
   let second = Number.NaN;

@@ -1,8 +1,6 @@
-/** Calendar months in UTC, the period of quotas. */
+/** Calendar months in UTC, which are the periods of quotas. */
 
-/**
- * A calendar month, from its first moment to the first of the next, in milliseconds since the epoch.
- */
+/** Begin of a calendar month and begin of the next, in milliseconds since the epoch. */
 export interface Month {
   readonly startMs: number;
   readonly endMs: number;

@@ -1,4 +1,4 @@
-/** Reports of an account's usage and quota in the current month. */
+/** Reports an account's usage and quota in the current month. */
 import type { Plans } from '../limits/rate/plans.ts';
 import { monthlyRequests } from '../limits/rate/policies.ts';
 import type { AccountRecord } from '../stores/accounts.ts';
@@ -6,10 +6,10 @@ import type { UsageStore } from '../stores/usage.ts';
 import { monthOf } from '../stores/usage.ts';
 import { monthAt } from './month.ts';
 
-/** A reporting period. Times are RFC 3339, UTC. */
+/** A reporting period. Its times are RFC 3339, UTC. */
 interface UsagePeriod {
   start: string;
-  /** First moment of the next period. */
+  /** First moment of the next period, which is not part of this one. */
   end: string;
 }
 
@@ -21,7 +21,7 @@ interface UsageSum {
 interface UsageReport {
   period: UsagePeriod;
   total: UsageSum;
-  /** Days with at least one request, in ascending order. */
+  /** Days with at least one request, in ascending order of date. */
   days: ({ date: string } & UsageSum)[];
 }
 
@@ -36,7 +36,7 @@ interface QuotaReport {
 export interface UsageReports {
   usageOf(account: AccountRecord): Promise<UsageReport>;
   quotaOf(account: AccountRecord): Promise<QuotaReport>;
-  /** Time of last use by key id. Keys that were never used are missing. */
+  /** Returns the time of last use by key id. Keys that were never used are missing. */
   lastUsed(accountId: string): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -44,11 +44,11 @@ export interface ReportParts {
   readonly store: UsageStore;
   readonly plans: Plans;
   /**
-   * Called before the store is read, so that requests of this process are included. Those of other
-   * processes are included a second later.
+   * Called before the store is read, so that requests of this process are included. Requests of other
+   * processes are included about a second later.
    */
   readonly flush: () => Promise<void>;
-  /** True if the plan includes `reason`. */
+  /** Returns true if the plan includes the operation `reason`. */
   readonly mayReason: (plan: AccountRecord['plan']) => boolean;
   readonly clock?: () => number;
 }
@@ -69,7 +69,7 @@ export function usageReports({
       const month = monthOf(at);
       const total: UsageSum = { requests: 0, by_route: {} };
       const days = new Map<string, { date: string } & UsageSum>();
-      // Dates are compared as strings, so `-31` is the end of every month.
+      // The store compares dates as strings, so `-31` is after the last day of every month.
       for (const { date, route, requests } of await store.days(id, `${month}-01`, `${month}-31`)) {
         const day = days.get(date) ?? { date, requests: 0, by_route: {} };
         days.set(date, day);

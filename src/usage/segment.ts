@@ -1,18 +1,18 @@
 /**
- * One segment of a usage journal: the requests counted since the last batch, as sums in memory and as a
- * line each in a file. The line is written before the answer is sent, and the page cache keeps it if
- * the process is killed. The lines found later add up to the same batch.
+ * One segment of a usage journal: the requests counted since the last batch, as sums in memory and as one
+ * line for each in a file. A line is written before the answer is sent. If the process is killed, the
+ * operating system still writes the line to disk, and another process adds the lines to the same sums.
  *
  *     checksum, time, account, key, route, requests, and the id of the spend if it is one
  *
- * Fields are ASCII, separated by tabs. The checksum is the CRC-32 of the fields after it, in hex. Lines
- * of older versions have no checksum.
+ * Fields are ASCII and separated by tabs. The checksum is the CRC-32 of the fields after it, in hex. Lines
+ * written by older program versions have no checksum.
  */
 import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type { UsageCount } from '../stores/usage.ts';
 
-/** Requests of one key by one route at one time. Negative for requests that are taken back. */
+/** Requests of one key to one route at one time. The number is negative for requests that are taken back. */
 export interface Counted {
   readonly account_id: string;
   readonly key_id: string;
@@ -20,29 +20,31 @@ export interface Counted {
   readonly requests: number;
   /** Time of the request, RFC 3339, UTC. */
   readonly at: string;
-  /** Id of the spend, if it is unknown whether the store has counted it. */
+  /**
+   * Number of the store's `spend` call for this request, if it is unknown whether the store has counted it.
+   */
   readonly spend?: number;
 }
 
 export interface Segment {
   readonly sequence: number;
   /**
-   * Adds the requests and writes their line. A line that cannot be written is retried with the next
-   * one.
+   * Adds the requests to the sums and writes their line. A line that cannot be written is retried together
+   * with the next one.
    */
   add(counted: Counted): void;
-  /** Retries the lines that could not be written. */
+  /** Tries again to write the lines that could not be written before. */
   write(): void;
   /**
-   * When the oldest unwritten line was added, on the clock of `performance.now()`; `undefined` if all
-   * are written.
+   * Time at which the oldest unwritten line was added, in milliseconds on the clock of `performance.now()`;
+   * `undefined` if all lines are written.
    */
   readonly unwrittenSince: number | undefined;
-  /** Last error of a write. */
+  /** Error of the last failed write; `undefined` if none failed. */
   readonly failure: unknown;
   counts(): UsageCount[];
   readonly isEmpty: boolean;
-  /** Removes the file. Call after its counts were added to the store. */
+  /** Removes the file of the segment. Call it after the segment's counts were added to the store. */
   drop(): void;
 }
 
@@ -58,8 +60,8 @@ export function createSegment(sequence: number, path: string): Segment {
     file ??= openSync(path, 'ax', 0o600);
     const written = writeSync(file, lines, null, 'latin1');
     if (written < lines.length) {
-      // The disk filled up in the middle of the line. Cut it off, or the next line would be read as a
-      // part of it.
+      // The disk was full in the middle of the line. The incomplete line is cut off, because the next line
+      // would otherwise be read as a part of it.
       ftruncateSync(file, length);
       throw new Error(`${written} of ${lines.length} bytes could be written`);
     }
@@ -109,13 +111,13 @@ export function createSegment(sequence: number, path: string): Segment {
 
 export interface FoundSegment {
   readonly counts: UsageCount[];
-  /** Lines that cannot be counted, unchanged. */
+  /** Lines of the file that cannot be counted, unchanged. */
   readonly damaged: readonly string[];
 }
 
 /**
- * Reads the segment of another process, last changed at `changedMs`. The last line may be incomplete if
- * that process died.
+ * Reads the segment of another process, whose file was last changed at `changedMs`. The last line may be
+ * incomplete if that process died while writing.
  */
 export function readSegment(text: string, changedMs: number): FoundSegment {
   const sums = new Map<string, Sum>();
@@ -127,7 +129,8 @@ export function readSegment(text: string, changedMs: number): FoundSegment {
     if (counted !== undefined) sum(sums, counted);
     else if (line !== '') damaged.push(line);
   }
-  // The last line is complete except for its end of line.
+  // The last line may be complete except for its line end, so it is tried as it is and without its last
+  // character.
   const last = readChecked(tail) ?? readChecked(tail.slice(0, -1));
   if (last !== undefined) sum(sums, last);
   else if (tail.length > LONGEST_LINE || !CUT_LINE.test(tail)) damaged.push(tail);
@@ -135,7 +138,7 @@ export function readSegment(text: string, changedMs: number): FoundSegment {
 }
 
 const CHECKSUM = /^[0-9a-f]{8}$/;
-/** Beginning of a line, with or without a checksum. */
+/** True for the beginning of a line, with or without a checksum: the rest was never written. */
 const CUT_LINE = /^([0-9a-f]{0,8}|[0-9a-f]{8}\t[\x20-\x7e\t]*|\d{4}-[\x20-\x7e\t]*)$/;
 const LONGEST_LINE = 400;
 
@@ -150,7 +153,7 @@ function readChecked(line: string): Counted | undefined {
 }
 
 /**
- * Reads a line of an older version, without a checksum: accepted if its form and its time are
+ * Reads a line of an older program version, without a checksum. It is accepted if its form and its time are
  * plausible.
  */
 function readUnchecked(line: string, changedMs: number): Counted | undefined {
@@ -160,7 +163,10 @@ function readUnchecked(line: string, changedMs: number): Counted | undefined {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Longer than any process kept counts out of the store. */
+/**
+ * Maximum age of a line without a checksum, in milliseconds: longer than any process kept counts before it
+ * added them.
+ */
 const LONGEST_UNSTORED_MS = 100 * DAY_MS;
 
 function split(line: string): [string, string | undefined] {
@@ -170,7 +176,10 @@ function split(line: string): [string, string | undefined] {
 
 const WORD = /^[\w.:-]{1,100}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
-/** Far above the count of any single request. */
+/**
+ * Maximum number of requests in one line that is taken as undamaged, far above the count of any single
+ * request.
+ */
 const MOST_REQUESTS = 10_000;
 
 function readFields(text: string): Counted | undefined {
@@ -190,7 +199,7 @@ function readFields(text: string): Counted | undefined {
 
 function isTime(at: string): boolean {
   const ms = TIME.test(at) ? Date.parse(at) : Number.NaN;
-  // `Date.parse` takes 30 February for a day of March.
+  // `Date.parse` reads 30 February as a day in March, so the date is formatted again and compared.
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(at.slice(0, -1));
 }
 
@@ -199,7 +208,7 @@ function wholeNumber(text: string): number | undefined {
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** Negative counts last: a store adds them one by one, and no count may fall below zero. */
+/** Negative counts come last, because a store adds counts one by one, and no count may fall below zero. */
 const inOrder = (sums: ReadonlyMap<string, Sum>): UsageCount[] =>
   [...sums.values()].sort((a, b) => b.requests - a.requests);
 
@@ -214,7 +223,7 @@ function sum(sums: Map<string, Sum>, { account_id, key_id, route, requests, at, 
     sums.set(name, counts);
   }
   counts.requests += requests;
-  // A request that is taken back does not change the time of last use.
+  // A request that is taken back does not change the key's time of last use.
   if (requests > 0 && (counts.last_used_at ?? '') < at) counts.last_used_at = at;
 }
 

@@ -1,20 +1,20 @@
-/** Jurisdictions that this instance accepts as filters. */
+/** Which jurisdictions this instance accepts in the filter `jurisdiction`. */
 import type { Problem } from '../errors.ts';
 import { pointerTo } from '../schema/validate.ts';
 import type { Manifest } from '../stores/manifest.ts';
 import type { Services } from './services.ts';
 
 export interface JurisdictionSettings {
-  /** Codes set by the operator; undefined if the codes of the corpus are accepted. */
+  /** Codes that the operator has set; undefined if the countries of the corpus are accepted. */
   readonly configured: readonly string[] | undefined;
-  /** Country of citations that name none, and the preselected filter of clients. */
+  /** Country of citations that name none; also the filter that clients preselect. */
   readonly default: string;
 }
 
-/** Always accepted, independent of settings and corpus (`spec/api.md`). */
+/** Country that is always accepted, whatever the settings and the corpus (`spec/api.md`). */
 const ALWAYS = 'EG';
 
-/** The codes accepted as filters, in alphabetical order. */
+/** Returns the codes accepted as filters, in alphabetical order. */
 export function acceptedJurisdictions({ jurisdictions, generations }: Services): readonly string[] {
   const manifest = generations.manifest() ?? NO_CORPUS;
   const known = accepted.get(manifest);
@@ -26,10 +26,13 @@ export function acceptedJurisdictions({ jurisdictions, generations }: Services):
 
 const NO_CORPUS = { jurisdictions: {} };
 
-/** Cache by manifest: every request needs the codes, and they change only with the generation. */
+/**
+ * Cache of the accepted codes by manifest. Every request needs the codes, and they change only when another
+ * generation is served.
+ */
 const accepted = new WeakMap<object, { settings: JurisdictionSettings; codes: readonly string[] }>();
 
-/** The accepted codes without a running service, as on the command line. */
+/** Returns the accepted codes from settings and manifest, for the command line, where no service runs. */
 export function acceptedCodes(
   settings: JurisdictionSettings,
   manifest: Pick<Manifest, 'jurisdictions'> | undefined,
@@ -38,7 +41,10 @@ export function acceptedCodes(
   return [...new Set([ALWAYS, settings.default, ...codes])].sort();
 }
 
-/** Problem of the jurisdiction code at `path` in an unvalidated input; empty if it is absent or accepted. */
+/**
+ * Returns a problem if the code at `path` of an input that is not yet validated is not accepted; else an
+ * empty list.
+ */
 export function unknownJurisdiction(input: unknown, path: readonly string[], services: Services): Problem[] {
   const code = path.reduce<unknown>((value, key) => {
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;

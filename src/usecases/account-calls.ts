@@ -1,4 +1,4 @@
-/** Calls under /account. `call.ts` documents the order of their steps. */
+/** Calls of operations under /account. `call.ts` documents the order of their steps. */
 import type { AccountServices } from '../accounts/services.ts';
 import type { Limiter } from '../limits/rate/limiter.ts';
 import type { AccountRecord } from '../stores/accounts.ts';
@@ -17,7 +17,7 @@ export interface AccountCallParts {
 
 export interface AccountRequest {
   readonly operation: AccountOperation;
-  /** The account of a session; undefined for operations without credentials. */
+  /** Account of the caller's session; undefined for operations without credentials. */
   readonly account: AccountRecord | undefined;
   readonly networkAddress: string;
   readonly requestId: string;
@@ -26,8 +26,8 @@ export interface AccountRequest {
 }
 
 /**
- * Opens a call whose credentials are checked: counts it, then checks `admit`. Throws `rate_limited`, or the
- * refusal of `admit`. The transport has to end `time`.
+ * Opens a call whose credentials have been checked: counts it, then runs the operation's `admit`. Throws
+ * `rate_limited`, or what `admit` throws. The transport has to end `time`.
  */
 export async function openAccountCall(
   { services, limiter }: AccountCallParts,

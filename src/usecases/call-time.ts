@@ -1,11 +1,16 @@
-/** Time budget and abort signal of one call. Each transport adds its own detection of a closed connection. */
+/**
+ * Time budget and abort signal of one call. Each transport adds its own way to notice that the client has
+ * disconnected.
+ */
 import { ServiceError } from '../errors.ts';
 
 /**
- * Creates the signal on first access: it costs 5 µs, and most operations answer synchronously without one.
+ * Time budget and abort signal of one call. The signal is created on first access: it costs 5 µs, and most
+ * operations answer synchronously without one.
  *
- * A class puts the getter on a prototype. A getter in an object literal creates a hidden class of its own,
- * which keeps the whole request alive until the next full garbage collection.
+ * It is a class because a class puts the getter `signal` on a prototype. A getter in an object literal
+ * creates a hidden class of its own, which keeps the whole request in memory until the next full garbage
+ * collection.
  */
 export abstract class CallTime {
   readonly #budgetMs: number;
@@ -16,7 +21,7 @@ export abstract class CallTime {
     this.#budgetMs = budgetMs;
   }
 
-  /** Aborted when the client disconnects, the budget is used up or the service stops. */
+  /** Signal that aborts when the client disconnects, the time budget is used up or the service stops. */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       const controller = new AbortController();
@@ -31,25 +36,29 @@ export abstract class CallTime {
     return this.#controller?.signal.aborted ?? false;
   }
 
-  /** Aborts the signal, with an error if the service ends the call and not the client. */
+  /** Aborts the signal. `reason` is the error to report if the service, and not the client, ends the call. */
   abort(reason?: ServiceError): void {
     if (!this.signal.aborted) this.#controller?.abort(reason);
   }
 
-  /** Releases timer and listeners. Call it after the answer. */
+  /** Releases the timer and the listeners. Call it after the answer. */
   end(): void {
     if (this.#controller === undefined) return;
     clearTimeout(this.#timer);
     this.unlisten();
   }
 
-  /** Starts to listen for a disconnect of the client. Called once, when the signal is created. */
+  /**
+   * Starts to listen for a disconnect of the client. Called once, when the signal is created; `unlisten` ends
+   * it.
+   */
   protected abstract listen(): void;
   protected abstract unlisten(): void;
 }
 
 /**
- * The error to report for `error`. After an abort it is the reason of the abort, which `error` does not name.
+ * Returns the error to report in place of `error`. If the call was aborted, that is the reason of the abort,
+ * which the thrown error does not name.
  */
 export function lateOr(error: unknown, time: CallTime): unknown {
   if (!time.isOver || error instanceof ServiceError) return error;
@@ -59,6 +68,6 @@ export function lateOr(error: unknown, time: CallTime): unknown {
     : new ServiceError('upstream_unavailable', { detail: 'The answer took too long.', cause: error });
 }
 
-/** Abort reason for a stop of the service. */
+/** Returns the error with which calls are aborted when the service stops. */
 export const stopping = () =>
   new ServiceError('upstream_unavailable', { detail: 'The service is stopping.' });

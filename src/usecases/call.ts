@@ -36,37 +36,43 @@ import type { Access, Answer, AnswerEvents, ContextOf, Operation, ServicesOf } f
 import { validated } from './operation.ts';
 import type { Counted } from './rate.ts';
 
-/** A counted call. */
+/** A call that has been counted against rate and quota and can be answered. */
 export interface OpenCall {
-  /** Reads, validates, runs and sends. On failure, gives back the counts and throws a `ServiceError`. */
+  /**
+   * Reads the message, validates it, runs the operation and sends the answer. On failure, takes the request
+   * back from the counts and throws a `ServiceError`.
+   */
   answer(exchange: Exchange): Promise<void>;
-  /** Gives back the counts. For a transport that refuses the call before `answer`. */
+  /** Takes the request back from the counts. Called by a transport that refuses the call before `answer`. */
   failed(failure: ServiceError): void;
 }
 
-/** The part of a call that a transport implements. */
+/** The steps of a call that each transport implements in its own way. */
 export interface Exchange {
-  /** Decodes the message. Throws `validation_error` with status 400, or `payload_too_large`. */
+  /** Decodes the message of the client. Throws `validation_error` with status 400, or `payload_too_large`. */
   read(): unknown;
-  /** Sends a complete answer. */
+  /** Sends a complete answer, as opposed to a stream of events. */
   send(answer: Answer<unknown>, details: AnswerDetails): Promise<void> | undefined;
-  /** Streams an answer; absent if the transport cannot. */
+  /** Streams an answer as events; absent if the transport cannot stream. */
   readonly events?: {
     wanted(streaming: NonNullable<Operation['streaming']>, input: unknown): boolean;
     send(events: AnswerEvents<unknown>, details: AnswerDetails): Promise<void>;
   };
-  /** True for HEAD: `preview` runs in place of `run`. */
+  /** True for HEAD requests, which run the operation's `preview` instead of `run`. */
   readonly preview?: boolean;
 }
 
 interface AnswerDetails {
-  /** The input after validation. */
+  /** The validated input of the operation. */
   readonly input: unknown;
-  /** Called before the first byte of a stream is sent. The request then counts even if it fails. */
+  /**
+   * Called before the first byte of a streamed answer is sent. From then on the request counts even if it
+   * fails.
+   */
   keep(): void;
-  /** Value of the header `Server-Timing`, if the settings ask for it. */
+  /** Value of the header `Server-Timing`; undefined if the settings have it off. */
   timing(): string | undefined;
-  /** The error to report for an error thrown by the events. */
+  /** Returns the error to report for an error thrown while the events are read. */
   failureOf(error: unknown): ServiceError;
 }
 
@@ -77,12 +83,12 @@ export interface Opened<A extends Access> {
   readonly time: CallTime;
   readonly overload?: Overload | undefined;
   readonly observer?: Observer | undefined;
-  /** Throws a refusal that does not depend on the input. */
+  /** Throws if the call is refused for a reason that does not depend on its input. */
   admit(): void;
   context(stages: RequestStages | undefined): ContextOf<A>;
 }
 
-/** Opens a counted call. Throws the refusal of `admit`. */
+/** Opens a call that has been counted. Throws what `admit` throws. */
 export function openCall<A extends Access>(opened: Opened<A>): OpenCall {
   const { counted, time } = opened;
   try {
@@ -115,7 +121,8 @@ async function answer<A extends Access>(
   exchange: Exchange,
 ): Promise<void> {
   const reading = exchange.read();
-  // A synchronous value is not awaited: a microtask costs as much as the headers of a small answer.
+  // `await` is used only for a promise: on a value it would cost as much time as the headers of a small
+  // answer.
   const message = reading instanceof Promise ? await reading : reading;
   const release = overload?.enter(costClassOf(operation));
   try {

@@ -1,7 +1,7 @@
 /**
- * Examples of the API description: a request that the sample corpus answers, and its shortened answer. A test
- * sends every request and checks every example against its schema. Examples that share documents are here;
- * others are in the file of their operation.
+ * Examples for the API description: a request that the sample corpus answers, and its shortened answer. A
+ * test sends every request and checks every example against its schema. Examples that share documents are in
+ * this file; others are in the file of their operation.
  */
 import type { Example } from './operation.ts';
 
@@ -16,7 +16,7 @@ const CIVIL_CODE = {
   issuing_body: 'ملك مصر',
 };
 
-/** Node of the example document in the graph. */
+/** The example law as a node of the citation graph. */
 const CIVIL_CODE_NODE = {
   canonical_id: CIVIL_CODE.canonical_id,
   title: CIVIL_CODE.title,
@@ -57,7 +57,7 @@ const PARSED = {
   citation_string: CITATION,
 };
 
-/** The cited article, which has no changes. */
+/** The article that the example citation cites. It has never been amended. */
 const CITED_ARTICLE = { article_no: '147', article_key: '147', state: 'in_force', certainty: 'source' };
 
 const CITED_TEXT =
@@ -65,7 +65,7 @@ const CITED_TEXT =
   'متوقعة أرهقت المدين وهددته بخسارة فادحة، جاز للقاضي رد الالتزام المرهق إلى الحد المعقول، ويبطل الاتفاق ' +
   'على ما يخالف ذلك.';
 
-/** A parsed citation without a document in the corpus. */
+/** A parsed citation whose document is not in the corpus. */
 export const UNKNOWN_LAW = {
   doc_type: 'legislation',
   number: '1',

@@ -1,4 +1,4 @@
-/** Calls with an API key, for every transport. `call.ts` documents the order of their steps. */
+/** Calls with an API key, used by every transport. `call.ts` documents the order of their steps. */
 import { authenticate } from '../accounts/authenticate.ts';
 import type { Keyring } from '../accounts/keys.ts';
 import type { CostClass } from '../limits/concurrency/overload.ts';
@@ -21,22 +21,28 @@ export interface CallParts {
   readonly counting: Counting;
 }
 
-/** The steps of a call with a key before its message is read. Each takes the result of the previous step. */
+/**
+ * The steps of a call with an API key before its message is read. Each step takes the result of the one
+ * before.
+ */
 export interface Calls {
   /**
-   * Checks overload, then the key. Throws `upstream_unavailable` if overload refuses the cost class, and
-   * `unauthorized`. Overload is not checked if the cost class is undefined: it was checked before, or the
-   * operation is not known yet. Returns no promise if the store answers synchronously.
+   * Checks overload, then the key. Throws `upstream_unavailable` if the cost class is refused under overload,
+   * and `unauthorized` for a wrong key. Without a cost class, overload is not checked: it was checked before,
+   * or the operation is not known yet. Returns a promise only if the store of keys does.
    */
   enter(costClass: CostClass | undefined, authorization: string | undefined): Caller | Promise<Caller>;
   /**
-   * Throws `upstream_unavailable` if overload refuses the operation. For MCP, which knows the operation only
-   * after the key and the message.
+   * Throws `upstream_unavailable` if the operation is refused under overload. Used by MCP, which knows the
+   * operation only after key and message have been read.
    */
   shed(operation: KeyOperation): void;
-  /** Counts the request and checks the plan. Throws `rate_limited`, `quota_exceeded` or `plan_required`. */
+  /**
+   * Counts the request and checks that the plan includes the operation. Throws `rate_limited`,
+   * `quota_exceeded` or `plan_required`.
+   */
   open(request: KeyRequest): Promise<OpenCall>;
-  /** Counts a request that runs no operation. Throws `rate_limited`. */
+  /** Counts a request that runs no operation against a rate. Throws `rate_limited`. */
   countOnly(caller: Caller, policy: RatePolicy, reportRate: ReportRate): Promise<void>;
 }
 
@@ -45,7 +51,7 @@ export interface KeyRequest {
   readonly caller: Caller;
   readonly requestId: string;
   readonly time: CallTime;
-  /** Receives the client's rate status before each answer and refusal. */
+  /** Called with the client's rate status before each answer and each refusal is written. */
   readonly reportRate: ReportRate;
 }
 
@@ -80,7 +86,10 @@ export function callsWithKeys({ services, keyring, counting }: CallParts): Calls
   };
 }
 
-/** A class for the same reason as `CallTime`. */
+/**
+ * A class, so that the getter `signal` is on a prototype; `CallTime` explains what a getter in an object
+ * literal costs.
+ */
 class KeyContext implements Context {
   readonly caller: Caller;
   readonly requestId: string;

@@ -15,23 +15,23 @@ import type { Caller, Plan } from '../stores/accounts.ts';
 import type { AccountContext, Context, SessionContext } from './context.ts';
 import type { Services } from './services.ts';
 
-/** Credentials of a request. They decide the arguments of `run` and the type of rate. */
+/** Kinds of credentials. The kind decides which arguments `run` gets and by what requests are counted. */
 interface AccessKinds {
-  /** An API key. */
+  /** Requests with an API key, counted by key. */
   readonly key: { context: Context; services: Services; rate: RatePolicyName };
-  /** The token of a login. The rate is per account. */
+  /** Requests with the session token of a login, counted by account. */
   readonly session: { context: SessionContext; services: AccountServices; rate: RatePolicy };
-  /** No credentials. The rate is per network address. */
+  /** Requests without credentials, counted by network address. */
   readonly anyone: { context: AccountContext; services: AccountServices; rate: RatePolicy };
 }
 export type Access = keyof AccessKinds;
 export type ContextOf<A extends Access> = AccessKinds[A]['context'];
 export type ServicesOf<A extends Access> = AccessKinds[A]['services'];
 
-/** An answer as a value, or as JSON if `run` has built it already. */
+/** What `run` returns: the answer as a value, or as JSON bytes that it has built already. */
 export type Answer<T> = T | Json<T>;
 
-/** An event of a streamed answer. The last event holds the complete answer. */
+/** An event of a streamed answer: a piece of text, or at the end the complete answer. */
 export type AnswerEvent<T> = { readonly token: string } | { readonly final: T };
 
 export type AnswerEvents<T> = AsyncGenerator<AnswerEvent<T>, void, undefined>;
@@ -43,34 +43,37 @@ export interface Operation<
 > {
   readonly name: string;
   readonly summary: string;
-  /** Heading in the API description. */
+  /** Heading under which the API description lists the operation. */
   readonly group: 'Research' | 'Citations' | 'Documents' | 'Service' | 'Account';
-  /** Markdown for the API description, beyond `summary`. */
+  /** Text in Markdown that follows `summary` in the API description. */
   readonly description?: string;
   readonly access: A;
   readonly http: HttpAddress;
   readonly input: I;
   readonly output: O;
-  /** Shown in the API description. A test sends each input to the sample corpus. */
+  /** Example shown in the API description. A test sends its input to the sample corpus. */
   readonly example: Example;
   readonly rate: AccessKinds[A]['rate'];
-  /** Plans that include the operation, with access `key`; all if absent. */
+  /** Plans that include an operation with access `key`; all plans if absent. */
   readonly plans?: readonly Plan[];
-  /** Longest time for an answer, in milliseconds. */
+  /** Time limit of an answer in milliseconds. */
   readonly budgetMs: number;
-  /** Decides the order in which overload refuses operations; `lookup` if absent. */
+  /** Cost class, by which load shedding decides what to refuse first; `lookup` if absent. */
   readonly costClass?: CostClass;
-  /** Codes in addition to the common ones of its access; see `errorsOf`. */
+  /** Error codes of this operation besides those that its access kind has in common; see `errorsOf`. */
   readonly errors: readonly ErrorCode[];
-  /** Headers of a successful answer. gRPC sends them as trailers, MCP not at all. */
+  /** Returns headers for a successful answer. gRPC sends them as trailers; MCP does not send them. */
   headersOf?(answer: z.output<O>): Readonly<Record<string, string>>;
-  /** Throws a refusal that does not depend on the input. It runs before the body is read. */
+  /**
+   * Throws if the request is refused for a reason that does not depend on the input. Runs before the body is
+   * read.
+   */
   admit?(context: ContextOf<A>, services: ServicesOf<A>): void;
-  /** Number of requests that an input counts as; 1 if absent. */
+  /** Returns how many requests an input counts as; 1 if the method is absent. */
   cost?(input: z.output<I>): number;
   /**
-   * Returns problems that depend on the current corpus or settings. It receives the unvalidated input, so
-   * that these problems are reported together with those of the schema.
+   * Returns problems of the input that depend on the current corpus or the settings. It gets the input before
+   * validation, so that these problems are reported together with those that the schema finds.
    */
   check?(input: unknown, services: ServicesOf<A>): Problem[];
   run(
@@ -78,9 +81,11 @@ export interface Operation<
     context: ContextOf<A>,
     services: ServicesOf<A>,
   ): Answer<z.output<O>> | Promise<Answer<z.output<O>>>;
-  /** The answer to HEAD, without side effects. Required if GET has side effects. */
+  /**
+   * Returns the answer to a HEAD request, without side effects. Required if `run` of a GET has side effects.
+   */
   preview?(input: z.output<I>, context: ContextOf<A>, services: ServicesOf<A>): Promise<z.output<O>>;
-  /** Streams the answer. */
+  /** How the answer is streamed; absent if the operation does not stream. */
   readonly streaming?: Streaming<A, I, O>;
 }
 
@@ -89,23 +94,26 @@ export type AccountOperation = Operation<'session'> | Operation<'anyone'>;
 export type AnyOperation = KeyOperation | AccountOperation;
 
 interface HttpAddress {
-  /** The input is the JSON body of a POST; of other methods it is path and query string. */
+  /**
+   * HTTP method. The input is the JSON body of a POST; of other methods it is the parameters of path and
+   * query string.
+   */
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** In the router's notation: `:name` is a parameter. */
+  /** Path in the router's notation, in which `:name` is a parameter. */
   readonly path: string;
-  /** Status of an answer if it is not 200. */
+  /** HTTP status of a successful answer, if it is not 200. */
   readonly status?: 201 | 202 | 204;
-  /** Largest body in bytes if it is not `HTTP_LIMITS.bodyBytes`. */
+  /** Maximum size of the body in bytes, if it is not `HTTP_LIMITS.bodyBytes`. */
   readonly bodyBytes?: number;
-  /** True if the answer has an ETag and a client must revalidate its copy each time. */
+  /** True if answers carry an ETag and clients must revalidate a cached answer each time. */
   readonly revalidate?: boolean;
 }
 
 export interface Example {
-  /** The body of a POST, else path and query parameters. */
+  /** Input of the example: the body of a POST, else the parameters of path and query. */
   readonly input: Readonly<Record<string, unknown>>;
   readonly output: Readonly<Record<string, unknown>>;
-  /** The same answer as an event stream. */
+  /** The example's answer as an event stream. */
   readonly events?: string;
 }
 
@@ -114,15 +122,18 @@ export interface Streaming<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
 > {
-  /** True if the input asks for a stream. Used by HTTP, which has no other way to ask. */
+  /** True if the input asks for a stream. Used over HTTP, where a client can ask in no other way. */
   wanted(input: z.output<I>): boolean;
-  /** The answer of `run` as events. The iteration throws the errors; `return` stops the work. */
+  /**
+   * Runs the operation and yields the answer as events. Errors are thrown by the iteration; `return` stops
+   * the work.
+   */
   open(input: z.output<I>, context: ContextOf<A>, services: ServicesOf<A>): AnswerEvents<z.output<O>>;
-  /** The last of the server-sent events. */
+  /** Name and data of the last server-sent event, made from the complete answer. */
   readonly lastEvent: { readonly name: string; data(answer: z.output<O>): object };
 }
 
-/** Codes common to all operations: refusals by a transport, and failures. */
+/** Error codes common to all operations: refusals by a transport, and failures of the service. */
 const COMMON_ERRORS = [
   'validation_error',
   'unauthorized',
@@ -137,26 +148,27 @@ const COMMON_ERRORS = [
   'upstream_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Common codes that occur only with certain credentials. */
+/** Common error codes that occur only with certain kinds of credentials. */
 const ERRORS_OF_CREDENTIALS: Readonly<Record<string, readonly Access[]>> = {
   unauthorized: ['key', 'session'],
   quota_exceeded: ['key'],
 } satisfies Partial<Record<ErrorCode, readonly Access[]>>;
 
 /**
- * The codes of every operation with this access.
- * @internal Exported for tests, which list what an operation declares beside them.
+ * Error codes that every operation with this kind of access may return.
+ *
+ * @internal Exported for tests, which list the codes that an operation declares besides these.
  */
 export const commonErrorsOf = (access: Access): ErrorCode[] =>
   COMMON_ERRORS.filter((code) => ERRORS_OF_CREDENTIALS[code]?.includes(access) ?? true);
 
-/** All codes that a client of this operation may receive. */
+/** Returns all error codes that a client of the operation may receive. */
 export const errorsOf = ({ access, errors }: AnyOperation): ErrorCode[] => [
   ...commonErrorsOf(access),
   ...errors,
 ];
 
-/** Checks the type of the record and preserves the types of its schemas. */
+/** Returns the record unchanged. The call checks its type and keeps the exact types of its schemas. */
 export function operation<A extends Access, I extends z.ZodType, O extends z.ZodType>(
   record: Operation<A, I, O>,
 ): Operation<A, I, O> {
@@ -172,7 +184,7 @@ export function requirePlan({ plans }: KeyOperation, { account }: Caller): void 
   }
 }
 
-/** The input for `run` and `streaming.open`. Throws `validation_error` with every problem of the input. */
+/** Validates the input. Throws `validation_error` with every problem of it. */
 export function validated<A extends Access, I extends z.ZodType>(
   operation: Operation<A, I>,
   input: unknown,
@@ -185,7 +197,8 @@ export function validated<A extends Access, I extends z.ZodType>(
 }
 
 /**
- * Runs an operation inside the process: checks plan and input, without counting and without load shedding.
+ * Runs an operation for a caller inside the process: checks plan and input, without counting and without load
+ * shedding.
  */
 export async function execute(
   operation: KeyOperation,
@@ -197,7 +210,7 @@ export async function execute(
   return operation.run(validated(operation, input, services), context, services);
 }
 
-/** Consumes the events and returns the complete answer. */
+/** Reads all events of a streamed answer and returns the complete answer. */
 export async function whole<T>(events: AnswerEvents<T>): Promise<T> {
   for await (const event of events) if ('final' in event) return event.final;
   throw new Error('The events of an answer ended without it.');

@@ -12,7 +12,7 @@ import type { CountedRequest, UsageMeter } from '../usage/meter.ts';
 import { monthAt } from '../usage/month.ts';
 import type { KeyOperation } from './operation.ts';
 
-/** Counters of requests and their limits. */
+/** What counts requests: the rate limiter, the meter of usage, and the plans with their limits. */
 export interface Counting {
   readonly limiter: Limiter;
   readonly meter: Pick<UsageMeter, 'count' | 'spend' | 'takeBack'>;
@@ -21,33 +21,39 @@ export interface Counting {
 
 const MINUTE_MS = 60_000;
 
-/** Timeout of a decision by the limiter. The answer itself takes up to a few seconds. */
+/**
+ * Timeout of one decision by the rate limiter, in milliseconds. It is short, since the answer itself takes at
+ * most a few seconds.
+ */
 const DECISION_TIMEOUT_MS = 1_000;
 
 /**
- * Receives the rate status of the client before an answer or a refusal is sent. The first status fills the
- * headers `X-RateLimit-…`.
+ * Receives the client's rate status before an answer or a refusal is sent. The first status fills the headers
+ * `X-RateLimit-…`.
  */
 export type ReportRate = (statuses: readonly [RateStatus, ...RateStatus[]]) => void;
 
-/** A request that was counted and has not ended yet. */
+/** A request that has been counted and is still running. Its counts can be raised or taken back. */
 export interface Counted {
   /**
-   * Counts the request as `cost` requests in place of one. The one is first given back to the rate, so another
-   * request may be counted in between. `cost` is counted whole or not at all. Throws the errors of
-   * `countRequest`.
+   * Counts the request as `cost` requests instead of one. The one is first taken back from the rate, so
+   * another request may be counted in between. `cost` is counted whole or not at all. Throws the same errors
+   * as `countRequest`.
    */
   raise(cost: number): Promise<void>;
-  /** Call it when a byte is sent or a model's token is paid for: the request then counts even if it fails. */
+  /**
+   * Makes the request count even if it fails. Call it when the first byte is sent or a model's token is paid
+   * for.
+   */
   keep(): void;
   /**
-   * Gives a failed request back to the month, unless `keep` was called, and a refused request also to the
-   * rate. Reports the rate status again: call it before the refusal is written.
+   * Takes a failed request back from the month, unless `keep` was called, and a refused request from the rate
+   * too. Reports the changed rate status, so call it before the refusal is written.
    */
   failed(failure: ServiceError): void;
 }
 
-/** A request without a monthly quota, which is never given back to its rate. */
+/** Stands in for operations without a monthly quota, whose requests are never taken back from their rate. */
 export const UNCOUNTED: Counted = { raise: async () => {}, keep() {}, failed() {} };
 
 /**
@@ -75,7 +81,10 @@ export async function countRequest(
   let counted: { readonly decision: RateDecision; readonly cost: number } | undefined;
   let month: RateStatus | undefined;
   let spent = 0;
-  /** Entries in the meter, each to be taken back from its own day. */
+  /**
+   * What the meter has counted for this request. Each entry must be taken back from the day on which it was
+   * counted.
+   */
   const counts: CountedRequest[] = [];
   let isKept = false;
 
@@ -96,7 +105,8 @@ export async function countRequest(
     }
     if (month?.decision.allowed === false) {
       await giveBack();
-      // `failed` gives back the request counted earlier.
+      // Report the quota as if nothing of this request counted: the part that was counted before is taken
+      // back by `failed`.
       month = { ...month, decision: without(month.decision, spent) };
       report([month, { policy, decision: without(decision, cost), mayReturnSooner: true }]);
       throw overQuota(month, cost);
@@ -105,7 +115,10 @@ export async function countRequest(
     report(month === undefined ? [rate] : [rate, month]);
   }
 
-  /** Counts in the month and returns its status; undefined without a quota. */
+  /**
+   * Counts the request in the account's month. Returns the status of the monthly quota; undefined if there is
+   * none.
+   */
   async function spend(cost: number): Promise<RateStatus | undefined> {
     const more = asked(cost - spent);
     if (limit === null) {
@@ -122,7 +135,7 @@ export async function countRequest(
     if (counted === undefined) return;
     const { decision, cost } = counted;
     counted = undefined;
-    // An unreachable limiter keeps the count until its window ends.
+    // If the limiter cannot be reached, the request stays counted until the window of the rate ends.
     await inTime(limiter.giveBack(key.id, policy, decision, cost)).catch(() => {});
   }
 
@@ -143,7 +156,10 @@ export async function countRequest(
     report(month === undefined ? [rate] : [rate, { ...month, ...sooner }]);
   }
 
-  /** Gives back without waiting for the limiter, so that a slow limiter does not delay the refusal. */
+  /**
+   * Takes a refused request back without waiting for the limiter, so that a slow limiter does not delay the
+   * refusal.
+   */
   function reportRefusal(failure: ServiceError): void {
     const given = counted;
     void giveBack();
@@ -165,16 +181,21 @@ export async function countRequest(
   };
 }
 
-/** True if the request was refused without work: key or service are at their limit. */
+/**
+ * True if the request was refused before any work was done, because the key or the service is at its limit.
+ */
 const isRefusal = ({ status, facts }: ServiceError): boolean => status === 429 || facts.expected === true;
 
-/** The decision after giving back `cost` requests. */
+/** Returns the rate decision as it is after `cost` requests were taken back. */
 const without = (decision: RateDecision, cost: number): RateDecision => ({
   ...decision,
   remaining: decision.remaining + cost,
 });
 
-/** The concurrency limit as a policy of its own, whose quota returns when a request ends. */
+/**
+ * Describes a limit on concurrent requests as a rate policy, so that it can be reported in the same headers.
+ * Its quota returns when a request ends.
+ */
 function concurrencyStatus({ name }: RatePolicy, atOnce: number, resetMs: number): RateStatus {
   return {
     policy: { name: `${name}-at-once`, requests: atOnce, windowMs: 0 },
@@ -182,7 +203,10 @@ function concurrencyStatus({ name }: RatePolicy, atOnce: number, resetMs: number
   };
 }
 
-/** Counts a request against the rate of a subject such as an account or an address. Throws `rate_limited`. */
+/**
+ * Counts a request against the rate of a subject, such as an account or a network address. Throws
+ * `rate_limited`.
+ */
 export async function countAgainst(
   limiter: Limiter,
   subject: string,
@@ -221,7 +245,8 @@ async function decide(
 ): Promise<RateDecision> {
   try {
     const decision = limiter.take(subject, policy, cost);
-    // The in-process limiter answers synchronously; a timer costs more than its decision.
+    // The in-process limiter answers synchronously. It gets no timeout, because a timer costs more than its
+    // decision.
     return decision instanceof Promise ? await inTime(decision) : decision;
   } catch (cause) {
     throw new ServiceError('upstream_unavailable', {
@@ -247,7 +272,7 @@ async function inTime<T>(asked: T | Promise<T>): Promise<T> {
   }
 }
 
-/** The monthly quota as a policy whose window is the calendar month. */
+/** Describes the monthly quota as a rate policy whose window is the calendar month (UTC). */
 function monthStatus({ allowed, used }: Spending, limit: number): RateStatus {
   const now = Date.now();
   const { startMs, endMs } = monthAt(now);

@@ -1,4 +1,4 @@
-/** Dependencies of use cases: served corpus, retrieval, models. `compose.ts` builds them. */
+/** What use cases depend on: served corpus, retrieval, models. `compose.ts` builds it. */
 import type { SearchQuery } from '../core.ts';
 import { ServiceError } from '../errors.ts';
 import type { Generation, Generations } from '../generations/generation.ts';
@@ -13,38 +13,47 @@ import type { JurisdictionSettings } from './accepted-jurisdictions.ts';
 
 export interface Services {
   readonly generations: Generations;
-  /** Analyses a question before the search: terms, expansions, country. */
+  /** Analyses a question before the search: its terms, expansions and preferred country. */
   readonly readQuery: (text: string, jurisdiction: string | undefined) => SearchQuery;
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
-  /** Cross-scores query and passage. */
+  /** Model that scores a query and a passage together. */
   readonly reranker: Reranker;
-  /** Writes answers. */
+  /** Model that writes the answers of `reason`. */
   readonly languageModel: LanguageModel;
-  /** Concurrency limit of questions, in total and per key. */
+  /** Limits how many questions are answered at once, in total and for each key. */
   readonly reasonSemaphore: KeyedSemaphore;
-  /** Refuses requests under overload; absent for calls inside the process, which wait instead. */
+  /** Load shedding; absent for calls inside the process, which wait instead of being refused. */
   readonly overload?: Overload | undefined;
-  /** Reason that searches fail now, if they do; absent for an engine that cannot fail. */
+  /**
+   * Returns a sentence why searches fail now, or undefined; absent for an engine that cannot become
+   * unreachable.
+   */
   readonly searchFailure?: (() => string | undefined) | undefined;
-  /** Metrics and traces; absent without instrumentation. */
+  /** Receiver of metrics and traces; absent if both are off. */
   readonly observer?: Observer | undefined;
   readonly jurisdictions: JurisdictionSettings;
-  /** Today, YYYY-MM-DD in UTC. It decides the meaning of a name that successive laws bear. */
+  /**
+   * Returns today as YYYY-MM-DD in UTC. If successive laws have borne the same name, the day decides which
+   * one is meant.
+   */
   readonly today: () => string;
   readonly about: About;
   readonly log: Log;
 }
 
-/** Facts about this instance. */
+/** Facts about this instance, which `/v1/status` shows. */
 interface About {
   readonly version: string;
   readonly startedAt: string;
-  /** Name of the search engine. */
+  /** Name of the search engine in use. */
   readonly engine: string;
   readonly embedder: { readonly id: string; readonly dimensions: number; readonly weight: number };
 }
 
-/** Runs `use` on the served generation. Throws `upstream_unavailable` if there is none or it is damaged. */
+/**
+ * Runs `use` on the served generation of the corpus. Throws `upstream_unavailable` if none is served or it is
+ * damaged.
+ */
 export async function withGeneration<T>(
   services: Services,
   use: (generation: Generation) => T | Promise<T>,
@@ -67,15 +76,15 @@ export async function withGeneration<T>(
 
 const UNSERVABLE = 'The corpus that was ingested cannot be served now.';
 
-/** Reason for a client that no generation is served. */
+/** Returns the sentence that tells a client why no generation is served. */
 export function noCorpus({ problem, manifest }: Generations): string {
   const isNone = problem() === undefined && manifest() === undefined;
   return isNone ? 'No corpus has been ingested yet.' : UNSERVABLE;
 }
 
 /**
- * True for a service error and for errors of JavaScript itself, which are bugs of this program. Errors of the
- * store, the index or the graph are outages, which a client may retry.
+ * True for a service error, and for errors of JavaScript itself, which are bugs of this program. Any other
+ * error comes from the store, the index or the graph, and is an outage after which a client may retry.
  */
 function isOurFault(error: unknown): boolean {
   return [ServiceError, TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);

@@ -1,4 +1,4 @@
-/** Today, YYYY-MM-DD in UTC. */
+/** Returns today as YYYY-MM-DD in UTC. */
 export function today(): string {
   return new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

@@ -1,11 +1,12 @@
-/** Splits long work on the event loop into turns, so that other requests do not wait for its end. */
+/** Splits long work on the event loop into turns, so that other requests need not wait for its end. */
 
-/** Longest turn, which bounds the delay of other requests. */
+/** Maximum length of a turn in milliseconds, which bounds the delay of other requests. */
 const TURN_MS = 5;
 
 /**
- * Maps all items, interrupted after each turn. In each round of the event loop only one such work has a turn,
- * so that other requests wait for at most one turn. Rejects between two turns with the signal's reason.
+ * Maps all items, with a pause after each turn. In each round of the event loop only one such work has a
+ * turn, so that other requests wait for at most one turn. Between two turns it rejects if the signal has
+ * aborted, with its reason.
  */
 export async function inTurns<T, R>(
   items: readonly T[],
@@ -22,7 +23,7 @@ export async function inTurns<T, R>(
 }
 
 /**
- * Interruption for any loop. Await the returned function before each step; it returns a promise if the turn
+ * Splits any loop into turns. Await the returned function before each step: it returns a promise if the turn
  * is over, else undefined.
  */
 export function turns(signal: AbortSignal | undefined): () => Promise<void> | undefined {
@@ -45,7 +46,10 @@ function nextTurn(): Promise<void> {
   });
 }
 
-/** Resumes waiting works in order. `setImmediate` called here runs after the events of the next round. */
+/**
+ * Gives the longest-waiting work its turn. `setImmediate` schedules the next one after the events of the next
+ * round.
+ */
 function wakeOne(): void {
   waiting.shift()?.();
   if (waiting.length > 0) setImmediate(wakeOne);

@@ -14,7 +14,7 @@ rules('length is counted in characters; blanks and control characters are allowe
   const fits = (password: string) => newPasswordSchema.safeParse(password).success;
   const sized = [7, 8, 128, 129].map((length) => fits('س'.repeat(length)));
   assert.equal(sized, [false, true, true, false]);
-  // Each emoji has two UTF-16 units.
+  // Each emoji is one character but two UTF-16 units. The rules count characters, so 7 emoji are too short.
   assert.equal([fits('😀'.repeat(7)), fits('😀'.repeat(128)), fits('😀'.repeat(129))], [false, true, false]);
   assert.equal([fits('        '), fits('\u0000'.repeat(8)), fits('aaaaaaa\ud800')], [true, true, false]);
 });

@@ -9,7 +9,10 @@ import { testNeeding } from '../support/skip.ts';
 
 const passwords = suite('usecases/account/passwords');
 
-/** Nice value of each thread of this process. Only Linux has one for each thread. */
+/**
+ * Reads the nice value (scheduling priority) of every thread of this process. Only Linux keeps one per
+ * thread.
+ */
 const niceness = () =>
   readdirSync('/proc/self/task').map((thread) =>
     Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16]),

@@ -30,7 +30,9 @@ const parts = (token: string) =>
     .slice(0, 2)
     .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>);
 
-/** Signs claims as HS256 by hand, to make tokens that a library would refuse to write. */
+/**
+ * Signs token claims with HMAC-SHA-256 (HS256) by hand, to forge tokens that a JWT library refuses to write.
+ */
 function forged(header: object, claims: object, written: string): string {
   const body = [header, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))

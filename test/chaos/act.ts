@@ -1,4 +1,7 @@
-/** One act: its phases one after another, each followed by its checks. */
+/**
+ * Runs one act of a fault run. An act is a series of phases in one mode; each phase injects one fault, and
+ * then checks follow.
+ */
 import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -24,21 +27,24 @@ import { openWorld } from './stage.ts';
 
 const CLIENTS_A_DOOR = { rest: 3, reason: 2, grpc: 2, mcp: 1, account: 2 } as const;
 const CLIENTS: readonly Door[] = DOORS.flatMap((door) => Array(CLIENTS_A_DOOR[door]).fill(door));
-/** Time limit for the doors to answer again, on the busiest machine. */
+/** Milliseconds allowed until every transport answers again after a fault, even on a very busy machine. */
 const WORKS_MS = 180_000;
-/** Number of acknowledged accounts and keys checked after each phase and at the end of the act. */
+/**
+ * Number of acknowledged accounts, and of keys, checked after each phase. At the end of the act it is
+ * `LAST_SAMPLE`.
+ */
 const SAMPLE = 4;
 const LAST_SAMPLE = 60;
 
 export interface ActParts extends Pick<StageParts, 'seed' | 'logs' | 'disk' | 'judge' | 'sabotage' | 'say'> {
   readonly act: Act;
-  /** True if the disk belongs to the act alone and may be filled. */
+  /** True if the data directory has a disk of its own, which the disk-full fault may fill. */
   readonly ownDisk: boolean;
-  /** Ends the act at once; `runAct` then rejects with its reason. */
+  /** Aborting this signal ends the act at once; `runAct` then rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
-/** Results of an act so far. */
+/** Results collected while an act runs. They are also reported if the act ends early. */
 export interface ActOutcome {
   totals: Ledger['totals'] | undefined;
   grown: readonly Grown[];
@@ -79,7 +85,10 @@ export async function runAct(parts: ActParts, outcome: ActOutcome): Promise<void
   }
 }
 
-/** The service stops first: its end answers the requests that still wait. */
+/**
+ * Stops the load clients. The service is closed before they are awaited, because its end resolves the
+ * requests that are still open.
+ */
 async function endLoad(driving: Drive | undefined, closing: (() => unknown)[]): Promise<void> {
   const halted = driving?.close();
   for (const close of closing.reverse()) await close();
@@ -105,7 +114,7 @@ async function perform(
     signal.addEventListener('abort', stop, { once: true });
   });
   stopped.catch(() => {});
-  /** Rejects as soon as the run is to end. */
+  /** Waits for `work`, but rejects as soon as the run is aborted or a load client throws. */
   const unlessStopped = <T>(work: Promise<T>): Promise<T> => Promise.race([work, stopped, driving.failed]);
 
   async function perform(phase: Phase): Promise<void> {
@@ -153,7 +162,10 @@ async function perform(
   await unlessStopped(checkCounts(world, [...ledger.book.keys()]));
 }
 
-/** Waits until the service is ready and answers through every door. */
+/**
+ * Waits until the service is ready again and every load client gets an answer, and records a violation if
+ * not.
+ */
 async function recover(clients: readonly LoadClient[], { instance, judge }: World): Promise<void> {
   judge.check('ready', (await instance.ready()) !== undefined, () => ['the service is not ready again']);
   const deadline = performance.now() + WORKS_MS;

@@ -1,4 +1,7 @@
-/** The command itself: a failure prints its evidence, and no process or file is left behind. */
+/**
+ * Tests the `chaos` command as a program: a failed run prints its evidence and leaves no process or file
+ * behind.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { play, SEED } from './play.ts';

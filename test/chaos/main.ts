@@ -1,7 +1,7 @@
 /**
  * `npm run chaos -- --minutes 60 --seed 12`: runs the built service under load and faults, and checks its
- * invariants. The exit status is 1 if one is broken. Logs are kept only in that case, and the last lines
- * print the command that replays the run.
+ * invariants. The exit status is 1 if an invariant was broken. Only then are the logs kept, and the last
+ * lines of output give the command that replays the run.
  */
 import { cpSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,7 +61,10 @@ function refuse(reason: string): never {
   process.exit(2);
 }
 
-/** Splits a list and checks each word against the known ones. */
+/**
+ * Splits a comma-separated option. If a word is not among the known ones, the program prints its usage and
+ * exits.
+ */
 function words<T extends string>(
   name: string,
   given: string | undefined,
@@ -90,7 +93,7 @@ function planOf(): Plan {
     : makePlan({ ...options, minutes: number('minutes', values.minutes ?? '5', 0.1) });
 }
 
-/** Command that repeats this run. */
+/** Command line that repeats this run with the same seed and options. */
 function replayCommand(seed: number): string {
   const given = ['minutes', 'modes', 'without', 'ignore', 'sabotage'] as const;
   const options = given.flatMap((name) => (values[name] === undefined ? [] : [`--${name} ${values[name]}`]));
@@ -124,8 +127,8 @@ async function play(plan: Plan, workspace: Workspace): Promise<number> {
 }
 
 /**
- * Copies the logs out of a folder that is about to be removed. The data directories are left out, because a
- * replay makes them again.
+ * Copies the logs of a failed run out of its temporary folder, which is removed next. Data directories are
+ * not copied, because a replay makes them again.
  */
 function keep({ logs }: Workspace): string {
   const kept = mkdtempSync(join(keptIn(), 'sanad-chaos-failed-'));
@@ -133,7 +136,7 @@ function keep({ logs }: Workspace): string {
   return kept;
 }
 
-/** Compiles `src/` if it changed since the last build. */
+/** Compiles `src/` into `dist/`, from which the run starts the service. */
 async function build(): Promise<void> {
   const script = pathToFileURL(join(projectRoot, 'scripts', 'setup', 'typescript.mjs')).href;
   const { buildTypeScript } = (await import(script)) as { buildTypeScript(): void };

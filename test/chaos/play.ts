@@ -1,4 +1,4 @@
-/** Runs the command in its short form for tests, as a person would. */
+/** Runs `npm run chaos` in its short form as a child process, for the tests. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -7,26 +7,29 @@ import { projectRoot } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import type { FaultName } from './plan/plan.ts';
 
-/** Fixed seed: a new failure then comes from the change under test. */
+/** The seed is fixed, so that a new failure comes from the change under test and not from another plan. */
 export const SEED = '12';
 
 export interface Report {
   readonly violations: readonly unknown[];
   readonly faults: Readonly<Partial<Record<FaultName, number>>>;
-  /** Number of checks by invariant. */
+  /** Number of checks made, by the name of the invariant. */
   readonly checked: Readonly<Record<string, number>>;
 }
 
 export interface Played {
   readonly status: number | null;
-  /** Standard error: the plan, the phases and the tables. */
+  /** What the command wrote to standard error: the plan, the progress of phases, and tables. */
   readonly said: string;
   readonly report: Report | undefined;
-  /** Entries left in the folder for temporary files. */
+  /** Names of the run's folders that were left in the temporary folder; empty after a clean end. */
   readonly left: readonly string[];
 }
 
-/** `onSaid` gets all output so far and the id of the process. */
+/**
+ * Runs the command to its end. After each output `onSaid` gets all of standard error so far and the process
+ * id.
+ */
 export async function play(
   args: readonly string[],
   onSaid: (said: string, pid: number) => void = () => {},
@@ -53,6 +56,6 @@ export async function play(
   return { status, said, report: json.startsWith('{') ? (JSON.parse(json) as Report) : undefined, left };
 }
 
-/** Expected faults that are missing in the report. */
+/** The faults in `names` that the report does not list as run. */
 export const without = (report: Report | undefined, names: readonly FaultName[]): FaultName[] =>
   names.filter((name) => !report?.faults[name]);

@@ -1,4 +1,4 @@
-/** Report of a run, as tables and as JSON. */
+/** Prints the report of a run, as tables and as JSON. */
 
 import { DOORS } from './plan/plan.ts';
 import { INVARIANT_NAMES, INVARIANTS } from './record/judge.ts';
@@ -7,7 +7,7 @@ import type { Grown } from './service/growth-monitor.ts';
 
 const FIVE_MINUTES_MS = 5 * 60_000;
 
-/** Values of a series at its start, after five minutes and at its end. */
+/** Values of a measured series at its start, after five minutes and at its end. */
 function ends({ points }: Grown) {
   const later = points.find(({ atMs }) => atMs >= FIVE_MINUTES_MS);
   return { start: points[0]?.value, after5: later?.value, end: points.at(-1)?.value };

@@ -1,4 +1,4 @@
-/** A whole run: the acts of a plan one after another, until the end or until an invariant is broken. */
+/** A whole run: plays the acts of a plan one after another, until the plan ends or an invariant is broken. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { needsRedis } from '../support/redis/redis.ts';
@@ -14,11 +14,11 @@ import type { Sabotage } from './record/sabotage.ts';
 export interface RunParts {
   readonly plan: Plan;
   readonly workspace: Workspace;
-  /** Continues after a broken invariant. */
+  /** True to continue after a broken invariant. */
   readonly keepGoing: boolean;
   readonly ignored: ReadonlySet<Invariant>;
   readonly sabotage: Sabotage;
-  /** Ends the run at once. */
+  /** Aborting this signal ends the run at once. */
   readonly signal: AbortSignal;
   say(line: string): void;
 }
@@ -26,11 +26,11 @@ export interface RunParts {
 export interface RunOutcome {
   readonly minutes: number;
   readonly acts: readonly { readonly act: Act; readonly outcome: ActOutcome }[];
-  /** Acts that this machine cannot run, with the reason. */
+  /** Acts (parts of the run) that this machine cannot run, each with the reason. */
   readonly skipped: readonly { readonly act: Act; readonly reason: string }[];
   readonly checked: Judge['checked'];
   readonly violations: readonly Violation[];
-  /** Reason for an end before the end of the plan. */
+  /** Why the run ended before the end of its plan; `undefined` if it did not. */
   readonly ended: string | undefined;
 }
 
@@ -71,11 +71,12 @@ export async function run(parts: RunParts): Promise<RunOutcome> {
         { ...parts, act, seed: plan.seed + number, logs, disk, ownDisk: workspace.ownDisk, judge, signal },
         outcome,
       );
-      // Removes the files of this act, so that the next one has the whole disk.
+      // Removes the data of this act (part of the run), so that the next act has the whole disk.
       rmSync(disk, { recursive: true });
     } catch (error) {
       ended = error instanceof Error ? error.message : String(error);
-      // An error of the suite, or of a process that the act needs.
+      // If the run was not aborted, the error comes from this test suite or from a process that the act
+      // needs, such as Redis.
       if (!signal.aborted) {
         ended = error instanceof Error ? String(error.stack) : String(error);
         say(`ended in ${judge.phase}: ${ended}`);

@@ -1,4 +1,6 @@
-/** Checks that need an idle service: the counts, and the presence of everything acknowledged. */
+/**
+ * Checks that need an idle service: request counts, and whether everything that was acknowledged is stored.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { openRecords } from '../../src/compose/shared.ts';
 import { loadConfig } from '../../src/config/config.ts';
@@ -13,7 +15,10 @@ import type { World } from './service/world.ts';
 import { SCARCE_REQUESTS } from './service/world.ts';
 import { PEPPER } from './stage.ts';
 
-/** Time limit for counting. Journals of killed processes are looked for once a minute. */
+/**
+ * Milliseconds to wait until the usage counts in the store are right. The service looks for journals of
+ * killed processes once a minute.
+ */
 const COUNTED_MS = 120_000;
 
 export async function checkCounts(world: World, accounts: readonly string[]): Promise<void> {
@@ -52,8 +57,8 @@ export async function checkCounts(world: World, accounts: readonly string[]): Pr
 }
 
 /**
- * Range of days around today. It exceeds the largest step of the clock, because a store may read every day
- * between.
+ * Days before and after today whose usage is read. It exceeds the largest step of the clock. It is not
+ * larger, because a store may read every day in the range.
  */
 const DAYS = 60;
 const DAY_MS = 24 * 60 * 60_000;
@@ -82,7 +87,7 @@ async function problemsOf(
   };
 }
 
-/** Checks a random sample of the acknowledged accounts and keys. */
+/** Checks that a random sample of the acknowledged accounts and keys still works. */
 export async function checkFacts(
   { facts }: World,
   { login, use }: AccountCalls,

@@ -1,4 +1,4 @@
-/** The short form of the fault suite, with accounts in Redis and two workers. */
+/** Runs the short form of the fault suite with accounts in Redis and two workers. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { needsRedis } from '../support/redis/redis.ts';
@@ -6,7 +6,7 @@ import { testNeeding } from '../support/skip.ts';
 import { play, without } from './play.ts';
 
 const short = suite('chaos: short, Redis');
-/** Faults that do not depend on Redis. */
+/** Faults and groups left out here because they do not depend on Redis. `short.test.ts` runs them. */
 const ELSEWHERE = 'restart,disk,model,clock,connections,damage';
 
 testNeeding(needsRedis, short)('every invariant holds, with accounts in Redis', async () => {

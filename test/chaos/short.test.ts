@@ -1,4 +1,4 @@
-/** The short form of the fault suite: every kind of fault that needs no Redis, once. */
+/** Runs the short form of the fault suite without Redis: every kind of fault that needs none, once. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Requirement } from '../support/skip.ts';
@@ -12,7 +12,8 @@ const short = suite('chaos: short');
 let report: Report | undefined;
 
 /**
- * Growth needs processes that live for minutes, and an undue refusal needs a key that has used up its rate.
+ * Invariants that a short run cannot check. Memory growth needs processes that live for minutes, and a wrong
+ * refusal shows only with a key that has used up its rate.
  */
 const UNCHECKED = ['memory', 'descriptors', 'refusals'];
 

@@ -1,4 +1,7 @@
-/** Sets up an act: data directory, Redis, model, service, ledger and keys. */
+/**
+ * Prepares one act (a part of a fault run in one mode): data directory, Redis, language model, service,
+ * ledger and API keys.
+ */
 import { mkdirSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
@@ -31,18 +34,23 @@ export const PEPPER = 'a pepper of the fault suite, of 32 characters and more';
 export interface StageParts {
   readonly mode: ModeName;
   readonly seed: number;
-  /** Folders of this act: evidence of a failure, and the data, whose disk may be filled. */
+  /**
+   * `logs` gets the evidence of a failure. `disk` gets the data directory; the disk-full fault may fill it.
+   */
   readonly logs: string;
   readonly disk: string;
   readonly clients: number;
   readonly judge: Judge;
   readonly sabotage: Sabotage;
-  /** Called with each part to close, in the order of opening. */
+  /** Called after each part has started, with the function that closes it. */
   opened(close: () => unknown): void;
   say(line: string): void;
 }
 
-/** The service runs and is ready when the promise resolves. */
+/**
+ * Starts everything that an act (a part of the run) needs. When the promise resolves, the service is running
+ * and ready.
+ */
 export async function openWorld(parts: StageParts): Promise<World> {
   const { mode, seed, logs, disk, judge, sabotage, opened, say } = parts;
   const { accounts, workers, redis: needsRedis } = MODES[mode];
@@ -121,7 +129,10 @@ async function openRedis(opened: StageParts['opened']): Promise<NonNullable<Worl
   return { server, proxy };
 }
 
-/** Number of rate windows since then: one for each process, or a single one while Redis is reachable. */
+/**
+ * Number of rate windows that have counted since `since`: one for each process, or a single one while all
+ * reached Redis.
+ */
 function deciders({ lives, redisAwayAt }: Instance, sharesRedis: boolean, since: number): number {
   if (sharesRedis && redisAwayAt < since) return 1;
   return Math.max(1, [...lives.values()].filter(({ until }) => until >= since).length);
@@ -159,7 +170,7 @@ async function issueKeys(settings: Settings, clients: number): Promise<LoadKeys>
   }
 }
 
-/** Full text of a document as the service serves it now. */
+/** Full text of the third generated law, as the service serves it now. */
 async function fullText(
   agent: Agent,
   { url }: Instance,

@@ -27,7 +27,8 @@ space('a limit below the address space that Node.js reserves is reported with th
 
 space('the commands that need WebAssembly fail with that message', () => {
   for (const command of ['serve', 'ingest']) {
-    // The TypeScript loader has WebAssembly modules too. It runs within this limit only with the option.
+    // The TypeScript loader `tsx` uses WebAssembly too. It runs within this address-space limit only with the
+    // option in `NODE_OPTIONS`.
     const { stderr, status } = spawnSync(
       'sh',
       ['-c', 'ulimit -v 2000000; exec "$0" "$@"', process.execPath, ...cliArguments([command])],

@@ -1,4 +1,4 @@
-/** `sanad article` and `sanad changes` on a small amended law. */
+/** Tests the commands `sanad article` and `sanad changes` on a small amended law. */
 import { dirname } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,4 +1,6 @@
-/** `sanad eval` without the folder `eval/`, as in an installed package or an image. */
+/**
+ * Tests `sanad eval` where the folder `eval/` is missing, as in an installed package or a container image.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +9,9 @@ import * as assert from 'uvu/assert';
 import { cliEnvironment, projectRoot } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
-/** Copies the sources and the files that they read, without `eval/`; returns the folder. */
+/**
+ * Copies the sources and the files they read, but not `eval/`, into a temporary folder, and returns its path.
+ */
 function installation(): string {
   const folder = temporaryFolder();
   for (const name of ['src', 'package.json']) {

@@ -38,7 +38,7 @@ test('work of an earlier run does not shorten the estimate', () => {
   at(0, 0, 0);
   at(1, 0.5, 0);
   for (let second = 2; second <= 41; second += 0.5) at(second, 0.5 + second / 1_000, second * 10);
-  // Over the last half minute: 0.1 % a second, with 45.9 % left.
+  // Progress over the last half minute is 0.1 % a second, and 45.9 % are left: 459 s.
   const { remaining_s: remaining = 0 } = at(41.5, 0.5415, 415);
   assert.ok(Math.abs(remaining - 459) < 15, String(remaining));
 });

@@ -1,6 +1,6 @@
 /**
- * Lost secrets, accounts and usage are not created anew: servers and commands refuse to start and name the
- * remedy.
+ * Tests that lost secrets, accounts and usage are not created anew: servers and commands refuse to start and
+ * name the remedy.
  */
 import {
   existsSync,
@@ -43,7 +43,9 @@ interface Served {
 
 const start = (config: Config) => compose(config).then((parts) => parts.close());
 
-/** A data directory that a server has used, with one key. */
+/**
+ * Starts and stops a server on a new data directory and issues one key, so that secrets and accounts exist.
+ */
 async function served(more: Record<string, string> = {}): Promise<Served> {
   const settings = { SANAD_DATA_DIR: join(temporaryFolder(), 'data'), SANAD_LOG_LEVEL: 'silent', ...more };
   const config = loadConfig(settings);
@@ -112,7 +114,8 @@ secrets('a lost key of tokens is refused too; if the settings have both, no file
   rmSync(given.layout.secrets);
   assert.match(await refusal(given.config), /secrets\.json is gone or empty/);
   await start(loadConfig({ ...given.settings, SANAD_JWT_KEY: JWT_KEY }));
-  // Removed on purpose.
+  // Removes the mark that secrets were once made. Without it the server makes new ones; an operator does so
+  // on purpose.
   rmSync(join(given.layout.made, 'secrets'));
   await start(given.config);
   assert.ok(existsSync(given.layout.secrets));
@@ -153,14 +156,15 @@ secrets('lost or empty accounts and usage are refused until they are restored', 
     writeFileSync(file, '');
     assert.match(await refusal(config), `${file} is gone or empty`);
     renameSync(aside, file);
-    // Moves the whole folder.
+    // The whole folder is missing, not only its file.
     renameSync(layout[part], aside);
     assert.match(await refusal(config), `${file} is gone or empty`);
     renameSync(aside, layout[part]);
   }
   truncateSync(join(layout.accounts, 'data.mdb'), 0);
   assert.throws(() => openKeyring(config), /accounts.*gone or empty/);
-  // Removed on purpose.
+  // Removes the mark that accounts were once made. Without it the server makes an empty store; an operator
+  // does so on purpose.
   rmSync(join(layout.made, 'accounts'));
   await start(config);
   assert.not.ok(await isKnown(one));

@@ -1,4 +1,4 @@
-/** `sanad verify-data`: every finding with its path and a remedy. */
+/** Tests that `sanad verify-data` reports every damaged file with its path and a remedy. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -42,19 +42,26 @@ test('a changed byte is reported with its file and a remedy, and the remedy work
   const [store, prepared] = stdout.trim().split('\n');
   assert.is(
     store,
-    `corpus/generations/${name}/store/data.mdb: is not as it was written: run sanad ingest --refresh, ` +
-      'which makes the generation again',
+    `corpus/generations/${name}/store/data.mdb: has changed since it was written; run sanad ingest --refresh, ` +
+      'which builds the generation anew',
   );
-  assert.match(prepared ?? '', /^corpus\/prepared\/data\.mdb: is not as it was written: the next ingest/);
+  assert.match(
+    prepared ?? '',
+    /^corpus\/prepared\/data\.mdb: has changed since it was written; the next ingest/,
+  );
   const found: { path: string }[] = JSON.parse(verify('--json').stdout);
   assert.is(found.length, 2);
 
   const settings = { SANAD_DATA_DIR: dataDir };
-  // With both damaged, the members are read from the damaged store as far as its records are intact.
+  // Both the generation's store and the prepared store are damaged. Ingest then reads the source documents
+  // from the damaged store, as far as its records are intact.
   const refreshed = sanad(['ingest', '--refresh'], { settings });
   assert.is(refreshed.status, 0, refreshed.stderr);
   assert.match(refreshed.stderr, /what was prepared is damaged/);
-  assert.match(verify().stdout, /^corpus\/prepared\.damaged: was moved aside by an ingest: remove it\n$/);
+  assert.match(
+    verify().stdout,
+    /^corpus\/prepared\.damaged: an ingest has moved this damaged folder aside; remove it\n$/,
+  );
 });
 
 test('CURRENT without its target and a corpus of an older format are reported', async () => {
@@ -62,7 +69,7 @@ test('CURRENT without its target and a corpus of an older format are reported', 
   writeFileSync(layout.current, '0123456789abcdef\n');
   assert.match(
     verify().stdout,
-    /^corpus\/CURRENT: names the generation 0123456789abcdef, which is not there/,
+    /^corpus\/CURRENT: it names the generation 0123456789abcdef, which does not exist/,
   );
   writeFileSync(layout.current, `${name}\n`);
   await makeOld(layout, name);

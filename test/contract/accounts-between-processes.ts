@@ -1,4 +1,4 @@
-/** Part of the contract of account stores: several processes use one store. */
+/** Contract tests of account stores: several processes share one store. */
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ import type { AccountStoreTraits } from './accounts.ts';
 
 const WORKER = fileURLToPath(new URL('../support/programs/account-worker.ts', import.meta.url));
 /**
- * Waits until another process sees a change. It is seen at once, but the test allows for a busy
+ * Milliseconds to wait until another process sees a change. It sees it at once; the bound is for a busy
  * machine.
  */
 const SEEN_WITHIN_MS = 120_000;
@@ -36,7 +36,7 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
     opened.push(store);
     return store;
   };
-  /** A second process on the same accounts. */
+  /** Starts a second process that opens the same account store. */
   const secondProcess = async (location: string) => {
     const child = fork(WORKER, [adapter, location], { execArgv: ['--import', import.meta.resolve('tsx')] });
     workers.push(child);

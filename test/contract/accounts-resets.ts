@@ -1,4 +1,4 @@
-/** Part of the contract of account stores: password resets. */
+/** Contract tests of account stores: password resets. */
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AccountStore } from '../../src/stores/accounts.ts';
@@ -29,7 +29,7 @@ export function accountsResets(test: Test, empty: () => Promise<AccountStore>): 
     await store.revokeKey('gone', REVOKED_AT);
     await store.addToken(resetToken('t', 'a'));
     await store.addToken(resetToken('t-b', 'b'));
-    // Uses the key before the reset, so that its caller is cached.
+    // Looks the key up before the reset, so that the store has it in its cache.
     assert.is((await store.find('digest-k1'))?.key.revoked_at, undefined);
     const asked = reset('t', 'a');
     const after = {
@@ -65,7 +65,7 @@ export function accountsResets(test: Test, empty: () => Promise<AccountStore>): 
       );
     assert.is(await store.redeemToken('verify', inHours(0)), undefined);
     assert.equal(await store.account('a'), first);
-    // Tokens issued after the reset are valid.
+    // A reset voids older tokens only: a token issued after it is valid.
     await store.addToken({ ...resetToken('again', 'a'), resets: 1 });
     assert.is((await store.resetPassword(reset('again', 'a')))?.resets, 2);
   });

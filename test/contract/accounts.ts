@@ -1,4 +1,4 @@
-/** Contract of account stores: one suite, run over each implementation. */
+/** Contract tests of account stores. The same suite runs over each implementation. */
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AccountRecord, AccountStore } from '../../src/stores/accounts.ts';
@@ -11,7 +11,7 @@ import { accountsResets } from './accounts-resets.ts';
 
 export interface AccountStoreTraits {
   readonly adapter: AccountStoreName;
-  /** Creates an empty location for a store; returns the name with which the adapter opens it. */
+  /** Creates an empty location for a store, and returns the name by which the adapter opens it. */
   create(): string | Promise<string>;
 }
 
@@ -231,7 +231,7 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
     const count = REVOKED_KEYS_KEPT + 60;
     const at = (n: number) => new Date(Date.parse(REVOKED_AT) + 1_000 * n).toISOString();
     for (let n = 0; n < count; n++) {
-      // Not in chronological order.
+      // Revocation times out of chronological order: consecutive keys are 7 s apart, modulo the count.
       const time = (n * 7) % count;
       const record = key(`k${time}`, 'a', { revoked_at: at(time) });
       assert.is(await store.addKey(`digest-${time}`, record, MOST), 'added');

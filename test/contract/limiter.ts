@@ -1,4 +1,4 @@
-/** Contract of rate limiters: one suite, run over each implementation. */
+/** Contract tests of rate limiters. The same suite runs over each implementation. */
 
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -9,11 +9,14 @@ const MINUTE_MS = 60_000;
 const policy: RatePolicy = { name: 'default', requests: 60, windowMs: MINUTE_MS };
 
 export interface LimiterTraits {
-  /** Creates an empty limiter that reads this clock. */
+  /** Creates an empty rate limiter that reads this clock. */
   create(clock: Clock): Limiter | Promise<Limiter>;
-  /** Number of decisions compared with the full log: fewer if each is a round trip. */
+  /**
+   * Number of random decisions compared with a full log of requests. It is lower where each decision is a
+   * network round trip.
+   */
   randomRequests?: number;
-  /** True if the clock may step back during the test. Not possible if the store keeps the time. */
+  /** True if the test may set the clock back. False for a store that keeps the time itself. */
   clockSteps?: boolean;
 }
 
@@ -22,7 +25,7 @@ export function limiterContract(
   { create, randomRequests = 200_000, clockSteps = true }: LimiterTraits,
 ): void {
   const opened: Limiter[] = [];
-  /** A limiter whose clock the test moves. */
+  /** Makes a rate limiter with a clock that the test moves. */
   const onClock = async (start = 1_000_000) => {
     const clock = { now: start };
     const limiter = await create(() => clock.now);
@@ -44,7 +47,7 @@ export function limiterContract(
     const refused = await limiter.take('a', policy);
     assert.is(refused.allowed, false);
     assert.is(refused.remaining, 0);
-    // The oldest request was counted 600 ms ago.
+    // The window is full until the oldest request leaves it. That request was counted 600 ms ago.
     assert.is(refused.resetMs, MINUTE_MS - 600);
     assert.is(refused.resetAtMs, 1_000_000 + MINUTE_MS);
   });
@@ -87,10 +90,10 @@ export function limiterContract(
       await limiter.take('a', rate(5));
       clock.now += 1_000;
     }
-    // Five requests at 0, 1, 2, 3 and 4 s; it is 5 s now.
+    // Five requests were counted at 0, 1, 2, 3 and 4 s. The clock is at 5 s.
     const lowered = await limiter.take('a', rate(2));
     assert.is(lowered.allowed, false);
-    // One more fits when the last but one has left: 3 s + 60 s.
+    // At a rate of 2, one more fits when the request of 3 s has left the window: at 63 s, 58 s from now.
     assert.is(lowered.resetMs, 58_000);
     assert.is((await limiter.take('a', rate(4))).allowed, false);
     const raised = await limiter.take('a', rate(7));
@@ -111,15 +114,15 @@ export function limiterContract(
       await limiter.take('a', ten);
       clock.now += 1_000;
     }
-    // Six requests at 0 … 5 s; it is 6 s now and four are left.
+    // Six requests were counted at 0, 1, 2, 3, 4 and 5 s. The clock is at 6 s, and four of ten are free.
     const refused = await limiter.take('a', ten, 6);
     assert.equal([refused.allowed, refused.remaining], [false, 4]);
-    // Six fit when two have left: 1 s + 60 s.
+    // A cost of six fits when the requests of 0 s and 1 s have left the window: at 61 s, 55 s from now.
     assert.is(refused.resetMs, 55_000);
     const passed = await limiter.take('a', ten, 4);
     assert.equal([passed.allowed, passed.remaining], [true, 0]);
     clock.now += 55_000;
-    // The last four were counted at 6 s; those of 2 … 5 s are still counted.
+    // It is 61 s. The requests of 2 to 5 s and the four of 6 s still count: eight of ten.
     assert.is((await limiter.take('a', ten, 3)).allowed, false);
     assert.is((await limiter.take('a', ten, 2)).allowed, true);
   });
@@ -134,14 +137,14 @@ export function limiterContract(
     await limiter.take('a', five);
     await limiter.giveBack('a', five, middle, 3);
     await limiter.giveBack('b', five, first);
-    // Two are left in the window, at 0 and 2 s; it is 2 s now.
+    // The requests of 0 s and 2 s are left in the window, and the clock is at 2 s.
     const next = await limiter.take('a', five, 3);
     assert.equal([next.allowed, next.remaining, next.resetMs], [true, 0, 58_000]);
     await limiter.giveBack('a', five, first);
     const last = await limiter.take('a', five);
     assert.equal([last.allowed, last.resetMs], [true, MINUTE_MS]);
     clock.now += MINUTE_MS;
-    // Their window is over.
+    // Giving back a request whose window has passed changes nothing.
     await limiter.giveBack('a', five, last);
     assert.is((await limiter.take('a', five)).remaining, 4);
   });
@@ -181,13 +184,13 @@ export function limiterContract(
           return limiter.giveBack(subject, asked, decision, cost);
         });
       }
-      // Some are given back at once, some after others have been counted.
+      // Gives back some requests at once, and some after others have been counted.
       if (kept.length > 0 && random() < 0.2) await kept.splice(Math.floor(random() * kept.length), 1)[0]?.();
     }
   });
 }
 
-/** Reference implementation: a log of every counted request, and a clock that never runs backwards. */
+/** Reference limiter: it logs every counted request and ignores clock steps backwards. */
 function naiveLog() {
   const log = new Map<string, number[]>();
   let latest = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** Contract of search engines: one suite, run over each. */
+/** Contract tests of search engines. The same suite runs over each engine. */
 import type { IndexDocument, IndexFilter } from 'sanad';
 import { readQuery } from 'sanad';
 import * as assert from 'uvu/assert';
@@ -7,7 +7,10 @@ import { temporaryFolder } from '../support/folders.ts';
 
 const DIMENSIONS = 8;
 
-/** Vectors that every engine can order: the n-th chunk lies at an angle of 0.3 n from the first. */
+/**
+ * Test vectors with a known order: the vector of chunk n lies at an angle of 0.3 n radians from that of chunk
+ * 0.
+ */
 const vectorOf = (chunk: number): number[] => [
   Math.cos(chunk * 0.3),
   Math.sin(chunk * 0.3),
@@ -17,8 +20,9 @@ const vectorOf = (chunk: number): number[] => [
 const plain = (text: string) => ({ text, expansions: [] });
 
 /**
- * Articles 0, 1 · 2 · 3 · 4 · 5, 6, with the chunks 0, 1 · 2, 3, 4 · 5 · 6 · 7, 8. In force on the days: article
- * 0 before 100, 1 from 100 to 199, 2 from −50 to 299, 4 from 200, 5 on no day, 6 from 20,000, 3 always.
+ * Five documents with articles 0, 1 · 2 · 3 · 4 · 5, 6; their chunks are 0, 1 · 2, 3, 4 · 5 · 6 · 7, 8 (a dot
+ * separates documents). Articles are in force on these day numbers: article 0 before 100, 1 from 100 to 199,
+ * 2 from −50 to 299, 4 from 200, 5 on no day, 6 from 20,000, 3 always.
  */
 const DOCUMENTS: readonly IndexDocument[] = [
   {
@@ -102,7 +106,7 @@ const WITHOUT_DAYS: readonly IndexDocument[] = DOCUMENTS.map((document) => ({
   articles: document.articles.map(({ from: _, to: __, ...article }) => article),
 }));
 
-/** Writes the documents; returns the folder of the index. */
+/** Writes an index of the documents, and returns its folder. */
 async function writeIndex(engine: SearchEngine, documents = DOCUMENTS): Promise<string> {
   const directory = temporaryFolder();
   const writer = engine.build(directory, { dimensions: DIMENSIONS, embedder: 'contract' });
@@ -139,7 +143,8 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
     assert.equal({ documents, articles, chunks }, COUNTS);
   });
 
-  // An engine may also match parts of words, but must rank matches of whole words before them.
+  // Only the first result is checked: an engine may also match parts of words, but it must rank whole words
+  // first.
   const first = async (text: string) => articles(await sparse(text))[0];
 
   test('words are found in body, heading, title and article number', async () => {
@@ -229,7 +234,7 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
     [{ yearFrom: 2005, yearTo: 2015 }, [2, 4]],
     [{ jurisdiction: 'AE', docTypes: ['legislation'], statuses: ['in_force'], yearFrom: 2021 }, [5, 6]],
     [{ docTypes: ['legis" OR doc_type = "decree'] }, []],
-    // The day before `from`, the day `from`, a day inside, the day before `to`, the day `to`.
+    // Filters by day: a day before `from` of an article, on `from`, in between, before `to`, and on `to`.
     [{ on: -51 }, [0, 3]],
     [{ on: -50 }, [0, 2, 3]],
     [{ on: 0 }, [0, 2, 3]],
@@ -240,7 +245,7 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
     [{ on: 200 }, [2, 3, 4]],
     [{ on: 299 }, [2, 3, 4]],
     [{ on: 300 }, [3, 4]],
-    // An article whose `to` is its `from` is in force on no day.
+    // Article 5 has equal `from` and `to`, so it is in force on no day.
     [{ on: 10 }, [0, 2, 3]],
     [{ on: 19_999 }, [3, 4]],
     [{ on: 20_000 }, [3, 4, 6]],
@@ -262,7 +267,7 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
   }
 
   test('a short list holds articles in force on the day, not fewer', async () => {
-    // The chunks of articles 2 and 1 are nearer, and neither is in force.
+    // Chunks of articles 2 and 1 are nearer to the query vector, but neither article is in force on day 300.
     assert.equal(articles(await dense(3, { on: 300 }, 2)), [3, 4]);
     assert.equal(articles(await dense(0.9, { on: 99 }, 1)), [0]);
     assert.equal(articles(await sparse('خطأ المتعاقدين', { on: 99 }, 1)), [0]);

@@ -1,23 +1,26 @@
-/** Contract of usage stores: one suite, run over each implementation. */
+/** Contract tests of usage stores. The same suite runs over each implementation. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SpendId, UsageCount, UsageStore } from '../../src/stores/usage.ts';
 import { LAST_USED_KEPT } from '../../src/stores/usage.ts';
 
-/** LMDB may return a state up to a millisecond old, because its read transaction is reused. */
+/**
+ * Milliseconds to wait before reading another process's writes. LMDB may return a state up to a millisecond
+ * old, because its read transaction is reused.
+ */
 const SNAPSHOT_MS = 5;
 
-/** The total as another process reads it. */
+/** Reads the month's total through a second store, as another process would. */
 async function totalBy(other: UsageStore, accountId: string, month: string): Promise<number> {
   await delay(SNAPSHOT_MS);
   return other.total(accountId, month);
 }
 
 export interface UsageStoreTraits {
-  /** Creates an empty store. */
+  /** Creates an empty usage store. */
   create(): UsageStore | Promise<UsageStore>;
-  /** Opens the same store as another process would. */
+  /** Opens the same usage store a second time, as another process would. */
   again(store: UsageStore): UsageStore | Promise<UsageStore>;
 }
 
@@ -31,7 +34,10 @@ const count = (change: Partial<UsageCount> = {}): UsageCount => ({
   ...change,
 });
 
-/** Spends of one writer in sequence. None is settled before the batch that may contain it. */
+/**
+ * Makes ids for spends (requests charged against a quota) by one writer, numbered in sequence. Spends up to
+ * `settled` count as settled.
+ */
 function spends(writer: string, settled = 0): () => SpendId {
   let number = settled;
   return () => {
@@ -105,7 +111,7 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
     await Promise.all([store.add(batch(2, 7)), other.add(batch(2, 7)), store.add(batch(2, 7))]);
     await other.add(batch(1, 5));
     for (const id of ['a', 'b']) assert.is(await totalBy(other, id, '2026-11'), 12);
-    // Each writer has its own sequence numbers.
+    // Sequence numbers belong to a writer, so a batch 1 of another writer is a new batch.
     await store.add({ ...batch(1, 100), writer: 'v' });
     assert.is(await totalBy(other, 'a', '2026-11'), 112);
     await store.forget('w');
@@ -117,14 +123,15 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
     const at = (hour: string) => count({ last_used_at: `2026-11-22T${hour}:00:00.000Z` });
     await store.add({ writer: 'w', sequence: 1, counts: [at('12')] });
     await store.add({ writer: 'v', sequence: 1, counts: [at('11')] });
-    // A request that is given back does not change the time of last use.
+    // A negative count gives a request back. It has no time, so it leaves the key's time of last use as it
+    // is.
     const { last_used_at: _, ...takenBack } = count({ requests: -1 });
     await store.add({ writer: 'w', sequence: 2, counts: [takenBack] });
     assert.is((await store.lastUsed('a')).get('k'), '2026-11-22T12:00:00.000Z');
     assert.is(await store.total('a', '2026-11'), 1);
     await store.add({ writer: 'w', sequence: 3, counts: [takenBack] });
     assert.equal(await store.days('a', '2026-11-01', '2026-11-30'), []);
-    // A time alone counts no request.
+    // A record with a time but 0 requests updates the time of last use and counts nothing.
     await store.add({
       writer: 'w',
       sequence: 4,
@@ -143,7 +150,7 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
     assert.equal(await store.spend(count({ route: 'cite' }), 10, next()), { allowed: true, used: 10 });
     assert.equal(await store.spend(count(), 10, next()), { allowed: false, used: 10 });
     assert.equal(await store.spend(count(), 0, next()), { allowed: false, used: 10 });
-    // The limit was raised, then lowered below the count.
+    // The limit is raised to 11 and then lowered to 5, below the count.
     assert.equal(await store.spend(count(), 11, next()), { allowed: true, used: 11 });
     assert.equal(await store.spend(count(), 5, next()), { allowed: false, used: 11 });
     assert.equal(await store.spend(count({ date: '2026-12-01' }), 10, next()), { allowed: true, used: 1 });
@@ -187,17 +194,19 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
     await store.spend(count(), 100, id(3));
     await other.add(batch(1, 1, 2));
     assert.is(await store.total('a', '2026-11'), 3);
-    // The spend of the batch arrives on its own as well, and a counted one arrives again.
+    // Spends 1 and 3 were counted alone and 1 and 2 in the batch. All three arrive again and must not count
+    // twice.
     for (const number of [1, 2, 3]) await store.spend(count(), 100, id(number));
     assert.is(await store.total('a', '2026-11'), 3);
-    // Settled spends are rejected by number only; an unsettled one between them still counts.
+    // `settled` 3: spends up to number 3 are rejected by their number alone. Spends 5 and 6 count, and number
+    // 4 still can.
     await store.spend(count(), 100, id(6, 3));
     await store.spend(count(), 100, id(5, 3));
     for (const number of [1, 2, 3, 5, 6]) await store.spend(count(), 100, id(number, 3));
     assert.is(await store.total('a', '2026-11'), 5);
     await store.add(batch(2, 4, 5));
     assert.is(await store.total('a', '2026-11'), 6);
-    // A killed process made no further spend; each writer has its own numbers.
+    // Another writer has its own spend numbers. Its number 2 was in its batch; number 3 is new.
     await store.add({ ...batch(1, 1, 2), writer: 'v' });
     await store.spend(count(), 100, { writer: 'v', number: 2, settled: 0 });
     await store.spend(count(), 100, { writer: 'v', number: 3, settled: 0 });
@@ -230,7 +239,7 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
     const uses = Array.from({ length: LAST_USED_KEPT + beyond }, (_, n) =>
       count({ key_id: `k${n}`, last_used_at: at(n) }),
     );
-    // The first key is used repeatedly.
+    // Key `k0` is used with every batch, so it must stay although its first use is the oldest.
     for (const [n, use] of uses.entries())
       await store.add({
         writer: 'w',

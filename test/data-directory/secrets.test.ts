@@ -48,7 +48,8 @@ secrets('no pepper is created if accounts exist, also those of an older version'
   mkdirSync(layout.accounts);
   writeFileSync(join(layout.accounts, 'data.mdb'), 'keys');
   assert.throws(() => loadPepper(layout), /secrets\.json is gone.*SANAD_PEPPER.*sanad secrets renew/);
-  // An instance whose settings give the pepper needs a token key and has none yet.
+  // The settings of this instance give the pepper. It still needs a token key, which may be created because
+  // there was none.
   assert.ok(loadSecrets(layout).jwt_key);
 });
 

@@ -1,13 +1,16 @@
-/** Commands on a page as a reader types them, and the output that the page prints below them. */
+/** Reads the console examples of a page: each command, and the output that the page prints below it. */
 import type { Fence } from './markdown.ts';
 
 export interface Command {
-  /** The command in one line, without the prompt. */
+  /** The command on one line, without the prompt `$ `. */
   readonly text: string;
   readonly printed: string;
 }
 
-/** A command begins with `$ ` and continues while a line ends in a backslash or a quote is open. */
+/**
+ * Splits a console example into commands. A command begins with `$ ` and continues while a line ends in a
+ * backslash or a quote is open.
+ */
 export function commandsOf({ text }: Fence): Command[] {
   const commands: { text: string; printed: string }[] = [];
   let open = false;
@@ -30,7 +33,10 @@ export interface Request {
 
 const QUOTED = /'([^']*)'/;
 
-/** The request of a `curl` or `call` line; `undefined` for abridged commands and those that need a login. */
+/**
+ * Reads the HTTP request of a `curl` or `call` command. Returns `undefined` if the command is abridged (`…`)
+ * or needs a login.
+ */
 export function requestOf(text: string): Request | undefined {
   const command = text.replace(/ +#.*$/, '');
   if (command.includes('…') || command.includes('$TOKEN')) return undefined;
@@ -46,17 +52,25 @@ const request = (path: string, body: string | undefined): Request => ({
   ...(body !== undefined && { body }),
 });
 
-/** Members that differ between runs, and scores, whose last digits differ between machines. */
+/**
+ * Names of JSON members that differ between runs, and of scores, whose last digits differ between machines.
+ */
 const VARIABLE = /^(id|key|key_prefix|token|took_ms|created_at|instance|type|characters|\w*score)$/;
 
-/** Members that the page shows with a whole value, as JSON writes them: `"code":"not_found"`. */
+/**
+ * JSON members whose whole value the page shows, written as `"code":"not_found"`. Abridged and variable ones
+ * are left out.
+ */
 export function factsOf(printed: string): string[] {
   return [...printed.matchAll(/"(\w+)": ?("[^"…\\]*"|\d+|true|false)(?=[,}\]\s])/g)]
     .filter(([, name = '']) => !VARIABLE.test(name))
     .map(([, name, value]) => `"${name}":${value}`);
 }
 
-/** The commands of a console as a shell script with its here-documents, and the output on the page. */
+/**
+ * Joins the commands of a console example into one shell script with its here-documents. Returns it with the
+ * output printed on the page.
+ */
 export function scriptOf({ text }: Fence): Command {
   const script: string[] = [];
   const printed: string[] = [];

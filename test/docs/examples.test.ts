@@ -1,4 +1,7 @@
-/** Runs the examples of the pages over the sample corpus and compares their output with the pages. */
+/**
+ * Runs the examples of the documentation pages on the sample corpus, and compares their output with the
+ * pages.
+ */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { suite } from 'uvu';
@@ -61,7 +64,7 @@ for (const page of pages) {
   }
 }
 
-/** Facts that the page prints and the answer lacks. */
+/** The facts (JSON members with values) that the page prints but the answer does not contain. */
 function lacking({ printed }: Command, answer: string): string[] {
   return factsOf(printed).filter((fact) => !answer.includes(fact));
 }
@@ -72,7 +75,10 @@ examples('a fact that the answer lacks is found', () => {
   assert.equal(lacking({ text: '', printed }, '{"code":"not_found","year":2006}'), ['"year":2005']);
 });
 
-/** Pages whose consoles run completely in a shell, and a file that the reader has to provide. */
+/**
+ * Pages whose consoles run as one shell script. A console that needs the reader's own file `BROUGHT` is left
+ * out.
+ */
 const SCRIPTS = ['docs/harness.md', 'docs/jurist.md'];
 const BROUGHT = 'gold-links.jsonl';
 
@@ -98,8 +104,8 @@ for (const path of SCRIPTS) {
 }
 
 /**
- * Removes times and padding: columns are padded to the widest row, and the last column has times with two
- * decimals.
+ * Removes from an output line the times (numbers with two decimals at its end) and the padding of columns,
+ * which depends on the widest row.
  */
 const withoutTimes = (line: string) =>
   line

@@ -1,4 +1,7 @@
-/** Faults of a page, one line of text each. The lists are empty if the page is right. */
+/**
+ * Checks of a documentation page. Each returns one line of text for every fault; the list is empty for a good
+ * page.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../support/cli.ts';
@@ -16,7 +19,10 @@ import {
 
 const LONGEST_LINE = 110;
 
-/** Prose and code. A row of a table, and a record of a JSON Lines file, cannot be wrapped. */
+/**
+ * Lines longer than 110 columns. Table rows and JSON Lines records are excepted, because they cannot be
+ * wrapped.
+ */
 export const longLines = ({ lines }: Page): string[] =>
   lines
     .filter(({ kind, text }) => [...text].length > LONGEST_LINE && kind !== 'table' && !isRecord(text))
@@ -46,10 +52,10 @@ function resolves(page: Page, target: string): boolean {
   return [1, 2, 3, 4].flatMap((level) => headingsOf(linked, level).map(anchorOf)).includes(anchor);
 }
 
-/** Folders whose files are in the repository. */
+/** Folders of the repository. A path that begins with one of them must exist. */
 const FOLDERS = 'src|crates|test|scripts|benches|samples|native|docs|deploy|proto|eval';
 
-/** Paths between backticks. A path is checked up to its first `<`, `*` or `{`. */
+/** Paths in backticks that do not exist. A path is checked up to its first `<`, `*` or `{`. */
 export function missingPaths(page: Page): string[] {
   return codeSpansOf(page)
     .filter((code) => new RegExp(`^(?:${FOLDERS})/\\S*$`).test(code))
@@ -58,13 +64,16 @@ export function missingPaths(page: Page): string[] {
     .map((path) => `path ${path}`);
 }
 
-/** Commands of `sanad` and of npm, and the settings, as the program itself lists them. */
+/**
+ * What exists: the commands of `sanad`, the npm scripts, the settings and the addresses, as the program lists
+ * them.
+ */
 export interface Known {
   readonly scripts: ReadonlySet<string>;
-  /** The help of `sanad`. */
+  /** The text that `sanad --help` prints. */
   readonly help: string;
   readonly settings: ReadonlySet<string>;
-  /** `GET /v1/status` */
+  /** Addresses of the HTTP API, each as `GET /v1/status`. */
   readonly addresses: ReadonlySet<string>;
 }
 
@@ -82,7 +91,7 @@ export function unknownCommands(page: Page, { scripts, help }: Known): string[] 
   return [...npm, ...sanad];
 }
 
-/** The usage and help of each command, by its name. */
+/** The part of the help text about each command, by the command's name. */
 function usagesOf(help: string): ReadonlyMap<string, string> {
   const usages = new Map<string, string>();
   let command = '';
@@ -121,7 +130,7 @@ export const unknownAddresses = (page: Page, { addresses }: Known): string[] =>
     .map(([, method, path]) => `${method} ${path}`)
     .filter((address) => !addresses.has(address));
 
-/** Faults in the table of contents: links must name the page's headings in order, without a gap. */
+/** Describes a wrong table of contents. It must link to all second-level headings of the page, in order. */
 export function contentsFaults(page: Page): string[] {
   const entries = page.lines.flatMap(
     ({ text }) => /^- \[([^\]]+)\]\(#([^)]+)\)$/.exec(text)?.slice(1, 3) ?? [],
@@ -133,7 +142,7 @@ export function contentsFaults(page: Page): string[] {
     : [`contents ${entries.join(', ')} instead of ${expected.join(', ')}`];
 }
 
-/** A page with every fault, to test that the checks find them. */
+/** A page that has every kind of fault, to test that each check finds it. */
 export const FAULTY = parsePage(
   'docs/faulty.md',
   `# Faulty

@@ -1,4 +1,4 @@
-/** Pages of the documentation, and the parts of Markdown that the tests check. */
+/** Parses documentation pages into the parts of Markdown that the tests check. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../support/cli.ts';
@@ -10,12 +10,12 @@ export interface Line {
 }
 
 export interface Page {
-  /** Relative to the project's folder. */
+  /** Path relative to the project's folder. */
   readonly path: string;
   readonly lines: readonly Line[];
 }
 
-/** Folders with pages, besides the project's folder. */
+/** Folders with documentation pages, in addition to the project's own folder. */
 const FOLDERS = ['docs', 'docs/decisions', 'benches', 'deploy', 'fuzz', 'samples'];
 
 export const PAGES: readonly Page[] = ['.', ...FOLDERS].flatMap((folder) =>
@@ -33,7 +33,8 @@ export function parsePage(path: string, markdown: string): Page {
   const lines = markdown.split('\n').map((text, index): Line => {
     const fence = /^\s*```/.test(text);
     if (fence) fenced = !fenced;
-    // Four blanks begin code outside lists; in a list they would begin a nested paragraph, which no page has.
+    // Outside a list, four blanks begin a code block. In a list they would continue an item, but no page does
+    // that.
     const code = fence || fenced || text.startsWith('    ');
     return { number: index + 1, text, kind: code ? 'code' : text.startsWith('|') ? 'table' : 'prose' };
   });
@@ -43,7 +44,7 @@ export function parsePage(path: string, markdown: string): Page {
 export const isCode = ({ kind }: Line) => kind === 'code';
 
 export interface Fence {
-  /** Text after the opening marks: `js`, `console`. */
+  /** Language after the opening backticks of a code block: `js`, `console`. */
   readonly language: string;
   readonly text: string;
 }
@@ -61,7 +62,7 @@ export const headingsOf = ({ lines }: Page, level: number): string[] =>
     .filter((line) => !isCode(line) && line.text.startsWith(`${'#'.repeat(level)} `))
     .map(({ text }) => text.slice(level + 1).trim());
 
-/** The anchor of a heading, by GitHub's rule. */
+/** The anchor that GitHub makes from a heading: small letters, hyphens for blanks. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -73,7 +74,7 @@ export interface Link {
   readonly target: string;
 }
 
-/** Text outside code blocks; a link may continue on the next line. */
+/** Text outside code blocks, joined, because a link may continue on the next line. */
 export const proseOf = ({ lines }: Page): string =>
   lines
     .filter((line) => !isCode(line))
@@ -88,6 +89,6 @@ export const linksOf = (page: Page): Link[] =>
     }),
   );
 
-/** Text between backticks, outside code blocks. */
+/** Texts between single backticks, outside code blocks. */
 export const codeSpansOf = (page: Page): string[] =>
   [...proseOf(page).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);

@@ -1,4 +1,7 @@
-/** Pages for readers: links resolve, and every named path, command and setting exists. */
+/**
+ * Tests that the links of the documentation pages resolve, and that every path, command and setting they name
+ * exists.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -36,9 +39,9 @@ function addressesOf({ paths }: { paths: Record<string, object> }): Set<string> 
 
 const pages = suite('docs/pages');
 
-/** The changelog also names former settings and commands. */
+/** The changelog may name settings and commands that no longer exist. */
 const HISTORY = 'CHANGELOG.md';
-/** A misspelt setting that a page shows together with the program's message. */
+/** A page shows this misspelt setting on purpose, together with the error message of the program. */
 const MISSPELT = 'SANAD_DATADIR';
 
 for (const page of PAGES) {
@@ -55,7 +58,7 @@ for (const page of PAGES) {
   });
 }
 
-/** Longer pages have a table of contents. */
+/** Pages with more lines than this must have a table of contents. */
 const LONG = 120;
 
 for (const page of PAGES) {

@@ -1,4 +1,6 @@
-/** Gold citations: the rules for right, missed and wrong. */
+/**
+ * Tests the rules by which a citation that was read counts as right, missed or wrong against the gold set.
+ */
 import type { Citation } from 'sanad';
 import { parseCitation } from 'sanad';
 import { suite } from 'uvu';

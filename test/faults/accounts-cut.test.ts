@@ -1,6 +1,6 @@
 /**
- * The accounts file of a running service is truncated and restored: readiness demands a restart, and a
- * restart helps.
+ * Fault test: the accounts file of a running service is truncated and then restored. `/readyz` must ask for a
+ * restart, and after a restart everything works.
  */
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * A damaged corpus under the real service and the command line: error messages and 503, accounts that
- * work, no crash.
+ * Fault test: the corpus is damaged under a real service and the command line. Expected are error messages
+ * and 503, accounts that still work, and no crash.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

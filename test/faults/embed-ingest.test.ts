@@ -1,6 +1,6 @@
 /**
- * Ingest with a failing embeddings service, and ingest that is killed: no vector is lost or requested
- * twice.
+ * Fault test: ingest with a failing embeddings service, or an ingest that is killed. No vector may be lost or
+ * requested twice.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,7 +30,10 @@ const good: Behaviour = (body, response) => sendJson(response, embeddingsAnswer(
 const BATCH = 8;
 const PARALLEL = 2;
 
-/** Three texts for each law; one of them differs between laws only in its title. */
+/**
+ * 150 laws with three articles each, so 450 texts to embed. Article 2 is the same in all laws, and differs
+ * only by the law's title that is embedded with it.
+ */
 const input = inputFolder({
   'laws.jsonl': jsonl(Array.from({ length: 150 }, (_, at) => law(at + 1, 1900 + (at % 100)))),
 });
@@ -50,7 +53,7 @@ async function ingested(layout: DataLayout, { url }: ModelService<EmbeddingsBody
   return ingestFiles(layout, [input], { embedder: await createEmbedder({ ...SETTINGS, url: `${url}/v1` }) });
 }
 
-/** The same ingest in a process of its own, to be killed. */
+/** Starts the same ingest in a child process, so that the test can kill it. */
 function ingesting({ dataDir, url }: { dataDir: string; url: string }) {
   const child = spawn(process.execPath, cliArguments(['ingest', input]), {
     env: cliEnvironment({
@@ -67,8 +70,8 @@ function ingesting({ dataDir, url }: { dataDir: string; url: string }) {
 }
 
 /**
- * A service that counts its calls for each text of the corpus; the probe text of the embedder is not
- * counted.
+ * An embeddings service that counts how often each corpus text was requested. The text with which the
+ * embedder probes its dimensions is not counted.
  */
 async function service(first: Behaviour) {
   const state = { behaviour: first };
@@ -86,7 +89,7 @@ async function service(first: Behaviour) {
   };
 }
 
-/** All files of the served index, by name. */
+/** Content of all files of the current generation's index, by file name. */
 async function indexFiles(layout: DataLayout): Promise<Record<string, string>> {
   const { index } = generationLayout(join(layout.generations, (await currentGeneration(layout)) ?? ''));
   return Object.fromEntries(
@@ -177,7 +180,7 @@ test('a service that limits, fails, disconnects and hangs slows ingest down and 
   await embedder.close();
 });
 
-/** Behaviour of the service in its last call. */
+/** Wrong answers that the embeddings service gives in its last call, with the expected error message. */
 const BAD: [name: string, behaviour: Behaviour, said: RegExp][] = [
   [
     'fewer vectors than texts',

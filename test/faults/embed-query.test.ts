@@ -1,4 +1,4 @@
-/** An embeddings service that fails for queries, and an embedder that is replaced by another. */
+/** Fault tests: the embeddings service fails during queries, or the embedder is replaced by another one. */
 import type { ServerResponse } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -147,7 +147,7 @@ exchange('during and after a change of embedder, the running server answers with
       embedder: await createEmbedder(newConfig.embedder),
     });
     assert.is.not(report.generation, before);
-    // Longer than the poll interval for new generations.
+    // Waits longer than the interval at which the server looks for new generations.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     assert.is(await generation(old), before);
     assert.is((await search(old)).status, 200);

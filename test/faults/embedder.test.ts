@@ -1,4 +1,7 @@
-/** The embeddings service stops and restarts while the server runs: real processes, real sockets. */
+/**
+ * Fault test: the embeddings service stops and restarts while the server runs. All are real processes and
+ * sockets.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sanad } from '../support/cli.ts';
@@ -9,7 +12,10 @@ import { embeddingService } from '../support/services/embedding-service.ts';
 
 const faults = suite('faults/embedder');
 
-/** Longer than calls to a failed service are skipped. */
+/**
+ * Milliseconds to wait for recovery. It exceeds the time for which the circuit breaker skips a failed
+ * service.
+ */
 const RECOVERY_MS = 120_000;
 
 faults('down: 503 with Retry-After, other operations unaffected; back: answers again', async () => {

@@ -1,5 +1,6 @@
 /**
- * Files of the served generation are overwritten on disk, under a running server and before a command.
+ * Fault test: files of the current generation are overwritten on disk, under a running server or before a
+ * command.
  */
 import { closeSync, openSync, readFileSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import { SAMPLES, sampleData } from '../support/doors/service.ts';
 
 const faults = suite('faults/index files');
 
-/** Files for looking up words; the vectors stay intact. */
+/** Index files for word lookup. The test damages only these, and vectors stay intact. */
 const SPARSE_FILES = ['terms', 'words', 'grams'];
 
 function indexFolder(dataDir: string): string {
@@ -22,7 +23,10 @@ function indexFolder(dataDir: string): string {
   return generationLayout(join(layout.generations, name)).index;
 }
 
-/** Overwrites in place, as a failing disk would, so that the memory mapping changes too. */
+/**
+ * Overwrites the file in place, as a failing disk would, so that a process sees the change in its memory
+ * mapping.
+ */
 function overwrite(path: string): void {
   const file = openSync(path, 'r+');
   writeSync(file, Buffer.alloc(statSync(path).size, 0xff), 0);

@@ -1,6 +1,6 @@
 /**
- * A server answers searches while other processes ingest into its data directory, are killed, and start
- * again.
+ * Fault test: a server answers searches while other processes ingest into its data directory, are killed, and
+ * start again.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,7 +14,7 @@ import { seeded } from '../support/random.ts';
 
 const faults = suite('faults/ingest');
 
-/** Enough documents that an ingest takes as long as many searches. */
+/** Number of documents: enough that many searches run during one ingest. */
 const MANY = 1_000;
 const input = inputFolder({
   'more.jsonl': jsonl(
@@ -24,7 +24,7 @@ const input = inputFolder({
   ),
 });
 
-/** Statuses of one client's searches, until it is stopped. */
+/** Starts a client that searches without pause. `stop` returns how often each HTTP status came. */
 function searching(server: ServerProcess) {
   const statuses = new Map<number, number>();
   let going = true;
@@ -77,7 +77,8 @@ faults('repeated kills at any moment: searches unaffected, and the same corpus i
   const client = searching(server);
   try {
     let killed = 0;
-    // A process takes its first half second to load; the rest depends on the machine.
+    // Milliseconds before the kill. Loading the process takes the first 500; how far ingest is then depends
+    // on the machine.
     for (const earliest of [500, 1_000, 1_800, 3_000]) {
       const killAfterMs = earliest + Math.floor(random() * 600);
       const { signal } = await sanadAsync(['ingest', input], settings, { killAfterMs });

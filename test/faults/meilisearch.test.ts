@@ -1,6 +1,6 @@
 /**
- * Effects of a failing Meilisearch on search and ingest: real servers that are really killed, and a
- * proxy that returns false answers.
+ * Fault tests: Meilisearch fails during search and ingest. The servers are real and really killed, and a
+ * proxy falsifies answers.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ const engineAt = (urls: readonly string[], retries = INGEST_RETRIES): SearchEngi
 const input = (count: number, from = 1) =>
   inputFolder({ 'input.jsonl': jsonl(Array.from({ length: count }, (_, at) => law(from + at, 1990))) });
 
-/** Runs the service over the sample corpus; its searches pass the proxy. */
+/** Runs the service on the sample corpus. Its requests to Meilisearch go through the falsifying proxy. */
 async function withService(use: (service: TestService) => Promise<void>, data?: string): Promise<void> {
   const dataDir = data ?? temporaryFolder();
   if (data === undefined) {
@@ -135,7 +135,8 @@ withServer('a server that never answers does not delay one search after another'
       first.map(({ status }) => status),
       [503, 503, 503],
     );
-    // It has failed often enough for the circuit breaker to open.
+    // The three failures have opened the circuit breaker: the next search is refused without a request to
+    // Meilisearch.
     const before = proxy.seen.length;
     assert.is((await ask(service)).status, 503);
     assert.is(proxy.seen.length, before);
@@ -168,7 +169,7 @@ withServer('searches while the server is killed and restarted: 200 or 503, then 
       ),
       503,
     );
-    // Operations without a search are answered meanwhile.
+    // Operations that need no search still work.
     assert.is((await service.ask('/v1/document/eg-leg-1948-131')).status, 200);
     await server.restart();
     assert.is(
@@ -211,7 +212,7 @@ withServer('a service starts while its server is down, and searches when it is b
   }
 });
 
-/** Names of these indexes that the server holds, after its tasks have finished. */
+/** Waits until Meilisearch has finished its tasks, and returns the names of the indexes that it holds. */
 async function indexesOf(target: OwnMeilisearch): Promise<string[]> {
   const get = async (path: string) =>
     (await fetch(`${target.url}/${path}`, { headers: { Authorization: `Bearer ${target.key}` } })).json();
@@ -224,7 +225,7 @@ async function indexesOf(target: OwnMeilisearch): Promise<string[]> {
   return results.map(({ uid }) => uid).sort();
 }
 
-/** Index names of the ingested corpus. */
+/** Names of the indexes that the generations in the data directory refer to. */
 function indexesNamed(layout: DataLayout): string[] {
   return readdirSync(layout.generations)
     .map((name) => readIndexRecord(generationLayout(join(layout.generations, name)).index)?.index ?? '')
@@ -235,7 +236,7 @@ withServer('a server that is killed during an ingest and restarted has lost noth
   const layout = emptyDataDirectory();
   let killed: Promise<void> | undefined;
   proxy.meddle((passing) => {
-    // After the server accepted the documents, while it indexes them.
+    // Kills Meilisearch after it accepted the documents, while it indexes them.
     if (passing.path.startsWith('/tasks/') && killed === undefined && proxy.seen.some(isDocuments)) {
       killed = server.kill().then(() => server.restart());
     }
@@ -344,7 +345,7 @@ withServer('both of two servers are written to; searches work without one of the
     assert.is(await found(), 5);
     const missing = ingestFiles(layout, [input(2, 50)], { engine });
     assert.match(await messageOf(missing), `Meilisearch at ${second.url} cannot be reached`);
-    // The previous generation is still served.
+    // The failed ingest has not replaced the previous generation.
     assert.is(await currentGeneration(layout), name);
     assert.is(await found(), 5);
   } finally {

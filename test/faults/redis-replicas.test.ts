@@ -1,6 +1,6 @@
 /**
- * Three servers and one Redis. With `SANAD_TEST_WHOLE=1` it sends 10,000 requests over several windows,
- * as issue 6 requires; without it, fewer requests in one window.
+ * Three servers share one Redis. With `SANAD_TEST_WHOLE=1` the test sends 10,000 requests over several rate
+ * windows, as issue 6 requires; otherwise fewer requests within one window.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -24,7 +24,7 @@ const REPLICAS = 3;
 const KEYS = 50;
 const WINDOW_MS = 60_000;
 
-/** Long timeout for a busy machine: only a killed Redis should count as an outage. */
+/** Timeout of 10 s for a busy machine, so that only a killed Redis counts as an outage. */
 const LONG_TIMEOUT = { REDIS_TIMEOUT_MS: '10000' };
 
 let redis: TestRedis;
@@ -51,8 +51,8 @@ const countBy = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status);
 
 /**
- * Compares the answers for one key with an exact window of `limit`. The limiter decided at some time
- * between sending and receiving; some choice of such times must be consistent.
+ * Checks the answers for one key against an exact sliding window of `limit` requests. The limiter decided at
+ * some time between sending and receiving; at least one choice of such times must agree with all answers.
  */
 function isExact(answers: readonly Answer[], limit: number): string | undefined {
   const allowed = countBy(answers, 200);
@@ -81,7 +81,7 @@ async function exactRates(on: string): Promise<void> {
     requests,
     parallel: 24,
     choose: () => ({ replica: Math.floor(random() * REPLICAS), key: Math.floor(random() * KEYS) }),
-    // Over two and a half windows.
+    // In the full test, the requests are spread over two and a half rate windows.
     pace: WHOLE
       ? async (number) => {
           const due = begun + (number / requests) * 2.5 * WINDOW_MS;
@@ -101,7 +101,7 @@ async function exactRates(on: string): Promise<void> {
     assert.is(countBy(its, 200).length + countBy(its, 429).length, its.length);
     assert.is(isExact(its, rate), undefined, `key ${key}`);
     if (WHOLE || took > WINDOW_MS) continue;
-    // Within one window, every slot is granted once.
+    // All requests fell into one window, so each value of `remaining` must occur exactly once.
     const remaining = countBy(its, 200).map(({ remaining }) => remaining);
     const expected = Array.from({ length: Math.min(rate, its.length) }, (_, i) => rate - 1 - i);
     assert.equal(
@@ -133,7 +133,8 @@ withRedis('Redis killed under load: no key exceeds its rate in any server', asyn
   });
   await restarted;
   const [allowed, refused, away] = [200, 429, 503].map((status) => countBy(answers, status).length);
-  // A server that has not seen a key before the kill cannot know it.
+  // A server answers 503 for a key that it had not seen before Redis was killed. Every answer is 200, 429 or
+  // 503.
   assert.is(Number(allowed) + Number(refused) + Number(away), answers.length);
   for (let key = 0; key < 6; key++) {
     for (let replica = 0; replica < REPLICAS; replica++) {
@@ -203,8 +204,7 @@ withRedis('a server killed under load loses no counts, and no slot is granted tw
   assert.ok(countBy(answers, 0).length > 50);
   for (let key = 0; key < 10; key++) {
     const its = answers.filter((answer) => answer.key === key);
-    // Requests that were counted, but whose answers were lost in the kill, are missing from the
-    // answers.
+    // `lost` requests got no answer because their server was killed. Redis may have counted them.
     const lost = countBy(its, 0).length;
     const remaining = countBy(its, 200).map(({ remaining }) => remaining);
     assert.ok(remaining.length <= rate && remaining.length >= rate - lost, `key ${key}: ${remaining.length}`);

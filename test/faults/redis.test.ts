@@ -1,4 +1,4 @@
-/** Effects of a Redis that is gone, stuck, back, or was never there: a real server, really killed. */
+/** Fault tests with a real server: Redis is killed, hangs, comes back, or was never there. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { issueKey, revokeKey } from '../../src/accounts/keys.ts';
@@ -19,7 +19,7 @@ const faults = suite('faults/redis');
 const withRedis = testNeeding(needsRedis, faults);
 
 const PEPPER = 'a pepper that all instances share, of 32 characters and more';
-/** Recovery takes a second or less; the timeout allows for a busy machine. */
+/** Milliseconds to wait for recovery. It takes a second or less; the rest is for a busy machine. */
 const BACK_MS = 120_000;
 
 let redis: TestRedis;
@@ -33,7 +33,7 @@ if (needsRedis.missing === undefined) {
 const settingsOf = (prefix: string, more: Record<string, string> = {}) => ({
   REDIS_URL: redis.url,
   REDIS_PREFIX: prefix,
-  // A busy machine is not an outage.
+  // A timeout of 1 s, so that a slow answer on a busy machine does not count as an outage.
   REDIS_TIMEOUT_MS: '1000',
   SANAD_PEPPER: PEPPER,
   ...more,
@@ -42,7 +42,7 @@ const settingsOf = (prefix: string, more: Record<string, string> = {}) => ({
 const started = (prefix: string, more?: Record<string, string>) =>
   startService({ settings: settingsOf(prefix, more) });
 
-/** Status of a request with this key. */
+/** HTTP status of a request with this API key. */
 const statusOf = async (service: TestService, key: string) =>
   (await service.ask('/v1/jurisdictions', { headers: { Authorization: `Bearer ${key}` } })).status;
 
@@ -76,7 +76,7 @@ withRedis(
     assert.is(await statusOf(service, revoked), 401);
 
     await redis.kill();
-    // One request has passed already.
+    // The key's rate is 5 a minute, and one request has passed before the outage.
     const statuses = [];
     for (let i = 0; i < 6; i++) statuses.push(await statusOf(service, seen));
     assert.equal(statuses, [200, 200, 200, 200, 429, 429]);
@@ -98,7 +98,7 @@ withRedis(
       ),
       200,
     );
-    // The process's own window has no requests left either.
+    // Redis has counted only one request, but the process itself has counted five: the key stays refused.
     assert.is(await statusOf(service, seen), 429);
     assert.is(await statusOf(service, revoked), 401);
     await service.close();
@@ -111,12 +111,12 @@ withRedis('stuck: no request waits for it, and it is used again once it answers'
   assert.is(await statusOf(service, service.key), 200);
   redis.pause();
   try {
-    // The first request detects the outage.
+    // This first request waits for the timeout and so detects the outage.
     await statusOf(service, service.key);
     const begun = performance.now();
     for (let i = 0; i < 20; i++) assert.is(await statusOf(service, service.key), 200);
     assert.is(await statusOf(service, unseen), 503);
-    // If each request waited for the timeout, it would take 210 s.
+    // If each of the 21 requests waited for the timeout of 10 s, they would take 210 s.
     assert.ok(performance.now() - begun < PROMPTLY_MS, `${performance.now() - begun} ms`);
   } finally {
     redis.resume();

@@ -1,4 +1,7 @@
-/** A remote reranker that answers well, badly, late or not at all, as a client of search sees it. */
+/**
+ * Fault test: a remote reranker answers well, badly, late or not at all. The test sees what a client of
+ * search sees.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -20,10 +23,10 @@ interface Body {
 
 type Behaviour = (body: Body, response: ServerResponse) => void;
 
-/** Long enough for a prompt reranker on a busy machine. */
+/** Milliseconds that the service waits for the reranker: long enough for a prompt one on a busy machine. */
 const TIME_BOX_MS = 2_000;
 
-/** Longer texts get higher scores. */
+/** Scores of the fake reranker: the longer the text, the higher. */
 const scoresOf = ({ documents }: Body) =>
   documents.map((text, index) => ({ index, relevance_score: text.length / 10_000 }));
 const good: Behaviour = (body, response) => sendJson(response, { results: scoresOf(body) });
@@ -184,7 +187,7 @@ test('a disconnected client is no failure of the reranker', async ({ service }) 
 
 test.run();
 
-/** A reranker in a process of its own, to be killed. */
+/** Program of a reranker that runs in a child process, so that the test can kill it. */
 const PROGRAM = `
   import { createServer } from 'node:http';
   const server = createServer((request, response) => {

@@ -16,7 +16,10 @@ import { until } from '../support/until.ts';
 
 const test = suite('stores: generations');
 
-/** Without polling: the test calls `refresh`. */
+/**
+ * Follows the data directory's current generation practically without polling (every 1000 s); the test calls
+ * `refresh`.
+ */
 const follow = (layout: ReturnType<typeof emptyDataDirectory>, options = {}) =>
   openGenerations(layout, { pollMs: 1_000_000, ...options });
 
@@ -67,7 +70,8 @@ test('a generation that is built again under its name replaces the served one', 
   const before = leased(generations);
   await generations.refresh();
   assert.is(changes.length, 1);
-  // The next ingest of the same files builds a damaged generation again.
+  // After a part of the current generation is deleted, the next ingest of the same files builds it again
+  // under the same name.
   const { index } = generationLayout(join(layout.generations, changes[0] as string));
   rmSync(index, { recursive: true });
   await ingestLines(layout, [law(1, 2001)]);
@@ -84,7 +88,7 @@ test('a generation that is built again under its name replaces the served one', 
 
 test('polling finds a new generation', async () => {
   const layout = emptyDataDirectory();
-  // Following does not keep the process alive.
+  // A timer keeps this test's process alive, because polling alone does not.
   const alive = setTimeout(() => {}, 10_000);
   const seen = new Promise<Manifest>((resolve) => {
     void openGenerations(layout, { pollMs: 10, onChange: resolve }).then(async (generations) => {
@@ -141,7 +145,7 @@ test('a damaged or refused generation is reported, and the one before is served'
   );
 });
 
-/** Two generations; names of the older and of the current one. */
+/** Publishes two generations, and returns the names of the older and of the current one. */
 async function twoGenerations() {
   const layout = emptyDataDirectory();
   const { generation: before } = await ingestLines(layout, [law(1, 2001)]);
@@ -149,7 +153,7 @@ async function twoGenerations() {
   return { layout, before, current, file: (name: string) => join(layout.generations, current, name) };
 }
 
-/** Follows, and collects what is reported. */
+/** Follows the data directory's current generation, and collects the messages of reported errors. */
 async function followed(layout: ReturnType<typeof emptyDataDirectory>, options = {}) {
   const errors: string[] = [];
   const generations = await follow(layout, {
@@ -192,7 +196,7 @@ test('a start with a damaged generation serves the one before; without an undama
   assert.is(generations.manifest()?.generation, before);
   assert.match(
     generations.problem() ?? '',
-    new RegExp(`${current}: store/data.mdb is not as it was written`),
+    new RegExp(`${current}: store/data.mdb has changed since it was written`),
   );
   await generations.close();
 
@@ -223,7 +227,7 @@ test('a file changes under a running process: the one before is served, and noth
   assert.is(lease.isSound(), false);
   lease.release();
   assert.is(generations.manifest()?.generation, before);
-  assert.match(errors.join(), /index\/vectors is not as it was written/);
+  assert.match(errors.join(), /index\/vectors has changed since it was written/);
   mend();
   await generations.refresh();
   assert.is(generations.manifest()?.generation, current);
@@ -254,7 +258,8 @@ test('after a report of damage, a generation is not leased until all of it was c
   await generations.refresh();
   const after = leased(generations);
   assert.is(after.generation.manifest.generation, current);
-  // The generation is intact: a second report does not cause another full check at once.
+  // The full check found the generation intact, so a second report of damage does not start another full
+  // check at once.
   after.reportDamage();
   assert.is(after.isSound(), true);
   after.release();

@@ -1,4 +1,7 @@
-/** From the notes of a source to documents, cards and units in time. */
+/**
+ * Tests how ingest turns the amendment notes of a source into documents, cards and units with their days in
+ * force.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readQuery } from '../../src/core.ts';

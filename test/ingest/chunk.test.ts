@@ -8,7 +8,7 @@ const test = suite('ingest: chunk');
 
 const cut = (text: string, spans: readonly Span[]) => spans.map(({ start, end }) => text.slice(start, end));
 
-/** Asserts that chunks are in order, within bounds, and cover every character that is not white space. */
+/** Asserts that chunks are in order, within bounds, and cover every character except white space. */
 function assertCovers(text: string, spans: readonly Span[]): void {
   let covered = 0;
   for (const { start, end } of spans) {

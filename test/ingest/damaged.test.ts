@@ -1,4 +1,4 @@
-/** An ingest on a damaged corpus rebuilds it from the remaining data and reports the damage. */
+/** Tests that an ingest on a damaged corpus rebuilds it from what is left, and reports the damage. */
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -19,7 +19,7 @@ const test = suite('ingest: damaged corpus');
 
 const LAWS = [law(1, 2001), law(2, 2002), law(3, 2003)];
 
-/** Two generations: the first with one law, the current one with three. */
+/** Ingests twice: the first generation has one law, the second, which is current, three. */
 async function ingested() {
   const layout = emptyDataDirectory();
   const { generation: before } = await ingestLines(layout, LAWS.slice(0, 1));
@@ -29,7 +29,8 @@ async function ingested() {
 }
 
 /**
- * Runs `sanad ingest --refresh`, or an ingest of files if there are lines. Returns the report and the notes.
+ * Ingests as `sanad ingest --refresh` does, without input files, or, if `lines` are given, from a file of
+ * them. Returns the report and the notes.
  */
 async function refreshed(layout: DataLayout, lines: readonly Line[] = []) {
   const notes: string[] = [];

@@ -16,7 +16,10 @@ async function mentionsOf(fields: Line) {
   return extractMentions(checked.document);
 }
 
-/** Source of a third-party relation, direction, type, first key and article of each mention. */
+/**
+ * Each mention as one line: the citing document if it is not this one, direction, type, first key and
+ * article.
+ */
 const said = (mentions: Awaited<ReturnType<typeof mentionsOf>>) =>
   mentions.map(({ type, keys, articleRef, reversed, by }) =>
     [by?.keys[0] ?? '', reversed ? '<-' : '->', type, keys[0], ...(articleRef ? [articleRef] : [])].join(' '),
@@ -57,7 +60,7 @@ test('the repeal of a part amends the law', async () => {
   assert.equal(said(part), [' -> amends eg/law/1/g2001']);
 });
 
-/** Words of repeal without the repeal of the cited law. */
+/** Sentences that have a word of repeal next to a law but do not repeal that law. */
 const NO_REPEAL = [
   'لا يترتب على إلغاء القانون رقم 1 لسنة 2001 المساس بالحقوق المكتسبة.',
   'إذا ألغي القانون رقم 1 لسنة 2001 سقطت الرخصة.',

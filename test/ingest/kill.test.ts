@@ -1,4 +1,7 @@
-/** After `kill -9`, the old generation is served, and the same command leads to the same corpus. */
+/**
+ * Tests that after `kill -9` of an ingest the old generation is served, and the same command, run again,
+ * gives the same corpus.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { suite } from 'uvu';
@@ -10,7 +13,7 @@ import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
 
 const test = suite('ingest: kill -9');
 
-/** More than one batch of the preparing stage. */
+/** Number of documents: more than the preparing stage handles in one batch. */
 const COUNT = 70;
 const old = inputFolder({ 'old.jsonl': jsonl([law(1000, 1999)]) });
 const input = inputFolder({
@@ -19,7 +22,10 @@ const input = inputFolder({
 
 const supportModule = new URL('../support/corpus/corpus.ts', import.meta.url).href;
 
-/** Runs an ingest in a process that kills itself when it reports this point. Returns the signal. */
+/**
+ * Runs an ingest in a child process that kills itself when it reports `done` units of `stage`. Returns the
+ * signal that ended it.
+ */
 async function killedAt(layout: DataLayout, stage: string, done: number): Promise<NodeJS.Signals | null> {
   const program = `
     const { ingestFiles } = await import(${JSON.stringify(supportModule)});
@@ -49,7 +55,10 @@ const POINTS: readonly [stage: string, done: number][] = [
   ['publish', 2],
 ];
 
-/** Name of the generation of an uninterrupted ingest. */
+/**
+ * Name of the generation that an ingest without a kill makes. A name is made from the content, so equal names
+ * mean equal corpora.
+ */
 let undisturbed: string;
 test.before(async () => {
   const layout = emptyDataDirectory();

@@ -12,7 +12,7 @@ const test = suite('ingest: lock');
 const lockModule = new URL('../../src/ingest/prepare/lock.ts', import.meta.url).href;
 const storeModule = new URL('../../src/ingest/prepare/prepared-store.ts', import.meta.url).href;
 
-/** Starts a process that acquires the lock and runs until it is killed. */
+/** Starts a child process that acquires the data directory's lock and holds it until it is killed. */
 async function holder(directory: string) {
   const program = `
     const { acquireIngestLock } = await import(${JSON.stringify(lockModule)});

@@ -1,6 +1,6 @@
 /**
- * Guards the prepared store: a change of the core changes what ingest prepares, and only a new version
- * replaces what is stored.
+ * Guards the stored results of the preparing stage. If a change of the core changes what ingest prepares,
+ * this test fails until `PIPELINE_VERSION` is raised, which replaces what is stored.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
@@ -28,7 +28,10 @@ const citations: { input: string }[] = readdirSync(new URL('citations', fixtures
 
 const SENTENCE = 'يعاقب بالحبس مدة لا تقل عن سنة؛ وبالغرامة، كل من خالف أحكام المادة 12.5 من هذا القانون. ';
 
-/** A document that is cut at sentences, within a word, at paragraphs, and in an annex after the closing. */
+/**
+ * A document whose text is cut into chunks in every way: at sentences, within a word, at paragraphs, and in
+ * an annex after the closing.
+ */
 const LONG = {
   jurisdiction: 'EG',
   doc_type: 'legislation',
@@ -66,7 +69,10 @@ function cleaned(line: object): SourceDocument {
   return checked.document;
 }
 
-/** Everything that the prepared store keeps of a document, with embedded texts in place of their vectors. */
+/**
+ * All that the prepared store keeps of a document, but with the text of each embedding in place of its
+ * vector.
+ */
 async function preparedFrom(document: SourceDocument) {
   const candidate = identify(document);
   const histories = await changedArticles(document, candidate);

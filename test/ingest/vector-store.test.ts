@@ -1,4 +1,4 @@
-/** Reuse of vectors, observed by the texts that the embedder receives. */
+/** Tests that ingest reuses stored vectors: the embedder must receive new texts only. */
 import type { EmbeddingModelV3 } from '@ai-sdk/provider';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -12,7 +12,7 @@ import { DIMENSIONS, vectorOf } from '../support/corpus/vectors.ts';
 
 const test = suite('ingest: vector store');
 
-/** An embedder of this name that records the texts it receives. */
+/** A test embedder with this id. It records the texts that it receives. */
 function embedder(id: string): Embedder & { asked: string[] } {
   const asked: string[] = [];
   const model: EmbeddingModelV3 = {
@@ -40,7 +40,7 @@ function embedder(id: string): Embedder & { asked: string[] } {
   };
 }
 
-/** Ingests the lines and returns the texts that the embedder received. */
+/** Ingests the lines, and returns the texts that the embedder received meanwhile. */
 async function ingested(layout: DataLayout, lines: readonly Line[], used: ReturnType<typeof embedder>) {
   used.asked.length = 0;
   const paths = lines.length === 0 ? [] : [inputFolder({ 'a.jsonl': jsonl(lines) })];

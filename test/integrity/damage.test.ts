@@ -1,6 +1,6 @@
 /**
- * Every file of the accounts, of usage, of the secrets and of the outbox, damaged in many ways: no
- * process crashes, and undetected damage has changed no content of the stores.
+ * Damages every file of accounts, usage, secrets and outbox in many ways. No process may crash, and damage
+ * that is not detected must not have changed any content.
  */
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
@@ -30,7 +30,7 @@ const FLIPS = 20;
 
 let whole: string;
 
-/** Enough accounts for inner pages in the databases. */
+/** Makes enough accounts that the LMDB database has inner B-tree pages, not only leaves. */
 damage.before(async () => {
   whole = join(temporaryFolder(), 'data');
   const layout = dataLayout(whole);
@@ -103,7 +103,10 @@ interface Change {
   apply(content: Buffer): Buffer | undefined;
 }
 
-/** Half of the flips are in non-zero bytes, because most of a data file is unused. */
+/**
+ * Makes the kinds of damage for one file. Half of the flipped bytes are non-zero ones, because most of a data
+ * file is unused and zero.
+ */
 function changesOf(path: string, content: Buffer, random: () => number): Change[] {
   const written = [...content.keys()].filter((offset) => content[offset] !== 0);
   const offsets = Array.from({ length: content.length === 0 ? 0 : FLIPS }, (_, n) =>
@@ -132,12 +135,12 @@ function changesOf(path: string, content: Buffer, random: () => number): Change[
   ];
 }
 
-/** Examines directories in a process that is replaced if it crashes. */
+/** Examines damaged directories in a child process. After a crash a new process takes its place. */
 function examiner() {
   const script = fileURLToPath(new URL('../support/programs/examine-damaged.ts', import.meta.url));
   let child: ChildProcess | undefined;
   return {
-    /** Signal or status if the process crashed. */
+    /** What the process found; if it crashed, the signal or exit status. */
     async examine(dataDir: string): Promise<Examined | string> {
       if (child === undefined) {
         child = fork(script, { execArgv: ['--import', import.meta.resolve('tsx')] });
@@ -163,12 +166,12 @@ function examiner() {
 }
 
 /**
- * Damage that looks like normal states of a journal: a segment that its process did not write
- * completely, or that another process has counted and removed.
+ * Damage that cannot be told from normal states of a usage journal: the file ends early because its writer
+ * was killed, or is gone because another process has counted it.
  */
 const isUnknowable = ({ path, what }: Change) =>
   path === `usage/journals/${WRITER}/1.log` && /removed|emptied|cut/.test(what);
-/** A sent letter is removed, and nothing else refers to it. */
+/** An outbox file that is gone looks like a letter that was sent. */
 const isSent = ({ path, what }: Change) => path.startsWith('outbox/') && what === 'removed';
 
 damage('every damage of a file is detected or changes nothing, and crashes no process', async () => {

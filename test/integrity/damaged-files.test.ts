@@ -1,4 +1,4 @@
-/** Every file of a corpus, damaged in many ways: detected, and no process crashes. */
+/** Damages every file of a corpus in many ways. The damage must be detected, and no process may crash. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

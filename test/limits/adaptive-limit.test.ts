@@ -1,5 +1,6 @@
 /**
- * Runs the limit over a simulated queue: arrivals by a clock, servers that process one piece at a time.
+ * Simulates a queue under the adaptive concurrency limit: requests arrive by a clock, and each server works
+ * on one at a time.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,27 +12,27 @@ const limits = suite('limits/adaptive-limit');
 interface Load {
   readonly perSecond: number;
   readonly seconds: number;
-  /** Milliseconds that a server works on a piece. */
+  /** Milliseconds that a simulated server works on one request. */
   readonly serviceMs: number;
   readonly servers?: number;
-  /** Pieces that arrive at the same moment. */
+  /** Number of requests that arrive at the same moment. */
   readonly together?: number;
 }
 
 interface Outcome {
   readonly refused: number;
-  /** Milliseconds from begin to end. */
+  /** Milliseconds from a request's admission to its end, queueing included. */
   readonly durations: readonly number[];
 }
 
-/** A limit with its own clock, and its load. */
+/** An adaptive limit with a simulated clock, and a function that puts load on it. */
 function simulation(most = 1_000) {
   let time = 0;
   const limit: AdaptiveLimit = adaptiveLimit({ most, now: () => time });
   const ending: { at: number; end: () => void }[] = [];
   const free: number[] = [];
 
-  /** Ends all pieces that finish before `at`, in order. */
+  /** Moves the clock to `at` and ends all requests that finish by then, in order of their end. */
   function pass(at: number): void {
     while (ending[0] !== undefined && ending[0].at <= at) {
       const { at: ended, end } = ending.shift() as (typeof ending)[number];
@@ -87,7 +88,7 @@ limits('under five and twenty times the load, the server is kept busy and waits 
     assert.ok(durations.length / 10 > 0.98 * 250, `${durations.length / 10} a second of 250`);
     assert.is(durations.length + refused, 2_500 * times);
     assert.ok(at(durations, 0.99) < 450, `p99 ${at(durations, 0.99)} ms`);
-    // 300 ms of work.
+    // The limit settles at about 300 ms of work: 75 requests at 4 ms each.
     assert.ok(limit.limit > 55 && limit.limit < 105, `limit ${limit.limit}`);
   }
 });
@@ -108,7 +109,7 @@ limits('the limit follows a machine that becomes four times slower, and fast aga
 limits('more servers raise the limit', () => {
   const { limit, run } = simulation();
   run({ perSecond: 10_000, seconds: 5, serviceMs: 4, servers: 8 });
-  // 300 ms of 2,000 pieces a second.
+  // The limit settles at about 300 ms of work: 600 requests, as eight servers finish 2,000 a second.
   assert.ok(limit.limit > 450 && limit.limit < 800, `limit ${limit.limit}`);
 });
 

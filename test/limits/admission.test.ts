@@ -7,7 +7,7 @@ const admissions = suite('limits/admission');
 
 const never = new AbortController().signal;
 
-/** Work that records its start and runs until the test ends it. */
+/** A piece of work that records its start in `begun` and runs until the test ends it. */
 function work(name: string, begun: string[]) {
   let end: (error?: Error) => void = () => {};
   const ended = new Promise<string>((resolve, reject) => {

@@ -19,13 +19,15 @@ const DAY = 24 * 60 * MINUTE;
 const at = (address: string, account = 'owner'): Guess => ({ account, address });
 const A = at('attacker');
 
-/** Counted failures with a clock that the test sets. */
+/** A counter of failed logins in memory, with a clock that the test sets. */
 function counted() {
   const clock = { now: 0 };
   return { clock, ...memoryFailures(() => clock.now) };
 }
 
-/** Number of guesses from one address until the given time, each at the first allowed moment. */
+/**
+ * Number of password guesses from one address until the time `end`, if each is made as soon as it is allowed.
+ */
 function guessUntil({ clock, attempt }: ReturnType<typeof counted>, end: number, guess = A): number {
   let made = 0;
   while (clock.now < end) {
@@ -43,7 +45,7 @@ failures('five tries are free; then the wait doubles from a second to a quarter 
   for (let i = 0; i < 13; i++) {
     const wait = Number(attempt(A));
     waits.push(wait / SECOND);
-    // A try that comes too early is not counted, and the wait becomes shorter.
+    // A guess that comes too early does not count, so its waiting time goes on running down.
     clock.now += wait - 1;
     assert.is(attempt(A), 1);
     clock.now += 1;
@@ -86,7 +88,7 @@ failures('success clears the failures, a day does too, and each pair is counted 
 failures('one address never blocks the owner at another one, however long it goes on', () => {
   const counters = counted();
   const { clock, attempt, succeeded } = counters;
-  // Decision D4: about 460 wrong passwords in 25 minutes.
+  // The attack of decision D4: about 460 wrong passwords in 25 minutes.
   for (let i = 0; i < 460; i++) {
     attempt(A);
     assert.is(attempt(at(`owner's ${i}`)), 0);
@@ -166,7 +168,7 @@ failures('an address stays known for a limited time, and a name has a limited nu
   };
   for (let i = 0; i <= MOST_KNOWN; i++) login(`${i}`);
   besiege();
-  // The last address evicted the first.
+  // One login more than `MOST_KNOWN` evicted the first known address.
   assert.ok(Number(attempt(at('0'))) > 0);
   for (let i = 1; i <= MOST_KNOWN; i++) assert.is(attempt(at(`${i}`)), 0);
   clock.now += KNOWN_FOR_MS - 1;
@@ -186,7 +188,8 @@ failures('a reset clears all delays of the name, and only its own address stays 
   forgive(at('new'));
   for (let i = 0; i < 5; i++) assert.is(attempt(at('new')), 0);
   assert.is(attempt(at('new')), SECOND);
-  // The attack goes on: addresses known before the reset are blocked like all others.
+  // New addresses go on guessing. The thief's address was known before the reset, and is now blocked like
+  // theirs.
   for (let i = 0; i < 1_000 && attempt(at(`more ${i}`)) === 0; i++);
   assert.ok(Number(attempt(at('thief'))) > 0);
   succeeded(at('new'));

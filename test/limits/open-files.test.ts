@@ -1,4 +1,4 @@
-/** Number of connections under a low limit of open files. */
+/** Tests how many connections a server accepts under a low limit of open files. */
 import { spawnSync } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

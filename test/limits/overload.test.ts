@@ -1,4 +1,4 @@
-/** Which requests are refused under overload, and in which order. */
+/** Tests which requests are refused under overload, and which kinds are refused first. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { asServiceError, isExpected } from '../../src/errors.ts';
@@ -7,7 +7,10 @@ import { COST_CLASSES, overload } from '../../src/limits/concurrency/overload.ts
 
 const refusing = suite('limits/overload');
 
-/** An overload guard whose clock, native calls and event loop the test controls. */
+/**
+ * An overload guard for which the test sets the clock, how long native calls wait, and the end of an
+ * event-loop turn.
+ */
 function underHand(maxSearches: number) {
   let time = 0;
   let oldestMs = 0;

@@ -9,10 +9,12 @@ import { redisSuites } from '../support/redis/redis-suites.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A counter in memory and one in Redis, with one clock that the test sets. */
+/**
+ * Two counters of failed logins, one in memory and one in Redis, with the same clock, which the test sets.
+ */
 async function bothCounters(url: string) {
   const connection = await connect(url);
-  // Redis expires keys by its own clock, which must not run ahead of the test's clock.
+  // Starts at the real time: Redis expires keys by its own clock, which must not run ahead of the test's.
   const clock = { now: Date.now() };
   const here = memoryFailures(() => clock.now);
   const there = redisFailures(connection.limits, connection.prefix, () => clock.now);
@@ -29,7 +31,7 @@ redisSuites('limits/redis-failures', (test, redis) => {
     const waited = { known: 0, new: 0 };
     let strangers = 0;
     for (let i = 0; i < 4_000; i++) {
-      // Some tries follow at once, others after their wait, and a few after days.
+      // Moves the clock by up to 20 s between guesses, and now and then by up to three days.
       clock.now += Math.floor(random() < 0.005 ? random() * 3 * DAY_MS : random() * 20_000);
       const isStranger = random() < 0.6;
       const guess: Guess = {

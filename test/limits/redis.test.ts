@@ -56,7 +56,8 @@ redisSuites('limits/redis', (limits, redis) => {
     await limiter.take('a', policy);
     clock.now -= 3_600_000;
     const refused = await limiter.take('a', policy);
-    // As if no time had passed since the newest request: the oldest is 10 s old.
+    // After a step back the limiter uses the time of the newest request, 10 s after the oldest: 50 s are
+    // left.
     assert.equal([refused.allowed, refused.resetMs], [false, 50_000]);
     clock.now += 50_000;
     assert.is((await limiter.take('a', policy)).allowed, true);

@@ -10,7 +10,10 @@ const fallback = suite('limits/with-fallback');
 const MINUTE_MS = 60_000;
 const ten = { name: 'default', requests: 10, windowMs: MINUTE_MS };
 
-/** Two processes and a shared store that can be away, on one clock. */
+/**
+ * Two processes with a fallback limiter each, and a shared limiter that the test can make unreachable. All
+ * use one clock.
+ */
 function processes() {
   const clock = { now: 0 };
   const read = () => clock.now;
@@ -60,13 +63,15 @@ fallback(
     assert.equal([await passed(one, 8), await passed(other, 20)], [8, 10]);
     shared.away = false;
     clock.now += 30_000;
-    // The shared limiter has counted nothing yet; this process has two left, the other none.
+    // The shared limiter has counted nothing yet. But process `one` has two requests left of its own ten, and
+    // `other` has none.
     assert.equal([await passed(one, 20), await passed(other, 20)], [2, 0]);
     clock.now += 30_000;
-    // Requests allowed by a single process have left every window; those of half a minute ago are in
+    // After 60 s the requests allowed during the outage have left every window. The two of 30 s ago are in
     // the shared one.
     assert.is((await passed(one, 20)) + (await passed(other, 20)), 8);
-    // The tries after it that only this process could refuse.
+    // `alone` counts decisions that a process took by itself: all during the outage, and afterwards the
+    // refusals that only its own window caused.
     assert.equal([one.counts.alone, other.counts.alone], [8 + 18, 20 + 20]);
   },
 );
@@ -119,7 +124,7 @@ fallback('failures are counted in the process during an outage, and success clea
   away = true;
   assert.equal([await failures.attempt(A), await failures.attempt(A)], [0, 1_000]);
   away = false;
-  // The shared counter has seen four failures.
+  // The shared counter has seen four failures, so the fifth guess is still free.
   assert.equal([await failures.attempt(A), await failures.attempt(A)], [0, 1_000]);
   await failures.succeeded(A);
   for (let i = 0; i < 5; i++) assert.is(await failures.attempt(A), 0);

@@ -1,4 +1,4 @@
-/** Tests of the letters of a running service, as a mail server receives them. */
+/** Tests the letters that a running service sends, as a mail server receives them. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PASSWORD, startAccounts } from '../support/accounts/accounts.ts';
@@ -6,7 +6,7 @@ import { freePort, partsOf, startMailServer } from '../support/services/smtp.ts'
 
 const letters = suite('mail/letters');
 
-/** Timeout of the carrier for a mail server's greeting, which no request must wait for. */
+/** Milliseconds that the sender waits for a mail server's greeting. No request may wait for it. */
 const SMTP_GREETING_MS = 10_000;
 
 const settingsFor = (port: number) => ({
@@ -38,7 +38,8 @@ letters('a person who signs up gets a link that works, in Arabic and in English'
     for (const part of [text, html]) {
       assert.match(part?.content ?? '', 'فأكدوا العنوان بهذا الرابط');
       assert.match(part?.content ?? '', 'confirm the address with this link');
-      // Another person may have signed up with this address: the letter says so and offers a way out.
+      // Someone else may have signed up with this person's address. So the letter must not promise that
+      // nothing happens, and names a remedy.
       assert.not.match(part?.content ?? '', /nothing will happen|ولن يحدث شيء/);
       assert.match(part?.content ?? '', 'do not confirm the address');
       assert.match(part?.content ?? '', 'https://api.sanad.example/account/password/forgot');
@@ -91,7 +92,7 @@ letters('while the mail server is away, signup works, and the letter is sent aft
   const { dataDir } = first.service.config;
   const second = await startAccounts({ settings: { ...settingsFor(port), SANAD_DATA_DIR: dataDir } });
   try {
-    // The retry waits for some seconds after the first failure.
+    // Waits for the retry, which comes a few seconds after the first failure.
     await server.got(1);
     assert.equal(server.received[0]?.to, ['patient@example.org']);
   } finally {

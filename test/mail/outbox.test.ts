@@ -20,7 +20,7 @@ const letter = (more: Partial<Letter> = {}): Letter => ({
   ...more,
 });
 
-/** An outbox with intervals short enough for a test. */
+/** An outbox of letters whose retry and clean-up intervals are short enough for a test. */
 function outboxAt(folder: string, port: number | undefined, login = '') {
   const lines: { level: string; facts: Record<string, unknown>; event: string }[] = [];
   const line = (level: string) => (facts: object, event: string) => {
@@ -195,11 +195,11 @@ outboxes('drafts of killed processes are removed, new ones stay', async () => {
   for (const draft of [old, future, fresh]) writeFileSync(draft, '{"to":"jurist@exa');
   const hour = 3600;
   utimesSync(old, Date.now() / 1000 - hour, Date.now() / 1000 - hour);
-  // Written before the clock was set back.
+  // A draft dated in the future, as one written before the clock was set back.
   utimesSync(future, Date.now() / 1000 + hour, Date.now() / 1000 + hour);
   const { close } = outboxAt(folder, undefined);
   await until(() => readdirSync(folder).length === 1);
-  // Left by another process while this one runs.
+  // A draft that another process leaves behind while this one runs.
   writeFileSync(old, '{"to":"jurist@exa');
   utimesSync(old, Date.now() / 1000 - hour, Date.now() / 1000 - hour);
   await until(() => readdirSync(folder).length === 1);

@@ -52,7 +52,7 @@ interface Asked {
   input: string[];
 }
 
-/** A service with OpenAI's embeddings protocol over a socket; `vector` is its model. */
+/** A test server for OpenAI's embeddings protocol. `vector` computes the embedding of each text. */
 async function service(vector: (text: string) => number[], { status = 200, delayMs = 0 } = {}) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -74,7 +74,7 @@ async function service(vector: (text: string) => number[], { status = 200, delay
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  server.unref(); // A test that fails before it closes the service must not block the others.
+  server.unref(); // `unref`: if a test fails before it closes the server, the process can still end.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   return {
     asked,
@@ -139,7 +139,8 @@ remote('embeds many passages in calls of thirty-two', async () => {
       .sort((a, b) => b - a),
     [32, 32, 6],
   );
-  // The order is kept although calls run concurrently: the first value of row n is n / √(n² + 1).
+  // Vectors keep the order of the texts although the calls run concurrently. Text n has the vector (n, 1), so
+  // the first value of its normalized row is n / √(n² + 1).
   for (const index of [0, 33, 69]) {
     assert.ok(Math.abs((vectors[index * 2] ?? -1) - index / Math.hypot(index, 1)) < 1e-6);
   }

@@ -15,7 +15,7 @@ const test = suite('models/remote-reranker');
 
 const QUESTION = 'هل يحق لي فسخ العقد';
 
-/** The program's own logger, and everything that it has written. */
+/** The program's own logger, with access to all lines that it has written. */
 function recordedLog() {
   const lines: string[] = [];
   const destination = new Writable({
@@ -39,7 +39,7 @@ function request(texts: readonly string[]): RerankRequest {
   };
 }
 
-/** Services repeat a request in their errors. */
+/** Error answers of reranking services that repeat the request, and with it the user's question. */
 const ECHOES: [name: string, answering: Answering<object>][] = [
   ['a refusal', (body, response) => sendJson(response, { error: { message: JSON.stringify(body) } }, 422)],
   ['an answer of another form', (body, response) => sendJson(response, { input: body })],

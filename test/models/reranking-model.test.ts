@@ -19,8 +19,8 @@ interface Body {
 const textsOf = ({ documents, texts }: Body) => documents ?? texts ?? [];
 
 /**
- * Answers in the dialect of the request, best first; the score of a text is the number that it
- * contains.
+ * Answers as a reranking service does, in the format of the request (`documents` or `texts`), best first. The
+ * score of a text is the number it contains.
  */
 function answer(body: Body, response: ServerResponse): void {
   const scored = textsOf(body)
@@ -163,7 +163,8 @@ test('a number too large for one is refused', async () => {
 });
 
 test('if one call fails, all fail, and the others are aborted', async () => {
-  // The first call is never answered: waiting for it would not end.
+  // Answers only the call with the last 8 of 40 texts, with 503. The call with 32 never gets an answer, so a
+  // test that waited for it would hang.
   const answering = (body: Body, response: ServerResponse) => {
     if (textsOf(body).length < 32) sendJson(response, { message: 'overloaded' }, 503);
   };

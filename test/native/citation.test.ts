@@ -1,4 +1,4 @@
-/** Citations as values across the binding. */
+/** Tests citation objects as they cross from Rust to JavaScript. */
 import type { Citation } from 'sanad';
 import {
   annotateCitations,
@@ -22,7 +22,7 @@ function parsed(text: string): Citation {
   return found;
 }
 
-/** Fields of a citation without its span. */
+/** All fields of a citation except its span. */
 function fieldsOf(citation: Citation): Partial<Citation> {
   const { start, end, startByte, endByte, startCodePoint, endCodePoint, ...rest } = citation;
   return rest;

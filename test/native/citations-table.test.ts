@@ -1,5 +1,6 @@
 /**
- * The citation table that cargo reads too, through the native module: the binding loses and changes no field.
+ * Runs the citation fixtures, which the Rust tests read too, through the native module. This shows that the
+ * binding loses and changes no field.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Citation } from 'sanad';
@@ -13,10 +14,16 @@ interface Row {
 }
 
 const FOLDER = new URL('../fixtures/citations/', import.meta.url);
-/** Rows that the grammar does not read yet. A cargo test watches them. */
+/**
+ * Fixture file with citations that the grammar cannot read yet. A Rust test reports when one becomes
+ * readable.
+ */
 const NOT_YET = 'not-yet.json';
 
-/** A citation with the field names of the fixtures (`file_number`), without empty fields and defaults. */
+/**
+ * A citation with the field names of the fixtures (`file_number` for `fileNumber`), without empty fields and
+ * default values.
+ */
 function stated(citation: Citation): Record<string, unknown> {
   const { articles, collection, jurisdiction, reference, repairs, relation } = citation;
   const parts = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Dates across the binding: the table that cargo reads too, and invalid dates. */
+/** Tests dates across the binding: the fixtures that the Rust tests read too, and invalid dates. */
 import { readFileSync } from 'node:fs';
 import { gregorianToHijri, hijriToGregorian } from 'sanad';
 import { suite } from 'uvu';
@@ -27,7 +27,7 @@ dates('an invalid date gives null', () => {
   assert.is(gregorianToHijri(2023, 0, 1), null);
 });
 
-// 257 modulo 256 is 1, so that a cast to a byte would accept it as a month.
+// 257 modulo 256 is 1: a cast to a byte would turn the invalid month 257 into 1.
 dates('a month or day above 255 gives null', () => {
   assert.is(hijriToGregorian(1443, 257, 1), null);
   assert.is(gregorianToHijri(2023, 1, 257), null);

@@ -1,4 +1,4 @@
-/** SHA-256 of a file, computed on a worker thread. */
+/** Tests the SHA-256 digest of a file, which the native module computes on a worker thread. */
 import { createHash } from 'node:crypto';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { seeded } from '../support/random.ts';
 
 const digest = suite('native/digest');
 
-/** Content of the file: a little more than three reads. */
+/** Content of the test file: 3.2 MB, a little more than three of the digest's reads. */
 const random = seeded(11);
 const content = Buffer.from(Uint8Array.from({ length: 3_200_000 }, () => Math.floor(random() * 256)));
 const path = join(temporaryFolder(), 'file');
@@ -26,7 +26,7 @@ digest('the digest is equal to that of node:crypto', async () => {
 });
 
 digest('a signal aborts the digest', async () => {
-  // A sparse file of one terabyte, which takes minutes to read.
+  // A sparse file of one terabyte. Reading it takes minutes, so the signal certainly comes in time.
   const long = `${path}-long`;
   writeFileSync(long, '');
   truncateSync(long, 2 ** 40);

@@ -1,5 +1,6 @@
 /**
- * Each function of the declarations documents its errors, and the calls below throw the documented errors.
+ * Tests that each function in `index.d.ts` documents its errors, and that the calls below throw exactly the
+ * documented ones.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -41,7 +42,7 @@ documented('every method and constructor documents its errors', () => {
 });
 
 type Call = () => unknown;
-/** Passes any value where the type forbids it. */
+/** Casts a value so that TypeScript lets it pass where its type is forbidden. */
 const wrong = (value: unknown) => value as never;
 
 const folder = temporaryFolder();
@@ -85,7 +86,10 @@ const candidates = {
   denseScores: Float32Array.of(0),
 };
 
-/** Errors thrown by synchronous functions, and by asynchronous ones before they return a promise. */
+/**
+ * Calls that throw at once, with the code of the error: synchronous functions, and asynchronous ones before
+ * they return a promise.
+ */
 const THROWN: readonly (readonly [code: string, call: Call])[] = [
   ['StringExpected', () => sanad.normalize(wrong(5), 'shape')],
   ['InvalidArg', () => sanad.normalize('', wrong('no form'))],

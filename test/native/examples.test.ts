@@ -1,4 +1,7 @@
-/** Runs the examples of the declarations and compares their results with the comments. */
+/**
+ * Runs the code examples in the doc comments of `index.d.ts`, and compares their results with the comments
+ * behind them.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { suite } from 'uvu';
@@ -11,7 +14,7 @@ const examples = suite('native/examples');
 
 const declarations = readFileSync(new URL('../../index.d.ts', import.meta.url), 'utf8');
 
-/** A documentation comment with the function or class that follows it. */
+/** Matches a doc comment, and the name of the function or class that it documents. */
 const DOCUMENTED = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport declare (?:function|class) (\w+)/g;
 const UNDOCUMENTED = /(?<!\*\/\n)export declare (?:function|class) (\w+)/g;
 const FENCED = /```js\n([\s\S]*?)```/;
@@ -21,7 +24,7 @@ const documented = [...declarations.matchAll(DOCUMENTED)].map(([, comment = '', 
   example: FENCED.exec(comment.replace(/^ ?\*? ?/gm, '').replace(/^\* ?/gm, ''))?.[1],
 }));
 
-/** Class whose example is in the example of another class. */
+/** Classes without an example of their own, because the example of another class shows them. */
 const SHOWN_ELSEWHERE = ['HybridIndex'];
 
 examples('every function and class has an example', () => {

@@ -1,4 +1,4 @@
-/** The citation graph through the binding. */
+/** Tests the citation graph of the native module. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ graph.before.each((context) => {
 });
 graph.after.each(({ directory }) => rmSync(directory, { recursive: true }));
 
-/** Edges: 0 → 1 (type 0, 0.5), 0 → 2 (type 1, 0.9), 3 → 0 (type 0, 1). */
+/** A small graph with the edges 0 → 1 (type 0, confidence 0.5), 0 → 2 (type 1, 0.9) and 3 → 0 (type 0, 1). */
 const small = () =>
   CitationGraph.fromEdges({
     nodes: 4,
@@ -133,7 +133,7 @@ graph('random arguments give a result or an error with a code', () => {
     for (const first of odd) {
       for (const options of [...odd, ...keys.flatMap((key) => odd.map((value) => ({ [key]: value })))]) {
         try {
-          // A text as the path of `save` would create a file.
+          // Replaces '0' by 0 as the first argument: `save` would take the text for a path and create a file.
           Reflect.apply(
             one[method],
             one,

@@ -1,4 +1,7 @@
-/** Functions on the event loop take linear time for any text, and not much more than for an ordinary text. */
+/**
+ * Tests that the native functions called on the event loop take linear time for any text, and not much more
+ * than for an ordinary text.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -65,10 +68,12 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 const LENGTH = 16_000;
-/** Letters that replace one letter of a text. */
+/**
+ * The longest expansion by normalization: one letter becomes 18. So a hostile text may cost 18 times as much.
+ */
 const MOST_LETTERS = 18;
 
-/** The shorter of two runs, in milliseconds. */
+/** Milliseconds of processor time of the faster of two runs. */
 function costOf(run: (text: string) => unknown, text: string): number {
   const once = () => {
     const began = threadTime();
@@ -84,7 +89,7 @@ for (const [name, run] of Object.entries(FUNCTIONS)) {
     for (const unit of HOSTILE) {
       const text = filled(unit, LENGTH);
       const whole = costOf(run, text);
-      // Most functions take next to no time. A quadratic one would take four times the limit.
+      // Skips times too short to compare. A function of quadratic time would take far more than 20 ms.
       if (whole < 20) continue;
       const quarter = costOf(run, filled(unit, LENGTH / 4));
       assert.ok(

@@ -1,4 +1,4 @@
-/** The hybrid index through the binding: build, open, search, abort. */
+/** Tests the hybrid index of the native module: build, open, search, abort. */
 import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +61,8 @@ index('words are found with their chunk, and in headings and titles', async ({ d
 index('vectors are found by cosine similarity', async ({ directory }) => {
   const open = await built(directory);
   const near = await open.dense(Float32Array.of(0, 1), null, 10);
-  // Cosines 1, 0.8 and 0. Article 2 is ranked by its better chunk.
+  // The cosines of articles 1, 2 and 0 are 1, 0.8 and 0. Article 2 has two chunks and is ranked by the nearer
+  // one.
   assert.equal([...near.articles], [1, 2, 0]);
   assert.equal([...near.chunks], [1, 2, 0]);
   assert.ok(Math.abs((near.scores[1] ?? 0) - 0.8) < 0.01);
@@ -77,7 +78,7 @@ index('filters are applied before ranking', async ({ directory }) => {
   assert.equal(await ask({ jurisdiction: 'AE' }), []);
   assert.equal(await ask({ docTypes: ['fatwa'] }), []);
   assert.equal((await ask({ docTypes: [], statuses: ['in_force'] })).length, 1);
-  // The Saudi document has no year, so it fails every year filter.
+  // The Saudi document has no year, so every filter by year excludes it.
   assert.equal(await ask({ jurisdiction: 'SA', yearFrom: 1900 }), []);
 });
 
@@ -119,7 +120,7 @@ index('a signal aborts a query before it begins and while it runs', async ({ dir
   const code = (error: NodeJS.ErrnoException) => error.code;
   assert.is(await open.sparse('عقد', null, 10, AbortSignal.abort()).catch(code), 'ABORT_ERR');
   const controller = new AbortController();
-  // The last of these queries cannot finish before the signal.
+  // At least the last of the eight long queries is still running when the signal comes.
   const long = 'عقد العمل '.repeat(50_000);
   const running = Array.from({ length: 8 }, () => open.sparse(long, null, 10, controller.signal).catch(code));
   controller.abort();

@@ -1,4 +1,4 @@
-/** The main export of the package, loaded from every kind of module and thread. */
+/** Tests that the package's main export can be loaded from every kind of module and thread. */
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,7 @@
 /**
- * Mapped files that change. After truncation, the process survives, reads fail or give zeros, and the faults
- * are counted. After overwriting, an index or a graph gives wrong results or errors, and does no other harm.
+ * Tests memory-mapped files that change while they are open. After truncation the process survives, reads
+ * fail or give zeros, and the faults are counted. After overwriting, an index or a graph gives wrong results
+ * or errors, but does no other harm.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, statSync } from 'node:fs';
@@ -57,7 +58,10 @@ function run(guarded: 'guarded' | 'bare', file: string, length: number) {
   return spawnSync(process.execPath, args, { encoding: 'utf8' });
 }
 
-/** Returns what the guarded program saw of a file cut to `length`. Throws if the program crashed or failed. */
+/**
+ * Runs a program with the SIGBUS guard on a data folder in which one file is cut to `length` bytes, and
+ * returns what it observed. Throws if the program crashed or failed.
+ */
 function seen(file: string, length: number): Seen {
   const { status, signal, stdout, stderr } = run('guarded', file, length);
   assert.is(signal, null, `${file} cut to ${length}: ${stderr}`);
@@ -76,7 +80,8 @@ mapped('without the guard the process crashes', () => {
 
 mapped('a store truncated at any page gives errors and accepts no write', () => {
   const pages = Math.floor(lengthOf('store/data.mdb') / PAGE);
-  // After the second-last page, the root exists but some leaves do not. A scan reaches them.
+  // Numbers of pages to keep. In the longest cuts the root of the B-tree is still there but some leaves are
+  // not; a full scan reaches them.
   const cuts = [0, 1, 2, 3, pages >> 2, pages >> 1, pages - (pages >> 2), pages - (pages >> 4)];
   for (const length of cuts.map((page) => page * PAGE)) {
     const { faults, faulty, errors } = seen('store/data.mdb', length);
@@ -92,7 +97,8 @@ mapped('a store truncated at any page gives errors and accepts no write', () => 
 mapped('a store with a truncated lock file gives errors', () => {
   const { faults, errors } = seen('store/lock.mdb', 0);
   assert.ok(faults > 0);
-  // With zeros instead of errors, every process would hold the lock at once.
+  // LMDB's lock file must give errors. If it read as zeros, every process would believe that it holds the
+  // lock.
   assert.ok(errors.length > 0);
   for (const error of errors) assert.match(error, /MDB_BAD_RSLOT/);
 });
@@ -104,7 +110,7 @@ mapped('a truncated index or graph gives errors or empty results', () => {
     const half = (lengthOf(file) >> 1) & -PAGE;
     for (const length of new Set([0, half])) {
       const { faults, faulty } = seen(file, length);
-      // The content of a small file may have been read into memory at opening.
+      // No fault is counted if opening has already read all of a small file into memory.
       if (faults > 0) assert.ok(faulty?.endsWith(file), `${faulty}`);
     }
   }

@@ -1,4 +1,4 @@
-/** Text functions across the binding: positions in UTF-16 units, and malformed text. */
+/** Tests text functions across the binding: positions in UTF-16 units, and malformed text. */
 import {
   analyze,
   analyzeBatch,
@@ -16,8 +16,8 @@ import * as assert from 'uvu/assert';
 const text = suite('native/text');
 
 /**
- * Lone surrogates, characters outside the basic plane, an empty text, controls, a presentation form, a long
- * run.
+ * Odd texts: empty, lone surrogates, characters outside the Basic Multilingual Plane, control characters, a
+ * ligature, a very long run.
  */
 const ODD = [
   '',
@@ -63,7 +63,8 @@ text('each unit of a normalized text maps to its origin', () => {
   const mapped = normalizeMapped(written, 'letters');
   assert.is(mapped.text, '😀 الف');
   assert.is(mapped.offsets.length, mapped.text.length + 1);
-  // The surrogate pair of the emoji, the blank, then letters two apart where a vowel mark was dropped.
+  // UTF-16 offset of each unit: two units of the emoji, the blank, and three letters. A vowel mark was
+  // dropped after two of the letters, so their offsets jump by two.
   assert.equal([...mapped.offsets], [0, 0, 2, 3, 5, 7, 8]);
 });
 

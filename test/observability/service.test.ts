@@ -1,4 +1,4 @@
-/** An instrumented service: metrics and health on a port of their own, Server-Timing, traces. */
+/** Tests a service with instrumentation: metrics and health on a separate port, `Server-Timing`, traces. */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ interface Span {
   readonly attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 }
 
-/** Receives traces by OTLP over HTTP. */
+/** A server that receives traces by OTLP over HTTP. */
 async function collector() {
   const spans: Span[] = [];
   const server = createServer(async (request, response) => {
@@ -38,7 +38,7 @@ const QUESTION = 'فسخ عقد العمل';
 
 watched('a request is counted, timed and traced, without any of its words', async () => {
   const traces = await collector();
-  // OpenTelemetry reads its environment variables itself.
+  // Set in `process.env`, because OpenTelemetry reads its environment variables itself.
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = traces.url;
   const service = await startService({
     settings: {

@@ -1,4 +1,7 @@
-/** The transports of the service: sends one request through each and returns comparable outcomes. */
+/**
+ * Sends one request through each transport of the service (REST, gRPC, MCP) or straight to the use case, and
+ * returns outcomes that can be compared.
+ */
 
 import { authenticate } from '../../src/accounts/authenticate.ts';
 import type { Composition } from '../../src/compose.ts';
@@ -15,10 +18,10 @@ import { parseEvents } from '../support/doors/reason.ts';
 import type { TestService } from '../support/doors/service.ts';
 
 interface Outcome {
-  /** `ok`, or the code of the error. */
+  /** `ok`, or the error code of a refused request. */
   readonly code: string;
   readonly value?: Record<string, unknown>;
-  /** The fields that break rules, such as `filters.year_from`. */
+  /** Paths of the request fields that break a rule, such as `filters.year_from`. */
   readonly fields?: readonly string[];
 }
 
@@ -46,7 +49,7 @@ export async function openDoors(service: TestService): Promise<Doors> {
   return { all, close: () => instance.close() };
 }
 
-/** The transports that have the operation. */
+/** The transports through which this operation can be called. */
 export function doorsTo(asked: Asked, { all }: Doors): [string, Door][] {
   const closed: readonly string[] = {
     search: ['REST stream', 'gRPC stream'],
@@ -85,7 +88,7 @@ function rest({ ask, post }: TestService): Door {
   };
 }
 
-/** The answer joined from its events, which lack `took_ms`. */
+/** Asks for an event stream over REST and joins the events to one answer. The events have no `took_ms`. */
 function restStream({ post }: TestService): Door {
   return async (asked, input, key) => {
     const headers = { Authorization: `Bearer ${key}` };
@@ -144,7 +147,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   language: 'LANGUAGE_',
 };
 
-/** Replaces words of closed vocabularies by enum values. */
+/** Replaces fixed words (such as `in_force`) by the enum names that gRPC uses (`STATUS_IN_FORCE`). */
 function inEnums(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => inEnums(item, name));
   if (typeof value === 'object' && value !== null)

@@ -1,5 +1,6 @@
 /**
- * One request through REST, gRPC (each with and without a stream), MCP and the use case gives one outcome.
+ * Tests that one request gives the same outcome through REST, gRPC (each with and without a stream), MCP and
+ * the use case itself.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,7 +15,7 @@ import { doorsTo, openDoors } from './doors.ts';
 interface Context {
   service: TestService;
   doors: Doors;
-  /** A key of a paid plan whose rate no test reaches. */
+  /** API key of a paid plan, with a rate limit that no test reaches. */
   key: string;
 }
 
@@ -196,7 +197,7 @@ parity('a key without rate left is refused', async ({ doors, service }) => {
   }
 });
 
-/** For each operation, an input that breaks a rule. */
+/** For each operation, an input that breaks one of its rules. */
 const WRONG: Readonly<Record<Asked, Input>> = {
   search: { query: '', top_k: 99 },
   reason: { question: '', top_k: 99 },
@@ -302,7 +303,10 @@ parity('the comparison sees what differs', () => {
 
 const timeless = ({ took_ms, ...value }: Input = {}) => value;
 
-/** The differences of two answers. gRPC omits empty members and writes words as enum values. */
+/**
+ * Lists the differences between two answers. It allows for gRPC, which omits empty fields and writes words as
+ * enum names.
+ */
 function differences(expected: unknown, seen: unknown, path: string): string[] {
   if (isEmpty(expected) && isEmpty(seen)) return [];
   if (Array.isArray(expected) && Array.isArray(seen)) {

@@ -1,14 +1,16 @@
-/** Differences between two answers to one step, with both sides. */
+/** Finds where the recorded answer to a request differs from the new one, and shows both. */
 import type { Answer } from './recording/step.ts';
 
 export interface Difference {
-  /** Path of the difference: `status`, `headers.etag`, `body` … */
+  /** Path of the differing field: `status`, `headers.etag`, `body` … */
   readonly place: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Number of characters shown before and after the first difference of two texts. */
+/**
+ * Number of characters shown before the first difference of two texts (`BEFORE`) and from there on (`AFTER`).
+ */
 const BEFORE = 60;
 const AFTER = 160;
 

@@ -1,7 +1,7 @@
 /**
- * `npm run replay -- record FILE` sends 2,000 requests through every door of a built service and writes the
- * answers to FILE. `npm run replay -- compare FILE` sends the same requests to another build and prints every
- * difference; the exit status is 1 if there is one.
+ * `npm run replay -- record FILE` sends 2,000 requests to a built service, through every transport, and
+ * writes the answers to FILE. `npm run replay -- compare FILE` sends the same requests to another build and
+ * prints every difference; the exit status is 1 if there is one.
  */
 import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';

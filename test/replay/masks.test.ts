@@ -1,4 +1,7 @@
-/** Masks hide times, ids and secrets, and nothing else; differences show the rest. */
+/**
+ * Tests that masks hide times, ids and secrets in answers and nothing else, so that a comparison shows all
+ * other differences.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { differencesOf } from './differences.ts';

@@ -1,5 +1,6 @@
 /**
- * Parts that may differ between two recordings of the same build. Everything else is compared byte for byte.
+ * Masks: replacements for the parts of an answer that may differ between two recordings of the same build,
+ * such as times and ids. All else is compared byte for byte.
  */
 
 interface Mask {
@@ -8,7 +9,7 @@ interface Mask {
   readonly by: string;
 }
 
-/** Applied in this order to bodies, header values and output of commands. */
+/** Replacements for bodies, header values and command output, applied in this order. */
 const MASKS: readonly Mask[] = [
   { hides: 'JSON Web Tokens', pattern: /eyJ[\w-]+\.[\w-]+\.[\w-]+/g, by: '<jwt>' },
   { hides: 'API keys and their prefixes', pattern: /sanad_live_[A-Za-z0-9]{6,}/g, by: '<key>' },
@@ -25,7 +26,7 @@ const MASKS: readonly Mask[] = [
     by: '$1<day>$2',
   },
   { hides: 'the next month', pattern: /begins on \d{4}-\d\d-\d\d/g, by: 'begins on <day>' },
-  // In MCP the JSON of an answer is a string within JSON: its quotes are escaped.
+  // The escaped quotes are for MCP, where the JSON of an answer is a string inside JSON.
   { hides: 'durations', pattern: /(\\?"took_ms\\?": ?)\d+/g, by: '$1<ms>' },
   { hides: 'waits of problems over MCP', pattern: /(\\?"retry_after\\?": ?)\d+/g, by: '$1<seconds>' },
   { hides: 'waits over gRPC', pattern: /("RetryInfo":\{"seconds":)[\d.]+/g, by: '$1<seconds>' },
@@ -37,23 +38,23 @@ const MASKS: readonly Mask[] = [
   },
 ];
 
-/** Headers (and gRPC metadata) that are not recorded at all. */
+/** Names of HTTP headers and gRPC metadata that are not recorded. */
 const DROPPED = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'grpc-status-details-bin']);
 
-/** Headers whose value is replaced, as a whole or in part. */
+/** Headers whose value is replaced, completely or in part, by header name. */
 const MASKED: Readonly<Record<string, (value: string) => string>> = {
   'x-request-id': (value) => (value.startsWith('replay-') ? value : '<id>'),
   'x-ratelimit-reset': () => '<epoch seconds>',
   'retry-after': () => '<seconds>',
-  // Large counts depend on the number of requests in the last minute, and on when refused ones are given
-  // back.
+  // Counts of three or more digits depend on how many requests came in the last minute and on when refused
+  // ones were given back.
   'x-ratelimit-remaining': (value) => value.replace(/^\d{3,}$/, '<count>'),
   ratelimit: (value) => value.replace(/t=\d+/g, 't=<seconds>').replace(/r=\d{3,}/g, 'r=<count>'),
 };
 
 type Headers = Readonly<Record<string, unknown>>;
 
-/** Replaces `captured` values by their placeholders. */
+/** Replaces each `captured` value by its placeholder, as `{{key.main}}`, and then applies the masks. */
 export function masked(text: string, captured: ReadonlyMap<string, string>): string {
   let result = text;
   for (const [name, value] of captured) result = result.replaceAll(value, `{{${name}}}`);
@@ -62,8 +63,8 @@ export function masked(text: string, captured: ReadonlyMap<string, string>): str
 }
 
 /**
- * Headers sorted by name. The length is left out if the body has a masked value, which may be longer or
- * shorter.
+ * Masks header values and sorts the headers by name. `content-length` is dropped if the body was masked,
+ * because the hidden value may be longer or shorter.
  */
 export function maskedHeaders(
   headers: Headers,
@@ -80,8 +81,8 @@ export function maskedHeaders(
 }
 
 /**
- * Only types and the service's own label sets remain: numbers and the runtime's metrics depend on the
- * machine.
+ * Reduces a metrics page to the metric types and the service's own label sets. Numbers and the metrics of the
+ * runtime depend on the machine.
  */
 export function namesOfMetrics(text: string): string {
   const samples = text

@@ -1,4 +1,4 @@
-/** Sends the steps one after the other and returns their masked answers. */
+/** Sends the requests of a recording one after another, and reports each answer with its masks applied. */
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { linkTokens } from '../support/accounts/accounts.ts';
@@ -11,13 +11,13 @@ import type { Answer, HttpStep, LetterStep, StageName, Step } from './recording/
 import type { Stage, Subject } from './stages.ts';
 import { STAGES } from './stages.ts';
 
-/** Longer texts are recorded by their beginning, length and digest. */
+/** Texts with more characters than this are recorded by their beginning, length and digest. */
 const LONGEST_TEXT = 200_000;
 const BEGINNING = 2_000;
-/** Time limit for a letter, which is posted after the answer. */
+/** Milliseconds to wait for a letter. The service puts it into the outbox after its answer. */
 const LETTER_MS = 30_000;
 
-/** Sends the steps stage by stage, in the order of the stages. */
+/** Sends the requests stage by stage. For each stage the service starts with other settings. */
 export async function play(
   subject: Subject,
   steps: readonly Step[],
@@ -44,7 +44,7 @@ export async function play(
   }
 }
 
-/** The step with captured values in place of their names. */
+/** Replaces the placeholders of a request, such as `{{key.main}}`, by the captured values. */
 function filled<S extends Step>(step: S, captured: ReadonlyMap<string, string>): S {
   const text = JSON.stringify(step);
   if (!text.includes('{{')) return step;
@@ -76,7 +76,8 @@ async function answerTo(
     }
     case 'command': {
       const { status, stdout, stderr } = stage.command(sent.args, sent.input);
-      // No step is read while a command runs, so the server may have closed an idle connection unnoticed.
+      // While the command ran, the server may have closed the idle HTTP connection. So the next request opens
+      // a new one.
       closeHttp();
       keep(step, stdout, captured);
       const shown = (text: string) => shortened(masked(text.replaceAll(stage.dataDir, '<data>'), captured));
@@ -100,7 +101,8 @@ async function httpAnswer(step: HttpStep, stage: Stage, captured: Map<string, st
       status,
       headers: {
         ...maskedHeaders(headers, captured, body !== text),
-        // The etag depends on the body, which names the port of gRPC; the port is different in each run.
+        // The body names the gRPC port, which differs in each run, so the entity tag made from the body
+        // differs too.
         ...(step.path === '/.well-known/api-catalog' && { etag: '<tag>' }),
       },
       body: shortened(body),

@@ -1,6 +1,6 @@
 /**
- * The service under test: the built program of a checkout, with the settings and data directory of each
- * stage.
+ * Starts the service under test: the built program of a checkout, with the settings and data directory of
+ * each stage.
  */
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
@@ -21,7 +21,10 @@ const COMMON: Settings = {
   SANAD_LOG_LEVEL: 'silent',
 };
 
-/** Stages in the order of a run. All but `empty` use the same data directory, one after the other. */
+/**
+ * Settings of each stage, in the order of a run. All stages use the same data directory in turn, except
+ * `empty`, which has an empty one.
+ */
 export const STAGES: Readonly<Record<StageName, Settings>> = {
   open: { ...COMMON, SANAD_SIGNUP: 'open' },
   waitlist: { ...COMMON, SANAD_SIGNUP: 'open', SANAD_WAITLIST: 'on' },
@@ -29,7 +32,7 @@ export const STAGES: Readonly<Record<StageName, Settings>> = {
   empty: { ...COMMON, SANAD_SIGNUP: 'open' },
 };
 
-/** Time limit of a start on a busy machine. */
+/** Milliseconds allowed for a start on a busy machine. */
 const LONGEST_MS = 180_000;
 
 export interface Stage {
@@ -51,17 +54,17 @@ export interface Subject {
   readonly checkout: string;
   command(args: readonly string[], input?: string): CommandResult;
   start(name: StageName): Promise<Stage>;
-  /** A folder that is removed at the end. */
+  /** Temporary folder of the run, removed at its end. */
   readonly folder: string;
   close(): void;
 }
 
 export interface SubjectOptions {
-  /** Folder of a checkout whose `dist/` and native module are built. */
+  /** Path of a checkout in which `dist/` and the native module are built. */
   readonly checkout: string;
-  /** Files of documents to ingest. */
+  /** Path of the documents to ingest. */
   readonly corpus: string;
-  /** A data directory with a published corpus. A copy of it replaces the ingest. */
+  /** Data directory with a published corpus. If given, a copy of it is used and nothing is ingested. */
   readonly data: string | undefined;
 }
 

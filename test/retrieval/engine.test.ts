@@ -1,4 +1,4 @@
-/** The contract of a search engine holds for an engine other than the embedded one. */
+/** Tests that ingest, search and clean-up work with a search engine other than the embedded one. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -13,7 +13,10 @@ import { temporaryFolder } from '../support/folders.ts';
 
 const test = suite('retrieval/engine');
 
-/** Stores its indexes outside the corpus, and takes time for each document, as a service would. */
+/**
+ * A search engine that keeps its indexes outside the corpus folder and adds documents asynchronously, as a
+ * remote service would.
+ */
 function engineElsewhere(): SearchEngine {
   const home = temporaryFolder();
   let built = 0;

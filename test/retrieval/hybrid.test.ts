@@ -8,7 +8,10 @@ import { chunkOf, rankIn, retrieve, textToEmbed } from '../../src/retrieval/hybr
 
 const hybrid = suite('retrieval/hybrid');
 
-/** Chunks are numbered 10 × article + the list's digit, so that a chunk reveals its list. */
+/**
+ * Makes a ranked list. A chunk's number is 10 × article + `digit`, so that it reveals the list from which it
+ * comes.
+ */
 const list = (articles: number[], digit: number): RankedList => ({
   articles: Uint32Array.from(articles),
   chunks: Uint32Array.from(articles, (article) => article * 10 + digit),
@@ -38,7 +41,7 @@ const near = (actual: number | undefined, expected: number) =>
 hybrid('both lists are fused by rank, each with its weight', async () => {
   const { fusion, articles, scores } = await retrieve(parts(), request, signal);
   assert.is(fusion, 'rrf');
-  // Largest possible score: 1/61 + 0.04/61 = 1.04/61.
+  // Scores are divided by the largest possible one, that of rank 1 in both lists: 1/61 + 0.04/61 = 1.04/61.
   assert.equal([...articles], [1, 3, 2, 4]);
   near(scores[0], (1 / 61 + 0.04 / 63) / (1.04 / 61));
   near(scores[1], (1 / 63 + 0.04 / 61) / (1.04 / 61));
@@ -60,7 +63,7 @@ hybrid('without the sparse list the fusion is dense, with the failure', async ()
   assert.is(found.fusion, 'dense');
   assert.is(found.sparseFailure, failure);
   assert.equal([...found.articles], [3, 4, 1]);
-  // First in the only list.
+  // The best article of the only list gets the largest possible score, 1.
   assert.is(found.scores[0], 1);
 });
 

@@ -24,7 +24,7 @@ const found = (pinned: readonly Pinned[] = []) =>
     new AbortController().signal,
   );
 
-/** Probabilities by article. */
+/** A reranker for tests that gives each article the probability `probability(article)`. */
 const reranker = (probability: (article: number) => number, change: Partial<Reranker> = {}): Reranker => ({
   id: 'test',
   timeoutMs: 1_000,
@@ -80,7 +80,8 @@ stage('only the best of the fused list are candidates', async () => {
       { candidates: 2 },
     ),
   );
-  // 1: 1/61 4: 1/64 + 0.04/61 = 0.01628 2: 1/62 = 0.01613
+  // Fused scores: article 1 has 1/61, article 4 has 1/64 + 0.04/61 = 0.01628, article 2 has 1/62 = 0.01613.
+  // So 1 and 4 are the two candidates.
   assert.equal([...articles], [4, 1]);
 });
 

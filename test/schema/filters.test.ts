@@ -1,4 +1,4 @@
-/** Translation of the filters of a search into the filter of an index. */
+/** Tests how the filters of a search request are translated into the filter of an index. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { indexFilter } from '../../src/schema/filters.ts';

@@ -14,7 +14,7 @@ const repealed = (on?: string): StatusChange => ({
 
 const LAW: StatusHistory = { since: '1980-05-01', changes: [amended('1995-06-10'), repealed('2010')] };
 
-/** Day, known history, status. */
+/** Cases of a status lookup: name, day asked for, known history, expected status. */
 const DAYS: readonly (readonly [string, string, StatusHistory, string])[] = [
   ['before it was made', '1979-12-31', LAW, 'unknown'],
   ['on the day it was made', '1980-05-01', LAW, 'in_force'],

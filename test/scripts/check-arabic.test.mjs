@@ -1,4 +1,4 @@
-/** The check that counts Arabic letters in the sources. */
+/** Tests the script that counts Arabic letters in the source code outside comments. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { codeOf, lettersIn, problems } from '../../scripts/check-arabic.mjs';
@@ -10,7 +10,7 @@ test('letters in code count, and those in comments do not', () => {
     ["const word = 'قانون'; // نظام", 5],
     ['/** نظام */ const word = "قانون";', 5],
     ['const pattern = /[/«]قانون/u; // نظام', 5],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that is read
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source text that the check reads
     ['const shown = `${`${"نص"}`} // نظام`;', 6],
     ['const half = whole / 2; /* نظام */ const other = 1 / 2;', 0],
     ["const quote = '\\'// نص';", 2],
@@ -20,7 +20,7 @@ test('letters in code count, and those in comments do not', () => {
 });
 
 test('only comments are removed', () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that is read
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a source text that the check reads
   const source = "const url = 'https://example.org'; const object = { a: `x${{ b: 1 }.b}` };\n";
   assert.is(codeOf(source), source);
   assert.is(codeOf(`${source}// end`), source);

@@ -1,4 +1,4 @@
-/** Tests `npm start` with an empty data directory and sends the printed request. */
+/** Tests `npm start` with an empty data directory, and sends the request that its welcome message prints. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { inProject } from '../../scripts/setup/project.mjs';
 const LIMIT_MS = 4 * 60_000;
 const ADDRESS = /Sanad answers at (http:\/\/127\.0\.0\.1:\d+)/;
 
-/** Starts it on a free port and waits for its welcome message. */
+/** Runs `npm start` on a free port and waits for its welcome message. */
 function start(dataDirectory) {
   const child = spawn(process.execPath, [inProject('scripts', 'start.mjs')], {
     env: {
@@ -33,7 +33,8 @@ function start(dataDirectory) {
     child.once('exit', () => reject(new Error(`it ended before its welcome:\n${said}`)));
     child.stderr.setEncoding('utf8').on('data', (text) => {
       said += text;
-      // The welcome message is written at once; its first line names the address.
+      // The welcome message arrives in one piece, and its first line has the address. So all of it is there
+      // once the address is.
       const url = ADDRESS.exec(said)?.[1];
       if (url === undefined) return;
       clearTimeout(timer);
@@ -58,7 +59,7 @@ test('the first start ingests the sample and prints a key, and the printed reque
   assert.is(response.status, 200);
   const { results } = await response.json();
   assert.ok(results.length > 0);
-  // The first key may use every operation.
+  // The printed key may use every operation, also `reason`.
   const reasoned = await ask('/v1/reason', JSON.stringify({ question: JSON.parse(body).query }));
   assert.is(reasoned.status, 200);
   assert.ok((await reasoned.json()).grounding.used > 0);

@@ -1,4 +1,6 @@
-/** A damaged record of the accounts or the usage does not prevent a snapshot of all others. */
+/**
+ * Tests that a damaged record in the accounts or the usage does not prevent a snapshot of all other records.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -13,7 +15,7 @@ import { temporaryFolder } from '../support/folders.ts';
 
 const damagedRecords = suite('snapshot, damaged records');
 
-/** Two accounts, each with a key and five requests. */
+/** Makes a data directory with two accounts, each with a key and five counted requests. */
 async function twoAccounts() {
   const dataDir = join(temporaryFolder(), 'data');
   const config = settingsOf(dataDir);

@@ -1,6 +1,6 @@
 /**
- * A restore brings back the whole snapshot or touches nothing: damage, wrong secrets, crashes in
- * between.
+ * Tests that a restore brings back the whole snapshot or changes nothing: with damaged snapshots, wrong
+ * secrets, and crashes in the middle.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -33,7 +33,7 @@ const restore = suite('snapshot/restore');
 
 const DIES = fileURLToPath(new URL('../support/programs/killed-restore.ts', import.meta.url));
 
-/** A snapshot with a corpus and one key, made once; each test gets a copy that it may damage. */
+/** A snapshot with a corpus and one key. It is made once, and each test gets a copy that it may damage. */
 let made: { target: string; key: string } | undefined;
 async function snapshot(): Promise<{ source: string; key: string }> {
   if (made === undefined) {
@@ -79,12 +79,12 @@ restore('secrets that became readable in the copy are restricted to the owner ag
   assert.is(statSync(dataLayout(config.dataDir).secrets).mode & 0o777, 0o600);
 });
 
-/** Each with its error message. */
+/** Kinds of damage to a snapshot, each with the error message that is expected. */
 const DAMAGE: readonly [name: string, harm: (folder: string) => void, said: RegExp][] = [
   [
     'a bit of the corpus is another',
     (folder) => flipIn(anyFileBelow(join(folder, 'corpus'))),
-    /not as it was written/,
+    /has changed since it was written/,
   ],
   [
     'a line of accounts is cut',
@@ -103,12 +103,16 @@ const DAMAGE: readonly [name: string, harm: (folder: string) => void, said: RegE
     /neither a file nor a folder/,
   ],
   ['there is no manifest', (folder) => rmSync(join(folder, MANIFEST)), /is no snapshot/],
-  ['the manifest is cut', (folder) => truncateSync(join(folder, MANIFEST), 100), /not as it was written/],
+  [
+    'the manifest is cut',
+    (folder) => truncateSync(join(folder, MANIFEST), 100),
+    /has changed since it was written/,
+  ],
   ['the format is a later one', (folder) => edit(folder, '"format": 1', '"format": 9'), /format 9/],
   [
     'a path leads out',
     (folder) => edit(folder, '"accounts.jsonl"', '"../accounts.jsonl"'),
-    /not as it was written/,
+    /has changed since it was written/,
   ],
 ];
 
@@ -150,7 +154,7 @@ restore(
     const served = await corpusOf(config);
     const refusal = await sanadAsync(['restore', source], settings);
     assert.is(refusal.status, 1);
-    assert.match(refusal.stderr, /corpus\/.* is not as it was written\. .*--accounts-only/);
+    assert.match(refusal.stderr, /corpus\/.* has changed since it was written\. .*--accounts-only/);
     assert.equal(await working(config, [key, before]), [before]);
 
     const done = await sanadAsync(['restore', source, '--accounts-only'], settings);
@@ -168,7 +172,7 @@ restore('damaged accounts are not restored, even without the corpus', async () =
   const config = settingsOf(temporaryFolder());
   await refused(
     restored(source, config, { accountsOnly: true }),
-    /accounts\.jsonl is not as it was written$/,
+    /accounts\.jsonl has changed since it was written$/,
   );
 });
 
@@ -207,7 +211,7 @@ restore(
         assert.is(run.status, 0, run.stderr);
         break;
       }
-      // The next process that opens the directory finishes the restore.
+      // After a crash in the middle, the next process that opens the data directory finishes the restore.
       const now = await working(config, [key, before]);
       const generation = await corpusOf(config);
       const state = now.join() === key ? 'after' : 'before';

@@ -1,7 +1,10 @@
-/** A snapshot is taken while requests and ingest go on, and holds everything acknowledged before. */
+/**
+ * Tests that a snapshot can be taken while requests and ingest go on, and that it has everything acknowledged
+ * before.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -52,7 +55,7 @@ snapshot(
       const signup = await posted(`${server.url}/account/signup`, { email: ADDRESS, password: PASSWORD });
       assert.is(signup.status, 201, await signup.text());
       for (let i = 0; i < 3; i += 1) assert.is((await server.search('فسخ العقد')).status, 200);
-      // The meter adds its counts to the store within about a second.
+      // Waits until the usage meter has added its counts to the store, which it does about once a second.
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       acknowledged = [...keys];
       const [copied, ingested] = await Promise.all([
@@ -88,12 +91,12 @@ snapshot(
     } finally {
       await again.stop();
     }
-    // The prepared store is included: no document is prepared again, and the corpus is the same.
+    // The snapshot includes the prepared documents: none is prepared again, and the same corpus results.
     const refreshed = await sanadAsync(['ingest', '--refresh', '--json'], elsewhere);
     assert.is(refreshed.status, 0, refreshed.stderr);
     const report = JSON.parse(refreshed.stdout);
     assert.equal([report.generation, report.published, report.embedded], [generation, false, 0]);
-    // Usage was restored too.
+    // The snapshot includes the usage.
     const restored = dataLayout(elsewhere.SANAD_DATA_DIR);
     const records = openRecords(settingsOf(elsewhere.SANAD_DATA_DIR), loadSecrets(restored).pepper);
     const { id = '' } = (await records.accounts.accountOf('jurist@example.org')) ?? {};
@@ -133,7 +136,8 @@ snapshot('a process killed while it takes a snapshot leaves none, and the next o
       stdio: 'ignore',
     });
     const over = once(child, 'close');
-    // From the moment its folder exists, a little later each time.
+    // Waits until the snapshot's temporary folder exists, and then a little longer at each try, to kill the
+    // process at other points.
     while (
       !readdirSync(dirname(target)).some((name) => name.endsWith(`-${child.pid}`)) &&
       child.exitCode === null
@@ -142,23 +146,32 @@ snapshot('a process killed while it takes a snapshot leaves none, and the next o
     await new Promise((resolve) => setTimeout(resolve, killed * 3));
     child.kill('SIGKILL');
     await over;
-    if (child.signalCode !== null) {
-      killed += 1;
-      assert.not.ok(existsSync(target));
-    } else if (existsSync(target)) {
-      break;
+    if (child.signalCode !== null) killed += 1;
+    // At its end the process renames the complete snapshot to `target`. If the kill came after that, the
+    // snapshot must be good.
+    if (existsSync(target)) {
+      await verifySnapshot(target);
+      rmSync(target, { recursive: true });
     }
   }
   assert.ok(killed > 0);
-  if (!existsSync(target)) await snapshotOf(config, { target });
+  await snapshotOf(config, { target });
   await verifySnapshot(target);
   assert.equal(readdirSync(dirname(target)), [basename(target)]);
 });
 
-/** Each with the remedy that its refusal names. */
+/** Damaged files, each with the expected error and the option that the error names as remedy. */
 const DAMAGED: readonly (readonly [file: RegExp, said: RegExp, way: string])[] = [
-  [/generations\/.*data\.mdb$/, /data\.mdb is not as it was written.*--without-corpus/, '--without-corpus'],
-  [/index\/vectors$/, /index\/vectors is not as it was written.*--without-corpus/, '--without-corpus'],
+  [
+    /generations\/.*data\.mdb$/,
+    /data\.mdb has changed since it was written.*--without-corpus/,
+    '--without-corpus',
+  ],
+  [
+    /index\/vectors$/,
+    /index\/vectors has changed since it was written.*--without-corpus/,
+    '--without-corpus',
+  ],
   [/CURRENT$/, /CURRENT does not hold the name.*--without-corpus/, '--without-corpus'],
   [/prepared\/data\.mdb$/, /what was prepared is damaged.*--without-prepared/, '--without-prepared'],
 ];
@@ -168,7 +181,8 @@ for (const [file, said, way] of DAMAGED) {
     const config = settingsOf(await sampleData());
     const key = await issued(config, 'jurist@example.org');
     const path = filesOf(dataLayout(config.dataDir).corpus).find((path) => file.test(path)) ?? '';
-    // Damages a record of the prepared store that LMDB itself does not read.
+    // In the prepared store, the damage goes into a record's content. LMDB does not read it itself, so only a
+    // checksum can detect it.
     inflict(path, /prepared/.test(path) ? flippedIn('"members"') : flipped(0.5));
     const target = join(temporaryFolder(), 'snapshot');
     const settings = { SANAD_DATA_DIR: config.dataDir };
@@ -198,7 +212,7 @@ redisTest('from the data directory into Redis, and back', async () => {
     assert.equal(await working(shared, [key]), [key]);
     assert.not.ok(existsSync(dataLayout(shared.dataDir).accounts));
     const later = await issued(shared, 'later@example.org');
-    // Existing records stay, and none is added twice.
+    // Restoring again into the same Redis keeps records that were added since and adds none twice.
     await restored(target, shared);
     assert.equal(await working(shared, [key, later]), [key, later]);
 

@@ -145,7 +145,10 @@ test('the bytes of a document stay valid during other reads', async () => {
   await corpus.close();
 });
 
-/** A law whose article 5 was reworded, whose 6 was merged into it, and whose 7 has the number 6 since. */
+/**
+ * Writes a corpus with one law: its article 5 has two texts over time, article 6 was merged into article 5
+ * and so is repealed, and article 7 has had the number 6 since then.
+ */
 async function changedLaw() {
   const directory = join(temporaryFolder(), 'store');
   const writer = createCorpusWriter(directory, GENERATION_DAY);
@@ -267,7 +270,10 @@ test('a store with other counts than its manifest is refused', async () => {
   assert.throws(() => openCorpus(directory, { ...manifest, chunks: 4 }), /damaged generation: 4 chunks/);
 });
 
-/** Changes one byte of this text wherever the store's file contains it, while the store is open. */
+/**
+ * Flips a bit of this text wherever it occurs in the store's file, while the store is open. Returns the
+ * number of places.
+ */
 function changeInFile(directory: string, text: string): number {
   const path = join(directory, 'data.mdb');
   const content = readFileSync(path);
@@ -311,8 +317,8 @@ for (const [what, text, read] of READS) {
 test('a record found under a damaged key is not returned for another key', async () => {
   const { directory, manifest } = await twoDocuments();
   const corpus = openCorpus(directory, manifest);
-  // The key of the first document in the leaf of ordinals, with one bit flipped, is the key of no
-  // document.
+  // A flipped bit turns `e` at the start of a document's stored key into `d`. No document has the key
+  // `dg-leg-1948-131`.
   assert.ok(changeInFile(directory, 'eg-leg-1948-131\0') > 0);
   const wrong = `d${'eg-leg-1948-131'.slice(1)}`;
   assert.is(corpus.document('eg-leg-1948-131'), undefined);

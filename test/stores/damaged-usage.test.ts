@@ -1,4 +1,7 @@
-/** A damaged count neither lifts a quota nor blocks an account; nothing is counted twice or lost. */
+/**
+ * Tests that a damaged usage count neither lifts a quota nor blocks an account, and that nothing is counted
+ * twice or lost.
+ */
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { suite } from 'uvu';
@@ -26,7 +29,7 @@ const count = (change: Partial<UsageCount> = {}): UsageCount => ({
 });
 const spend = (number: number) => ({ writer: 's', number, settled: 0 });
 
-/** A store with 7 requests in November, and its log lines. */
+/** Makes a usage store with 7 requests in November 2026, and collects its log lines. */
 async function used() {
   const folder = temporaryFolder();
   const logged: string[] = [];
@@ -168,7 +171,7 @@ damaged('with damaged spends nothing is spent, and the journal counts the reques
   await store.close();
 });
 
-/** Processes that have spent; `s` is the test's own. */
+/** Ids of the writers (processes) that have spent requests, without the test's own writer `s`. */
 function writersOf(folder: string): string[] {
   const root = open({ path: folder, noSubdir: false, maxDbs: 16 });
   return [...root.openDB<Buffer, string>({ name: 'spends', encoding: 'binary' }).getKeys()].filter(

@@ -1,6 +1,7 @@
 /**
- * LMDB must survive every damaged data file that the check accepts. `SANAD_TEST_DAMAGES` sets the
- * number of damaged files, `SANAD_TEST_SEED` the seed; 3,000 take about five minutes.
+ * Tests that LMDB does not crash on any damaged data file that Sanad's own check accepts.
+ * `SANAD_TEST_DAMAGES` sets the number of damaged files, `SANAD_TEST_SEED` the seed; 3,000 files take about
+ * five minutes.
  */
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
@@ -18,7 +19,7 @@ const damaged = suite('stores/lmdb-damaged');
 const PROGRAM = fileURLToPath(new URL('../support/programs/damaged-stores.ts', import.meta.url));
 const DAMAGES = Number(process.env.SANAD_TEST_DAMAGES ?? 240);
 const SEED = Number(process.env.SANAD_TEST_SEED ?? 1);
-/** Number of files that exist at once. */
+/** Number of damaged files that are on the disk at the same time. */
 const BATCH = 40;
 const PAGE = 4_096;
 const HEADER = 24;
@@ -27,7 +28,7 @@ const random = seeded(SEED);
 const upTo = (end: number) => Math.floor(random() * end);
 
 let whole: Buffer;
-/** Offsets of the pages that the check reads: it refuses the file if one is zeroed. */
+/** Offsets of the pages that the check reads, found by zeroing each page: the check then refuses the file. */
 let walked: number[];
 
 damaged.before(async () => {
@@ -58,7 +59,7 @@ function passes(path: string): boolean {
 
 const page = () => walked[upTo(walked.length)] as number;
 
-/** Offset of a node in a page, if the page has any. */
+/** Offset of a random node (a B-tree entry) in a random page; one after the header if the page has none. */
 function node(file: Buffer): number {
   const start = page();
   const count = Math.max(1, file.readUInt16LE(start + 20) >> 1);
@@ -120,7 +121,10 @@ function makeDamage(number: number, under: string): Damage {
   return { way, number, folder };
 }
 
-/** Outcome for each file; throws if a file crashed the process. */
+/**
+ * Runs the check and LMDB on each damaged file in a child process and returns the outcomes. Throws if a file
+ * crashed the process.
+ */
 async function outcomes(damages: readonly Damage[]): Promise<string[]> {
   const args = ['--import', import.meta.resolve('tsx'), PROGRAM, ...damages.map(({ folder }) => folder)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,6 +1,6 @@
 /**
- * A foreign, truncated or damaged data file is refused with a message: LMDB itself would crash the
- * process.
+ * Tests that a foreign, truncated or damaged LMDB data file is refused with a message. LMDB itself would
+ * crash the process.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const account = (n: number): AccountRecord => ({
   token_version: 1,
 });
 
-/** Creates so many accounts that the database has inner pages. */
+/** Content of a data file with 2,000 accounts, which is enough that the B-tree has inner pages. */
 let whole: Buffer;
 
 dataFile.before(async () => {
@@ -103,7 +103,8 @@ dataFile('a truncated file is refused, or can be read to its end', async () => {
       refused++;
       continue;
     }
-    // If a page after the end of the file were read, this process would crash here.
+    // Accepted files must be safe: if LMDB read a page beyond the end of the file, this process would crash
+    // here.
     const store = openLmdbAccounts(folder);
     assert.is((await store.accounts()).length, 2_000);
     assert.ok(await store.accountOf('1999@example.org'));

@@ -1,4 +1,4 @@
-/** Runs `sanad` from its sources in a process of its own, with its own data directory. */
+/** Runs the command `sanad` from its sources in a child process, with a temporary data directory. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { temporaryFolder } from './folders.ts';
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 const cliSource = join(projectRoot, 'src', 'cli', 'sanad.ts');
 
-/** Arguments by which Node.js runs the command line from its TypeScript sources. */
+/** Arguments for Node.js to run the command line from its TypeScript sources. */
 export const cliArguments = (args: readonly string[]): string[] => [
   '--import',
   import.meta.resolve('tsx'),
@@ -23,7 +23,10 @@ export interface CliResult {
 
 export { temporaryFolder };
 
-/** Environment of the command: only the given settings and none of the caller's. */
+/**
+ * Environment for the command: PATH, HOME and the given settings, but no settings of the test's own
+ * environment.
+ */
 export const cliEnvironment = (settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,

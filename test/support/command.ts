@@ -1,4 +1,7 @@
-/** Runs a command in the test process. Starting a process for each call would take most of a test's time. */
+/**
+ * Runs a command of the command line inside the test process. Starting a process for each call would take
+ * most of a test's time.
+ */
 import type { Command, ExitStatus } from '../../src/cli/command/command.ts';
 
 export interface CommandOutcome {
@@ -7,7 +10,10 @@ export interface CommandOutcome {
   readonly noted: string;
 }
 
-/** Rejects with the error of the command. In production `sanad` turns that error into an exit status. */
+/**
+ * Runs the command; rejects with the error it throws. (In production `sanad` turns that error into an exit
+ * status.)
+ */
 export async function commandHere(
   command: Command,
   args: readonly string[],

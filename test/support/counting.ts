@@ -1,4 +1,4 @@
-/** Usage counting without a service: the real meter over its own store. */
+/** Counts usage without a service: the real usage meter over a store of its own. */
 import type { Limiter } from '../../src/limits/rate/limiter.ts';
 import { memoryLimiter } from '../../src/limits/rate/memory.ts';
 import type { Plans } from '../../src/limits/rate/plans.ts';
@@ -33,7 +33,7 @@ export async function startTestMeter(parts: Partial<MeterParts> = {}): Promise<T
   };
 }
 
-/** Runs `use` with real parts and closes them afterwards. */
+/** Runs `use` with a real meter, store and limiter, and closes them afterwards. */
 export async function whileCounting<T>(
   use: (counting: Counting, store: UsageStore) => Promise<T>,
   { limiter = memoryLimiter(), plans = DEFAULT_PLANS }: { limiter?: Limiter; plans?: Plans } = {},

@@ -1,10 +1,13 @@
 /**
- * Measures the blocking of the event loop in processor time of its thread, so that other processes do not
- * count.
+ * Measures how long the event loop is blocked, in processor time of its thread, so that other processes do
+ * not count.
  */
 import { readFileSync } from 'node:fs';
 
-/** Processor time of the first thread in milliseconds, from the first number of the file. */
+/**
+ * Processor time of the main thread in milliseconds. Linux has it in nanoseconds as the first number of
+ * `schedstat`.
+ */
 export function threadTime(): number {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ', 1)[0]) / 1e6;
@@ -13,7 +16,7 @@ export function threadTime(): number {
   }
 }
 
-/** Longest time in milliseconds for which the event loop was blocked during `work`. */
+/** Longest time in milliseconds for which the event loop was blocked while `work` ran. */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let [longest, last, ended] = [0, threadTime(), false];
   const sampling = new Promise<void>((resolve) => {

@@ -1,14 +1,15 @@
 /**
- * Texts of maximal cost: joining and expanding characters, brackets that never close, beginnings of
- * citations.
+ * Texts that are as expensive as possible to process: joining and expanding characters, brackets that never
+ * close, beginnings of citations.
  */
 import { readFileSync } from 'node:fs';
 
-/** An ordinary sentence of a law. */
+/** An ordinary sentence of a law, for comparison with the hostile texts. */
 export const BENIGN = 'يلتزم صاحب العمل بدفع الأجر في المادة 147 من القانون رقم 131 لسنة 1948 وفقا لأحكامه. ';
 
 export const HOSTILE: readonly string[] = [
-  // Characters that expand to eighteen, eight and four letters, combining marks and invisible characters.
+  // Single characters that normalization expands to up to eighteen letters, letters with combining marks, and
+  // (next line) invisible characters.
   ...['ﷺ', 'ﷻ', '﷽', 'ﻼ', 'ﻼَ', 'ﬀ', '½', '…', '각', 'क्ष', 'e\u0301', '\u0344', 'ًَُِّْ', 'بّ', 'Z̴̧̡̛̬̭̓'],
   ...['\u200d', '\u200f', '\u202e', '\u00a0', '\u034f', '\ufeff', '\0', '\ud800', '💥', '🇪🇬', '👨‍👩‍👧‍👦'],
   ...[' ', '\t', '\n', 'ا', 'و', 'ـ', 'a', 'A', 'ا ', 'ب ', 'a ', 'وال', 'قاعدةالمستنداتالطويلة'],
@@ -22,13 +23,13 @@ export const HOSTILE: readonly string[] = [
   ...['article 5 of law 10 of 1990 ', 'SHOUT '],
 ];
 
-/** Repeats the unit up to `length` code points. */
+/** Repeats `unit` until the text has `length` code points. */
 export function filled(unit: string, length: number): string {
   const points = [...unit];
   return Array.from({ length }, (_, at) => points[at % points.length]).join('');
 }
 
-/** Texts without a repeated word: phrases of the thesaurus tables, citations, words of two letters. */
+/** Texts in which no word is repeated: phrases of the thesaurus tables, citations, words of two letters. */
 export function variedTexts(length: number): string[] {
   const phrases = (table: string) =>
     readFileSync(new URL(`../../crates/core/src/lexicon/${table}.tsv`, import.meta.url), 'utf8')

@@ -1,4 +1,7 @@
-/** Numbers in [0, 1) by mulberry32: the same sequence in every run of a seed. */
+/**
+ * Random numbers from 0 (included) to 1 (excluded), by the mulberry32 generator. The same seed always gives
+ * the same sequence.
+ */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,6 @@
 /**
- * Tests with requirements that some machines do not meet. Such a test runs where they are met; elsewhere it
- * is skipped by name, with the reason.
+ * Declares tests with requirements that some machines do not meet. Such a test runs where the requirement is
+ * met; elsewhere it is reported as skipped, with the reason.
  *
  *     const sharedTest = testNeeding(shared, test);
  *     sharedTest('known documents are found', async () => { … });
@@ -14,25 +14,26 @@ const MUST_HAVE = process.env.SANAD_TEST_MUST_HAVE?.split(',') ?? [];
 
 export interface Requirement {
   /**
-   * Name in `SANAD_TEST_MUST_HAVE` (comma-separated): a listed requirement fails its tests if it is not met.
-   * `.ci/run` sets it.
+   * Name of the requirement in the comma-separated list `SANAD_TEST_MUST_HAVE`. If a listed requirement is
+   * not met, its tests fail instead of being skipped. `.ci/run` sets the list.
    */
   name?: string;
-  /** Reason why a test cannot run here; `undefined` if it can. */
+  /** Why the test cannot run on this machine; `undefined` if it can. */
   missing: string | undefined;
 }
 
 /**
- * Reference material in a folder beside the checkout: real corpus, evaluation sets. Sanad runs without it.
+ * Folder with reference material beside the checkout: the real corpus and evaluation sets. Sanad itself runs
+ * without it.
  */
 const sharedFolder = resolve(
   process.env.SANAD_SHARED ?? join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'shared'),
 );
 
-/** A path inside the reference material. */
+/** Path of a file or folder inside the reference material. */
 export const inShared = (...parts: string[]) => join(sharedFolder, ...parts);
 
-/** Requirement that a file or folder of the reference material exists. */
+/** Makes the requirement that a file or folder of the reference material exists. */
 export const sharedFile = (...parts: string[]): Requirement => ({
   missing: existsSync(inShared(...parts)) ? undefined : `no ../shared/${parts.join('/')}`,
 });

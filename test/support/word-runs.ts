@@ -1,16 +1,16 @@
 /**
- * Runs of words, to detect wording copied from another text.
+ * Finds runs of consecutive words, to detect wording copied from another text.
  *
- * Marks, letter forms and punctuation are dropped, so that a copy with another spelling is still found. Names
- * of instruments are not wording: «قانون العمل الصادر بالقانون رقم 14 لسنة 2025» can be written in one way
- * only. So a citation breaks a run, and so does every number.
+ * Vowel marks, variants of letters and punctuation are ignored, so that a copy in another spelling is found
+ * too. A citation such as «قانون العمل الصادر بالقانون رقم 14 لسنة 2025» can be written in only one way and
+ * is no copied wording, so it ends a run. A number ends a run too.
  */
 const letterForms: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه' };
 const marks = /[\u064b-\u065f\u0670\u0640]/gu;
 
 /**
- * «قانون … الصادر بالقانون رقم» with up to eight words of name between. The longest name cited in the samples
- * has six.
+ * Matches the beginning of a citation: a word for law or decree, up to eight words of its name, then "number"
+ * or "issued by". The longest name cited in the samples has six words.
  */
 const instrument = '(?:ال|لل|بال)?(?:قانون|نظام|مرسوم|قرار)';
 const citation = new RegExp(
@@ -31,7 +31,7 @@ function words(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Every run of `length` words of the text. */
+/** All runs of `length` consecutive words of the text that contain no citation or number. */
 export function wordRuns(text: string, length: number): string[] {
   const all = words(text);
   const runs: string[] = [];
@@ -43,8 +43,8 @@ export function wordRuns(text: string, length: number): string[] {
 }
 
 /**
- * Returns a function that finds the runs of `wanted` in a text. The texts may have a hundred megabytes
- * together.
+ * Returns a function that finds those of the `wanted` runs that a text contains. It is fast enough for a
+ * hundred megabytes of text.
  */
 export function runFinder(wanted: Iterable<string>, length: number): (text: string) => string[] {
   const runs = new Set(wanted);
@@ -53,7 +53,7 @@ export function runFinder(wanted: Iterable<string>, length: number): (text: stri
     const found: string[] = [];
     let known: string[] = [];
     for (const word of words(text)) {
-      // Nearly every position fails here, before a run is joined and looked up.
+      // Most words are in no wanted run. So most positions end here, before a run is joined and looked up.
       if (!vocabulary.has(word)) {
         known = [];
         continue;

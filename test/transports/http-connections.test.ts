@@ -1,4 +1,4 @@
-/** Limits of one HTTP connection and of all connections together. */
+/** Tests the limits of a single HTTP connection and of all connections together. */
 import { once } from 'node:events';
 import type { RequestListener, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -125,7 +125,8 @@ connections('a connection that dies lets go of every request that waits on it', 
   await askAndDie(http, parsed);
   assert.is(http.unanswered.size, 0);
   const kept = () => seen.filter((one) => one.deref() !== undefined).length;
-  // Node releases the socket and its parser within a few turns of the event loop.
+  // Collects garbage over several turns of the event loop, because Node releases a socket and its parser only
+  // after a few.
   for (let i = 0; i < 100 && kept() > 0; i++) {
     await turn();
     gc();
@@ -133,7 +134,7 @@ connections('a connection that dies lets go of every request that waits on it', 
   assert.is(kept(), 0);
 });
 
-/** A function of its own, so that the test holds no reference to the socket. */
+/** A separate function, so that the test itself holds no reference that would keep the socket in memory. */
 async function askAndDie(http: Opened, parsed: Promise<void>): Promise<void> {
   const socket = await http.client();
   socket.write(get('/').repeat(MOST_WAITING));
@@ -183,7 +184,8 @@ connections('a client that takes an answer slowly gets all of it', async () => {
   socket.write(get('/', 'Connection: close\r\n'));
   socket.on('data', (bytes: Buffer) => {
     length += bytes.length;
-    // About two seconds in all, twice the longest time without a byte.
+    // Pauses after every 4 MB. The pauses last about two seconds in all, twice the longest time allowed
+    // without a byte.
     if (length < pauses * 4_000_000) return;
     pauses += 1;
     socket.pause();

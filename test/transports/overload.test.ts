@@ -1,4 +1,7 @@
-/** Overload through every transport: the test holds all slots of the native module, so that searches wait. */
+/**
+ * Tests overload through every transport: the test occupies all slots of the native module, so that searches
+ * must wait.
+ */
 import { setImmediate as turn } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -33,7 +36,10 @@ const metricsOf = async ({ internalUrl }: TestService) => (await fetch(`${intern
 const value = (metrics: string, name: string) =>
   Number(metrics.match(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (.+)$`, 'm'))?.[1]);
 
-/** Holds every slot of the native module during `use`, while one retrieval waits for a slot. */
+/**
+ * Occupies every slot of the native module while `use` runs, and one search waits for a slot. Returns the
+ * answer to that search.
+ */
 async function whileOneWaits(
   service: TestService,
   use: () => Promise<void>,
@@ -87,7 +93,8 @@ test('the retrieval of an answer keeps searches out as a search does', async ({ 
     assert.is(value(await metricsOf(service), 'sanad_retrievals_in_flight'), 1);
     assert.is((await service.post('/v1/search', QUERY)).status, 503);
   };
-  // Refusals of earlier tests strain the service for a while, and answers are refused longest.
+  // Refusals in earlier tests keep the service in overload for a while, and `reason` is refused longest. So
+  // asks until it is answered.
   let answer = await ask();
   while (answer.status === 503) answer = await ask();
   assert.is((await whileOneWaits(service, use, ask)).status, 200);
@@ -105,7 +112,8 @@ test('cite, documents, health and the list of jurisdictions are answered meanwhi
     const refused = answers.filter(({ status }) => status !== 200).map(({ url, status }) => [url, status]);
     assert.equal(refused, []);
     const health = await fetch(`${service.url}/healthz`);
-    // On a busy machine the event loop of the test may really be blocked for a second.
+    // On a busy machine the event loop of this test may in fact be blocked for a second, which `/healthz`
+    // reports.
     if (health.status !== 200) assert.match(await health.text(), 'The event loop is blocked.');
   });
 });

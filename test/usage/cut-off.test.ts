@@ -1,4 +1,7 @@
-/** Counting of answers that are cut off: by the client, by the model, or before either has begun. */
+/**
+ * Tests how answers that are cut off are counted: cut off by the client, by the model, or before either has
+ * begun.
+ */
 import type { ClientRequest } from 'node:http';
 import { request as httpRequest } from 'node:http';
 import { suite } from 'uvu';
@@ -14,8 +17,8 @@ import type { Script } from '../support/services/llm-server.ts';
 const cutOff = suite('usage of answers that are cut off');
 
 /**
- * Model and service run in this process: after some turns of the event loop, what was sent has been
- * read.
+ * Waits 100 turns of the event loop. Model and service run in this process, so by then everything sent has
+ * been read.
  */
 async function turns(): Promise<void> {
   for (let i = 0; i < 100; i++) await new Promise((resolve) => setImmediate(resolve));
@@ -24,7 +27,10 @@ async function turns(): Promise<void> {
 interface Case {
   readonly name: string;
   readonly play: Script;
-  /** Sends the question. Resolves when the service has answered it, or has given it up after the client left. */
+  /**
+   * Sends the question. Resolves when the service has answered it, or has given up because the client
+   * disconnected.
+   */
   ask(reason: ReasonService, key: string): Promise<void>;
   readonly used: number;
 }
@@ -43,7 +49,7 @@ function post({ service }: ReasonService, key: string, body: object): ClientRequ
   return request;
 }
 
-/** The model has been called, and the service has read its output. */
+/** Waits until the model has been called and the service has read the model's output. */
 async function asked({ llm }: ReasonService): Promise<void> {
   while (llm.asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
   await turns();
@@ -54,7 +60,7 @@ async function letGo({ llm }: ReasonService): Promise<void> {
   await turns();
 }
 
-/** A JSON answer whose client disconnects. */
+/** Asks for a JSON answer and disconnects before it comes. */
 async function leaveJson(reason: ReasonService, key: string): Promise<void> {
   const request = post(reason, key, {});
   await asked(reason);

@@ -1,4 +1,7 @@
-/** Counting through each transport, the rate headers, and the answer when the month is used up. */
+/**
+ * Tests that requests are counted through each transport, with the rate headers, and the answer when the
+ * month's quota is used up.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dataLayout } from '../../src/data-directory/layout.ts';
@@ -136,7 +139,7 @@ doors('a question above the concurrency limit is refused, costs nothing, and get
   }
 });
 
-/** The `count` values that resolve first. */
+/** Resolves with the values of the first `count` promises that resolve. */
 function firstOf<T>(promises: readonly Promise<T>[], count: number): Promise<T[]> {
   const come: T[] = [];
   return new Promise((resolve, reject) => {

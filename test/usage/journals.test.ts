@@ -1,4 +1,6 @@
-/** Intact lines of a dead process are counted, damaged ones are set aside. */
+/**
+ * Tests the usage journal of a dead process: its intact lines are counted, its damaged ones are set aside.
+ */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -24,7 +26,7 @@ const counted = (change: Partial<Counted> = {}): Counted => ({
   ...change,
 });
 
-/** The file of a process that counted these. */
+/** Text of the journal file of a process that counted these requests. */
 function written(...all: readonly Counted[]): string {
   const path = join(temporaryFolder(), '1.log');
   const segment = createSegment(1, path);
@@ -65,7 +67,7 @@ journals('lines of an older version, without a checksum, are counted if they are
     line('2026-11-22T10:00:00Z', 'a'.repeat(101), 'k', 'search', '1'),
     line('2026-02-30T10:00:00Z', 'a', 'k', 'search', '1'),
     line('2026-11-22', 'a', 'k', 'search', '1'),
-    // Times after the last change of the file, or long before it.
+    // Times later than the file's last change, or long before it, are impossible.
     line('2027-11-22T10:00:00Z', 'a', 'k', 'search', '1'),
     line('2020-11-22T10:00:00Z', 'a', 'k', 'search', '1'),
   ];
@@ -102,7 +104,7 @@ journals('an incomplete last line is no damage, any other ending is', () => {
     assert.equal(readSegment(whole + tail, NOW).damaged, [tail]);
 });
 
-/** A folder of journals in which each writer left these files. */
+/** Makes a folder of usage journals, with files by name for each writer (process). */
 function left(files: Readonly<Record<string, Readonly<Record<string, string>>>>): string {
   const folder = join(temporaryFolder(), 'journals');
   for (const [writer, segments] of Object.entries(files)) {

@@ -1,6 +1,6 @@
 /**
- * Servers are killed under load: every answered request is counted once, and no request is counted that
- * was not made.
+ * Kills servers under load: every answered request must be counted once, and no more requests may be counted
+ * than were made.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -17,7 +17,7 @@ import { seeded } from '../support/random.ts';
 const killed = suite('usage, killed');
 const KILLS = Number(process.env.SANAD_TEST_KILLS ?? 2);
 const AT_ONCE = 8;
-/** Requests of each account before each kill. */
+/** Number of requests of each account that must be answered before each kill. */
 const LEAST_ANSWERED = 20;
 
 interface Issued {
@@ -25,7 +25,10 @@ interface Issued {
   readonly account_id: string;
 }
 
-/** One account whose requests go through the journal, and one whose requests are spent in the store. */
+/**
+ * Issues two keys. Requests of the account `metered` are counted in the journal; those of `limited`, which
+ * has a quota, are counted in the store at once.
+ */
 async function issueKeys(dataDir: string): Promise<{ metered: Issued; limited: Issued }> {
   const keyring = openKeyring(loadConfig({ SANAD_DATA_DIR: dataDir }));
   try {
@@ -43,7 +46,7 @@ interface Outcome {
   overQuota: number;
 }
 
-/** Sends requests until the server is gone or the month is used up. */
+/** Sends requests until the server is gone or the month's quota is used up. */
 async function load({ url }: ServerProcess, { key }: Issued, outcome: Outcome): Promise<void> {
   const headers = { Authorization: `Bearer ${key}` };
   const one = async () => {
@@ -86,7 +89,8 @@ killed(`${KILLS} times kill -9 under load: every answered request counts once`, 
       ended = true;
     });
     await new Promise((resolve) => setTimeout(resolve, 200 + random() * 1_800));
-    // Waits for some answers first, because a busy machine may give none in that time.
+    // Waits until a minimum of requests has been answered, because a busy machine may answer none in the
+    // random time before.
     const least = (i + 1) * LEAST_ANSWERED;
     const enough = () => Object.values(outcomes).every(({ answered }) => answered >= least);
     while (!enough() && !ended) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -94,7 +98,7 @@ killed(`${KILLS} times kill -9 under load: every answered request counts once`, 
     await Promise.all(loads);
   }
   const last = await startServer(dataDir, {}, metered.key);
-  // The counts of the dead process are in the store before the first request is accepted.
+  // A new server adds the counts of the dead process to the store before it accepts a request.
   for (const [name, who] of [
     ['metered', metered],
     ['limited', limited],
@@ -123,11 +127,11 @@ killed('two servers on one data directory, one of them killed: the month has its
   await other.kill();
   await Promise.all(loads);
   assert.is(await usedBy(dataDir, limited), 400);
-  // Requests that the dead process counted, and whose answers were lost with it.
+  // Requests that the killed process counted but whose answers did not arrive.
   const lost = 400 - outcome.answered;
   assert.ok(lost >= 0 && lost <= AT_ONCE, `${outcome.answered} were answered`);
   assert.is(outcome.overQuota, AT_ONCE);
-  // The count belongs to the month, not to the process.
+  // After a restart the quota is still used up: the count belongs to the month, not to the process.
   assert.is(await one.stop(), 0);
   const next = await startServer(dataDir, settings, metered.key);
   const after = nothing();

@@ -90,7 +90,10 @@ meters('a request given back after midnight is subtracted from the day on which 
   await close();
 });
 
-/** A store that can be away; otherwise the real one. */
+/**
+ * A real usage store that can be made unreachable (`away`), or to fail after it has done its work
+ * (`loseAnswers`).
+ */
 function unreliable(real: UsageStore) {
   const state = { away: false, loseAnswers: false };
   const through = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -129,7 +132,7 @@ meters('while the store is away all counts are kept, and added once when it is b
     );
   }
   state.away = false;
-  // The batch is added, but its process does not learn of it.
+  // The store adds the batch, but the meter gets an error and does not know.
   state.loseAnswers = true;
   await meter.flush().then(
     () => assert.unreachable(),

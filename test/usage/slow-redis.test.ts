@@ -1,5 +1,6 @@
 /**
- * A Redis that does not answer in time and executes the command later: a late count is counted once.
+ * Tests a Redis that does not answer in time but executes the command later: a late count must be counted
+ * once.
  */
 import * as assert from 'uvu/assert';
 import { redisUsage } from '../../src/stores/redis/usage.ts';
@@ -18,7 +19,7 @@ const clock = () => Date.parse('2026-11-22T10:00:00.500Z');
 redisSuites('usage/slow-redis', (test, redis) => {
   test('spends while Redis is slow are counted exactly once', async () => {
     const prefix = uniquePrefix();
-    // The accounts of a cluster lie on all of its nodes; one node is slow.
+    // Twelve accounts, so that in a cluster they are spread over all nodes. One node is slow.
     const accounts = Array.from({ length: 12 }, (_, i) => `account-${i}`);
     const connection = await connect(redis().url, prefix, { timeoutMs: TIMEOUT_MS });
     const store = redisUsage(connection.usage, prefix);
@@ -36,7 +37,8 @@ redisSuites('usage/slow-redis', (test, redis) => {
     assert.ok(connection.usage.health.failures >= AT_ONCE, 'Redis was not slow');
     await until(() => connection.usage.health.reachable);
     await askAll();
-    // On a busy machine Redis may be too slow again: the meter then keeps the batch and adds it later.
+    // On a busy machine Redis may again be too slow. The meter then keeps the batch, and adds it at a later
+    // try.
     await until(() =>
       meter.flush().then(
         () => true,

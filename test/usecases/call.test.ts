@@ -1,4 +1,4 @@
-/** Order of the checks of a call: the first failed check refuses the request. */
+/** Tests the order of the checks of a call: the first check that fails refuses the request. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ import { CALLER } from '../support/doors/caller.ts';
 
 const call = suite('usecases/call');
 
-/** Faults in the order of their checks. */
+/** Faults that a call can have, in the order in which they must be found. */
 const FAULTS = ['overload', 'key', 'rate', 'plan', 'message', 'admission', 'rules', 'cost', 'run'] as const;
 type Fault = (typeof FAULTS)[number];
 
@@ -49,15 +49,15 @@ class TestTime extends CallTime {
 const TOKEN = `Bearer ${generateKey()}`;
 
 interface Seen {
-  /** Executed steps, in order. */
+  /** Steps of the call that were executed, in order. */
   readonly steps: string[];
   code: string;
-  /** Requests counted in the month, without those given back. */
+  /** Requests counted towards the month's quota, without those that were given back. */
   month: number;
   inFlight: number;
 }
 
-/** Runs a call with these faults, as a transport does. */
+/** Runs a call that has these faults, as a transport would. */
 async function perform(faults: readonly Fault[], exchange: Partial<Exchange> = {}): Promise<Seen> {
   const has = (fault: Fault) => faults.includes(fault);
   const seen: Seen = { steps: [], code: 'ok', month: 0, inFlight: 0 };

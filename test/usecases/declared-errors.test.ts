@@ -1,4 +1,4 @@
-/** Each operation throws only errors of its record. */
+/** Tests that each operation throws only errors that its record declares. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Composition } from '../../src/compose.ts';
@@ -21,18 +21,18 @@ errors.before(async (context) => {
 });
 errors.after(({ parts }) => parts.close());
 
-/** Values that no document of the samples has: an id, a citation, words without one. */
+/** Values that match no sample document: an id, a citation, and words without a citation. */
 const UNKNOWN = ['eg-leg-1000-1', 'القانون رقم 999 لسنة 1999', 'لا شيء هنا'];
 
-/** Inputs for errors that an unknown value in the operation's example does not lead to. */
+/** More inputs, for errors that no unknown value in an operation's example causes. */
 const FAILING: Partial<Record<keyof typeof OPERATIONS, readonly object[]>> = {
   extract: [{ text: 'المادة 1', document: 'eg-leg-1000-1' }],
   verify: [{ text: 'المادة 1', document: 'eg-leg-1000-1' }],
 };
 
 /**
- * The example of an operation with one of its strings replaced by an unknown value, in every way. Some are
- * invalid: `validation_error` is an error of every operation.
+ * Copies of an operation's example, each with one of its strings replaced by an unknown value. Some are
+ * invalid, but every operation declares `validation_error`.
  */
 function unknownInputs(example: object): object[] {
   const strings = Object.entries(example).filter(([, value]) => typeof value === 'string');

@@ -1,4 +1,4 @@
-/** No text of a caller or of a model blocks the event loop for long. */
+/** Tests that no text of a caller or of a model blocks the event loop for long. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Composition } from '../../src/compose.ts';
@@ -22,7 +22,9 @@ const context = {
   signal: new AbortController().signal,
 };
 
-/** Bound on a turn in milliseconds of processor time. On an idle machine no turn takes more than 50. */
+/**
+ * Longest allowed block of the event loop, in milliseconds of processor time. Idle machines need at most 50.
+ */
 const LONGEST = 150;
 
 hostile.before(async (suite) => {
@@ -33,7 +35,7 @@ hostile.before(async (suite) => {
 hostile.after(({ instance }) => instance.close());
 
 async function expectShortTurns(what: string, work: () => Promise<unknown>): Promise<void> {
-  // The faster of two runs counts: the first may include lazy loading or garbage collection.
+  // Takes the faster of two runs, because the first may include lazy loading or garbage collection.
   const [first, second] = [await longestTurn(work), await longestTurn(work)];
   assert.ok(Math.min(first, second) < LONGEST, `${what}: held for ${first} and ${second} ms`);
 }
@@ -51,7 +53,7 @@ for (const [name, length, input] of [
     for (const text of texts) {
       await expectShortTurns(JSON.stringify(text.slice(0, 30)), () =>
         execute(OPERATIONS[name], input(text), context, services).catch((error: unknown) => {
-          // Some texts are refused.
+          // Some texts are refused, which is right. Only internal errors fail the test.
           if (!(error instanceof ServiceError) || error.code === 'internal_error') throw error;
         }),
       );

@@ -1,4 +1,4 @@
-/** Answers during outages: the real service, with one part replaced by a failing one. */
+/** Tests answers during outages: in the real service one part is replaced by a failing one. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Composition } from '../../src/compose.ts';
@@ -25,7 +25,7 @@ outage.after(({ parts }) => parts.close());
 const run = (operation: KeyOperation, input: object, services: Services) =>
   execute(operation, input, { caller: CALLER, requestId: 'r', signal: AbortSignal.timeout(5_000) }, services);
 
-/** The services with a failing method of the corpus, the index or the graph. */
+/** Copies the services so that one method of the corpus, the index or the graph throws `error`. */
 function broken(
   services: Services,
   part: 'corpus' | 'index' | 'graph',

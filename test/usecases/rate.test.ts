@@ -1,4 +1,4 @@
-/** Counting of requests: limiters that refuse, fail or hang, and accounts beyond their quota. */
+/** Tests how requests are counted: limiters that refuse, fail or hang, and accounts beyond their quota. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ServiceError } from '../../src/errors.ts';
@@ -23,13 +23,13 @@ const { meter, store, close } = await startTestMeter();
 rate.after(close);
 
 interface Outcome {
-  /** The last rate status. */
+  /** The rate decision that was last reported for the response headers. */
   readonly reported: RateDecision | undefined;
   readonly counted?: Counted;
   readonly error?: ServiceError;
 }
 
-/** Counts a request. Returns the rate status, and the count or the error. */
+/** Counts a request of this cost. Returns the reported rate decision, and either the count or the error. */
 async function count(limiter: Limiter, cost = 1): Promise<Outcome> {
   let reported: RateDecision | undefined;
   let counted: Counted | undefined;
@@ -47,7 +47,7 @@ async function count(limiter: Limiter, cost = 1): Promise<Outcome> {
   }
 }
 
-/** Limiter with this `take`. */
+/** A limiter with this `take` and nothing else. */
 const behind = (take: Limiter['take']): Limiter => ({ take, giveBack() {}, close() {} });
 
 rate('each key has its own rate, and a refusal has the rate status and the wait', async () => {
@@ -64,7 +64,7 @@ rate(
   async () => {
     const limiter = memoryLimiter(() => 1_000_000);
     const { reported, error } = await count(limiter, 3);
-    // The request counted first is given back too.
+    // A batch first counts as one request. When its whole cost is refused, that request is given back too.
     assert.equal([reported?.allowed, reported?.remaining, error?.code], [false, 2, 'rate_limited']);
     assert.match(error?.message ?? '', 'counts as 3 requests');
     assert.match(error?.message ?? '', 'more than its rate');
@@ -218,7 +218,8 @@ rate('an account beyond its quota is refused until the next month, with both pol
         many.error?.message ?? '',
         'counts as 4 requests, and the account has 2 left of its monthly quota of 3',
       );
-      // The request counted first is given back with the next batch.
+      // The meter gives back the batch's first request only with its next batch of counts, so it is flushed
+      // here.
       await (counting.meter as UsageMeter).flush();
       assert.equal((await ask()).shown, [
         ['default', 60, 58],

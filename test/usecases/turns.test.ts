@@ -4,7 +4,7 @@ import { inTurns } from '../../src/usecases/turns.ts';
 
 const turns = suite('usecases/turns');
 
-/** Blocks the event loop. */
+/** Blocks the event loop for this many milliseconds. */
 function busy(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
@@ -29,7 +29,7 @@ turns('timers run between the items', async () => {
     doubled,
     items.map((item) => item * 2),
   );
-  // A turn ends after at most two items, and the timer is then due. A slow machine has more turns.
+  // After at most two items the work yields, and the timer fires. A slow machine yields more often.
   assert.ok(others >= 5, `${others} turns between ${items.length} items`);
 });
 

@@ -1,20 +1,21 @@
 //! Reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009).
 //!
 //! Several rankings of the same ids become one: an id earns `weight / (k + rank)` from every list that
-//! holds it, ranks counted from 1. Only ranks count, so that lists with incomparable scores (BM25 and
+//! contains it, with ranks counted from 1. Only ranks count, so that lists with incomparable scores (BM25 and
 //! cosine) can be fused.
 
 use std::cell::RefCell;
 use std::fmt;
 
-/// Options of [`fuse`].
+/// Options of [`fuse`]: damping, number of results, weights of the lists.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FusionOptions {
-    /// Damping: the larger, the smaller the advantage of the first ranks. Default 60, as in the paper.
+    /// Damping constant of the ranks: the larger it is, the smaller the advantage of the first ranks. 60 by
+    /// default, as in the paper.
     pub k: f64,
-    /// Number of ids at most.
+    /// Greatest number of ids to return.
     pub limit: usize,
-    /// One weight for each list; if empty, every list weighs 1.
+    /// The weight of each list; if empty, every list weighs 1.
     pub weights: Vec<f64>,
 }
 
@@ -28,21 +29,21 @@ impl Default for FusionOptions {
     }
 }
 
-/// A fused ranking, best first, ties by id.
+/// A fused ranking, best first. Ids with equal scores are in ascending order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Fused {
-    /// The ids.
+    /// Ids in the order of the ranking.
     pub ids: Vec<u32>,
-    /// Fused scores over the largest possible score: 1.0 is first in every list.
+    /// Fused scores, divided by the largest possible score. 1.0 means first in every list.
     pub scores: Vec<f64>,
 }
 
-/// An invalid option of [`fuse`].
+/// Why [`fuse`] refuses its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FusionError {
-    /// `k` is negative or not a number.
+    /// The damping constant `k` is negative or not a number.
     Damping,
-    /// A weight is negative or not a number, or there are not as many weights as lists.
+    /// A weight is negative or not a number, or the number of weights differs from that of the lists.
     Weights,
 }
 
@@ -57,8 +58,9 @@ impl fmt::Display for FusionError {
 
 impl std::error::Error for FusionError {}
 
-/// Fuses rankings. Time and memory are linear in the length of the lists, whatever the ids are. An id that
-/// a list repeats counts once there, at its best rank. Fails with a [`FusionError`] on invalid options.
+/// Fuses rankings. Time and memory are linear in the length of the lists, whatever the ids are. An id that a
+/// list contains twice counts once in that list, at its best rank. Fails with a [`FusionError`] on invalid
+/// options.
 ///
 /// ```
 /// use sanad_core::fusion::{fuse, FusionOptions};
@@ -79,7 +81,8 @@ pub fn fuse(lists: &[&[u32]], options: &FusionOptions) -> Result<Fused, FusionEr
         return Err(FusionError::Weights);
     }
     let weight_of = |list: usize| if weighted { options.weights[list] } else { 1.0 };
-    // Added up in the order of a score, so that first in every list is exactly 1.0.
+    // The largest score is summed in the same order as the scores, so that an id that is first in every list
+    // gets exactly 1.0.
     let best = 1.0 / (options.k + 1.0);
     let largest: f64 = (0..lists.len()).map(|list| weight_of(list) * best).sum();
     if largest == 0.0 || options.limit == 0 {
@@ -94,14 +97,15 @@ pub fn fuse(lists: &[&[u32]], options: &FusionOptions) -> Result<Fused, FusionEr
     })
 }
 
-/// Memory that a thread keeps from call to call, so that fusing allocates only its result.
+/// Memory that each thread keeps from call to call, so that fusing allocates only its result.
 #[derive(Default)]
 struct Scratch {
-    /// `1 / (k + rank)` by rank, kept while `k` stays the same: division is the slowest step of the sum.
+    /// `1 / (k + rank)` for each rank, kept while `k` stays the same, because division would be the slowest
+    /// step of the sum.
     reciprocals: Vec<f64>,
     k: f64,
-    /// A hash table into `tallies` by open addressing: 0 is free, else position + 1. It fits into the
-    /// first-level cache; a table as long as the largest id would not.
+    /// A hash table with open addressing: 0 is free, any other value is an index into `tallies` plus 1. It
+    /// fits into the first-level cache; a table as long as the largest id would not.
     slots: Vec<u32>,
     shift: u32,
     tallies: Vec<Tally>,
@@ -137,7 +141,7 @@ impl Scratch {
     fn add(&mut self, list: &[u32], number: u32, weight: f64) {
         let mask = self.slots.len() - 1;
         for (&id, &reciprocal) in list.iter().zip(&self.reciprocals) {
-            // Fibonacci hashing spreads neighbouring ids.
+            // Fibonacci hashing (a multiplication) puts neighbouring ids into distant slots.
             let mut slot = (id.wrapping_mul(0x9E37_79B1) >> self.shift) as usize & mask;
             loop {
                 match self.slots[slot] {
@@ -195,7 +199,8 @@ mod tests {
     #[test]
     fn ranks_of_both_lists_add_up() {
         let fused = fuse(&[&[10, 20, 30], &[20, 40]], &FusionOptions::default()).unwrap();
-        // 20: 1/62 + 1/61, 10: 1/61, 40: 1/62, 30: 1/63; the largest possible is 2/61.
+        // Scores: id 20 earns 1/62 + 1/61, 10 earns 1/61, 40 earns 1/62, 30 earns 1/63. The largest possible
+        // is 2/61.
         assert_eq!(fused.ids, [20, 10, 40, 30]);
         let largest = 2.0 / 61.0;
         for (score, sum) in
@@ -219,7 +224,7 @@ mod tests {
             ..Default::default()
         };
         let fused = fuse(&[&[1, 2], &[2, 1]], &options).unwrap();
-        // k = 1: 1 earns 1/2 + 0.25/3, 2 earns 1/3 + 0.25/2; the largest possible is 1.25/2.
+        // With k = 1, id 1 earns 1/2 + 0.25/3 and id 2 earns 1/3 + 0.25/2. The largest possible is 1.25/2.
         assert_eq!(fused.ids, [1, 2]);
         assert!(close(fused.scores[0], (0.5 + 0.25 / 3.0) / 0.625));
         assert!(close(fused.scores[1], (1.0 / 3.0 + 0.125) / 0.625));

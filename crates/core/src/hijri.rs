@@ -1,10 +1,11 @@
-//! Umm al-Qura dates.
+//! Converts dates between the Gregorian calendar and Umm al-Qura, the official Hijri calendar of Saudi
+//! Arabia.
 //!
 //! Saudi texts follow Umm al-Qura, not an arithmetic calendar: of 515 dates that public texts give in both
-//! calendars, Umm al-Qura agrees with 96.7 %, the civil arithmetic with 47.6 %, the tabular with 42.5 %. The
-//! table has 1300 to 1600 AH. Outside it ICU falls back to the tabular calendar, which is precise for a year
-//! but not for a day. A stated date is never replaced by a converted one, because official dates sometimes
-//! differ from the table by a day.
+//! calendars, Umm al-Qura agrees with 96.7 %, the civil arithmetic with 47.6 %, the tabular with 42.5 %.
+//! ICU's table of Umm al-Qura has the years 1300 to 1600 AH. Outside them ICU falls back to the tabular
+//! calendar, which is precise for a year but not for a day. A stated date is never replaced by a converted
+//! one, because official dates sometimes differ from the table by a day.
 
 use icu_calendar::{
     Date as IcuDate, Iso,
@@ -12,14 +13,14 @@ use icu_calendar::{
     types::RataDie,
 };
 
-/// A calendar date.
+/// A date in either calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Date {
-    /// Year.
+    /// Year in the date's calendar.
     pub year: i32,
-    /// Month, from 1.
+    /// Month, counted from 1.
     pub month: u8,
-    /// Day, from 1.
+    /// Day of the month, counted from 1.
     pub day: u8,
 }
 
@@ -43,10 +44,10 @@ impl Date {
     }
 }
 
-/// Hijri years that this module converts; other years have no result. They include every cited instrument of
-/// the Arab world and are far from the limits of ICU.
+/// Hijri years that this module converts; other years give `None`. They include every cited instrument of the
+/// Arab world and are far from the limits of ICU.
 const HIJRI_YEARS: std::ops::RangeInclusive<i32> = 1..=1600;
-/// Gregorian years that this module converts; other years have no result.
+/// Gregorian years that this module converts; other years give `None`. They cover the Hijri years above.
 const GREGORIAN_YEARS: std::ops::RangeInclusive<i32> = 622..=2170;
 
 /// Returns the Gregorian date of a Hijri date; `None` if there is no such day or the year is not 1 to 1600.
@@ -144,7 +145,7 @@ fn umm_al_qura(date: Date) -> Option<IcuDate<Hijri<UmmAlQura>>> {
         .ok()
 }
 
-/// First and last day of a Hijri year.
+/// Returns the first and the last day of a Hijri year.
 fn bounds_in_gregorian(hijri_year: i32) -> Option<(RataDie, RataDie)> {
     let first = umm_al_qura(Date {
         year: hijri_year,

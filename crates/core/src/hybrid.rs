@@ -1,50 +1,52 @@
-//! Hybrid search: the sparse, the dense and the citation list become one ranking.
+//! Hybrid search: fuses the ranking by words (sparse), the ranking by vectors (dense) and the articles that
+//! the query cites.
 //!
-//! The service, the binding and [`HybridIndex::search`] fuse by the weights and the damping of this
-//! module. Only ranks count ([`crate::fusion`]).
+//! The service, the binding and [`HybridIndex::search`] fuse by the weights and the damping of this module.
+//! Only ranks count ([`crate::fusion`]).
 
 use crate::embedder;
 use crate::fusion::{FusionError, FusionOptions, fuse};
 use crate::index::{Cancel, Filter, HybridIndex, IndexError, Query, Ranking};
 use crate::rerank::{self, Candidate, Place};
 
-/// A list of articles, best first, with the chunk that each was found by. Arrays of one length.
+/// A list of articles, best first, each with the chunk by which it was found. The two arrays have one length.
 #[derive(Clone, Copy, Debug)]
 pub struct RankedList<'a> {
-    /// Article ordinals.
+    /// Index of each article in the corpus.
     pub articles: &'a [u32],
-    /// Chunk ordinals.
+    /// Index of the chunk by which each article was found.
     pub chunks: &'a [u32],
 }
 
-/// The lists of one query; `None` for a list that the query does not have.
+/// The lists to fuse for one query; `None` for a list that the query lacks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HybridLists<'a> {
-    /// By words.
+    /// Ranking by words (BM25F).
     pub sparse: Option<RankedList<'a>>,
-    /// By vectors.
+    /// Ranking by vectors (cosine).
     pub dense: Option<RankedList<'a>>,
-    /// The articles that the query cites.
+    /// Articles that the query cites.
     pub citation: Option<RankedList<'a>>,
 }
 
-/// A fused list, best first, ties by article. Arrays of one length.
+/// A fused list, best first. Articles with equal scores are in ascending order. The three arrays have one
+/// length.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FusedList {
-    /// Article ordinals.
+    /// Index of each article in the corpus.
     pub articles: Vec<u32>,
-    /// The chunk from the list in which the article ranks best. On equal ranks sparse comes before
-    /// dense and dense before citation, because a sparse chunk holds words of the query.
+    /// The chunk from the list in which the article ranks best. On equal ranks sparse comes before dense and
+    /// dense before citation, because a chunk of the sparse list contains words of the query.
     pub chunks: Vec<u32>,
-    /// Scores; 1.0 is first in every list.
+    /// Scores of the articles. 1.0 means first in every list.
     pub scores: Vec<f64>,
 }
 
-/// Weights of the sparse, the dense and the citation list.
+/// Returns the weights of the sparse, the dense and the citation list.
 ///
-/// The dense weight belongs to the embedder ([`embedder::FUSION_WEIGHT`] for the built-in one). The
-/// citation list weighs twice as much as the two others together: a query that cites an article wants
-/// that article, and with this weight up to 61 articles cited in one query come before everything else.
+/// The dense weight belongs to the embedder ([`embedder::FUSION_WEIGHT`] for the built-in one). The citation
+/// list weighs twice as much as the two others together: a query that cites an article wants that article,
+/// and with this weight up to 61 articles cited in one query come before everything else.
 fn list_weights(dense: f64) -> [f64; 3] {
     [1.0, dense, 2.0 * (1.0 + dense)]
 }
@@ -88,9 +90,9 @@ pub fn fuse_lists(
     })
 }
 
-/// Each article of some lists with the chunk from the list in which it ranks best.
+/// For each article of some lists, the chunk from the list in which the article ranks best.
 struct BestChunks {
-    /// Article and chunk, ascending by article, each article once.
+    /// Pairs of an article and its chunk, ascending by article, each article once.
     pairs: Vec<(u32, u32)>,
 }
 
@@ -117,17 +119,17 @@ impl BestChunks {
     }
 }
 
-/// Options of [`HybridIndex::search`].
+/// Options of [`HybridIndex::search`]: filter, number of results, weight of the vectors, reranking.
 #[derive(Clone, Debug)]
 pub struct SearchOptions {
-    /// The documents that may be found.
+    /// Which documents may be found, and on which day their articles must be in force.
     pub filter: Filter,
-    /// Number of articles at most; 10 by default.
+    /// Greatest number of articles to return; 10 by default.
     pub limit: usize,
-    /// Weight of the dense list relative to the sparse list's 1; [`embedder::FUSION_WEIGHT`] by default.
+    /// Weight of the dense list, relative to the sparse list's 1; [`embedder::FUSION_WEIGHT`] by default.
     pub dense_weight: f64,
-    /// True to rerank [`rerank::CANDIDATES_PER_RESULT`] times `limit` articles, and at least
-    /// [`rerank::MIN_CANDIDATES`]. Scores are probabilities then.
+    /// True to rerank the first articles: [`rerank::CANDIDATES_PER_RESULT`] times `limit`, but at least
+    /// [`rerank::MIN_CANDIDATES`]. The scores are then probabilities.
     pub rerank: bool,
 }
 
@@ -142,16 +144,16 @@ impl Default for SearchOptions {
     }
 }
 
-/// Fusion reads each list at least this deep: an article on the first page of one list may be far down
-/// in the other.
+/// Least number of articles that fusion reads from each list, because an article on the first page of one
+/// list may be far down in the other.
 const MIN_DEPTH: usize = 200;
 
 impl HybridIndex {
-    /// The sparse and the dense ranking fused, and reranked if `options.rerank` is set. Without a vector
-    /// the sparse ranking alone.
+    /// Returns the sparse and the dense ranking fused, and reranked if `options.rerank` is set. Without a
+    /// vector, only the sparse ranking is used.
     ///
-    /// Fails like [`HybridIndex::sparse`] and [`HybridIndex::dense`], and with [`IndexError::Input`] if
-    /// the dense weight is negative or not finite.
+    /// Fails like [`HybridIndex::sparse`] and [`HybridIndex::dense`], and with [`IndexError::Input`] if the
+    /// dense weight is negative or not finite.
     pub fn search(
         &self,
         query: &str,
@@ -214,7 +216,7 @@ fn candidates(fused: &FusedList, sparse: &Ranking, dense: Option<&Ranking>) -> V
         .collect()
 }
 
-/// The best `limit` candidates, ties by article.
+/// Returns the best `limit` candidates by score. Equal scores are ordered by article.
 fn by_score(candidates: &[Candidate], scores: Vec<f64>, limit: usize) -> Ranking {
     let mut order = Vec::from_iter(candidates.iter().zip(scores));
     order.sort_by(|(a, x), (b, y)| y.total_cmp(x).then(a.article.cmp(&b.article)));
@@ -249,7 +251,7 @@ mod tests {
 
     #[test]
     fn the_chunk_is_that_of_the_better_rank_and_the_sparse_one_on_equal_ranks() {
-        // 2 is second in the sparse list and third in the dense one, 3 the other way round.
+        // Article 2 is second in the sparse list and third in the dense one; article 3 is third and second.
         let fused = fuse_lists(&lists(None), 1.0, usize::MAX).unwrap();
         assert_eq!(fused.articles, [3, 2, 1, 4]);
         assert_eq!(fused.chunks, [32, 21, 11, 41]);
@@ -287,7 +289,8 @@ mod tests {
         };
         for dense_weight in [0.0, 0.04, 1.0] {
             let fused = fuse_lists(&lists, dense_weight, usize::MAX).unwrap();
-            // The 61st earns 2(1 + w)/121, the first of both others (1 + w)/61 = 2(1 + w)/122.
+            // The 61st cited article earns 2(1 + w)/121. The article that is first in both other lists earns
+            // (1 + w)/61 = 2(1 + w)/122, which is less.
             assert_eq!(fused.articles[..61], cited);
             assert_eq!(fused.articles[61], 1);
         }

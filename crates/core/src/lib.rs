@@ -1,18 +1,18 @@
 //! The core of Sanad: Arabic legal text in, values out.
 //!
-//! Nothing here depends on Node.js, the network, the environment or the clock. A module uses only
-//! modules above it in this list (`crates/core/tests/layers.rs` checks this):
+//! Nothing here depends on Node.js, the network, the environment or the clock. A module uses only modules
+//! above it in this list (`crates/core/tests/layers.rs` checks this):
 //!
-//! 1. [`normalizer`] — text to its normal forms, with a map back to the original
+//! 1. [`normalizer`] — makes normal forms of a text, with a map back to the original
 //! 2. [`hijri`] — Umm al-Qura dates
 //! 3. `text` — folded text without white space, and words of the grammar in natural Arabic
 //! 4. `pattern` — regular expressions in natural Arabic
 //! 5. [`numerals`] — numbers and dates of a text, in digits and words
 //! 6. [`citation`] — Arabic legal citations: scanning, parsing, formatting, keys
 //! 7. [`acts`] — what a text amends, repeals or puts into effect
-//! 8. [`identity`] — a document's metadata to its series, canonical id and citation keys
-//! 9. [`analyzer`] — text to search terms, the same for index and query
-//! 10. [`titles`] — names and titles of laws compared
+//! 8. [`identity`] — makes a document's series, canonical id and citation keys from its metadata
+//! 9. [`analyzer`] — cuts text into search terms, in the same way for index and query
+//! 10. [`titles`] — compares names and titles of laws
 //! 11. [`quotation`] — sentences and wordings of a passage
 //! 12. [`amendments`] — changes of articles, and the wordings that follow
 //! 13. [`snippet`] — the passage of a text that a query matched
@@ -23,7 +23,7 @@
 //! 18. [`graph`] — the frozen citation graph and its walks
 //! 19. [`index`] — the embedded index: sparse and dense ranking, passages
 //! 20. [`rerank`] — the built-in reranker: features of query and passage, read together
-//! 21. [`hybrid`] — hybrid search: lists fused and reranked
+//! 21. [`hybrid`] — hybrid search: fuses the lists and reranks them
 
 pub mod acts;
 pub mod amendments;

@@ -1,4 +1,4 @@
-//! Regular expressions over Arabic text, in natural spelling.
+//! Regular expressions over Arabic text, whose words are written in natural spelling.
 //!
 //! A pattern compiled by [`letters`] is matched against the letters form (see [`crate::normalizer`]). Its
 //! words are written in natural spelling («على النحو الآتي», «إلغاء») and are folded on first use, so that
@@ -12,16 +12,17 @@ use regex::Regex;
 
 use crate::normalizer::{Form, normalize};
 
-/// Named list of words, for use in patterns.
+/// A list of words with the name by which patterns refer to it.
 pub(crate) type Words = (&'static str, &'static [&'static str]);
 
-/// Compiles a pattern for the letters form. `lists` are the word lists that it may name.
+/// Compiles a pattern that matches text normalized to letters. `lists` are the word lists to which it may
+/// refer.
 pub(crate) fn letters(source: &str, lists: &[Words]) -> Regex {
     compile(&fold(&expand(source, lists)))
 }
 
-/// Compiles a pattern for the original text, in which a word matches in its exact spelling only. As in
-/// JavaScript, where these patterns come from, a byte order mark is white space and U+0085 is not.
+/// Compiles a pattern that matches the original text, in which a word matches in its exact spelling only. As
+/// in JavaScript, from which these patterns come, a byte order mark is white space and U+0085 is not.
 pub(crate) fn written(source: &str, lists: &[Words]) -> Regex {
     let expanded = expand(source, lists);
     let spaced = expanded.replace(r"\s", r"[[\s--\x85]\u{FEFF}]");
@@ -41,7 +42,7 @@ fn expand(source: &str, lists: &[Words]) -> String {
         })
 }
 
-/// Folds the Arabic letters of a pattern into letters form. The syntax stays unchanged.
+/// Normalizes the Arabic letters in a pattern. The syntax stays unchanged.
 fn fold(source: &str) -> String {
     let mut folded = String::with_capacity(source.len());
     let mut buffer = [0; 4];
@@ -56,7 +57,7 @@ fn fold(source: &str) -> String {
     folded
 }
 
-/// Words of a list in letters form.
+/// Returns the words of a list, normalized to letters.
 pub(crate) fn folded<'w>(words: &'w [&str]) -> impl Iterator<Item = String> + use<'w> {
     words.iter().map(|word| fold(word))
 }
@@ -71,7 +72,8 @@ pub(crate) fn is_letter(character: char) -> bool {
     }
 }
 
-/// True for a character of the script Arabic. Arabic digits and most diacritics belong to script Common.
+/// True for a character whose Unicode script is Arabic. Arabic digits and most diacritics belong to the
+/// script Common.
 pub(crate) fn is_arabic(character: char) -> bool {
     static ARABIC: LazyLock<Regex> = LazyLock::new(|| compile(r"^\p{Arabic}$"));
     match character {
@@ -87,7 +89,7 @@ pub(crate) fn is_mark(character: char) -> bool {
     !character.is_ascii() && MARK.is_match(character.encode_utf8(&mut [0; 4]))
 }
 
-/// True if any match of the pattern passes the test. Overlapping matches are tested too.
+/// True if any match of the pattern, overlapping ones included, passes the test.
 pub(crate) fn any_place(
     pattern: &Regex,
     text: &str,
@@ -107,8 +109,8 @@ pub(crate) fn any_place(
     false
 }
 
-/// Rows of a list that can never match or that repeat an earlier row: rows of diacritics only, with blanks
-/// that the letters form does not have, or with the letters of another row.
+/// Returns the rows of a list that can never match or that repeat an earlier row: rows of diacritics only,
+/// rows with blanks that normalized text does not have, rows with the letters of an earlier row.
 #[cfg(test)]
 pub(crate) fn dead_rows(words: &[&str]) -> Vec<String> {
     let mut known = std::collections::HashSet::new();

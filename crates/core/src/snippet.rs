@@ -1,22 +1,23 @@
-//! Snippets: the passage of a text that a query matched.
+//! Cuts snippets: the part of a text that a query matched.
 //!
 //! The best window has the largest weight of *distinct* query terms: three different words beat one word
-//! three times. A term weighs less the more often the text has it, because a word of every sentence does
-//! not locate the answer. The idf of the index is not used, so that a snippet depends on text and query
-//! alone and is the same in REST, gRPC and MCP.
+//! three times. A term weighs less the more often the text has it, because a word of every sentence does not
+//! locate the answer. The idf of the index is not used, so that a snippet depends on text and query alone and
+//! is the same in REST, gRPC and MCP.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::analyzer::{analyze, visit_terms};
 
-/// Characters that end a sentence or a long clause.
+/// Characters with which a sentence or a long clause ends.
 const SENTENCE_ENDS: &[char] = &['.', '؟', '?', '!', '؛', '\n'];
 
-/// The window of at most `max_chars` code points of `text` with the most query terms, cut at words.
+/// Returns the part (window) of `text` with the most query terms, at most `max_chars` code points long and
+/// cut at words.
 ///
-/// The window begins at the start of a sentence if one is close enough before the first match, else a
-/// little before that match. Without a match it is the beginning of the text. Time is linear in the text.
+/// The window begins at the start of a sentence if one is close enough before the first match, else a little
+/// before that match. Without a match it is the beginning of the text. Time is linear in the text.
 ///
 /// ```
 /// use sanad_core::snippet::snippet;
@@ -41,7 +42,7 @@ pub fn snippet<'t>(text: &'t str, query: &str, max_chars: usize) -> &'t str {
     cut(text, &borders, start, max_chars)
 }
 
-/// An occurrence of a query term in the text; spans are in code points.
+/// An occurrence of a query term in the text. Its span counts code points.
 struct Match {
     term: usize,
     span: Range<usize>,
@@ -69,12 +70,14 @@ fn matches(text: &str, query: &str, borders: &[usize]) -> Vec<Match> {
             weight: 1.0 / (1.0 + (counts[term] as f32).ln()),
         })
         .collect();
-    // A compound number (`م/51`) comes after its parts but begins with the first of them.
+    // The sort is needed for a compound number (`م/51`): it is reported after its parts, but begins with the
+    // first of them.
     matches.sort_by_key(|m| m.span.start);
     matches
 }
 
-/// The span from first to last match of the best window; of equal windows the first.
+/// Returns the span from the first to the last match of the best window. Of windows with equal weight, the
+/// first one wins.
 fn best_run(matches: &[Match], max_chars: usize) -> Option<Range<usize>> {
     let terms = matches.iter().map(|m| m.term + 1).max()?;
     let mut inside = vec![0u32; terms];
@@ -85,7 +88,7 @@ fn best_run(matches: &[Match], max_chars: usize) -> Option<Range<usize>> {
             weight += last.weight;
         }
         inside[last.term] += 1;
-        // Only a run of one word may be longer than the window.
+        // The window may not grow longer than `max_chars`; only a single match may be longer.
         while first < place && last.span.end > matches[first].span.start + max_chars {
             let out = &matches[first];
             inside[out.term] -= 1;
@@ -94,7 +97,7 @@ fn best_run(matches: &[Match], max_chars: usize) -> Option<Range<usize>> {
             }
             first += 1;
         }
-        // Rounding errors must not move the window.
+        // Another window must be clearly better, so that rounding errors do not move the window.
         if best.as_ref().is_none_or(|(most, _)| weight > most + 1e-4) {
             best = Some((weight, matches[first].span.start..last.span.end));
         }
@@ -102,8 +105,8 @@ fn best_run(matches: &[Match], max_chars: usize) -> Option<Range<usize>> {
     best.map(|(_, run)| run)
 }
 
-/// The start of the window: the last start of a sentence that leaves room for the whole run, else a word
-/// that leaves a quarter of the free room before the run.
+/// Returns where the window starts: at the last start of a sentence from which all matches fit, or otherwise
+/// at a word that leaves a quarter of the spare room before the first match.
 fn start_before(text: &str, borders: &[usize], run: Range<usize>, max_chars: usize) -> usize {
     let free = max_chars.saturating_sub(run.len());
     let earliest = run.start.saturating_sub(free);
@@ -122,8 +125,8 @@ fn start_before(text: &str, borders: &[usize], run: Range<usize>, max_chars: usi
     }
 }
 
-/// The byte after the last end of a sentence in `text`. White space must follow, which excludes decimal
-/// points.
+/// Returns the byte after the last end of a sentence in `text`. White space must follow, which excludes
+/// decimal points.
 fn sentence_end(text: &str) -> Option<usize> {
     text.char_indices()
         .zip(text.chars().skip(1).map(Some).chain([None]))
@@ -134,7 +137,7 @@ fn sentence_end(text: &str) -> Option<usize> {
         .last()
 }
 
-/// `max_chars` code points from `start`, trimmed, and without a cut word at the end.
+/// Returns `max_chars` code points from `start`, trimmed and without a cut word at the end.
 fn cut<'t>(text: &'t str, borders: &[usize], start: usize, max_chars: usize) -> &'t str {
     let from = &text[borders[start]..];
     let start = start + (from.chars().count() - from.trim_start().chars().count());
@@ -149,6 +152,6 @@ fn cut<'t>(text: &'t str, borders: &[usize], start: usize, max_chars: usize) -> 
     }
     match window.rfind(char::is_whitespace) {
         Some(space) => window[..space].trim_end(),
-        None => window, // A word longer than the window is cut.
+        None => window, // A single word is longer than the window, so it is cut.
     }
 }

@@ -14,9 +14,9 @@ use crate::citation::countries;
 use crate::normalizer::{Form, normalize};
 use crate::pattern;
 
-/// Generic words: the kind of instrument and its issuer, without the subject. The names of countries come
-/// from their files.
-#[rustfmt::skip] // words in groups
+/// Words that say nothing about the subject of a law: kinds of instruments and issuers. The names of
+/// countries come from their files.
+#[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const GENERIC: &[&str] = &[
     "قانون", "القانون", "بقانون", "قوانين", "نظام", "النظام", "أنظمة", "لائحة", "اللائحة", "التنفيذية", "تنفيذ",
     "مرسوم", "المرسوم", "ملكي", "الملكي", "أميري", "سلطاني",
@@ -29,20 +29,21 @@ const GENERIC: &[&str] = &[
     "الموافقة", "الأنظمة", "التنظيمات", "تنظيمات",
 ];
 
-/// Words that are distinctive in a few names and generic in many titles.
+/// Words that distinguish a few names but occur in many other titles.
 const COMMON: &[&str] = &["مجلس", "الدولة", "دولة", "وزارة"];
 
 static GENERIC_TERMS: LazyLock<HashSet<String>> = LazyLock::new(|| terms_of_all(&[GENERIC]));
 static COMMON_TERMS: LazyLock<HashSet<String>> = LazyLock::new(|| terms_of_all(&[GENERIC, COMMON]));
 
-/// Terms of the lists, and of the names of countries in titles.
+/// Returns the search terms of some word lists, and of the names of countries that occur in titles.
 fn terms_of_all(lists: &[&[&str]]) -> HashSet<String> {
     let words = lists.concat().join(" ");
     let names = names_in_titles().join(" ");
     terms_of(&format!("{words} {names}")).into_iter().collect()
 }
 
-/// Words of the names and adjectives of countries that tell no title from another («قانون العمل المصري»).
+/// Returns the words in names and adjectives of countries that do not distinguish titles («قانون العمل
+/// المصري»).
 fn names_in_titles() -> Vec<String> {
     let named = countries().filter(|country| country.named_in_titles);
     named
@@ -59,22 +60,23 @@ fn names_in_titles() -> Vec<String> {
         .collect()
 }
 
-/// Result of comparing a name with a title.
+/// How well a name fits a title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Fit {
-    /// The title has all words of the name.
+    /// The title has all distinctive words of the name.
     Fits,
-    /// The title has some words of the name.
+    /// The title has some, but not all, distinctive words of the name.
     Partly,
-    /// The title has none of the words.
+    /// The title has none of the name's distinctive words.
     Differs,
-    /// The name or the title has no distinctive word.
+    /// The name or the title has no distinctive word, so they cannot be compared.
     Unknown,
 }
 
-/// Compares the name that a text gives a law with a title. A name or title of common words alone («قانون مجلس
-/// الدولة») differs from one that has none of them, if the name has two words or a distinctive one.
+/// Compares the name that a text gives a law with a title. If one of them has only common words («قانون مجلس
+/// الدولة»), the result is `Differs` if they share no word and the name has two words or a distinctive one,
+/// otherwise `Unknown`.
 ///
 /// ```
 /// use sanad_core::titles::{Fit, name_fits};
@@ -108,7 +110,7 @@ fn words_fit(named: &[String], titled: &[String]) -> Fit {
     }
 }
 
-/// Distinct terms of a text, in text order.
+/// Returns the distinct search terms of a text, in text order.
 fn terms_of(text: &str) -> Vec<String> {
     let mut known = HashSet::new();
     let terms = analyze(text).into_iter().map(|token| token.term);
@@ -123,7 +125,8 @@ fn words_but(common: &HashSet<String>, terms: &[String]) -> Vec<String> {
     distinctive.map(|term| skeleton(term)).collect()
 }
 
-/// Term without long vowels, which differ between forms of a word: `عمل` and `عمال`, `شركة` and `شركات`.
+/// Returns a term without its long vowels, because forms of a word differ in them: `عمل` and `عمال`, `شركة`
+/// and `شركات`.
 fn skeleton(term: &str) -> String {
     let bare: String = term
         .chars()
@@ -135,7 +138,7 @@ fn skeleton(term: &str) -> String {
     }
 }
 
-/// Length of the shortest stem that is searched for inside another word, in letters.
+/// Number of letters of the shortest stem that is searched for inside another word.
 const SHORTEST_STEM: usize = 3;
 
 fn is_same_word(a: &str, b: &str) -> bool {
@@ -146,7 +149,8 @@ fn is_same_word(a: &str, b: &str) -> bool {
 static SUBJECT: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"\s(?:ب?شأن|ب?تنظيم|بإصدار|الخاص|المتعلق)\s", &[]));
 
-/// True for a title that states the subject of its law and is more than a name.
+/// True if a title states the subject of its law («concerning the organization of prisons») and is not just a
+/// name.
 ///
 /// ```
 /// assert!(sanad_core::titles::states_subject("قانون في شأن تنظيم السجون"));
@@ -155,7 +159,7 @@ pub fn states_subject(title: &str) -> bool {
     SUBJECT.is_match(&normalize(title, Form::Letters))
 }
 
-/// True for the title of an amending law. Its articles may carry the numbers of the amended law.
+/// True for the title of an amending law. Its articles may have the numbers of articles of the amended law.
 ///
 /// ```
 /// assert!(sanad_core::titles::is_amendment("قانون بتعديل بعض أحكام قانون العمل"));
@@ -164,16 +168,16 @@ pub fn is_amendment(title: &str) -> bool {
     normalize(title, Form::Letters).contains("تعديل")
 }
 
-/// Title as it is compared with the words of a query.
+/// A title, prepared for comparison with the words of a query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TitleWords {
-    /// Letters and digits, with single blanks, without the years.
+    /// Letters and digits of the title, with single blanks, without the years.
     pub words: String,
     /// Years that the title states («لسنة 2003»).
     pub years: Vec<u32>,
 }
 
-/// A year in a title. The title in the corpus may have it, and a query may add it.
+/// Pattern of a year in a title, which is compared separately, because the title or the query may lack it.
 static YEAR: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r" (?:لسنة|لعام|سنة) (?P<year>[0-9]{4})(?: |$)", &[]));
 static NEITHER_LETTER_NOR_NUMBER: LazyLock<Regex> =
@@ -211,7 +215,7 @@ pub fn law_about(subject: &str) -> String {
     format!("قانون {subject}")
 }
 
-/// «المادة 3 من» before the name of a document.
+/// Pattern of an article («المادة 3 من») before the name of a document.
 static BEFORE_NAME: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         r"^(?:المادة|الماده|الفصل)\s+\S[^\n\r\u{2028}\u{2029}]{0,40}?\s+من(?:\s+|$)",
@@ -234,19 +238,20 @@ pub fn without_article(name: &str) -> String {
     BLANKS.replace_all(&bare, " ").into_owned()
 }
 
-/// Words before the number of an article, with a blank or a separator after them.
+/// Pattern of words for «article» before its number, with a blank or a separator after them.
 static ARTICLE_WORD: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^(?:(?:ال)?ماد[هة]|م|articles?|art)(?:\s*[.:]\s*|\s+)(?:رقم\s+)?",
         &[],
     )
 });
-/// The same words directly attached to the number.
+/// Pattern of words for «article» that are joined to the number.
 static GLUED_ARTICLE_WORD: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(r"^(?:(?:ال)?ماد[هة]|م|articles?|art)(?P<number>[0-9])", &[])
 });
 
-/// Returns the number of an article in letters form without «المادة», «م» or `art.` before it.
+/// Returns the number of an article, given in text normalized to letters, without «المادة», «م» or `art.`
+/// before it.
 ///
 /// ```
 /// use sanad_core::titles::bare_article_number;

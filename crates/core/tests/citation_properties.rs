@@ -1,5 +1,5 @@
-//! Properties of all citations and texts: wordings are read back, spans cover words, nothing panics, time is
-//! linear.
+//! Tests properties that every citation and every text must have: formatted citations parse to the same
+//! values, spans cover words, nothing panics, time is linear.
 
 mod table;
 mod properties {
@@ -18,7 +18,7 @@ use sanad_core::citation::{Citation, Reference, extract, format, parse};
 use serde_json::{Value, json};
 use table::{input, not_yet, table};
 
-/// The values that a canonical wording preserves.
+/// Returns the values of a citation that its canonical wording must preserve.
 fn preserved(citation: &Citation) -> Value {
     let articles: Vec<_> = citation
         .articles
@@ -39,7 +39,8 @@ fn preserved(citation: &Citation) -> Value {
     })
 }
 
-/// Checks that parsing the wording of a citation returns the citation and the same wording.
+/// Checks that parsing the canonical wording of a citation returns the citation, and formatting that gives
+/// the same wording.
 fn is_read_back(citation: &Citation) -> Result<(), TestCaseError> {
     let wording = format(citation);
     let Some(again) = parse(&wording) else {
@@ -52,11 +53,13 @@ fn is_read_back(citation: &Citation) -> Result<(), TestCaseError> {
 
 #[test]
 fn the_wording_of_every_row_is_read_back() {
-    // A name that ends in a court loses the number after it. A constitution with a year loses its country.
+    // Number of rows that may fail: in one the name ends in a court and swallows the number after it, in the
+    // other a constitution with a year loses its country.
     const AT_MOST: usize = 2;
     let mut lost = Vec::new();
     for row in table().iter().chain(&not_yet()) {
-        // References have no wording without their antecedent.
+        // Citations that only refer back («the said law») are left out, because they have no wording without
+        // the earlier citation.
         for citation in extract(input(row)) {
             if citation.reference == Reference::Full
                 && let Err(error) = is_read_back(&citation)
@@ -113,8 +116,8 @@ fn check(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Twice the text may cost about twice the time. The texts repeat every head, every connector after a head,
-/// and text that never ends a citation.
+/// A text of twice the length may take about twice the time. The texts repeat every word that begins a
+/// citation, every word that may follow it, and text in which a citation never ends.
 #[test]
 fn hostile_text_costs_linear_time() {
     for word in HEADS_AND_CONNECTORS.iter().chain(ENDLESS) {
@@ -131,7 +134,7 @@ fn hostile_text_costs_linear_time() {
 
 const MEGABYTE: usize = 1024 * 1024;
 
-/// Lists, ranges and marks without an end.
+/// Lists, ranges and punctuation that never end.
 const ENDLESS: &[&str] = &[
     "المادة 1 و",
     "م1",
@@ -154,8 +157,8 @@ const ENDLESS: &[&str] = &[
     "القانون المشار إليه",
 ];
 
-/// Four times the text costs four times the time, or sixteen times if it is quadratic. A slow run is repeated
-/// before it counts, because another process may have used the core.
+/// Times a text and one four times as long: linear code takes four times the time, quadratic code sixteen
+/// times. A slow run is repeated before it counts, because another process may have used the core.
 fn costs_linear_time(unit: &str, bytes: usize) {
     let mut measured = Vec::new();
     for _ in 0..4 {
@@ -178,15 +181,16 @@ fn time(unit: &str, bytes: usize) -> Duration {
     }
 }
 
-/// The processor time of this thread, if the system reports it. Unlike elapsed time it does not depend on
-/// other processes.
+/// Returns the processor time of this thread, if the system reports it. Unlike elapsed time, it does not
+/// depend on other processes.
 fn thread_time() -> Option<Duration> {
     let report = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds = report.split(' ').next()?.parse().ok()?;
     Some(Duration::from_nanos(nanoseconds))
 }
 
-/// A list that is longer than the bound still belongs to the law after it, and reports that there is more.
+/// A list of articles that is longer than the bound still belongs to the law after it, and the citation
+/// reports that there are more articles.
 #[test]
 fn a_list_beyond_its_bound_keeps_its_law() {
     let numbers: Vec<String> = (1..=140).map(|number| number.to_string()).collect();

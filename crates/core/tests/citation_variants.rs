@@ -1,5 +1,5 @@
-//! Spelling variants of every row of the citation table. A variant must not change the citation. Rules with a
-//! reason exclude the rows for which a variant is ambiguous.
+//! Applies spelling variants to every row of the table of citations. A variant must not change the citation.
+//! Each exclusion of rows for which a variant is ambiguous has its reason beside it.
 
 mod table;
 mod variants {
@@ -14,7 +14,7 @@ use table::{input, not_yet, table};
 use variants::ordinals::{Case, ordinal};
 use variants::spelling;
 
-/// The values by which a citation resolves, without names and issuers as written.
+/// Returns the values by which a citation finds its document, without names and issuers as written.
 fn facts(citation: &Citation) -> Value {
     let articles: Vec<&str> = citation
         .articles
@@ -45,12 +45,13 @@ fn facts_in(text: &str) -> Vec<Value> {
     extract(text).iter().map(facts).collect()
 }
 
-/// A readable failure.
+/// Formats a failed comparison for people.
 fn failure(text: &str, is: &[Value], was: &[Value]) -> String {
     format!("{text}\n  is  {}\n  was {}", json!(is), json!(was))
 }
 
-/// Compares every row that allows the variant with its plain form. A failure shows both.
+/// Respells every row that allows the variant and compares the citations with those of the row as written. A
+/// failure shows both.
 fn all_stay_the_same(variant: &str, allows: fn(&str) -> bool, respell: fn(&str) -> String) {
     let rows = table();
     let rows_allowed: Vec<&str> = rows.iter().map(input).filter(|text| allows(text)).collect();
@@ -110,10 +111,10 @@ fn blanks_lost() {
     );
 }
 
-/// True if a citation of this text needs its blanks.
+/// Returns true if a citation of this text cannot be read without its blanks.
 type NeedsBlanks = fn(&str, &Citation) -> bool;
 
-/// The reasons for which a citation needs its blanks.
+/// Why some citations cannot be read without their blanks, each reason with its test.
 const NEEDS_BLANKS: &[(&str, NeedsBlanks)] = &[
     (
         "only blanks show the end of a name, an issuer or a court",
@@ -170,7 +171,8 @@ fn presentation_forms() {
     );
 }
 
-/// Puts `و`, `ب`, `ل`, `ف` and pairs of them before the head. After lam the article loses its alef.
+/// Puts the prefixes `و`, `ب`, `ل`, `ف` and pairs of them before the first word of the citation. After the
+/// prefix `ل` the definite article loses its alef.
 #[test]
 fn joined_prefixes() {
     for prefix in ["و", "ب", "ل", "ف", "وب", "ول", "فب"] {
@@ -194,13 +196,15 @@ fn joined_prefixes() {
     }
 }
 
-/// The text with a prefix at its first head; `None` if that is impossible.
+/// Returns the text with a prefix before the first word of its citation; `None` if the word cannot take it.
 fn with_prefix(text: &str, prefix: &str) -> Option<String> {
-    // After other words a prefix changes the meaning: `بإصدار اللائحة`, `بإصدار واللائحة`.
+    // A prefix in the middle of a text would change its meaning: `بإصدار اللائحة` («issuing the bylaw»),
+    // `بإصدار واللائحة` («issuing and the bylaw»).
     if extract(text).first()?.span.start > 0 {
         return None;
     }
-    // A bracket takes no prefix, and an abbreviation of one letter takes only the conjunction.
+    // Before a bracket there can be no prefix, and before an abbreviation of one letter only the conjunction
+    // «and».
     let word = text.chars().take_while(|c| spelling::is_arabic_letter(*c));
     if word.count() < 2 {
         return None;
@@ -211,8 +215,8 @@ fn with_prefix(text: &str, prefix: &str) -> Option<String> {
     })
 }
 
-/// If the parts of a number with a slash are distinguishable, their order does not matter: the letter of a
-/// Saudi decree, a year and a number, the section of a State Council file.
+/// If the parts of a number with a slash can be told apart, their order does not matter: a letter and a
+/// number (Saudi decree), a number and a year, a section and numbers (State Council file).
 #[test]
 fn both_slash_orders() {
     let mut reversed_count = 0;
@@ -232,7 +236,8 @@ fn both_slash_orders() {
     );
 }
 
-/// The groups of a text that may be reversed, with the reversed text.
+/// Returns pairs of a number with slashes, as the text has it, and the same number reversed, if its parts can
+/// be told apart.
 fn slash_groups(text: &str, citation: &Citation) -> Vec<(String, String)> {
     let number = citation.number.as_deref().unwrap_or_default();
     let lettered = number
@@ -266,9 +271,9 @@ fn reversed(number: &str) -> String {
     parts.join("/")
 }
 
-/// Two to twelve citations in one sentence do not affect each other. References are excluded, because they
-/// depend on the words before them. Bare subjects of codes (`المادة 12 إثبات`) are excluded too, because they
-/// are everyday words unless the sentence ends there.
+/// Two to twelve citations in one sentence must not affect each other. Citations that refer back are left
+/// out, because they depend on the words before them. Codes cited by subject (`المادة 12 إثبات`) are left out
+/// too, because the subject is an everyday word unless the sentence ends there.
 #[test]
 fn citations_in_a_row() {
     let rows = table();
@@ -309,7 +314,7 @@ fn is_bare_subject(citation: &Citation) -> bool {
         .is_some_and(|name| !NOUNS.iter().any(|noun| name.contains(noun)))
 }
 
-/// The span of a citation covers the same words in every spelling.
+/// Compares the words that the span of each citation covers, in every spelling of the text.
 #[test]
 fn spans_cover_the_same_words() {
     type Respell = fn(&str) -> String;
@@ -334,7 +339,7 @@ fn spans_cover_the_same_words() {
     }
 }
 
-/// The words of every citation, in letters form.
+/// Returns the words of every citation, normalized to letters.
 fn slices(text: &str) -> Vec<String> {
     extract(text)
         .into_iter()

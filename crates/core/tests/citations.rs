@@ -1,4 +1,4 @@
-//! Tests the citation grammar with its table.
+//! Tests the citation grammar with the table of citations.
 
 mod table;
 
@@ -6,14 +6,14 @@ use sanad_core::citation::{Citation, Reference, Relation, extract};
 use serde_json::{Value, json};
 use table::{input, not_yet, table};
 
-/// The fields of a citation as the table has them, without absent ones.
+/// Returns the fields of a citation in the form that the table uses, without absent ones.
 fn stated(citation: &Citation) -> Value {
     let articles: Vec<&str> = citation
         .articles
         .iter()
         .map(|article| article.no.as_str())
         .collect();
-    // Places in articles: `article: {paragraph, item}`.
+    // The table has paragraph and item inside the article: `article: {paragraph, item}`.
     let parts: serde_json::Map<String, Value> = citation
         .articles
         .iter()
@@ -56,7 +56,7 @@ fn stated(citation: &Citation) -> Value {
     fields
 }
 
-/// The citations of a text as the table has them.
+/// Returns the citations of a text in the form that the table uses.
 fn stated_in(text: &str) -> Value {
     extract(text).iter().map(stated).collect()
 }
@@ -83,7 +83,7 @@ fn every_row_of_the_table_is_read() {
     );
 }
 
-/// Move a row that is read to the file of its family.
+/// Fails if the grammar now reads a row of `not-yet.json`. The row then belongs in the file of its family.
 #[test]
 fn rows_of_not_yet_are_not_read() {
     let rows = not_yet();
@@ -101,7 +101,7 @@ fn rows_of_not_yet_are_not_read() {
 
 #[test]
 fn a_citation_is_read_in_a_sentence_as_alone() {
-    // Rows with a relation are excluded, because it depends on the words before.
+    // Rows with a relation are left out, because the relation depends on the words before the citation.
     for row in table()
         .iter()
         .filter(|row| !row["citations"].to_string().contains("relation"))
@@ -125,7 +125,7 @@ fn a_bylaw_is_cited_by_name_if_the_text_is_a_title() {
     assert_eq!(names(&format!("وضع {title}")), []);
 }
 
-/// The values by which a citation resolves, without names as written.
+/// Returns the values by which each citation of a text finds its document, without names as written.
 fn numbers_in(text: &str) -> Vec<(String, Option<i32>, Vec<String>)> {
     extract(text)
         .into_iter()

@@ -1,7 +1,8 @@
-//! Texts of a country are weighted by the statistics of that country alone. Other countries in the index
-//! change nothing.
+//! Tests that a search in one country uses the statistics of that country alone, so that other countries in
+//! the index change nothing.
 
-// A test stops at the first failure. clippy.toml allows this in test functions only, not in their helpers.
+// `unwrap` is allowed because a test stops at the first failure. clippy.toml allows it in test functions but
+// not in their helpers.
 #![allow(clippy::unwrap_used)]
 
 use std::path::PathBuf;
@@ -34,7 +35,7 @@ const WORDS: [&str; 16] = [
 const COUNTRIES: [&str; 3] = ["eg", "sa", "ae"];
 const DIMENSIONS: usize = 3;
 
-/// An index in a directory that is removed with it.
+/// An index in a directory that is deleted when the value is dropped.
 struct Built {
     directory: PathBuf,
     index: HybridIndex,
@@ -62,7 +63,7 @@ impl Drop for Built {
     }
 }
 
-/// A vector that depends only on the text.
+/// Returns a vector that depends only on the text.
 fn vector(text: &str) -> [f32; DIMENSIONS] {
     let sum = |step: usize| text.bytes().step_by(step).map(u32::from).sum::<u32>();
     [2, 3, 5].map(|step| (sum(step) % 97) as f32 / 97.0 - 0.4)
@@ -72,7 +73,7 @@ fn words(numbers: &[usize]) -> String {
     Vec::from_iter(numbers.iter().map(|&number| WORDS[number])).join(" ")
 }
 
-/// Documents of several countries in random order.
+/// Generates documents of several countries in random order.
 fn any_documents() -> impl Strategy<Value = Vec<Document>> {
     let text = |most| prop::collection::vec(0..WORDS.len(), 0..most).prop_map(|text| words(&text));
     let chunks = prop::collection::vec(text(30), 0..6);
@@ -111,7 +112,7 @@ fn any_query() -> impl Strategy<Value = Query> {
     })
 }
 
-/// Numbers of the articles and chunks of one country among all.
+/// Indices that the articles and chunks of one country have in the index of all countries.
 struct Places {
     articles: Vec<u32>,
     chunks: Vec<u32>,
@@ -139,7 +140,7 @@ impl Places {
         places
     }
 
-    /// Translates a ranking of the country alone into the numbers among all.
+    /// Translates a ranking from the index of one country to the indices in the index of all.
     fn among_all(&self, alone: Ranking) -> Ranking {
         let moved = |places: &[u32], numbers: Vec<u32>| {
             Vec::from_iter(numbers.into_iter().map(|number| places[number as usize]))
@@ -155,7 +156,7 @@ impl Places {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// The articles and scores are equal to the last bit: by words, by vectors, by both, and reranked.
+    /// Articles and scores must be equal to the last bit: by words, by vectors, by both, and reranked.
     #[test]
     fn a_country_is_searched_as_if_it_were_alone(
         documents in any_documents(),
@@ -175,7 +176,8 @@ proptest! {
             statuses: statuses.clone(),
             ..Filter::default()
         };
-        // An index with only this country's documents gives the same results with and without a filter.
+        // An index that contains only this country's documents must give the same results with and without a
+        // filter.
         for alone_filter in [filter(Some(country)), filter(None)] {
             let never = AtomicBool::new(false);
             let sparse = |built: &Built, filter: &Filter| {
@@ -216,8 +218,8 @@ fn law(country: &str, title: &str, articles: &[&str]) -> Document {
 
 #[test]
 fn a_small_country_is_found_among_large_ones() {
-    // In a country with one text every word is in all texts. Still this text must be found, because only it
-    // has both words.
+    // In a country with a single text, every word is in all texts and so has the lowest idf. This text must
+    // be found nevertheless, because only it has both words.
     let texts = [
         "عقد البيع",
         "عقد العمل",

@@ -11,7 +11,7 @@ fn length(vector: &[f32]) -> f32 {
     vector.iter().map(|x| x * x).sum::<f32>().sqrt()
 }
 
-/// A model file of two dimensions: terms with their rows, then rows of trigrams.
+/// Makes a model file with vectors of two dimensions: terms with their rows, then rows of trigrams.
 fn file(terms: &[(&str, [i8; 2])], grams: &[[i8; 2]]) -> Vec<u8> {
     let mut sorted: Vec<_> = terms.iter().map(|&(term, row)| (hash(term), row)).collect();
     sorted.sort_unstable();
@@ -45,7 +45,7 @@ fn the_shipped_model_is_complete() {
 
 #[test]
 fn the_vector_is_the_sum_of_the_terms_rows_at_length_one() {
-    // (3, 0) and (0, 4), each times 0.1, sum to (0.3, 0.4), whose length is 0.5.
+    // The rows (3, 0) and (0, 4), each with scale 0.1, sum to (0.3, 0.4), whose length is 0.5.
     let file = file(&[("شرك", [3, 0]), ("عمل", [0, 4])], &[]);
     let [x, y] = vector_of(&file, "العمل في شركة");
     assert!((x - 0.6).abs() < 1e-6 && (y - 0.8).abs() < 1e-6, "{x} {y}");
@@ -53,7 +53,7 @@ fn the_vector_is_the_sum_of_the_terms_rows_at_length_one() {
 
 #[test]
 fn a_repeated_term_counts_by_its_logarithm() {
-    // Three occurrences count 1 + ln 3 = 2.0986.
+    // A term that occurs three times counts 1 + ln 3 = 2.0986 times.
     let file = file(&[("شرك", [1, 0]), ("عمل", [0, 1])], &[]);
     let [x, y] = vector_of(&file, "عمل شركة شركة شركة");
     assert!((x / y - (1.0 + 3f32.ln())).abs() < 1e-5, "{x} {y}");

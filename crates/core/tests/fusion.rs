@@ -1,6 +1,7 @@
-//! Compares fusion with a direct implementation of its definition.
+//! Compares the function `fuse` with a direct implementation of its definition.
 
-// A test stops at the first failure. clippy.toml allows this in test functions only, not in their helpers.
+// `unwrap` is allowed because a test stops at the first failure. clippy.toml allows it in test functions but
+// not in their helpers.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
@@ -8,7 +9,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use sanad_core::fusion::{FusionOptions, fuse};
 
-/// `Σ weight / (k + best rank)` over the lists that contain the id.
+/// Computes `Σ weight / (k + best rank)` for each id, over the lists that contain it.
 fn by_definition(lists: &[Vec<u32>], k: f64, weights: &[f64]) -> Vec<(u32, f64)> {
     let mut scores = BTreeMap::<u32, f64>::new();
     for (list, weight) in lists.iter().zip(weights) {

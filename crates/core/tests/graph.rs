@@ -1,6 +1,7 @@
-//! Compares the graph with direct implementations of its definitions.
+//! Compares the citation graph with direct implementations of its definitions.
 
-// A test stops at the first failure. clippy.toml allows this in test functions only, not in their helpers.
+// `unwrap` is allowed because a test stops at the first failure. clippy.toml allows it in test functions but
+// not in their helpers.
 #![allow(clippy::unwrap_used)]
 
 use std::cmp::Reverse;
@@ -57,11 +58,11 @@ impl Lists {
     }
 }
 
-/// A walk level by level over the list of edges.
+/// Walks the graph level by level over the plain list of edges.
 fn walk_by_definition(lists: &Lists, root: u32, options: &WalkOptions) -> Walk {
     let wanted = |edge: usize| options.types >> lists.types[edge] & 1 == 1;
     let mut nodes = vec![root];
-    // By node: its level plus one; 0 without a level.
+    // For each node its level plus one; 0 for a node without a level.
     let mut levels = vec![0; lists.nodes as usize];
     levels[root as usize] = 1;
     for level in 1..=options.depth {
@@ -100,7 +101,7 @@ fn walk_by_definition(lists: &Lists, root: u32, options: &WalkOptions) -> Walk {
     Walk { nodes, edges }
 }
 
-/// Distance of each node from `from`, along the wanted edges.
+/// Returns the distance of each node from `from`, along the wanted edges.
 fn distances_by_definition(lists: &Lists, from: u32, options: &PathOptions) -> BTreeMap<u32, u32> {
     let mut distances = BTreeMap::from([(from, 0)]);
     for distance in 1..=lists.nodes {
@@ -119,7 +120,7 @@ fn distances_by_definition(lists: &Lists, from: u32, options: &PathOptions) -> B
     distances
 }
 
-/// The directions in which an edge may be followed; true for its own direction.
+/// Returns the directions in which an edge may be followed, each with true if it is the edge's own direction.
 fn steps(
     lists: &Lists,
     edge: usize,
@@ -139,8 +140,8 @@ fn steps(
         .map(|(_, step)| step)
 }
 
-/// A path from the end backwards. At each node it takes the edge with the highest confidence, then the
-/// smaller node, the type, the direction of the edge, the first of equal edges.
+/// Finds a path from its end backwards. At each node it takes the edge with the highest confidence. Ties are
+/// decided by the smaller node, then the type, then the direction of the edge, then the order of the edges.
 fn path_by_definition(
     lists: &Lists,
     from: u32,
@@ -207,9 +208,9 @@ fn related_by_definition(lists: &Lists, node: u32, types: u32, limit: usize) -> 
     }
 }
 
-/// Few nodes with many edges, and many nodes of which few have edges. So there are cycles, self loops,
-/// parallel edges and hubs, and levels are small or large parts of a graph. Confidences are few, or all
-/// different.
+/// Generates two sorts of graphs: few nodes with many edges, and many nodes of which few have edges. So there
+/// are cycles, self loops, parallel edges and hubs, and levels that are small or large parts of a graph.
+/// Confidences are few different values, or all different.
 fn any_lists() -> impl Strategy<Value = Lists> {
     let shape = prop_oneof![
         Just((30u32, 400usize, 4u16)),
@@ -219,7 +220,7 @@ fn any_lists() -> impl Strategy<Value = Lists> {
         Just((9_000, 900, 999)),
     ];
     shape.prop_flat_map(|(nodes, edges, steps)| {
-        // Two frequent nodes, and some that are far apart.
+        // Makes two nodes frequent, and takes the others from a wide range.
         let node = prop_oneof![
             2 => Just(0u32),
             1 => Just(nodes / 2),
@@ -271,7 +272,7 @@ proptest! {
         options in any_options(),
     ) {
         let graph = lists.build();
-        // Mostly a node with edges.
+        // Takes a node with edges as root in most cases.
         let root = lists.to.get(root).copied().unwrap_or(root as u32 % lists.nodes);
         let walk = graph.walk(root, &options).unwrap();
         prop_assert_eq!(&walk, &walk_by_definition(&lists, root, &options));
@@ -314,7 +315,7 @@ proptest! {
         let ranks = graph.rank(&options, &NEVER).unwrap();
         let sum: f64 = ranks.iter().map(|&rank| f64::from(rank)).sum();
         prop_assert!((sum / f64::from(lists.nodes) - 1.0).abs() < 1e-4, "{sum}");
-        // One more round by the definition changes nothing.
+        // One more round of the definition must not change the ranks.
         let mut given = vec![0.0; lists.nodes as usize];
         let edges = (0..lists.from.len()).filter(|&edge| lists.from[edge] != lists.to[edge]);
         for edge in edges.clone() {
@@ -339,7 +340,8 @@ proptest! {
 #[test]
 fn large_levels_have_the_same_order() {
     const ROOT: u32 = 5;
-    // Compares with the same walk cut before its last node, which reads the rows from their start.
+    // Compares with the same walk cut before its last node, because the cut walk reads the rows from their
+    // start.
     let mut state = 7u32;
     let mut random = |below: u32| {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -391,9 +393,9 @@ fn labels_beyond_two_bytes_are_rounded() {
 
 #[test]
 fn a_law_that_all_cite_ranks_first() {
-    // 1 and 2 cite 0, 3 cites 1: the ranks are computed by hand with damping ½. No edge leaves 0, so its rank
-    // is shared by all four. By weights: r3 = r2 = b, r1 = b + r3 / 2, r0 = b + (r1 + r2) / 2. b = 1/2 + r0 /
-    // 8 = 8/13 · … : from r0 = 2.25 b and b = 0.5 + 0.28125 b, b = 16/23.
+    // Nodes 1 and 2 cite 0, and 3 cites 1. The ranks are computed by hand with damping ½. No edge leaves 0,
+    // so all four nodes share its rank. By weights: r3 = r2 = b, r1 = b + r3 / 2, r0 = b + (r1 + r2) / 2. b =
+    // 1/2 + r0 / 8 = 8/13 · … : from r0 = 2.25 b and b = 0.5 + 0.28125 b, b = 16/23.
     let lists = Lists::new(4, &[(1, 0, 0, 1.0), (2, 0, 0, 1.0), (3, 1, 0, 1.0)]);
     let options = RankOptions {
         damping: 0.5,
@@ -431,7 +433,7 @@ fn a_walk_can_be_cancelled() {
         graph.rank(&RankOptions::default(), &gone),
         Err(GraphError::Cancelled)
     );
-    // The cancelled walk leaves nothing to the next one.
+    // The cancelled walk must leave nothing in the reused memory that changes the next walk.
     let walk = graph.walk(0, &WalkOptions::default()).unwrap();
     assert_eq!(walk.nodes, [0, 1, 2]);
 }
@@ -469,7 +471,7 @@ fn a_limit_keeps_the_edges_of_highest_confidence() {
 
 #[test]
 fn a_hub_is_cut_in_the_right_order() {
-    // 5,000 documents cite one law. The limit keeps the hundred with the highest confidence.
+    // 5,000 documents cite one law. The limit must keep the hundred with the highest confidence.
     let cite = |from: u32| (from, 0, 0, (from % 1000) as f32 / 1000.0);
     let lists = Lists::new(5001, &Vec::from_iter((1..=5000).map(cite)));
     let options = WalkOptions {
@@ -545,8 +547,8 @@ fn a_damaged_file_is_an_error() {
         std::fs::write(&path, &bytes).unwrap();
         noticed += usize::from(CitationGraph::open(&path).is_err());
     }
-    // Header, two directions of rows (5 offsets, 3 neighbours, 3 codes), 3 ordinals, 3 labels, without the
-    // padding between sections, which is not read.
+    // The checked bytes are the header, two directions of rows (5 offsets, 3 neighbours, 3 codes), 3 ordinals
+    // and 3 labels. The padding between sections is not read and so not checked.
     assert_eq!(noticed, 192 + 2 * (5 * 4 + 3 * 4 + 3) + 3 * 4 + 3 * 3);
     std::fs::remove_file(&path).unwrap();
     let missing = CitationGraph::open(&path).err().map(|error| error.kind);

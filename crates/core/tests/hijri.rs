@@ -1,5 +1,5 @@
-//! Compares Umm al-Qura with dates that public legal texts give in both calendars.
-#![allow(clippy::unwrap_used)] // An unreadable table fails the test.
+//! Compares the conversion by Umm al-Qura with dates that public legal texts give in both calendars.
+#![allow(clippy::unwrap_used)] // If the table cannot be read, the test is to fail.
 
 use sanad_core::hijri::{
     Date, from_gregorian, gregorian_candidates, gregorian_year, hijri_candidates, to_gregorian,
@@ -52,7 +52,7 @@ fn few_hijri_years_are_inside_one_gregorian_year() {
         .map(|year| i32::try_from(year.as_i64().unwrap()).unwrap())
         .collect();
     assert_eq!(within, expected);
-    // 2008 contains the beginnings of 1429 and of 1430, and the end of 1428.
+    // The Gregorian year 2008 contains the beginnings of 1429 and 1430 and the end of 1428.
     assert_eq!(hijri_candidates(2008), [1428, 1429, 1430]);
 }
 
@@ -70,7 +70,7 @@ fn every_day_of_the_table_converts_there_and_back() {
         days += 1;
         day = next(day);
     }
-    // 200 years of 354.367 days.
+    // 200 Hijri years have about 200 · 354.367 days.
     assert!((70_870..=70_876).contains(&days), "{days}");
 }
 

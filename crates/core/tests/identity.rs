@@ -1,4 +1,4 @@
-//! Tests identity with the shared table and with random metadata.
+//! Tests `identify` with the shared table and with random metadata.
 
 use proptest::prelude::*;
 use sanad_core::identity::{Metadata, identify};
@@ -15,7 +15,7 @@ struct Row {
     not_keys: Vec<String>,
 }
 
-/// [`Metadata`] as the table writes it.
+/// The [`Metadata`] of a row, as the table writes it.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Source {
@@ -121,7 +121,7 @@ fn an_unknown_year_stays_unknown() {
     assert!(identity.canonical_id.starts_with("sa-reg-0000-x"));
 }
 
-/// Random titles of words from real titles, so that they reach every branch.
+/// Generates random titles from words of real titles, so that they reach every branch.
 fn title() -> impl Strategy<Value = String> {
     let words = prop::sample::select(vec![
         "قرار",

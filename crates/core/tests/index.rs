@@ -1,6 +1,7 @@
 //! Compares the index with a direct implementation of its rankings, and opens damaged files.
 
-// A test stops at the first failure. clippy.toml allows this in test functions only, not in their helpers.
+// `unwrap` is allowed because a test stops at the first failure. clippy.toml allows it in test functions but
+// not in their helpers.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,7 +44,7 @@ const WORDS: [&str; 24] = [
     "فصل",
 ];
 
-/// An index in a directory that is removed with it.
+/// An index in a directory that is deleted when the value is dropped.
 struct Built {
     directory: PathBuf,
     index: HybridIndex,
@@ -119,7 +120,7 @@ fn words(numbers: &[usize]) -> String {
 fn any_documents() -> impl Strategy<Value = Vec<Document>> {
     let text = |most| prop::collection::vec(0..WORDS.len(), 0..most).prop_map(|t| words(&t));
     let chunks = prop::collection::vec(text(30), 0..4);
-    // `None`, or a first day and a length; in a third of the articles both ends are open.
+    // Generates `None`, or a first day and a length. In a third of the articles both ends are open.
     let days = (
         prop::option::of(-20..20i32),
         prop::option::of(0..20i32),
@@ -169,7 +170,7 @@ fn without_days(documents: &[Document]) -> Vec<Document> {
     documents
 }
 
-/// Every chunk of a corpus with its article and document.
+/// Returns every chunk of a corpus with the index of its article, its document and its article.
 fn chunks(documents: &[Document]) -> Vec<(u32, &Document, &Article, &str)> {
     let articles = documents
         .iter()
@@ -185,8 +186,9 @@ fn chunks(documents: &[Document]) -> Vec<(u32, &Document, &Article, &str)> {
         .collect()
 }
 
-/// BM25F over all channels, term by term and chunk by chunk. Average lengths are those of the country of the
-/// chunk. Document frequencies are too, if only that country is searched.
+/// Computes BM25F over all channels (ways to cut text), term by term and chunk by chunk. Mean lengths are
+/// those of the chunk's country. Document frequencies are those of the country only if it is the only one
+/// searched.
 fn sparse_by_definition(documents: &[Document], query: &str, filter: &Filter) -> Vec<f32> {
     let count = |channel: &Channel, text: &str| {
         let mut counts = BTreeMap::<String, f32>::new();
@@ -254,7 +256,8 @@ fn sparse_by_definition(documents: &[Document], query: &str, filter: &Filter) ->
 
 type Cut = fn(&str, &mut dyn FnMut(&str));
 
-/// The parameters of the index. They are repeated here, so that a change by mistake fails.
+/// The parameters of one channel of the index. They are repeated here, so that a change by mistake fails a
+/// test.
 struct Channel {
     cut: Cut,
     weight: f32,
@@ -317,7 +320,7 @@ fn any_filter() -> impl Strategy<Value = Filter> {
         })
 }
 
-/// Checks that a ranking is complete, ordered, and has each article with its best chunk.
+/// Checks that a ranking is complete and ordered, and has each article with its best chunk.
 fn agrees(
     ranking: &Ranking,
     scores: &[f32],
@@ -325,7 +328,7 @@ fn agrees(
     filter: &Filter,
     limit: usize,
 ) -> Result<(), TestCaseError> {
-    // An impact is rounded to a 255th of the best of its term, which bounds the difference.
+    // The index rounds an impact to a 255th of the best impact of its term, which bounds the difference.
     let close = |a: f32, b: f32| (a - b).abs() <= 0.01 * (1.0 + b.abs());
     let mut best = BTreeMap::<u32, f32>::new();
     for ((number, document, article, _), &score) in chunks(documents).iter().zip(scores) {
@@ -384,7 +387,8 @@ proptest! {
     }
 }
 
-/// One law whose article 1 has three wordings: to day 100, from 100 to 200, from 200. Article 2 has no days.
+/// Returns a law whose article 1 has three wordings: until day 100, from 100 to 200, from 200. Article 2 has
+/// no days.
 fn amended_law() -> Document {
     let mut law = law(
         "نظام العمل",
@@ -438,7 +442,7 @@ fn a_day_finds_the_one_wording_in_force_on_it() {
         assert_eq!(sorted(&sparse), articles, "sparse on {day}");
         let dense = built.dense(&[1.0, 0.0], &on(day), 10);
         assert_eq!(sorted(&dense), articles, "dense on {day}");
-        // The filter decides before the ranking: a short list holds wordings in force only.
+        // The filter must act before the ranking is cut: even a list of one article holds a wording in force.
         let first = built.dense(&[1.0, 0.0], &on(day), 1);
         assert_eq!(first.articles, articles[..1], "the nearest on {day}");
     }
@@ -485,9 +489,9 @@ fn a_corpus_without_days_ignores_the_day_and_has_no_columns_for_it() {
             .unwrap()
             .len()
     };
-    // Two numbers of 4 bytes for each of 4 articles, in the last section of the file.
+    // The days are two numbers of 4 bytes for each of 4 articles, in the last section of the file.
     assert_eq!(length(&plain) + 32, length(&dated));
-    // The days count in no other file.
+    // No other file may change with the days.
     for file in ["terms", "grams", "words", "vectors", "passages"] {
         let [a, b] =
             [&dated, &plain].map(|built| std::fs::read(built.directory.join(file)).unwrap());
@@ -508,7 +512,8 @@ fn an_article_cannot_end_before_its_first_day() {
         PassageBuilder::new().add(&law),
         Err(IndexError::Input(_))
     ));
-    // The refused document leaves no trace, and an article of no day is found on none.
+    // The refused document must leave no trace in the builder. An article that is in force on no day is found
+    // on none.
     law.articles[1].to = Some(20);
     builder.add(&law, &[]).unwrap();
     builder.finish().unwrap();
@@ -526,7 +531,7 @@ fn an_index_of_the_version_without_days_is_refused_in_words() {
     let built = Built::new("version", &[amended_law()], 0, &[]);
     let path = built.directory.join("corpus");
     let mut bytes = std::fs::read(&path).unwrap();
-    // The second word of the header is the version.
+    // The second 8-byte word of the header is the version.
     bytes[8..16].copy_from_slice(&1u64.to_le_bytes());
     std::fs::write(&path, bytes).unwrap();
     let Err(IndexError::Storage(error)) = HybridIndex::open(&built.directory) else {
@@ -585,7 +590,7 @@ fn expansions_are_found_and_count_less_than_words_of_the_query() {
 
 #[test]
 fn words_of_every_text_are_not_expanded() {
-    // «عقد» is in every text, so its expansions are not searched.
+    // Every text has «عقد», so its expansions get no weight and are not searched.
     let documents = [law("", &["عقد البيع", "عقد الايجار", "عقد الشركة", "اتفاق"])];
     let built = Built::new("own-words", &documents, 0, &[]);
     let never = AtomicBool::new(false);
@@ -643,7 +648,7 @@ fn both_lists_are_fused_by_rank() {
         .index
         .search("ايجار", Some(&[1.0, 0.0]), &options, &never)
         .unwrap();
-    // Article 1 is first in both lists. Articles 2 and 0 are second and third of the dense list only.
+    // Article 1 is first in both lists. Articles 2 and 0 are second and third in the list by vectors only.
     assert_eq!(found.articles, [1, 2, 0]);
     assert_eq!(found.chunks, [1, 2, 0]);
     let expected = [1.0, 61.0 / 62.0 / 2.0, 61.0 / 63.0 / 2.0];
@@ -756,8 +761,8 @@ fn an_empty_corpus_is_an_index() {
     );
 }
 
-/// Cuts every file at many lengths and changes many single bytes. The result is an error, or an answer if the
-/// damaged part is not read, but never a panic.
+/// Cuts every file at many lengths and changes many single bytes. Opening or searching must then give an
+/// error, or an answer if the damaged part is not read, but never panic.
 #[test]
 fn damaged_files_are_errors() {
     let mut documents = [

@@ -1,4 +1,4 @@
-//! Citation keys: tests which document a citation finds among several.
+//! Tests citation keys: which document a citation finds among several.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use sanad_core::citation::{
 use sanad_core::hijri::Date;
 use sanad_core::identity::{Identity, Metadata, identify};
 
-/// Documents by key, like a store.
+/// Documents by key: a small store for these tests.
 struct Shelf(HashMap<String, Vec<String>>);
 
 impl Shelf {
@@ -25,7 +25,7 @@ impl Shelf {
         Self(shelf)
     }
 
-    /// The documents of the first key that any document has.
+    /// Returns the documents of the citation's first key that any document has.
     fn find(&self, citation: &Citation, jurisdiction: &str) -> Vec<String> {
         self.first(keys(citation, jurisdiction))
     }
@@ -34,7 +34,8 @@ impl Shelf {
         self.first(keys_on(citation, jurisdiction, Date::parse(day)))
     }
 
-    /// The documents of a text as a title, otherwise of the citation in it.
+    /// Looks the text up as a title first, and otherwise looks up the citation in it. Returns the documents
+    /// found.
     fn find_text(&self, text: &str, jurisdiction: &str) -> Vec<String> {
         let whole = self.first(title_keys(text, jurisdiction));
         match parse(text) {
@@ -121,7 +122,7 @@ fn two_laws_of_one_decree_are_distinguished_only_by_name() {
     let mut citation = cited(Instrument::Law, "م/78", Calendar::Hijri, 1428);
     assert_eq!(shelf.find(&citation, "sa").len(), 2);
     citation.name = Some("نظام ديوان المظالم".into());
-    // The two ids are equal until ingest distinguishes them, so one document is found.
+    // The two documents have the same id here, because only ingest distinguishes them. So one id is found.
     assert_eq!(shelf.find(&citation, "sa").len(), 1);
 }
 
@@ -137,12 +138,12 @@ fn a_stated_year_comes_before_a_converted_one() {
         Shelf::of([stated, converted.clone()]).find(&citation, "sa"),
         ["sa-leg-2006-m7"]
     );
-    // 1426 ended in January 2006, so the citation may mean the only document.
+    // The Hijri year 1426 ended in January 2006, so the citation may mean this document, the only one.
     assert_eq!(
         Shelf::of([converted.clone()]).find(&citation, "sa"),
         ["sa-leg-2005-m7"]
     );
-    // Two possible documents are no answer.
+    // With two documents that the citation may mean, it must find neither.
     let other = hijri(document("sa", "legislation", "نظام الثالث", "م/7"), 1427);
     assert_eq!(Shelf::of([converted, other]).find(&citation, "sa").len(), 2);
 }
@@ -170,7 +171,7 @@ fn a_year_that_contradicts_a_document_does_not_find_it() {
     };
     let cited = parse("قرار مجلس الوزراء رقم (287) وتاريخ 21 / 5 / 1442هـ").expect("a citation");
     assert_eq!(cited.date.as_deref(), Some("1442-05-21"));
-    // 21/5/1442 and the first months of 1443 are in one Gregorian year.
+    // The date 21/5/1442 and the first months of 1443 are in one Gregorian year, but the date excludes 1443.
     assert!(Shelf::of([decision(1443)]).find(&cited, "sa").is_empty());
     assert_eq!(Shelf::of([decision(1442)]).find(&cited, "sa").len(), 1);
 
@@ -265,7 +266,7 @@ fn a_well_known_name_means_the_law_of_the_day() {
         shelf.find_on(&labour, "eg", "2025-09-01"),
         ["eg-leg-2025-14"]
     );
-    // Law 137 of 1981 applied then. The corpus does not have it, so no law is found.
+    // In 1990 «the labour law» meant law 137 of 1981. The store lacks it, so no law may be found.
     assert!(shelf.find_on(&labour, "eg", "1990-01-01").is_empty());
     let of_2003 = Citation {
         year: Some(2003),
@@ -286,7 +287,8 @@ fn a_former_law_is_never_the_one_that_has_its_name_today() {
         of("القانون المدني", "131", 1948),
     ]);
     let found = |text: &str| shelf.find(&parse(text).expect(text), "eg");
-    // One law had the name before; three laws had the name of the labour law.
+    // Only one law had the name before the present one. The name of the labour law had three former laws, so
+    // «the old one» is ambiguous.
     assert_eq!(
         found("المادة 134 من قانون الإجراءات الجنائية القديم"),
         ["eg-leg-1950-150"]
@@ -440,7 +442,7 @@ fn a_title_as_a_whole_comes_before_the_law_in_it() {
         shelf.find_text("بناء على تعديل نظام العمل", "sa"),
         ["sa-leg-2005-m51"]
     );
-    // The title is looked up as a whole, and as the name of a citation.
+    // The text is looked up as a whole title, and as the name in a citation. Both must find the document.
     let policy = "السياسة الوطنية لمنع عمل الأطفال";
     let found = shelf.find(&parse(policy).expect("a title"), "sa");
     assert_eq!(found, shelf.find_text(policy, "sa"));
@@ -628,7 +630,7 @@ fn rulings_by_circuit_and_files_of_fatwas() {
         shelf.find(&with_file("152", 2020), "eg"),
         ["eg-fatwa-sc-2020-152"]
     );
-    // Stated number, year and file must all belong to one fatwa.
+    // The stated number, year and file must all belong to one fatwa.
     assert!(shelf.find(&with_file("1", 1900), "eg").is_empty());
     assert!(shelf.find(&with_file("152", 1900), "eg").is_empty());
 }
@@ -640,7 +642,7 @@ fn a_stated_number_outweighs_the_name() {
     let found = |text: &str| shelf.find(&parse(text).expect("a citation"), "sa");
     let own = "نظام العمل الصادر بالمرسوم الملكي رقم م/51 لسنة 1426هـ";
     assert_eq!(found(own), ["sa-leg-2005-m51"]);
-    // The decision of the cabinet on the same law has another number.
+    // The cabinet decision that preceded the decree has another number for the same law.
     let by_decision = "نظام العمل الصادر بقرار مجلس الوزراء رقم 219 لسنة 1426هـ";
     assert_eq!(found(by_decision), ["sa-leg-2005-m51"]);
     let another = "نظام العمل الصادر بالمرسوم الملكي رقم م/99 لسنة 1426هـ";
@@ -687,7 +689,7 @@ fn the_country_in_the_words_outweighs_that_of_the_caller() {
     );
 }
 
-/// The canonical citation of a document resolves to that document.
+/// The canonical citation of a document must find that document.
 #[test]
 fn the_canonical_citation_of_a_document_finds_it() {
     let documents = [

@@ -1,4 +1,5 @@
-//! The modules of the core form layers: no circle between files, folders or top-level modules.
+//! Tests that the modules of the core form layers, without circles between files, folders or top-level
+//! modules.
 //!
 //! The test reads the sources. An import is a path in a `use` line, or a path that begins with `crate`,
 //! `super`, `self` or the name of a child module anywhere else; it counts for the longest part that names a
@@ -6,7 +7,8 @@
 //! therefore imports its siblings by their own names, and `mod.rs` re-exports them to others. `#[cfg(test)]`
 //! modules are ignored.
 
-// A test stops at the first failure. clippy.toml allows this in test functions only, not in their helpers.
+// `unwrap` and `panic` are allowed because a test stops at the first failure. clippy.toml allows them in test
+// functions but not in their helpers.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod layers {
@@ -21,7 +23,7 @@ use std::path::Path;
 use layers::circles::circles;
 use layers::imports::{Module, Source, imports, sources};
 
-/// The top-level modules, lowest layer first. A module imports only modules before it.
+/// The top-level modules, lowest layer first. A module may import only modules listed before it.
 const LAYERS: &[&str] = &[
     "normalizer",
     "text",
@@ -46,7 +48,7 @@ const LAYERS: &[&str] = &[
     "hybrid",
 ];
 
-/// Most files directly in one folder.
+/// Greatest number of files directly in one folder.
 const MOST_FILES: usize = 15;
 
 #[test]
@@ -85,8 +87,8 @@ fn no_files_import_each_other_in_a_circle() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// At every level of the tree the entries of a folder (a file, or a folder with its whole content) are one
-/// module each. The `mod.rs` of the folder is ignored, because it re-exports its entries.
+/// At every level of the tree, each entry of a folder (a file, or a folder with all its content) counts as
+/// one module. The `mod.rs` of the folder is ignored, because it re-exports the entries.
 #[test]
 fn no_entries_of_a_folder_import_each_other_in_a_circle() {
     let found = Vec::from_iter(
@@ -140,7 +142,7 @@ fn a_circle_is_found_and_printed() {
             .collect::<Vec<_>>(),
         ["a -> b -> c -> a"]
     );
-    // Without the path in the body of `b/y` there is no circle.
+    // Without the import in the body of `b/y.rs` the circle is gone.
     let mut sources = sources;
     sources[4] = Source::new("b/y.rs", "");
     assert!(circles(&imports(&sources)).is_empty());
@@ -167,7 +169,7 @@ fn core() -> Vec<Source> {
     sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"))
 }
 
-/// The circles between the entries of each folder, outermost folder first.
+/// Returns the circles between the entries of each folder, outermost folder first.
 fn folder_circles(edges: &BTreeSet<(Module, Module)>) -> Vec<Vec<Module>> {
     let depth = edges
         .iter()

@@ -1,11 +1,12 @@
-//! The words of the rules are written in natural Arabic; the core folds them.
+//! Tests that the words of the rules are written in natural Arabic. The core folds them (makes spelling
+//! variants equal) itself.
 //!
 //! This test reads the source and the data files that people write. A word without its hamza, its teh marbuta
 //! or its blanks was folded by hand. Such a word is hard to check and to search for.
 //!
 //! Three files are left out:
 //!
-//! - `lexicon/thesaurus.tsv`: its first column has the words as people type them.
+//! - `lexicon/thesaurus.tsv`: its first column has words in the spelling in which people type them.
 //! - `lexicon/glossary.tsv`: its 37,000 Arabic words are quotations from laws. They end in the pronoun ه too
 //!   often for the list of exceptions below.
 //! - `embedder/model.bin`: a learned table.
@@ -18,9 +19,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Words that end in the pronoun ه or in the letter ه. All other words with a final ه have lost a teh
-/// marbuta.
-#[rustfmt::skip] // a list of words
+/// Correct words that end in ه, as a pronoun or as a letter of the word. Any other word with a final ه has
+/// lost the dots of a teh marbuta.
+#[rustfmt::skip] // rustfmt would give each entry of the list a line of its own
 const ENDING_IN_HEH: &[&str] = &[
     "هذه", "إليه", "منه", "عنه", "عليه", "فيه", "به", "له", "أنه", "فإنه", "لأنه", "غيره", "ذاته", "نفسه", "عينه",
     "وتعديلاته", "تعديلاته", "ولائحته", "لائحته", "ولوائحه", "لوائحه", "أنظمته", "نظامه", "أحكامه", "مذكرته",
@@ -28,30 +29,30 @@ const ENDING_IN_HEH: &[&str] = &[
     "تضمنه", "يوافقه", "أمامه", "المنوه", "أعلاه", "توجيه", "جنيه", "يونيه", "يوليه", "ثلثيه",
     "أقصاه", "نفاذه", "سريانه", "صدوره", "وتمويله", "وله", "الوجه", "التوجيه", "المياه", "والمياه", "الاتجاه",
     "معه", "لديه", "بوفيه",
-    // Everyday words.
+    // Words of everyday Arabic and dialect.
     "إيه", "ليه", "علاه", "عنده", "معاه", "ماله", "تبعه", "بتاعه", "كده", "همه", "مافيه", "والله",
 ];
 
-/// Beginnings of words whose alef has no hamza: mostly verbal nouns of the derived forms.
-#[rustfmt::skip] // a list of beginnings
+/// Beginnings of correct words whose alef has no hamza, mostly verbal nouns.
+#[rustfmt::skip] // rustfmt would give each entry of the list a line of its own
 const BARE_ALEF: &[&str] = &[
     "است", "اشت", "اعت", "انت", "اخت", "اجت", "اقت", "ات", "ابت", "الت", "اثن", "اكت", "افت", "انق", "امت", "اطلاع",
     "ائتلاف", "احت", "اصط", "انفصل", "انسب",
 ];
 
-/// Spellings found in print or typed by people, in rules that read the text as it is written, and words that
-/// have no other spelling.
-#[rustfmt::skip] // a list of words
+/// Words in unusual spelling that are allowed: spellings that print has or people type, in rules for text as
+/// written, and words that have no other spelling.
+#[rustfmt::skip] // rustfmt would give each entry of the list a line of its own
 const AS_TYPED: &[&str] = &[
     "ابريل", "اغسطس", "الماده", "ماده", "اولا", "اين", "ايش", "ايه", "ازاي", "اقدر", "ابغا", "اشنو", "الي",
-    // Names of places.
+    // Names of foreign places.
     "دييغو", "بيير", "بالاو",
 ];
 
-/// Beginnings of lists of letters.
+/// Beginnings of strings that list letters and are no words.
 const LETTER_LISTS: &[&str] = &["ابتجد", "أابجد", "اويى"];
 
-/// Source files and folders whose words are read.
+/// Source files and folders whose words are checked.
 const SOURCES: &[&str] = &[
     "citation",
     "numerals",
@@ -64,7 +65,7 @@ const SOURCES: &[&str] = &[
     "pattern.rs",
 ];
 
-/// Data files that people write, one row a line.
+/// Data files, one row a line, whose words are checked.
 const TABLES: &[&str] = &[
     "analyzer/stop_words.txt",
     "citation/lexicon/issuers.tsv",
@@ -104,7 +105,8 @@ fn source() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
 
-/// Names the words of some texts that are no natural Arabic. Returns the number of words.
+/// Checks the words of some texts of a file, and fails with those that are not natural Arabic. Returns the
+/// number of words.
 fn check(file: &Path, texts: Vec<&str>) -> usize {
     let words = texts
         .iter()
@@ -154,12 +156,13 @@ fn words_folded_by_hand_are_found() {
     }
 }
 
-/// Returns why a word is not natural Arabic; `None` if it may be.
+/// Returns why a word cannot be in natural spelling; `None` if it may be.
 fn fault(word: &str) -> Option<&'static str> {
-    /// Letters of the longest word in the tables.
+    /// Number of letters of the longest word in the tables.
     const LONGEST: usize = 13;
     let letters = word.chars().count();
-    // Lists of letters, and لا as PDF tools write it.
+    // Short words, listed exceptions and lists of letters pass, and so does لا with its letters swapped, as
+    // PDF tools write it.
     if letters < 3
         || AS_TYPED.contains(&word)
         || LETTER_LISTS.iter().any(|list| word.starts_with(list))
@@ -201,7 +204,7 @@ fn is_arabic(letter: char) -> bool {
     ('\u{0620}'..='\u{064A}').contains(&letter)
 }
 
-/// The source files of a folder, or a file itself.
+/// Returns the source files of a folder, or the file itself if the path is a file.
 fn files(folder: &Path) -> Vec<PathBuf> {
     if folder.is_file() {
         return vec![folder.to_owned()];
@@ -217,7 +220,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The string literals of a file, without its comments and its tests.
+/// Returns the string literals of a file, without its comments and its tests.
 fn literals(code: &str) -> Vec<&str> {
     let code = code.split("#[cfg(test)]").next().unwrap_or_default();
     let lines = code

@@ -65,13 +65,13 @@ fn a_reused_string_has_only_the_new_text() {
     assert_eq!(out, " الماده");
 }
 
-/// A direct implementation of a form: NFKC of the whole text, each character separately, runs of space
-/// joined.
+/// A direct implementation of a normal form: NFKC of the whole text, then the rules on each character, then
+/// white space joined.
 fn plainly(text: &str, form: Form) -> String {
     use unicode_normalization::UnicodeNormalization;
     let mut plain = String::new();
     for character in text.nfkc() {
-        // Vertical bars on both sides isolate the character.
+        // A vertical bar on each side keeps the character apart from its neighbours.
         let framed = normalize(&format!("|{character}|"), form);
         let folded = &framed[1..framed.len() - 1];
         if !(folded == " " && plain.ends_with(' ')) {
@@ -81,7 +81,8 @@ fn plainly(text: &str, form: Form) -> String {
     plain
 }
 
-/// Text like that of the web: letters, combining and other marks, presentation forms, controls, Latin.
+/// Generates text like that of the web: letters, combining marks, presentation forms, control characters,
+/// Latin.
 fn mixed_text() -> impl Strategy<Value = String> {
     let character = prop_oneof![
         6 => proptest::char::range('\u{0600}', '\u{06FF}'),
@@ -109,8 +110,8 @@ proptest! {
 
     #[test]
     fn the_fast_pass_agrees_with_the_direct_one(text in mixed_text()) {
-        // The fast pass composes characters that only dropped characters separate, and the direct one does
-        // not. This concerns Korean and similar scripts, which are excluded here.
+        // The normalizer composes two characters that only removed characters separate; the direct
+        // implementation does not. Korean and similar scripts, in which this happens, are left out.
         prop_assume!(!text.chars().any(|c| ('\u{1100}'..='\u{11FF}').contains(&c) || c > '\u{FFFF}'));
         for form in FORMS {
             prop_assert_eq!(normalize(&text, form), plainly(&text, form));
@@ -128,7 +129,8 @@ proptest! {
             for (at, character) in mapped.text.char_indices() {
                 let original = mapped.original(at..at + character.len_utf8());
                 prop_assert!(!original.is_empty());
-                // Slicing panics outside character boundaries. The slice normalizes to this character again.
+                // Slicing would panic outside character boundaries. The slice must normalize to the same
+                // character again.
                 let again = normalize(&text[original], form);
                 prop_assert!(again.contains(character), "{:?} of {:?} gives {:?}", character, text, again);
             }

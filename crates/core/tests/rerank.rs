@@ -1,6 +1,7 @@
 //! Tests the reranker with a few short passages and features computed by hand.
 
-// A test stops at the first failure. clippy.toml allows this in test functions only, not in their helpers.
+// `unwrap` and `panic` are allowed because a test stops at the first failure. clippy.toml allows them in test
+// functions but not in their helpers.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::path::PathBuf;
@@ -12,7 +13,7 @@ use sanad_core::index::{
 use sanad_core::rerank::{Candidate, NAMES, Place, contributions, features, score};
 use sanad_core::storage::StorageErrorKind;
 
-/// A temporary folder, removed at the end.
+/// A temporary folder, deleted when the value is dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -38,7 +39,7 @@ fn article(number: &str, heading: Option<&str>, chunks: &[&str]) -> Article {
     }
 }
 
-/// Four passages. «فسخ» is in one of them, «عقد» in two, «ضمان» in one.
+/// Returns four passages. «فسخ» occurs in one of them, «عقد» in two, «ضمان» in one.
 fn corpus() -> Vec<Document> {
     vec![
         Document {
@@ -68,7 +69,7 @@ fn built(folder: &Folder) -> Passages {
     Passages::open(&folder.0).unwrap()
 }
 
-/// Candidates of a fused list, given as article and chunk.
+/// Makes the candidates of a fused list from pairs of article and chunk.
 fn candidates(found: &[(u32, u32)]) -> Vec<Candidate> {
     let candidate = |(&(article, chunk), fused)| Candidate {
         article,
@@ -85,7 +86,7 @@ fn candidates(found: &[(u32, u32)]) -> Vec<Candidate> {
 
 const ALL: [(u32, u32); 3] = [(0, 0), (1, 1), (2, 3)];
 
-/// The values of one feature for all candidates.
+/// Returns the values of one feature for all candidates.
 fn feature(
     passages: &Passages,
     query: impl Into<Query>,
@@ -106,7 +107,8 @@ fn near(found: &[f32], expected: &[f64]) {
     );
 }
 
-/// ln(1 + (N − df + ½) / (df + ½)) with N = 4: ln(10/3) for one passage, ln 2 for two.
+/// The idf of a term in one passage of four: ln(1 + (N − df + ½) / (df + ½)) = ln(10/3). For a term in two it
+/// is ln 2.
 const ONE: f64 = 1.203_972_804_325_936;
 const TWO: f64 = std::f64::consts::LN_2;
 
@@ -219,9 +221,10 @@ fn expansions_of_rare_phrases_count_more() {
     };
     assert_eq!(weight("الشغل"), Some(1.5));
     assert_eq!(weight("sale"), Some(1.5));
-    // Every passage has the phrase.
+    // Every passage has the phrase, so its alternatives get no weight and are left out.
     assert_eq!(weight("المرسوم"), None);
-    // ln(4/2) of ln 4 is half, a fifth of the way from 0.4 to 0.9.
+    // The phrase's idf ln(4/2) is half of the largest, ln 4. Half is a fifth of the way from 0.4 to 0.9, so
+    // the weight is a fifth of 1.5.
     near(&[weight("العقد").unwrap()], &[0.3]);
 
     let phrases = |phrase| feature(&passages, query(phrase), &ALL, "phrases");
@@ -331,7 +334,8 @@ fn a_damaged_file_is_an_error_or_gives_an_answer() {
                 refused += 1;
             }
             Err(error) => panic!("{error}"),
-            // The damage is in a word of a text or in the padding between two tables.
+            // No error: the changed byte is in a word of a text, or in the padding between two tables, and is
+            // not checked.
             Ok(passages) => {
                 let cancel = AtomicBool::new(false);
                 score(
@@ -349,7 +353,7 @@ fn a_damaged_file_is_an_error_or_gives_an_answer() {
     assert!(Passages::open(&folder.0).is_err());
 }
 
-/// A query of two thousand characters may have many pairs: 22 words have 462 ordered pairs.
+/// A query may form more pairs of terms than are kept: 22 words have 462 ordered pairs.
 #[test]
 fn a_query_with_too_many_pairs_is_reranked() {
     let words: Vec<String> = "بثجحخدذرزسشصضطظعغفقكلم"

@@ -1,4 +1,4 @@
-//! Tests the choice and the cut of snippets.
+//! Tests which part of a text a snippet shows, and where it is cut.
 
 use proptest::prelude::*;
 use sanad_core::snippet::snippet;

@@ -1,6 +1,7 @@
-//! Weights of single passages, for engines that find passages without weights.
+//! Tests the weights of single passages, for search engines that find passages but do not rank them.
 
-// A test stops at the first failure. clippy.toml allows this in test functions only, not in their helpers.
+// `unwrap` and `panic` are allowed because a test stops at the first failure. clippy.toml allows them in test
+// functions but not in their helpers.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::path::Path;
@@ -9,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use sanad_core::index::{Article, Document, Expansion, PassageBuilder, Passages, Query};
 use sanad_core::rerank::weigh;
 
-/// Number of the next folder. Every passage store has a folder of its own, because tests run in parallel.
+/// Number of the next folder. Each call makes its own folder, because tests run in parallel.
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 
 fn document(jurisdiction: &str, title: &str, articles: Vec<Article>) -> Document {
@@ -31,7 +32,7 @@ fn article(heading: Option<&str>, chunks: &[&str]) -> Article {
     }
 }
 
-/// Chunks: 0, 1 of one article · 2 · 3 · 4.
+/// Makes five chunks. Chunks 0 and 1 belong to one article; 2, 3 and 4 are articles of their own.
 fn passages() -> Passages {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join(format!("weigh-{}", COUNT.fetch_add(1, Ordering::Relaxed)));

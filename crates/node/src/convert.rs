@@ -1,4 +1,4 @@
-//! Converts text, positions and words across the binding.
+//! Converts text, positions in text, and enum values between JavaScript and the core.
 
 use std::marker::PhantomData;
 
@@ -9,8 +9,8 @@ use serde::de::{Deserialize, IntoDeserializer};
 
 use crate::error::Failure;
 
-/// Converts a JavaScript string for the core. A lone surrogate becomes U+FFFD, one unit for one, so that
-/// positions stay right.
+/// Converts a JavaScript string for the core. A lone surrogate becomes U+FFFD, which is one UTF-16 unit too,
+/// so that positions in the text stay right.
 pub fn from_js(text: &Utf16String) -> String {
     String::from_utf16_lossy(text)
 }
@@ -19,7 +19,7 @@ pub fn from_js_option(text: Option<&Utf16String>) -> Option<String> {
     text.map(from_js)
 }
 
-/// Converts a text of the core for JavaScript.
+/// Converts a Rust string of the core to UTF-16 for JavaScript.
 pub fn to_js(text: &str) -> Utf16String {
     Utf16String::from(text.encode_utf16().collect::<Vec<u16>>())
 }
@@ -28,8 +28,8 @@ pub fn to_js_option(text: Option<&str>) -> Option<Utf16String> {
     text.map(to_js)
 }
 
-/// Converts a count of JavaScript; `Infinity` means no bound. N-API itself would turn `Infinity` into 0 and
-/// -1 into the maximum.
+/// Converts a JavaScript number to a count; `Infinity` means no bound. N-API itself would turn `Infinity`
+/// into 0 and -1 into the maximum.
 pub fn count_from_js(count: f64, what: &str) -> Result<usize, Failure> {
     if count == f64::INFINITY {
         return Ok(usize::MAX);
@@ -42,49 +42,51 @@ pub fn count_from_js(count: f64, what: &str) -> Result<usize, Failure> {
     Ok(count as usize)
 }
 
-/// Country code for JavaScript: `eg` to `EG`.
+/// Converts the core's country code for JavaScript: `eg` to `EG`.
 pub fn jurisdiction_to_js(code: &str) -> Utf16String {
     to_js(&code.to_ascii_uppercase())
 }
 
-/// Country code for the core: `EG` to `eg`.
+/// Converts a JavaScript country code for the core: `EG` to `eg`.
 pub fn jurisdiction_from_js(code: &Utf16String) -> String {
     from_js(code).to_ascii_lowercase()
 }
 
-/// Word of an enum value of the core, by its `serde` attributes.
+/// Returns the string that stands for an enum value of the core in JavaScript, by its `serde` attributes.
 pub fn word_to_js(value: &impl Serialize) -> String {
-    // A unit variant is a JSON string.
+    // `serde` writes an enum variant without data as a JSON string.
     match serde_json::to_value(value) {
         Ok(serde_json::Value::String(word)) => word,
         _ => String::new(),
     }
 }
 
-/// Enum value of the core with this word.
+/// Returns the enum value of the core that a JavaScript string stands for, by its `serde` attributes.
 pub fn word_from_js<'de, T: Deserialize<'de>>(word: &'de str) -> Result<T, Failure> {
     let deserializer: StrDeserializer<'de, ValueError> = word.into_deserializer();
     T::deserialize(deserializer).map_err(|error| Failure::invalid(error.to_string()))
 }
 
-/// Positions in a text in another unit than bytes. One pass over the text, then constant time for each.
+/// Converts byte offsets of a text to offsets in another unit. Built in one pass over the text; each
+/// conversion then takes constant time.
 pub struct Places<'t, U> {
     text: &'t [u8],
-    /// Number of units before every [`STRIDE`]th byte.
+    /// Number of units before every [`STRIDE`]th byte of the text.
     marks: Vec<u32>,
     unit: PhantomData<U>,
 }
 
-/// Number of bytes between two marks.
+/// Number of bytes between two entries of `Places::marks`. A conversion counts the units of at most this many
+/// bytes.
 const STRIDE: usize = 64;
 
-/// A unit in which positions are counted.
+/// A unit in which positions in a text are counted.
 pub trait Unit {
-    /// Number of units that begin with this byte of UTF-8.
+    /// Number of units that begin at this byte of UTF-8.
     fn beginning(byte: u8) -> u32;
 }
 
-/// UTF-16 units, as in JavaScript: one for each first byte, two for four-byte characters.
+/// UTF-16 units, as JavaScript counts: one for each character, two for a character of four bytes in UTF-8.
 pub struct Utf16Units;
 
 impl Unit for Utf16Units {
@@ -93,7 +95,7 @@ impl Unit for Utf16Units {
     }
 }
 
-/// Code points, as in Python and most other languages.
+/// Code points, as Python and most other languages count.
 pub struct CodePoints;
 
 impl Unit for CodePoints {
@@ -102,7 +104,7 @@ impl Unit for CodePoints {
     }
 }
 
-/// Maps bytes of a text to UTF-16 units.
+/// Converts byte offsets of a text to UTF-16 units.
 pub type Utf16Places<'t> = Places<'t, Utf16Units>;
 
 impl<'t, U: Unit> Places<'t, U> {
@@ -119,7 +121,7 @@ impl<'t, U: Unit> Places<'t, U> {
         }
     }
 
-    /// The unit that begins at byte `place` of the text.
+    /// Index of the unit that begins at byte `place` of the text.
     pub fn of(&self, place: usize) -> u32 {
         let block = place / STRIDE;
         self.marks[block] + Self::length(&self.text[block * STRIDE..place])

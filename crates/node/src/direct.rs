@@ -1,6 +1,7 @@
-//! `normalize` without napi's wrapper. The wrapper manages borrows of classes, `this` and scopes, which this
-//! function does not need, and takes longer than the normalization of a short text. The function in `text`
-//! does the same; it gives the declaration, and the module exports it until this one replaces it.
+//! Exports `normalize` without napi's wrapper. The wrapper manages borrows of classes, `this` and scopes,
+//! which `normalize` does not need, and takes longer than the normalization of a short text.
+//! `text::normalize` does the same: it gives the TypeScript declaration, and the module exports it until
+//! `exports` replaces it.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
@@ -12,14 +13,14 @@ use napi_derive::napi;
 use crate::strings::{Units, Word};
 use crate::text;
 
-/// Replaces the export. Runs once per thread, after all other exports.
+/// Replaces the export `normalize`. napi calls this once per thread, after it has made all other exports.
 #[napi(module_exports)]
 pub fn exports(mut exports: Object, env: Env) -> Result<()> {
     let direct = env.create_function::<(), ()>("normalize", normalize)?;
     exports.set_named_property("normalize", direct)
 }
 
-/// Entry point called from C. A panic must not unwind through the C frames.
+/// Entry point that Node.js calls from C. A panic must not unwind through the C frames.
 unsafe extern "C" fn normalize(
     env: sys::napi_env,
     call: sys::napi_callback_info,
@@ -33,7 +34,7 @@ unsafe extern "C" fn normalize(
         ))
     });
     outcome.unwrap_or_else(|error| {
-        // SAFETY: as above. No other exception is pending.
+        // SAFETY: `env` belongs to the running call, and no other exception is pending.
         unsafe { JsError::from(error).throw_into(env) };
         ptr::null_mut()
     })
@@ -46,17 +47,17 @@ unsafe fn form_of_arguments(
     let mut arguments = [ptr::null_mut(); 2];
     let mut count = arguments.len();
     let (this, data) = (ptr::null_mut(), ptr::null_mut());
-    // SAFETY: the array has room for the requested number of arguments. Missing ones are `undefined`.
+    // SAFETY: `arguments` has room for the `count` arguments requested. Missing arguments become `undefined`.
     let status =
         unsafe { sys::napi_get_cb_info(env, call, &mut count, arguments.as_mut_ptr(), this, data) };
     check_status!(status)?;
-    // SAFETY: the handles belong to the call.
+    // SAFETY: the argument handles belong to the running call.
     let (text, form) = unsafe {
         (
             Units::from_napi_value(env, arguments[0])?,
             Word::from_napi_value(env, arguments[1])?,
         )
     };
-    // SAFETY: as above.
+    // SAFETY: `env` belongs to the running call.
     unsafe { Units::to_napi_value(env, text::normal_form(&text, text::form_of(&form)?)) }
 }

@@ -8,18 +8,19 @@ use sanad_core::embedder;
 use crate::convert::from_js;
 use crate::job::{self, Promised};
 
-/// The built-in embedder.
+/// Properties of the built-in embedder.
 #[napi(object, object_from_js = false)]
 pub struct BuiltinEmbedder {
-    /// Name with version. An index stores the id of the embedder that made its vectors.
+    /// Name of the embedder with its version. An index stores the id of the embedder that made its vectors.
     pub id: String,
-    /// Length of a vector.
+    /// Number of dimensions of a vector.
     pub dimensions: u32,
-    /// Weight of the dense list in the fusion, relative to the sparse list's 1. Argument of `fuseLists`.
+    /// Weight of the dense list in the fusion; the sparse list has weight 1. It is the `denseWeight` of
+    /// `fuseLists`.
     pub weight: f64,
 }
 
-/// Returns the name and the dimensions of the built-in embedder.
+/// Returns the name, the dimensions and the fusion weight of the built-in embedder.
 ///
 /// Never throws. Cost: constant.
 ///
@@ -35,8 +36,8 @@ pub fn builtin_embedder() -> BuiltinEmbedder {
     }
 }
 
-/// Returns the unit vectors of texts, one after the other: `builtinEmbedder().dimensions` numbers a
-/// text. Zeros for a text without a known word.
+/// Returns the unit vectors of texts, one after the other in one array: `builtinEmbedder().dimensions`
+/// numbers for each text. A text without a known word gets zeros.
 ///
 /// Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string. Cost:
 /// linear in the length of all texts.

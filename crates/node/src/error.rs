@@ -1,4 +1,4 @@
-//! Error codes, which JavaScript reads as `err.code`.
+//! Error codes of the native module, which JavaScript reads as `err.code`.
 
 use napi::{Env, JsError};
 use sanad_core::fusion::FusionError;
@@ -6,7 +6,7 @@ use sanad_core::graph::GraphError;
 use sanad_core::index::IndexError;
 use sanad_core::storage::{StorageError, StorageErrorKind};
 
-/// Value of `err.code`. For wrong types, napi has codes of its own, such as `StringExpected`.
+/// Value of `err.code`. For arguments of the wrong type, napi has codes of its own, such as `StringExpected`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Code {
     InvalidArg,
@@ -15,9 +15,9 @@ pub enum Code {
     Version,
     Damaged,
     TooLarge,
-    /// A bug of this module. napi gives the same code to a panic in a synchronous call.
+    /// A panic, which is a bug of this module. napi gives the same code to a panic in a synchronous call.
     GenericFailure,
-    /// Code of Node.js for everything that an `AbortSignal` ended.
+    /// Code that Node.js itself uses when an `AbortSignal` ends an operation.
     Abort,
 }
 
@@ -74,7 +74,8 @@ impl Failure {
         }
     }
 
-    /// Error for the rejection of a promise. napi uses codes of its own unless it gets the error object.
+    /// Converts the failure for the rejection of a promise. Without the ready-made error object, napi would
+    /// replace `err.code` by a code of its own.
     pub fn into_rejection(self, env: Env) -> napi::Error {
         JsError::from(napi::Error::from(self))
             .into_unknown(env)

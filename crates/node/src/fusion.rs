@@ -8,19 +8,20 @@ use crate::error::{Failure, Result};
 /// Options of `fuse`.
 #[napi(object, object_to_js = false)]
 pub struct FuseOptions {
-    /// Damping constant of the ranks, 0 or more; 60 by default.
+    /// Constant `k` of reciprocal rank fusion, 0 or more; 60 by default. A larger one makes the ranks of a
+    /// list count more alike.
     pub k: Option<f64>,
-    /// Maximum number of ids; no maximum by default.
+    /// Maximum number of ids returned; no maximum by default.
     pub limit: Option<u32>,
-    /// One weight a list, 0 or more; 1 by default.
+    /// One weight for each list, 0 or more; each is 1 by default.
     pub weights: Option<Vec<f64>>,
 }
 
-/// A fused ranking, best first, ties by id.
+/// A fused ranking, best first; equal scores are ordered by id.
 #[napi(object, object_from_js = false)]
 pub struct Fused {
     pub ids: Uint32Array,
-    /// An id that is first in every list has 1.0.
+    /// Scores of `ids`. An id that is first in every list has 1.0.
     pub scores: Float64Array,
 }
 
@@ -53,31 +54,32 @@ pub fn fuse(lists: Vec<Uint32ArraySlice>, options: Option<FuseOptions>) -> Resul
     })
 }
 
-/// A list of articles, best first, with the chunk that each was found by: arrays of one length.
+/// A list of articles, best first, and for each the chunk by which it was found: two arrays of equal length.
 #[napi(object, object_to_js = false)]
 pub struct HybridList<'a> {
     pub articles: Uint32ArraySlice<'a>,
     pub chunks: Uint32ArraySlice<'a>,
 }
 
-/// The lists of one query.
+/// The result lists of one query; a missing list counts as empty.
 #[napi(object, object_to_js = false)]
 pub struct HybridLists<'a> {
-    /// Articles found by words.
+    /// Articles found by the words of the query.
     pub sparse: Option<HybridList<'a>>,
-    /// Articles found by vectors.
+    /// Articles found by the vector of the query.
     pub dense: Option<HybridList<'a>>,
     /// Articles that the query cites.
     pub citation: Option<HybridList<'a>>,
 }
 
-/// A fused list, best first, ties by article: arrays of one length.
+/// A fused list, best first; equal scores are ordered by article. The arrays have equal length.
 #[napi(object, object_from_js = false)]
 pub struct FusedList {
     pub articles: Uint32Array,
-    /// The chunk from the list in which the article ranks best; on equal ranks sparse, dense, citation.
+    /// For each article, its chunk from the list in which it ranks best; on equal ranks from the sparse, then
+    /// the dense, then the citation list.
     pub chunks: Uint32Array,
-    /// An article that is first in every list has 1.0.
+    /// Scores of `articles`. An article that is first in every list has 1.0.
     pub scores: Float64Array,
 }
 

@@ -13,41 +13,41 @@ use crate::error::{Failure, Result};
 use crate::graph_options::{PathOptions, RankOptions, RelatedOptions, TraverseOptions};
 use crate::job::{self, Promised};
 
-/// Edges as arrays of one length. The ordinal of an edge is its index in them.
+/// Edges of a graph as arrays of equal length. The ordinal of an edge is its index in these arrays.
 #[napi(object, object_to_js = false)]
 pub struct GraphEdges<'a> {
     /// Number of nodes, at most 100,000,000.
     pub nodes: u32,
-    /// Sources.
+    /// Source node of each edge.
     pub from: Uint32ArraySlice<'a>,
-    /// Targets.
+    /// Target node of each edge.
     pub to: Uint32ArraySlice<'a>,
-    /// Types, 0 to 31.
+    /// Type of each edge, 0 to 31.
     pub types: Uint8ArraySlice<'a>,
-    /// Confidences from 0 to 1. Stored to 1/65534, or to 1/2047 if there are more than 65,536 different
-    /// pairs of type and confidence.
+    /// Confidence of each edge, from 0 to 1. Rounded to a multiple of 1/65534, or of 1/2047 if the edges have
+    /// more than 65,536 different pairs of type and confidence.
     pub confidences: Float32ArraySlice<'a>,
 }
 
-/// The part of a graph that a walk reaches, or a path.
+/// Nodes and edges that a walk through a graph reaches, or those of a path.
 #[napi(object, object_from_js = false)]
 pub struct Traversal {
-    /// Nodes of a walk breadth first: the root, then each level by confidence of the best edge, then by
-    /// node. Nodes of a path in the order of the path, empty if there is none.
+    /// Nodes. For a walk, in breadth-first order: the root, then each level by the confidence of the best
+    /// edge, then by node number. For a path, in the order of the path; empty if there is no path.
     pub nodes: Uint32Array,
-    /// Ordinals of edges: for a walk, ascending, those with both ends among the nodes; for a path, those of
-    /// the path.
+    /// Ordinals of edges. For a walk, the edges with both ends in `nodes`, in ascending order; for a path,
+    /// the edges of the path.
     pub edges: Uint32Array,
 }
 
-/// The nodes that are cited together with one.
+/// The nodes that other nodes cite together with a given node (co-citation).
 #[napi(object, object_from_js = false)]
 pub struct RelatedNodes {
-    /// Number of nodes that cite it.
+    /// Number of nodes that cite the given node.
     pub citing: u32,
-    /// In descending order of `counts`, then by node.
+    /// Nodes cited together with the given node, the highest of `counts` first, then by node number.
     pub nodes: Uint32Array,
-    /// Number of nodes that cite both, for each of `nodes`.
+    /// For each of `nodes`, the number of nodes that cite both it and the given node.
     pub counts: Uint32Array,
 }
 
@@ -80,10 +80,11 @@ impl From<graph::Related> for RelatedNodes {
     }
 }
 
-/// Flag for synchronous calls, which cannot be aborted.
+/// Abort flag that is never set, for synchronous calls.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// A frozen graph of citations. May be used from several threads, each with its own.
+/// An immutable graph of citations. It may be used in several worker threads; each makes or opens its own
+/// object.
 ///
 /// ```js
 /// const graph = CitationGraph.fromEdges({
@@ -108,9 +109,9 @@ pub struct CitationGraph {
 
 #[napi]
 impl CitationGraph {
-    /// Builds a graph. Edges sorted by source, confidence (largest first) and target take less memory:
-    /// 10 bytes an edge and 8 a node if there are up to 256 different pairs of type and confidence,
-    /// else 12; unsorted edges take 4 more.
+    /// Builds a graph. Edges sorted by source, confidence (largest first) and target take less memory: 10
+    /// bytes an edge and 8 bytes a node if there are up to 256 different pairs of type and confidence, else
+    /// 12 bytes an edge; unsorted edges take 4 bytes more each.
     ///
     /// Throws `InvalidArg` if a member is missing or of another type, the arrays differ in length, a
     /// node is not below `nodes`, a type is not below 32, a confidence is not from 0 to 1, or there are
@@ -212,8 +213,9 @@ impl CitationGraph {
         })
     }
 
-    /// Returns a shortest path between two nodes; no nodes if there is none. Of several it takes, from
-    /// the end backwards, the edge with the highest confidence at each node, then the smaller node.
+    /// Returns a shortest path between two nodes; no nodes if there is none. If there are several, the choice
+    /// is made backwards from the last node: at each node, the edge with the highest confidence, then the
+    /// smaller node number.
     ///
     /// Throws `InvalidArg` if there is no such node, the direction is unknown, a type is not below 32,
     /// or a bound is no whole number of 0 or more. Cost: linear in the edges of the visited nodes.
@@ -245,11 +247,11 @@ impl CitationGraph {
         })
     }
 
-    /// Returns the nodes that are most often cited together with one. A node that cites another several
-    /// times counts once.
+    /// Returns the nodes that other nodes most often cite together with `node`. A node that cites another
+    /// several times counts once.
     ///
-    /// Throws `InvalidArg` if there is no such node, a type is not below 32, or a bound is no whole
-    /// number of 0 or more. Cost: linear in the citations of the nodes that cite it.
+    /// Throws `InvalidArg` if there is no such node, a type is not below 32, or a bound is no whole number of
+    /// 0 or more. Cost: linear in the citations of the nodes that cite `node`.
     #[napi(catch_unwind)]
     pub fn related(&self, node: u32, options: Option<RelatedOptions>) -> Result<RelatedNodes> {
         let (types, limit) = options.unwrap_or_default().into_core()?;
@@ -276,11 +278,11 @@ impl CitationGraph {
         })
     }
 
-    /// Returns the PageRank of each node over typed, weighted edges; the mean is 1. The same graph
-    /// gives the same ranks.
+    /// Returns the PageRank of each node over edges weighted by type and confidence; the mean is 1. The same
+    /// graph always gives the same ranks.
     ///
     /// Throws `InvalidArg` if `damping` is not from 0 to below 1, a weight not from 0 to a million, or
-    /// `tolerance` not from 0 to 1. Cost: linear in the edges, once a round.
+    /// `tolerance` not from 0 to 1. Cost: linear in the edges, for each iteration.
     #[napi(catch_unwind)]
     pub fn rank(&self, options: Option<RankOptions>) -> Result<Float32Array> {
         let options = options.unwrap_or_default().into_core()?;

@@ -6,7 +6,7 @@ use sanad_core::graph;
 use crate::convert::count_from_js;
 use crate::error::Failure;
 
-/// Bounds and edges of a walk.
+/// Which edges a walk follows, and how far it goes.
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct TraverseOptions {
@@ -15,15 +15,15 @@ pub struct TraverseOptions {
     pub direction: Option<String>,
     /// Edge types that are followed and returned; all if empty or missing.
     pub types: Option<Vec<u32>>,
-    /// Maximum number of edges from the root; no maximum by default.
+    /// Maximum distance from the root, in edges; no maximum by default.
     pub depth: Option<f64>,
     /// Maximum number of nodes, the root included; no maximum by default.
     pub limit: Option<f64>,
-    /// False to leave out the edges among the nodes; true by default.
+    /// False to return no edges; true (default) to return the edges among the returned nodes.
     pub edges: Option<bool>,
 }
 
-/// Bounds and edges of a path.
+/// Which edges a path may use, and its maximum length.
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct PathOptions {
@@ -32,17 +32,17 @@ pub struct PathOptions {
     pub direction: Option<String>,
     /// Edge types that are followed; all if empty or missing.
     pub types: Option<Vec<u32>>,
-    /// Maximum number of edges; no maximum by default.
+    /// Maximum length of the path, in edges; no maximum by default.
     pub depth: Option<f64>,
 }
 
-/// Edges that count as citations, and the number of results.
+/// Which edges count as citations, and the maximum number of results.
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct RelatedOptions {
-    /// Edge types that count; all if empty or missing.
+    /// Edge types that count as citations; all if empty or missing.
     pub types: Option<Vec<u32>>,
-    /// Maximum number of nodes; 20 by default.
+    /// Maximum number of nodes returned; 20 by default.
     pub limit: Option<f64>,
 }
 
@@ -52,11 +52,13 @@ pub struct RelatedOptions {
 pub struct RankOptions {
     /// Share of its rank that a node passes on, from 0 to below 1; 0.85 by default.
     pub damping: Option<f64>,
-    /// Weight of an edge by type, multiplied by its confidence; 1 for types without a weight.
+    /// Weight for each edge type, in the order of the types; 1 for types beyond the end of the array. It is
+    /// multiplied by the confidence of the edge.
     pub weights: Option<Vec<f64>>,
-    /// Maximum number of rounds; 100 by default.
+    /// Maximum number of PageRank iterations; 100 by default.
     pub rounds: Option<u32>,
-    /// Rounds end when all ranks together change by less than this share; 0.000001 by default.
+    /// Iterations end when the sum of all changes is below this share of the sum of all ranks; 0.000001 by
+    /// default.
     pub tolerance: Option<f64>,
 }
 
@@ -83,7 +85,7 @@ impl PathOptions {
 }
 
 impl RelatedOptions {
-    /// Types and limit.
+    /// Returns the bit set of edge types and the maximum number of results.
     pub fn into_core(self) -> Result<(u32, usize), Failure> {
         Ok((types(self.types)?, self.limit.map_or(Ok(20), limit)?))
     }
@@ -113,7 +115,7 @@ fn direction(word: Option<&str>) -> Result<graph::Direction, Failure> {
     }
 }
 
-/// Bit set of edge types.
+/// Returns the bit set of the given edge types; all bits if none is given.
 fn types(given: Option<Vec<u32>>) -> Result<u32, Failure> {
     let types = given.unwrap_or_default();
     let mut mask = if types.is_empty() { u32::MAX } else { 0 };

@@ -6,61 +6,63 @@ use crate::convert::{
     from_js, from_js_option, jurisdiction_from_js, to_js, to_js_option, word_to_js,
 };
 
-/// Metadata of a document as its source states it.
+/// Metadata of a document as the source of the document states it.
 #[napi(object, object_to_js = false)]
 pub struct DocumentMetadata {
-    /// Upper-case code of the country.
+    /// Upper-case code of the document's country.
     pub jurisdiction: Utf16String,
     pub doc_type: Utf16String,
     pub title: Utf16String,
-    /// Number as the source writes it.
+    /// Official number of the document as the source writes it.
     pub official_number: Option<Utf16String>,
     pub year_gregorian: Option<i32>,
     pub year_hijri: Option<i32>,
-    /// Judicial year as the source writes it.
+    /// Judicial year (year in the court's own count) as the source writes it.
     pub judicial_year: Option<Utf16String>,
     pub court: Option<Utf16String>,
     pub circuit: Option<Utf16String>,
     pub issuing_body: Option<Utf16String>,
     pub fatwa_number: Option<Utf16String>,
-    /// `YYYY-MM-DD`.
+    /// Day of the court session, `YYYY-MM-DD`.
     pub session_date: Option<Utf16String>,
-    /// First lines of the text. The first 600 characters are searched for a number or an issuer that no other
-    /// member states.
+    /// First lines of the document's text. The first 600 characters are searched for a number or an issuer
+    /// that no other member states.
     pub opening: Option<Utf16String>,
 }
 
-/// Identity of a document.
+/// Identity of a document: its canonical id, and what citations of it state.
 #[napi(object, object_from_js = false)]
 pub struct Identity {
-    /// `{jurisdiction}-{series}-{year}-{number}`, without a suffix that separates documents of one id.
+    /// `{jurisdiction}-{series}-{year}-{number}`. Documents with the same id are told apart by a suffix,
+    /// which this field lacks.
     pub canonical_id: Utf16String,
-    /// Kind of instrument, as in a citation.
+    /// Kind of instrument, with the values of `instrument` of a citation.
     pub instrument: String,
-    /// Type part of the id.
+    /// Part of the canonical id that stands for the type of document.
     pub series: Utf16String,
     pub number: Option<Utf16String>,
-    /// Year as in citations, in `calendar`.
+    /// Year by which citations name the document, in `calendar`.
     pub year_as_cited: Option<i32>,
-    /// `gregorian`, `hijri` or `judicial`.
+    /// Calendar of `yearAsCited`: `gregorian`, `hijri` or `judicial`.
     #[napi(ts_type = "'gregorian' | 'hijri' | 'judicial'")]
     pub calendar: Option<String>,
     pub year_gregorian: Option<i32>,
-    /// Source of `yearGregorian`: stated, or converted from a Hijri year.
+    /// Source of `yearGregorian`: stated in the metadata, or converted from a Hijri year.
     #[napi(ts_type = "'stated' | 'converted'")]
     pub year_source: Option<String>,
     pub year_hijri: Option<i32>,
     pub judicial_year: Option<i32>,
-    /// Title in letters form with single spaces. Two documents are the same only if it is equal.
+    /// Title in `letters` form with single spaces. Documents with different normalized titles are different
+    /// documents.
     pub normalized_title: Utf16String,
-    /// Every citation key that resolves to the document.
+    /// Every citation key by which citations find the document.
     pub keys: Vec<Utf16String>,
     /// Canonical Arabic citation of the document.
     pub citation: Utf16String,
 }
 
-/// Identifies a document by its metadata: canonical id, instrument, number, years, citation and the
-/// keys that citations of it resolve by.
+/// Identifies a document by its metadata. Returns its canonical id, instrument, number and years, its
+/// citation, and the keys by which citations find it.
 ///
 /// Throws `InvalidArg` if `jurisdiction`, `docType` or `title` is missing, `StringExpected` or
 /// `NumberExpected` if a member has another type. Unknown codes and dates are no errors. Cost: linear

@@ -14,53 +14,53 @@ use crate::job::{self, Promised};
 use crate::lexicon::SearchQuery;
 use crate::passages::Passages;
 
-/// A document to index.
+/// A document to be indexed.
 #[napi(object, object_to_js = false)]
 pub struct IndexDocument {
-    /// Upper-case code of the country.
+    /// Upper-case code of the document's country.
     pub jurisdiction: Utf16String,
     pub doc_type: Utf16String,
     pub status: Utf16String,
-    /// Gregorian year.
+    /// Gregorian year of the document.
     pub year: Option<i32>,
-    /// Title, which is searched with every chunk.
+    /// Title of the document. It is searched with every chunk.
     pub title: Utf16String,
-    /// Articles in order. A document without articles has one without a number.
+    /// Articles in order. A document without articles is passed with one article without a number.
     pub articles: Vec<IndexArticle>,
 }
 
-/// An article of a document, or one wording of it. Each wording of an amended article is an article of its
-/// own with its days.
+/// An article of a document, or one wording of it. Each wording of an amended article is passed as an article
+/// of its own with its days in force.
 #[napi(object, object_to_js = false)]
 pub struct IndexArticle {
     pub article_no: Option<Utf16String>,
     pub heading: Option<Utf16String>,
-    /// Texts of the chunks.
+    /// Texts of the chunks of the article.
     pub chunks: Vec<Utf16String>,
     /// First day on which the wording is in force, in whole days since 1970-01-01 (proleptic Gregorian
     /// calendar, negative before). Default: no known beginning.
     pub from: Option<i32>,
-    /// First day on which the wording is no longer in force, in the same unit. Default: no end. With `to`
-    /// equal to `from` the wording is in force on no day.
+    /// First day on which the wording is no longer in force, in whole days since 1970-01-01. Default: no end.
+    /// With `to` equal to `from` the wording is in force on no day.
     pub to: Option<i32>,
 }
 
-/// Dimensions and embedder of the vectors of an index.
+/// Number of dimensions of an index's vectors, and the embedder that makes them.
 #[napi(object, object_to_js = false)]
 pub struct IndexOptions {
     /// Length of a vector; 0 builds an index without vectors.
     pub dimensions: u32,
-    /// Id of the embedder.
+    /// Id of the embedder that makes the vectors.
     pub embedder: String,
 }
 
-/// Size of an index.
+/// Contents and size of a finished index.
 #[napi(object, object_from_js = false)]
 pub struct IndexSummary {
     pub documents: u32,
     pub articles: u32,
     pub chunks: u32,
-    /// Length of all files, in bytes.
+    /// Length of all files of the index, in bytes.
     pub bytes: f64,
 }
 
@@ -97,8 +97,8 @@ impl IndexBuilder {
         })
     }
 
-    /// Adds the next document; its ordinal is the number of documents before it. `vectors` are those of
-    /// all its chunks, one after the other.
+    /// Adds the next document. Its ordinal is the number of documents added before it. `vectors` has the
+    /// vectors of all its chunks, one after the other.
     ///
     /// Throws `InvalidArg` if a member of the document is missing, an article has `from` after `to`, the
     /// vectors have another length or a value that is no number, or after `finish`. Throws `NumberExpected`
@@ -163,11 +163,11 @@ impl From<index::Summary> for IndexSummary {
     }
 }
 
-/// Filter by document and day. A missing or empty member passes everything. A document without a year passes
-/// no year filter; an article without days passes every day.
+/// Filter by document and day. A missing or empty member lets everything pass. A document without a year
+/// passes no filter by year; an article without days passes every filter by day.
 #[napi(object, object_to_js = false)]
 pub struct IndexFilter {
-    /// Upper-case code of the country.
+    /// Upper-case code of the country that documents must have.
     pub jurisdiction: Option<Utf16String>,
     pub doc_types: Option<Vec<Utf16String>>,
     pub statuses: Option<Vec<Utf16String>>,
@@ -198,18 +198,19 @@ pub struct SearchOptions {
     pub filter: Option<IndexFilter>,
     /// Maximum number of articles; 10 by default.
     pub limit: Option<u32>,
-    /// Weight of the dense list relative to the sparse list's 1. Default: `builtinEmbedder().weight`.
+    /// Weight of the dense list in the fusion; the sparse list has weight 1. Default:
+    /// `builtinEmbedder().weight`.
     pub dense_weight: Option<f64>,
-    /// True to rerank four times `limit` articles, and at least 100, by the built-in reranker. The scores are
-    /// then probabilities. Default: false.
+    /// True to rerank the first 4 × `limit` articles, and at least 100, by the built-in reranker. The scores
+    /// are then probabilities. Default: false.
     pub rerank: Option<bool>,
 }
 
-/// A ranking of articles, best first, equal scores by article.
+/// A ranking of articles, best first; equal scores are ordered by article.
 #[napi(object, object_from_js = false)]
 pub struct Ranking {
     pub articles: Uint32Array,
-    /// Best chunk of each article.
+    /// For each of `articles`, the number of its best chunk.
     pub chunks: Uint32Array,
     pub scores: Float32Array,
 }
@@ -230,13 +231,13 @@ pub struct IndexInfo {
     pub documents: u32,
     pub articles: u32,
     pub chunks: u32,
-    /// Length of the vectors.
+    /// Number of dimensions of a vector.
     pub dimensions: u32,
-    /// Id of the embedder.
+    /// Id of the embedder that made the vectors.
     pub embedder: String,
 }
 
-/// An opened index. Many may be open at once, in any number of threads and processes.
+/// An opened index. Any number of indexes may be open at once, in any number of threads and processes.
 #[napi]
 pub struct HybridIndex {
     index: Arc<index::HybridIndex>,
@@ -259,8 +260,8 @@ impl HybridIndex {
         })
     }
 
-    /// Numbers of documents, articles and chunks, and the vectors' dimensions and embedder. Never
-    /// throws.
+    /// Numbers of documents, articles and chunks in the index, and the dimensions and the embedder of its
+    /// vectors. Never throws.
     #[napi(getter)]
     pub fn info(&self) -> IndexInfo {
         let info = self.index.info();
@@ -273,7 +274,7 @@ impl HybridIndex {
         }
     }
 
-    /// The part of this index that the reranker reads. Never throws.
+    /// The passages of this index, which the reranker reads. Never throws.
     #[napi(getter)]
     pub fn passages(&self) -> Passages {
         Passages::from(Arc::clone(self.index.passages()))
@@ -305,8 +306,8 @@ impl HybridIndex {
         })
     }
 
-    /// Returns the articles with the nearest chunks, ranked by cosine after the filter. At most `limit`
-    /// articles; none for a vector of zeros.
+    /// Returns the articles whose chunks have the nearest vectors by cosine, after the filter. At most
+    /// `limit` articles; none for a vector of zeros.
     ///
     /// Throws `StringExpected`, `NumberExpected` or `InvalidArg` if an argument has another type,
     /// before a promise is made. Rejects with `InvalidArg` if the vector has another length than those
@@ -323,16 +324,16 @@ impl HybridIndex {
     ) -> Query {
         let index = Arc::clone(&self.index);
         let filter = filter.map(index::Filter::from).unwrap_or_default();
-        // Copied, because JavaScript may write to its array during the scan.
+        // The vector is copied, because JavaScript may write to its array during the scan.
         let vector = vector.to_vec();
         job::run(env, signal, move |cancel| {
             Ok(index.dense(&vector, &filter, limit as usize, cancel)?)
         })
     }
 
-    /// Returns both rankings fused by rank, and reranked if `options.rerank` is true. Without a vector,
-    /// the sparse one alone. The service fuses `sparse` and `dense` itself, with the cited articles as
-    /// a third list.
+    /// Returns the sparse and the dense ranking fused by rank, and reranked if `options.rerank` is true.
+    /// Without a vector, only the sparse ranking is used. The service itself fuses `sparse` and `dense`, with
+    /// the cited articles as a third list.
     ///
     /// Throws `StringExpected`, `NumberExpected` or `InvalidArg` if an argument has another type,
     /// before a promise is made. Rejects with `InvalidArg` if the vector has another length than those

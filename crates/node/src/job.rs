@@ -13,7 +13,7 @@ use napi::{Env, Task};
 use crate::error::Failure;
 use crate::pieces::{Pieces, Piecewise};
 
-/// Arguments of `addEventListener` and `removeEventListener`.
+/// Arguments of the JavaScript methods `addEventListener` and `removeEventListener`.
 type ListenerArgs<'env> = FnArgs<(&'static str, Function<'env, (), ()>)>;
 
 type Work<T> = Box<dyn FnOnce(&AtomicBool) -> Result<T, Failure> + Send>;
@@ -21,11 +21,12 @@ type Work<T> = Box<dyn FnOnce(&AtomicBool) -> Result<T, Failure> + Send>;
 /// Return type of a call that runs off the event loop.
 pub type Promised<T, J = T> = AsyncTask<Job<T, J>>;
 
-/// Return type of a call whose result is converted to JavaScript values in turns.
+/// Return type of a call that runs off the event loop and whose result is converted to JavaScript in several
+/// turns.
 pub type PromisedPieces<T> = Promised<T, Pieces<T>>;
 
-/// Returns a promise of the result of `work`. The work receives the flag that the signal sets, and checks it
-/// from time to time.
+/// Returns a promise of the result of `work`. `work` gets a flag that is set when `signal` aborts, and must
+/// check it from time to time.
 ///
 /// napi's own `AbortSignal` is not used: it overwrites `onabort` of the signal, and stops only work that has
 /// not begun.
@@ -40,7 +41,8 @@ pub fn run<T: Send + 'static, J: From<T> + ToNapiValue + TypeName>(
     })
 }
 
-/// [`run`] for a result of many values.
+/// Like [`run`], for a result of many values: it is converted to JavaScript in several turns of the event
+/// loop.
 pub fn run_in_pieces<T: Piecewise + Send>(
     env: Env,
     signal: Option<Object>,
@@ -64,7 +66,8 @@ fn begin<T: Send + 'static, J: ToNapiValue + TypeName>(
     }))
 }
 
-/// Reads each item into one result until the flag is set. `read` returns `None` if it saw the flag itself.
+/// Reads each item with `read` and collects the results. Fails when the abort flag is set, which is checked
+/// between items; `read` returns `None` if it saw the flag itself.
 pub fn each<I, T>(
     items: &[I],
     aborted: &AtomicBool,
@@ -77,13 +80,14 @@ pub fn each<I, T>(
     items.iter().map(unless_aborted).collect()
 }
 
-/// Converts a result to a JavaScript value. Receives the abort flag too.
+/// Converts the result of the work to a JavaScript value on the event loop. It gets the abort flag too,
+/// because a conversion in turns can be aborted.
 type HandOver<T, J> = fn(T, Env, Abort) -> napi::Result<J>;
 
-/// Work in the thread pool.
+/// Work for the thread pool of Node.js.
 pub struct Job<T, J> {
     work: Option<Work<T>>,
-    /// `None` after it was handed over with the result.
+    /// The abort flag; `None` after `hand_over` took it.
     abort: Option<Abort>,
     hand_over: HandOver<T, J>,
 }
@@ -100,8 +104,8 @@ impl<T: Send + 'static, J: ToNapiValue + TypeName> Task for Job<T, J> {
         // A panic must not unwind through the C frames of the thread pool, because that would end the
         // process.
         let outcome = catch_unwind(AssertUnwindSafe(|| work(&abort.flag)));
-        // An aborted result is dropped here and not on the event loop: dropping that of a long text takes
-        // milliseconds.
+        // An aborted result is dropped here and not on the event loop, because dropping the result of a long
+        // text takes milliseconds.
         Ok(match outcome {
             _ if self.is_aborted() => Err(Failure::aborted()),
             Ok(outcome) => outcome,
@@ -128,7 +132,7 @@ impl<T, J> Job<T, J> {
     }
 }
 
-/// A flag that an `AbortSignal` sets.
+/// A flag that a JavaScript `AbortSignal` sets, with the listener that sets it.
 pub struct Abort {
     flag: Arc<AtomicBool>,
     listener: Option<(ObjectRef<false>, FunctionRef<(), ()>)>,
@@ -157,7 +161,7 @@ impl Abort {
         self.flag.load(Ordering::Relaxed)
     }
 
-    /// Removes the listener, because the signal may outlive the call.
+    /// Removes the listener from the signal, because the signal may outlive the call.
     pub fn forget(self, env: Env) -> napi::Result<()> {
         if let Some((signal, on_abort)) = self.listener {
             let object = signal.get_value(&env)?;

@@ -4,7 +4,7 @@ use sanad_core::{index, lexicon};
 
 use crate::convert::{Utf16Places, from_js, jurisdiction_from_js, to_js, word_to_js};
 
-/// A query for an index: its words, and legal terms for them.
+/// A query as an index takes it: its words, and legal terms for its phrases.
 #[napi(object)]
 pub struct SearchQuery {
     /// Text of the query without the words that only name a country.
@@ -14,26 +14,26 @@ pub struct SearchQuery {
     pub preferred_jurisdiction: Option<Utf16String>,
 }
 
-/// A phrase of a query and legal terms for it.
+/// A phrase of a query, and legal terms that mean the same.
 #[napi(object)]
 pub struct Expansion {
-    /// Range in the original query, in UTF-16 units.
+    /// Range of the phrase in the original query, in UTF-16 units.
     pub start: u32,
     pub end: u32,
-    /// The phrase as written. The rarer it is in a corpus, the higher the weight of the alternatives.
+    /// The phrase as written. The rarer it is in a corpus, the higher the weight of the legal terms.
     pub phrase: Utf16String,
     #[napi(ts_type = "'glossary' | 'thesaurus'")]
     pub source: String,
-    /// Legal terms, the most usual first.
+    /// Legal terms for the phrase, the most usual first.
     pub alternatives: Vec<Utf16String>,
-    /// Upper-case codes of the countries that use them; empty means all countries.
+    /// Upper-case codes of the countries that use the legal terms; empty means all countries.
     pub jurisdictions: Vec<Utf16String>,
-    /// Weight of each alternative if no text contains the phrase; words of the query have weight 1.
+    /// Weight of each legal term if no text contains the phrase. Words of the query have weight 1.
     pub weight: f64,
 }
 
-/// Reads a query. Returns its phrases that the thesaurus (everyday Arabic) or the glossary (English)
-/// knows in legal terms, and the country that it names. `jurisdiction` is the country of the filter; it
+/// Reads a query. Returns its phrases that have legal terms in the thesaurus (everyday Arabic) or the
+/// glossary (English), and the country that the query names. `jurisdiction` is the country of the filter; it
 /// takes precedence over the named country.
 ///
 /// Throws `StringExpected` if an argument is no string. An unknown code is no error. Cost: linear in
@@ -89,9 +89,9 @@ impl SearchQuery {
 /// A country that a text names.
 #[napi(object, object_from_js = false)]
 pub struct CountryMention {
-    /// Upper-case code.
+    /// Upper-case code of the named country.
     pub jurisdiction: Utf16String,
-    /// Range in the text with the preposition, in UTF-16 units.
+    /// Range of the country's name in the text, in UTF-16 units. A preposition before the name is included.
     pub start: u32,
     pub end: u32,
 }

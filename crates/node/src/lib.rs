@@ -8,10 +8,11 @@
 //! * Each function that can take over a millisecond has a form that runs off the event loop and accepts an
 //!   `AbortSignal` (`job`). Long results are converted in turns (`pieces`).
 
-// The lint would ask for documentation of everything that the macros make public. Functions that JavaScript
-// can call have doc comments, which the build copies to `index.d.ts`.
+// The lint `missing_docs` would also demand documentation of everything that the napi macros make public.
+// Functions that JavaScript can call have doc comments, which the build copies to `index.d.ts`.
 #![allow(missing_docs)]
-// The macros register nothing under `cfg(test)`, which `--all-targets` also compiles.
+// `--all-targets` also compiles under `cfg(test)`, where the napi macros register no function, so every
+// function looks unused.
 #![cfg_attr(test, allow(dead_code))]
 
 mod amendments;

@@ -10,9 +10,9 @@ use crate::error::{Failure, Result};
 use crate::job::{self, Promised};
 
 /// Checks the structure of an LMDB data file before LMDB maps it: every page that the newest meta page
-/// references. LMDB does not check its file, so a damaged one ends the process. An empty file passes,
-/// since LMDB writes its contents. Another process may write at the same time. The signal is checked
-/// between two pages.
+/// references. LMDB itself does not check its file, and a damaged file ends the process. An empty file
+/// passes, because LMDB writes its first pages. Another process may write to the file at the same time. The
+/// signal is checked between two pages.
 ///
 /// Throws `StringExpected` if `path` is no string. Rejects with `NotFound` if there is no such file,
 /// `Io` if it cannot be read or is no regular file, `Version` if another version of the format wrote

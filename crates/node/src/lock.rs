@@ -1,5 +1,5 @@
-//! File locks held by the kernel. They end with the process for any cause of its end, and are visible to
-//! other containers of the machine, in which process ids have no meaning. Node.js has no such locks.
+//! File locks held by the kernel. The kernel releases them when the process ends for any reason, and other
+//! containers of the machine see them, in which process ids have no meaning. Node.js has no such locks.
 
 use std::fs::{File, TryLockError};
 #[cfg(unix)]
@@ -9,7 +9,7 @@ use napi_derive::napi;
 
 use crate::error::{Failure, Result};
 
-/// A lock that `lockFile` acquired. It is released when the process ends.
+/// A lock acquired by `lockFile`. It is released by `release`, or when the process ends.
 ///
 /// ```js
 /// const lock = lockFile(`${folder}/lock`, false);
@@ -31,9 +31,9 @@ impl FileLock {
     }
 }
 
-/// Locks a file, exclusively or shared with other shared locks. Creates the file, readable by its owner
+/// Locks a file: exclusively, or shared with other shared locks. Creates the file, readable by its owner
 /// alone, if there is none. Does not wait: returns `null` if another process, or another call in this
-/// one, holds a lock that excludes this one.
+/// process, holds a lock that excludes the requested one.
 ///
 /// Throws `StringExpected` if `path` is no string, `Io` if the file cannot be opened or created: its
 /// folder is missing, it is a folder, or access is denied. Cost: two system calls.
@@ -52,7 +52,7 @@ impl FileLock {
 pub fn lock_file(path: String, exclusive: bool) -> Result<Option<FileLock>> {
     let mut options = File::options();
     options.read(true).write(true).create(true).truncate(false);
-    // Any process that can read the file can lock it.
+    // The file is for its owner alone, because any process that can read a file can lock it.
     #[cfg(unix)]
     options.mode(0o600);
     let file = options

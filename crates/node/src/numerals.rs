@@ -4,45 +4,46 @@ use sanad_core::numerals;
 
 use crate::convert::{Utf16Places, from_js, word_to_js};
 
-/// Numbers and dates of a text, each in text order.
+/// Numbers and dates that a text states, each in text order.
 #[napi(object, object_from_js = false)]
 pub struct Facts {
-    /// Numbers outside dates.
+    /// Numbers that are no part of a date.
     pub quantities: Vec<Quantity>,
     pub dates: Vec<DateInText>,
 }
 
-/// A number of a text.
+/// A number in a text.
 #[napi(object, object_from_js = false)]
 pub struct Quantity {
-    /// UTF-16 unit at which it begins in the text.
+    /// Index of the first UTF-16 unit of the number.
     pub start: u32,
-    /// UTF-16 unit after its last.
+    /// Index of the UTF-16 unit after the last of the number.
     pub end: u32,
-    /// Possible values: «1.500» means 1500 or 1.5, depending on the country.
+    /// Values that the number can have: «1.500» means 1500 or 1.5, depending on the country.
     pub values: Vec<f64>,
-    /// Unit of time, if the number counts one.
+    /// Unit of time that the number counts, if any.
     #[napi(ts_type = "'day' | 'week' | 'month' | 'year' | 'hour'")]
     pub unit: Option<String>,
-    /// True for a number in words. Small ones are often no count.
+    /// True if the number is written in words. Small numbers in words often are no count, as in “one of
+    /// them”.
     pub in_words: bool,
 }
 
-/// A date of a text.
+/// A date in a text.
 #[napi(object, object_from_js = false)]
 pub struct DateInText {
-    /// UTF-16 unit at which it begins in the text.
+    /// Index of the first UTF-16 unit of the date.
     pub start: u32,
-    /// UTF-16 unit after its last.
+    /// Index of the UTF-16 unit after the last of the date.
     pub end: u32,
-    /// Gregorian day, `YYYY-MM-DD`. A Hijri date is converted by the Umm al-Qura calendar.
+    /// The date as a Gregorian day, `YYYY-MM-DD`. A Hijri date is converted by the Umm al-Qura calendar.
     pub day: String,
-    /// Numbers of the date as written. «عام 2004» matches one of «5/2/2004».
+    /// Numbers of the date as written. By these numbers, «عام 2004» matches the date «5/2/2004».
     pub numbers: Vec<f64>,
 }
 
-/// Returns the first date of the given year in the text below a law, as Gregorian `YYYY-MM-DD`, or `null`.
-/// Dates of other years belong to the gazette.
+/// Returns the day on which a law was signed, as Gregorian `YYYY-MM-DD`, or `null`: the first date of the
+/// given year in the text below the law. Dates of other years are those of the gazette.
 ///
 /// Throws `StringExpected` if `text` is no string, `NumberExpected` if `year` is no number. Cost: linear.
 ///

@@ -16,14 +16,14 @@ use crate::index::IndexDocument;
 use crate::job::{self, Promised};
 use crate::lexicon::SearchQuery;
 
-/// Results of a search, best first, with their ranks: arrays of one length. Rank 0 means that a list lacks
-/// the article.
+/// Results of a search, best first, with their ranks and scores: arrays of equal length. Rank 0 means that
+/// the sparse or dense list lacks the article.
 #[napi(object, object_to_js = false)]
 pub struct RerankCandidates<'a> {
     pub articles: Uint32ArraySlice<'a>,
-    /// The chunk found, for each article.
+    /// For each article, the chunk by which it was found.
     pub chunks: Uint32ArraySlice<'a>,
-    /// Ranks from 1.
+    /// Rank of each article in the sparse list, from 1; 0 if the list lacks the article.
     pub sparse_ranks: Uint32ArraySlice<'a>,
     pub sparse_scores: Float32ArraySlice<'a>,
     pub dense_ranks: Uint32ArraySlice<'a>,
@@ -57,8 +57,8 @@ impl RerankCandidates<'_> {
     }
 }
 
-/// Builds the file that the built-in reranker reads, for a search engine that stores the rest
-/// elsewhere; `IndexBuilder` builds it too. The same documents in the same order give the same bytes.
+/// Builds the file that the built-in reranker reads, for a corpus whose index is in another search engine.
+/// `IndexBuilder` builds the file too. The same documents in the same order give the same bytes.
 ///
 /// ```js
 /// const builder = new PassageBuilder(folder);
@@ -76,7 +76,7 @@ pub struct PassageBuilder {
 
 #[napi]
 impl PassageBuilder {
-    /// Begins. The directory is created by `finish`.
+    /// Creates an empty builder. `finish` creates the directory.
     ///
     /// Throws `StringExpected` if `directory` is no string.
     #[napi(constructor, catch_unwind)]
@@ -116,7 +116,8 @@ fn finished() -> Failure {
     Failure::invalid("the passages are finished")
 }
 
-/// The words of a corpus in the order of its texts. The built-in reranker compares them with the query.
+/// The words of a corpus in the order of its texts. The built-in reranker compares them with the words of the
+/// query.
 ///
 /// ```js
 /// const builder = new PassageBuilder(folder);
@@ -155,8 +156,8 @@ impl Passages {
         Ok(Arc::new(passages).into())
     }
 
-    /// Returns the number of passages that contain each term, in the order of `terms`, which are those
-    /// of `analyze`. A passage is a chunk with its heading and title.
+    /// Returns the number of passages that contain each term, in the order of `terms`. The terms must be
+    /// those that `analyze` returns. A passage is a chunk with its heading and title.
     ///
     /// Throws `ArrayExpected` if `terms` is no array, `StringExpected` if one of them is no string.
     /// Cost: logarithmic, a term.
@@ -194,8 +195,8 @@ impl Passages {
         query
     }
 
-    /// Returns the score of each chunk for the words of a query: BM25 over body, heading and title. For
-    /// search engines that find chunks and rank them otherwise.
+    /// Returns the BM25 score of each chunk for the words of a query, over body, heading and title. For
+    /// search engines that find chunks and rank them by another measure.
     ///
     /// Throws `InvalidArg` if a member of the query is missing, or a chunk is not below the number of
     /// chunks. Cost: linear in the text of the chunks.
@@ -232,8 +233,8 @@ impl Passages {
         self.read(env, query, &candidates, signal, rerank::score)
     }
 
-    /// Returns what each feature adds to the log odds of each candidate, row after row, in the order of
-    /// `builtinReranker().features`.
+    /// Returns what each feature adds to the log odds of each candidate: one row of numbers for each
+    /// candidate, in the order of `builtinReranker().features`.
     ///
     /// Throws `InvalidArg` if a member of an argument is missing, before a promise is made. Rejects
     /// with `InvalidArg` if the arrays differ in length, or an article or chunk does not exist. Rejects
@@ -252,8 +253,8 @@ impl Passages {
         self.read(env, query, &candidates, signal, rows)
     }
 
-    /// Returns the values of the features themselves, in the same order. The weights are learned from
-    /// them.
+    /// Returns the values of the features of each candidate: one row of numbers for each candidate, in the
+    /// order of `builtinReranker().features`. The weights of the reranker are learned from these values.
     ///
     /// Throws `InvalidArg` if a member of an argument is missing, before a promise is made. Rejects
     /// with `InvalidArg` if the arrays differ in length, or an article or chunk does not exist. Rejects
@@ -293,20 +294,22 @@ impl Passages {
     }
 }
 
-/// The built-in reranker.
+/// Properties of the built-in reranker.
 #[napi(object, object_from_js = false)]
 pub struct BuiltinReranker {
     /// Name and version of the model.
     pub id: String,
-    /// Names of its features, in the order of `Passages.features`.
+    /// Names of the features, in the order of `Passages.features`.
     pub features: Vec<String>,
-    /// Minimum number of candidates that it reads.
+    /// Minimum number of candidates that the reranker reads.
     pub min_candidates: u32,
-    /// Number of candidates that it reads for each requested result, if that is above `minCandidates`.
+    /// Number of candidates that the reranker reads for each requested result, if that gives more than
+    /// `minCandidates`.
     pub candidates_per_result: u32,
 }
 
-/// Name, features and depth of the built-in reranker. Never throws.
+/// Returns the name and the features of the built-in reranker, and the number of candidates that it reads.
+/// Never throws.
 ///
 /// ```js
 /// builtinReranker().features.includes('passage') // => true

@@ -17,38 +17,38 @@ use napi::{Env, JsError, Result, ValueType, check_status, sys};
 use crate::error::Failure;
 use crate::job::Abort;
 
-/// Longest time for which values are made at once, shared by all results of a thread.
+/// Longest time for which values are made without a pause, for all results of a thread together.
 const TURN: Duration = Duration::from_millis(5);
-/// Pause after which a new turn begins. The event loop does other work in it.
+/// Time after a turn in which a call still belongs to that turn. The event loop does other work in the pause.
 const REST: Duration = Duration::from_millis(1);
 
-/// A result that can be made in several turns.
+/// A result that can be converted to JavaScript in several turns.
 pub trait Piecewise: 'static {
     type Making: Making;
 
     fn making(self) -> Self::Making;
 }
 
-/// A JavaScript value under construction.
+/// A JavaScript value under construction, which continues in each turn where the last turn ended.
 pub trait Making: 'static {
-    /// Continues until the deadline. Returns `None` if the value is not complete then.
+    /// Continues the construction until the deadline. Returns `None` if the value is not complete by then.
     ///
     /// # Safety
-    /// The environment must be that of a running call, and the same each time.
+    /// The environment must be that of a running call, and the same for every call.
     unsafe fn resume(
         &mut self,
         env: sys::napi_env,
         deadline: Instant,
     ) -> Result<Option<sys::napi_value>>;
 
-    /// Drops the values made so far.
+    /// Drops the JavaScript values made so far.
     ///
     /// # Safety
-    /// The same as for `resume`.
+    /// The environment must be that of a running call, and the same as for `resume`.
     unsafe fn abandon(&mut self, env: sys::napi_env);
 }
 
-/// A value that is made in one step.
+/// A value that is converted in one step, however long that takes.
 pub struct AtOnce<T>(Option<T>);
 
 impl<T> AtOnce<T> {
@@ -87,17 +87,18 @@ macro_rules! made_at_once {
 }
 pub(crate) use made_at_once;
 
-/// A value that is kept between turns. A handle would end with its turn.
+/// A JavaScript value that is kept between turns by a reference. A plain handle is valid only within its
+/// turn.
 #[derive(Default)]
 pub struct Kept(Option<sys::napi_ref>);
 
 impl Kept {
     /// # Safety
-    /// The value must belong to a running call.
+    /// The value must belong to a running call in the environment `env`.
     pub unsafe fn keep(&mut self, env: sys::napi_env, value: sys::napi_value) -> Result<()> {
         if self.0.is_none() {
             let mut reference = ptr::null_mut();
-            // SAFETY: the caller guarantees both.
+            // SAFETY: the caller guarantees the environment and the value.
             check_status!(unsafe { sys::napi_create_reference(env, value, 1, &mut reference) })?;
             self.0 = Some(reference);
         }
@@ -111,22 +112,23 @@ impl Kept {
             return Ok(None);
         };
         let mut value = ptr::null_mut();
-        // SAFETY: the reference was made in this environment, and is not deleted.
+        // SAFETY: the reference was made in this environment and is not deleted yet.
         check_status!(unsafe { sys::napi_get_reference_value(env, reference, &mut value) })?;
         Ok(Some(value))
     }
 
     /// # Safety
-    /// The same as for `get`.
+    /// The environment must be the one in which the value was kept.
     pub unsafe fn release(&mut self, env: sys::napi_env) {
         if let Some(reference) = self.0.take() {
-            // SAFETY: as above. A failure leaves the value to the end of the environment.
+            // SAFETY: the caller guarantees the environment. If the deletion fails, the value lives until the
+            // environment ends.
             _ = unsafe { sys::napi_delete_reference(env, reference) };
         }
     }
 }
 
-/// An array that is made item by item.
+/// A JavaScript array that is made item by item.
 pub struct List<T: Piecewise> {
     rest: vec::IntoIter<T>,
     item: Option<T::Making>,
@@ -153,7 +155,7 @@ impl<T: Piecewise> Making for List<T> {
         env: sys::napi_env,
         deadline: Instant,
     ) -> Result<Option<sys::napi_value>> {
-        // SAFETY: the caller guarantees the environment; the array and its items are of it.
+        // SAFETY: the caller guarantees the environment; the array and its items belong to it.
         unsafe {
             let array = match self.array.get(env)? {
                 Some(array) => array,
@@ -201,7 +203,7 @@ unsafe fn empty_array(env: sys::napi_env, length: usize) -> Result<sys::napi_val
     Ok(array)
 }
 
-/// A result under conversion.
+/// A finished result that is to be converted to JavaScript in turns.
 pub struct Pieces<T> {
     value: T,
     abort: Abort,
@@ -233,7 +235,7 @@ impl<T: Piecewise> ToNapiValue for Pieces<T> {
             return Ok(whole);
         }
         let (mut deferred, mut promise) = (ptr::null_mut(), ptr::null_mut());
-        // SAFETY: as above.
+        // SAFETY: the caller guarantees the environment.
         check_status!(unsafe { sys::napi_create_promise(env, &mut deferred, &mut promise) })?;
         let rest = Rest {
             making,
@@ -246,17 +248,17 @@ impl<T: Piecewise> ToNapiValue for Pieces<T> {
 }
 
 thread_local! {
-    /// Begin and end of the last turn of the thread.
+    /// Begin and end of the last turn in which this thread made values.
     static LAST_TURN: Cell<Option<(Instant, Instant)>> = const { Cell::new(None) };
 }
 
 /// Makes the next part of a value. Returns `None` if the value is not complete when the turn ends; the caller
-/// then continues in a later turn. A turn lasts for [`TURN`]. A call within [`REST`] after the last one has
-/// only the time that is left of that turn, so that results that arrive together block the event loop no
+/// then continues in a later turn. A turn lasts for [`TURN`]. A call within [`REST`] after the last turn has
+/// only the time that is left of that turn, so that several results at once do not block the event loop
 /// longer than one. Any other call begins a new turn.
 ///
 /// # Safety
-/// The same as for [`Making::resume`].
+/// The environment must be that of a running call, and the same for every call with the same value.
 unsafe fn in_turn(making: &mut impl Making, env: sys::napi_env) -> Result<Option<sys::napi_value>> {
     let now = Instant::now();
     let began = match LAST_TURN.get() {
@@ -272,7 +274,7 @@ unsafe fn in_turn(making: &mut impl Making, env: sys::napi_env) -> Result<Option
     made
 }
 
-/// An incomplete value and the promise that waits for it.
+/// An incomplete value, and the promise that is resolved when the value is complete.
 struct Rest<M> {
     making: M,
     abort: Abort,
@@ -297,19 +299,19 @@ impl<M: Making> Rest<M> {
     fn turn(mut self, env: Env) -> Result<()> {
         let raw = env.raw();
         if self.abort.is_set() {
-            // SAFETY: the environment is that of this call.
+            // SAFETY: `raw` is the environment of the running call.
             let error = unsafe {
                 self.making.abandon(raw);
                 JsError::from(napi::Error::from(Failure::aborted())).into_value(raw)
             };
             return self.settle(env, Err(error));
         }
-        // SAFETY: as above.
+        // SAFETY: `raw` is the environment of the running call.
         match unsafe { in_turn(&mut self.making, raw) } {
             Ok(None) => self.later(env),
             Ok(Some(whole)) => self.settle(env, Ok(whole)),
             Err(error) => {
-                // SAFETY: as above.
+                // SAFETY: `raw` is the environment of the running call.
                 let error = unsafe { JsError::from(error).into_value(raw) };
                 self.settle(env, Err(error))
             }
@@ -322,7 +324,8 @@ impl<M: Making> Rest<M> {
         outcome: std::result::Result<sys::napi_value, sys::napi_value>,
     ) -> Result<()> {
         let (raw, deferred) = (env.raw(), self.deferred);
-        // SAFETY: the promise is settled once; the values are of the running call.
+        // SAFETY: `settle` consumes the promise, so it is settled once; the values belong to the running
+        // call.
         check_status!(unsafe {
             match outcome {
                 Ok(value) => sys::napi_resolve_deferred(raw, deferred, value),

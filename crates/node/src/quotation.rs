@@ -4,19 +4,20 @@ use sanad_core::{analyzer, quotation};
 
 use crate::convert::{Utf16Places, from_js, to_js};
 
-/// A sentence of a passage, or a list item.
+/// A sentence or a list item of a passage.
 #[napi(object, object_from_js = false)]
 pub struct Sentence {
-    /// UTF-16 unit at which it begins in the passage.
+    /// Index of the first UTF-16 unit of the sentence in the passage.
     pub start: u32,
-    /// UTF-16 unit after its last.
+    /// Index of the UTF-16 unit after the last of the sentence.
     pub end: u32,
-    /// Text of the sentence as shown to a reader: white space is normalized; the item mark, a trailing comma
-    /// and unpaired quotation marks are removed.
+    /// Text of the sentence as shown to a reader: white space is normalized; the number or letter of a list
+    /// item, a trailing comma and unpaired quotation marks are removed.
     pub words: Utf16String,
-    /// Index in `leads` of the sentence that introduces the list of an item.
+    /// For a list item, the index in `leads` of the sentence that introduces its list.
     pub lead: Option<u32>,
-    /// True for an item whose list begins before the passage.
+    /// True for a list item whose list begins before the passage, so that its introducing sentence is
+    /// unknown.
     pub is_orphan: bool,
     /// True if the sentence ends with sentence punctuation.
     pub is_closed: bool,
@@ -27,17 +28,19 @@ pub struct Sentence {
 /// A passage cut into quotable sentences.
 #[napi(object, object_from_js = false)]
 pub struct QuotablePassage {
-    /// Sentences in text order, without headings and without sentences that only introduce lists.
+    /// Sentences and list items in text order. Headings, and sentences that only introduce a list, are left
+    /// out.
     pub sentences: Vec<Sentence>,
     /// Sentences that introduce lists.
     pub leads: Vec<Sentence>,
-    /// True if the passage prints its text in more than one wording.
+    /// True if the passage contains its text in more than one wording, such as before and after an amendment.
     pub has_wordings: bool,
-    /// UTF-16 unit at which the latest wording of the whole begins; absent if only a part was amended.
+    /// Index of the UTF-16 unit at which the latest wording of the whole passage begins; absent if only a
+    /// part was amended.
     pub latest_wording: Option<u32>,
 }
 
-/// Cuts each passage into quotable sentences and finds its latest wording.
+/// Splits each passage into quotable sentences and finds where its latest wording begins.
 ///
 /// Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string. Cost: linear,
 /// about 100 µs for a passage of a thousand characters.
@@ -76,12 +79,12 @@ fn passage(text: &str) -> QuotablePassage {
     }
 }
 
-/// Search terms of a question, and the kind of its answer.
+/// Search terms of a question, and whether a number answers it.
 #[napi(object, object_from_js = false)]
 pub struct QuestionWords {
-    /// Search terms with their spans, without interrogative words («كم», «متى»).
+    /// Search terms with their ranges in the question, without interrogative words («كم», «متى»).
     pub tokens: Vec<crate::text::Token>,
-    /// True if a number answers it: how much, how long, until when.
+    /// True if a number answers the question: how much, how long, until when.
     pub for_number: bool,
 }
 

@@ -1,7 +1,8 @@
-//! Reads and makes JavaScript strings with reused memory, because most of the time of a small call goes into
+//! Reads and makes JavaScript strings in reused buffers, because most of the time of a small call goes into
 //! its strings.
 //!
-//! napi's own `Utf16String` asks for the length first and then for the text, each time with new memory.
+//! napi's own `Utf16String` asks for the length of a string first and then for its text, and allocates a new
+//! buffer each time.
 
 use std::cell::RefCell;
 use std::fmt::{self, Display, Formatter};
@@ -11,9 +12,10 @@ use std::ptr;
 use napi::bindgen_prelude::{FromNapiValue, ToNapiValue, TypeName, ValidateNapiValue};
 use napi::{Result, ValueType, check_status, sys};
 
-/// Number of units to read at first. Most texts fit, so that their length need not be asked for.
+/// Capacity of a new buffer in UTF-16 units. Most strings fit, so that their length need not be asked for
+/// first.
 const USUAL: usize = 2048;
-/// Number of units that stay allocated. Memory above it is freed, for one text or several at once.
+/// Maximum capacity of a buffer that is kept for reuse, in UTF-16 units. A larger buffer is freed.
 const KEPT: usize = 1 << 20;
 const ROOMS_KEPT: usize = 4;
 
@@ -21,7 +23,7 @@ thread_local! {
     static ROOMS: RefCell<Vec<Vec<u16>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// UTF-16 units of a string to be read or made.
+/// A buffer with the UTF-16 units of a string that is read from JavaScript or made for it.
 pub struct Units(Vec<u16>);
 
 impl Units {
@@ -74,31 +76,31 @@ impl ValidateNapiValue for Units {}
 impl FromNapiValue for Units {
     unsafe fn from_napi_value(env: sys::napi_env, value: sys::napi_value) -> Result<Self> {
         let mut units = Units::empty();
-        // SAFETY: the caller of this function guarantees the two handles.
+        // SAFETY: the caller of this function guarantees `env` and `value`.
         let mut written = unsafe { read(env, value, &mut units.0) }?;
-        // The last unit is the terminating zero. If the rest is full, the text may be longer.
+        // N-API ends the text with a zero unit. If text and zero fill the buffer, the string may be longer.
         if written + 1 >= units.0.capacity() {
             let mut length = 0;
-            // SAFETY: without a buffer, only the length is returned.
+            // SAFETY: without a buffer, N-API returns only the length.
             let status = unsafe {
                 sys::napi_get_value_string_utf16(env, value, ptr::null_mut(), 0, &mut length)
             };
             check_status!(status)?;
             units.0.reserve(length + 1);
-            // SAFETY: as above.
+            // SAFETY: the caller of this function guarantees `env` and `value`.
             written = unsafe { read(env, value, &mut units.0) }?;
         }
-        // SAFETY: this number of units was just written into the vector's memory.
+        // SAFETY: `read` just wrote `written` units into the vector's memory.
         unsafe { units.0.set_len(written) };
         Ok(units)
     }
 }
 
-/// Reads as much of a string as fits into the vector's capacity, and returns the number of units.
+/// Reads as much of a string as fits into the capacity of `room`, and returns the number of units read.
 unsafe fn read(env: sys::napi_env, value: sys::napi_value, room: &mut Vec<u16>) -> Result<usize> {
     let mut written = 0;
     let (memory, size) = (room.as_mut_ptr(), room.capacity());
-    // SAFETY: the handles are the caller's. At most the capacity is written.
+    // SAFETY: the caller guarantees the handles. N-API writes at most `size` units.
     let status =
         unsafe { sys::napi_get_value_string_utf16(env, value, memory, size, &mut written) };
     check_status!(status, "a string was expected")?;
@@ -109,14 +111,14 @@ impl ToNapiValue for Units {
     unsafe fn to_napi_value(env: sys::napi_env, units: Self) -> Result<sys::napi_value> {
         let mut value = ptr::null_mut();
         let (memory, size) = (units.0.as_ptr(), units.0.len() as isize);
-        // SAFETY: the handle is the caller's; the string is copied before this returns.
+        // SAFETY: the caller guarantees `env`; N-API copies the string before the call returns.
         let status = unsafe { sys::napi_create_string_utf16(env, memory, size, &mut value) };
         check_status!(status)?;
         Ok(value)
     }
 }
 
-/// A word of a few ASCII letters, such as the name of a normal form.
+/// A string of a few ASCII letters that selects an option, such as the name of a normal form.
 pub struct Word {
     units: [u16; Word::LONGEST],
     length: usize,
@@ -125,7 +127,7 @@ pub struct Word {
 impl Word {
     const LONGEST: usize = 16;
 
-    /// True if it is this word. A longer word was truncated and matches none.
+    /// True if the string equals `word`. A string longer than `LONGEST` was truncated and equals no word.
     pub fn is(&self, word: &str) -> bool {
         self.units().iter().copied().eq(word.encode_utf16())
     }
@@ -158,7 +160,7 @@ impl FromNapiValue for Word {
         let mut units = [0; Word::LONGEST];
         let mut length = 0;
         let (memory, size) = (units.as_mut_ptr(), units.len());
-        // SAFETY: the handles are the caller's. At most the capacity is written.
+        // SAFETY: the caller guarantees the handles. N-API writes at most `size` units.
         let status =
             unsafe { sys::napi_get_value_string_utf16(env, value, memory, size, &mut length) };
         check_status!(status, "a string was expected")?;

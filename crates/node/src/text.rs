@@ -95,13 +95,13 @@ pub fn form_of(word: &Word) -> Result<Form> {
         .ok_or_else(|| Error::new(Status::InvalidArg, format!("there is no form \"{word}\"")))
 }
 
-/// A normal form with a map to the original.
+/// A normal form of a text, with a map back to the original text.
 #[napi(object, object_from_js = false)]
 pub struct NormalizedText {
     #[napi(ts_type = "string")]
     pub text: Units,
-    /// For each UTF-16 unit of `text`, the unit of the original at which its character begins; then one more
-    /// for the end.
+    /// For each UTF-16 unit of `text`, the index of the original unit at which its character begins. One more
+    /// entry gives the length of the original.
     pub offsets: Uint32Array,
 }
 
@@ -129,17 +129,17 @@ pub fn normalize_mapped(
 /// A search term and the range of its word in the text.
 #[napi(object, object_from_js = false)]
 pub struct Token {
-    /// Folded and stemmed.
+    /// The search term: the word with variants of letters made equal, and stemmed.
     pub term: Utf16String,
-    /// UTF-16 unit at which the word begins.
+    /// Index of the first UTF-16 unit of the word in the text.
     pub start: u32,
-    /// UTF-16 unit after its last.
+    /// Index of the UTF-16 unit after the last of the word.
     pub end: u32,
 }
 
 made_at_once!(Token, Utf16String);
 
-/// Returns the search terms of a text, without stop words. Index and query use the same terms.
+/// Returns the search terms of a text, without stop words. The index and the queries use the same terms.
 ///
 /// Throws `StringExpected` if `text` is no string. Cost: linear.
 ///
@@ -199,8 +199,8 @@ fn tokens_unless(text: &Utf16String, aborted: &AtomicBool) -> Option<Vec<Token>>
     Some(tokens.into_iter().map(token).collect())
 }
 
-/// Returns the passage of `text` that `query` matches best: at most `maxChars` code points, cut at
-/// words. Empty if `maxChars` is 0.
+/// Returns the part of `text` that `query` matches best: at most `maxChars` code points, cut between words.
+/// Empty if `maxChars` is 0.
 ///
 /// Throws `StringExpected` if `text` or `query` is no string, `InvalidArg` if `maxChars` is no whole
 /// number of 0 or more. Cost: linear in the length of both.

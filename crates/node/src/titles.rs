@@ -4,9 +4,9 @@ use sanad_core::{citation, titles};
 
 use crate::convert::{from_js, jurisdiction_from_js, to_js, word_to_js};
 
-/// Compares the name that a text gives a law with a title. Returns `fits` if the title has all distinctive
-/// words of the name, `partly` if it has some, `differs` if it has none, `unknown` if the name or the title
-/// has no distinctive word.
+/// Compares the name by which a text cites a law with the title of a document. Returns `fits` if the title
+/// has all distinctive words of the name, `partly` if it has some, `differs` if it has none, `unknown` if the
+/// name or the title has no distinctive word.
 ///
 /// Throws `StringExpected` if an argument is no string. Cost: about 10 µs.
 ///
@@ -22,7 +22,8 @@ pub fn name_fits(name: Utf16String, title: Utf16String) -> String {
     word_to_js(&titles::name_fits(&from_js(&name), &from_js(&title)))
 }
 
-/// Returns true for a title that states the subject of its law («قانون في شأن …») and is more than a name.
+/// Returns true if a title states the subject of its law («قانون في شأن …», law concerning …) and is more
+/// than a name.
 ///
 /// Throws `StringExpected` if `title` is no string. Cost: linear.
 ///
@@ -34,7 +35,8 @@ pub fn states_subject(title: Utf16String) -> bool {
     titles::states_subject(&from_js(&title))
 }
 
-/// Returns true for the title of an amending law. Its articles may carry the numbers of the amended law.
+/// Returns true for the title of an amending law. The articles of such a law may have the numbers of the
+/// amended law.
 ///
 /// Throws `StringExpected` if `title` is no string. Cost: linear.
 ///
@@ -46,7 +48,7 @@ pub fn is_amendment(title: Utf16String) -> bool {
     titles::is_amendment(&from_js(&title))
 }
 
-/// Returns a likely name for a law of which only the subject is known.
+/// Returns the name that a law with the given subject most likely has.
 ///
 /// Throws `StringExpected` if `subject` is no string. Cost: linear.
 ///
@@ -58,7 +60,7 @@ pub fn law_about(subject: Utf16String) -> Utf16String {
     to_js(&titles::law_about(&from_js(&subject)))
 }
 
-/// Returns the name of a document without the cited article, and with single blanks.
+/// Returns the name of a document without an article cited before it, and with single spaces.
 ///
 /// Throws `StringExpected` if `name` is no string. Cost: linear.
 ///
@@ -70,7 +72,8 @@ pub fn without_article(name: Utf16String) -> Utf16String {
     to_js(&titles::without_article(&from_js(&name)))
 }
 
-/// Returns the number of an article in letters form without «المادة», «م» or `art.` before it.
+/// Returns the number of an article without the word for article («المادة», «م» or `art.`) before it.
+/// `letters` is the text in `letters` form.
 ///
 /// Throws `StringExpected` if `letters` is no string. Cost: linear.
 ///
@@ -82,8 +85,8 @@ pub fn bare_article_number(letters: Utf16String) -> Utf16String {
     to_js(titles::bare_article_number(&from_js(&letters)))
 }
 
-/// Returns the word for an article in the laws of a country, with its definite article. `jurisdiction` is the
-/// code of the country; an unknown one is no error.
+/// Returns the word for "article" in the laws of a country, with the Arabic definite article. `jurisdiction`
+/// is the code of the country; an unknown code is no error.
 ///
 /// Throws `StringExpected` if `jurisdiction` is no string. Cost: constant.
 ///
@@ -96,12 +99,12 @@ pub fn article_word(jurisdiction: Utf16String) -> Utf16String {
     to_js(citation::article_word(&jurisdiction_from_js(&jurisdiction)))
 }
 
-/// Words and years of a title or a query, for comparison.
+/// Words and years of a title or a query, so that the two can be compared.
 #[napi(object, object_from_js = false)]
 pub struct TitleWords {
-    /// Letters and digits in letters form, with single blanks, without the years.
+    /// Letters and digits in `letters` form, with single spaces. The years are left out.
     pub words: Utf16String,
-    /// Years that it states («لسنة 2003»).
+    /// Years that the title or the query states («لسنة 2003», of the year 2003).
     pub years: Vec<u32>,
 }
 

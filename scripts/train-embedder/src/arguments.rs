@@ -1,16 +1,16 @@
-//! The command line.
+//! Reads the arguments of the command line.
 
 const USAGE: &str =
     "usage: train-embedder OUT [--without EVALUATION_CORPUS]… [--set NAME=VALUE]… CORPUS…";
 
 pub struct Arguments {
-    /// File of the model.
+    /// File to which the trained model is written.
     pub out: String,
-    /// Corpora of evaluation sets. Their documents are excluded.
+    /// Corpus files of evaluation sets. Their documents are excluded from the training.
     pub without: Vec<String>,
-    /// `name=value` pairs that replace defaults of `settings.rs`.
+    /// Settings as `name=value`, which replace the defaults of `settings.rs`.
     pub settings: Vec<String>,
-    /// Corpus files.
+    /// Corpus files with the training texts.
     pub files: Vec<String>,
 }
 

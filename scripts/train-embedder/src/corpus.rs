@@ -1,5 +1,5 @@
-//! The training texts: documents whose licence allows shipping a model made from them and that are in no
-//! evaluation corpus.
+//! Reads the training texts: documents whose licence allows distributing a model made from them, and that are
+//! in no evaluation corpus.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -10,10 +10,10 @@ use flate2::read::MultiGzDecoder;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-/// Beginnings of the names of such licences.
+/// Licences that allow distributing a model trained on a document, by the beginning of their name.
 const LICENCES: &[&str] = &["Apache-2.0", "MIT", "CC BY 4.0"];
 
-/// The fields of a document that training uses.
+/// The fields of a corpus document that the training uses.
 #[derive(Deserialize)]
 pub struct Document {
     jurisdiction: String,
@@ -27,7 +27,7 @@ pub struct Document {
     source: Source,
 }
 
-/// One article.
+/// An article of a document.
 #[derive(Deserialize)]
 pub struct Article {
     pub text: String,
@@ -61,7 +61,7 @@ impl Document {
         LICENCES.iter().any(|allowed| licence.starts_with(allowed))
     }
 
-    /// The texts whose terms make the vocabulary.
+    /// Returns the texts of the document, from whose terms the vocabulary is made.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         let articles = self.articles.iter();
         let parts =
@@ -69,7 +69,7 @@ impl Document {
         parts.flatten().chain([self.title.as_str()])
     }
 
-    /// The key of a document in the evaluation sets; their README defines it.
+    /// Returns the key by which evaluation sets name the document. The README of the sets defines it.
     fn key(&self) -> String {
         let number = |n: Option<i32>| n.map(|n| n.to_string()).unwrap_or_default();
         let fields = [

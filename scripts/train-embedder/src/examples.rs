@@ -1,21 +1,21 @@
-//! Training pairs: a short text and its article.
+//! Makes training pairs of a query and the passage that answers it.
 //!
-//! Legal texts contain pairs: an article and its heading, an article and the title of its law, a sentence and
-//! the rest of its article. For each drawn article one of these is drawn.
+//! The query is a part of a legal text: the heading of an article, the title of its law, or a sentence of the
+//! article. The passage is the article. For each article that is drawn, one kind of query is drawn.
 
 use crate::corpus::Document;
 use crate::random::Random;
 use crate::settings::Settings;
 use crate::vocabulary::{TermId, Vocabulary};
 
-/// Signs that end a sentence.
+/// Characters that end a sentence.
 const SENTENCE_ENDS: &[char] = &['.', '؛', '\n', ':'];
-/// Terms of the shortest query.
+/// Minimum number of terms of a query.
 const SHORTEST: usize = 3;
-/// Terms of the longest passage, about that of an index chunk.
+/// Maximum number of terms of a passage: about as many as an index chunk has.
 const LONGEST: usize = 200;
 
-/// An article in terms.
+/// An article, its heading and its title as terms.
 pub struct Item {
     document: u32,
     title: Vec<TermId>,
@@ -23,11 +23,12 @@ pub struct Item {
     sentences: Vec<Vec<TermId>>,
 }
 
-/// A query and its passage.
+/// A training pair: a query and the passage that it must find.
 pub struct Pair {
     pub query: Vec<TermId>,
     pub passage: Vec<TermId>,
-    /// Pairs with the same mark are no negatives of each other.
+    /// Marks the query. Pairs with the same mark have the same heading or law as query, so the passage of one
+    /// is not used as a wrong answer for the other.
     pub mark: u64,
 }
 
@@ -82,7 +83,7 @@ impl Item {
         let query = thinned(&self.window(chosen, random), random);
         let rest: usize =
             self.sentences.iter().map(Vec::len).sum::<usize>() - self.sentences[chosen].len();
-        // If the sentence is the whole article, it remains in the passage.
+        // Remove the sentence from the passage in half of the pairs, unless too little would be left.
         let without = (rest >= SHORTEST && random.unit() < 0.5).then_some(chosen);
         let titled = random.unit() < 0.7;
         Pair {
@@ -92,7 +93,7 @@ impl Item {
         }
     }
 
-    /// A part of a sentence with the length of a question.
+    /// Returns a random part of a sentence, about as long as a question.
     fn window(&self, sentence: usize, random: &mut Random) -> Vec<TermId> {
         let terms = &self.sentences[sentence];
         let length = (SHORTEST + random.below(15)).min(terms.len());
@@ -115,7 +116,7 @@ impl Item {
     }
 }
 
-/// A random part of the terms, at least one, because a question never has all of them.
+/// Returns a random part of the terms, at least one, because a question never has all words of the text.
 fn thinned(terms: &[TermId], random: &mut Random) -> Vec<TermId> {
     let keep = 0.4 + 0.6 * random.unit();
     let kept: Vec<TermId> = terms

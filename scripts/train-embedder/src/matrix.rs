@@ -1,8 +1,8 @@
-//! Products of dense matrices.
+//! Multiplies dense matrices.
 
 use matrixmultiply::sgemm;
 
-/// A matrix view of a slice. Transposing it copies nothing.
+/// A slice seen as a matrix. Transposing it copies nothing.
 #[derive(Clone, Copy)]
 pub struct Matrix<'v> {
     values: &'v [f32],
@@ -13,7 +13,7 @@ pub struct Matrix<'v> {
 }
 
 impl<'v> Matrix<'v> {
-    /// Rows of `columns` values, one after the other.
+    /// Makes a matrix of a slice that holds its rows one after the other, `columns` values each.
     pub fn new(values: &'v [f32], columns: usize) -> Self {
         Matrix {
             values,
@@ -34,7 +34,7 @@ impl<'v> Matrix<'v> {
         }
     }
 
-    /// The product, row by row.
+    /// Returns the product of two matrices, row by row.
     pub fn times(self, other: Matrix<'_>) -> Vec<f32> {
         assert_eq!(self.columns, other.rows);
         assert!(self.last() < self.values.len() && other.last() < other.values.len());
@@ -62,7 +62,7 @@ impl<'v> Matrix<'v> {
         product
     }
 
-    /// Index of the last value.
+    /// Index in the slice of the last value of the matrix.
     fn last(self) -> usize {
         (self.rows - 1) * self.row_step + (self.columns - 1) * self.column_step
     }

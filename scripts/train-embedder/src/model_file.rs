@@ -5,7 +5,8 @@ use sanad_core::embedder::hash;
 use crate::train::Rows;
 use crate::vocabulary::Vocabulary;
 
-/// Returns the bytes of the file. Rows are int8, each with a scale that makes its largest value 127.
+/// Returns the bytes of the model file. A row is stored as int8 with a scale by which its largest value
+/// becomes 127.
 pub fn write(rows: &Rows, vocabulary: &Vocabulary, buckets: usize) -> Vec<u8> {
     let mut terms: Vec<(u64, usize)> = (0..vocabulary.rows)
         .map(|row| (hash(vocabulary.name(row)), row))

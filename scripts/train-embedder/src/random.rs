@@ -15,17 +15,17 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number in [0, 1).
+    /// Returns a random number from 0 (inclusive) to 1 (exclusive).
     pub fn unit(&mut self) -> f32 {
         (self.next() >> 40) as f32 / (1u64 << 24) as f32
     }
 
-    /// A number below `end`, which must not be 0.
+    /// Returns a random whole number below `end`, which must not be 0.
     pub fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }
 
-    /// A number of the normal distribution with mean 0 and deviation 1.
+    /// Returns a random number of the normal distribution with mean 0 and standard deviation 1.
     pub fn normal(&mut self) -> f32 {
         let radius = (-2.0 * (1.0 - self.unit()).ln()).sqrt();
         radius * (std::f32::consts::TAU * self.unit()).cos()

@@ -1,29 +1,30 @@
-//! Settings of the training.
+//! Settings of the training, with their defaults.
 
 use serde::{Deserialize, Serialize};
 
-/// Settings of the training. The defaults made the shipped model.
+/// Settings of the training. The model of the built-in embedder was trained with the defaults.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     pub dimensions: usize,
     pub steps: usize,
-    /// Pairs in a step. The passages of all other pairs are the negatives of a query.
+    /// Number of pairs in a training step. The passages of all other pairs are the negatives of a query.
     pub batch: usize,
-    /// Highest learning rate of Adam.
+    /// Maximum learning rate of the optimizer, Adam.
     pub rate: f32,
     pub temperature: f32,
-    /// Most terms with a row of their own.
+    /// Maximum number of terms that get a row (vector) of their own.
     pub most_terms: usize,
-    /// Fewest texts of a term with a row of its own.
+    /// Minimum number of texts that contain a term for it to get a row of its own.
     pub least_texts: u32,
-    /// Rows that trigrams share.
+    /// Number of rows that the trigrams of all terms share, by hash.
     pub buckets: usize,
-    /// Share of the known terms that are read only by their trigrams, like unknown ones.
+    /// Share of the occurrences of terms with a row that are represented by their trigrams alone, as unknown
+    /// terms are.
     pub unknown: f32,
-    /// Share of the articles with a heading whose query is the heading.
+    /// Share of the pairs whose query is the heading of the article, if it has one.
     pub headings: f32,
-    /// Share of the articles whose query is the title of their law.
+    /// Share of the pairs whose query is the title of the law.
     pub titles: f32,
     pub seed: u64,
 }
@@ -48,7 +49,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Returns the defaults, replaced by `name=value` pairs.
+    /// Returns the defaults with the settings of `name=value` pairs in their place.
     pub fn read(pairs: &[String]) -> Result<Self, serde_json::Error> {
         let mut settings = serde_json::to_value(Settings::default())?;
         for pair in pairs {

@@ -13,18 +13,19 @@ use crate::random::Random;
 use crate::settings::Settings;
 use crate::vocabulary::{TermId, Vocabulary};
 
-/// Assumed article count of an unknown term, for its weight before training.
+/// Number of articles that an unknown term is assumed to occur in, for the weight of trigrams before
+/// training.
 const TRIGRAM_FREQUENCY: u32 = 10;
 
-/// Rows of terms and trigrams.
+/// The parameters of the model: a row (vector) for each frequent term, then the rows that trigrams share.
 pub struct Rows {
     pub dimensions: usize,
     pub values: Vec<f32>,
 }
 
 impl Rows {
-    /// Random vectors whose length is the IDF of the term. Before training this is a random projection of the
-    /// weights of BM25.
+    /// Makes random vectors whose length is the inverse document frequency of the term. Before training, the
+    /// model is thus a random projection of the weights of BM25.
     pub fn random(
         vocabulary: &Vocabulary,
         articles: usize,
@@ -53,7 +54,7 @@ impl Rows {
     }
 }
 
-/// A text as rows with weights.
+/// A text as a bag: the numbers of the rows of its terms, each with a weight.
 type Bag = Vec<(u32, f32)>;
 
 pub fn train(
@@ -92,13 +93,14 @@ pub fn train(
     }
 }
 
-/// Factor of the learning rate: it rises over the first twentieth of the steps, then falls to 0.
+/// Returns the factor of the learning rate at a step: it rises over the first twentieth of the steps, then
+/// falls to 0.
 fn schedule(step: usize, steps: usize) -> f32 {
     let done = step as f32 / steps as f32;
     (done / 0.05).min((1.0 - done) / 0.95)
 }
 
-/// One step. Returns the loss before it.
+/// Does one training step. Returns the loss before the step.
 fn learn(
     rows: &mut Rows,
     adam: &mut Adam,
@@ -153,7 +155,7 @@ fn bag(terms: &[TermId], vocabulary: &Vocabulary, unknown: f32, random: &mut Ran
         .collect()
 }
 
-/// Unit vectors of texts, and their lengths before normalization.
+/// Returns the unit vectors of texts, and the lengths of the vectors before normalization.
 fn encode(rows: &Rows, bags: &[Bag]) -> (Vec<f32>, Vec<f32>) {
     let d = rows.dimensions;
     let mut vectors = vec![0.0; bags.len() * d];
@@ -172,7 +174,7 @@ fn encode(rows: &Rows, bags: &[Bag]) -> (Vec<f32>, Vec<f32>) {
     (vectors, lengths)
 }
 
-/// The loss and its gradient by each cosine.
+/// Returns the loss and its gradient by each cosine.
 fn info_nce(cosines: &[f32], pairs: &[Pair], temperature: f32) -> (f32, Vec<f32>) {
     let n = pairs.len();
     let mut slope = vec![0.0; n * n];
@@ -197,7 +199,7 @@ fn info_nce(cosines: &[f32], pairs: &[Pair], temperature: f32) -> (f32, Vec<f32>
     (loss, slope)
 }
 
-/// Turns gradients by unit vectors into gradients by the vectors before normalization.
+/// Converts gradients by unit vectors into gradients by the vectors before normalization, in place.
 fn through_length(vectors: &[f32], lengths: &[f32], slopes: &mut [f32], d: usize) {
     for ((vector, slope), length) in vectors
         .chunks_exact(d)
@@ -212,7 +214,7 @@ fn through_length(vectors: &[f32], lengths: &[f32], slopes: &mut [f32], d: usize
     }
 }
 
-/// Gradients of the rows that a batch uses.
+/// Gradients of the rows that occur in a batch.
 struct Slopes {
     dimensions: usize,
     places: HashMap<u32, usize>,
@@ -245,7 +247,7 @@ impl Slopes {
     }
 }
 
-/// Adam. Rows that a batch does not use keep their values and moments.
+/// State of the optimizer, Adam. Rows that do not occur in a batch keep their values and moments.
 struct Adam {
     mean: Vec<f32>,
     square: Vec<f32>,

@@ -1,4 +1,5 @@
-//! Terms as numbers: terms with a row of their own, and terms with trigrams only.
+//! Numbers the terms of the training texts. Frequent terms get a row (vector) of their own in the model; all
+//! other terms are represented by the rows of their trigrams alone.
 
 use std::collections::HashMap;
 
@@ -7,23 +8,25 @@ use sanad_core::embedder::{has_trigrams, hash};
 
 use crate::settings::Settings;
 
-/// A term of the training texts.
+/// Number of a term of the training texts.
 pub type TermId = u32;
 
-/// All terms of the training texts, most frequent first. The row of a term is its number.
+/// All terms of the training texts, the most frequent first. The number of a term is also the number of its
+/// row, if it has one.
 pub struct Vocabulary {
     ids: HashMap<String, TermId>,
     /// For each term, the number of texts that contain it.
     pub frequency: Vec<u32>,
-    /// For each term, the rows of its trigrams; none if it is not read by trigrams.
+    /// For each term, the numbers of the rows of its trigrams; empty if the term is never represented by
+    /// trigrams.
     pub grams: Vec<Vec<u32>>,
-    /// How many terms have a row.
+    /// Number of terms that have a row of their own.
     pub rows: usize,
     names: Vec<String>,
 }
 
 impl Vocabulary {
-    /// Counts the terms of the texts. The most frequent terms get a row.
+    /// Counts the terms of the texts. The most frequent terms get a row of their own.
     pub fn new<'t>(texts: impl Iterator<Item = &'t str>, settings: &Settings) -> Self {
         let mut counts: HashMap<String, (u32, usize)> = HashMap::new();
         for (place, text) in texts.enumerate() {
@@ -68,7 +71,7 @@ impl Vocabulary {
         ids
     }
 
-    /// Name of the term with this row.
+    /// Returns the term that has this row.
     pub fn name(&self, row: usize) -> &str {
         &self.names[row]
     }

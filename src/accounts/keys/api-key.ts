@@ -1,6 +1,7 @@
 /**
- * The form of an API key: `sanad_live_`, 32 random base62 characters (190 bits), 6 base62 characters of their
- * CRC-32. By the checksum, this service and secret scanners recognise a mistyped key without a look-up.
+ * The form of an API key: `sanad_live_`, 32 random base62 characters (190 bits), and 6 base62 characters with
+ * the CRC-32 of everything before. By this checksum, the service and secret scanners recognise a mistyped key
+ * without a look-up.
  */
 import { createHmac, hash, randomInt } from 'node:crypto';
 import { crc32 } from './crc32.ts';
@@ -20,18 +21,19 @@ export function generateKey(): string {
   return body + checksum(body);
 }
 
-/** True if the string has the form and checksum of a key. The key need not exist. */
+/** True if the string has the form and the checksum of a key, whether or not that key was ever issued. */
 export function isWellFormedKey(key: string): boolean {
   return FORM.test(key) && checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);
 }
 
-/** The first characters of a key, which lists show. */
+/** Returns the first characters of a key, by which lists identify it. */
 export function shownPrefix(key: string): string {
   return key.slice(0, KEY_PREFIX.length + SHOWN_LENGTH);
 }
 
 /**
- * The digest by which a key is stored and found. A plain hash of 190 random bits is safe; a pepper is free.
+ * Returns the HMAC-SHA-256 of a key, under which it is stored and found. A plain hash of 190 random bits
+ * would be safe too; the pepper costs nothing.
  */
 export function keyDigest(key: string, pepper: string): string {
   const seenAs = hash('sha256', `${pepper} ${key}`);
@@ -45,13 +47,16 @@ export function keyDigest(key: string, pepper: string): string {
 }
 
 /**
- * Digests of recent keys, by a one-shot hash of the key, so that no key is kept. Only a full garbage
- * collection frees an `Hmac` object; one for each request would cost more than the rest of a small answer.
+ * Cache of key digests, so that most requests need no `Hmac` object. Only a full garbage collection frees
+ * such an object, and one for each request would cost more than the rest of a small answer. The cache is
+ * keyed by a plain hash, so that no key stays in memory.
  */
 const digests = new Map<string, string>();
 const REMEMBERED_DIGESTS = 10_000;
 
-/** CRC-32 of prefix and random part, in base62, most significant digit first: 62⁶ holds 32 bits. */
+/**
+ * CRC-32 of prefix and random part in base62, most significant digit first. Six digits suffice: 62⁶ > 2³².
+ */
 function checksum(body: string): string {
   let rest = crc32(body);
   let digits = '';

@@ -1,4 +1,7 @@
-/** CRC-32 (IEEE 802.3, reflected 0xEDB88320) of ASCII text. node:zlib has one from Node 22.2 on only. */
+/**
+ * CRC-32 (IEEE 802.3, reflected 0xEDB88320) of ASCII text. Written here because node:zlib has it only from
+ * Node 22.2 on.
+ */
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
   for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;

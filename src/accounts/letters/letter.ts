@@ -1,15 +1,15 @@
-/** A letter in Arabic and English with one link to follow. */
+/** Builds an e-mail in Arabic and English that contains one link. */
 import type { Letter } from '../../mail/mail.ts';
 
 export interface LetterFacts {
   readonly to: string;
   readonly link: string;
-  /** Address of the page that asks for a reset letter. */
+  /** Address of the page where an owner requests a link for a new password. */
   readonly forgotLink: string;
   readonly expiresAt: Date;
 }
 
-/** Paragraphs of one language: those before the link, and those after it. */
+/** Paragraphs of the letter in one language: those before the link, and those after it. */
 interface Wording {
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -24,7 +24,7 @@ export interface LetterContent {
   readonly expiresAt: Date;
 }
 
-/** A time as letters write it. */
+/** Formats a time as letters show it, to the minute, in UTC. */
 export const timeInLetters = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export function letter({ to, subject, link, arabic, english, expiresAt }: LetterContent): Letter {
@@ -52,7 +52,10 @@ ${paragraphs(english, link)}
   };
 }
 
-/** Addresses are marked as left to right. */
+/**
+ * Renders paragraphs as HTML. Web addresses are marked as left to right, because the Arabic text around them
+ * is not.
+ */
 function paragraphs({ before, after }: Wording, link: string): string {
   const linked = (url: string) => `<a dir="ltr" href="${escaped(url)}">${escaped(url)}</a>`;
   const paragraph = (text: string) => `<p>${escaped(text).replaceAll(/https?:\/\/\S+/g, linked)}</p>`;

@@ -1,4 +1,4 @@
-/** The letter with the link that sets a new password. */
+/** Builds the letter with the link that sets a new password. */
 import type { Letter } from '../../mail/mail.ts';
 import type { LetterFacts } from './letter.ts';
 import { letter, timeInLetters } from './letter.ts';

@@ -1,11 +1,14 @@
-/** The letter after a signup. Nothing in it comes from a caller except the address that it goes to. */
+/**
+ * Builds the letter sent after a signup. The caller of the signup controls nothing in it except the
+ * recipient, so that it cannot be used to send texts to strangers.
+ */
 import type { Letter } from '../../mail/mail.ts';
 import type { LetterFacts } from './letter.ts';
 import { letter, timeInLetters } from './letter.ts';
 
 /**
- * A stranger can sign up with the reader's address, and knows the password then. The letter therefore says
- * not to confirm an account of somebody else, and how to take the account over.
+ * The letter tells readers who did not sign up not to confirm, and how to take the account over. A stranger
+ * can sign up with the reader's address, and then knows the password.
  */
 export function verificationLetter({ to, link, forgotLink, expiresAt }: LetterFacts): Letter {
   const until = timeInLetters(expiresAt);

@@ -1,4 +1,7 @@
-/** Rules for new passwords: length and lists, no rules of composition, no truncation (ASVS 6.2). */
+/**
+ * Rules for new passwords: a length, and lists of refused passwords. There are no rules about kinds of
+ * characters, and nothing is truncated (OWASP ASVS 6.2).
+ */
 import { z } from 'zod';
 import { WELL_FORMED } from '../../schema/text.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
@@ -16,10 +19,13 @@ export const newPasswordSchema = z
       'itself are refused',
   );
 
-/** A password to check. A short one is simply wrong; the bound keeps endless text from being hashed. */
+/**
+ * Schema of a password given at a login. It has no minimum, because a short password is simply wrong; the
+ * maximum keeps endless text from being hashed.
+ */
 export const givenPasswordSchema = z.string().max(LONGEST, `must have at most ${LONGEST} characters`);
 
-/** The objection to a password of the right length; undefined if it may be used. */
+/** Returns why a password of the right length is refused; undefined if it may be used. */
 export function objectionTo(password: string, address: string): string | undefined {
   const plain = onLatinKeys(password.toLowerCase());
   if (COMMON_PASSWORDS.has(plain)) return 'is one of the most common passwords, which attackers try first';
@@ -29,8 +35,9 @@ export function objectionTo(password: string, address: string): string | undefin
 }
 
 /**
- * The keys of the Arabic (101) layout in the order of the Latin ones. «ضصثقفغعه» is `qwertyui` typed on an
- * Arabic keyboard, and as easily guessed. The key B is missing, since it writes the two letters لا.
+ * Letters of the keys of an Arabic (101) keyboard, in the order of `LATIN_KEYS`. «ضصثقفغعه» is `qwertyui`
+ * typed on an Arabic keyboard, and as easily guessed. The key B is left out, because it writes the two
+ * letters لا.
  */
 const ARABIC_KEYS = 'ضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظذ٠١٢٣٤٥٦٧٨٩';
 const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvnm,./`0123456789";

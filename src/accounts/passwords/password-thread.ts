@@ -1,6 +1,7 @@
 /**
- * A thread that computes hashes of passwords, started with the first one. The thread pool of Node has the
- * priority of the thread that answers searches: on few cores, each login would delay all searches.
+ * A thread that computes password hashes, started when the first one is needed. Node's own thread pool is not
+ * used, because its threads have the same priority as the thread that answers searches: on few cores, each
+ * login would delay all searches.
  */
 import { Worker } from 'node:worker_threads';
 import { PASSWORD_PROGRAM } from './password-worker.ts';
@@ -11,14 +12,16 @@ export interface PasswordCost {
   readonly parallelism: number;
 }
 
-/** One piece of work: make a hash, or compare a password with one. */
+/** One task for the thread: make a hash, or compare a password with a hash. */
 export type PasswordWork =
   | { readonly hash: string; readonly cost: PasswordCost }
   | { readonly verify: string; readonly known: string };
 
 type WorkOutcome = { readonly value: string | boolean } | { readonly error: string };
 
-/** Does one piece of work at a time; the caller waits for the one before. */
+/**
+ * A thread that does one task at a time. The caller must wait for the result before the next call of `run`.
+ */
 export interface PasswordThread {
   run(work: PasswordWork): Promise<string | boolean>;
   close(): Promise<void>;
@@ -29,12 +32,12 @@ export function passwordThread(): PasswordThread {
 
   function started(): Worker {
     if (worker !== undefined) return worker;
-    // The program resolves its modules from this file.
+    // `workerData` is the address of this file, from which the worker's program resolves its modules.
     const fresh = new Worker(PASSWORD_PROGRAM, { eval: true, workerData: import.meta.url });
-    // An idle thread does not keep the process alive.
+    // While the thread has no task, it does not keep the process alive.
     fresh.unref();
     fresh.once('exit', () => {
-      // The next password starts another thread.
+      // The thread has ended; the next task starts another one.
       if (worker === fresh) worker = undefined;
     });
     worker = fresh;

@@ -1,10 +1,10 @@
 /**
- * The program of the thread that computes hashes of passwords. It is text, because a thread starts from a
- * file of JavaScript, and the sources may run as TypeScript.
+ * Program of the thread that computes password hashes. It is a string of JavaScript, because a thread cannot
+ * be started from a TypeScript file, and the sources may run as TypeScript.
  *
- * Linux gives each thread a priority of its own. This one lowers its own: on a busy core it gets some 3 %,
- * on an idle core all of it (`benches/server/logins.ts` measures the effect on searches). Other systems have
- * priorities of processes only, and the thread keeps its priority there.
+ * Linux gives each thread its own priority. This thread lowers its own: on a busy core it gets about 3 % of
+ * the time, on an idle core all of it (`benches/server/logins.ts` measures the effect on searches). Other
+ * systems have priorities of processes only; there the thread keeps its priority.
  */
 export const PASSWORD_PROGRAM = `'use strict';
 const { readlinkSync } = require('node:fs');

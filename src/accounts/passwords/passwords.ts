@@ -1,7 +1,7 @@
 /**
- * Passwords as argon2id hashes. Each hash takes 19 MiB and some 20 ms of a core by design. So few are
- * computed at a time, some wait, and further ones are refused with 503: a flood of logins must not slow
- * down searches.
+ * Hashes passwords with argon2id. By design, each hash takes 19 MiB and about 20 ms of a core. A flood of
+ * logins must not slow down searches, so few hashes are computed at a time, some requests wait, and further
+ * ones are refused with 503.
  */
 import type { ParsedHashOptions } from '@node-rs/argon2';
 import { parseOptions } from '@node-rs/argon2';
@@ -12,23 +12,31 @@ import type { PasswordCost, PasswordThread, PasswordWork } from './password-thre
 import { passwordThread } from './password-thread.ts';
 
 export interface Passwords {
-  /** A hash in PHC form with a new salt. */
+  /** Returns the hash of a password, in PHC string format, with a new salt. */
   hash(password: string, signal: AbortSignal): Promise<string>;
-  /** Without a hash the answer is false after the same time, so that it does not show that there is none. */
+  /**
+   * True if the hash is of this password. Without a hash, returns false after the same time, so that the time
+   * does not reveal that there is none.
+   */
   verify(password: string, hash: string | undefined, signal: AbortSignal): Promise<boolean>;
-  /** True if the hash was made with a lower cost than new ones. */
+  /** True if the hash was computed with a lower cost (memory, passes) than hashes are now. */
   isOutdated(hash: string): boolean;
-  /** To be called after the last password. */
+  /** Ends the threads. Call it after the last password. */
   close(): Promise<void>;
 }
 
-/** The minimum of OWASP for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes. */
+/**
+ * The minimum that OWASP's Password Storage Cheat Sheet gives for argon2id: 19 MiB (in KiB here), two passes.
+ */
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 32;
 
-/** At most half of the cores, so that the other half can search. */
+/**
+ * Number of hashes computed at a time: at most two, and at most half of the cores, which leaves the rest to
+ * searches.
+ */
 export function passwordsAtOnce(cores: number): number {
   return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(cores / 2)));
 }
@@ -55,7 +63,10 @@ export function argon2Passwords(atOnce: number, cost: PasswordCost = COST): Pass
     }
   }
 
-  /** `admission` lets in as many as there are threads. */
+  /**
+   * Runs a task on an idle thread. There always is one, because `admission` admits as many tasks as there are
+   * threads.
+   */
   async function onThread(work: PasswordWork): Promise<string | boolean> {
     const thread = idle.pop() as PasswordThread;
     try {
@@ -78,13 +89,19 @@ export function argon2Passwords(atOnce: number, cost: PasswordCost = COST): Pass
   };
 }
 
-/** Keyboards and systems write the same letters in different code points (NIST SP 800-63B, 3.1.1.2). */
+/**
+ * Normalizes a password to NFC, because keyboards and systems write the same letter with different code
+ * points (NIST SP 800-63B, 3.1.1.2).
+ */
 const composed = (password: string) => password.normalize('NFC');
 
 const isCheaper = (made: ParsedHashOptions, { memoryCost, timeCost, parallelism }: PasswordCost) =>
   made.memoryCost < memoryCost || made.timeCost < timeCost || made.parallelism < parallelism;
 
-/** A hash that no password has, with the usual lengths: argon2 takes the same time for it. */
+/**
+ * Returns a hash that belongs to no password, for accounts that do not exist. Its cost and lengths are those
+ * of a real hash, so that argon2 takes the same time.
+ */
 function hashOfNobody({ memoryCost, timeCost, parallelism }: PasswordCost): string {
   const unpadded = (length: number) => Buffer.alloc(length).toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${unpadded(16)}$${unpadded(32)}`;

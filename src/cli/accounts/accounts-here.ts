@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import type { Config } from '../../config/config.ts';
 
 /**
- * Refuses a data directory without accounts. Otherwise a mistyped path would create one, and look like an
- * instance without accounts.
+ * Throws if accounts are kept in a data directory that does not exist. Otherwise the command would create the
+ * directory at a mistyped path and report that there are no accounts.
  */
 export function requireAccountsHere({ accounts, dataDir }: Config): void {
   if (accounts === 'lmdb' && !existsSync(dataDir))

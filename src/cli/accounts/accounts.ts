@@ -54,22 +54,22 @@ type Values = {
 
 interface Given {
   readonly values: Values;
-  /** Arguments after the action's name. */
+  /** Command-line arguments after the name of the action. */
   readonly rest: readonly string[];
   readonly config: Config;
   readonly terminal: Terminal;
 }
 
 interface Action {
-  /** Options of the action besides --json. */
+  /** Options that the action accepts besides `--json`. */
   readonly options: readonly (keyof Values)[];
-  /** Performs the action and returns the object that `--json` prints. */
+  /** Performs the action and returns its result, which `--json` prints. */
   run(store: AccountStore, given: Given): Promise<object>;
-  /** Prints the object for people. */
+  /** Prints the object that `run` returned as lines for people. */
   tell(outcome: never, terminal: Terminal): void;
 }
 
-/** An action on one account that prints a word for the change. */
+/** Makes an action that changes one account and then prints `word` and the changed account. */
 const change = (
   word: string,
   options: Action['options'],
@@ -102,7 +102,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     run(store, { values: { email, plan }, rest }) {
       none(rest);
       if (email === undefined) throw new UsageError('--email is needed: the address of the account');
-      // The schema of the use case checks the name of the plan.
+      // `addAccount` throws if there is no plan of this name, so the name is not checked here.
       return addAccount(store, {
         email,
         ...(plan !== undefined && { plan: plan as NonNullable<NewAccount['plan']> }),
@@ -211,7 +211,7 @@ function only({ rest: [name, ...more] }: Given, otherwise: string): string {
   return name;
 }
 
-/** Returns the limits that options give, and no others. */
+/** Returns the limits that were given as options. Throws `UsageError` if none was given. */
 function limitsOf(values: Values): NewLimits {
   const limit = (option: LimitOption, words: readonly string[], least: number, most: number) => {
     const value = values[option];

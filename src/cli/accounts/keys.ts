@@ -31,7 +31,7 @@ interface Given {
     'reason-per-minute'?: string | undefined;
     json?: boolean | undefined;
   };
-  /** Arguments after the action's name. */
+  /** Command-line arguments after the name of the action. */
   rest: string[];
 }
 
@@ -68,7 +68,8 @@ async function issue(keyring: Keyring, { values, rest }: Given, terminal: Termin
   const request = {
     email,
     ...(label !== undefined && { label }),
-    // The schema of the use case checks the name of the plan.
+    // The function that issues the key throws if there is no plan of this name, so the name is not checked
+    // here.
     ...(plan !== undefined && { plan: plan as NonNullable<NewKey['plan']> }),
     ...(rate !== undefined && {
       requests_per_minute: wholeNumber('requests-per-minute', rate, 1, MAX_REQUESTS_PER_MINUTE),

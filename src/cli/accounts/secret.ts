@@ -1,9 +1,12 @@
-/** Reads a secret from a person. An argument would be visible to every process of the machine. */
+/**
+ * Reads a secret, such as a new password, from standard input. A command-line argument would be visible to
+ * every process of the machine.
+ */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { Terminal } from '../command/terminal.ts';
 
-/** Returns the first line of the standard input. Nothing is shown while it is typed. */
+/** Returns the first line of standard input. What is typed is not shown on the terminal. */
 export function readSecret(terminal: Terminal, prompt: string): Promise<string> {
   const { stdin } = process;
   if (stdin.isTTY) terminal.note(prompt);
@@ -14,7 +17,7 @@ export function readSecret(terminal: Terminal, prompt: string): Promise<string> 
       resolve(line);
       lines.close();
     });
-    // An empty input has no line. The checks of the secret itself report it.
+    // Input that ends without a line gives an empty secret, which the caller's checks of the secret reject.
     lines.once('close', () => resolve(''));
   });
 }

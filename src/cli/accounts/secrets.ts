@@ -1,4 +1,4 @@
-/** `sanad secrets renew`: replaces lost secrets or a lost pepper. */
+/** `sanad secrets renew`: replaces lost or leaked secrets. Revokes every API key and ends every session. */
 import { openRenewal } from '../../compose/shared.ts';
 import { loadConfig } from '../../config/config.ts';
 import { takeDataDirectory } from '../../data-directory/data-directory.ts';
@@ -7,7 +7,7 @@ import { replaceSecrets } from '../../data-directory/secrets.ts';
 import { defineCommand, UsageError } from '../command/command.ts';
 import { requireAccountsHere } from './accounts-here.ts';
 
-/** Keys revoked at a time: the store writes them to disk together. */
+/** Number of keys revoked concurrently, so that the store writes them to disk together. */
 const TOGETHER = 200;
 
 export const secrets = defineCommand({
@@ -31,7 +31,7 @@ Refused while a process uses the data directory.`,
           const group = working.slice(first, first + TOGETHER);
           await Promise.all(group.map(({ id }) => renewal.accounts.revokeKey(id, now)));
         }
-        // Done last: if the process ends before, the same command repeats all of it.
+        // The secrets are replaced last: if the process is killed before, the same command repeats all of it.
         const { pepper } = replaceSecrets(dataLayout(config.dataDir));
         await renewal.setPepper(config.pepper ?? pepper);
         terminal.print(`${working.length} keys revoked; the new secrets take effect at the next start`);

@@ -1,4 +1,7 @@
-/** Prints the parts of a citation as lines for people, without absent parts and without repetitions. */
+/**
+ * Returns the parts of a citation as names and values to print for people, without absent parts and
+ * repetitions.
+ */
 import type { Parsed } from '../../usecases/citations/resolve/parsed.ts';
 
 export function factsOf(parsed: Parsed): [fact: string, value: string][] {

@@ -45,7 +45,10 @@ Exit status 1: there is no citation, or the corpus has no document for it, or se
 
 interface FoundCitation {
   readonly parsed: Parsed;
-  /** Several documents: the citation is ambiguous. `undefined`: there is no corpus. */
+  /**
+   * Ids of the documents found. Several mean that the citation is ambiguous; `undefined` means that there is
+   * no corpus.
+   */
   readonly documents?: readonly string[];
   readonly warnings?: Found['warnings'];
 }

@@ -1,4 +1,4 @@
-/** `sanad extract`: finds every citation in a text, with its span and its document. */
+/** `sanad extract`: finds every citation in a text, with its position and its document. */
 import { readFile } from 'node:fs/promises';
 import { loadConfig } from '../../config/config.ts';
 import { citationsToHtml, extractCitations } from '../../core.ts';
@@ -94,8 +94,8 @@ function html(text: string, found: readonly FoundCitation[], base: string | unde
 }
 
 /**
- * Old Arabic texts are often in Windows-1256, which read as UTF-8 would have no citations. A BOM counts in
- * spans.
+ * Decodes UTF-8 and throws on anything else: old Arabic texts are often in Windows-1256, and would have no
+ * citations if read as UTF-8. A byte order mark is kept, so that it counts in the positions of citations.
  */
 function decode(bytes: Uint8Array): string {
   try {

@@ -8,18 +8,18 @@ type Parsed<O extends Options> = ReturnType<
   typeof parseArgs<{ options: O; allowPositionals: true; args: string[] }>
 >;
 
-/** Exit status: 0 done, 1 failed, 2 wrong use. */
+/** Exit status of a command: 0 done, 1 failed, 2 wrong usage. */
 export type ExitStatus = 0 | 1 | 2;
 
 export interface Command {
-  /** Forms of the command after `sanad`, one a line. */
+  /** Ways to call the command, without the word `sanad`, one for each line of the help. */
   readonly usage: readonly string[];
-  /** Text for the help, of one or more lines. */
+  /** Description for the help, of one or more lines. */
   readonly summary: string;
   run(args: string[], terminal: Terminal): Promise<ExitStatus>;
 }
 
-/** The arguments are wrong. The message says how. */
+/** Error for wrong command-line arguments. The message says what is wrong with them. */
 export class UsageError extends Error {}
 
 export function defineCommand<O extends Options>(command: {
@@ -40,7 +40,8 @@ function parse<O extends Options>(args: string[], options: O): Parsed<O> {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // The first sentence of parseArgs names the mistake; the next ones explain how to pass a dash.
+    // Node's `parseArgs` names the mistake in the first sentence of its message. The rest, which explains how
+    // to pass values that begin with a dash, is cut off.
     throw new UsageError((error as Error).message.split('. ')[0]);
   }
 }

@@ -1,10 +1,13 @@
-/** Checks the `--jurisdiction` of a command as the service does. */
+/** Checks the option `--jurisdiction` of a command as the service checks the field `jurisdiction`. */
 import type { Config } from '../../config/config.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { acceptedCodes } from '../../usecases/accepted-jurisdictions.ts';
 import { UsageError } from './command.ts';
 
-/** Without a corpus any code is accepted: it only selects the citation forms to read. */
+/**
+ * Throws `UsageError` if the corpus does not accept the code. Without a corpus any code of two capitals is
+ * accepted, because it then only selects the citation forms to read.
+ */
 export function requireJurisdiction(
   code: string | undefined,
   { jurisdictions }: Pick<Config, 'jurisdictions'>,

@@ -1,4 +1,7 @@
-/** A table of commands, which runs one or describes all. `sanad` has one table, `eval/` another. */
+/**
+ * A table of commands, which runs one of them or describes all. `sanad` has one table, the evaluations in
+ * `eval/` have another.
+ */
 import { ServiceError } from '../../errors.ts';
 import type { Command, ExitStatus } from './command.ts';
 import { UsageError } from './command.ts';
@@ -6,14 +9,18 @@ import type { Terminal } from './terminal.ts';
 
 export interface CommandTable {
   /**
-   * Runs the command and prints its failure, if any. Returns `undefined` if the table has no such command.
+   * Runs the command with this name and prints its failure, if any. Returns `undefined` if the table has no
+   * such command.
    */
   run(name: string, args: string[], terminal: Terminal): Promise<ExitStatus | undefined>;
-  /** Prints usage and summary of each command. */
+  /** Prints the usage and the summary of each command of the table. */
   describe(terminal: Terminal): Promise<void>;
 }
 
-/** The modules of a command are loaded when it is called: `sanad cite` does not load the HTTP server. */
+/**
+ * Makes a table of commands. The modules of a command are loaded only when it is called, so that `sanad
+ * cite`, for one, does not load the HTTP server.
+ */
 export function commandTable(commands: Readonly<Record<string, () => Promise<Command>>>): CommandTable {
   return {
     async run(name, args, terminal) {
@@ -51,7 +58,7 @@ function explain(error: unknown, name: string, command: Command, terminal: Termi
 }
 
 /**
- * The operator sees the cause, which clients do not: a wrong password of Redis, for one, needs a change of
- * settings.
+ * Adds the cause of an error to its message, for the operator only. Clients never see it, but an operator
+ * needs it: a wrong Redis password, for one, needs a change of settings.
  */
 const because = ({ cause }: Error) => (cause instanceof Error ? ` (${cause.message})` : '');

@@ -1,14 +1,20 @@
 /** Output and interruption of a command. Results go to stdout, everything else to stderr. */
 
 export interface Terminal {
-  /** Prints a line of the result. */
+  /** Prints a line of the command's result to stdout. */
   print(line: string): void;
-  /** Prints a line that is not part of the result. */
+  /** Prints a line that is not part of the command's result to stderr. */
   note(line: string): void;
-  /** Shows the progress in place on a terminal; `undefined` clears it. Prints nothing to a pipe or a file. */
+  /**
+   * Shows a line of progress, replacing the last one; `undefined` clears it. Prints nothing if stderr is a
+   * pipe or a file.
+   */
   progress(line: string | undefined): void;
   readonly environment: NodeJS.ProcessEnv;
-  /** Aborts on SIGINT and SIGTERM after the first call. A second signal ends the process at once. */
+  /**
+   * Returns a signal that aborts on SIGINT or SIGTERM, from the first call of this method on. A second SIGINT
+   * or SIGTERM ends the process at once.
+   */
   interruption(): AbortSignal;
 }
 

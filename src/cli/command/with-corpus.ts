@@ -1,4 +1,4 @@
-/** Opens the corpus for a command that can do without one. */
+/** Opens the published corpus for a command, which gets `undefined` if there is none. */
 import { createSearchEngine, openCurrent } from '../../compose/corpus.ts';
 import type { Config } from '../../config/config.ts';
 import { dataLayout } from '../../data-directory/layout.ts';
@@ -9,7 +9,9 @@ export function withCorpus<T>(config: Config, use: (corpus: Corpus | undefined) 
   return withGeneration(config, (generation) => use(generation?.corpus));
 }
 
-/** Opens the whole generation, for a command that reads more than the store. */
+/**
+ * Opens the published generation with graph and index, for a command that reads more than the document store.
+ */
 export async function withGeneration<T>(
   config: Config,
   use: (generation: Generation | undefined) => T | Promise<T>,

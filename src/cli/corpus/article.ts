@@ -1,4 +1,4 @@
-/** `sanad article`: one article in the wording of a day. */
+/** `sanad article`: prints one article in the wording that holds on a day. */
 import { loadConfig } from '../../config/config.ts';
 import type { ArticleChange, ArticleDay } from '../../schema/article.ts';
 import { ARTICLE_WARNINGS } from '../../schema/article.ts';
@@ -33,7 +33,7 @@ Gregorian if no calendar is given. Exit status 1: the corpus has no such documen
   },
 });
 
-/** The Gregorian day; today if none is given. */
+/** Returns the day that the options name, converted to the Gregorian calendar; today if none is given. */
 function dayOf(written: string | undefined, named: string | undefined): string {
   const calendar = calendarSchema.safeParse(named);
   if (!calendar.success) throw new UsageError('--calendar must be gregorian or hijri');
@@ -65,7 +65,9 @@ function lines(found: Article): string[] {
   ];
 }
 
-/** The day as the source writes it, and the Gregorian one if it is another. */
+/**
+ * Returns the day as the source writes it, followed by the Gregorian day if the source uses another calendar.
+ */
 const written = ({ date, gregorian }: ArticleDay): string =>
   date === gregorian ? date : `${date} (${gregorian})`;
 

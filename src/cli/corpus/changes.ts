@@ -1,4 +1,4 @@
-/** `sanad changes`: the changes of a document's articles. */
+/** `sanad changes`: lists the changes of a document's articles. */
 import { loadConfig } from '../../config/config.ts';
 import type { ArticleChange } from '../../schema/article.ts';
 import { articlesOf } from '../../usecases/article/articles-of.ts';
@@ -37,7 +37,7 @@ function line(change: DocumentChange | DocumentEffect): string {
   return [...target, article.article_no, operation.replaceAll('_', ' '), actOf(change), outcome].join('\t');
 }
 
-/** Name, number and date of the amending act, as far as the source gives them. */
+/** Returns name, number and date of the amending act, as far as the source gives them. */
 export function actOf({ act }: ArticleChange): string {
   const { instrument, number, date, year, calendar, words } = act ?? {};
   const day = date ?? year;

@@ -4,10 +4,13 @@
  */
 import type { Progress } from '../../ingest/report/report.ts';
 
-/** The pace is taken from this window. Reused texts, which take no time, do not count in it. */
+/**
+ * The speed is measured over the last 30 seconds, in milliseconds. Texts whose vectors are reused do not
+ * count.
+ */
 const WINDOW_MS = 30_000;
 const SAMPLE_MS = 250;
-/** Shorter measurements give no stable estimate. */
+/** Minimum measured time in milliseconds for an estimate; shorter ones are not stable. */
 const FEWEST_MS = 2_000;
 
 interface Sample {
@@ -20,17 +23,17 @@ export interface ProgressRecord {
   stage: Progress['stage'];
   done: number;
   total?: number;
-  /** Share of the stage, 0 to 1. */
+  /** Finished share of the stage, from 0 to 1. */
   share?: number;
-  /** Texts embedded by this run. */
+  /** Number of texts that this run has embedded so far. */
   embedded: number;
   texts_per_second?: number;
-  /** Seconds until the end of the stage. */
+  /** Estimated seconds until the end of the stage. */
   remaining_s?: number;
 }
 
 export interface ProgressMeter {
-  /** Returns the current progress. */
+  /** Takes a report of the ingest and returns it with share, speed and remaining time. */
   measure(progress: Progress): ProgressRecord;
 }
 
@@ -43,7 +46,8 @@ export function progressMeter(now: () => number = () => performance.now()): Prog
       const share = progress.share ?? (total === undefined || total === 0 ? undefined : done / total);
       const at = now();
       const last = samples.at(-1);
-      // An ingest onto an earlier corpus runs a stage twice: for the input, and for the documents of
+      // A new stage needs a new measurement. A share that falls means that the same stage has begun again:
+      // when a corpus exists, an ingest runs it for the input and then for the documents that were there
       // before.
       if (current !== stage || (share ?? 0) < (last?.share ?? 0)) samples = [];
       stage = current;

@@ -38,7 +38,7 @@ Exit status 1: lines were rejected. --without: omits fields of the documents.
   },
 });
 
-/** Runs one ingest and shows its progress. */
+/** Runs one ingest and shows its progress on the terminal. */
 export async function ingestPaths(
   paths: readonly string[],
   config: Config,
@@ -88,7 +88,10 @@ function fieldsIn(list: string | undefined): string[] {
 
 const PROGRESS_LOG_MS = 2_000;
 
-/** Calls `say` at most once in each interval, and not in the first. */
+/**
+ * Returns a function that calls `say` at most once per interval of `ms` milliseconds, and not in the first
+ * interval.
+ */
 function every<T>(ms: number, say: (what: T) => void): (what: T) => void {
   let next = performance.now() + ms;
   return (what) => {

@@ -1,4 +1,4 @@
-/** `sanad snapshot`: copies the data of a running instance into a folder. */
+/** `sanad snapshot`: copies the data of an instance into a folder while it runs. */
 import { existsSync } from 'node:fs';
 import { createSearchEngine } from '../../compose/corpus.ts';
 import { openRecords } from '../../compose/shared.ts';
@@ -74,7 +74,7 @@ export function summaryOf(folder: string, { generation, counts, files }: Snapsho
   );
 }
 
-/** Lists the things that a restore needs and the snapshot does not have. */
+/** Returns sentences that name what a restore needs and the snapshot does not contain. */
 function notIn({ secrets, engine, prepared, generation }: SnapshotManifest): string[] {
   return [
     ...(secrets

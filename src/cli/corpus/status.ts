@@ -1,4 +1,4 @@
-/** `sanad status`: what the published corpus holds, and what is known of its changed articles. */
+/** `sanad status`: prints what the published corpus holds, and what is known of its changed articles. */
 import { loadConfig } from '../../config/config.ts';
 import type { AmendedArticles, Manifest, StatusCounts } from '../../stores/manifest.ts';
 import { defineCommand } from '../command/command.ts';
@@ -48,7 +48,7 @@ function amendedLines(country: string, counts: AmendedArticles): string[] {
   ];
 }
 
-/** «SA 617, AE 3913»; counts of 0 are left out. */
+/** Formats counts as «SA 617, AE 3913», without counts of 0. */
 const counted = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)

@@ -10,7 +10,7 @@ import { withGeneration } from '../command/with-corpus.ts';
 import type { GraphFormat, Part } from './graph-formats.ts';
 import { GRAPH_FORMATS } from './graph-formats.ts';
 
-/** A drawing stays readable at this depth. */
+/** Links followed from `--root` by default. With more, a drawing of the graph becomes unreadable. */
 const DEFAULT_DEPTH = '1';
 
 export const graphExport = defineCommand({
@@ -24,7 +24,8 @@ export const graphExport = defineCommand({
     const depth = wholeNumber('depth', values.depth ?? DEFAULT_DEPTH, 0, 1_000);
     await withGeneration(loadConfig(terminal.environment), async (generation) => {
       if (generation === undefined) throw new Error('there is no corpus: run sanad ingest first');
-      // Lines are written as fast as the reader takes them: a whole graph may be larger than memory.
+      // Lines are generated only as fast as the reader takes them, because a whole graph may be larger than
+      // memory.
       for (const line of write(partOf(generation, values.root, depth))) {
         terminal.print(line);
         if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
@@ -42,7 +43,7 @@ function formatNamed(name: string | undefined): GraphFormat {
   return format;
 }
 
-/** Generates the nodes and edges and keeps none of them. */
+/** Returns generators of the nodes and edges to write, which keep none of them in memory. */
 function partOf({ corpus, graph, manifest }: Generation, root: string | undefined, depth: number): Part {
   const node = (ordinal: number) => JSON.parse(Buffer.from(corpus.node(ordinal)).toString('utf8'));
   const edge = (ordinal: number) => JSON.parse(Buffer.from(corpus.edge(ordinal)).toString('utf8'));

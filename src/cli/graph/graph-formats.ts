@@ -1,4 +1,4 @@
-/** Writes a graph in the formats of other programs, line by line. */
+/** Writes a graph line by line in the formats that other programs read. */
 import type { z } from 'zod';
 import type { traverse } from '../../usecases/graph/traverse.ts';
 
@@ -15,7 +15,7 @@ export type GraphFormat = (part: Part) => Iterable<string>;
 
 export const GRAPH_FORMATS: Readonly<Record<string, GraphFormat>> = { json, graphml, mermaid };
 
-/** One JSON object a line, with the fields of `/v1/graph/traverse`. */
+/** JSON: one object with the fields of `/v1/graph/traverse`, and each node and edge on a line of its own. */
 function* json({ nodes, edges }: Part) {
   yield '{"nodes":[';
   yield* listed(nodes);
@@ -33,13 +33,15 @@ function* listed(items: Iterable<object>) {
   if (last !== undefined) yield last;
 }
 
-/** Attributes of nodes and edges in GraphML, with their types. */
+/** Attributes that nodes and edges have in GraphML, with their GraphML types. */
 const KEYS = {
   node: { title: 'string', doc_type: 'string', year: 'int', status: 'string' },
   edge: { edge_type: 'string', article_ref: 'string', confidence: 'double' },
 } as const;
 
-/** GraphML (http://graphml.graphdrawing.org) for Gephi, yEd, NetworkX and others. */
+/**
+ * Writes a graph as GraphML (http://graphml.graphdrawing.org), which Gephi, yEd, NetworkX and others read.
+ */
 function* graphml({ nodes, edges }: Part) {
   yield '<?xml version="1.0" encoding="UTF-8"?>';
   yield '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">';
@@ -67,13 +69,13 @@ function data(keys: object, facts: object): string {
 
 const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Leaves out control characters, which XML cannot represent. */
+/** Escapes a text for XML. Leaves out control characters, which XML cannot represent. */
 function inXml(text: string): string {
   const writable = text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '');
   return writable.replace(/[&<>"]/g, (mark) => XML[mark] ?? mark);
 }
 
-/** Mermaid (https://mermaid.js.org) for a page or a note. Titles are cut to fit a drawing. */
+/** Maximum number of characters of a document's title in a Mermaid drawing (https://mermaid.js.org). */
 const TITLE_LENGTH = 60;
 
 function* mermaid({ nodes, edges }: Part) {
@@ -95,7 +97,7 @@ function shortened(title: string): string {
   return characters.length <= TITLE_LENGTH ? title : `${characters.slice(0, TITLE_LENGTH).join('')}…`;
 }
 
-/** Mermaid has its own entities, by number. */
+/** Escapes a text for Mermaid, which writes a character as `#` with its code point. */
 function inMermaid(text: string): string {
   return text.replace(/[\s]+/g, ' ').replace(/["#<>&|`]/g, (mark) => `#${mark.codePointAt(0)};`);
 }

@@ -29,20 +29,23 @@ next ingest. --limit: number of documents (50 by default).`,
   },
 });
 
-/** Citing documents listed for each missing one. */
+/** Maximum number of citing documents listed for each missing document. */
 const MOST_NAMED = 5;
 
 interface Missing {
-  /** In canonical form. */
+  /** Citation of the missing document in canonical form. */
   citation: string;
-  /** Key that finds the document once it is ingested. */
+  /** Key under which the missing document will be found once it is ingested. */
   citation_key: string;
   cited_by_count: number;
-  /** The first of the citing documents. */
+  /** Ids of the first few documents that cite the missing one. */
   cited_by: string[];
 }
 
-/** Returns the missing documents, the most cited first. An ambiguous citation is not missing. */
+/**
+ * Returns the documents that are cited and not in the corpus, the most cited first. A citation that fits
+ * several documents of the corpus does not count.
+ */
 function missingDocuments(corpus: Corpus): Missing[] {
   return Array.from(corpus.unresolved())
     .filter(({ ambiguous }) => !ambiguous)

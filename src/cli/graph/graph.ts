@@ -1,4 +1,4 @@
-/** `sanad graph`: the commands on the citation graph. */
+/** `sanad graph`: groups the commands on the citation graph, `missing` and `export`. */
 import type { Command } from '../command/command.ts';
 import { UsageError } from '../command/command.ts';
 import { graphExport } from './graph-export.ts';

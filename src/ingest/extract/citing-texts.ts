@@ -1,4 +1,7 @@
-/** The texts of a document in which citations are looked for, each with its place in the document. */
+/**
+ * Lists the texts of a document in which citations are looked for, each with the part of the document that it
+ * is from.
+ */
 
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Place } from './confidence.ts';
@@ -6,7 +9,7 @@ import type { Place } from './confidence.ts';
 export interface CitingText {
   text: string;
   place: Place;
-  /** Number of the article that the text belongs to. */
+  /** Number of the article whose text this is. */
   article?: string;
   /** Number of the article that an amendment note is attached to. */
   amendedArticle?: string;

@@ -1,43 +1,58 @@
 /**
- * Confidence of an edge by the pattern of its mention: the type of the relation, the place of the words in
- * the document, the way in which they state the relation, or a mark of the source.
+ * Confidence of an edge by the pattern of its mention. The pattern says the type of the relation, and the
+ * evidence for it: where in the document the words stand, in which way they state the relation, or that the
+ * source marked it.
  */
 import type { EdgeType } from '../../schema/vocabulary.ts';
 
-/** Place of a citation in its document: title, legal basis («بعد الاطلاع على»), provisions, a note. */
+/**
+ * Part of a document that contains a citation: title, preamble (the legal basis, «بعد الاطلاع على»),
+ * provision, note.
+ */
 export type Place = 'title' | 'preamble' | 'provision' | 'note';
 
 /**
- * Evidence for an edge. A `Place`: the words of that text. `list`: an item of a list whose operative word
- * comes before the list. `report`: a third-party relation, between two other instruments. `amendment`: a note
- * about a change of its own document. `mark`: a link or relation marked by the source.
+ * Kind of evidence for an edge. A `Place`: the words of that part. `list`: an item of a list whose operative
+ * word comes before the list. `report`: words that say that one other instrument changed another.
+ * `amendment`: a note about a change of its own document. `mark`: a link or relation that the source marked.
  */
 export type Way = Place | 'list' | 'report' | 'amendment' | 'mark';
 
 type Plain = `${EdgeType} ${Way}`;
 /**
- * `by name`: the citation has no number and no year. `taken up`: a resolved anaphora, «القانون المشار إليه».
- * The prepared store holds patterns as text, so that a new wording needs a new `PIPELINE_VERSION`.
+ * Pattern of a mention: type and evidence. `by name`: the citation has no number and no year. `taken up`: an
+ * anaphora («القانون المشار إليه») that was resolved. The prepared store contains patterns as text, so
+ * renaming one needs a new `PIPELINE_VERSION`.
  */
 export type Pattern = `${Plain}${'' | ' by name' | ' taken up'}`;
 
-/** Confidence of marks of the source. `source-contradictions.ts` lowers it if the text contradicts the mark. */
+/**
+ * Confidence of links and relations that the source marked. `source-contradictions.ts` lowers it if the
+ * document's text contradicts the mark.
+ */
 export const MARKED_CONFIDENCE = 1;
 
 interface Row {
   confidence: number;
-  /** Edges also marked by the portal, of all edges of this pattern in documents whose links it marks. */
+  /**
+   * Number of this pattern's edges that the portal marks too, and number of this pattern's edges, in
+   * documents whose links the portal marks.
+   */
   marked?: readonly [right: number, of: number];
-  /** Correct edges, of those that a person compared with the text. */
+  /**
+   * Number of this pattern's edges that are correct, and number of this pattern's edges that a person
+   * compared with the text.
+   */
   read?: readonly [right: number, of: number];
 }
 
 /**
- * Measured 2026-11-22 over the corpus without the marks of its sources. For `cites`, the marked share is a
- * lower bound: portals do not mark every link, and all unmarked edges that were read were correct. Edges of
- * operative words are too few for this count, so a person read them. Edges that the rules of the core's
- * `acts` have since removed are not counted. A share over few edges is smoothed towards one half: (right + 1)
- * / (of + 2). No confidence of a legal basis (`preamble`) exceeds that of operative words.
+ * Confidence by pattern, measured on 2026-11-22 over the corpus, without using the marks of its sources. For
+ * `cites`, the marked share is a lower bound: portals do not mark every link, and all unmarked edges that
+ * were read were correct. Amendments and repeals are too few for this count, so a person read them. Edges
+ * that the rules of the core's `acts` have removed since then are not counted. A share over few edges is
+ * smoothed towards one half: (right + 1) / (of + 2). No confidence of a legal basis (`preamble`) exceeds that
+ * of operative words.
  */
 const TABLE: Partial<Readonly<Record<Pattern, Row>>> = {
   'cites title': { confidence: 0.95, marked: [1, 1] },
@@ -77,20 +92,25 @@ const TABLE: Partial<Readonly<Record<Pattern, Row>>> = {
   'interprets provision by name': { confidence: 0.85, read: [2, 2] },
 };
 
-/** For patterns without a row: the corpus had no edge of them. */
+/** Confidence of a pattern without a row in the table, because the corpus had no edge of it. */
 const UNMEASURED_CONFIDENCE = 0.8;
 
 /**
- * Upper bound for a decision cited without its issuer and matched by subject (23 of 23 read were correct).
+ * Upper bound of the confidence if a decision is cited without its issuer and a decision of another issuer
+ * was found by its subject. Of 23 such edges that were read, all were correct.
  */
 export const OTHER_ISSUER_CONFIDENCE = 0.95;
 
 /**
- * Upper bound for a change of a law whose title shares no word with the stated subject: likely a misprint.
+ * Upper bound of the confidence if a text changes a law whose title shares no word with the subject that the
+ * text states. The number of the law is then likely a misprint.
  */
 export const OTHER_SUBJECT_CONFIDENCE = 0.3;
 
-/** Upper bound for a mark of the source whose year differs from the year in its text. */
+/**
+ * Upper bound of the confidence if the source marks a relation to an instrument, but the document's text
+ * states the relation for the same number of another year.
+ */
 export const CONTRADICTED_CONFIDENCE = 0.3;
 
 /** Upper bound for a repeal that waits for an event or saves a part of the law. */

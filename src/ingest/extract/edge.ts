@@ -4,15 +4,15 @@ import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { Pattern } from './confidence.ts';
 
 export interface Edge {
-  /** Canonical ids. */
+  /** Canonical ids of the document that cites and of the document cited. */
   from: string;
   to: string;
   type: EdgeType;
-  /** Article of the target, as written. */
+  /** Number of the cited article in the document `to`, as written. */
   articleRef?: string;
-  /** Article of the source that states the link, as written. */
+  /** Number of the article in the document `from` that contains the citation, as written. */
   at?: string;
-  /** 0 to 1. */
+  /** Confidence that the edge is correct, from 0 to 1. */
   confidence: number;
   /** Day of the acting document; only for amendments and repeals. */
   actDay?: ArticleDay;

@@ -1,6 +1,7 @@
 /**
- * Extracts the mentions of other documents in a document: its citations, typed by their words and their
- * place. A pure function of the document: the prepared store keeps its result until all documents are known.
+ * Extracts the mentions of other documents in a document: its citations, with a type that follows from their
+ * words and their place. A pure function of the document. The prepared store keeps the result until all
+ * documents are known.
  */
 import type { Act, Citation, CitingText as CitingTextOfCore } from '../../core.ts';
 import { readActsAsync } from '../../core.ts';
@@ -15,7 +16,7 @@ import type { Mention, Named } from './mention.ts';
 import { daysOf, named } from './mention.ts';
 import { lowerContradictedMarks } from './source-contradictions.ts';
 
-/** Maximum number of articles of one citation that become edges; the rest of a longer list is dropped. */
+/** Maximum number of articles of one citation that become edges. The rest of a longer list is dropped. */
 const MAX_ARTICLES_OF_MENTION = 40;
 
 export async function extractMentions(document: SourceDocument): Promise<Mention[]> {
@@ -48,7 +49,10 @@ function readActs(document: SourceDocument, texts: readonly CitingText[]): Promi
   });
 }
 
-/** Mentions by link. A link keeps the highest confidence of its mentions. */
+/**
+ * Mentions by link (target, type and article), so that a link mentioned twice is kept once, with the higher
+ * confidence.
+ */
 type Mentions = Map<string, Mention>;
 
 function add(mentions: Mentions, mention: Mention): void {
@@ -77,7 +81,10 @@ function* mentionsIn(document: SourceDocument, citing: CitingText, acts: readonl
   }
 }
 
-/** Mention in an amendment note: the cited instrument changed an article of this document. */
+/**
+ * Yields the mention of an amendment note: the instrument that the note cites changed an article of this
+ * document.
+ */
 function* amendment(
   document: SourceDocument,
   { citation, subject }: Act,
@@ -88,7 +95,10 @@ function* amendment(
   if (name) yield { ...name, type, articleRef, ...evidence(type, 'amendment', name), reversed: true };
 }
 
-/** Mention of a third-party relation: one of two cited instruments changed the other. */
+/**
+ * Returns the mention in words which say that one of two other instruments changed the other; undefined
+ * without such words.
+ */
 function reportedMention(
   document: SourceDocument,
   acts: readonly Act[],
@@ -104,7 +114,7 @@ function reportedMention(
   return { ...name, by, type, ...evidence(type, 'report', name) };
 }
 
-/** Mentions whose source is this document and whose target is the cited instrument. */
+/** Yields the mentions by which this document itself cites, amends or repeals the cited instrument. */
 function* ownMentions(
   document: SourceDocument,
   citing: CitingText,
@@ -133,13 +143,14 @@ function* ownMentions(
   if (law) yield { ...law, type: 'implements', ...evidence('implements', 'title', law) };
 }
 
-/** The repeal of a paragraph or an item amends its article. */
+/** Returns `amends` for the repeal of a paragraph or an item, because its article stays in force. */
 function changeOfPart(type: EdgeType, part: { paragraph?: string; item?: string }): EdgeType {
   return type === 'repeals' && (part.paragraph !== undefined || part.item !== undefined) ? 'amends' : type;
 }
 
 /**
- * Pattern and confidence. The confidence of an anaphora («القانون المشار إليه») is at most its antecedent's.
+ * Returns the pattern of a mention and its confidence. An anaphora («القانون المشار إليه») is at most as
+ * confident as the citation that it refers to.
  */
 function evidence(
   type: EdgeType,
@@ -157,7 +168,7 @@ function evidence(
   return { pattern, confidence: Math.min(confidenceOf(pattern), surest) };
 }
 
-/** Mentions of the articles in a list of changes that follows the name of a law. */
+/** Yields a mention for each article in a list of changes that follows the name of a law. */
 function* announced(
   document: SourceDocument,
   { article: at }: CitingText,

@@ -1,4 +1,4 @@
-/** Mentions from the links and relations marked by the source. */
+/** Makes mentions of the links and relations that the source of a document has marked. */
 import { linkedCitation, parseCitation } from '../../core.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { SourceDocument } from '../read/source-document.ts';
@@ -6,7 +6,9 @@ import { MARKED_CONFIDENCE } from './confidence.ts';
 import type { Mention } from './mention.ts';
 import { named } from './mention.ts';
 
-/** Edge type by the relation type of the input; `other` is a link of unknown type. */
+/**
+ * Type of edge for each type of relation in the input. `other` is a link whose type the source does not give.
+ */
 const RELATIONS: Readonly<Record<string, { type: EdgeType; reversed?: true }>> = {
   repeals: { type: 'repeals' },
   repealed_by: { type: 'repeals', reversed: true },
@@ -33,7 +35,8 @@ export function* markedMentions(document: SourceDocument): Generator<Mention> {
       pattern: `${relation.type} mark`,
       confidence: MARKED_CONFIDENCE,
     };
-    // An article cited in a reversed relation belongs to the acting instrument, not to the target.
+    // In a reversed relation, such as `amended_by`, the cited article belongs to the amending instrument and
+    // not to the document that was changed, so it is dropped.
     const articles = relation.reversed ? [] : citation.articles;
     if (articles.length === 0) yield mention;
     for (const { no } of articles) yield { ...mention, articleRef: no };

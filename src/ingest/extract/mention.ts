@@ -1,5 +1,6 @@
 /**
- * A mention: a citation of another document, with the fields that its edge needs once its target is found.
+ * A mention: a citation of another document, with everything that its graph edge needs once the target is
+ * found.
  */
 import type { Citation } from '../../core.ts';
 import { citationKeys, formatCitation, hijriToGregorian } from '../../core.ts';
@@ -7,42 +8,55 @@ import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Pattern } from './confidence.ts';
 
-/** A cited document, as described by the citing words. */
+/** A cited document, as far as the citing words describe it. */
 export interface Named {
-  /** Citation keys, the most specific first. */
+  /** Citation keys by which the document can be found, the most specific first. */
   keys: string[];
-  /** Canonical citation of the document, shown in the list of missing documents. */
+  /** The cited document as a citation in canonical form, for the list of missing documents. */
   words: string;
-  /** Cited without number and year. The name then means the document that bore it on the citing day. */
+  /**
+   * True if the document is cited by name, without number and year. It is then the one that bore the name on
+   * the day of the citing document.
+   */
   undated?: true;
   /**
-   * A decision cited without its issuer. Its number alone is ambiguous: every ministry has its own series.
+   * True if a decision is cited without its issuer. Its number alone is ambiguous, because every ministry has
+   * its own series.
    */
   issuerless?: true;
-  /** Content words of the subject that the text gives for a decision without its issuer. */
+  /** Content words of the subject that the text gives for a decision cited without its issuer. */
   subject?: string[];
 }
 
 export interface Mention extends Named {
   type: EdgeType;
-  /** Article of the edge's target, as written. */
+  /** Number of the cited article in the edge's target, as written. */
   articleRef?: string;
   pattern: Pattern;
-  /** Confidence of the pattern, bounded by the confidence of a resolved anaphora. */
+  /** Confidence of the pattern. If an anaphora was resolved, at most the confidence of that resolution. */
   confidence: number;
-  /** Article of this document that holds the mention, as written. */
+  /** Number of the article of this document that contains the mention, as written. */
   at?: string;
-  /** The cited document is the source of the edge and this one its target: "amended by". */
+  /** True if the edge goes from the cited document to this one, as for "amended by". */
   reversed?: true;
-  /** Content words of the stated subject of the changed law, which expose a misprinted number. */
+  /**
+   * Content words of the subject that the text states for a law that it changes. They expose a misprinted
+   * number.
+   */
   about?: string[];
-  /** Source of a third-party relation: law 114 for «القانون 38 المعدل بالقانون 114» in another document. */
+  /**
+   * The changing instrument, if another document says that one instrument changed another: in «القانون 38
+   * المعدل بالقانون 114» (law 38, amended by law 114), it is law 114.
+   */
   by?: Named;
 }
 
 const NUMBERED_BY_ISSUER: ReadonlySet<string> = new Set(['ministerial-decision', 'agency-decision']);
 
-/** The cited document; `undefined` for a citation without keys. `subject` describes a cited decision. */
+/**
+ * Describes a cited document. Returns `undefined` for a citation without keys. `subject` is the subject that
+ * the text gives for a decision.
+ */
 export function named(
   document: SourceDocument,
   citation: Citation,
@@ -50,7 +64,7 @@ export function named(
 ): Named | undefined {
   const keys = keysAtDate(document, citation);
   if (keys.length === 0) return undefined;
-  // The list of missing documents names the whole document, not the article cited first.
+  // The description without the cited article, because the list of missing documents names whole documents.
   const { article: _first, ...whole } = citation;
   const name: Named = { keys, words: formatCitation({ ...whole, articles: [] }) };
   if (citation.number === undefined && citation.year === undefined) name.undated = true;
@@ -62,8 +76,8 @@ export function named(
 }
 
 /**
- * Citation keys as of the day of the document. If only its year is known and a name passed to another law in
- * that year, the keys of that name are left out.
+ * Returns the citation keys that hold on the day of the document. If only its year is known and a name passed
+ * to another law in that year, the keys of that name are left out.
  */
 function keysAtDate(document: SourceDocument, citation: Citation): string[] {
   const jurisdiction = citation.jurisdiction ?? document.jurisdiction;
@@ -75,9 +89,9 @@ function keysAtDate(document: SourceDocument, citation: Citation): string[] {
 }
 
 /**
- * First and last possible day of a document, `YYYY-MM-DD`; empty if unknown. Of a year, the first and the
- * last month are left out: many laws come into force at a turn of the year, and keys would be lost for those
- * days.
+ * Returns the first and the last day on which the document may have been made, `YYYY-MM-DD`; empty if
+ * unknown. For a year, the days run from its second to its last month: many laws come into force at the turn
+ * of a year, and with those days included the keys of their names would be lost.
  */
 export function daysOf({ session_date, year_gregorian, year_hijri }: SourceDocument): (string | undefined)[] {
   if (session_date !== undefined) return [session_date, session_date];

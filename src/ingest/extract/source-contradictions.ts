@@ -1,7 +1,8 @@
 /**
- * Lowers the confidence of marks that the source's own text contradicts. Example: a portal marks that the
- * decree on the post repeals «القانون الاتحادي رقم 3» of 2016, on children. The decree's text repeals number
- * 3 of 2013 and cites no other number 3. The edge is kept, but its confidence is too low to change a status.
+ * Lowers the confidence of a relation that the source marked if the document's own text contradicts it.
+ * Example: a portal marks that the decree on the post repeals «القانون الاتحادي رقم 3» of 2016, on children.
+ * The decree's text repeals number 3 of 2013 and cites no other number 3. The edge is kept, but its
+ * confidence is too low to change a status.
  */
 import { CONTRADICTED_CONFIDENCE } from './confidence.ts';
 import type { Mention } from './mention.ts';
@@ -16,8 +17,8 @@ export function lowerContradictedMarks(mentions: readonly Mention[]): Mention[] 
 }
 
 /**
- * True if the text states the marked relation for an instrument with the same number and another year, and
- * never cites the marked instrument.
+ * True for a marked relation if the text states the same relation for an instrument with the same number and
+ * another year, and never cites the marked instrument.
  */
 function isContradicted({ type, pattern, reversed, keys }: Mention, said: readonly Mention[]): boolean {
   if (!pattern.endsWith(' mark') || type === 'cites' || reversed) return false;
@@ -32,5 +33,5 @@ function isContradicted({ type, pattern, reversed, keys }: Mention, said: readon
   );
 }
 
-/** The citation key without its year: `ae/federal-law/3/g2016` → `ae/federal-law/3`. */
+/** Cuts the year off a citation key: `ae/federal-law/3/g2016` → `ae/federal-law/3`. */
 const numberOf = (key: string): string | undefined => /^(.+)\/[gh]\d{4}$/.exec(key)?.[1];

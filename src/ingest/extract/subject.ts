@@ -1,17 +1,24 @@
 /**
- * Compares subjects of decisions and laws by their content words, as `contentWords` of the core reads them.
+ * Compares the subjects of decisions and laws by their content words, which `contentWords` of the core
+ * extracts.
  */
 
-/** Least number of common words. Fewer can be chance, unless they are the whole subject. */
+/**
+ * Minimum number of words that title and subject must have in common. Fewer can be chance, unless they are
+ * the whole subject.
+ */
 const ENOUGH_IN_COMMON = 3;
 
-/** True if a title with these content words matches the subject. */
+/** True if a title with these content words fits the subject. */
 export function isOfSubject(title: ReadonlySet<string>, subject: readonly string[]): boolean {
   const common = subject.filter((word) => title.has(word)).length;
   return common >= Math.min(ENOUGH_IN_COMMON, Math.max(subject.length, 2));
 }
 
-/** True if a title with these content words shares none with the stated subject of the law. */
+/**
+ * True if a title with these content words has none of the words of the stated subject, so that another law
+ * is meant.
+ */
 export function isOfAnother(title: ReadonlySet<string>, about: readonly string[]): boolean {
   return !about.some((word) => title.has(word));
 }

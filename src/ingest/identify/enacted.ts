@@ -6,16 +6,20 @@ import type { Candidate } from './identify.ts';
 import { writtenDay } from './written-day.ts';
 
 /**
- * Part of the text in which a document cites itself, in UTF-16 units; the citation starts near its beginning.
+ * Length of the beginning of the text in which a document may cite itself, in UTF-16 units. The citation must
+ * start within the first `NAME_BEGINS_WITHIN` of them.
  */
 const OPENING_CHARS = 200;
 const NAME_BEGINS_WITHIN = 40;
-/** Part of the closing that holds signature and date; annexes come after it. */
+/**
+ * Length of the beginning of the closing, in UTF-16 units, in which signature and date are looked for.
+ * Annexes follow it.
+ */
 const SIGNATURE_CHARS = 400;
 
 /**
- * `YYYY-MM-DD` or `YYYY`, Gregorian; `undefined` if unknown. A year converted from a Hijri one may be either
- * of two: `latest` gives the later one.
+ * Returns the Gregorian enactment date, `YYYY-MM-DD` or `YYYY`; `undefined` if it is unknown. A year
+ * converted from a Hijri year may be one of two: with `latest`, the later one is returned.
  */
 export function enactedOn(
   source: SourceDocument,
@@ -48,8 +52,8 @@ function namedDay(source: SourceDocument, identity: Candidate['identity']): Arti
 }
 
 /**
- * Day in a document's citation of itself: «مرسوم ملكي رقم (م/44) وتاريخ 8/2/1446هـ» at the head of that
- * decree.
+ * Returns the day with which a document cites itself, in its title or at its beginning, as in «مرسوم ملكي رقم
+ * (م/44) وتاريخ 8/2/1446هـ» at the head of that decree.
  */
 function ownDay(
   text: string,

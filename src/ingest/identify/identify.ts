@@ -4,21 +4,24 @@ import { identify as identifyMetadata } from '../../core.ts';
 import { sha256 } from '../../digest.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 
-/** Part of the text that identification reads, in UTF-16 units. */
+/** Number of UTF-16 units at the beginning of the text that identification reads. */
 const OPENING_CHARS = 600;
 
-/** A document of the input without its text: the fields for choosing copies, giving ids and linking. */
+/**
+ * What is kept of an input document in order to choose among copies, to give it an id and to link it; not its
+ * text.
+ */
 export interface Candidate {
-  /** SHA-256 of the cleaned document. */
+  /** SHA-256 of the cleaned document as JSON. */
   hash: string;
-  /** Equal for copies of one document; see `sameDocument`. */
+  /** Key that copies of the same document share; see the function `sameDocument`. */
   sameDocument: string;
-  /** Identifiers that sources give the document; see `sourceKey`. */
+  /** Identifiers of the document in its sources; see the function `sourceKey`. */
   sourceKeys: string[];
   articles: number;
   textLength: number;
   jurisdiction: string;
-  /** Gregorian year of enactment or of a ruling's session; converted if only the Hijri year is known. */
+  /** Gregorian year of enactment, or of a ruling's session. Converted if only the Hijri year is known. */
   year?: number;
   identity: Identity;
 }
@@ -44,7 +47,9 @@ function yearOf(document: SourceDocument, identity: Identity): number | undefine
   return identity.yearGregorian;
 }
 
-/** Key of a document: two inputs with equal keys are copies of one document. */
+/**
+ * Returns the key by which copies are recognized: two input documents with equal keys are the same document.
+ */
 function sameDocument(jurisdiction: string, identity: Identity): string {
   return [
     jurisdiction,
@@ -57,8 +62,9 @@ function sameDocument(jurisdiction: string, identity: Identity): string {
 }
 
 /**
- * Identifier that the source gives the document: its `doc_key`, else a digest of its metadata. Question sets
- * and external links name documents by it before canonical ids are known.
+ * Returns the identifier that the source gives the document: its `doc_key`, else a digest of its metadata.
+ * Question sets and external links name documents by it, because they are written before canonical ids are
+ * known.
  */
 function sourceKey(document: SourceDocument): string {
   if (document.doc_key !== undefined) return document.doc_key;
@@ -99,7 +105,8 @@ function metadataOf(document: SourceDocument): DocumentMetadata {
 }
 
 /**
- * The beginning of the text: a heading such as «قرار وزير السياحة رقم (2651)» is often missing in the title.
+ * Returns the beginning of the text, because the heading there, such as «قرار وزير السياحة رقم (2651)», is
+ * often missing in the title.
  */
 function opening(document: SourceDocument): string {
   const text = document.preamble ?? document.full_text ?? document.articles[0]?.text ?? '';

@@ -1,7 +1,7 @@
 /**
- * Assembles the members of the next generation and their ids: the current members, with the documents that
- * this ingest adds or replaces. For an empty corpus, the result does not depend on the order of the
- * candidates.
+ * Assembles the members (documents) of the next generation and their ids: the current members, with the
+ * documents that this ingest adds or replaces. If the corpus was empty, the result does not depend on the
+ * order of the candidates.
  */
 import { compare } from '../../order.ts';
 import type { Member } from '../../stores/lmdb/corpus/databases.ts';
@@ -9,7 +9,7 @@ import { boundedId } from './bounded-id.ts';
 import type { Candidate } from './identify.ts';
 
 export interface Assembled {
-  /** By canonical id, in its order. */
+  /** Members by canonical id, in the order of the ids. */
   members: Map<string, Member>;
   added: number;
   replaced: number;
@@ -17,7 +17,7 @@ export interface Assembled {
   clashes: Clash[];
 }
 
-/** Two documents whose metadata give one id. `given` is the id that the second got instead. */
+/** Two documents whose metadata give the same id. `given` is the id that the second document got instead. */
 export interface Clash {
   canonicalId: string;
   given: string;
@@ -54,7 +54,7 @@ export function assembleMembers(
   return assembled;
 }
 
-/** Keeps the best copy of each document of the input, with the source keys of all its copies. */
+/** Keeps the best copy of each document in the input, and the source keys of all its copies. */
 function bestCopies(candidates: Iterable<Candidate>): Candidate[] {
   const best = new Map<string, Candidate>();
   for (const candidate of candidates) {
@@ -72,7 +72,10 @@ function bestCopies(candidates: Iterable<Candidate>): Candidate[] {
   return [...best.values()];
 }
 
-/** Negative if `a` is the better copy: more articles, then the longer text, then the smaller digest. */
+/**
+ * Compares two copies of a document. Negative if `a` is better: it has more articles, else the longer text,
+ * else the smaller digest, which only makes the choice repeatable.
+ */
 function compareCopies(a: Candidate, b: Candidate): number {
   return b.articles - a.articles || b.textLength - a.textLength || (a.hash < b.hash ? -1 : 1);
 }
@@ -91,7 +94,7 @@ function memberOf({ hash, sameDocument, sourceKeys }: Candidate): Member {
   return { hash, sameDocument, sourceKeys };
 }
 
-/** Order by id, then by normalised title; `sameDocument` makes the order total. */
+/** Compares by id, then by normalized title, then by `sameDocument`, so that no two candidates are equal. */
 function byIdThenTitle(a: Candidate, b: Candidate): number {
   return (
     compare(a.identity.canonicalId, b.identity.canonicalId) ||
@@ -101,8 +104,8 @@ function byIdThenTitle(a: Candidate, b: Candidate): number {
 }
 
 /**
- * The first free id of these: `id`, with the Hijri year for a Hijri-numbered document, with a number from 2.
- * A member never changes its id.
+ * Returns the first id that no member has: `id`, then `id` with the Hijri year for a document numbered by
+ * Hijri years, then `id` with a number from 2 upwards. A member never changes its id.
  */
 function freeId(id: string, { identity }: Candidate, members: ReadonlyMap<string, Member>): string {
   if (!members.has(id)) return id;

@@ -10,7 +10,7 @@ import type { Candidate } from '../identify/identify.ts';
 import type { Linkable, TitleWords } from './resolve.ts';
 import { resolver } from './resolve.ts';
 
-/** The fields of a document that linking needs. */
+/** Takes from a document the fields that linking needs. */
 export function linkable(
   canonicalId: string,
   { identity, jurisdiction, year }: Candidate,
@@ -31,12 +31,13 @@ export function linkable(
 
 export interface Links {
   /**
-   * Ordered by source, confidence (descending), target, type and article. The position is the edge ordinal.
+   * Edges sorted by source, confidence (highest first), target, type and article. An edge's position is its
+   * ordinal.
    */
   edges: Edge[];
-  /** Unresolved mentions by their first key. */
+  /** Mentions that resolve to no single document, by their most specific citation key. */
   unresolved: Map<string, Unresolved>;
-  /** Ids by citation key. */
+  /** Canonical ids of the documents that each citation key resolves to. */
   keys: Map<string, string[]>;
   /** Id of the document that a citation in the document `from` means; `undefined` if there is no single one. */
   documentOf(name: Named, from: string): string | undefined;
@@ -73,7 +74,7 @@ export function link(documents: readonly Linkable[]): Links {
   };
 }
 
-/** Records a mention that resolves to no single document. Each citing document is listed once. */
+/** Records a mention that resolves to no single document. Each document that cites it is listed once. */
 function addUnresolved(
   unresolved: Map<string, Unresolved>,
   mention: Mention,
@@ -103,7 +104,8 @@ function addEdge(
     mention.issuerless ? confidenceByIssuer(from, to) : 1,
     mention.about && isOfAnother(titleWords(to), mention.about) ? OTHER_SUBJECT_CONFIDENCE : 1,
   );
-  // For a third-party or reversed relation, the article with the words is not an article of the edge's
+  // The article that contains the words belongs to the citing document. If the edge starts at another
+  // document, as for a reversed relation or a report about two others, the edge gets no article of its
   // source.
   const at = mention.by || mention.reversed ? undefined : mention.at;
   const link = [from.canonicalId, to.canonicalId, type, mention.articleRef ?? ''].join('\n');
@@ -122,15 +124,18 @@ function addEdge(
   edges.set(link, edge);
 }
 
-/** «القرار الوزاري رقم 5» in a decision of another ministry may also mean a decision of that ministry. */
+/**
+ * Lowers the confidence if citing and cited decision are of different ministries, because «القرار الوزاري رقم
+ * 5» may also mean a decision of the citing ministry.
+ */
 function confidenceByIssuer(from: Linkable, to: Linkable): number {
   return from.series === to.series ? 1 : OTHER_ISSUER_CONFIDENCE;
 }
 
 /**
- * False for a relation that becomes a plain citation: no document changes the law of another country or a
- * later law, so that such words report a change by others. A law cited by name alone in a document of the
- * same year is the law that the document issues («يلغى من تاريخ نفاذ نظام …»).
+ * False if a relation must become a plain citation. No document changes the law of another country or a later
+ * law, so words that seem to say this report a change by others. A law cited by name alone in a document of
+ * the same year is the law that the document itself issues («يلغى من تاريخ نفاذ نظام …»).
  */
 function isPossible({ type, undated }: Mention, from: Linkable, to: Linkable): boolean {
   if (type === 'cites') return true;

@@ -1,4 +1,4 @@
-/** Derives the status changes of documents from the edges of the graph. */
+/** Derives the changes of documents' statuses from the edges of the citation graph. */
 
 import type { Commencement } from '../../core.ts';
 import type { StatusChange } from '../../schema/status-history.ts';

@@ -1,21 +1,25 @@
 /**
- * Cuts a text into chunks, which the index ranks and from which a result shows a passage.
+ * Cuts a text into chunks: the units that the index ranks and that results show as passages.
  *
- * An article that fits is one chunk. A longer text is cut at the strongest available boundary: paragraph,
- * sentence, clause, word. Each chunk begins with the last sentence of the previous chunk, so that a cut loses
- * no context. Chunks are spans of the unchanged text.
+ * An article that is short enough is one chunk. A longer text is cut at the strongest available boundary:
+ * paragraph, sentence, clause, word. Each chunk begins with the last sentence of the previous one, so that a
+ * cut loses no context. Chunks are spans of the unchanged text.
  */
 
 /**
- * UTF-16 units, as every length in JavaScript; an Arabic letter is one unit.
- * @internal Exported for tests, which check chunks against the bound.
+ * Maximum length of a chunk in UTF-16 units; an Arabic letter is one unit.
+ *
+ * @internal Exported for tests, which check chunks against this bound.
  */
 export const MAX_CHUNK_CHARS = 1200;
-/** Longest overlap. A longer last sentence is not repeated, which bounds the growth of the index. */
+/**
+ * Maximum overlap of two chunks in UTF-16 units. A longer last sentence is not repeated, which bounds the
+ * growth of the index.
+ */
 const MAX_OVERLAP_CHARS = 300;
 /**
- * Short paragraphs of a document without articles are joined up to this length: one line is too little
- * context.
+ * In a document without articles, short paragraphs are joined up to this length in UTF-16 units, because one
+ * line is too little context.
  */
 const PARAGRAPH_TARGET_CHARS = 900;
 
@@ -24,14 +28,14 @@ export interface Span {
   end: number;
 }
 
-/** Chunks of an article. */
+/** Cuts the text of an article into chunks. */
 export function chunkArticle(text: string): Span[] {
   const whole = trim(text, { start: 0, end: text.length });
   if (whole.start === whole.end) return [];
   return whole.end - whole.start <= MAX_CHUNK_CHARS ? [whole] : cut(text, whole);
 }
 
-/** Chunks of a document without articles: short paragraphs are joined, long ones are cut. */
+/** Cuts a text without articles into chunks: short paragraphs are joined, long ones are cut. */
 export function chunkParagraphs(text: string): Span[] {
   const chunks: Span[] = [];
   let open: Span | undefined;
@@ -61,8 +65,8 @@ function* paragraphs(text: string): Generator<Span> {
 }
 
 /**
- * Boundaries, the strongest first. A full stop between digits is a decimal or a date, not a boundary.
- * Each pattern matches the boundary itself, so that the cut comes after it.
+ * Boundaries at which a text may be cut, the strongest first. Each pattern matches the boundary itself, and
+ * the cut comes after it. A full stop between digits belongs to a decimal or a date and is no boundary.
  */
 const ENDS: readonly RegExp[] = [/\n+/g, /[.؟!?](?!\d)\s*/g, /[؛;]\s*/g, /[،,:](?!\d)\s*/g, /\s+/g];
 
@@ -84,8 +88,8 @@ function cut(text: string, whole: Span): Span[] {
 }
 
 /**
- * Position of a cut in (from, to]: after the last boundary of the strongest kind in the second half, else
- * after the last boundary of any kind, else within a word.
+ * Returns the position of a cut, after `from` and at most `to`: after the last boundary of the strongest kind
+ * in the second half, else after the last boundary of any kind, else within a word.
  */
 function cutPlace(text: string, from: number, to: number): number {
   const window = text.slice(from, to);
@@ -106,7 +110,10 @@ function lastEnd(window: string, ends: RegExp): number {
   return last;
 }
 
-/** Start of the last sentence or clause before `end`; `end` if it is longer than the overlap. */
+/**
+ * Returns where the next chunk begins: at the last sentence or clause before `end`, or at `end` if that one
+ * is longer than the maximum overlap.
+ */
 function overlapStart(text: string, start: number, end: number): number {
   const from = Math.max(start, end - MAX_OVERLAP_CHARS);
   const window = text.slice(from, end).trimEnd();

@@ -1,13 +1,19 @@
 /**
- * Lock of a data directory: one ingest at a time. The lock is a record in the prepared store, changed inside
- * a write transaction, which LMDB gives to one process at a time and releases when that process dies. The
- * record of a dead process is void. It holds the start time of its process, because process ids are used
- * again.
+ * Lock of a data directory that allows one ingest at a time.
+ *
+ * The lock is a record in the prepared store, which says which process holds it. It is changed inside a write
+ * transaction, which LMDB gives to one process at a time and releases when that process dies. The record of a
+ * process that is dead does not count. It contains the start time of the process, because process ids are
+ * reused.
  */
 import { readFileSync } from 'node:fs';
 import type { Holder, PreparedStore } from './prepared-store.ts';
 
-/** @internal Exported for tests, which distinguish it from other failures. */
+/**
+ * Thrown if another ingest is running on the data directory.
+ *
+ * @internal Exported for tests, which distinguish it from other failures.
+ */
 export class IngestInProgress extends Error {
   constructor(holder: Holder) {
     super(`another ingest is running on this data directory (process ${holder.pid})`);
@@ -48,11 +54,15 @@ function isSame(a: Holder, b: Holder): boolean {
   return a.pid === b.pid && a.startedAt === b.startedAt;
 }
 
-/** Start time of a process in clock ticks since boot; `undefined` without such a process or without /proc. */
+/**
+ * Returns the start time of a process in clock ticks since boot; `undefined` if there is no such process or
+ * no /proc.
+ */
 function startTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the command name in brackets and may itself hold brackets: count from the last one.
+    // Fields are counted from the last bracket, because the second field is the command name in brackets and
+    // may contain brackets itself.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   } catch {
     return undefined;

@@ -1,4 +1,7 @@
-/** Reads, checks and identifies input lines while the previous batch of documents is prepared. */
+/**
+ * Reads, checks and identifies the lines of the input while the previous batch of documents is being
+ * prepared.
+ */
 import { statSync } from 'node:fs';
 import type { Embedder } from '../../models/embedder.ts';
 import type { Candidate } from '../identify/identify.ts';
@@ -11,12 +14,17 @@ import type { Preparing, Unprepared } from './prepare.ts';
 import { isPrepared, prepare } from './prepare.ts';
 import type { PreparedStore } from './prepared-store.ts';
 
-/** Size of a batch, which bounds memory. */
+/** Maximum size of a batch in documents and in characters, which bounds the memory used. */
 const BATCH_DOCUMENTS = 64;
 const BATCH_CHARS = 400_000;
-/** A file with this many rejected lines in a row is of another kind; its rest is not read. */
+/**
+ * After this many consecutive rejected lines, the rest of the file is not read: it is probably no file of
+ * documents.
+ */
 const MAX_REJECTED_IN_A_ROW = 100_000;
-/** Upper bound for the length of an embedded text, in UTF-16 units. */
+/**
+ * Upper bound of the length of an embedded text in UTF-16 units, from which the size of a batch is computed.
+ */
 const TEXT_CHARS = 1_500;
 
 export interface PrepareOptions extends Preparing {
@@ -30,7 +38,7 @@ export interface Input {
   rejectedLines: IngestReport['rejectedLines'];
 }
 
-/** Reads every line and prepares the documents that are not yet in the prepared store. */
+/** Reads every line of the input and prepares the documents that the prepared store does not have yet. */
 export async function prepareInput(
   files: readonly string[],
   prepared: PreparedStore,
@@ -83,7 +91,10 @@ export async function prepareInput(
 
 const emptyInput = (): Input => ({ candidates: [], reused: 0, rejected: 0, rejectedLines: [] });
 
-/** Progress as the share of bytes read, 0 to 1: the number of documents is not known in advance. */
+/**
+ * Measures progress as the share of bytes read, from 0 to 1, because the number of documents is not known in
+ * advance.
+ */
 function shareRead(files: readonly string[]) {
   const sizes = new Map(files.map((file) => [file, statSync(file).size]));
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
@@ -101,7 +112,7 @@ function shareRead(files: readonly string[]) {
   };
 }
 
-/** Prepares documents in batches; the next batch is collected while one is prepared. */
+/** Prepares documents in batches. While one batch is prepared, the next one is collected. */
 export function preparing(prepared: PreparedStore, options: Preparing) {
   const most = batchFor(options.embedder);
   let batch: Unprepared[] = [];
@@ -110,7 +121,8 @@ export function preparing(prepared: PreparedStore, options: Preparing) {
   async function start(): Promise<void> {
     await working;
     working = prepare(batch, prepared, options);
-    // The promise is awaited with the next batch; until then a rejection must not count as unhandled.
+    // The promise is awaited only with the next batch. The empty handler keeps a rejection before that from
+    // counting as unhandled.
     working.catch(() => {});
     batch = [];
     chars = 0;
@@ -129,8 +141,8 @@ export function preparing(prepared: PreparedStore, options: Preparing) {
 }
 
 /**
- * Batch size. For an embedder with parallel calls, at least two rounds of calls, even with one text a
- * document.
+ * Size of a batch for an embedder. If the embedder takes parallel calls, a batch fills at least two rounds of
+ * them, even if every document has only one text.
  */
 function batchFor({ textsPerCall, parallelCalls }: Embedder): { documents: number; chars: number } {
   const texts = parallelCalls === 1 ? 0 : 2 * textsPerCall * parallelCalls;

@@ -20,8 +20,8 @@ import { textKey } from './vector-store.ts';
 
 /**
  * Version of what ingest prepares from a document: identity, wordings, chunks, citation keys and mentions.
- * Raise it when any of them changes for the same document. Ingest then prepares all documents again and gives the
- * generation a new name. The test of `PIPELINE_DIGEST` fails until the version is raised.
+ * Raise it when any of them changes for the same document. Ingest then prepares all documents again and gives
+ * the generation a new name. The test of `PIPELINE_DIGEST` fails until the version is raised.
  */
 export const PIPELINE_VERSION = 11;
 
@@ -46,11 +46,11 @@ export interface Unprepared {
 export interface Preparing {
   embedder: Embedder;
   signal?: AbortSignal | undefined;
-  /** Called with each answer of the embedder. */
+  /** Called with the number of texts in each answer of the embedder. */
   onEmbedded?: (texts: number) => void;
 }
 
-/** True if the store has all results for the document, with vectors of this embedder. */
+/** True if the store has all results for the document, including its vectors by this embedder. */
 export function isPrepared(store: PreparedStore, hash: string, embedder: Embedder): boolean {
   const key = preparedKey(hash);
   if (!store.has(key)) return false;
@@ -59,16 +59,20 @@ export function isPrepared(store: PreparedStore, hash: string, embedder: Embedde
   return texts?.every((text) => vectors.has(text)) === true;
 }
 
-/** Prepares the documents as far as the store lacks results. Results before a failure are kept. */
+/**
+ * Prepares documents: does the work whose results the store lacks. If it fails, the results before the
+ * failure are kept.
+ */
 export async function prepare(
   batch: readonly Unprepared[],
   store: PreparedStore,
   options: Preparing,
 ): Promise<void> {
   options.signal?.throwIfAborted();
-  // Wordings come first, because the embedded texts depend on them.
+  // The wordings of articles are read first, because the texts to embed depend on them.
   const works = await Promise.all(batch.map((document) => withWordings(document, store, options.signal)));
-  // The core's threads read citations while the embedder runs.
+  // Citations are read and texts embedded at the same time: the core's threads do the one, the embedder the
+  // other.
   const outcomes = await Promise.allSettled([
     ...works.map((work) => prepareDocument(work, store)),
     embedMissing(
@@ -138,8 +142,9 @@ export async function embedMissing(
 }
 
 /**
- * The text embedded for each chunk: title, heading and chunk. A chunk such as «يعاقب بالحبس» has no words of
- * its law, and a query with the law's name must find it.
+ * Returns the text to embed for each chunk: title, heading and chunk. A chunk such as «يعاقب بالحبس» does not
+ * name its law, and a query with the law's name must find it.
+ *
  * @internal Exported for tests, which check the texts without an embedder.
  */
 export function embeddedTexts(source: SourceDocument, histories: readonly ArticleHistory[]): string[] {

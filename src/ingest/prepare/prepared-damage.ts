@@ -1,10 +1,10 @@
 /**
- * Detects damage of the prepared store. The check runs before LMDB opens the store, because LMDB ends the
- * process by a signal on some kinds of damage. A store that LMDB cannot read is moved aside and built again.
- * In a readable store, each record has its own checksum.
+ * Detects damage of the prepared store. The files are checked before LMDB opens the store, because LMDB ends
+ * the process by a signal on some kinds of damage. A store that LMDB cannot read is moved aside and built
+ * again. In a readable store, each record has its own checksum.
  *
- * While no ingest is running, `digest.json` has the digest of the data file, so that `sanad verify-data`
- * finds any changed byte. A killed ingest leaves no digest: then the records are checked one by one.
+ * While no ingest is running, `digest.json` contains the digest of the data file, so that `sanad verify-data`
+ * finds any changed byte. A killed ingest leaves no digest; the records are then checked one by one.
  */
 
 import { renameSync, rmSync } from 'node:fs';
@@ -25,11 +25,11 @@ const digestPath = ({ prepared }: DataLayout) => join(prepared, DIGEST);
 const lockFolder = ({ prepared }: DataLayout) => join(prepared, 'lock');
 
 /**
- * Opens the store. Moves a damaged one aside, opens a new one, and calls `note` with a sentence for the
- * operator.
+ * Opens the prepared store. If it is damaged, moves it aside, opens a new one, and calls `note` with a
+ * sentence for the operator.
  */
 export function openUndamaged(layout: DataLayout, note: (sentence: string) => void): PreparedStore {
-  // The lock folder holds only the record of the running ingest, so that it can be removed without loss.
+  // A damaged lock folder is removed. Nothing is lost, as it holds only the record of the running ingest.
   if (structuralDamage(lockFolder(layout)) !== undefined) rmSync(lockFolder(layout), { recursive: true });
   let damage = structuralDamage(layout.prepared);
   if (damage === undefined) {
@@ -48,7 +48,7 @@ export function openUndamaged(layout: DataLayout, note: (sentence: string) => vo
   return openPreparedStore(layout.prepared);
 }
 
-/** The damage that keeps LMDB from reading the store in a folder; `undefined` if there is none. */
+/** Returns the damage that keeps LMDB from reading the store in a folder; `undefined` if there is none. */
 export function structuralDamage(folder: string, check = checkDataFile): string | undefined {
   try {
     check(folder);
@@ -62,7 +62,10 @@ export async function deletePreparedDigest(layout: DataLayout): Promise<void> {
   await rm(digestPath(layout), { force: true });
 }
 
-/** Call it after the store was closed. If writing fails, as on a full disk, no digest is left. */
+/**
+ * Writes the digest of the store's data file. Call it after the store was closed. If writing fails, as on a
+ * full disk, the store has no digest.
+ */
 export async function writePreparedDigest(layout: DataLayout): Promise<void> {
   try {
     const digest = await digestFile(layout.prepared, DATA_FILE);
@@ -72,16 +75,16 @@ export async function writePreparedDigest(layout: DataLayout): Promise<void> {
   }
 }
 
-/** The first damaged file of the prepared store; `undefined` if there is none. */
+/** Returns the first damaged file of the prepared store; `undefined` if there is none. */
 export async function preparedDamage(layout: DataLayout): Promise<FileDamage | undefined> {
   const text = await digestText(layout);
   if (text === undefined) return damageOfRecords(layout);
   const expected = fileDigestSchema.safeParse(readCheckedJson(text)).data;
   if (expected === undefined) {
-    return (await damageOfRecords(layout)) ?? { path: DIGEST, problem: 'is not as it was written' };
+    return (await damageOfRecords(layout)) ?? { path: DIGEST, problem: 'has changed since it was written' };
   }
   const [changed] = await damagedFiles(layout.prepared, [expected]);
-  // An ingest that began during the check changes the data file.
+  // If the digest file changed too, an ingest began during the check, and a changed data file is no damage.
   return text === (await digestText(layout)) ? changed : damageOfRecords(layout);
 }
 
@@ -104,6 +107,6 @@ export async function recordDamage(folder: string): Promise<string | undefined> 
   }
 }
 
-/** `undefined` while an ingest is running, and after one was killed. */
+/** Reads the digest file. It does not exist while an ingest is running, and after an ingest was killed. */
 const digestText = (layout: DataLayout): Promise<string | undefined> =>
   readFile(digestPath(layout), 'utf8').catch(() => undefined);

@@ -1,6 +1,7 @@
 /**
- * Cache of prepared documents by content, which makes ingest resumable and incremental. Without it, the next
- * ingest takes longer and gives the same result. A record that does not match its checksum counts as missing.
+ * Cache of what ingest has prepared from each document, by content, which makes ingest resumable and
+ * incremental. If the cache is lost, the next ingest takes longer and gives the same result. A record that
+ * does not match its checksum counts as missing.
  */
 import { join } from 'node:path';
 import type { RootDatabase } from 'lmdb';
@@ -20,18 +21,18 @@ import { SEALED_VECTORS, vectorStore } from './vector-store.ts';
 
 export interface PreparedDocument {
   candidate: Candidate;
-  /** Citations of other documents. */
+  /** Mentions of other documents in this document. */
   mentions: Mention[];
   /** Clauses that change articles of other documents. */
   clauses: ActClause[];
 }
 
 export interface Prepared extends PreparedDocument {
-  /** Wordings and changes of the articles that were changed. */
+  /** Wordings and changes of the document's amended articles. */
   histories: readonly ArticleHistory[];
-  /** JSON of the cleaned document. */
+  /** The cleaned document as JSON. */
   sourceJson: string;
-  /** Keys of the embedded texts: one a chunk, in the order of the document's units. */
+  /** Keys of the texts that were embedded, one for each chunk, in the order of the document's units. */
   texts: readonly TextKey[];
 }
 
@@ -45,16 +46,16 @@ export class NotPrepared extends Error {
 /** Digest of the cleaned document and the pipeline version. */
 export type PreparedKey = string;
 
-/** The members of a generation, from which it can be rebuilt if its store is damaged. */
+/** List of a generation's members, from which the generation can be rebuilt if its store is damaged. */
 export interface KeptMembers {
   generation: string;
-  /** Pairs of canonical id and member. */
+  /** Pairs of canonical id and member; a member is a document's hash with its keys. */
   members: [string, Member][];
 }
 
 /**
- * The process that holds the ingest lock. Its start time distinguishes it from a later process with the same
- * id.
+ * The process that holds the ingest lock. The start time distinguishes it from a later process with the same
+ * process id.
  */
 export interface Holder {
   pid: number;
@@ -62,26 +63,30 @@ export interface Holder {
 }
 
 export interface PreparedStore {
-  /** True if all records of the document are there and match their checksums. */
+  /** True if all records of a document exist and match their checksums. */
   has(key: PreparedKey): boolean;
-  /** Resolves when committed. Atomic. */
+  /** Stores all records of a document in one transaction. Resolves when it is committed. */
   put(key: PreparedKey, prepared: Prepared): Promise<void>;
-  /** Candidate and mentions of the document. */
+  /** Returns a document's candidate and mentions. */
   document(key: PreparedKey): PreparedDocument | undefined;
   sourceJson(key: PreparedKey): string | undefined;
   texts(key: PreparedKey): readonly TextKey[] | undefined;
   histories(key: PreparedKey): readonly ArticleHistory[] | undefined;
   readonly vectors: VectorStore;
-  /** Members of the generation that the last ingest published or was about to publish. */
+  /** Returns the members of the generation that the last ingest published or was about to publish. */
   members(): KeptMembers | undefined;
-  /** Resolves when committed. */
+  /** Stores the list of members. Resolves when it is committed. */
   keepMembers(kept: KeptMembers): Promise<void>;
-  /** Drops all documents but `keys`. Resolves to the number dropped. */
+  /** Removes all documents whose key is not in `keys`. Resolves to the number of documents removed. */
   keepOnly(keys: ReadonlySet<PreparedKey>): Promise<number>;
-  /** Drops all vectors but those of this embedder for stored documents. Resolves to the number dropped. */
+  /**
+   * Removes all vectors except those of this embedder for the stored documents. Resolves to the number of
+   * vectors removed.
+   */
   dropUnusedVectors(embedder: Embedder): Promise<number>;
   /**
-   * Replaces the holder of the ingest lock by the result of `action`, in one transaction across processes.
+   * Replaces the record of who holds the ingest lock by the result of `action`, in one transaction that
+   * excludes other processes.
    */
   swapHolder(action: (holder: Holder | undefined) => Holder | undefined): Holder | undefined;
   close(): Promise<void>;
@@ -96,14 +101,15 @@ export function openPreparedStore(directory: string): PreparedStore {
   const { documents, sources, texts, histories, members } = openDatabases(root);
   const databases = [documents, sources, texts, histories];
   const vectors = vectorStore(root);
-  // The lock has a store of its own: a synchronous transaction right after large asynchronous ones sometimes
-  // corrupts LMDB's list of free pages (MDB_BAD_TXN, in about one of twenty ingests).
+  // The lock has an LMDB environment of its own: a synchronous transaction right after large asynchronous
+  // ones sometimes corrupts LMDB's list of free pages (MDB_BAD_TXN, in about one of twenty ingests).
   const lock = open<Holder | null, string>({ path: join(directory, 'lock'), encoding: 'json' });
   return {
     has: (key) => databases.every(({ view }) => orNothing(() => view(key)) !== undefined),
     async put(key, { sourceJson, texts: embedded, histories: changed, ...document }) {
       expectFreeSpace(directory, INGEST_RESERVED_BYTES);
-      // lmdb commits the puts of one turn of the event loop together.
+      // These writes become one transaction, because lmdb commits all writes of one turn of the event loop
+      // together.
       await Promise.all([
         sources.put(key, sourceJson),
         texts.put(key, embedded),
@@ -137,7 +143,8 @@ export function openPreparedStore(directory: string): PreparedStore {
     swapHolder(action) {
       return lock.transactionSync(() => {
         const next = action(lock.get(HOLDER) ?? undefined);
-        // A free lock is written as `null`: removing a store's only key corrupts the same list of free pages.
+        // A free lock is stored as `null` and not removed: removing the only key of an environment corrupts
+        // LMDB's list of free pages too.
         lock.putSync(HOLDER, next ?? null);
         return next;
       });
@@ -167,7 +174,8 @@ function openDatabases(root: RootDatabase) {
 }
 
 /**
- * Drops the records without checksums of versions up to 0.1.0. Their vectors stay, as embedding costs money.
+ * Removes the records without checksums that versions up to 0.1.0 wrote. Vectors of these versions stay,
+ * because embedding costs money.
  */
 async function dropUnsealed(root: RootDatabase): Promise<void> {
   const there = new Set(root.getKeys());
@@ -175,7 +183,10 @@ async function dropUnsealed(root: RootDatabase): Promise<void> {
   await Promise.all(unsealed.map((name) => root.openDB({ name }).drop()));
 }
 
-/** Number of records that do not match their checksums. Reads the whole store; safe during an ingest. */
+/**
+ * Returns the number of records that do not match their checksums. Reads the whole store, and is safe during
+ * an ingest.
+ */
 export async function damagedRecords(directory: string): Promise<number> {
   const root = open({ path: directory, readOnly: true, maxDbs: MAX_DATABASES });
   try {
@@ -190,7 +201,7 @@ export async function damagedRecords(directory: string): Promise<number> {
   }
 }
 
-/** Writes a consistent copy into an existing folder. A running ingest is not blocked. */
+/** Copies the store consistently into an existing folder. A running ingest is not blocked. */
 export async function copyPreparedStore(directory: string, to: string): Promise<void> {
   const root = open({ path: directory, readOnly: true, maxDbs: MAX_DATABASES });
   try {

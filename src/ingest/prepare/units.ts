@@ -3,13 +3,13 @@
  * outside articles.
  *
  * A document without articles is one unit. In a document with articles, the preamble is left out: it names
- * other laws, so that a search for one of them would find this document, and the graph has these links
- * already. The closing is a unit if it is longer than signature and publication note: it then holds annexes
- * and tables.
+ * other laws, so a search for one of them would find this document, and the graph has these links already.
+ * The closing is a unit if it is longer than signature and publication note; it then holds annexes and
+ * tables.
  *
  * An article without changes is one unit. A changed article has a unit for each of its wordings, with the
- * days on which it holds. Where there is no wording, the unit has one line that names the act. The note of an
- * amendment is no unit: it is data of the wording.
+ * days on which it holds. For a time without a known wording, the unit has one line that names the act. The
+ * note of an amendment is no unit: it is data of the wording.
  */
 import { dayNumber, periodsOf, warningsOf } from '../../articles/in-time.ts';
 import { inSequence } from '../../articles/sequence.ts';
@@ -21,7 +21,10 @@ import type { SourceArticle, SourceDocument } from '../read/source-document.ts';
 import type { Span } from './chunk.ts';
 import { chunkArticle, chunkParagraphs } from './chunk.ts';
 
-/** Closings without an annex (signature, date, gazette) have 192 characters in the median and at most 600. */
+/**
+ * Length of a closing, in UTF-16 units, above which it contains an annex. Closings without one (signature,
+ * date, gazette) have 192 in the median and at most 600.
+ */
 const CLOSING_WITH_ANNEX_CHARS = 600;
 
 export interface Unit {
@@ -29,15 +32,20 @@ export interface Unit {
   articleKey?: string;
   heading?: string;
   chunks: string[];
-  /** First day of the unit for the index, in days since 1970-01-01; absent: open. */
+  /**
+   * First day on which the unit's text is in force, in days since 1970-01-01; absent if it holds from the
+   * beginning.
+   */
   from?: number;
-  /** Day on which it ends, exclusive. */
+  /**
+   * Day, in days since 1970-01-01, from which the unit's text is no longer in force; absent if it still is.
+   */
   to?: number;
-  /** Present for an article with changes. */
+  /** Which wording of its article the unit is; present if the article was changed. */
   wording?: Wording;
 }
 
-/** Units in the order of the text, the wordings of an article in order of time. */
+/** Returns the document's units in the order of the text, and the wordings of an article in order of time. */
 export function unitsOf(document: SourceDocument, histories: readonly ArticleHistory[]): Unit[] {
   if (document.articles.length === 0) return [{ chunks: slices(document.full_text ?? '', chunkParagraphs) }];
   const units = Array.from(inSequence(document.articles, histories), ({ article, history }) =>
@@ -50,7 +58,10 @@ export function unitsOf(document: SourceDocument, histories: readonly ArticleHis
   return units;
 }
 
-/** The units with the first day of their document, where they have no day of their own. */
+/**
+ * Sets the first day of a document's units to the day of the document, except for wordings, which have days
+ * of their own.
+ */
 export function sinceDay(units: readonly Unit[], day: string | undefined): Unit[] {
   if (day === undefined) return [...units];
   const from = dayNumber(day);
@@ -93,7 +104,7 @@ function named(number: string | undefined, heading: string | undefined): Omit<Un
   };
 }
 
-/** Days of a wording that holds on no day: it ends where it begins. */
+/** Days of a wording that is in force on no day: it ends on the day on which it begins. */
 const NO_DAY = { from: 0, to: 0 };
 
 function indexDays({ from, to, never }: { from?: string; to?: string; never?: true }) {

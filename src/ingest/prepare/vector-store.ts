@@ -1,9 +1,9 @@
 /**
- * Cache of passage vectors by embedder and text. A text is embedded once, independent of its document and of
- * the pipeline version, because an embedding service costs money.
+ * Cache of passage vectors by embedder and text. A text is embedded once, whatever its document and the
+ * version of the pipeline, because an embedding service costs money.
  *
- * Vectors are stored unrounded, four bytes a number, so that an index can change its rounding without new
- * embedding.
+ * Vectors are stored unrounded, four bytes a number, so that an index can change its rounding without
+ * embedding again.
  */
 import type { RootDatabase } from 'lmdb';
 import { sha256 } from '../../digest.ts';
@@ -11,26 +11,32 @@ import type { Embedder } from '../../models/embedder.ts';
 import { bytesCodec } from '../../stores/lmdb/codecs.ts';
 import { openSealed, orNothing } from '../../stores/lmdb/sealed-database.ts';
 
-/** Digest of an embedded text, without the prefix that the embedder adds. */
+/** Key of an embedded text: a digest of the text without the prefix that the embedder adds. */
 export type TextKey = string;
 
 export const textKey = (text: string): TextKey => sha256(text).slice(0, 32);
 
-/** The vectors of one embedder. */
+/** Access to the stored vectors of one embedder. */
 export interface EmbedderVectors {
-  /** False also for a vector that does not match its checksum; its text is then embedded again. */
+  /**
+   * True if the text has a vector. A vector that does not match its checksum counts as missing, so that its
+   * text is embedded again.
+   */
   has(text: TextKey): boolean;
-  /** Resolves when committed. */
+  /** Stores the vector of a text. Resolves when it is committed. */
   put(text: TextKey, vector: Float32Array): Promise<unknown>;
-  /** The vectors in the order of the texts, one row each; `undefined` if any is missing. */
+  /** Returns the vectors in the order of the texts, concatenated; `undefined` if any is missing. */
   rows(texts: readonly TextKey[]): Float32Array | undefined;
 }
 
 export interface VectorStore {
   of(embedder: Pick<Embedder, 'id' | 'dimensions'>): EmbedderVectors;
-  /** Number of vectors of all embedders. */
+  /** Returns the number of stored vectors of all embedders. */
   count(): number;
-  /** Drops all vectors but those of one embedder for these texts. Resolves to the number dropped. */
+  /**
+   * Removes all vectors except those of one embedder for these texts. Resolves to the number of vectors
+   * removed.
+   */
   keepOnly(embedder: Pick<Embedder, 'id' | 'dimensions'>, texts: ReadonlySet<TextKey>): Promise<number>;
 }
 
@@ -38,7 +44,7 @@ export const SEALED_VECTORS = { name: 'sealedVectors', codec: bytesCodec };
 
 export function vectorStore(root: RootDatabase): VectorStore {
   const vectors = openSealed<Uint8Array, string>(root, SEALED_VECTORS);
-  // Vectors without checksums, written by versions up to 0.1.0.
+  // Holds the vectors that versions up to 0.1.0 wrote, which have no checksums.
   const unsealed = root.openDB<Buffer, string>('vectors', { encoding: 'binary' });
   return {
     of(embedder) {

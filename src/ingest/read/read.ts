@@ -1,6 +1,6 @@
 /**
- * Reads files and folders as lines and lines as JSON values. A bad line is yielded as rejected, with file,
- * line and reason, and reading continues.
+ * Reads files and folders as lines, and each line as a JSON value. A bad line is yielded as rejected, with
+ * file, line and reason, and reading continues.
  */
 import type { ReadStream } from 'node:fs';
 import { createReadStream } from 'node:fs';
@@ -10,7 +10,8 @@ import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
 
 /**
- * Longer lines are rejected: a line is held in memory several times. The longest real document has 0.5 MB.
+ * Maximum length of a line in bytes; longer lines are rejected, because a line is held in memory several
+ * times. The longest real document has 0.5 MB.
  */
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
@@ -18,7 +19,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 interface InputLine {
   file: string;
-  /** From 1. */
+  /** Number of the line in its file, from 1. */
   line: number;
   value: unknown;
 }
@@ -36,8 +37,8 @@ export function isRejected(read: ReadLine): read is RejectedLine {
 }
 
 /**
- * The given files, and the `.jsonl` and `.jsonl.gz` files below the given folders, sorted, without
- * duplicates. Throws `ENOENT` for a missing path.
+ * Returns the given files, and the `.jsonl` and `.jsonl.gz` files below the given folders, sorted and without
+ * duplicates. Throws an error with code `ENOENT` for a missing path.
  */
 export async function inputFiles(paths: readonly string[]): Promise<string[]> {
   const files = new Set<string>();
@@ -56,9 +57,9 @@ export async function inputFiles(paths: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Yields the lines of one file that are not blank. `onBytes` is called before each line with the bytes of the
- * file read so far. Reading stops after 1 GiB without such a line, because a small compressed file can expand
- * to a terabyte.
+ * Yields the lines of one file that are not blank. `onBytes` is called before each line with the number of
+ * bytes read from the file so far. Reading stops after 1 GiB without the end of such a line, because a small
+ * compressed file can expand to a terabyte.
  */
 export async function* readLines(file: string, onBytes?: (bytes: number) => void): AsyncGenerator<ReadLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -76,11 +77,12 @@ export async function* readLines(file: string, onBytes?: (bytes: number) => void
       if (parsed !== 'blank') yield { file, line, ...parsed };
     }
   } catch (error) {
-    // The stream failed: a truncated or damaged gzip, an unreadable disk. The lines before it stay valid.
+    // The file cannot be read further: a truncated or damaged gzip, or an unreadable disk. The lines yielded
+    // so far are valid.
     const line = error instanceof NoLineFound ? error.line : last + 1;
     yield { file, line, reason: `cannot be read further: ${(error as Error).message}` };
   } finally {
-    // A consumer that stops early does not close the file.
+    // Closes the file, which would stay open if the consumer stops before the end.
     stored.destroy();
   }
 }
@@ -92,7 +94,7 @@ function unpacked(file: string, stream: ReadStream): AsyncIterable<Buffer> {
   return stream.pipe(gunzip);
 }
 
-/** Bound on bytes without the end of a line that is not blank. */
+/** Maximum number of bytes without the end of a line that is not blank. After it, reading of a file stops. */
 const MAX_BYTES_WITHOUT_LINE = 1024 * 1024 * 1024;
 
 class NoLineFound extends Error {
@@ -105,14 +107,14 @@ class NoLineFound extends Error {
 }
 
 interface RawLine {
-  /** From 1. */
+  /** Number of the line in its file, from 1. */
   readonly line: number;
   readonly bytes: Buffer | 'too long';
 }
 
 /**
- * Yields lines without leading blanks. Blank lines are counted without a yield for each, which costs 100
- * times more.
+ * Yields the lines that are not blank, without leading blanks. Blank lines are only counted: yielding each
+ * would cost 100 times more.
  */
 async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<RawLine> {
   let line = 1;
@@ -149,7 +151,7 @@ async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<RawLin
   if (length > 0) yield { line, bytes: length > MAX_LINE_BYTES ? 'too long' : Buffer.concat(parts) };
 }
 
-/** Offset of the next byte that is not an ASCII blank, and the number of line ends before it. */
+/** Returns the offset of the next byte that is not an ASCII blank, and the number of line ends before it. */
 function afterBlanks(chunk: Buffer, from: number): { at: number; lines: number } {
   let [at, lines] = [from, 0];
   for (; at < chunk.length; at += 1) {
@@ -178,7 +180,10 @@ function parseLine(decoder: TextDecoder, bytes: Buffer): { value: unknown } | { 
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** Replaces a lone surrogate, which is legal in JSON as an escape such as `\ud800` and has no UTF-8 form. */
+/**
+ * Replaces lone surrogates in a parsed string. JSON escapes such as `\ud800` can write them, but they have no
+ * UTF-8 form.
+ */
 function wellFormed(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replace(LONE_SURROGATE, '\uFFFD') : value;
 }

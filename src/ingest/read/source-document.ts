@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { DocType, Status } from '../../schema/vocabulary.ts';
 import { DOC_TYPES, STATUSES } from '../../schema/vocabulary.ts';
 
-/** Reads `null` and blank strings as a missing value. */
+/** Makes a field optional, and reads `null` and blank strings as a missing value. */
 function optional<T extends z.ZodType>(schema: T) {
   return z.preprocess(
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
@@ -17,7 +17,7 @@ function optional<T extends z.ZodType>(schema: T) {
 }
 
 const text = z.string().transform((value) => value.replaceAll('\r\n', '\n'));
-/** Some sources give numbers of instruments as JSON numbers. */
+/** A word that may also be given as a JSON number, as some sources give the numbers of instruments. */
 const word = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().min(1));
 const year = z
   .union([
@@ -35,7 +35,7 @@ const texts = z.array(text).transform((values) => {
   return written.length > 0 ? written : undefined;
 });
 
-/** Texts that some exporters write for a missing number. */
+/** Texts that some exporters write in place of a missing number. */
 const NO_NUMBER = new Set(['none', 'null', 'nan', '-']);
 const articleNo = word.transform((value) => (NO_NUMBER.has(value.toLowerCase()) ? undefined : value));
 
@@ -47,13 +47,13 @@ const articleSchema = z.object({
   amendment_notes: optional(texts),
 });
 
-/** A link that the source marks in the text. */
+/** A link to another document that the source has marked in the text. */
 const markedCitationSchema = z.object({
   text,
   cited_date: optional(z.string()),
 });
 
-/** A relation that the source states; `instrument` is a citation of the other document. */
+/** A relation to another document that the source states. `instrument` is a citation of that document. */
 const markedRelationSchema = z.object({ type: z.string(), instrument: text });
 
 const sourceSchema = z.object({
@@ -87,7 +87,7 @@ const sourceSchema = z.object({
   doc_key: optional(word),
 });
 
-/** One article. Its text is empty only if it has amendment notes. */
+/** One article of the document. Its text may be empty only if it has amendment notes. */
 export interface SourceArticle {
   article_no?: string;
   heading?: string;
@@ -110,7 +110,7 @@ export interface SourceDocument extends Known<Optional> {
   articles: SourceArticle[];
 }
 
-/** Fields that `--without` may drop: all that are not required. */
+/** Names of the fields that the option `--without` may drop: all fields that are not required. */
 export const DROPPABLE_FIELDS: readonly string[] = [
   ...Object.keys(sourceSchema.shape).filter(
     (name) => !['jurisdiction', 'doc_type', 'articles'].includes(name),
@@ -118,12 +118,15 @@ export const DROPPABLE_FIELDS: readonly string[] = [
   ...Object.keys(articleSchema.shape).filter((name) => name !== 'text'),
 ];
 
-/** Length of a title taken from the text, for a document without a title. */
+/** Length, in Unicode code points, of a title that is taken from the text because the document has none. */
 const TITLE_FROM_TEXT_CHARS = 150;
 
 export type Checked = { ok: true; document: SourceDocument } | { ok: false; reason: string };
 
-/** Checks and cleans the value of one line. Ignores unknown fields and those in `without`. */
+/**
+ * Checks and cleans a document, the value of one input line. Ignores unknown fields and those named in
+ * `without`.
+ */
 export function checkSourceDocument(value: unknown, without: ReadonlySet<string>): Checked {
   const parsed = sourceSchema.safeParse(without.size === 0 ? value : drop(value, without));
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
@@ -158,7 +161,7 @@ function isObject(value: unknown): value is { articles?: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Copy without the keys whose value is `undefined`, so that equal documents have equal JSON. */
+/** Copies an object without the keys whose value is `undefined`, so that equal documents have equal JSON. */
 function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;

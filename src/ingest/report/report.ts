@@ -1,50 +1,54 @@
-/** Progress and final report of an ingest. */
+/** Shapes of the progress and of the final report of an ingest. */
 import type { Manifest } from '../../stores/manifest.ts';
 import type { Clash } from '../identify/members.ts';
 import type { RejectedLine } from '../read/read.ts';
 
 /**
- * Stages in order. `prepare` is the work that depends on one document: read, clean, identify, extract, embed.
+ * Stages of an ingest, in order. `prepare` is the work that depends on one document: read, clean, identify,
+ * extract, embed.
  */
 export type Stage = 'prepare' | 'link' | 'write' | 'index' | 'publish';
 
 export interface Progress {
   stage: Stage;
   done: number;
-  /** Unknown while the input is still being read. */
+  /** Number of items of the stage; undefined while the input is still being read. */
   total?: number;
-  /** Share of the stage's work that is done, 0 to 1, if `total` is unknown. */
+  /** Finished share of the stage, from 0 to 1, given if `total` is not known. */
   share?: number;
-  /** Texts that this run has embedded so far. */
+  /** Number of texts that this run has embedded so far. */
   embedded?: number;
 }
 
 export interface IngestReport {
-  /** Lines that are documents. */
+  /** Number of input lines that are documents. */
   read: number;
-  /** New documents. */
+  /** Number of documents that the corpus did not have. */
   added: number;
-  /** Documents of the corpus whose content has changed. */
+  /** Number of documents of the corpus whose content has changed. */
   replaced: number;
   unchanged: number;
-  /** Input documents with a better copy in the same input. */
+  /** Number of input documents that have a better copy in the same input. */
   duplicates: number;
-  /** Input documents that an earlier run had prepared. */
+  /** Number of input documents that an earlier run had prepared. */
   reused: number;
-  /** Texts sent to the embedder: those without a cached vector. */
+  /** Number of texts sent to the embedder, because no vector of them was cached. */
   embedded: number;
   rejected: number;
-  /** The first `MAX_REJECTED_LINES` of the rejected lines. */
+  /** The first rejected lines, at most `MAX_REJECTED_LINES`. */
   rejectedLines: RejectedLine[];
   clashes: Clash[];
   generation: string;
-  /** False if the corpus was already current. */
+  /** True if the ingest published a generation; false if the corpus was already current. */
   published: boolean;
-  /** Manifest of the current generation. */
+  /** Manifest of the current generation after the ingest. */
   manifest: Manifest;
-  /** Duration of the stages that ran. */
+  /** Seconds that each stage took; stages that did not run are absent. */
   seconds: Partial<Record<Stage, number>>;
 }
 
-/** Bounds memory for a file of another kind, in which every line is rejected. */
+/**
+ * Maximum number of rejected lines that the report lists. It bounds memory if a file of another kind is
+ * given, whose lines are all rejected.
+ */
 export const MAX_REJECTED_LINES = 100;

@@ -1,4 +1,4 @@
-/** Measures the seconds spent in each stage. */
+/** Measures the seconds spent in each stage of an ingest. */
 import type { Stage } from './report.ts';
 
 export interface Stopwatch {

@@ -1,4 +1,4 @@
-/** Counts the changed articles of a generation by country, for its manifest. */
+/** Counts the amended articles of a generation by country, for the generation's manifest. */
 import { versionOn } from '../../articles/in-time.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
 import { CERTAINTIES } from '../../schema/article.ts';
@@ -6,7 +6,7 @@ import type { AmendedArticles } from '../../stores/manifest.ts';
 
 type Known = keyof AmendedArticles['by_certainty'];
 
-/** Collects the counts; `day` is the generation's day. */
+/** Makes a counter of amended articles. `day` is the day of the ingest, on which the wordings are judged. */
 export function amendedArticlesCounter(day: string) {
   const countries = new Map<string, AmendedArticles>();
   return {
@@ -16,7 +16,7 @@ export function amendedArticlesCounter(day: string) {
       countries.set(jurisdiction, counts);
       for (const history of histories) count(counts, history, day);
     },
-    /** By upper-case code, in its order. */
+    /** Returns the counts by upper-case code of the country, in alphabetical order. */
     counts: (): Record<string, AmendedArticles> => Object.fromEntries([...countries].sort()),
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Builds the JSON objects of answers once, at ingest: document (specification 2.2), card of a search result
- * (2.3), node and edge of the graph (2.7). An unknown value is left out, never `null`.
+ * Builds the JSON objects that answers contain once, at ingest: document (specification 2.2), card of a
+ * search result (2.3), node and edge of the graph (2.7). A field whose value is unknown is left out, and
+ * never `null`.
  */
 import { fullTextOn } from '../../articles/full-text.ts';
 import { articleCitation } from '../../core.ts';
@@ -12,18 +13,18 @@ import type { Candidate } from '../identify/identify.ts';
 import type { Unit } from '../prepare/units.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 
-/** A document with its id and its status. */
+/** A document of the corpus with its canonical id and its status. */
 export interface Presented {
   canonicalId: string;
   source: SourceDocument;
   candidate: Candidate;
-  /** Status given by the source, else derived from the graph. */
+  /** Status that the source gives; if it gives none, the status derived from the graph. */
   status: Status;
-  /** Wordings of the changed articles. */
+  /** Wordings of the document's amended articles. */
   histories: readonly ArticleHistory[];
 }
 
-/** The document object with the text of a day (`YYYY-MM-DD`). */
+/** Returns the document object with the text that holds on a day (`YYYY-MM-DD`). */
 export function presentDocument(
   { canonicalId, source, candidate, status, histories }: Presented,
   day: string,

@@ -1,6 +1,6 @@
 /**
- * Last stage: publishes a complete generation. Readers follow `CURRENT`, a file with the generation's name.
- * One atomic rename replaces it; no earlier step affects readers.
+ * Last stage of an ingest: publishes a complete generation. Servers follow `CURRENT`, a file with the name of
+ * the published generation. One atomic rename replaces that file; no earlier step affects servers.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,10 @@ import type { SearchEngine } from '../../retrieval/contract.ts';
 import { DamagedGeneration } from '../../stores/damage.ts';
 import { renameDurably, replaceFile, syncTree } from './durable.ts';
 
-/** True if an undamaged generation of this name exists: published before, or completed by a killed run. */
+/**
+ * True if an undamaged generation of this name exists, because it was published before or a killed run
+ * completed it.
+ */
 export async function isComplete(layout: DataLayout, name: string, engine: SearchEngine): Promise<boolean> {
   try {
     await checkGeneration(join(layout.generations, name), engine);
@@ -40,19 +43,19 @@ export async function completeBuilding(
   await renameDurably(layout.building, directory);
 }
 
-/** False also if the file `CURRENT` is damaged. */
+/** True if the generation is the published one; false also if the file `CURRENT` is damaged. */
 export async function isCurrent(layout: DataLayout, name: string): Promise<boolean> {
   return name === (await currentGeneration(layout).catch(() => undefined));
 }
 
-/** Publishes a complete generation. */
+/** Publishes a complete generation by writing its name into `CURRENT`. */
 export async function makeCurrent(layout: DataLayout, name: string): Promise<void> {
   await replaceFile(layout.current, `${name}\n`);
 }
 
 /**
- * Removes all generations but the current one and the newest undamaged of the others. Servers fall back to
- * that one, and an operator can publish it again.
+ * Removes all generations except the published one and the newest undamaged one of the others. Servers fall
+ * back to that other one, and an operator can publish it again.
  */
 export async function dropOldGenerations(
   layout: DataLayout,
@@ -68,7 +71,10 @@ export async function dropOldGenerations(
   }
 }
 
-/** False for a generation of another format: another version of the program may be able to serve it. */
+/**
+ * True if a generation is damaged. One of another format is not, because another version of the program may
+ * serve it.
+ */
 async function isDamaged(directory: string): Promise<boolean> {
   return checkedManifest(directory).then(
     () => false,
@@ -76,15 +82,15 @@ async function isDamaged(directory: string): Promise<boolean> {
   );
 }
 
-/** Removes the unfinished generation of a killed ingest. */
+/** Removes the unfinished generation that a killed ingest left in the folder `building`. */
 export async function clearBuilding(layout: DataLayout, engine: SearchEngine): Promise<void> {
   await removeGeneration(layout.building, engine);
 }
 
 /**
- * Removes a generation. Data outside the folder is dropped first: if that fails, the next run still finds the
- * folder. The manifest is removed next: a process that serves the generation reads its absence as removal,
- * not as damage.
+ * Removes a generation. Data outside its folder is dropped first: if that fails, the next run still finds the
+ * folder. The manifest is removed next: a process that still serves the generation takes a missing manifest
+ * for removal, and missing files beside a manifest for damage.
  */
 async function removeGeneration(directory: string, engine: SearchEngine): Promise<void> {
   const { index, manifest } = generationLayout(directory);
@@ -93,7 +99,7 @@ async function removeGeneration(directory: string, engine: SearchEngine): Promis
   await rm(directory, { recursive: true, force: true });
 }
 
-/** Opens and closes a generation as a reader does, which reads every byte and compares all counts. */
+/** Checks a generation by opening it as a server does, which reads every byte and compares all counts. */
 async function checkGeneration(directory: string, engine: SearchEngine): Promise<void> {
   const generation = await openGeneration(directory, engine);
   await generation.close();

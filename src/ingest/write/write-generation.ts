@@ -1,4 +1,7 @@
-/** Writes a generation into `building`: store, index and graph, then the manifest with their digests. */
+/**
+ * Writes a generation into the folder `building`: store, index and graph, then the manifest with their
+ * digests.
+ */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IndexDocument } from '../../core.ts';
@@ -36,14 +39,17 @@ import type { Presented } from './present.ts';
 import { presentCard, presentDocument, presentEdge, presentNode } from './present.ts';
 import { statusCounter } from './status-counts.ts';
 
-/** Documents per transaction. Smaller transactions sync the upper pages of the tree more often. */
+/**
+ * Documents per transaction of the store. With fewer, the upper pages of its tree would be synced to disk
+ * more often.
+ */
 const BATCH = 100;
 
 export interface GenerationParts {
   name: string;
   members: ReadonlyMap<string, Member>;
   links: Links;
-  /** Status changes by id of the changed document. */
+  /** Status changes of each document, by its canonical id. */
   changes: ReadonlyMap<string, StatusChange[]>;
   /** Changed articles by id of their document. */
   amended: ReadonlyMap<string, AmendedLaw>;
@@ -72,7 +78,7 @@ export async function writeGeneration(parts: GenerationParts, options: WriteOpti
   });
 }
 
-/** Writes everything but the manifest. Returns the manifest's contents without the digests. */
+/** Writes all files except the manifest. Returns the manifest's contents without the digests. */
 async function writeContents(
   parts: GenerationParts,
   options: WriteOptions,
@@ -85,7 +91,10 @@ async function writeContents(
   const amended = amendedArticlesCounter(day);
   const statuses = statusCounter(day);
   const store = createCorpusWriter(paths.store, day);
-  /** False while documents are written: progress of an engine then belongs to the stage `write`. */
+  /**
+   * False while documents are added to the index. What the search engine reports until then is progress of
+   * the stage `write`, and not yet of the stage `index`.
+   */
   let allAdded = false;
   try {
     const index = engine.build(
@@ -138,11 +147,11 @@ interface Outputs {
   index: IndexWriter;
   amended: ReturnType<typeof amendedArticlesCounter>;
   statuses: ReturnType<typeof statusCounter>;
-  /** The generation's day. */
+  /** Day of the ingest, YYYY-MM-DD, on which the stored statuses and texts hold. */
   day: string;
 }
 
-/** Returns the number of documents by jurisdiction. */
+/** Writes all documents to store and index. Returns the number of documents of each jurisdiction. */
 async function writeDocuments(
   parts: GenerationParts,
   { prepared, onProgress, signal }: WriteOptions,
@@ -171,7 +180,7 @@ async function writeDocuments(
     store.addDocuments(batch);
     batch = [];
     onProgress({ stage: 'write', done: store.counts.documents, total });
-    // Batches are synchronous: signals and timers are handled between them.
+    // Writing a batch blocks the event loop, so signals and timers are handled between two batches.
     await new Promise(setImmediate);
     signal?.throwIfAborted();
   }

@@ -1,61 +1,62 @@
 /**
- * Concurrency limit that adapts to the duration of the work, as congestion control does. By Little's
- * law, the number of pieces in flight divided by the throughput is the duration of one piece. A bound
- * on the number in flight therefore bounds the duration, however fast the machine is at the moment.
+ * Concurrency limit that adapts to the duration of the work, as congestion control does. By Little's law, the
+ * number of pieces of work in flight divided by the throughput is the duration of one piece. A bound on the
+ * number in flight therefore bounds the duration, however fast the machine is at the moment.
  *
- * The durations of work that began after the last change are sampled. A median above the target lowers
- * the limit in proportion. A median below the target raises the limit in proportion, if the limit was
- * used. The target is a fixed time, or a multiple of the duration measured with almost nothing else in
- * flight, whichever is longer: work that waits for a slow service is slow without any queue.
+ * After each change of the limit, the durations of work that began since then are sampled. A median above the
+ * target lowers the limit in proportion. A median below the target raises the limit in proportion, if most of
+ * the limit was used. The target is a fixed time, or a multiple of the duration measured with almost nothing
+ * else in flight, whichever is longer: work that waits for a slow service is slow without any queue.
  */
 import type { Release } from './semaphore.ts';
 
 export interface AdaptiveLimit {
-  /** Pieces of work that may be in flight now. */
+  /** Maximum number of pieces of work in flight now; it changes over time. */
   readonly limit: number;
   readonly inFlight: number;
   /**
-   * Counts a piece of work until the returned function is called. Never refuses: compare `inFlight`
-   * with `limit` first.
+   * Counts a piece of work as in flight until the returned function is called. It never refuses, so the
+   * caller compares `inFlight` with `limit` first.
    */
   begin(): Release;
 }
 
 export interface AdaptiveLimitOptions {
-  /** Highest limit. */
+  /** Highest value that the limit may reach. */
   readonly most: number;
   /** Clock in milliseconds from any origin; must not go back. Default: `performance.now`. */
   readonly now?: () => number;
 }
 
 /**
- * Lowest limit. Two pieces hardly wait for each other, so their durations show the work without a
- * queue.
+ * Lowest value of the limit. Two pieces of work hardly wait for each other, so their durations show the work
+ * without a queue.
  */
 const FEWEST = 2;
-/** Limit before anything is measured. */
+/** Value of the limit before any duration is measured. */
 const FIRST = 64;
 /**
- * Target of the waiting time in milliseconds: less than a third of the second within which searches are to be
- * answered, because the limit overshoots when load sets in.
+ * Duration in milliseconds that the limit aims at. It is less than a third of the second within which
+ * searches are to be answered, because the limit overshoots when load sets in.
  */
 const TARGET_MS = 300;
 /**
- * Durations up to this multiple of the uncrowded duration are not taken for a queue, because durations
- * vary.
+ * The target is at least this multiple of the uncrowded duration (measured with almost nothing else in
+ * flight), because durations vary without any queue.
  */
 const UNCROWDED_MULTIPLE = 2;
-/** Number of latest uncrowded durations that are kept. */
+/** Number of uncrowded durations that are kept, the latest ones. */
 const UNCROWDED_SAMPLES = 32;
-/** Shortest time between two changes, and the number of latest durations in the median. */
+/** Shortest time in milliseconds between two changes of the limit. */
 const SHORTEST_MS = 100;
+/** Number of latest durations whose median is compared with the target. */
 const SAMPLES = 9;
 /**
- * Share of the limit from which the limit counts as used. Below 1, because callers degrade before the
- * limit is reached.
+ * The limit may rise only if at least this share of it was in use. Below 1, because callers reduce their work
+ * before the limit is reached.
  */
 const USED_FROM = 0.5;
-/** Largest factor of one increase; its inverse is the largest decrease. */
+/** Largest factor by which one change raises the limit; its inverse is the largest decrease. */
 const LARGEST_FACTOR = 2;
 
 export function adaptiveLimit({ most, now = () => performance.now() }: AdaptiveLimitOptions): AdaptiveLimit {
@@ -77,8 +78,8 @@ export function adaptiveLimit({ most, now = () => performance.now() }: AdaptiveL
     if (ends < SAMPLES || time - changed < SHORTEST_MS) return;
     const target = Math.max(TARGET_MS, UNCROWDED_MULTIPLE * median(uncrowded));
     const factor = target / median(latest);
-    // The first pieces to end after a change are the fastest ones. Wait for as many as the limit before
-    // raising it.
+    // The first pieces of work to end after a change are the fastest ones, so the limit rises only after as
+    // many have ended as it allows in flight.
     if (factor > 1 && ends < limit) return;
     if (factor < 1) limit = Math.max(fewest, limit * Math.max(factor, 1 / LARGEST_FACTOR));
     else if (mostInFlight >= limit * USED_FROM)
@@ -111,7 +112,7 @@ export function adaptiveLimit({ most, now = () => performance.now() }: AdaptiveL
   };
 }
 
-/** Upper median of the values; 0 for an empty array. */
+/** Returns the upper median of the values; 0 for an empty array. */
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }

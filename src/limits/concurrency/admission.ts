@@ -1,18 +1,20 @@
-/** Concurrency limit with a queue: work beyond the limit waits, first come first served. */
+/** Concurrency limit with a queue: work beyond the limit waits and starts in the order of arrival. */
 export interface Admission {
   /**
    * Runs the work when a slot is free. If the signal aborts while the work is queued, rejects with the
-   * signal's reason and the work does not run.
+   * signal's reason, and the work does not run.
    */
   <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Current counts of running and waiting work. */
+  /** Returns the current numbers of running and waiting pieces of work. */
   readings(): AdmissionReadings;
 }
 
 export interface AdmissionReadings {
   readonly running: number;
   readonly waiting: number;
-  /** Milliseconds that the head of the queue has waited; 0 when the queue is empty. */
+  /**
+   * Time in milliseconds for which the first piece of work in the queue has waited; 0 if the queue is empty.
+   */
   readonly oldestMs: number;
 }
 
@@ -22,8 +24,8 @@ interface Waiting {
 }
 
 /**
- * `most` is the limit, or computes it from the milliseconds that the head of the queue has waited. It
- * must be at least one.
+ * `most` is the limit, or a function that computes it from the time in milliseconds for which the head of the
+ * queue has waited. The limit must be at least one.
  */
 export function admission(
   most: number | ((oldestMs: number) => number),
@@ -43,8 +45,8 @@ export function admission(
       return await work();
     } finally {
       running -= 1;
-      // Give free slots to the head of the queue here, in the same turn, so that a newcomer cannot
-      // overtake it.
+      // The freed slot goes to the head of the queue at once, in the same turn of the event loop, so that new
+      // work cannot overtake it.
       while (queue.length > 0 && hasRoom()) {
         running += 1;
         queue.shift()?.enter();

@@ -1,18 +1,19 @@
 /**
- * Estimates how long a request has waited for the event loop when the server first sees it. The arrival
- * time is unknown, because the request lies in a kernel buffer until the loop reads it. But every
- * request read in a turn had arrived before that turn polled. So the time since the turn's first
- * request is a lower bound of the wait, and adding the previous turn gives a likely value.
+ * Estimates how long a request has waited for the event loop when the server first sees it. The arrival time
+ * is unknown, because the request lies in a kernel buffer until the loop reads it. But every request that is
+ * read in a turn of the loop arrived before that turn read its sockets. So the time since the first request
+ * of the turn is a lower bound of the wait, and adding the length of the previous turn gives a likely value.
  *
- * A percentile over seconds, as `monitorEventLoopDelay` gives, would refuse too late and then for too
- * long.
+ * A percentile over seconds, as `monitorEventLoopDelay` gives, would make the service refuse requests too
+ * late, and then for too long.
  */
 export interface EventLoopWait {
-  /** Lower bound of the wait in milliseconds. */
+  /** Returns a lower bound of the wait in milliseconds. */
   atLeast(): number;
   /**
-   * Likely wait in milliseconds: the lower bound plus the previous turn. The turn before that caps what
-   * is added, so that one pause of the machine does not count.
+   * Returns the likely wait in milliseconds: the lower bound plus the length of the previous turn. If the
+   * turn before the previous one was shorter, its length is added instead, so that a single pause of the
+   * machine does not count.
    */
   likely(): number;
 }
@@ -40,7 +41,10 @@ export function eventLoopWait({
     turnBegan = undefined;
   };
 
-  /** Time at which the current turn's first request was seen. */
+  /**
+   * Returns the time at which the first request of the current turn was seen, which is `time` if there was
+   * none yet.
+   */
   function began(time: number): number {
     if (turnBegan === undefined) {
       turnBegan = time;

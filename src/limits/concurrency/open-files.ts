@@ -1,16 +1,15 @@
-/** Fits the number of connections to the limit of open files of the process. */
+/** Fits the maximum numbers of connections to the process's limit of open files. */
 import { readFileSync } from 'node:fs';
 
 /**
- * Descriptors kept for everything but client connections: about 40 for Node, the stores and two
- * generations; the rest for the metrics port, models, Redis and search engines.
- * @internal Exported for tests, which compute the expected limits from it.
+ * File descriptors reserved for everything but client connections: about 40 for Node, the stores and two
+ * generations of the corpus; the rest for the metrics port, models, Redis and search engines. @internal
+ * Exported for tests, which compute the expected limits from it.
  */
 export const RESERVED_FILES = 128;
 /**
- * Fewest descriptors for a start: Node opens up to 200 files at once while it loads the modules of the
- * service.
- * @internal Exported for tests, which start at this bound.
+ * Minimum number of file descriptors with which the service starts: Node opens up to 200 files at once while
+ * it loads the service's modules. @internal Exported for tests, which start at this bound.
  */
 export const LEAST_FILES = 256;
 
@@ -19,7 +18,7 @@ export interface MostConnections {
   readonly grpc: number;
 }
 
-/** Soft limit of open files of this process; `undefined` where /proc does not exist. */
+/** Returns the soft limit of open files of this process; `undefined` on systems without /proc. */
 export function openFilesLimit(): number | undefined {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');
@@ -30,7 +29,9 @@ export function openFilesLimit(): number | undefined {
   }
 }
 
-/** Returns a message for the operator if the process cannot run under this limit, else `undefined`. */
+/**
+ * Returns a message for the operator if the limit is too low for the process to run, otherwise `undefined`.
+ */
 export function openFilesTooFew(limit: number | undefined = openFilesLimit()): string | undefined {
   if (limit === undefined || limit >= LEAST_FILES) return undefined;
   return (
@@ -40,8 +41,8 @@ export function openFilesTooFew(limit: number | undefined = openFilesLimit()): s
 }
 
 /**
- * Returns the wanted numbers if they fit the limit, else what fits, with at most a fourth for gRPC.
- * Throws an Error if the limit is below `LEAST_FILES`.
+ * Returns the wanted numbers of connections if they fit the limit, otherwise what fits, with at most a fourth
+ * of it for gRPC. Throws an Error if the limit is below `LEAST_FILES`.
  */
 export function fitConnections({ http, grpc }: MostConnections, limit: number | undefined): MostConnections {
   if (limit === undefined || http + grpc + RESERVED_FILES <= limit) return { http, grpc };

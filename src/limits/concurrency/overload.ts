@@ -1,16 +1,16 @@
 /**
- * Load shedding: decides which requests are refused before any work while the service is overloaded,
- * and in which order. Model answers are refused first, then searches, look-ups last.
+ * Load shedding: decides which requests are refused before any work while the service is overloaded, and in
+ * which order: model answers first, then searches, look-ups last.
  *
  * Three queues are measured:
- * - Retrievals in flight. They wait for the threads of the native module and for services. Their limit
+ * - Retrievals in flight. They wait for the threads of the native module and for other services. Their limit
  *   adapts to their duration.
- * - Native calls that wait for a processor. The age of the oldest shows at once that the machine has
- *   become slower, before any retrieval ends.
+ * - Native calls that wait for a processor. The age of the oldest shows at once that the machine has become
+ *   slower, before any retrieval ends.
  * - Requests that wait for the event loop.
  *
- * Load is shed in two steps. From a share of the limit on, searches skip the reranker and answers are
- * refused. At the limit, searches are refused.
+ * Load is shed in two steps. Under strain (from `STRAINED_FROM` of the limit on), searches skip the reranker
+ * and model answers are refused. At the limit, searches are refused too.
  */
 import { ServiceError } from '../../errors.ts';
 import { adaptiveLimit } from './adaptive-limit.ts';
@@ -26,16 +26,18 @@ export const COST_CLASSES = ['answer', 'search', 'lookup'] as const;
 export type CostClass = (typeof COST_CLASSES)[number];
 
 export interface Overload {
-  /** True if a request of this class is refused now. A refusal is counted. */
+  /** True if a request of this cost class is refused now. The refusal is counted. */
   refuses(costClass: CostClass): boolean;
-  /** Throws `refusal` if `refuses` returns true. */
+  /** Throws the error `refusal` if `refuses` returns true. */
   check(costClass: CostClass): void;
   /**
-   * Calls `check`, then counts the request as in progress until the returned function is called. A
-   * search also counts as a retrieval.
+   * Calls `check`, then counts the request as in progress until the returned function is called. A search
+   * also counts as a retrieval.
    */
   enter(costClass: CostClass): Release;
-  /** Counts the retrieval of an answer that `enter` admitted as an answer. */
+  /**
+   * Counts the retrieval within a model answer that `enter` admitted, until the returned function is called.
+   */
   retrieve(): Release;
   /** True while searches skip the reranker, so that more of them can be answered. */
   readonly strained: boolean;
@@ -43,18 +45,18 @@ export interface Overload {
 }
 
 export interface OverloadReadings {
-  /** Requests in progress by cost class. */
+  /** Number of requests in progress, by cost class. */
   readonly underWay: Readonly<Record<CostClass, number>>;
-  /** Retrievals in flight, for searches and answers. */
+  /** Number of retrievals in flight, for searches and answers together. */
   readonly retrievals: number;
-  /** Current limit of retrievals in flight. */
+  /** Current maximum of retrievals in flight. */
   readonly retrievalLimit: number;
   readonly nativeCalls: AdmissionReadings;
 }
 
 /**
- * Error of every refused request. One shared object, because capturing a stack would cost more than the
- * refusal.
+ * The error of every refused request. One object is shared, because capturing a stack would cost more than
+ * the rest of the refusal.
  */
 export const refusal = new ServiceError('upstream_unavailable', {
   detail: 'The service is overloaded.',
@@ -62,11 +64,11 @@ export const refusal = new ServiceError('upstream_unavailable', {
   expected: true,
 });
 
-/** Longest wait for the event loop, in milliseconds, at which a request is admitted. */
+/** Longest wait for the event loop, in milliseconds, with which a request is still admitted. */
 const LONGEST_TURN_MS: Readonly<Record<CostClass, number>> = { answer: 250, search: 400, lookup: 2_000 };
 /**
- * Longest wait of the oldest native call, in milliseconds, at which a request is admitted. Look-ups
- * make no native call.
+ * Longest wait of the oldest waiting native call, in milliseconds, with which a request is still admitted.
+ * Look-ups make no native call.
  */
 const LONGEST_CALL_WAIT_MS: Readonly<Record<CostClass, number>> = {
   answer: 300,
@@ -74,23 +76,26 @@ const LONGEST_CALL_WAIT_MS: Readonly<Record<CostClass, number>> = {
   lookup: Number.POSITIVE_INFINITY,
 };
 
-/** Share of the limit from which searches skip the reranker and answers are refused. */
+/**
+ * Share of the limit of retrievals from which the service counts as strained: searches skip the reranker and
+ * answers are refused.
+ */
 const STRAINED_FROM = 0.5;
-/** Fewest retrievals in flight that count as strain, however low the limit is. */
+/** Minimum number of retrievals in flight that counts as strain, however low the limit is. */
 const LEAST_STRAIN = 2;
 
 /**
- * Strain lasts this long after a refused search. Refusals come in bursts as slots become free, and
- * strain must last from one burst to the next.
+ * Time in milliseconds for which strain lasts after a refused search. Refusals come in bursts as slots become
+ * free, and strain must last from one burst to the next.
  */
 const STRAINED_AFTER_REFUSAL_MS = 1_000;
 
 const NO_CALLS: AdmissionReadings = { running: 0, waiting: 0, oldestMs: 0 };
 
 export interface OverloadOptions {
-  /** Upper bound of the adaptive limit of retrievals. */
+  /** Upper bound of the adaptive limit of retrievals in flight. */
   readonly maxSearches: number;
-  /** Current counts of native calls that run and that wait for a processor. */
+  /** Returns the current numbers of native calls that run and that wait for a processor. */
   readonly nativeCalls?: () => AdmissionReadings;
   readonly onRefusal?: (costClass: CostClass) => void;
   /** Clock in milliseconds from any origin; must not go back. Default: `performance.now`. */
@@ -118,7 +123,8 @@ export function overload({
   const isFull = () => retrievals.inFlight >= retrievals.limit;
 
   function isRefused(costClass: CostClass): boolean {
-    // Answers are refused first, so they are held to the likely wait instead of its lower bound.
+    // Answers are refused by the likely wait and others by its lower bound, so that answers are refused
+    // first.
     const waited = costClass === 'answer' ? loop.likely() : loop.atLeast();
     if (waited > LONGEST_TURN_MS[costClass]) return true;
     if (costClass === 'lookup') return false;
@@ -131,7 +137,8 @@ export function overload({
   function refuses(costClass: CostClass): boolean {
     const refused = isRefused(costClass);
     if (!refused) return false;
-    // A refused answer does not count here: it would prolong the strain for which it was refused.
+    // Refused answers are not counted here, because they would prolong the strain for which they were
+    // refused.
     if (costClass !== 'answer') lastRefusal = now();
     onRefusal(costClass);
     return true;

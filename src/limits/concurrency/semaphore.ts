@@ -1,14 +1,14 @@
-/** Concurrency limits without a queue. */
+/** Limits on the number of concurrent pieces of work, without a queue: work beyond the limit is refused. */
 
-/** Releases the slot; a second call does nothing. */
+/** Releases the slot that was acquired; a second call does nothing. */
 export type Release = () => void;
 
 export interface Semaphore {
-  /** Takes a slot; `undefined` when all slots are in use. */
+  /** Takes a slot. Returns `undefined` when all slots are in use. */
   acquire(): Release | undefined;
 }
 
-/** `limit` is the number of slots. */
+/** Makes a semaphore with `limit` slots. */
 export function semaphore(limit: number): Semaphore {
   let inUse = 0;
   return {
@@ -24,18 +24,18 @@ export function semaphore(limit: number): Semaphore {
   };
 }
 
-/** Concurrency limit with a second, lower limit for each key, so that one caller cannot use every slot. */
+/** Concurrency limit with a second, lower limit for each key, so that one caller cannot use all slots. */
 export interface KeyedSemaphore {
-  /** Slots that one key may hold. */
+  /** Maximum number of slots that one key may hold. */
   readonly limitEach: number;
   /**
-   * Takes a slot for the key. Returns 'all' when all slots are in use, 'key' when this key holds as many
-   * as it may.
+   * Takes a slot for the key. Returns 'all' when all slots are in use, 'key' when this key already holds
+   * `limitEach` slots.
    */
   acquire(key: string): Release | 'all' | 'key';
 }
 
-/** `limit` is the number of slots; one key holds at most `limitEach` of them. */
+/** Makes a semaphore with `limit` slots, of which one key holds at most `limitEach`. */
 export function keyedSemaphore(limit: number, limitEach: number): KeyedSemaphore {
   const all = semaphore(limit);
   const byKey = new Map<string, { own: Semaphore; held: number }>();

@@ -1,24 +1,23 @@
 /**
- * Contract of the backoff after wrong passwords.
+ * Contract of the waiting times after wrong passwords.
  *
- * Failures are counted for each pair of account name and network address. An attacker delays the
- * account's owner only if both use one address. Two looser bounds apply as well: one for a name over
- * all addresses, one for an address over all names.
+ * Failures are counted for each pair of account name and network address. An attacker therefore delays the
+ * account's owner only if both use the same address. Two looser bounds apply as well: one for a name over all
+ * addresses, one for an address over all names.
  *
- * An address from which the account logged in before is *known*, and neither of the two bounds applies
- * to it. During a distributed attack, an owner at a new address resets the password by letter
- * (`forgive`).
+ * An address from which the account has logged in before is *known*; the two looser bounds do not apply to
+ * it. During a distributed attack, an owner at a new address can reset the password by e-mail (`forgive`).
  *
- * Names are counted whether an account has them or not, so that the answers do not reveal accounts.
+ * Names are counted whether they belong to an account or not, so that the answers do not reveal which
+ * accounts exist.
  */
 export interface Failures {
   /**
-   * Counts a try as failed until `succeeded` or `withdraw` is called, so that concurrent tries cannot
-   * slip past the bound. Returns 0, or the milliseconds to wait if the try comes too early; it is not
-   * counted then.
+   * Counts a try as failed until `succeeded` or `withdraw` is called, so that concurrent tries cannot exceed
+   * the bound. Returns 0, or the milliseconds to wait if the try comes too early; such a try is not counted.
    */
   attempt(guess: Guess): number | Promise<number>;
-  /** Uncounts a try whose password was never checked. */
+  /** Removes a try from the count, because its password was never checked. */
   withdraw(guess: Guess): void | Promise<void>;
   /** Clears the failures of this name from this address and marks the address as known. */
   succeeded(guess: Guess): void | Promise<void>;
@@ -32,24 +31,27 @@ export interface Guess {
   readonly address: string;
 }
 
-/** Failures that cause no wait, because people mistype. */
+/** Number of failures that cause no waiting time, because people mistype. */
 const FREE_FAILURES = 5;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** The failures of a pair expire after this time without a new one. */
+/** Time in milliseconds after the last failure when the failures of a pair of name and address expire. */
 export const FORGOTTEN_AFTER_MS = DAY_MS;
 
 /**
- * Milliseconds until the next try after this many failures: 1 s after the fifth, doubled by each
- * further one, at most 15 minutes.
+ * Returns the milliseconds from the last failure to the next allowed try: 1 s after five failures, doubled by
+ * each further failure, at most 15 minutes.
  */
 export function waitAfter(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES));
 }
 
-/** Token bucket: each failure takes one token; one token returns every `intervalMs`. */
+/**
+ * Token bucket with `size` tokens: each failure takes one token, and one token returns every `intervalMs`
+ * milliseconds.
+ */
 export interface Bucket {
   readonly size: number;
   readonly intervalMs: number;
@@ -58,22 +60,22 @@ export interface Bucket {
 const bucket = (size: number, aDay: number): Bucket => ({ size, intervalMs: DAY_MS / aDay });
 
 /**
- * Bound on one name over all unknown addresses: at most 300 guesses in any 24 hours, 200 a day in the
- * long run.
+ * Bound on the failures of one name over all unknown addresses: at most 300 guesses in any 24 hours, 200 a
+ * day in the long run.
  *
- * A single address makes 15 guesses in its first 17 minutes and 96 a day after that. It never empties
- * the bucket, so one address never delays the owner at another. Each known address allows at most 110
- * guesses a day. The total is 300 + 16 × 110 = 2,060 guesses a day if the attacker controls all 16
- * known addresses.
+ * A single address makes 15 guesses in its first 17 minutes and 96 a day after that. It never empties the
+ * bucket, so a single address never delays the owner at another address. Each known address allows at most
+ * 110 guesses a day. If the attacker controls all 16 known addresses, the total is 300 + 16 × 110 = 2,060
+ * guesses a day.
  */
 export const ACCOUNT_BUCKET: Bucket = bucket(100, 200);
 /**
- * Bound on one address over all names for which it is unknown: 1,200 guesses in any 24 hours, then
- * 1,000 a day.
+ * Bound on the failures of one address over all names for which the address is unknown: at most 1,200 guesses
+ * in any 24 hours, 1,000 a day in the long run.
  */
 export const ADDRESS_BUCKET: Bucket = bucket(200, 1_000);
 
-/** Known addresses kept for one name. The least recently used one is evicted first. */
+/** Maximum number of known addresses kept for one name. The least recently used one is evicted first. */
 export const MOST_KNOWN = 16;
-/** An address stays known for this time after its last login. */
+/** Time in milliseconds for which an address stays known after its last login: 90 days. */
 export const KNOWN_FOR_MS = 90 * DAY_MS;

@@ -1,4 +1,4 @@
-/** Login failures counted in the memory of one process. */
+/** Counts login failures in the memory of one process. */
 
 import type { Clock } from '../rate/limiter.ts';
 import { monotonicClock } from '../rate/limiter.ts';
@@ -18,21 +18,21 @@ interface Failed {
 }
 
 /**
- * Maximum number of entries of each map below, 10 to 50 MB. An attacker evicts the failures of another
- * name only by as many failures of its own, each of which costs a password hash. Known addresses are
- * evicted only by logins.
+ * Maximum number of entries of each map below, which then take 10 to 50 MB. An attacker can evict the
+ * failures of another name only by as many failures of its own, each of which costs a password hash. Known
+ * addresses are evicted only by logins.
  */
 const MOST_SUBJECTS = 100_000;
 
 export function memoryFailures(clock: Clock = monotonicClock): Failures {
-  /** Key: name and address. In the order of the last failure, oldest first. */
+  /** Failures by the key of name and address (`pairKey`), the pair with the oldest last failure first. */
   const pairs = new Map<string, Failed>();
   /**
-   * Number of `forgive` calls by name. It is part of a pair's key, so a higher number hides the earlier
-   * counts.
+   * Number of `forgive` calls by name. The number is part of `pairKey`, so that raising it hides all earlier
+   * failures of the name.
    */
   const forgiven = new Map<string, number>();
-  /** Name → known addresses with the time of the last login, oldest login first. */
+  /** Known addresses by name, each with the time of its last login; names with the oldest login first. */
   const known = new Map<string, Map<string, number>>();
   const ofAccounts = buckets(ACCOUNT_BUCKET);
   const ofAddresses = buckets(ADDRESS_BUCKET);
@@ -57,7 +57,7 @@ export function memoryFailures(clock: Clock = monotonicClock): Failures {
     putLast(known, account, addresses, MOST_SUBJECTS);
   }
 
-  /** Returns the tokens of a try that did not fail. */
+  /** Gives the tokens that a try has taken back to their buckets, because the try did not fail. */
   function giveBack(guess: Guess, now: number): void {
     if (isKnown(guess, now)) return;
     ofAccounts.giveBack(guess.account, now);
@@ -107,7 +107,7 @@ export function memoryFailures(clock: Clock = monotonicClock): Failures {
   };
 }
 
-/** Evicts the oldest entries beyond `most`. */
+/** Adds an entry as the newest, and evicts the oldest entries beyond `most`. */
 function putLast<T>(map: Map<string, T>, key: string, value: T, most: number): void {
   map.delete(key);
   map.set(key, value);
@@ -117,7 +117,10 @@ function putLast<T>(map: Map<string, T>, key: string, value: T, most: number): v
   }
 }
 
-/** Token buckets by subject. Each is stored as the time at which it is full again. */
+/**
+ * Makes token buckets by subject (a name or an address). Each is stored as the time at which it is full
+ * again.
+ */
 function buckets({ size, intervalMs }: Bucket) {
   const fullAt = new Map<string, number>();
   const at = (subject: string, now: number) => Math.max(now, fullAt.get(subject) ?? now);

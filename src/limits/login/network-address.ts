@@ -1,9 +1,9 @@
-/** Network address of a client, for counting requests without a key. */
+/** Finds the network address of a client, by which requests without a key are counted. */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /**
- * Proxies that are trusted to report a client's address: a number of them in a chain, or all of these
- * networks.
+ * Proxies that are trusted to report a client's address: either the nearest `hops` proxies of the chain, or
+ * all proxies in these networks.
  */
 export type TrustedProxies = { readonly hops: number } | { readonly networks: readonly string[] };
 
@@ -11,9 +11,9 @@ export type TrustedProxies = { readonly hops: number } | { readonly networks: re
 export type ReadAddress = (peer: string | undefined, forwardedFor: string | undefined) => string;
 
 /**
- * Without trusted proxies, X-Forwarded-For is ignored because any client can write it. With them, it is
- * read from its end, where the nearest proxy wrote, for as long as each entry was reported by a trusted
- * proxy.
+ * Returns the function that reads a client's address. Without trusted proxies, X-Forwarded-For is ignored,
+ * because any client can write it. With them, the header is read from its end, where the nearest proxy
+ * writes, for as long as a trusted proxy reported the entry.
  */
 export function addressReader(trusted: TrustedProxies | undefined): ReadAddress {
   const isTrusted = trusted === undefined ? () => false : trust(trusted);
@@ -42,7 +42,7 @@ function trust(trusted: TrustedProxies): (address: string, passed: number) => bo
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Parses `10.0.0.0/8`, `2001:db8::/32` or a single address; `undefined` for anything else. */
+/** Parses `10.0.0.0/8`, `2001:db8::/32` or a single address. Returns `undefined` for anything else. */
 export function parseNetwork(
   text: string,
 ): { address: string; prefix: number; family: 'ipv4' | 'ipv6' } | undefined {
@@ -55,7 +55,7 @@ export function parseNetwork(
   return { address, prefix, family };
 }
 
-/** Strips port, brackets and zone, and turns an IPv4-mapped IPv6 address into IPv4. */
+/** Removes port, brackets and zone from an address, and converts an IPv4-mapped IPv6 address to IPv4. */
 function hostOnly(text: string): string {
   const address = text
     .trim()
@@ -66,12 +66,12 @@ function hostOnly(text: string): string {
 }
 
 /**
- * The /64 network of an IPv6 address, because one client usually holds a whole /64. IPv4 addresses are
+ * Returns the /64 network of an IPv6 address, because one client usually has a whole /64. IPv4 addresses are
  * returned unchanged.
  */
 function network(address: string): string {
   if (!isIPv6(address)) return address;
-  // The URL parser writes an IPv6 address in its canonical form.
+  // The URL parser writes an IPv6 address in its canonical form, with one `::` at most.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const groups = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');

@@ -1,7 +1,7 @@
 /**
- * Login failures that all replicas count together in Redis. Times are those of the Redis server. The
- * keys of a name share a hash tag and so lie on one node of a cluster. The key of an address has
- * another tag, so a try takes two steps:
+ * Counts login failures in Redis for all replicas together. Times are those of the Redis server. The Redis
+ * keys of a name share a hash tag, so that in a cluster they lie on one node. The key of a network address
+ * has another tag, so a try takes two steps:
  *
  *     {name}:failures            when its bucket is full, how often it was forgiven
  *     {name}:failures:ADDRESS    failures from that address
@@ -21,11 +21,15 @@ import {
   waitAfter,
 } from './failures.ts';
 
-/** Number of waits passed to the script. The wait has reached its maximum long before. */
+/**
+ * Number of waiting times passed to the script, for 0, 1, 2 … failures. The waiting time reaches its maximum
+ * long before the 64th.
+ */
 const WAITS = 64;
 
 /**
- * The first argument of each script is the time in milliseconds, or empty to read the clock of Redis.
+ * Beginning of every script: the first argument is the time in milliseconds; if it is empty, the clock of
+ * Redis is read.
  */
 const NOW = `
 local now = tonumber(ARGV[1])
@@ -54,7 +58,10 @@ local function give_back(bucket, interval)
 end
 `;
 
-/** Helpers of the scripts for a name. KEYS: bucket, pair, known addresses. */
+/**
+ * Lua functions of the scripts that concern an account name. Redis keys: bucket, pair (failures of name and
+ * address), known addresses.
+ */
 const NAME = `
 local bucket, pair, known = unpack(KEYS)
 local address, known_for = ARGV[2], tonumber(ARGV[3])
@@ -72,7 +79,10 @@ local function forgiven() return tonumber(redis.call('HGET', bucket, 'forgiven')
 
 const script = (name: string, lua: string): RedisScript => ({ name, lua: NOW + BUCKETS + lua });
 
-/** Arguments: now, size, interval. Returns the milliseconds to wait, or 0 if a token was taken. */
+/**
+ * Takes a token of an address's bucket. Arguments: now, size, interval. Returns 0 if a token was taken,
+ * otherwise the milliseconds to wait.
+ */
 const TAKE_OF_ADDRESS = script(
   'sanadFailuresTake',
   `
@@ -84,17 +94,17 @@ return 0
 `,
 );
 
-/** Arguments: now, interval. */
+/** Gives a token back to an address's bucket. Arguments: now, interval. */
 const GIVE_BACK_OF_ADDRESS = script(
   'sanadFailuresGiveBack',
   'give_back(KEYS[1], tonumber(ARGV[2])) return 1',
 );
 
 /**
- * Arguments: now; address; milliseconds that an address stays known; milliseconds that failures are
- * kept; size; interval; milliseconds that the address has to wait; then the wait after 0, 1, 2 …
- * failures. Returns the milliseconds to wait, or 0 if the try was counted, and whether the address is
- * known.
+ * Counts a try. Arguments: now; address; milliseconds that an address stays known; milliseconds that failures
+ * are kept; size; interval; milliseconds that the address has to wait; then the waiting times after 0, 1, 2 …
+ * failures. Returns 0 if the try was counted, otherwise the milliseconds to wait; and 1 if the address is
+ * known, otherwise 0.
  */
 const ATTEMPT = script(
   'sanadFailuresAttempt',
@@ -117,8 +127,8 @@ return { 0, is_new and 0 or 1 }
 );
 
 /**
- * Arguments: now, address, milliseconds that an address stays known, interval. Returns whether the
- * address is known.
+ * Removes a try from the count. Arguments: now, address, milliseconds that an address stays known, interval.
+ * Returns 1 if the address is known, otherwise 0.
  */
 const WITHDRAW = script(
   'sanadFailuresWithdraw',
@@ -132,8 +142,9 @@ return 0
 );
 
 /**
- * Arguments: now, address, milliseconds that an address stays known, interval, maximum of known
- * addresses. Returns whether the address was known before.
+ * Clears the failures of name and address, and makes the address known. Arguments: now, address, milliseconds
+ * that an address stays known, interval, maximum number of known addresses. Returns 1 if the address was
+ * known before, otherwise 0.
  */
 const SUCCEEDED = script(
   'sanadFailuresSucceeded',
@@ -147,8 +158,9 @@ return was_known and 1 or 0
 );
 
 /**
- * Arguments: now, address, milliseconds that an address stays known, milliseconds that failures are
- * kept, maximum of known addresses.
+ * Clears all failures and known addresses of a name, then makes the address known. Arguments: now, address,
+ * milliseconds that an address stays known, milliseconds that failures are kept, maximum number of known
+ * addresses.
  */
 const FORGIVE = script(
   'sanadFailuresForgive',
@@ -165,13 +177,13 @@ return 1
 const WAIT_TABLE = Array.from({ length: WAITS }, (_, failures) => waitAfter(failures));
 
 /**
- * Uses `clock` instead of the clock of Redis if it is given. Every method rejects if Redis cannot be
- * reached.
+ * Opens the counter of login failures. If `clock` is given, it is used instead of the clock of Redis. Every
+ * method rejects if Redis cannot be reached.
  */
 export function redisFailures(reach: Reach, prefix: string, clock?: Clock): Failures {
   const now = () => (clock === undefined ? '' : Math.round(clock()));
 
-  /** Runs a script on the keys of a name. */
+  /** Runs a script on the Redis keys of an account name. */
   function ofName(script: RedisScript, { account, address }: Guess, args: readonly number[]) {
     const name = (rest: string) => taggedName(prefix, account, rest);
     const keys = [name('failures'), name(`failures:${address}`), name('known')] as const;

@@ -1,30 +1,30 @@
-/** Rate policies of account operations. They are independent of the rates of API keys. */
+/** Rate policies of operations on accounts. They are independent of the rates of API keys. */
 import type { RatePolicy } from './limiter.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export const ACCOUNT_POLICIES = {
-  /** For each account, over all operations that need its session token. */
+  /** Limit for each account, over all operations that need its session token. */
   account: { name: 'account', requests: 60, windowMs: MINUTE_MS },
-  /** For each network address, as the policies down to `forgot-tries`. */
+  /** Limit for each network address. The same holds for all policies from here to `forgot-tries`. */
   login: { name: 'login', requests: 30, windowMs: MINUTE_MS },
   verify: { name: 'verify', requests: 30, windowMs: MINUTE_MS },
   reset: { name: 'reset', requests: 30, windowMs: MINUTE_MS },
   'signup-tries': { name: 'signup-tries', requests: 30, windowMs: MINUTE_MS },
   'forgot-tries': { name: 'forgot-tries', requests: 30, windowMs: MINUTE_MS },
   /**
-   * For each network address, valid requests only. Low, because `email_taken` reveals that an account
-   * exists.
+   * Limit for each network address; only valid requests count. It is low, because the error `email_taken`
+   * reveals that an account exists.
    */
   signup: { name: 'signup', requests: 5, windowMs: HOUR_MS },
-  /** For each network address, valid requests only, whether the account exists or not. */
+  /** Limit for each network address; only valid requests count, whether the account exists or not. */
   forgot: { name: 'forgot', requests: 10, windowMs: HOUR_MS },
-  /** Verification letters for each account. */
+  /** Limit of verification e-mails for each account. */
   verification: { name: 'verification', requests: 3, windowMs: HOUR_MS },
   /**
-   * Reset letters for each account, whatever address asks for them. A link is valid for this window: an
-   * attacker who uses up the letters of an account leaves a valid link in its owner's mailbox.
+   * Limit of reset e-mails for each account, whatever address asks for them. A link is valid as long as this
+   * window: an attacker who uses up an account's e-mails leaves a valid link in the owner's mailbox.
    */
   'reset-letters': { name: 'reset-letters', requests: 3, windowMs: HOUR_MS },
 } as const satisfies Record<string, RatePolicy>;

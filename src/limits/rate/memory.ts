@@ -1,7 +1,7 @@
 /**
- * Rate limiter of one process. Each subject has a ring buffer of the times of its counted requests: 8
- * bytes a request. Each time enters and leaves the ring once, so a decision takes amortized constant
- * time.
+ * Rate limiter of one process. Each subject (such as an API key) has a ring buffer with the times of its
+ * counted requests, 8 bytes each. Each time enters and leaves the ring once, so a decision takes amortized
+ * constant time.
  */
 import type { Clock, Limiter, RateDecision, RatePolicy } from './limiter.ts';
 import { monotonicClock } from './limiter.ts';
@@ -13,7 +13,7 @@ export function memoryLimiter(clock: Clock = monotonicClock): Limiter {
   let latest = Number.NEGATIVE_INFINITY;
 
   function ringOf(subject: string, policy: RatePolicy): Ring {
-    // An injected clock may step back; the window must not.
+    // A clock given by the caller may go back, but the times in a window must not.
     latest = Math.max(latest, clock());
     let windows = byPolicy.get(policy.name);
     if (windows === undefined) {
@@ -54,11 +54,11 @@ function decide(
   }
   spans[span] = first;
   spans[span + 1] = count;
-  // Number of entries that must leave before the same request passes. More than one if the cost is
-  // above one or the rate was lowered.
+  // Number of entries that must leave the window before the same request is allowed. It is more than one if
+  // the cost is above one, or if the limit was lowered since.
   const leaving = allowed ? 1 : count + cost - limit;
   const last = Math.min(leaving, count) - 1;
-  // If the limit is 0, the ring is empty and no entry has to leave.
+  // If the limit is 0, the ring is empty, so no entry has to leave.
   const awaited = last < 0 ? now : (times[base + ((first + last) & mask)] as number);
   const resetAtMs = awaited + policy.windowMs;
   return {
@@ -71,7 +71,7 @@ function decide(
   };
 }
 
-/** Removes up to `cost` entries equal to `at` from the ring. Searches from the newest entry. */
+/** Removes up to `cost` entries with the time `at` from the ring. Searches from the newest entry on. */
 function remove({ times, base, mask, spans, span }: Ring, at: number, cost: number): void {
   const first = spans[span] as number;
   const count = spans[span + 1] as number;

@@ -1,14 +1,15 @@
-/** Limits of each plan, used where neither the key nor its account has limits of its own. */
+/** Limits of each plan. They apply if neither the key nor its account has limits of its own. */
 import type { Plan } from '../../stores/accounts.ts';
 
 interface PlanLimits {
-  /** Requests of each key in any minute. */
+  /** Number of requests that each key may make in any minute. */
   readonly requests_per_minute: number;
   /**
-   * For each key: requests of `reason`, which has its own window. MCP has another one of the same size.
+   * Number of requests to `reason` that each key may make in any minute, counted apart from other requests.
+   * MCP calls of `reason` have another window of the same size.
    */
   readonly reason_per_minute: number;
-  /** For each account in a calendar month; `null` means unlimited. */
+  /** Number of requests that each account may make in a calendar month; `null` means unlimited. */
   readonly monthly_requests: number | null;
 }
 

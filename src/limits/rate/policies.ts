@@ -1,6 +1,6 @@
 /**
- * Rate policies of the API, and monthly quotas. A limit of the key overrides that of its account, which
- * overrides that of the plan.
+ * Rate policies of the API, and monthly quotas. A limit of the key overrides the limit of its account, which
+ * overrides the limit of the plan.
  */
 import type { AccountRecord, Caller, OwnLimits } from '../../stores/accounts.ts';
 import type { RatePolicy } from './limiter.ts';
@@ -10,29 +10,28 @@ import { DEFAULT_PLANS } from './plans.ts';
 const MINUTE_MS = 60_000;
 const { requests_per_minute, reason_per_minute } = DEFAULT_PLANS.free;
 
-/** Policies with the default limits. */
+/** Rate policies by name, with the default limits. */
 export const RATE_POLICIES = {
   default: { name: 'default', requests: requests_per_minute, windowMs: MINUTE_MS },
-  /**
-   * Separate window: other operations do not use up this limit, and `reason` does not use up theirs.
-   */
+  /** `reason` has its own window: other operations do not use up its limit, and it does not use up theirs. */
   reason: { name: 'reason', requests: reason_per_minute, windowMs: MINUTE_MS },
   /**
-   * Separate from `reason`, so that an agent does not use up the limit of a person with the same key.
+   * Calls of `reason` over MCP have their own window too, so that an agent does not use up the limit of a
+   * person with the same key.
    */
   'mcp-reason': { name: 'mcp-reason', requests: reason_per_minute, windowMs: MINUTE_MS },
 } as const satisfies Record<string, RatePolicy>;
 
 export type RatePolicyName = keyof typeof RATE_POLICIES;
 
-/** Field of `OwnLimits` that overrides each policy. */
+/** For each policy, the field of a key or an account that overrides its limit. */
 const RATE = {
   default: 'requests_per_minute',
   reason: 'reason_per_minute',
   'mcp-reason': 'reason_per_minute',
 } as const satisfies Record<RatePolicyName, keyof OwnLimits>;
 
-/** The policy with the limit that applies to this caller. */
+/** Returns the policy with the limit that applies to this caller. */
 export function policyFor(
   name: RatePolicyName,
   { key, account }: Caller,
@@ -44,7 +43,7 @@ export function policyFor(
   return requests === policy.requests ? policy : { ...policy, requests };
 }
 
-/** Requests that the account may make in a calendar month; `null` means unlimited. */
+/** Returns the number of requests that the account may make in a calendar month; `null` means unlimited. */
 export function monthlyRequests({ monthly_requests, plan }: AccountRecord, plans: Plans): number | null {
   return monthly_requests === undefined ? plans[plan].monthly_requests : monthly_requests;
 }

@@ -1,6 +1,7 @@
 /**
- * Rate limiter shared by all replicas: the same exact window, kept in Redis. Each decision is one
- * atomic script. Times are those of the Redis server, because the clocks of several machines differ.
+ * Rate limiter shared by all replicas: an exact sliding window, as in the limiter of one process, kept in
+ * Redis. Each decision is one atomic script. Times are those of the Redis server, because the clocks of
+ * several machines differ.
  */
 import { taggedName } from '../../redis/names.ts';
 import type { Reach, RedisScript } from '../../redis/reach.ts';
@@ -9,12 +10,13 @@ import type { Clock, Limiter, RateDecision, RatePolicy } from './limiter.ts';
 const MICROSECONDS = 1_000;
 
 /**
- * Keeps a list of the times at which requests were counted, oldest first, as integers in microseconds:
- * Redis packs them to about 10 bytes each.
+ * Script that checks and counts a request. It keeps a list of the times at which requests were counted,
+ * oldest first, as integers in microseconds, which Redis packs to about 10 bytes each.
  *
- * Redis has only a wall clock. If it has stepped back behind the newest time, the script moves the
- * whole list back by the same amount, so that no client waits longer than a window. A step forward
- * expires entries early. Machines that slew their clocks, the default, make no steps.
+ * Redis has only a wall clock. If the clock has been set back behind the newest time, the script moves the
+ * whole list back by the same amount, so that no client waits longer than a window. If the clock is set
+ * forward, entries expire early. Machines that correct their clocks gradually, which is the default, are not
+ * affected.
  */
 const TAKE: RedisScript = {
   name: 'sanadTake',
@@ -73,8 +75,8 @@ return { allowed and 1 or 0, math.max(0, limit - count), awaited + window - now,
 };
 
 /**
- * Uses `clock` instead of the clock of Redis if it is given. Every method rejects if Redis cannot be
- * reached.
+ * Opens the limiter. If `clock` is given, it is used instead of the clock of Redis. Every method rejects if
+ * Redis cannot be reached.
  */
 export function redisLimiter(reach: Reach, prefix: string, clock?: Clock): Limiter {
   const nameOf = (subject: string, policy: RatePolicy) => taggedName(prefix, subject, `rate:${policy.name}`);
@@ -104,10 +106,10 @@ export function redisLimiter(reach: Reach, prefix: string, clock?: Clock): Limit
     async giveBack(subject, policy, { countedAt }, cost = 1) {
       if (countedAt === undefined) return;
       const name = nameOf(subject, policy);
-      // LREM with a negative count removes from the newest entry on.
+      // With a negative count, LREM removes entries from the newest on.
       await reach.ask(name, (redis) => redis.call('LREM', name, -cost, countedAt));
     },
-    // The connection belongs to the code that opened it.
+    // Does nothing, because the connection belongs to the code that opened it.
     close() {},
   };
 }

@@ -1,32 +1,35 @@
 /**
- * Ring buffers of request times, one for each subject, packed into a few large typed arrays. One object
- * for each of a million subjects would cost more time in the garbage collector than the counting
- * itself.
+ * Ring buffers of request times, one for each subject (such as an API key), packed into a few large typed
+ * arrays. With an object for each of a million subjects, garbage collection would take more time than the
+ * counting itself.
  */
 
-/** Ring of one subject. Valid until the next `seek`. */
+/** The ring buffer of one subject. The object is reused, so it is valid until the next `seek`. */
 export interface Ring {
   times: Float64Array;
-  /** Offset of the ring in `times`. */
+  /** Offset of the ring's first slot in `times`. */
   base: number;
   /** Length of the ring minus one. The length is a power of two, so `index & mask` stays within the ring. */
   mask: number;
-  /** `[first, count]` of each ring: offset of the oldest time within the ring, and number of times. */
+  /**
+   * `[first, count]` of each ring in the chunk: offset of the oldest time within the ring, and number of
+   * times.
+   */
   spans: Uint32Array;
   span: number;
 }
 
 export interface Windows {
-  /** Returns the subject's ring, with room for `requests` times. Valid until the next call. */
+  /** Returns the subject's ring, with room for `requests` times. The ring is valid until the next call. */
   seek(subject: string, requests: number, now: number): Ring;
 }
 
 const CHUNK_TIMES = 1 << 15;
-/** Logarithm of the shortest ring: 8 times. */
+/** Binary logarithm of the length of the shortest ring, which has 8 slots. */
 const SHORTEST = 3;
 /**
- * Rings have at most 2^31 times. A ring's id is its number among the rings of its length, times
- * `LENGTHS`, plus the logarithm of the length.
+ * Number of ring lengths, the powers of two up to 2^31. A ring's id is its number among the rings of its
+ * length, times `LENGTHS`, plus the logarithm of its length.
  */
 const LENGTHS = 32;
 
@@ -36,9 +39,9 @@ interface Chunk {
 }
 
 interface Generation {
-  /** Subject → id of its ring. */
+  /** Id of each subject's ring. */
   readonly ringIds: Map<string, number>;
-  /** Chunks of rings, indexed by the logarithm of the ring length. */
+  /** Chunks of rings, indexed by the binary logarithm of the ring length. */
   readonly chunks: (Chunk[] | undefined)[];
   readonly rings: number[];
 }
@@ -46,10 +49,10 @@ interface Generation {
 const emptyGeneration = (): Generation => ({ ringIds: new Map(), chunks: [], rings: [] });
 
 /**
- * Keeps two generations. A request moves its subject into the young one. After each window, the old
- * generation is dropped: its subjects have made no request for a whole window, so none of their times
- * count. Memory is proportional to the subjects of the last two windows, and no sweep over all subjects
- * is needed.
+ * Makes windows that keep two generations of subjects. A request moves its subject into the young generation.
+ * After each window, the old generation is dropped: its subjects have made no request for a whole window, so
+ * none of their times count. Memory is proportional to the number of subjects in the last two windows, and no
+ * pass over all subjects is needed.
  */
 export function emptyWindows(windowMs: number, start: number): Windows {
   let young = emptyGeneration();
@@ -79,7 +82,7 @@ export function emptyWindows(windowMs: number, start: number): Windows {
   };
 }
 
-/** Logarithm of the length of a ring with room for `requests` times. */
+/** Returns the binary logarithm of the length of a ring with room for `requests` times. */
 const lengthFor = (requests: number) => Math.max(SHORTEST, 32 - Math.clz32(Math.max(1, requests) - 1));
 
 const ringsInChunk = (length: number) => Math.max(1, CHUNK_TIMES >> length);
@@ -113,7 +116,7 @@ function point(ring: Ring, { chunks }: Generation, ringId: number): Ring {
   return ring;
 }
 
-/** Copies the ring with id `ringId` into an empty ring that is at least as long. */
+/** Copies the times of the ring with id `ringId` into an empty ring that is at least as long. */
 function copy(generation: Generation, ringId: number, to: Ring): void {
   const from = point({ ...to }, generation, ringId);
   const first = from.spans[from.span] as number;

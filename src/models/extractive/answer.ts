@@ -1,4 +1,7 @@
-/** Builds the answer from question and passages: quotations, each with the token of its passage. */
+/**
+ * Builds the extractive model's answer from question and passages: quotations, each followed by the token
+ * that cites its passage.
+ */
 import type { GroundedQuestion, Passage } from '../passages.ts';
 import { referenceToken } from '../passages.ts';
 import { REFUSALS } from '../refusal.ts';
@@ -15,11 +18,12 @@ import { FRAMES } from './wording.ts';
 
 const LIMITS: Limits = { length: 900, sentences: 4 };
 
-/** Pieces of the answer in order, each a complete statement. Joined, they are the answer. */
+/** Returns the pieces of the answer in order, each a complete statement. Joined, they are the answer. */
 export function answerPieces(grounded: GroundedQuestion): string[] {
   const { passages, language } = grounded;
   const read = quotable(passages.map(({ text }) => text));
-  // A wording that the source itself calls superseded is not quoted as current law.
+  // A passage may print an old wording and the one that replaced it. Sentences before the latest wording are
+  // not quoted, because the reader would take them for current law.
   const candidates = score(passages, readQuestion(grounded.question), read).filter(
     ({ passage, sentence }) => sentence.start >= (read[passage]?.wordings?.latest ?? 0),
   );
@@ -40,7 +44,10 @@ export function answerPieces(grounded: GroundedQuestion): string[] {
   return [`${frame.opening}\n\n`, ...pieces];
 }
 
-/** Remarks about a source that precede its quotations: repealed, amended, or printed in several wordings. */
+/**
+ * Remarks put before the quotations of a source: that it is repealed, amended, or printed in several
+ * wordings.
+ */
 function remarks(passage: Passage, wordings: Wordings | undefined, frame: Frame): string[] {
   const { status, amended_by } = passage;
   const known = [
@@ -52,8 +59,8 @@ function remarks(passage: Passage, wordings: Wordings | undefined, frame: Frame)
 }
 
 /**
- * Quotations of one passage. Items of a list share one introduction, which is written once. «…» marks items
- * that are left out.
+ * Returns the quotations of one passage. Items of a list are quoted together, after the sentence that
+ * introduces the list. «…» marks items that are left out.
  */
 function statements(
   { text }: Passage,

@@ -1,32 +1,38 @@
-/** Chooses the sentences of the answer and their order. */
+/** Chooses the sentences of an extractive answer and puts them in reading order. */
 import type { Candidate } from './score.ts';
 
 export interface Limits {
-  /** Length of all sentences with their introductions, in UTF-16 units. */
+  /** Maximum total length of the chosen sentences and their introductions, in UTF-16 units. */
   readonly length: number;
   readonly sentences: number;
 }
 
 /**
- * Least score of a further sentence, as a share of the best score. A sentence of another passage needs a
- * higher score: with 0.8 instead of 0.72, the share of relevant citations rose from .51 to .57 on sa-faq, and
- * answers without a relevant one rose by less than .01.
+ * Minimum score of each sentence after the best one, as a share of the best score. A sentence of another
+ * passage needs a higher share: with 0.8 instead of 0.72, the share of relevant citations rose from .51 to
+ * .57 on the query set sa-faq, and answers without a relevant citation rose by less than .01.
  */
 const WORTH = { samePassage: 0.72, otherPassage: 0.8 } as const;
-/** Two sentences with a larger overlap of terms are duplicates. The same law is often printed twice. */
+/**
+ * Overlap of terms, from 0 to 1, above which two sentences count as duplicates. Corpora often print the same
+ * law twice.
+ */
 const SAME = 0.75;
-/** Penalty for similarity to a chosen sentence below that overlap. */
+/**
+ * Penalty for repetition: a sentence loses this share of its score times its largest overlap with a chosen
+ * sentence.
+ */
 const REPETITION = 0.5;
 
 /**
- * Least coverage of the question by the introduction, as a share of the coverage by the best item, for the
- * whole list to be quoted.
+ * If the sentence that introduces a list covers at least this share of what its best item covers of the
+ * question, the question asks for the list, and the whole list is quoted.
  */
 const ASKED = 0.75;
 
 /**
- * Returns the best sentence and then sentences that add to it, in reading order: grouped by passage, in text
- * order.
+ * Returns the best sentence and further sentences that add to it. They are grouped by passage and in text
+ * order within each.
  */
 export function choose(candidates: readonly Candidate[], limits: Limits): Candidate[] {
   const open = candidates.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
@@ -53,13 +59,13 @@ export function choose(candidates: readonly Candidate[], limits: Limits): Candid
 }
 
 /**
- * True if the introduction of the list covers the question, as for «بماذا تنتهي الوكالة؟». The whole list
- * then answers it.
+ * True if the sentence is an item of a list whose introduction covers the question, as for «بماذا تنتهي
+ * الوكالة؟». The whole list then answers the question.
  */
 const isOfAskedList = ({ sentence, introduced, covered }: Candidate): boolean =>
   sentence.lead !== undefined && introduced >= ASKED * covered;
 
-/** The other items of the list in text order, as many as fit. */
+/** Returns the other items of a sentence's list in text order, as many as fit into `room` UTF-16 units. */
 function restOfList({ passage, sentence }: Candidate, open: Candidate[], room: number): Candidate[] {
   const items = open
     .filter((other) => other.passage === passage && other.sentence.lead === sentence.lead)
@@ -89,7 +95,10 @@ function best(
   return found?.candidate;
 }
 
-/** Overlap coefficient: the size of the intersection divided by the size of the smaller set. */
+/**
+ * Overlap coefficient of two sets of terms: the size of the intersection divided by the size of the smaller
+ * set.
+ */
 function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [few, many] = a.size <= b.size ? [a, b] : [b, a];
   let both = 0;
@@ -97,7 +106,10 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return few.size === 0 ? 0 : both / few.size;
 }
 
-/** Length that the sentence adds to the answer. An introduction is counted once for all its items. */
+/**
+ * Length that the sentence adds to the answer, in UTF-16 units. A list's introduction is counted with its
+ * first chosen item only.
+ */
 function lengthOf({ passage, sentence }: Candidate, chosen: readonly Candidate[]): number {
   const { lead } = sentence;
   const isWritten = chosen.some((other) => other.passage === passage && other.sentence.lead === lead);

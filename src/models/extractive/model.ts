@@ -14,7 +14,11 @@ import type {
 import { fromProviderOptions } from '../passages.ts';
 import { answerPieces } from './answer.ts';
 
-/** @internal Exported for tests, which compare the id that answers name. */
+/**
+ * Id of the extractive model, which answers and `/v1/status` show.
+ *
+ * @internal Exported for tests, which compare the id that answers name.
+ */
 export const EXTRACTIVE_MODEL_ID = 'sanad-extractive-1';
 
 const FINISHED: LanguageModelV3FinishReason = { unified: 'stop', raw: undefined };
@@ -46,7 +50,7 @@ function answer({ abortSignal, providerOptions }: LanguageModelV3CallOptions): s
   return answerPieces(fromProviderOptions(providerOptions));
 }
 
-/** Streams one piece for each read. */
+/** Streams the pieces of the answer, one each time the reader asks for more. */
 function streamOf(
   pieces: readonly string[],
   signal: AbortSignal | undefined,
@@ -72,7 +76,7 @@ function streamOf(
   });
 }
 
-/** Counts words, because the model has no tokens. */
+/** Reports the number of words as the number of output tokens, because the model has no tokens. */
 function usageOf(pieces: readonly string[]): LanguageModelV3Usage {
   const words = pieces.join('').split(/\s+/u).filter(Boolean).length;
   return {

@@ -1,16 +1,20 @@
 /**
- * Countries named in questions and passages. Egyptian law does not answer «ما عقوبة السرقة في القانون
- * الفرنسي؟», even if it has all the words. The names come from the core.
+ * Finds the countries that questions and passages name. Egyptian law does not answer «ما عقوبة السرقة في
+ * القانون الفرنسي؟» (the penalty of theft in French law), even if it has all the words. The names of
+ * countries come from the core.
  */
 import { namedRegions } from '../../core.ts';
 import type { Passage } from '../passages.ts';
 
-/** Upper-case ISO codes of the countries that a text names. */
+/** Returns the upper-case ISO codes of the countries that a text names. */
 export function countriesNamedIn(text: string): ReadonlySet<string> {
   return new Set(namedRegions(text));
 }
 
-/** True if the passage belongs to one of the countries or names one. Also true if `countries` is empty. */
+/**
+ * True if the passage belongs to one of the countries, or its title or text names one. Also true if
+ * `countries` is empty.
+ */
 export function isOfAny(
   countries: ReadonlySet<string>,
   { canonical_id, title, text }: Pick<Passage, 'canonical_id' | 'title' | 'text'>,

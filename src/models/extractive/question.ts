@@ -1,29 +1,35 @@
-/** Reads a question into concepts, each with synonyms from glossary and thesaurus. */
+/** Reads a question into concepts: its words, each with synonyms from the glossary and the thesaurus. */
 import { analyze, analyzeBatch, readQuery, readQuestionWords } from '../../core.ts';
 
-/** One word of the question. */
+/** A word of the question, as a term of the analyser, with its synonyms. */
 export interface Concept {
   readonly term: string;
-  /** Synonyms: the terms of one phrase, and the probability that it means the same. */
+  /**
+   * Synonyms of the word. Each is a phrase, given by its terms, with the probability that it means the same.
+   */
   readonly others: ReadonlyArray<{ readonly terms: readonly string[]; readonly trust: number }>;
 }
 
 export interface Asked {
   readonly concepts: readonly Concept[];
-  /** The question in Arabic. For a question in another script, the Arabic expansions. */
+  /** The question if it is in Arabic; else the Arabic expansions of its words. */
   readonly arabic: string;
-  /** Upper-case code of the country that the question names. */
+  /** Upper-case ISO code of the country that the question names. */
   readonly country: string | undefined;
-  /** True if a number answers it: how much, how long, until when. */
+  /** True if the question asks for a number: how much, how long, until when. */
   readonly forNumber: boolean;
 }
 
-/** A glossary entry is a translation. A thesaurus entry is the usual meaning. */
+/**
+ * Probability that a synonym means the same as the word. A glossary entry is a translation; a thesaurus entry
+ * is only the word's usual meaning.
+ */
 const TRUST = { glossary: 1, thesaurus: 0.85 } as const;
 
 export function readQuestion(question: string): Asked {
   const { text, expansions, preferredJurisdiction } = readQuery(question);
-  // Positions refer to the whole question. `text` lacks words that only name a country.
+  // The terms of the question without words that only name a country. The positions below refer to the whole
+  // question, so those words are still in the list of tokens.
   const kept = new Set(analyze(text).map(({ term }) => term));
   const alternatives = expansions.map(({ start, end, source, alternatives, weight }) => ({
     start,
@@ -39,7 +45,8 @@ export function readQuestion(question: string): Asked {
   let passed = 0;
   const { tokens, forNumber } = readQuestionWords(question);
   for (const { term, start, end } of tokens) {
-    // Both lists are in text order: an expansion that ends before this term ends before all later terms.
+    // Tokens and expansions are both in text order: an expansion that ends before this token ends before all
+    // later tokens, so it is skipped for good.
     while (passed < alternatives.length && (alternatives[passed] as Place).end <= start) passed += 1;
     const others: Concept['others'][number][] = [];
     for (let at = passed; at < alternatives.length && (alternatives[at] as Place).start < end; at += 1)
@@ -59,7 +66,10 @@ export function readQuestion(question: string): Asked {
 
 type Place = { readonly start: number; readonly end: number };
 
-/** Degree to which the terms express the concept, from 0 to 1. */
+/**
+ * Degree, from 0 to 1, to which a sentence's terms express the concept: 1 for the word itself, less for
+ * synonyms.
+ */
 export function coverage({ term, others }: Concept, terms: ReadonlySet<string>): number {
   if (terms.has(term)) return 1;
   let best = 0;

@@ -1,9 +1,9 @@
 /**
  * Scores each sentence of the passages by how well it answers the question.
  *
- * Words are weighed by their rarity among the sentences: all passages were retrieved for this question, so a
- * word in every sentence separates none. The retrieval rank is a feature too, because retrieval reads more
- * than these sentences.
+ * Words are weighted by their rarity among the sentences: all passages were retrieved for this question, so a
+ * word that is in every sentence separates none. The rank of the passage in the search results is a feature
+ * too, because the search compares more than the words of these sentences.
  */
 import { analyzeBatch, builtinEmbedder, embed } from '../../core.ts';
 import type { Passage } from '../passages.ts';
@@ -13,17 +13,20 @@ import type { Quotable, Sentence } from './sentences.ts';
 import { quotable } from './sentences.ts';
 
 export interface Candidate {
-  /** Index of the passage. */
+  /** Index of the passage in the list of passages, best first. */
   readonly passage: number;
   readonly sentence: Sentence;
-  /** Terms of the sentence without its introduction. */
+  /** Terms of the sentence, without those of the sentence that introduces its list. */
   readonly terms: ReadonlySet<string>;
-  /** Weighted share of the question's words in the sentence and its introduction, from 0 to 1. */
+  /**
+   * Weighted share of the question's words found in the sentence or in the introduction of its list, from 0
+   * to 1.
+   */
   readonly covered: number;
-  /** The same share for the introduction alone. */
+  /** Weighted share of the question's words found in the introduction of the list alone, from 0 to 1. */
   readonly introduced: number;
   readonly score: number;
-  /** True if the question names the article of the passage. */
+  /** True if the question cites the article of the passage by its number. */
   readonly named: boolean;
 }
 
@@ -34,49 +37,58 @@ export interface Candidate {
  */
 const WEIGHTS = {
   words: 1,
-  /** Pairs of words that are adjacent both in the question and in the sentence. */
+  /** Share of the question's pairs of adjacent words that are adjacent in the sentence too. */
   neighbours: 0.3,
-  /** Cosine similarity by the built-in embedder. */
+  /** Cosine similarity of question and sentence by the built-in embedder. */
   meaning: 0.5,
-  /** Reciprocal rank of the passage. */
+  /** Reciprocal rank of the passage in the search results. */
   rank: 0.4,
-  /** A number in the sentence, if the question asks for one. */
+  /** Bonus for a sentence that has a number, if the question asks for one. */
   number: 0.2,
   /**
-   * Added to every sentence of an article that the question names. The words of such a question cite the
-   * article; they do not describe its content.
+   * Bonus for every sentence of an article that the question cites. The words of such a question cite the
+   * article instead of describing its content, so they match little of it.
    */
   named: 1,
 } as const;
 
-/** Least weight of a word. A word in every sentence is the common subject. */
+/**
+ * Minimum weight of a word. A word that is in every sentence is the common subject of the passages and would
+ * otherwise weigh nothing.
+ */
 const SUBJECT = 0.5;
 
 /**
- * Factor for a foreign word that the glossary does not know. No law can have it, so its absence means little.
+ * Factor on the weight of a word in another script that the glossary does not know. An Arabic law cannot
+ * contain it, so its absence means little.
  */
 const FOREIGN = 0.3;
 
-/** Factor for a word that only the title has. */
+/** Factor on a match that is in the title of the passage and not in the sentence. */
 const TITLE_SHARE = 0.5;
 
 const FACTORS = {
   repealed: 0.6,
-  /** The law of another country than the question names. */
+  /** For a passage of another country than the one that the question names. */
   otherCountry: 0.5,
-  /** A list item whose introduction is not in the passage. */
+  /** For a list item whose list begins before the passage, so that its introduction is missing. */
   orphan: 0.7,
-  /** Too short to state anything, or too long to quote. */
+  /**
+   * For a sentence shorter than `SHORTEST`, which states too little, or longer than `LONGEST`, which is too
+   * long to quote.
+   */
   tooShort: 0.5,
   tooLong: 0.8,
-  /** A short line without final punctuation: a caption or a table cell. */
+  /** For a line shorter than `FRAGMENT` without final punctuation, such as a caption or a table cell. */
   fragment: 0.75,
 } as const;
 const SHORTEST = 25;
 const FRAGMENT = 60;
 const LONGEST = 600;
 
-/** `quotables` are the passages cut into sentences. */
+/**
+ * Scores every sentence of the passages. `quotables` are the passages cut into sentences, in the same order.
+ */
 export function score(
   passages: readonly Passage[],
   asked: Asked,
@@ -118,11 +130,11 @@ interface Read {
   readonly place: number;
   readonly passage: Passage;
   readonly sentence: Sentence;
-  /** Terms in text order. */
+  /** Terms of the sentence in text order. */
   readonly order: readonly string[];
   /**
-   * Coverage of each concept by the sentence with its introduction, by the introduction alone, and by the
-   * title.
+   * How well each concept of the question is covered: `shares` by the sentence with its introduction,
+   * `leadShares` by the introduction alone, `title` by the title of the passage. From 0 to 1.
    */
   readonly shares: readonly number[];
   readonly leadShares: readonly number[];
@@ -156,7 +168,8 @@ interface Placed {
 }
 
 /**
- * Terms within a range of the text. Tokens are in text order, except that a grouped number follows its parts.
+ * Returns the terms of the tokens that lie within a sentence. Tokens come in text order, except that the
+ * token of a number with grouped digits follows the tokens of its groups.
  */
 function termsIn(tokens: readonly Placed[], { start, end }: Pick<Sentence, 'start' | 'end'>): string[] {
   const terms: string[] = [];
@@ -167,7 +180,7 @@ function termsIn(tokens: readonly Placed[], { start, end }: Pick<Sentence, 'star
   return terms;
 }
 
-/** Weight of each concept: its inverse document frequency, with sentences as documents. */
+/** Weight of each concept: its inverse document frequency, where each sentence counts as a document. */
 function weigh(concepts: readonly Concept[], sentences: ReadonlyArray<readonly number[]>): number[] {
   return concepts.map(({ term, others }, at) => {
     const holding = sentences.reduce((count, shares) => count + ((shares[at] as number) >= 0.5 ? 1 : 0), 0);
@@ -177,7 +190,7 @@ function weigh(concepts: readonly Concept[], sentences: ReadonlyArray<readonly n
   });
 }
 
-/** Weighted mean of `shareOf` over the concepts. */
+/** Mean of `shareOf` over the concepts, weighted by `weights`. */
 function weighed(weights: readonly number[], shareOf: (concept: number) => number): number {
   let [sum, total] = [0, 0];
   weights.forEach((weight, at) => {
@@ -187,7 +200,7 @@ function weighed(weights: readonly number[], shareOf: (concept: number) => numbe
   return total === 0 ? 0 : sum / total;
 }
 
-/** Share of adjacent word pairs of the question that are adjacent in the sentence too. */
+/** Share of the question's pairs of adjacent words that are adjacent in the sentence too. */
 function neighbours(concepts: readonly Concept[], order: readonly string[]): number {
   if (concepts.length < 2) return 0;
   const pairs = new Set(order.slice(1).map((term, index) => `${order[index]} ${term}`));
@@ -195,7 +208,10 @@ function neighbours(concepts: readonly Concept[], order: readonly string[]): num
   return found.length / (concepts.length - 1);
 }
 
-/** Cosine similarity of each sentence with the question, by the built-in embedder. */
+/**
+ * Returns a function that gives the cosine similarity of a sentence, by its index, with the question. The
+ * vectors are those of the built-in embedder.
+ */
 function meaning(question: string, sentences: readonly string[]): (index: number) => number {
   const { dimensions } = builtinEmbedder();
   const vectors = embed([question, ...sentences]);

@@ -1,18 +1,18 @@
 /**
- * Cuts passages into quotable sentences with their introductions and finds the latest wording. The core does
- * the work.
+ * Cuts passages into quotable sentences with their introductions, and finds the latest wording in passages
+ * that print several. The core does the work.
  */
 import { readPassages } from '../../core.ts';
 
-/** A sentence. Positions in the passage are in UTF-16 units. */
+/** A sentence of a passage, or an item of a list. `start` and `end` are UTF-16 positions in the passage. */
 export interface Sentence {
   readonly start: number;
   readonly end: number;
-  /** Text of the sentence as shown to a reader. */
+  /** Words of the sentence, as answers show them. */
   readonly words: string;
-  /** Sentence that introduces the list, if this is a list item. */
+  /** The sentence that introduces the list, if this sentence is a list item. */
   readonly lead?: Sentence;
-  /** True for a list item whose list begins before the passage. */
+  /** True for a list item whose list begins before the passage, so that its introduction is missing. */
   readonly orphan: boolean;
   /** True if the sentence ends with sentence punctuation. */
   readonly closed: boolean;
@@ -22,15 +22,15 @@ export interface Sentence {
 /** Information about a passage that prints its text in more than one wording. */
 export interface Wordings {
   /**
-   * Start of the latest wording of the whole article, in UTF-16 units. Undefined if only a part was amended,
-   * because the earlier text still holds for the rest.
+   * UTF-16 position in the passage where the latest wording of the whole article begins. Undefined if only a
+   * part of the article was amended, because the earlier text still holds for the rest.
    */
   readonly latest: number | undefined;
 }
 
 export interface Quotable {
   readonly sentences: readonly Sentence[];
-  /** Absent if the text has one wording or does not mark its wordings. */
+  /** Set if the passage prints several wordings and marks them as such. */
   readonly wordings?: Wordings;
 }
 

@@ -1,22 +1,27 @@
 /**
- * Texts around the quotations, by language of the answer. They tell the reader that passages are quoted in
- * their own language.
+ * Texts that the extractive model writes around its quotations, in both languages of answers. They tell the
+ * reader that passages are quoted in their own language.
  */
 import type { Language } from '../passages.ts';
 
 export interface Frame {
   readonly opening: string;
-  /** Names the source of the next quotation. */
+  /** Names the source of the quotation that follows. */
   readonly from: (citation: string) => string;
-  /** After a repealed source, which would otherwise be taken for current law. */
+  /** Remark after the name of a repealed source, which would otherwise be taken for current law. */
   readonly repealed: string;
-  /** After an amended source: names the amending acts. */
+  /** Remark after the name of an amended source; names the amending acts. */
   readonly amended: (acts: string) => string;
-  /** After a source that prints old and amended wordings, if the latest wording is quoted. */
+  /**
+   * Remark after the name of a source that prints old and amended wordings, if the latest wording is quoted.
+   */
   readonly latestWording: string;
-  /** After a source with several wordings that does not say which one holds for the quotation. */
+  /**
+   * Remark after the name of a source with several wordings that does not say which one holds for the
+   * quotation.
+   */
   readonly severalWordings: string;
-  /** Between two quotations of the same source. */
+  /** Word between two quotations of the same source. */
   readonly and: string;
 }
 

@@ -1,4 +1,7 @@
-/** Meilisearch as it is, Community edition: each server is written to, one that answers is read from. */
+/**
+ * Search engine on Meilisearch, the unmodified Community edition. Indexes are written to every configured
+ * server; a search reads from one server that answers.
+ */
 import type { EngineListener, SearchEngine } from '../contract.ts';
 import { dropIndex } from './index/dropping.ts';
 import { finishedIndex } from './index/index-record.ts';

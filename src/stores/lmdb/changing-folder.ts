@@ -1,7 +1,7 @@
 /**
- * The sealed databases of a folder that changes while it is served: accounts, usage. A failed read throws
- * the service error `upstream_unavailable`, whose cause names the database; a damaged record leaves all
- * other records readable.
+ * Databases with checksums in a folder that changes while it is served: accounts and usage. A failed read
+ * throws the service error `upstream_unavailable`, whose cause names the database. If one record is damaged,
+ * all others stay readable.
  */
 import type { RootDatabase } from 'lmdb';
 import { ServiceError } from '../../errors.ts';
@@ -16,16 +16,18 @@ export type RecordKey = string | string[];
 export interface ChangingFolder {
   readonly root: RootDatabase;
   readonly files: MappedFiles;
-  /** For messages: `accounts`. */
+  /** Name of the contents in error messages, such as `accounts`. */
   readonly holding: string;
-  /** True if the databases were made before: one that is missing is damage then, and is not made anew. */
+  /**
+   * True if the databases were created before. A missing database is then damage, and is not created anew.
+   */
   readonly isMade: boolean;
 }
 
-/** Between the parts of a key in its checksum. */
+/** Separates the parts of a record's key in the text that its checksum covers. */
 export const KEY_SEPARATOR = '\0';
 
-/** A database of JSON records. */
+/** Opens a database of JSON records with checksums. */
 export function openRecords<V, K extends RecordKey>(
   { root, files, holding, isMade }: ChangingFolder,
   name: string,
@@ -50,7 +52,7 @@ export function openRecords<V, K extends RecordKey>(
   });
 }
 
-/** True if a record that was to be read is damaged. */
+/** True if an error says that the record that was read is damaged. */
 export function isDamage(error: unknown): boolean {
   return error instanceof ServiceError && error.cause instanceof DamagedRecord;
 }

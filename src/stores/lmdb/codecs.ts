@@ -1,8 +1,11 @@
-/** Values of records as bytes. The forms are on disk: a change needs a new format of the folder. */
+/**
+ * Converts values of records to bytes and back. The byte formats are on disk, so a change of a codec needs a
+ * new format number of the folder.
+ */
 
 export interface Codec<V> {
   encode(value: V): Buffer;
-  /** Gets bytes that are overwritten by the next read: copies what it keeps. */
+  /** Decodes a value. The next read overwrites `bytes`, so the decoder must copy what it keeps. */
   decode(bytes: Buffer): V;
 }
 

@@ -1,10 +1,10 @@
-/** Checks a data file before LMDB maps it, because a damaged file can crash the process. */
+/** Checks an LMDB data file before LMDB maps it, because a damaged file can crash the process. */
 import { join } from 'node:path';
 import { checkLmdbSync } from '../../core.ts';
 
 /**
- * Throws if the structure of the data file in a folder is damaged. Accepts a missing or empty file,
- * since LMDB creates it. Blocks the event loop for some microseconds a page.
+ * Throws if the structure of the data file in a folder is damaged. Accepts a missing or empty file, because
+ * LMDB then creates its contents. Blocks the event loop for some microseconds per page of the file.
  */
 export function checkDataFile(folder: string): void {
   try {

@@ -1,11 +1,12 @@
 /**
- * A folder of LMDB that several processes write to, safe on a disk that is full or fails: an
- * acknowledged change is on disk, a rejected one is not stored, and no failure ends the process.
+ * An LMDB environment (a folder of databases) that several processes write to. It is safe on a disk that is
+ * full or fails: an acknowledged change is on disk, a rejected change is not stored, and no failure ends the
+ * process.
  *
- * Two options of the lmdb binding must be turned off for that. With `overlappingSync`, a write whose
- * flush failed is rejected and stored nevertheless, and `close` then never resolves. With
- * `eventTurnBatching`, a failed commit rejects a promise that no caller can handle, and the unhandled
- * rejection ends Node. Turning them off costs no time here.
+ * Two options of the lmdb binding must be turned off for this. With `overlappingSync`, a write whose flush
+ * failed is rejected and stored nevertheless, and `close` then never resolves. With `eventTurnBatching`, a
+ * failed commit rejects a promise that no caller can handle, and the unhandled rejection ends Node. Without
+ * the two options, writes here are no slower.
  */
 import type { RootDatabase } from 'lmdb';
 import { ABORT, open } from 'lmdb';
@@ -20,34 +21,39 @@ export interface Environment<D> {
   readonly root: RootDatabase;
   readonly databases: D;
   /**
-   * Runs `write` in one transaction; resolves when it is on disk. If `write` throws, nothing is stored
-   * and its error is thrown.
+   * Runs `write` in one transaction and resolves to its result when the changes are on disk. If `write`
+   * throws, nothing is stored and its error is thrown.
    */
   commit<T>(write: () => T): Promise<T>;
   /**
-   * Returns why nothing can be read or written, for the operator; `undefined` while everything works. A
-   * failure lasts until another process opens the environment.
+   * Returns, in words for the operator, why nothing can be read or written; `undefined` while everything
+   * works. A failure lasts until another process opens the environment.
    */
   failure(): string | undefined;
   close(): Promise<void>;
 }
 
 export interface EnvironmentOptions<D> {
-  /** Name of the content in messages: `accounts`. */
+  /** Name of the contents in error messages, such as `accounts`. */
   readonly holding: string;
   readonly maxDatabases: number;
   openDatabases(root: RootDatabase, files: MappedFiles): D;
-  /** Called once, when the environment becomes unusable. */
+  /**
+   * Called once with the cause, when a file is damaged or replaced, so that the environment must be opened
+   * anew.
+   */
   readonly onFailure?: ((cause: string) => void) | undefined;
 }
 
 /**
- * Bytes kept free on the disk: more than one transaction or a batch of concurrent transactions writes.
+ * Free space that a write must leave on the disk, in bytes. It is more than one transaction, or a batch of
+ * concurrent transactions, writes.
  */
 const RESERVED_BYTES = 2 << 20;
 
 /**
- * Timeout in milliseconds for the cause of a failed commit: the binding provides it at once or never.
+ * Time to wait for the cause of a failed commit, in milliseconds. The binding provides the cause at once or
+ * never.
  */
 const REASON_MS = 100;
 
@@ -65,12 +71,12 @@ export function openEnvironment<D>(path: string, options: EnvironmentOptions<D>)
     async commit(write) {
       let outcome = nothingDone<ReturnType<typeof write>>();
       try {
-        // If the file was truncated, LMDB could acknowledge a commit, abort the process, or wait for
-        // ever.
+        // A truncated file is detected before the transaction, in which LMDB could acknowledge a commit that
+        // is lost, abort the process, or wait for ever.
         files.expectIntact();
         expectFreeSpace(path, RESERVED_BYTES);
-        // A child transaction is rolled back if `write` throws. A plain one would keep what was written
-        // before.
+        // A child transaction is rolled back if `write` throws. A plain transaction would keep what `write`
+        // had already written.
         await root.childTransaction(() => {
           outcome = attempt(write);
           return 'thrown' in outcome ? ABORT : undefined;
@@ -92,12 +98,14 @@ export function openEnvironment<D>(path: string, options: EnvironmentOptions<D>)
 }
 
 /**
- * Mode of the folder. LMDB creates files that every user of the machine may read, but they hold
- * addresses and password hashes.
+ * Mode of a new folder: access for its owner only. LMDB makes its files readable for every user of the
+ * machine, and they hold e-mail addresses and password hashes.
  */
 const OWNER_ONLY_MODE = 0o700;
 
-/** Adds folder and content to LMDB's errors, which name neither. */
+/**
+ * Opens the folder. LMDB's errors name neither the folder nor its contents, so both are added to the message.
+ */
 function openFolder<D>(
   path: string,
   { holding, maxDatabases: maxDbs, openDatabases, onFailure }: EnvironmentOptions<D>,
@@ -137,8 +145,8 @@ function attempt<T>(write: () => T): Outcome<T> {
 }
 
 /**
- * Resolves to the cause of a failed commit. The binding's error has it only as a second promise, whose
- * rejection must be handled.
+ * Resolves to the cause of a failed commit. The binding's error holds the cause only in a second promise,
+ * `commitError`, whose rejection must be handled.
  */
 async function reasonOf(error: unknown): Promise<unknown> {
   const { commitError } = error as { commitError?: Promise<never> };

@@ -1,6 +1,6 @@
 /**
- * Reads a folder of sealed databases (each record has a checksum) completely, beside a running server, and
- * reports the damage. Changes nothing: a folder of an older format is not migrated.
+ * Reads all records of a folder whose databases have checksums, while a server may be running, and reports
+ * the damage. Changes nothing: a folder of an older format is not migrated.
  */
 import type { Database, RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
@@ -14,9 +14,9 @@ import { keyText } from './sealed-database.ts';
 
 export interface ExaminedFolder {
   readonly problems: string[];
-  /** Undamaged records by database; empty if nothing can be read. */
+  /** Undamaged records by the name of their database; empty if nothing can be read. */
   readonly records: ReadonlyMap<string, readonly ExaminedRecord[]>;
-  /** Numbers beside the records, without the format. */
+  /** Returns a number that is stored apart from the records, such as a counter; not the format number. */
   numbers(entry: string): number | undefined;
 }
 
@@ -27,9 +27,9 @@ interface ExaminedRecord {
 
 export interface FolderToExamine {
   readonly folder: string;
-  /** Names of the sealed databases. */
+  /** Names of the databases whose records have checksums. */
   readonly names: readonly string[];
-  /** Database of the format and other numbers. */
+  /** Name of the database that holds the format number and other numbers. */
   readonly numbers: string;
   readonly format: number;
 }
@@ -39,7 +39,7 @@ const RECORD = jsonCodec<unknown>();
 /** Maximum number of problems listed for one database. */
 const MOST_PROBLEMS = 20;
 
-/** The data file must exist and not be empty. */
+/** Examines a folder. Its data file must exist and not be empty. */
 export function examineFolder({ folder, names, numbers, format }: FolderToExamine): ExaminedFolder {
   const problems: string[] = [];
   const records = new Map<string, readonly ExaminedRecord[]>();
@@ -55,7 +55,8 @@ export function examineFolder({ folder, names, numbers, format }: FolderToExamin
       return nothing;
     }
     const databases = new Map(names.map((name) => [name, openBinary(root as RootDatabase, name)]));
-    // All reads happen in one turn of the event loop, so that they see one state.
+    // All reads happen in one turn of the event loop, for which LMDB keeps one snapshot, so that they see one
+    // state.
     for (const [name, database] of databases) {
       if (database === undefined) problems.push(`it has no database ${name}`);
       else records.set(name, readDatabase(name, database, problems));
@@ -99,7 +100,7 @@ function readDatabase(
     if (damaged <= MOST_PROBLEMS) problems.push(`${name}: ${problem}`);
   };
   try {
-    // Bounded, because a damaged tree may contain cycles.
+    // The loop is bounded by the number of entries, because a damaged tree may contain cycles.
     for (; read <= entryCount; read++) {
       let next: IteratorResult<{ key: RecordKey; value: Buffer }>;
       try {
@@ -112,7 +113,8 @@ function readDatabase(
       const { key, value } = next.value;
       try {
         whole.push({ key, value: RECORD.decode(unseal(value, keyText(key, KEY_SEPARATOR))) });
-        // A damaged inner page misdirects look-ups, while the leaves can still be iterated.
+        // Each key is also looked up, because a damaged inner page misdirects look-ups although the leaves
+        // can still be iterated.
         if (!database.doesExist(key)) note(`the record of ${shown(key)} is not found by its key`);
       } catch {
         note(`the record of ${shown(key)} does not match its checksum`);

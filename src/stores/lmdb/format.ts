@@ -1,15 +1,15 @@
-/** Format number of a folder's records, stored in the folder. */
+/** Reads and changes the format number of a folder's records, which is stored in the folder. */
 import type { Database, RootDatabase } from 'lmdb';
 
 export const FORMAT_ENTRY = 'format';
 
 /**
- * Numbers beside the records, in the binding's own encoding, because versions without checksums read
- * the format in it.
+ * A database for numbers such as the format number, apart from the records. It uses the lmdb binding's own
+ * encoding, because program versions before the checksums read the format number in it.
  */
 export type Numbers = Database<unknown, string>;
 
-/** `undefined` if there is no entry, `NaN` if it is no whole number. */
+/** Returns the number of an entry; `undefined` if there is no entry, `NaN` if it holds no whole number. */
 export function numberAt(numbers: Numbers, entry: string): number | undefined {
   let value: unknown;
   try {
@@ -21,17 +21,17 @@ export function numberAt(numbers: Numbers, entry: string): number | undefined {
 }
 
 /**
- * True if the folder has the format `current`, and so all its databases. Throws if a later version
- * wrote it.
+ * True if the folder has the format `current`, so that all its databases exist. Throws if a later program
+ * version wrote it.
  */
 export function hasFormat(numbers: Numbers, current: number): boolean {
   return isCurrent(numberAt(numbers, FORMAT_ENTRY), current);
 }
 
 /**
- * Migrates a folder of an older version, or a new one, to the format `current`. `prepare` opens the old
+ * Migrates a new folder, or one of an older program version, to the format `current`. `prepare` opens the old
  * databases and returns the function that migrates their records from a given format. Throws if a later
- * version wrote them.
+ * version wrote the folder.
  */
 export function bringToFormat(
   root: RootDatabase,
@@ -41,10 +41,10 @@ export function bringToFormat(
 ): void {
   if (hasFormat(numbers, current)) return;
   const change = prepare();
-  // One transaction, so that a killed process leaves nothing behind.
+  // The migration is one transaction, so that a process that is killed in it leaves the folder unchanged.
   root.transactionSync(() => {
     const format = numberAt(numbers, FORMAT_ENTRY);
-    // Another process that started at the same time may have migrated it.
+    // Another process that started at the same time may already have migrated the folder.
     if (isCurrent(format, current)) return;
     change(format);
     numbers.put(FORMAT_ENTRY, current);

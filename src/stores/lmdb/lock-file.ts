@@ -1,4 +1,5 @@
 /**
- * Name of LMDB's table of readers, beside the data. It holds nothing that must outlive the processes.
+ * Name of LMDB's lock file, which lies beside the data file and lists the readers. It may be deleted when no
+ * process uses the folder.
  */
 export const LOCK_FILE = 'lock.mdb';

@@ -1,11 +1,11 @@
 /**
- * Detects truncated mapped files of an LMDB environment, and pages that could not be read. LMDB maps
- * its files when it opens the environment, and a page that was missing keeps its substitute
- * (`crates/node/src/guard/`) even if the file is complete again. The environment is therefore unusable
- * until it is opened anew.
+ * Detects when a mapped file of an LMDB environment was truncated, or a page of it could not be read. LMDB
+ * maps its files when it opens the environment. The guard of mapped files (`crates/node/src/guard/`) puts a
+ * substitute in place of a missing page, and the substitute stays even if the file is complete again. The
+ * environment is therefore unusable until it is opened anew.
  *
- * The counter of missing pages is one for the process. A missing page is attributed to this environment
- * in three cases: a file is shorter than before, one of its files is the first with a missing page, or
+ * The guard counts missing pages for the whole process. A missing page is attributed to this environment in
+ * three cases: one of its files is shorter than before, one of its files is the first with a missing page, or
  * LMDB fails.
  */
 import { realpathSync, statSync } from 'node:fs';
@@ -15,31 +15,35 @@ import { ServiceError } from '../../errors.ts';
 import { DamagedRecord } from './seal.ts';
 
 export interface MappedFiles {
-  /** Throws if the environment has to be opened anew. */
+  /** Throws if a missing page was attributed to this environment, so that it must be opened anew. */
   expectUsable(): void;
-  /** As `expectUsable`, and compares the sizes of the files. */
+  /** Does the same as `expectUsable`, and also compares the sizes of the files with those seen before. */
   expectIntact(): void;
   /**
-   * Records an error of a read or a write: if LMDB fails after a page was missing, that page is the
-   * cause.
+   * Receives the error of a failed read or write. If LMDB fails after a page was missing, the missing page is
+   * taken for the cause.
    */
   noteError(error: unknown): void;
   /**
-   * Returns why nothing can be read or written, for the operator; `undefined` while everything works.
+   * Returns, in words for the operator, why nothing can be read or written; `undefined` while everything
+   * works.
    */
   failure(): string | undefined;
 }
 
 export interface MappedFilesOptions {
-  /** Name of the content in messages: `accounts`. */
+  /** Name of the contents in error messages, such as `accounts`. */
   readonly holding: string;
-  /** Called once, when the environment becomes unusable. */
+  /**
+   * Called once with the cause, when a file is damaged or replaced, so that the environment must be opened
+   * anew.
+   */
   readonly onFailure?: ((cause: string) => void) | undefined;
 }
 
 const NAMES = ['data.mdb', 'lock.mdb'];
 
-/** `folder` is the folder of an open environment. */
+/** Watches the files in `folder`, which must belong to an open environment. */
 export function watchMappedFiles(folder: string, { holding, onFailure }: MappedFilesOptions): MappedFiles {
   const realFolder = realpathSync(folder);
   const files: { path: string; inode: number | undefined; bytes: number }[] = NAMES.map((name) => ({
@@ -58,8 +62,8 @@ export function watchMappedFiles(folder: string, { holding, onFailure }: MappedF
   }
 
   /**
-   * LMDB never shrinks its files, and keeps writing to the file that it opened even if the name belongs
-   * to another one.
+   * Fails if a file was truncated, removed or replaced. LMDB itself never shrinks its files, and keeps
+   * writing to the file that it opened even if another file has its name now.
    */
   function compareSizes(): void {
     for (const file of files) {
@@ -82,7 +86,8 @@ export function watchMappedFiles(folder: string, { holding, onFailure }: MappedF
   }
 
   function refuseFailed(): void {
-    // `expected`, because the cause is already logged: the log of each later request has no stack.
+    // `expected` keeps the stack out of the log of each request, because `onFailure` has already logged the
+    // cause.
     if (hasFailed)
       throw new ServiceError('upstream_unavailable', {
         detail: `The ${holding} cannot be used now.`,
@@ -122,8 +127,8 @@ export function watchMappedFiles(folder: string, { holding, onFailure }: MappedF
 }
 
 /**
- * LMDB's errors have a negative code or contain `MDB_`; system errors, such as a full disk, have a
- * positive code or none.
+ * True if the error comes from LMDB: its code is negative or its message contains `MDB_`. System errors, such
+ * as a full disk, have a positive code or none.
  */
 function isOfLmdb(error: unknown): error is Error {
   if (!(error instanceof Error) || error instanceof DamagedRecord || error instanceof ServiceError)

@@ -1,15 +1,16 @@
 /**
- * Checksums of records. LMDB has none and would serve a byte that changed on disk.
+ * Adds checksums to records ("seals" them) and checks them. LMDB has no checksums and would return a byte
+ * that changed on disk.
  *
- * A sealed record is its bytes followed by their CRC-32 in little-endian. Any change of up to 32
- * adjacent bits is detected; any other change is missed with a probability of 2^-32. If a key is given,
- * the checksum covers it too, so that a record found under a changed key is also detected.
+ * A sealed record is its bytes followed by their CRC-32 in little-endian order. Any change of up to 32
+ * adjacent bits is detected; any other change is missed with a probability of 2^-32. If a key is given, the
+ * checksum covers the key too, so that a record found under a wrong key is also detected.
  */
 import { crc32 } from 'node:zlib';
 
 const CHECKSUM_BYTES = 4;
 
-/** A record does not match its checksum. */
+/** Error: a record does not match its checksum. */
 export class DamagedRecord extends Error {
   constructor(where = 'a record') {
     super(`${where} does not match its checksum`);
@@ -23,7 +24,10 @@ export function seal(record: Uint8Array, key = ''): Buffer {
   return sealed;
 }
 
-/** Returns the record as a view of the given bytes. Throws `DamagedRecord`. */
+/**
+ * Checks a sealed record and returns it without its checksum, as a view of the given bytes. Throws
+ * `DamagedRecord` if the checksum does not match.
+ */
 export function unseal(sealed: Buffer, key = ''): Buffer {
   const end = sealed.length - CHECKSUM_BYTES;
   if (end < 0) throw new DamagedRecord();

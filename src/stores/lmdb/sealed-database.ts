@@ -1,9 +1,9 @@
 /**
- * A database whose records are sealed: each value is followed by a checksum over itself and its key. A
- * changed byte in either, or a value that is found under another key, is an error of the read, never a wrong
- * value.
+ * An LMDB database whose records are sealed: each value is followed by a checksum over its key and itself. If
+ * a byte of either has changed, or a value is found under another key, the read fails and never returns a
+ * wrong value.
  *
- * A key that is no longer there cannot be told from one that never was.
+ * A lost record is not detected, because it looks like a record that was never written.
  */
 import type { Database, RangeOptions, RootDatabase } from 'lmdb';
 import type { Codec } from './codecs.ts';
@@ -12,38 +12,44 @@ import { DamagedRecord, seal, unseal } from './seal.ts';
 export type SealedKey = number | string | (number | string)[];
 
 export interface SealedDatabase<V, K extends SealedKey> {
-  /** Throws what the guard makes of a damaged record, as every read does. */
+  /**
+   * Returns the value. For a damaged record it throws the error that the guard's `failure` returns, as every
+   * read does.
+   */
   get(key: K): V | undefined;
   /**
-   * The value as it is encoded, without its checksum, which is checked. The bytes are no copy: they are valid
+   * Returns the encoded value without its checksum, which is checked. The bytes are no copy: they are valid
    * until the next read of any database.
    */
   view(key: K): Buffer | undefined;
-  /** As `view`, but in a copy, which stays valid. */
+  /** Returns the same bytes as `view`, but as a copy that stays valid. */
   bytes(key: K): Buffer | undefined;
-  /** True if there is a record, whole or not. */
+  /** True if there is a record with this key, damaged or not. */
   has(key: K): boolean;
   /** Writes a record within the current synchronous transaction. */
   putSync(key: K, value: V): void;
-  /** Writes a record. Resolves when it is committed: within a transaction, when the transaction is. */
+  /** Writes a record. Resolves when the record, or the transaction around the call, is committed. */
   put(key: K, value: V): Promise<boolean>;
   remove(key: K): Promise<boolean>;
   keys(range?: RangeOptions): K[];
-  /** A damaged record is left out and handed to `onDamage` if that is given, and thrown otherwise. */
+  /**
+   * Yields the records in key order. A damaged record is passed to `onDamage` and left out; without
+   * `onDamage`, its error is thrown.
+   */
   entries(
     range?: RangeOptions,
     onDamage?: (key: K) => void,
   ): Generator<{ readonly key: K; readonly value: V }>;
   count(): number;
-  /** Reads all records, and returns the keys of those that do not match their checksums. */
+  /** Reads all records and returns the keys of those that do not match their checksums. */
   damagedKeys(): K[];
 }
 
-/** Surrounds every read. */
+/** Hooks around every read of a database. */
 export interface ReadGuard {
   /** Called before each read; throws if nothing can be read. */
   expectUsable?(): void;
-  /** The error to throw for a failed read: of the record of `key`, or of the database if that is absent. */
+  /** Returns the error to throw for a failed read. Without `key`, the database itself could not be read. */
   failure(cause: unknown, key?: SealedKey): unknown;
 }
 
@@ -52,14 +58,14 @@ export interface SealedOptions<V> {
   readonly codec: Codec<V>;
   readonly keyEncoding?: 'uint32';
   readonly compression?: boolean;
-  /** False: a database that is missing is an error and is not made. */
+  /** If false, a missing database is an error and is not created. */
   readonly create?: boolean;
   /**
-   * Separator of the parts of a key in the text that the checksum covers. Default: a blank. It is part of the
-   * format.
+   * Separator between the parts of a key in the text that the checksum covers; a blank by default. It is part
+   * of the format on disk.
    */
   readonly separator?: '\0';
-  /** Absent: errors are thrown as they are. */
+  /** Hooks around reads. Absent: errors are thrown as they are. */
   readonly guard?: ReadGuard;
 }
 
@@ -90,8 +96,8 @@ export function openSealed<V, K extends SealedKey>(
 
   const sealedView = (key: K): Buffer | undefined => {
     const bytes = database.getBinaryFast(key);
-    // lmdb returns its reusable buffer with an own property `length`; all other properties are the whole
-    // buffer's.
+    // lmdb returns a reusable buffer, on which only the property `length` is that of the record; its other
+    // properties are those of the whole buffer.
     return bytes?.subarray(0, bytes.length);
   };
   const bytesIn = (sealed: Buffer, key: K) => unseal(sealed, keyText(key, separator));
@@ -137,7 +143,8 @@ export function openSealed<V, K extends SealedKey>(
           else yield entry;
         }
       } finally {
-        // A cursor that is not ended keeps its read transaction, which keeps old pages from being used again.
+        // An open cursor keeps its read transaction, and LMDB does not reuse old pages while a read
+        // transaction may see them.
         iterator.return?.();
       }
     },
@@ -147,7 +154,9 @@ export function openSealed<V, K extends SealedKey>(
   };
 }
 
-/** Returns the result of `read`, or `undefined` if it throws. For caches: a missing record is made again. */
+/**
+ * Returns the result of `read`, or `undefined` if it throws. For caches, whose lost records are made again.
+ */
 export function orNothing<V>(read: () => V): V | undefined {
   try {
     return read();
@@ -156,7 +165,7 @@ export function orNothing<V>(read: () => V): V | undefined {
   }
 }
 
-/** Throws `DamagedRecord` for bytes that the codec cannot read. */
+/** Decodes a value. Throws `DamagedRecord` for bytes that the codec cannot decode. */
 function decode<V>(codec: Codec<V>, bytes: Buffer): V {
   try {
     return codec.decode(bytes);
@@ -165,7 +174,7 @@ function decode<V>(codec: Codec<V>, bytes: Buffer): V {
   }
 }
 
-/** The text of a key that the checksum of its record covers. */
+/** Returns the text of a record's key that the record's checksum covers. */
 export function keyText(key: SealedKey, separator: ' ' | '\0' = ' '): string {
   return typeof key === 'object' ? key.join(separator) : String(key);
 }

@@ -1,8 +1,8 @@
 /**
- * Lua scripts that change accounts in Redis, each as one atomic step. Records are JSON written by
- * TypeScript. The scripts match fields in the text, which is exact, since quotation marks within
- * strings are escaped. Lua's own JSON library rejects some strings that JavaScript writes, and does not
- * preserve every value.
+ * Lua scripts that change accounts in Redis, each as one atomic step. Records are JSON written by TypeScript.
+ * The scripts find fields by matching the text of the JSON, which is exact, because quotation marks within
+ * strings are escaped. Lua's own JSON library is not used: it rejects some strings that JavaScript writes,
+ * and does not preserve every value.
  */
 import type { RedisScript } from '../../redis/reach.ts';
 import { KEYS_SWEPT_AT_ONCE, REVOKED_KEYS_KEPT } from '../accounts.ts';
@@ -13,7 +13,7 @@ local function version_of(record) return string.match(record, '"token_version":(
 local function revoked_at(record) return string.match(record, '"revoked_at":"([^"]*)"') end
 `;
 
-/** Keys of every script, in the order of `names` in `accounts.ts`. */
+/** First line of every script: names the Redis keys, in the order of `names` in `accounts.ts`. */
 const NAMES = 'local accounts, addresses, keys, ids, tokens, expiries, owned, revoked = unpack(KEYS)\n';
 
 const TOKENS = `
@@ -30,7 +30,10 @@ local function put_token(digest, json, expires)
 end
 `;
 
-/** The index of revoked keys is ordered by time; a member is the time, a space, and the key's id. */
+/**
+ * Lua functions for the index of an account's revoked keys, a sorted set ordered by time. A member is the
+ * time, a space and the key's id.
+ */
 const REVOKED = `
 local function sweep()
   local excess = redis.call('ZCARD', revoked) - ${REVOKED_KEYS_KEPT}
@@ -54,8 +57,8 @@ end
 const script = (name: string, lua: string): RedisScript => ({ name, lua: NAMES + FIELDS + lua });
 
 /**
- * Arguments: id, record, address; optionally digest, record and expiry of a token. Returns whether it
- * was added.
+ * Adds an account. Arguments: id, record, address; optionally digest, record and expiry of a token. Returns 1
+ * if the account was added, 0 if the address is taken.
  */
 export const ADD_ACCOUNT = script(
   'sanadAddAccount',
@@ -70,8 +73,8 @@ return 1
 );
 
 /**
- * Arguments: id, expected record, new record. Returns 0 if the stored record differs from the expected
- * one.
+ * Replaces an account's record. Arguments: id, expected record, new record. Returns 0 and writes nothing if
+ * the stored record differs from the expected one.
  */
 export const REPLACE_ACCOUNT = script(
   'sanadReplaceAccount',
@@ -83,7 +86,7 @@ return 1
 `,
 );
 
-/** Arguments: id, address. Returns the removed record. */
+/** Removes an account with its keys and tokens. Arguments: id, address. Returns the removed record. */
 export const REMOVE_ACCOUNT = script(
   'sanadRemoveAccount',
   `
@@ -115,7 +118,9 @@ return record
 `,
 );
 
-/** Arguments: account id, digest, token, expiry. Returns whether the account exists. */
+/**
+ * Adds a token. Arguments: account id, digest, token, expiry. Returns 1 if the account exists, otherwise 0.
+ */
 export const ADD_TOKEN = script(
   'sanadAddToken',
   `${TOKENS}
@@ -127,9 +132,9 @@ return 1
 );
 
 /**
- * Arguments: account id, key id, digest, record, maximum of valid keys, optionally the expected
- * token_version. May also return `full` if revoked keys are still among the owned ones: see
- * `TIDY_KEYS`.
+ * Adds a key. Arguments: account id, key id, digest, record, maximum number of valid keys, optionally the
+ * expected token_version. May return `full` too early while revoked keys are still among the valid ones;
+ * `TIDY_KEYS` moves them out.
  */
 export const ADD_KEY = script(
   'sanadAddKeyBounded',
@@ -152,9 +157,9 @@ return 'added'
 );
 
 /**
- * Arguments: account id, expected record, new record, digest of the token, time. Returns 1 if nothing
- * changed meanwhile. Call `TIDY_KEYS` before, so that the owned keys are no more than the maximum of
- * valid keys.
+ * Resets a password and revokes all keys of the account. Arguments: account id, expected record, new record,
+ * digest of the token, time. Returns 1, or 0 if the account or the token has changed meanwhile. Call
+ * `TIDY_KEYS` before, so that the hash of valid keys has no more than the maximum.
  */
 export const RESET_PASSWORD = script(
   'sanadResetPassword',
@@ -176,8 +181,9 @@ return 1
 );
 
 /**
- * Argument: a cursor. Returns the next cursor, 0 at the end. Moves revoked keys out of the owned ones,
- * some at a time: older versions left them there, and may share this Redis for a while.
+ * Moves revoked keys out of an account's hash of valid keys, some at a time. Older program versions left them
+ * there, and may share this Redis for a while. Argument: a scan cursor. Returns the next cursor, 0 at the
+ * end.
  */
 export const TIDY_KEYS = script(
   'sanadTidyKeys',
@@ -198,8 +204,8 @@ return found[1]
 );
 
 /**
- * Arguments: key id, time, account id. Returns the record after the revocation. The keys are those of
- * that account.
+ * Revokes a key. Arguments: key id, time, account id. The Redis keys must be those of that account. Returns
+ * the record after the revocation.
  */
 export const REVOKE_KEY = script(
   'sanadRevokeKeyBounded',
@@ -218,8 +224,8 @@ return after
 );
 
 /**
- * Runs for every request, with the hashes of keys and accounts only. Argument: digest. Returns key and
- * account.
+ * Finds the key and the account of a request's key digest. It runs for every request, so it gets only two
+ * Redis keys: the hashes of keys and of accounts. Argument: digest. Returns the records of key and account.
  */
 export const FIND: RedisScript = {
   name: 'sanadFind',

@@ -33,15 +33,19 @@ import {
   TIDY_KEYS,
 } from './accounts-scripts.ts';
 
-/** Timeout of a write in milliseconds, which waits for the disk. */
+/** Timeout of a write in milliseconds. A write waits for Redis to flush it to disk. */
 const WRITE_MS = 2_000;
-/** Entries read in one step of a scan, so that each step blocks Redis for well under a millisecond. */
+/**
+ * Number of entries read in one step of a scan, so that each step blocks Redis for well under a millisecond.
+ */
 const SCANNED = 500;
-/** Number of owned keys above which revoked ones are moved out before reading. */
+/**
+ * Number of entries in an account's hash of valid keys above which revoked keys are moved out before reading.
+ */
 const OWNED_READ = 200;
 /**
- * Tries of a change that other processes keep overtaking. Each failed try means that another change
- * succeeded.
+ * Maximum number of tries of a change that other processes keep overtaking. Each failed try means that
+ * another process's change succeeded.
  */
 const CHANGE_TRIES = 100;
 
@@ -84,7 +88,7 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
       const [next, found] = await ask<[string, string[]]>((redis) =>
         redis.call('HSCAN', hash, cursor, 'COUNT', SCANNED),
       );
-      // A scan may return an entry twice.
+      // A Redis scan may return an entry twice; the map keeps it once.
       for (let i = 0; i < found.length; i += 2)
         records.set(found[i] ?? '', JSON.parse(found[i + 1] ?? '') as T);
       cursor = next;
@@ -104,7 +108,10 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
     return token && owner && isWorkingToken(token, owner, kind, now) ? owner : undefined;
   };
 
-  /** Each step blocks Redis for well under a millisecond. */
+  /**
+   * Moves revoked keys out of the hash of valid keys, in steps that each block Redis for well under a
+   * millisecond.
+   */
   async function tidyKeys(accountId: string): Promise<void> {
     let cursor = '0';
     do cursor = await write<string>((redis) => redis.run(TIDY_KEYS, names(accountId), [cursor]));
@@ -180,7 +187,7 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
 
     async redeemToken(digest, now) {
       const owner = await tokenOwner(digest, 'verify', now);
-      // A second visit of the link finds nothing to change and writes nothing.
+      // A second visit of a verification link finds nothing to change and writes nothing.
       return owner && changeAccount(owner.id, () => ({ email_verified: true }));
     },
 
@@ -251,7 +258,7 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
       return parsed(await write((redis) => redis.run(REVOKE_KEY, names(owner), [id, at, owner])));
     },
 
-    /** Reads accounts last, so that the account of every key and token read before is included. */
+    /** Keys and tokens are read before accounts, so that the account of each of them is included. */
     async everything() {
       const [keysFound, tokensFound] = [
         await everyEntry<KeyRecord>(keys),
@@ -269,7 +276,7 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
       };
     },
 
-    // The connection belongs to the code that opened it.
+    // Does nothing, because the connection belongs to the code that opened it.
     async close() {},
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Checks that all instances that share accounts use the same pepper. The first instance stores a mark
- * of its pepper.
+ * Checks that all instances that share accounts in Redis use the same pepper (the secret that is mixed into
+ * key digests). The first instance stores a mark of its pepper, from which the pepper cannot be computed.
  */
 
 import { markOfPepper } from '../../data-directory/pepper-mark.ts';
@@ -9,7 +9,7 @@ import type { Reach } from '../../redis/reach.ts';
 
 const nameOf = (prefix: string) => taggedName(prefix, ACCOUNTS_TAG, 'pepper');
 
-/** Throws if the accounts in this Redis belong to another pepper. */
+/** Throws if the accounts in this Redis were made with another pepper. */
 export async function checkPepper(reach: Reach, prefix: string, pepper: string): Promise<void> {
   const name = nameOf(prefix);
   const mark = markOfPepper(pepper);
@@ -23,7 +23,7 @@ export async function checkPepper(reach: Reach, prefix: string, pepper: string):
     );
 }
 
-/** For `sanad secrets renew`. Call it after every key has been revoked. */
+/** Stores the mark of a new pepper, for `sanad secrets renew`. Call it after every key has been revoked. */
 export async function replacePepper(reach: Reach, prefix: string, pepper: string): Promise<void> {
   const name = nameOf(prefix);
   await reach.ask(name, (redis) => redis.call('SET', name, markOfPepper(pepper)));

@@ -15,14 +15,18 @@ import type { SpendId, Spending, UsageBatch, UsageCount, UsageOfDay, UsageStore 
 import { LAST_USED_KEPT, LAST_USED_SWEPT, monthOf, NothingSpent } from '../usage.ts';
 
 const WRITE_MS = 2_000;
-/** Longer than any process keeps counts out of the store. */
+/**
+ * Time in seconds for which Redis keeps the mark of a writer (its last added batch): longer than any process
+ * keeps a batch before it adds it.
+ */
 const MARK_KEPT_S = 100 * 24 * 60 * 60;
 const TOTAL = 'total';
 const WHOLE = /^\d{1,15}$/;
 
 /**
- * A damaged count must neither lift a quota nor make every later batch fail. The next count repairs it:
- * a month is the sum of its days, and a day is its month less the other days.
+ * Lua functions that count requests. A damaged count must neither lift a quota nor make every later batch
+ * fail, so the next request repairs it: a month is the sum of its days, and a day is its month minus the
+ * other days.
  */
 const COUNT = `
 local function whole(text)
@@ -63,8 +67,8 @@ end
 `;
 
 /**
- * The set holds unsettled spends only: about ten in progress, and those of an outage until their batch
- * has come.
+ * Lua functions for a sorted set with the numbers of a writer's `spend` calls. It holds only calls that a
+ * batch may still bring again: about ten in progress, and those of an outage until their batch was added.
  */
 const SPENDS = `
 local function has(spends, number)
@@ -78,8 +82,8 @@ end
 `;
 
 /**
- * Keys: mark, spends, last, months…. Arguments: sequence, seconds; then for each count: index of the
- * month, field, requests, key, time, spend.
+ * Adds a batch. Redis keys: mark, spends, last, months…. Arguments: sequence, seconds until expiry; then for
+ * each count the index of its month, field, requests, key, time, spend.
  */
 const ADD: RedisScript = {
   name: 'sanadAddUsage',
@@ -101,8 +105,9 @@ return 1
 };
 
 /**
- * Keys: month, spends, last. Arguments: field, requests, key, time, limit, number, settled, seconds.
- * Returns whether the request was allowed, and the month's count.
+ * Adds a request if the month stays within the limit. Redis keys: month, spends, last. Arguments: field,
+ * requests, key, time, limit, spend number, settled, seconds until expiry. Returns whether the request was
+ * allowed, and the month's count.
  */
 const SPEND: RedisScript = {
   name: 'sanadSpend',
@@ -180,7 +185,7 @@ export function redisUsage(reach: Reach, prefix: string): UsageStore {
       if (failed !== undefined) throw failed.reason;
     },
 
-    // Marks expire by themselves.
+    // Does nothing, because Redis expires the marks of a writer by itself.
     async forget() {},
 
     async spend(count, limit, { writer, number, settled }: SpendId): Promise<Spending> {
@@ -235,7 +240,7 @@ export function redisUsage(reach: Reach, prefix: string): UsageStore {
       return new Map(pairs(await ask<string[]>(of, (redis) => redis.call('HGETALL', of))));
     },
 
-    // The connection belongs to the code that opened it.
+    // Does nothing, because the connection belongs to the code that opened it.
     async close() {},
   };
 }
@@ -253,7 +258,7 @@ function nextMonth(month: string): string {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }
 
-/** Splits alternating fields and values into pairs. */
+/** Splits a flat list of alternating fields and values, as Redis returns it, into pairs. */
 function pairs(flat: readonly string[]): [string, string][] {
   return Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i] ?? '', flat[2 * i + 1] ?? '']);
 }

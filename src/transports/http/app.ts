@@ -1,11 +1,12 @@
 /**
- * The REST transport. The middlewares have the order of checks of `src/usecases/call.ts`:
+ * Builds the REST transport. Its middlewares run in the order of checks of `src/usecases/call.ts`, with these
+ * effects and error statuses:
  *
- *     envelope        request id, headers, problems, log; 400, 417, 431 of a head that cannot be served
- *     cors            only where origins are allowed
- *     authentication  503 for pages of those origins; all others are refused before the app, by `shedding`;
- *                     401 for every path under /v1 and /mcp that is not published
- *     routing         414; hands a known path to its operation or page
+ *     envelope        request id, headers, problem objects, log; 400, 417, 431 if the head cannot be served
+ *     cors            only if origins are allowed
+ *     authentication  503 under overload, for pages of allowed origins; all other requests are refused before
+ *                     the app, by `shedding`; 401 for every path under /v1 and /mcp that is not published
+ *     routing         414; passes a known path to its operation or page
  *     unrouted        404, 405
  */
 import Koa from 'koa';
@@ -35,18 +36,18 @@ export interface HttpParts {
   readonly calls: Calls;
   readonly account: AccountParts;
   readonly log: Log;
-  /** Public addresses of the API and of the site. */
+  /** Public addresses of the API and of the website. */
   readonly baseUrl: string;
   readonly siteUrl: string;
-  /** Port of gRPC, for the catalogs. */
+  /** Port of gRPC, which the catalogs publish; undefined if gRPC is off. */
   readonly grpcPort: number | undefined;
   readonly corsOrigins: readonly string[];
   readonly healthRoutes: readonly Route[];
-  /** The route `/mcp`, and the card of its server. */
+  /** The route `/mcp`, and the card (public facts) of the MCP server. */
   readonly mcp: { readonly route: Route; readonly card: McpCard };
 }
 
-/** Cost class of each address under /v1 without parameters. */
+/** Cost class of each address under /v1 without path parameters. Overload refuses expensive classes first. */
 export const COST_CLASSES: ReadonlyMap<string, CostClass> = new Map(
   Object.values<KeyOperation>(OPERATIONS)
     .filter(({ http }) => !http.path.includes(':'))
@@ -80,7 +81,7 @@ export function createApp(parts: HttpParts): Koa<RequestState> {
     }),
   );
   app.use(unrouted);
-  // The envelope catches all errors of middlewares. Only sockets that close during a write get here.
+  // The envelope catches all errors of middlewares. Only write errors of closed sockets arrive here.
   app.on('error', (error) => log.info({ err: error }, 'response not delivered'));
   return app;
 }

@@ -1,4 +1,4 @@
-/** Lets browser pages of the listed origins call, without cookies. */
+/** Allows browser pages of the listed origins to call the API, without cookies. */
 import type { Middleware } from '../http-context.ts';
 
 const EXPOSED = [
@@ -37,7 +37,7 @@ export function cors(origins: readonly string[]): Middleware {
     ctx.vary('Origin');
     if (!allowed.has(origin)) return next();
     ctx.set('Access-Control-Allow-Origin', origin);
-    // A preflight has no credentials by design, so it is answered before the key is checked.
+    // Browsers send a preflight without credentials, so it is answered before the key is checked.
     if (ctx.method === 'OPTIONS' && ctx.get('Access-Control-Request-Method') !== '') {
       ctx.set(PREFLIGHT);
       ctx.status = 204;

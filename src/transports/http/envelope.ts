@@ -1,4 +1,7 @@
-/** Surrounds every request: request id, common headers, errors as problems, one line of log. */
+/**
+ * The outermost middleware: sets the request id and common headers, turns errors into problem objects, and
+ * writes one log line for each request.
+ */
 import type { ServiceError } from '../../errors.ts';
 import { asServiceError, isExpected } from '../../errors.ts';
 import type { Log } from '../../log.ts';
@@ -11,7 +14,7 @@ import { sendProblem } from './message/problem-response.ts';
 import { setCommonHeaders } from './message/reply.ts';
 import { checkHead } from './message/request-head.ts';
 
-/** Status in the log for a client that has gone, as nginx has it. It is never sent. */
+/** Status in the log if the client closed the connection first, as nginx logs it. It is never sent. */
 const CLIENT_LEFT = 499;
 
 export interface EnvelopeOptions {
@@ -51,17 +54,21 @@ export function envelope({ log, siteUrl, observer = NOBODY }: EnvelopeOptions): 
 function logRequest(log: Log, facts: RequestFacts, failure: ServiceError | undefined, isGone: boolean): void {
   const hasLeft = isGone && failure?.code !== 'internal_error';
   if (failure === undefined || failure.status < 500 || hasLeft) log.info(facts, 'request');
-  // The log has a line from when this state began. A stack for each refusal would bury other lines.
+  // An expected failure, such as a refusal under overload, gets no stack: the log already has the cause, in a
+  // line written when the overload began, and a stack for each refusal would bury other lines.
   else if (isExpected(failure)) log.info({ ...facts, detail: failure.message }, 'request');
   else if (isFault(failure)) log.error({ ...facts, err: failure.facts.cause ?? failure }, 'request');
   else log.warn({ ...facts, detail: failure.message }, 'request');
 }
 
-/** Methods of the metrics. Clients may invent others. */
+/**
+ * HTTP methods that metrics count by name. All others are counted as `other`, because clients may invent
+ * methods.
+ */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 export const knownMethod = (method = '') => (METHODS.has(method) ? method : 'other');
 
-/** Names from the conventions of OpenTelemetry for HTTP. */
+/** Attributes of a trace span, with names from the OpenTelemetry conventions for HTTP. */
 const spanFacts = ({ request_id, method, route, status, tool, code }: RequestFacts): SpanFacts => ({
   'http.request.method': method,
   'http.route': route,
@@ -71,7 +78,10 @@ const spanFacts = ({ request_id, method, route, status, tool, code }: RequestFac
   'sanad.code': code,
 });
 
-/** False for a 503 without a cause, such as a service that is stopping. */
+/**
+ * True if the failure is a fault of the service. A 503 without a cause, such as during a stop of the service,
+ * is none.
+ */
 function isFault({ status, facts }: ServiceError): boolean {
   return status === 500 || facts.cause !== undefined;
 }
@@ -88,7 +98,10 @@ interface RequestFacts {
   readonly code: string | undefined;
 }
 
-/** The log has the route's pattern. The path is left out, since it can hold the subject of a research. */
+/**
+ * Returns the facts of a request for the log. They have the pattern of the route and not the path, because
+ * the path can reveal what a person researches.
+ */
 function requestFacts(ctx: HttpContext, ms: number, failure: ServiceError | undefined): RequestFacts {
   return {
     request_id: ctx.state.requestId,

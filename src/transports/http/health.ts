@@ -1,24 +1,24 @@
-/** Liveness and readiness, without a key. */
+/** The addresses for liveness and readiness checks, which need no key. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { ServiceError } from '../../errors.ts';
 import type { HttpContext } from '../http-context.ts';
 import type { Route } from '../route.ts';
 
-/** Delay of the event loop from which the process counts as not alive. */
+/** Delay of the event loop in milliseconds (99th percentile) above which the process counts as not alive. */
 const MAX_LOOP_DELAY_MS = 1_000;
-/** Length of a window for delays, so that an old delay is forgotten. */
+/** Length in milliseconds of the window in which delays are measured, so that an old delay stops counting. */
 const WINDOW_MS = 10_000;
 
 export interface Health {
-  /** The reason that the service takes no requests; undefined if it takes them. */
+  /** Returns the reason why the service is not ready to take requests; undefined if it is ready. */
   readonly notReady: () => string | undefined;
 }
 
 export interface HealthRoutes {
   readonly routes: Route[];
-  /** The reason that the process counts as not alive; undefined if it is alive. */
+  /** Returns the reason why the process counts as not alive; undefined if it is alive. */
   notAlive(): string | undefined;
-  /** Delay of the event loop in milliseconds: the 99th percentile of this window. */
+  /** Returns the 99th percentile of the event loop's delays in the current window, in milliseconds. */
   loopDelayMs(): number;
   close(): void;
 }

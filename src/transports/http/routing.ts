@@ -1,4 +1,4 @@
-/** The router, and the refusals 404 and 405. Paths differ by letter case and by a slash at the end. */
+/** Matches paths to routes, and refuses others with 404 or 405. Letter case and a slash at the end matter. */
 import { Router } from '@koa/router';
 import type { DefaultContext } from 'koa';
 import { ServiceError } from '../../errors.ts';
@@ -26,7 +26,7 @@ export function routing(routes: readonly Route[], answer: Middleware): Middlewar
   const dispatch = router.routes() as Middleware;
   return (ctx, next) => {
     checkTarget(ctx.req);
-    // Paths without parameters are found in a map: patterns would be matched one by one.
+    // Paths without parameters are looked up in a map, because the router would try pattern after pattern.
     const route = fixed.get(ctx.path)?.get(ctx.method);
     if (route !== undefined) {
       ctx.state.route = route;
@@ -37,9 +37,9 @@ export function routing(routes: readonly Route[], answer: Middleware): Middlewar
   };
 }
 
-/** Runs after the router: the path is unknown, or the method is wrong. */
+/** Runs if no route matched: the path is unknown, or the path does not have this method. */
 export const unrouted: Middleware = (ctx) => {
-  // The router leaves the layers whose path matches, of any method.
+  // The router puts the routes whose path matches, for any method, into `ctx.matched`.
   const paths: readonly { methods: string[] }[] = ctx.matched ?? [];
   if (paths.length === 0) throw new ServiceError('not_found');
   ctx.set('Allow', [...new Set([...paths.flatMap(({ methods }) => methods).sort(), 'OPTIONS'])].join(', '));

@@ -1,4 +1,4 @@
-/** The listening HTTP server and its limits for each client. */
+/** The listening HTTP server, with limits on connections and requests. */
 import { randomUUID } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
 import { STATUS_CODES } from 'node:http';
@@ -18,18 +18,21 @@ const SERVER_OPTIONS = {
   headersTimeout: HTTP_LIMITS.headersMs,
   requestTimeout: HTTP_LIMITS.requestMs,
   /**
-   * Longer than the 60 s after which balancers usually close an idle connection: they have to close it
-   * first.
+   * Milliseconds. Longer than the 60 s after which load balancers usually close an idle connection, because
+   * the balancer must close it first: otherwise it may send a request on a connection that the server is
+   * closing.
    */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
-  /** `checkHead` refuses with a problem; Node's own refusal has no body. */
+  /**
+   * Off, because `checkHead` refuses such a request with a problem object; Node's own refusal has no body.
+   */
   requireHostHeader: false,
 };
 const MAX_REQUESTS_PER_SOCKET = 1_000;
 /**
- * Connections that wait for `accept`. Beyond them, a client hears nothing and tries again after seconds,
- * which is worse than a refusal. The system may allow fewer.
+ * Maximum number of connections that wait for `accept`. A client beyond it gets no reply and tries again
+ * after seconds, which is worse than a refusal. The operating system may allow fewer.
  */
 const BACKLOG = 4_096;
 
@@ -38,7 +41,7 @@ export interface ListenOptions {
   readonly port: number;
   readonly siteUrl: string;
   readonly log: Log;
-  /** Largest number of connections. One more is closed, and the idle ones with it. */
+  /** Maximum number of connections. One more connection is closed, and all idle connections with it. */
   readonly maxConnections?: number;
 }
 
@@ -56,7 +59,8 @@ export async function listen(
     maxConnections === undefined ? {} : { most: maxConnections },
   );
   const { server } = http;
-  // Node drops further headers silently. The additional one lets `checkHead` notice them.
+  // Node silently drops headers beyond this number. One more than allowed lets `checkHead` see that there
+  // were too many.
   server.maxHeadersCount = MAX_HEADERS + 1;
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
   await new Promise<void>((resolve, reject) => {
@@ -69,13 +73,13 @@ export async function listen(
   return http;
 }
 
-/** The address of the server with its real port. */
+/** Returns the URL of the server with the port that it really listens on. */
 export function urlOf(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-/** Answers a request that Node's parser could not read. No middleware sees it. */
+/** Answers a request that Node's parser could not read. Such a request reaches no middleware. */
 function refuse(
   socket: Socket,
   code: string | undefined,

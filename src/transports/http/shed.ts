@@ -1,11 +1,12 @@
 /**
- * Refuses requests under overload, in front of the app. At many times the capacity, refusals would use up
- * most of the processor, so one costs as little here as Node allows. Key, body and route are not read. Only
- * the request id and the problem are allocated. The log has no line for the request: metrics count it, and
- * the log records when shedding begins and ends. `src/usecases/call.ts` has the order of all checks.
+ * Refuses requests under overload, before they reach the app. At many times the capacity, refusals alone
+ * would use most of the processor, so a refusal here costs as little as Node allows: key, body and route are
+ * not read, and only the request id and the problem object are allocated. The log has no line for the
+ * request: metrics count it, and the log records when shedding begins and ends. `src/usecases/call.ts` has
+ * the order of all checks.
  *
- * The connection stays open, since a new one costs more than the refusal. Node reads and drops an unread
- * body; a connection with a large body is closed instead.
+ * The connection stays open, because a new connection costs more than the refusal. Node reads and drops an
+ * unread body; a connection with a large body is closed instead.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { HTTP_LIMITS } from '../../http-limits.ts';
@@ -18,7 +19,7 @@ import { knownMethod } from './envelope.ts';
 import { PROBLEM_TYPE } from './message/problem-response.ts';
 import { SECURITY_HEADERS } from './message/security-headers.ts';
 
-/** Cost class of each address that has an operation. */
+/** Cost class of each address that has an operation. Overload refuses expensive classes first. */
 type CostClasses = ReadonlyMap<string, CostClass>;
 
 export interface ShedOptions {
@@ -39,7 +40,8 @@ export function shedding(
   return (request, response) => {
     const address = request.url ?? '';
     const costClass = costClasses.get(address);
-    // A browser page can read an answer with CORS headers only, which the app writes.
+    // Requests of allowed browser pages go on to the app, which adds the CORS headers: without them the page
+    // could not read the refusal.
     if (costClass === undefined || allowed.has(request.headers.origin) || !overload.refuses(costClass)) {
       handler(request, response);
       return;
@@ -50,8 +52,9 @@ export function shedding(
 }
 
 /**
- * Returns the cost class of a request that `shedding` lets through unchecked: one of a browser page of these
- * origins. The app checks it after CORS, before it looks up the key. Returns undefined for all others.
+ * Returns a function that gives the cost class of requests that `shedding` lets through unchecked: those of
+ * browser pages of the allowed origins. The app checks them after CORS and before it looks up the key. The
+ * function returns undefined for all other requests.
  */
 export function uncheckedCostClass(
   costClasses: CostClasses,
@@ -70,7 +73,7 @@ function refuse({ headers }: IncomingMessage, response: ServerResponse, problem:
   response.end(body);
 }
 
-/** Names and values in turn, as Node expects them. */
+/** Headers of a refusal as a list of names and values in turn, as Node expects it. */
 const HEAD: readonly string[] = Object.entries({
   ...SECURITY_HEADERS,
   'Content-Type': PROBLEM_TYPE,
@@ -78,13 +81,13 @@ const HEAD: readonly string[] = Object.entries({
   'Retry-After': String(retryAfterSeconds(refusal)),
 }).flat();
 
-/** The problem's JSON before and after the request id. */
+/** JSON of the problem object, split at the place of the request id. */
 interface ProblemTemplate {
   readonly before: string;
   readonly after: string;
 }
 
-/** Request ids have no characters that JSON escapes. */
+/** Makes the template. A request id needs no escaping in JSON, so it can be inserted as it is. */
 function problemTemplate(siteUrl: string): ProblemTemplate {
   const place = '\u0000';
   const [before = '', after = ''] = JSON.stringify(problemBody(refusal, { siteUrl, requestId: place })).split(

@@ -1,4 +1,4 @@
-/** Metrics and detailed health for operators, on a port of its own that needs no key. */
+/** Serves metrics and detailed health for operators, on a port of its own that needs no key. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { httpServer } from '../http-connections.ts';
@@ -6,16 +6,16 @@ import { httpServer } from '../http-connections.ts';
 export interface InternalParts {
   readonly host: string;
   readonly port: number;
-  /** The metrics and their media type. */
+  /** Returns the text of the metrics and its media type. */
   readonly metrics: () => Promise<{ readonly text: string; readonly type: string }>;
   readonly notAlive: () => string | undefined;
   readonly notReady: () => string | undefined;
-  /** Status of the parts, for both answers on health. */
+  /** Returns the status of the service's parts, which both health answers include. */
   readonly details: () => object;
 }
 
 export interface InternalServer {
-  /** Address with the real port. */
+  /** Address of the server with the port that it really listens on. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface Answer {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Few clients read metrics and health. */
+/** Maximum number of connections. Only a few programs of the operator read metrics and health. */
 const MOST_INTERNAL_CONNECTIONS = 32;
 const SERVER_OPTIONS = {
   headersTimeout: 5_000,

@@ -32,14 +32,15 @@ export const changePassword = operation({
     const { keyring, passwords, tokens, log } = services;
     const objection = objectionTo(new_password, account.email);
     if (objection !== undefined) throw invalid([{ pointer: '#/new_password', detail: objection }]);
-    // Not 401: the token is valid.
+    // A wrong current password is reported as `validation_error`, not as 401, because the token of the
+    // session is valid.
     const attempt = { email: account.email, password, networkAddress };
     const checked = await accountWithPassword(services, attempt, signal);
     if (checked === undefined)
       throw invalid([{ pointer: '#/password', detail: 'is not the password of the account' }]);
     const password_hash = await passwords.hash(new_password, signal);
     const changed = await keyring.store.changeAccount(account.id, (now) => {
-      // A reset came in between: the checked password is outdated.
+      // The password was reset while this request ran, so the password that was checked is outdated.
       if (now.password_hash !== checked.password_hash) throw new ServiceError('unauthorized');
       return { password_hash, token_version: now.token_version + 1 };
     });

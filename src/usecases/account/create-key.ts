@@ -31,7 +31,8 @@ export const createAccountKey = operation({
     if (settings.waitlist && account.granted_at === undefined) throw new ServiceError('waitlisted');
   },
   async run({ label }, { account, requestId }, { keyring, log }) {
-    // The store checks the token version again: a password reset may have come while the body was read.
+    // The store compares the token version again, because the password may have been reset while the body was
+    // read.
     const { id: owner, token_version: tokenVersion } = account;
     const created = await createKey(keyring, owner, { label, tokenVersion });
     if (created === 'full')

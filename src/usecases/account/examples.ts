@@ -1,4 +1,7 @@
-/** Examples of the account's operations for the API description. A test checks each against its schema. */
+/**
+ * Examples of the account operations for the API description. A test checks each against the operation's
+ * schemas.
+ */
 import type { Example } from '../operation.ts';
 
 const ADDRESS = 'jurist@example.org';

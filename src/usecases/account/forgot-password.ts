@@ -28,7 +28,8 @@ export const forgotPassword = operation({
   errors: [],
   async run({ email }, context, services) {
     await context.count(ACCOUNT_POLICIES.forgot, context.networkAddress);
-    // The account is looked up after the answer, so neither the answer nor its duration reveals the account.
+    // The account is looked up after the answer is sent, so that neither the answer nor its duration reveals
+    // whether the account exists.
     services.afterwards.add(() => sendLetter(email, context, services));
     return { accepted: true } as const;
   },

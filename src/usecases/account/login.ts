@@ -9,7 +9,10 @@ import type { AccountRecord } from '../../stores/accounts.ts';
 import { operation } from '../operation.ts';
 import { ACCOUNT_EXAMPLES } from './examples.ts';
 
-/** The same text for a wrong password, an unknown address and an account without a password. */
+/**
+ * Message of every failed login: the same for a wrong password, an unknown address and an account without a
+ * password, so that it does not reveal which addresses have accounts.
+ */
 export const LOGIN_REFUSED = 'No account has this address with this password.';
 
 export const login = operation({
@@ -42,7 +45,10 @@ export const login = operation({
   },
 });
 
-/** Hashes the password again if its hash was made with a lower cost. Only a login has the password. */
+/**
+ * Replaces the password's hash if it was made with a lower cost than hashes are made now. This happens at a
+ * login, because the password is not known at any other time.
+ */
 async function renewHash(
   { keyring, passwords }: AccountServices,
   { id, password_hash }: AccountRecord,
@@ -52,7 +58,7 @@ async function renewHash(
   if (password_hash === undefined || !passwords.isOutdated(password_hash)) return;
   const renewed = await passwords.hash(password, signal);
   await keyring.store.changeAccount(id, (now) =>
-    // The password may have changed meanwhile.
+    // Keep the stored hash if the password was changed while the new hash was computed.
     now.password_hash === password_hash ? { password_hash: renewed } : {},
   );
 }

@@ -28,7 +28,8 @@ export const resetPassword = operation({
   errors: [],
   async run({ token, password }, { networkAddress, signal, requestId }, services) {
     const { keyring, passwords, failures, log } = services;
-    // The token is checked before the costly hash: strangers have none.
+    // The token of the link is checked before the costly hash, so that strangers, who have no token, cannot
+    // cause hashing.
     const account = await ownerOf(services, token, 'reset');
     if (account === undefined) throw brokenLink();
     const objection = objectionTo(password, account.email);
@@ -39,7 +40,7 @@ export const resetPassword = operation({
       password_hash: await passwords.hash(password, signal),
       at: new Date().toISOString(),
     });
-    // The link was used by another request at the same time.
+    // Undefined if another request has used the link in the meantime.
     if (changed === undefined) throw brokenLink();
     await failures.forgive(guessAt(keyring.pepper, account.email, networkAddress));
     log.info({ request_id: requestId, account_id: account.id }, 'password reset');

@@ -19,7 +19,8 @@ export const revokeAccountKey = operation({
   errors: ['not_found'],
   async run({ id }, { account, requestId }, { keyring, log }) {
     const revoked = await keyring.store.revokeKey(id, new Date().toISOString(), account.id);
-    // The same text for an unknown key and for a key of another account.
+    // The message is the same for an unknown key and a key of another account, so that it does not reveal
+    // which keys exist.
     if (revoked === undefined)
       throw new ServiceError('not_found', { detail: 'The account has no key with this id.' });
     log.info({ request_id: requestId, account_id: account.id, key_id: id }, 'key revoked');

@@ -43,11 +43,12 @@ export const signup = operation({
       created_at: now,
       password_hash: await passwords.hash(password, signal),
       token_version: 1,
-      // An account made without a waitlist is not put on a later one.
+      // An account made while there is no waitlist has access at once, and keeps it if a waitlist is
+      // introduced later.
       ...(!settings.waitlist && { granted_at: now }),
     };
     const link = newLink(account, 'verify');
-    // Another signup may have taken the address since the look-up.
+    // The address may have been taken by another signup since the look-up above.
     if ((await keyring.store.addAccount(account, link.stored)) === 'taken')
       throw new ServiceError('email_taken');
     log.info({ request_id: requestId, account_id: account.id }, 'account made');

@@ -40,7 +40,10 @@ export const verifyAddress = operation({
   },
 });
 
-/** The same by POST: programs that follow the links of letters send GET only. */
+/**
+ * Verifies an address by POST, as the button of the page does. Programs that follow the links of letters send
+ * only GET.
+ */
 export const confirmAddress = operation({
   name: 'account_verify_confirm',
   summary: 'Verifies the address that the link was sent to, as the button of its page does',

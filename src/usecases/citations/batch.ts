@@ -25,7 +25,7 @@ import { readingOf, textOf } from './resolve/resolve.ts';
 import { warningsSchema } from './warnings/warnings.ts';
 
 const MAX_CITATIONS = 1_000;
-/** Number of citations that count as one request. */
+/** Number of citations of a batch that count as one request. */
 const CITATIONS_A_REQUEST = 100;
 
 const resolvedSchema = z.strictObject({
@@ -110,14 +110,17 @@ function errorBytes({ code, message, facts }: ServiceError): Uint8Array {
   return Buffer.from(JSON.stringify({ code, detail: message, ...facts.members }));
 }
 
-/** Members with the value `undefined` are not written. */
+/** Answers leave out members with the value `undefined`, so this removes the text. */
 const withoutText = (article: CitedWording['article']) => ({
   ...article,
   text: undefined,
   sha256: undefined,
 });
 
-/** Cached heads of documents: the citations of a batch often cite the same few laws. */
+/**
+ * Returns the documents without their texts, and remembers them: the citations of a batch often cite the same
+ * few laws.
+ */
 function headsOf(
   corpus: Corpus,
   asked: StatusRequest,

@@ -17,7 +17,7 @@ import { readable } from './resolve/readable.ts';
 import { readCitation } from './resolve/resolve.ts';
 import { warningsSchema } from './warnings/warnings.ts';
 
-/** Schema of one citation in a request. */
+/** Schema of a citation in a request. */
 export const citationText = text(3, 500).describe(
   'A citation, alone or inside a sentence; only the first is parsed',
 );

@@ -1,4 +1,6 @@
-/** The cited article in the wording of a day, and what a reader of the citation has to know about it. */
+/**
+ * The article that a citation cites, in the wording of a day, with warnings about its changes for the reader.
+ */
 import { z } from 'zod';
 import { versionOn } from '../../articles/in-time.ts';
 import { articleKey } from '../../core.ts';
@@ -31,7 +33,7 @@ export const citedWordingSchema = z
   })
   .describe('The first cited article in the wording of the day; absent if the document has none such');
 
-/** In a batch, without the text. */
+/** The cited article as answers to batches contain it: without its text. */
 export const citedStateSchema = citedWordingSchema.omit({ text: true, sha256: true });
 
 export interface CitedWording {
@@ -40,12 +42,15 @@ export interface CitedWording {
 }
 
 export interface CitationDays {
-  /** Gregorian day of the citation. */
+  /** Gregorian day whose wording is shown. */
   readonly day: string;
   readonly today: string;
 }
 
-/** The first cited article; undefined if the citation names none or the document has none such. */
+/**
+ * Returns the first article that the citation cites. Undefined if it cites no article, or one that the
+ * document lacks.
+ */
 export function citedWording(
   corpus: Corpus,
   { canonicalId, parsed }: Pick<Found, 'canonicalId' | 'parsed'>,
@@ -83,7 +88,8 @@ function warningsOf(
   const warnings: Warning[] = [];
   if (state === 'repealed') warnings.push('article_repealed');
   if (day < today && versionOn(history, today)?.index !== index) warnings.push('article_amended_since');
-  // A source may repeat a number; only an article that changed its number is a renumbered one.
+  // Warn only if an article changed its number. A source may also give two articles the same number, which is
+  // no change.
   const bearers = articles.filter((one) => bears(one, citedKey));
   if (![history, ...bearers].every(hasOneNumber)) warnings.push('article_renumbered');
   return warnings;

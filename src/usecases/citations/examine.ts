@@ -14,23 +14,29 @@ import { readable } from './resolve/readable.ts';
 import { textOf } from './resolve/resolve.ts';
 
 export const MAX_CITATIONS = 2_000;
-/** Bound on the articles of all citations together: «المواد 1 إلى 100» counts as 100. */
+/**
+ * Maximum number of articles that all citations of one answer cite together: «المواد 1 إلى 100» counts as
+ * 100.
+ */
 const MAX_ARTICLES = 10_000;
 
 /**
- * Length in UTF-16 units from which texts share a semaphore that leaves one core to other requests. A shorter
- * text takes 1 to 2 ms.
+ * Length in UTF-16 units above which texts share a semaphore, which leaves one core to other requests. A
+ * shorter text takes 1 to 2 ms.
  */
 const LONG_TEXT = 10_000;
 const admit = admission(Math.max(1, availableParallelism() - 1));
 
 export interface Examined {
   readonly citations: readonly Citation[];
-  /** Words that begin like a citation and match no form. */
+  /** Words that begin like a citation but match no form of citation. */
   readonly unread: readonly UnreadCitation[];
-  /** Number of citations in the whole text, including those beyond the limits. */
+  /** Number of citations in the whole text, including those beyond the limits of the answer. */
   readonly total: number;
-  /** Position of the first citation beyond the limits. */
+  /**
+   * Position of the first citation that is beyond the limits of the answer; absent if all citations are in
+   * it.
+   */
   readonly next?: TextPosition;
 }
 
@@ -53,15 +59,18 @@ export async function examine(
   return { citations: until(next, citations), unread: until(next, unread), total, next };
 }
 
-/** The citations before a position: a prefix of the list, so that indexes of antecedents stay valid. */
+/**
+ * Returns the citations before a position: the first part of the list, so that indexes of antecedents stay
+ * valid.
+ */
 function until<T extends Positioned>({ utf16 }: TextPosition, found: readonly T[]): readonly T[] {
   const end = found.findIndex(({ start }) => start >= utf16);
   return end === -1 ? found : found.slice(0, end);
 }
 
 /**
- * Position of the last citation of a cut list. It is left out too, as it may share its span with citations
- * cut off.
+ * Position of the last citation of a list that was cut off; undefined if the list is complete. That citation
+ * is left out too, because a citation that was cut off may share its span.
  */
 function cutOf(handed: readonly Positioned[], count: number): TextPosition | undefined {
   const last = handed.at(-1);

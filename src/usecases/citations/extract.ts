@@ -36,7 +36,7 @@ const outputSchema = z.strictObject({
     .describe('Position from which to send the text again; absent if the answer lists every citation'),
 });
 
-/** The members of an item beyond words, span and antecedent. */
+/** What answers say of a citation besides its words, span and antecedent. */
 type Reading = Pick<z.infer<typeof itemSchema>, 'parsed' | 'resolution'>;
 
 export const extract = operation({
@@ -92,7 +92,8 @@ export const extract = operation({
 });
 
 /**
- * JSON of one item. Items are serialised in turns, because the complete answer would block other requests.
+ * Returns one item of the answer as JSON. Items are serialized in turns, because serializing the complete
+ * answer at once would block other requests.
  */
 function itemJson(text: string, citation: Citation, { parsed, resolution }: Reading): Buffer {
   const { start, end, antecedent } = citation;

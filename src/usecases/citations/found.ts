@@ -1,4 +1,4 @@
-/** Resolves one citation to a document, or to the error that states why there is none. */
+/** Resolves one citation to a document, or to the error that says why there is none. */
 import { normalize } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Corpus } from '../../stores/corpus.ts';
@@ -14,18 +14,21 @@ import { warningsOf } from './warnings/warnings.ts';
 export interface Found {
   readonly parsed: Parsed;
   readonly canonicalId: string;
-  /** Contradictions between the citation and the document. */
+  /** Contradictions between the citation and the document; absent if there are none. */
   readonly warnings?: ReturnType<typeof warningsOf>;
 }
 
-/** A text and its parsed citation, undefined if no form matches. */
+/** A text with the citation parsed from it, which is undefined if no form of citation matches. */
 export interface CitedText {
   readonly text: string;
   readonly reading: Reading | undefined;
   readonly known: Jurisdictions;
 }
 
-/** Returns the error instead of throwing it: in a batch it is one outcome of many. */
+/**
+ * Finds the document that a text cites. Returns the error instead of throwing it, because in a batch it is
+ * one outcome of many.
+ */
 export function findDocument(corpus: Corpus, cited: CitedText, time: CitingTime): Found | ServiceError {
   const { text, reading } = cited;
   const asTitle = mayBeTitle(text, reading);
@@ -64,8 +67,8 @@ function findTitled(corpus: Corpus, { text, reading, known }: CitedText): Found 
 }
 
 /**
- * True if the parsed citation leads to the document of the title, or to one of several documents with this
- * title. Its fields are then more complete than those of the title.
+ * True if the parsed citation leads to the document that the title leads to, or to one of several documents
+ * with this title. The parsed citation then has more fields than a title, so it is preferred.
  */
 function hasMoreToSay(
   byCitation: Found | ServiceError | undefined,
@@ -75,7 +78,10 @@ function hasMoreToSay(
   return byTitle instanceof ServiceError || byCitation.canonicalId === byTitle.canonicalId;
 }
 
-/** The error shows the normalised text that was matched, in which a caller sees most typing errors. */
+/**
+ * Error for a text that matches no form of citation. It shows the normalized text, in which a caller sees
+ * most typing errors.
+ */
 function unparseable(citation: string): ServiceError {
   return new ServiceError('citation_unparseable', {
     detail: `No supported form of citation matches «${normalize(citation, 'citation')}».`,

@@ -30,7 +30,7 @@ export const resolutionSchema = z.discriminatedUnion('outcome', [
 
 export type Outcome = z.infer<typeof resolutionSchema>;
 
-/** A citation of a text, parsed and resolved. */
+/** A citation in a text, parsed and resolved. */
 export interface Located {
   readonly citation: Citation;
   readonly parsed: Parsed;
@@ -38,7 +38,8 @@ export interface Located {
 }
 
 /**
- * Returns a function to call in the order of the text: an anaphora takes the resolution of its antecedent.
+ * Returns a function that resolves the citations of a text. Call it in the order of the text, because an
+ * anaphora takes the resolution of the earlier citation that it refers to.
  */
 export function locator(
   corpus: Corpus,
@@ -72,13 +73,15 @@ export function locator(
 }
 
 /**
- * Resolves «هذا القانون» to the surrounding document if that is of the cited kind. In a bylaw the same words
- * mean its parent law, and «اللائحة التنفيذية لهذا القانون» in a law does not mean that law.
+ * Resolves «هذا القانون» (this law) to the document that contains the words, if that is of the kind cited. In
+ * a bylaw the same words mean its parent law, and «اللائحة التنفيذية لهذا القانون» (the bylaw of this law) in
+ * a law does not mean that law.
  */
 function thisDocument({ docType }: Citation, document: DocumentFacts | undefined): Outcome {
   const fits =
     document?.doc_type === docType ||
-    // Sources class decisions of the UAE cabinet as regulations.
+    // Sources classify decisions of the UAE cabinet as regulations, although the grammar reads them as
+    // decrees.
     (docType === 'decree' && document?.doc_type === 'regulation');
   if (document === undefined || !fits) return { outcome: 'no_context' };
   return { outcome: 'resolved', canonical_id: document.canonical_id };

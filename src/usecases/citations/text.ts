@@ -1,4 +1,7 @@
-/** A text of a request, and the country, date and document that its citations are read with. */
+/**
+ * Input of operations that read a text, and the country, date and document with which its citations are
+ * resolved.
+ */
 import { z } from 'zod';
 import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';
 import { text } from '../../schema/text.ts';
@@ -28,22 +31,27 @@ export const textInput = z.strictObject({
     ),
 });
 
-/** Country whose citation forms are used for the text. */
+/** Returns the country whose citation forms are used for the text; undefined if the request gives none. */
 export function countryOf({ jurisdiction, document }: z.infer<typeof textInput>): string | undefined {
   return jurisdiction ?? (document && countryOfId(document));
 }
 
 const countryOfId = (canonicalId: string) => canonicalId.slice(0, 2).toUpperCase();
 
-/** Values for citations without a country, for names without a date, and for «هذا القانون». */
+/**
+ * What citations are resolved with: a country for those that name none, a date for names of laws, and the
+ * document that «هذا القانون» (this law) means.
+ */
 export interface Surroundings {
   readonly jurisdictions: Jurisdictions;
   readonly time: CitingTime;
-  /** The document that contains the text. */
+  /** The document that contains the text, if it is known. */
   readonly document?: DocumentFacts;
 }
 
-/** Surroundings of a text without a document: today, and the hint of the caller. */
+/**
+ * Returns the surroundings of a text that is from no document: today, and the country that the caller gave.
+ */
 export function surroundingsOf(jurisdiction: string | undefined, services: Services): Surroundings {
   return {
     jurisdictions: { request: jurisdiction, default: services.jurisdictions.default },
@@ -51,7 +59,7 @@ export function surroundingsOf(jurisdiction: string | undefined, services: Servi
   };
 }
 
-/** Surroundings of a text from a document. Throws `not_found` for an unknown id. */
+/** Returns the surroundings of a text from a document of the corpus. Throws `not_found` for an unknown id. */
 export function insideDocument(corpus: Corpus, canonicalId: string, outside: Surroundings): Surroundings {
   if (!isCanonicalId(canonicalId) || corpus.documentOrdinal(canonicalId) === undefined) throw unknownId();
   const document = documentFacts(corpus, canonicalId);
@@ -62,7 +70,7 @@ export function insideDocument(corpus: Corpus, canonicalId: string, outside: Sur
   };
 }
 
-/** The session day of a ruling, else the year of the document. */
+/** Returns the date of a document: the day of the session for a ruling, else the year. */
 function timeOf(corpus: Corpus, document: DocumentFacts): CitingTime | undefined {
   const { year } = document;
   const day = sessionDate(corpus, document);

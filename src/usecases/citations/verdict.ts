@@ -1,4 +1,4 @@
-/** Judges one citation by the corpus: a verdict and its evidence. */
+/** Judges a citation by comparing it with the corpus: returns a verdict and its evidence. */
 import { z } from 'zod';
 import type { Citation, UnreadCitation } from '../../core.ts';
 import { known } from '../../schema/known.ts';
@@ -81,12 +81,18 @@ export interface Judgement {
   readonly evidence: Evidence;
 }
 
-/** A citation to judge, with the other citation of its parenthetical pair. */
+/**
+ * A citation to judge. If it is paired with a citation in brackets, `parenthetical` is the other one of the
+ * pair.
+ */
 export interface Case extends Located {
   readonly parenthetical?: Located | undefined;
 }
 
-/** Returns undefined for words that refer to a document outside the text: there is nothing to judge. */
+/**
+ * Judges a citation. Returns undefined for words that refer to a document named outside the text, because
+ * there is nothing to compare.
+ */
 export function judge(corpus: Corpus, one: Case, surroundings: Surroundings): Judgement | undefined {
   const { time } = surroundings;
   const { resolution } = one;
@@ -115,7 +121,8 @@ export function judge(corpus: Corpus, one: Case, surroundings: Surroundings): Ju
   }
   const { elsewhere, articles, day } = warningEvidence(corpus, cited, facts, time);
   if (elsewhere !== undefined && elsewhere.length > 0) {
-    // The name fits a document with the same number in another series.
+    // The stated name does not fit the document found, but fits one with the same number in another series of
+    // laws.
     const candidates = [canonical_id, ...elsewhere];
     return { verdict: 'ambiguous', evidence: known({ stated_name, candidates }) };
   }
@@ -125,7 +132,10 @@ export function judge(corpus: Corpus, one: Case, surroundings: Surroundings): Ju
   return { verdict: status === 'repealed' ? 'repealed' : 'resolved', evidence };
 }
 
-/** Judges an ambiguous citation: `title_mismatch` if the stated name fits no candidate. */
+/**
+ * Judges a citation that fits several documents: `title_mismatch` if the stated name fits none of them, else
+ * `ambiguous`.
+ */
 function amongCandidates(
   corpus: Corpus,
   cited: Cited,
@@ -138,15 +148,18 @@ function amongCandidates(
   return { verdict: candidates.every(isOther) ? 'title_mismatch' : 'ambiguous', evidence };
 }
 
-/** Citation by number with the name of its parenthetical, which is then compared with the title. */
+/**
+ * Copies a citation by number with the name given in brackets, which is then compared with the title of the
+ * document.
+ */
 function withParentheticalName({ citation, parenthetical }: Case): Citation {
   const name = parenthetical?.citation.name;
   return citation.number === undefined || name === undefined ? citation : { ...citation, name };
 }
 
 /**
- * Documents whose number matches the parenthetical number of a citation by name; empty if the number resolves
- * to none. Undefined if both resolve to one document, or if there is no parenthetical.
+ * Returns the documents that the number in brackets resolves to, for a citation by name; empty if it resolves
+ * to none. Undefined if name and number resolve to the same document, or if nothing is in brackets.
  */
 function numberedElsewhere(
   { citation, parenthetical }: Case,
@@ -163,7 +176,7 @@ function numberedElsewhere(
   return candidates.includes(canonical_id) ? undefined : candidates;
 }
 
-/** Verdict for words that begin like a citation and match no form. */
+/** Returns the verdict for words that begin like a citation but match no form of citation. */
 export function unreadable({ instrument }: UnreadCitation): Judgement {
   return { verdict: 'unparseable', evidence: { instrument } };
 }

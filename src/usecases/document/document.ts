@@ -38,8 +38,8 @@ export const document = operation({
     const asked = { as_of, include: include && [include] };
     return withGeneration(services, ({ corpus }) => {
       const { generation } = corpus.manifest;
-      // A generation never changes, so that its name is the tag, as long as the stored text holds. With
-      // `as_of`, the status also depends on whether that day is in the past.
+      // The tag changes whenever the answer can. A generation never changes, so its name suffices while the
+      // stored text holds. With `as_of`, the status also depends on whether that day is in the past.
       const today = services.today();
       const isStored = as_of !== undefined || corpus.isStoredText(canonical_id, today);
       const tag = [generation, ...(as_of === undefined ? [] : [as_of < today]), ...(isStored ? [] : [today])];
@@ -52,8 +52,8 @@ export const document = operation({
 });
 
 /**
- * JSON of the document with the text of a day, valid until the next read of the corpus; absent: the
- * generation's day. Throws `not_found`.
+ * Returns the JSON of the document with the text of a day; without a day, that of the day of the ingest. The
+ * bytes are valid until the next read of the corpus. Throws `not_found`.
  */
 function documentBytes(corpus: Corpus, canonicalId: string, day?: string): Uint8Array {
   const bytes = isCanonicalId(canonicalId) ? corpus.document(canonicalId, day) : undefined;
@@ -61,7 +61,10 @@ function documentBytes(corpus: Corpus, canonicalId: string, day?: string): Uint8
   return bytes;
 }
 
-/** JSON of the document with text and status of the requested day, and its reason. Throws `not_found`. */
+/**
+ * Returns the JSON of the document with text and status of the requested day, and the reason for the status.
+ * Throws `not_found`.
+ */
 export function documentWithStatus(
   corpus: Corpus,
   canonicalId: string,
@@ -79,13 +82,14 @@ export function documentWithStatus(
 }
 
 /**
- * Start of the last member, the text, in a document's JSON. In a string value, its quotes would be escaped.
+ * Start of the text, the last member in the JSON of a document. It cannot occur in a string value, where its
+ * quotes would be escaped.
  */
 const FULL_TEXT = Buffer.from(',"full_text":');
 
 /**
- * JSON of the document without its text, with the status of the requested day. The bytes are cut, because
- * parsing a law costs milliseconds.
+ * Returns the JSON of the document without its text, with the status of the requested day. The bytes are cut
+ * and not parsed, because parsing a law costs milliseconds.
  */
 export function documentHeadBytes(
   corpus: Corpus,
@@ -100,14 +104,14 @@ export function documentHeadBytes(
   return Buffer.from(JSON.stringify({ ...stored, ...statusFields(corpus, ordinal, asked, services) }));
 }
 
-/** Splits a document's JSON before its text. `head` is valid JSON. */
+/** Splits the JSON of a document before its text. `head` is valid JSON. */
 function parted(bytes: Buffer, canonicalId: string): { head: Buffer; text: Buffer } {
   const end = bytes.indexOf(FULL_TEXT);
   if (end === -1) throw new Error(`the JSON of ${canonicalId} has no text`);
   return { head: Buffer.concat([bytes.subarray(0, end), Buffer.from('}')]), text: bytes.subarray(end) };
 }
 
-/** The error for an unknown id. It does not repeat the id, which is untrusted input. */
+/** Returns the error for an unknown id. It does not repeat the id, which is untrusted input. */
 export function unknownId(): ServiceError {
   return new ServiceError('not_found', { detail: 'No document of the corpus has this canonical_id.' });
 }

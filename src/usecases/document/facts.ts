@@ -1,9 +1,9 @@
-/** Metadata of documents, as the nodes of the graph hold them. */
+/** Reads the metadata of documents from the nodes of the citation graph. */
 import { Buffer } from 'node:buffer';
 import type { DocType, Status } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 
-/** Node of a document in answers about the graph. */
+/** A document as a node of the citation graph, in the form of answers. */
 export interface DocumentFacts {
   readonly canonical_id: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface DocumentFacts {
   readonly status: Status;
 }
 
-/** Node of a document of the corpus. Throws for an id that the corpus lacks. */
+/** Returns the metadata of a document of the corpus. Throws for an id that the corpus lacks. */
 export function documentFacts(corpus: Corpus, canonicalId: string): DocumentFacts {
   const ordinal = corpus.documentOrdinal(canonicalId);
   if (ordinal === undefined) throw new Error(`damaged generation: no ordinal for ${canonicalId}`);

@@ -1,4 +1,4 @@
-/** Status of a document on a day and its reason, from its status history. */
+/** Computes the status of a document on a day, and the reason for it, from the document's status history. */
 import { Buffer } from 'node:buffer';
 import type { z } from 'zod';
 import type { edgeSchema } from '../../schema/edge.ts';
@@ -10,18 +10,18 @@ import type { Corpus } from '../../stores/corpus.ts';
 import type { Services } from '../services.ts';
 
 export interface StatusRequest {
-  /** Gregorian day. */
+  /** Gregorian day whose status is asked for, YYYY-MM-DD. */
   readonly as_of?: string | undefined;
   readonly include?: readonly string[] | undefined;
 }
 
-/** Members of an answer that replace the stored status. */
+/** Members of an answer that replace the status stored with the document. */
 export interface StatusFields {
   readonly status: Status;
   readonly status_reason?: StatusReason;
 }
 
-/** True if the stored status does not suffice: the request has a day or asks for the reason. */
+/** True if the stored status does not suffice, because the request has a day or asks for the reason. */
 export const wantsStatus = ({ as_of, include }: StatusRequest): boolean =>
   as_of !== undefined || include?.includes('status_reason') === true;
 

@@ -1,18 +1,18 @@
-/** Converts document ids and edge types to the numbers that the graph uses. */
+/** Converts document ids and types of edges to the numbers that the graph uses. */
 import { isCanonicalId } from '../../schema/canonical-id.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import { chosen, EDGE_TYPES } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { unknownId } from '../document/document.ts';
 
-/** Ordinal of a document. Throws `not_found` if the corpus lacks it. */
+/** Returns the ordinal of a document in the graph. Throws `not_found` if the corpus lacks it. */
 export function documentNumber(corpus: Corpus, canonicalId: string): number {
   const number = isCanonicalId(canonicalId) ? corpus.documentOrdinal(canonicalId) : undefined;
   if (number === undefined) throw unknownId();
   return number;
 }
 
-/** Numbers of edge types; an empty list means all. */
+/** Returns the numbers of types of edges; an empty list means all types. */
 export function edgeTypeNumbers(edgeTypes: readonly EdgeType[] | undefined): number[] {
   return (chosen(edgeTypes) ?? []).map((type) => EDGE_TYPES.indexOf(type));
 }

@@ -1,4 +1,4 @@
-/** Shortest path between two documents along edges. */
+/** Finds the shortest path between two documents along edges of the citation graph. */
 
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
@@ -54,7 +54,7 @@ export const path = operation({
         { direction, depth, types: edgeTypeNumbers(edge_types) },
         signal,
       );
-      // Bytes of the store are valid until its next read, so each piece is copied at once.
+      // Each node is copied at once, because the store's bytes are valid only until its next read.
       const nodes = Array.from(found.nodes, (node) => Buffer.from(corpus.node(node)));
       const edges = Array.from(found.edges, (edge) => Buffer.from(corpus.edge(edge)));
       const hops = nodes.length === 0 ? '' : `"hops":${edges.length},`;

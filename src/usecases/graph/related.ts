@@ -1,4 +1,4 @@
-/** Co-citation: two documents are related if the same documents cite both. */
+/** Finds related documents by co-citation: two documents are related if the same documents cite both. */
 
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';

@@ -51,7 +51,7 @@ export const traverse = operation({
     return withGeneration(services, ({ corpus, graph }) => {
       const root = documentNumber(corpus, canonical_id);
       const walk = graph.traverse(root, { direction, depth, limit, types: edgeTypeNumbers(edge_types) });
-      // Bytes of the store are valid until its next read, so each piece is copied at once.
+      // Each node is copied at once, because the store's bytes are valid only until its next read.
       const nodes = Array.from(walk.nodes, (node) => {
         const bytes = Buffer.from(corpus.node(node));
         return as_of === undefined ? bytes : nodeOn(bytes, statusFields(corpus, node, { as_of }, services));
@@ -62,7 +62,7 @@ export const traverse = operation({
   },
 });
 
-/** The stored node with the status of the requested day. */
+/** Returns the stored node with its status replaced by that of the requested day. */
 function nodeOn(bytes: Uint8Array, { status }: StatusFields): Buffer {
   const node: object = JSON.parse(Buffer.from(bytes).toString('utf8'));
   return Buffer.from(JSON.stringify({ ...node, status }));

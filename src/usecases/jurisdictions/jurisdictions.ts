@@ -15,10 +15,10 @@ const outputSchema = z.strictObject({
   ),
 });
 
-/** English names of countries from the Unicode CLDR of Node. */
+/** Gives English names of countries, from the Unicode CLDR data that Node contains. */
 const CLDR = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** Cache of answers. The list of codes is the same object as long as one generation is served. */
+/** Cache of answers by list of codes. The list stays the same object as long as one generation is served. */
 const answers = new WeakMap<readonly string[], Json<z.infer<typeof outputSchema>>>();
 
 function answerOf(codes: readonly string[], preselected: string): Json<z.infer<typeof outputSchema>> {

@@ -1,4 +1,4 @@
-/** Answers one question from the retrieved passages, as a stream of events. */
+/** Answers a question from the retrieved passages, as a stream of events. */
 import { snippet } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import type { LanguageModel } from '../../models/language-model.ts';
@@ -21,7 +21,7 @@ import { SNIPPET_LENGTH } from './schema.ts';
 
 /**
  * Yields one event for each piece of text, then one with the whole answer. The pieces joined are equal to
- * `final.answer`. `return` stops the model.
+ * `final.answer`. Calling `return` on the generator stops the model.
  */
 export async function* answer(
   input: ReasonInput,
@@ -35,7 +35,7 @@ export async function* answer(
     const { passages } = retrieved;
     const references = rewriter(referencesTo(passages));
     let text = '';
-    // The first piece begins with a visible character, and no piece is empty.
+    // Leading blanks and empty pieces are left out, so that the first piece begins with a visible character.
     const written = texts(services.languageModel, input, retrieved, context);
     for await (const part of piecesInStage(context.stages, 'generate', written)) {
       const safe = references.push(part);
@@ -71,13 +71,14 @@ export async function* answer(
   }
 }
 
-/** True if no citation was verified and the answer is no refusal. */
+/** True if the answer has no verified citation although it is not a refusal. */
 export function isWeaklyGrounded({ answer, grounding }: ReasonAnswer): boolean {
   return grounding.used === 0 && !isRefusal(answer);
 }
 
 /**
- * Takes a slot for the answer. Throws at once if none is free, because an answer takes too long to queue for.
+ * Reserves a slot for answering and returns the function that frees it. Throws at once if none is free,
+ * because answers take too long to wait for.
  */
 function admitted({ reasonSemaphore }: Services, { caller }: Context): () => void {
   const slot = reasonSemaphore.acquire(caller.key.id);
@@ -100,7 +101,7 @@ function admitted({ reasonSemaphore }: Services, { caller }: Context): () => voi
 
 const BUSY_RETRY_MS = 2_000;
 
-/** Pieces of text that the model writes; a refusal if no passage was retrieved. */
+/** Returns the pieces of text as the model writes them; a refusal if no passage was retrieved. */
 function texts(
   model: LanguageModel,
   { question, language }: ReasonInput,
@@ -112,8 +113,8 @@ function texts(
 }
 
 /**
- * Additions to the specified grounding. Returns undefined if the examination fails, because the answer is
- * complete without it.
+ * Examines the answer: returns the fields of `grounding` and citations that go beyond the specification.
+ * Returns undefined if that fails, because the answer is complete without them.
  */
 async function groundsOf(
   answer: string,

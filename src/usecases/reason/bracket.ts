@@ -1,24 +1,28 @@
 /**
- * Reads a stretch of model text that begins with an opening bracket: a reference, a number that looks like a
- * marker, or text. The text is untrusted. Brackets of all scripts therefore count as one kind, invisible
- * characters are skipped, and every pattern has a bound on its length.
+ * Reads a part of a model's text that begins with an opening bracket: it is a reference, a number that looks
+ * like a marker, or plain text. The text is untrusted. Brackets of all scripts therefore count as one kind,
+ * invisible characters are skipped, and every pattern has a bound on its length.
  */
 
 export type Stretch =
-  /** The text so far does not decide between the other kinds. */
+  /** Undecided: more text is needed to tell which of the other kinds it is. */
   | { readonly kind: 'open' }
-  /** No reference. `shown` replaces the stretch. */
+  /** Plain text, not a reference. The text from the bracket to `end` is replaced by `shown`. */
   | { readonly kind: 'text'; readonly end: number; readonly shown: string }
-  /** A complete token. `body` is absent if the token lacks the form of a reference. */
+  /**
+   * A complete token, which ends at `end` and opens with `opens` brackets. `body` is its content; absent if
+   * the token lacks the form of a reference.
+   */
   | { readonly kind: 'token'; readonly end: number; readonly body?: string; readonly opens: number }
   /**
-   * A token that is never closed, or is closed too late. `rest` says how much text after `end` belongs to it.
+   * A token that is never closed, or closed too late. `rest` says how much of the text after `end` belongs to
+   * it.
    */
   | { readonly kind: 'broken'; readonly end: number; readonly opens: number; readonly rest: Rest };
 
 /**
- * Blanks and the word after them; the remainder of a word; or all text up to a bracket or the end of the
- * line.
+ * What follows a broken token and belongs to it: `blanks` and the word after them; the remainder of a `word`;
+ * or the `line` up to a bracket or its end.
  */
 export type Rest = 'blanks' | 'word' | 'line';
 
@@ -26,14 +30,17 @@ const OPEN = String.raw`\[［【〔〖〘〚⟦⁅❲﹝⦋⦍⦏`;
 const CLOSE = String.raw`\]］】〕〗〙〛⟧⁆❳﹞⦌⦎⦐`;
 
 /**
- * Bounds in UTF-16 units, but `MAX_OPENS` in brackets. The longest real reference has about 60 units, and a
- * model may list a dozen of them in one token. A marker has a few units.
+ * Maximum lengths in UTF-16 units; `MAX_OPENS` in brackets. The longest real reference has about 60 units,
+ * and a model may list a dozen of them in one token. A marker has a few units.
  */
 const MAX_BODY = 1024;
 const MAX_NUMBER = 64;
 const MAX_OPENS = 8;
 
-/** Invisible characters, white space, and the backslash with which Markdown escapes a bracket. */
+/**
+ * What may stand between brackets: invisible characters, white space, and the backslash with which Markdown
+ * escapes a bracket.
+ */
 const BLANK = String.raw`[\s\p{Default_Ignorable_Code_Point}\\]{0,8}`;
 const HIDDEN = String.raw`\p{Default_Ignorable_Code_Point}{0,4}`;
 
@@ -43,17 +50,27 @@ const EACH_OPENING = new RegExp(OPENING, 'gu');
 const OPENS = new RegExp(`(?:[${OPEN}]${BLANK}){1,${MAX_OPENS}}`, 'uy');
 const WORD = new RegExp(`R${HIDDEN}(?:E${HIDDEN}(F)?)?`, 'iuy');
 const COLON = new RegExp(`${BLANK}([:：﹕︓])?`, 'uy');
-// No `u` flag: the bound counts UTF-16 units, so that it does not depend on how the text was cut into pieces.
+// The pattern has no `u` flag, so that its bound counts UTF-16 units and does not depend on how the text was
+// cut into pieces.
 const BODY = new RegExp(`[^${OPEN}${CLOSE}\\n]{0,${MAX_BODY}}`, 'y');
 const CLOSES = new RegExp(`[${CLOSE}]${BLANK}([${CLOSE}])?`, 'uy');
-/** One reference at the beginning of a body that lacks its closing brackets. Blanks may surround the `#`. */
+/**
+ * A single reference at the beginning of a token whose closing brackets are missing. Blanks may surround the
+ * `#`.
+ */
 const REFERENCE = /[^\S\n]*[^\s#＃]+(?:[^\S\n]*[#＃][^\S\n]*[^\s]+)?/uy;
 const SEVERAL = /[#＃][^#＃]*[#＃]|[,،;؛|][^\S\n]*(?:ref[^\S\n]*[:：]|[a-z]{2}-)/iu;
-/** No letter and no bracket: digits of any script, dashes, commas and other signs. */
+/**
+ * Content of brackets that may be a number: digits of any script, dashes, commas and other signs, but no
+ * letter or bracket.
+ */
 const NUMBER = new RegExp(`[^\\p{L}${OPEN}${CLOSE}]{0,${MAX_NUMBER}}`, 'uy');
 const DIGIT = /\p{N}/u;
 
-/** Reads the stretch that begins at the opening bracket `at`. `whole` is true if no text follows `text`. */
+/**
+ * Reads the part that begins at the opening bracket at position `at`. `whole` is true if no more text will
+ * follow `text`.
+ */
 export function readStretch(text: string, at: number, whole: boolean): Stretch {
   const inside = match(OPENS, text, at).end;
   const brackets = text.slice(at, inside).match(EACH_OPENING) ?? [];
@@ -79,7 +96,7 @@ const asText = (shown: string, end: number): Stretch => ({ kind: 'text', end, sh
 interface Beginning {
   readonly at: number;
   readonly opens: number;
-  /** Start of `REF` or of its first letters. */
+  /** Position of the word `REF`, or of its first letters if the text ends within it. */
   readonly word: number;
   readonly end: number;
   readonly complete: boolean;
@@ -94,7 +111,7 @@ function readReference(text: string, { at, opens, word, end, complete, whole }: 
   const colon = match(COLON, text, end);
   if (colon.group === undefined) {
     if (colon.end === text.length) return whole ? broken(text, end, colon.end, opens) : OPEN_STRETCH;
-    // «[[REF eg-leg…» is a reference that lacks its colon. «[reform]» and «[REF 3]» are words.
+    // Without a colon, «[[REF eg-leg…» is still a reference, but «[reform]» and «[REF 3]» are words.
     if (opens === 1 || text.slice(word, end) !== 'REF') return asText(unlikeMarker(text, at, end), end);
   }
   const begin = colon.group === undefined ? end : colon.end;
@@ -112,8 +129,8 @@ function readReference(text: string, { at, opens, word, end, complete, whole }: 
 }
 
 /**
- * A token without closing brackets. After a single reference, the words belong to the answer. After several,
- * the end of the last reference is unknown, so the rest of the line is removed.
+ * Reads a token without closing brackets. After a single reference, the following words belong to the answer.
+ * After several, it is unknown where the last one ends, so the rest of the line is removed.
  */
 function broken(text: string, begin: number, bodyEnd: number, opens: number): Stretch {
   const body = text.slice(begin, bodyEnd);
@@ -141,8 +158,9 @@ function readNumber(
 }
 
 /**
- * Returns the stretch unchanged, unless another bracket follows. The text of that bracket may be removed, and
- * the text before it must not join the text after it to form a marker or a reference.
+ * Returns the text from `at` to `end` unchanged, or with parentheses if another bracket follows. What that
+ * bracket encloses may be removed, and the text before and after it must not join to form a marker or a
+ * reference.
  */
 function unlikeMarker(text: string, at: number, end: number): string {
   const stretch = text.slice(at, end);
@@ -157,7 +175,10 @@ function lastOpening(text: string, from: number, to: number): number {
   return at;
 }
 
-/** End of the match of a sticky pattern, and its last group. Returns `at` if nothing matches. */
+/**
+ * Matches a sticky pattern at a position. Returns the end of the match and its last group; if nothing
+ * matches, `at` as end.
+ */
 function match(pattern: RegExp, text: string, at: number): { end: number; group: string | undefined } {
   pattern.lastIndex = at;
   const found = pattern.exec(text);

@@ -1,4 +1,4 @@
-/** Streams the text of a language model; throws `upstream_unavailable` if the model fails. */
+/** Streams the text that a language model writes. Throws `upstream_unavailable` if the model fails. */
 import type { FinishReason } from 'ai';
 import { APICallError, streamText } from 'ai';
 import { ServiceError } from '../../errors.ts';
@@ -9,24 +9,28 @@ import { BadAnswer, UpstreamFailure } from '../../models/upstream-failure.ts';
 import { writePrompt } from './prompt.ts';
 import { timeouts } from './timeouts.ts';
 
-// Without this, the SDK writes warnings about its own defaults to the console, once per question.
+// Otherwise the AI SDK would write warnings about its own defaults to the console, once for each question.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** Longest answer in UTF-16 units, about thirty pages. A longer one means that the model repeats itself. */
+/**
+ * Maximum length of an answer in UTF-16 units, about thirty pages. A longer one means that the model repeats
+ * itself.
+ */
 const MAX_ANSWER = 100_000;
 
 /**
- * True if the model finished its answer. Some services give a reason of their own (`raw`). Without any
- * reason, the connection ended before the answer did; not every provider of the SDK reports that as an error.
+ * True if the model finished its answer. Some services give a reason of their own for the end, in `raw`. If
+ * there is none, the connection ended before the answer did; not every provider of the AI SDK reports that as
+ * an error.
  */
 const isWhole = (reason: FinishReason, raw: string | undefined) =>
   reason === 'stop' || (reason === 'other' && raw !== undefined);
 
 /**
  * Yields pieces of text, none of them empty. Throws `upstream_unavailable` if the model fails, times out,
- * writes nothing or is cut off; throws the reason of `signal` if it is aborted. `return` stops the model. The
- * model is called once: a retry is left to the client. `paid` is called for each token, including tokens of
- * reasoning.
+ * writes nothing or is cut off; throws the reason of `signal` if it is aborted. Calling `return` on the
+ * generator stops the model. The model is called once, and retrying is left to the client. `paid` is called
+ * for each token, including tokens of reasoning.
  */
 export async function* generate(
   { model, kind, limits, call, metrics }: LanguageModel,
@@ -47,7 +51,8 @@ export async function* generate(
       ...(kind === 'builtin' && { providerOptions: toProviderOptions(grounded) }),
       maxRetries: 0,
       abortSignal: waiting.signal,
-      // The stream reports errors too. The default handler writes them to the console with the whole prompt.
+      // Errors are reported by the stream. The SDK's default handler would also write them to the console,
+      // with the whole prompt.
       onError: () => {},
     });
     const parts = fullStream.getReader();
@@ -89,7 +94,7 @@ export async function* generate(
   }
 }
 
-/** Cap on the `Retry-After` of the service, in seconds. */
+/** Maximum, in seconds, of the `Retry-After` that is passed on from the model's service. */
 const MOST_RETRY_SECONDS = 60;
 
 function unavailable(error: unknown): ServiceError {

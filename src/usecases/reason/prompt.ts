@@ -1,5 +1,5 @@
 /**
- * Prompt for a language model, in the language of the answer.
+ * Writes the prompt for a language model, in the language of the answer.
  *
  * Passages and question are data. They are fenced by tags with a random nonce that is new for each request,
  * and characters inside them that could form a tag or a token are replaced. Only the copy in the prompt is
@@ -43,7 +43,10 @@ function describe(passage: Passage, labels: Labels): string {
   ].join('\n');
 }
 
-/** State of a changed article and the acts that amended it; empty for an article without changes. */
+/**
+ * Lines of the prompt about an amended article: its state and the acts that amended it. Empty for an article
+ * without changes.
+ */
 function wordingLines({ wording, amended_by }: Passage, labels: Labels): string[] {
   return [
     ...(wording?.state === undefined ? [] : [`${labels.article}: ${wording.state}`]),
@@ -51,16 +54,18 @@ function wordingLines({ wording, amended_by }: Passage, labels: Labels): string[
   ];
 }
 
-/** Invisible characters and bidirectional controls, which are no part of the words. */
+/**
+ * Invisible characters and bidirectional controls, which are removed because they are not part of the words.
+ */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]|(?![\n\t])\p{Cc}/gu;
 const TAG_BRACKETS: Readonly<Record<string, string>> = { '<': '‹', '>': '›' };
-/** Adjacent brackets, and a bracket before the word that begins a token. */
+/** Brackets that could open a reference token: adjacent ones, and one before the letters `ref`. */
 const TOKEN_BRACKETS = new RegExp(
   `${OPENING.source}(?=\\s*(?:${OPENING.source}|ref))|(?<=${OPENING.source}\\s*)${OPENING.source}`,
   'giu',
 );
 
-/** Text without anything that could be read as a tag or a token. */
+/** Returns the text without anything that a model could read as a tag or as a reference token. */
 function asData(text: string): string {
   return text
     .replaceAll(UNSEEN, '')
@@ -75,9 +80,9 @@ interface Labels {
   readonly citation: string;
   readonly title: string;
   readonly status: string;
-  /** State of the article on the day. */
+  /** Label of the line with the state of the article on the day. */
   readonly article: string;
-  /** Acts that amended the article. */
+  /** Label of the line with the acts that amended the article. */
   readonly amended: string;
   readonly text: string;
 }

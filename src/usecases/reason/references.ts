@@ -1,5 +1,6 @@
 /**
- * Resolves references of a model to retrieved passages. Every citation of an answer has passed this check.
+ * Resolves the references that a model writes to the retrieved passages. Every citation of an answer has
+ * passed this check.
  */
 import { articleKey, bareArticleNumber, normalize } from '../../core.ts';
 import type { Passage } from '../../models/passages.ts';
@@ -8,10 +9,10 @@ import type { ReadReferences } from './rewriter.ts';
 const SEPARATOR = /[,،;؛|]\s*(?:ref\s*[:：]\s*)?/i;
 const REFERENCE = /^([a-z0-9-]+)\s*(?:#\s*(.+))?$/;
 /**
- * Reads the inside of a token: one reference, or several that a model put into one token. Digits of any
- * script, letter case, spaces and the word «المادة» make no difference. The article is matched by its number
- * as the corpus writes it or by its key (`46-bis`). A reference without an article means the best passage of
- * the document.
+ * Makes a function that reads the inside of a token: one reference, or several that a model put into one
+ * token. It ignores the script of digits, letter case, spaces and the word «المادة» (article). An article is
+ * matched by its number as the corpus writes it, or by its key (`46-bis`). A reference without an article
+ * means the best passage of the document.
  */
 export function referencesTo(passages: readonly Passage[]): ReadReferences {
   const byName = new Map<string, number>();
@@ -30,7 +31,10 @@ export function referencesTo(passages: readonly Passage[]): ReadReferences {
       });
 }
 
-/** Name of a passage. A number that has no key gives `id#`, which no passage has. */
+/**
+ * Returns the key under which references are matched to passages. For a number that has no key it is `id#`,
+ * which no passage has.
+ */
 function nameOf(id: string, article: string | undefined): string {
   return article === undefined ? id : `${id}#${articleKey(article)}`;
 }

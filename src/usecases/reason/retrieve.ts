@@ -1,4 +1,4 @@
-/** Retrieves the passages of an answer: search hits with their whole text. */
+/** Retrieves the passages for an answer: search results with their whole text. */
 import { shownWording } from '../../articles/shown-wording.ts';
 import { amendedBy } from '../../articles/statements.ts';
 import type { Passage } from '../../models/passages.ts';
@@ -15,15 +15,18 @@ import { withGeneration } from '../services.ts';
 import type { ReasonInput } from './schema.ts';
 
 export interface Retrieved {
-  /** Best first. Each pair of document and article occurs once. */
+  /** The passages, best first. Each pair of document and article occurs once. */
   readonly passages: readonly Passage[];
-  /** Query words that a snippet highlights. */
+  /** Words of the question and its expansions, around which snippets are chosen. */
   readonly words: string;
-  /** True if a reranker gave the scores. */
+  /** True if the scores of the passages come from a reranker. */
   readonly reranked: boolean;
 }
 
-/** Releases the generation after the last passage is read, because an answer may take two minutes. */
+/**
+ * Retrieves the passages. The generation is released as soon as they are read, because an answer may take two
+ * minutes.
+ */
 export async function retrievePassages(
   { question, filters, top_k, as_of, calendar }: ReasonInput,
   context: Context,
@@ -78,8 +81,8 @@ export async function retrievePassages(
 }
 
 /**
- * Returns a function that gives the acts behind the wording of a card; undefined for an article without
- * changes. It reads each document once.
+ * Returns a function that gives the acts that made the wording of an article; undefined for an article
+ * without changes. It reads each document once.
  */
 function amendingActs(corpus: Corpus): (card: ArticleCard) => string | undefined {
   const documents = new Map<string, readonly ArticleHistory[]>();

@@ -12,21 +12,26 @@
 import type { Rest } from './bracket.ts';
 import { CLOSING, OPENING, readStretch } from './bracket.ts';
 
-/** Index of the passage for each reference in a token; undefined for a reference that was not retrieved. */
+/**
+ * Reads the references in a token: for each, the index of its passage, or undefined if the passage was not
+ * retrieved.
+ */
 export type ReadReferences = (body: string) => readonly (number | undefined)[];
 
 export interface Rewriter {
-  /** Adds a piece and returns the new text that is safe to send. */
+  /** Adds a piece of the model's text. Returns the new text that is safe to send to the client. */
   push(piece: string): string;
-  /** Returns the text still held back. Call it after the last piece. */
+  /** Returns the text that is still held back. Call it after the last piece. */
   end(): string;
-  /** Passages in marker order: marker n is the n-th item. */
+  /** Indexes of the cited passages in the order of the markers: marker n cites the n-th item. */
   readonly cited: readonly number[];
-  /** Number of references removed. A repeated one counts each time. */
+  /**
+   * Number of references removed because their passage was not retrieved. A repeated one counts each time.
+   */
   readonly dropped: number;
 }
 
-/** Word after an unclosed token. Its length has no bound. */
+/** A word after a token that is not closed, which is removed with it. It may be of any length. */
 const WORD = /[^\s[\]［］]+/uy;
 const BLANKS = /[^\S\n]*/uy;
 const LINE = new RegExp(`(?:(?!${OPENING.source}|${CLOSING.source})[^\\n])*`, 'uy');
@@ -35,14 +40,20 @@ export function rewriter(read: ReadReferences): Rewriter {
   const cited: number[] = [];
   let dropped = 0;
   let held = '';
-  /** High surrogate at the end of the last piece. It is sent together with its low surrogate. */
+  /** First half of a surrogate pair at the end of the last piece, kept until its second half arrives. */
   let half = '';
-  /** Text after a removed token that is to be removed too. */
+  /** Which text after a removed token is to be removed too. */
   let skipping: 'nothing' | Rest = 'nothing';
-  /** Number of brackets opened by unclosed tokens. Their closing brackets may follow a token inside them. */
+  /**
+   * Number of brackets that tokens have opened and not closed. Their closing brackets may follow a token
+   * inside them.
+   */
   let unclosed = 0;
   let closesToSkip = 0;
-  /** True if a token was removed after a blank, so that the next blank is dropped. */
+  /**
+   * True if a token after a blank was removed. The blank that follows is then dropped, so that no double
+   * blank remains.
+   */
   let skipBlank = false;
   let afterBlank = true;
 
@@ -94,7 +105,7 @@ export function rewriter(read: ReadReferences): Rewriter {
     return out;
   }
 
-  /** Returns the markers that replace a token. */
+  /** Returns the markers, such as [1], that replace a token. */
   function token(body: string | undefined, opens: number): string {
     const references = body === undefined ? [undefined] : read(body);
     const markers = references.filter((passage) => passage !== undefined).map((p) => `[${markerOf(p)}]`);
@@ -147,8 +158,8 @@ export function rewriter(read: ReadReferences): Rewriter {
   }
 
   /**
-   * Records text to be sent. Lone surrogates are replaced, because a client must be able to encode it as
-   * UTF-8.
+   * Records that a text is sent, and returns it. Lone surrogates are replaced, because they cannot be encoded
+   * as UTF-8.
    */
   function shown(text: string): string {
     return noted(text.isWellFormed() ? text : text.toWellFormed());
@@ -162,11 +173,14 @@ export function rewriter(read: ReadReferences): Rewriter {
   }
 }
 
-/** Last code unit before all non-ASCII brackets and surrogates. */
+/** Last UTF-16 code unit below all non-ASCII brackets and all surrogates. */
 const LAST_PLAIN = 0x2044;
 const BRACKET = 0x5b;
 
-/** Fast path for most pieces: no bracket and no surrogate. */
+/**
+ * True if a piece has no bracket and no surrogate, as most pieces; it can then be sent without further
+ * reading.
+ */
 function isPlain(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);

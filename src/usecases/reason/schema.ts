@@ -6,7 +6,7 @@ import { text } from '../../schema/text.ts';
 import { wordingFields } from '../../schema/wording.ts';
 import { citationExtensions, groundingExtensions } from './grounding/schema.ts';
 
-/** Longest snippet of a citation, in code points. */
+/** Maximum length of a citation's snippet in Unicode code points. */
 export const SNIPPET_LENGTH = 800;
 
 export const reasonInput = z.strictObject({

@@ -1,21 +1,27 @@
-/** Timeouts of one model call: until the first token, between two tokens, and for the whole answer. */
+/**
+ * Timeouts of one call of a language model: until the first token, between two tokens, and for the whole
+ * answer.
+ */
 import type { ModelLimits } from '../../models/language-model.ts';
 
 export interface Timeouts {
-  /** Signal for the model call. It is aborted by a timeout, by the caller or by `end`. */
+  /** Signal for the model call. A timeout, the caller or `end` aborts it. */
   readonly signal: AbortSignal;
-  /** Settles with `reading`, or rejects with the reason of the signal even if the model ignores it. */
+  /**
+   * Waits for a read of the model's stream. Rejects with the reason of the signal when it aborts, even if the
+   * model ignores it.
+   */
   race<T>(reading: Promise<T>): Promise<T>;
-  /** Records a token. From the first one on, the timeout between tokens applies. */
+  /** Call it when a token arrives. From the first token on, the timeout between tokens applies. */
   received(): void;
-  /** Ends the call and clears the timers. Can be called after the call has finished. */
+  /** Aborts the model call and clears the timers. It may be called after the model call has finished. */
   end(): void;
 }
 
 /**
- * The time between tokens counts only while a read is pending, because a slow client delays the next read.
- * One timer checks the clock when a timeout may have passed. A timer for each token would cost more than the
- * token.
+ * Starts the timeouts of a model call. The time between tokens counts only while a read is pending, because a
+ * slow client delays the next read. One timer checks the clock when a timeout may have passed; a timer for
+ * each token would cost more than the token.
  */
 export function timeouts({ firstTokenMs, gapMs, wholeMs }: ModelLimits, caller: AbortSignal): Timeouts {
   const controller = new AbortController();

@@ -1,6 +1,6 @@
 /**
- * Finds the articles that a query cites («ما حكم المادة 147 مدني»), which retrieval pins so that they come
- * first.
+ * Finds the articles that a query cites, as «ما حكم المادة 147 مدني» does. Retrieval pins them, so that they
+ * come first.
  */
 import type { Citation, IndexFilter, SearchQuery } from '../../core.ts';
 import { extractCitations, namedArticle, readingsInArabic } from '../../core.ts';
@@ -13,33 +13,37 @@ import { readingOf, resolveCitation, textOf } from '../citations/resolve/resolve
 import { turns } from '../turns.ts';
 import { titledDocument } from './titled.ts';
 
-/** Bound on pinned articles: a range such as «المواد 1 إلى 500» can name hundreds. */
+/** Maximum number of pinned articles: a range such as «المواد 1 إلى 500» can cite hundreds. */
 const MAX_CITED = 20;
 
-/** Country of citations that name none, and the day. */
+/** What applies to a citation that does not say it: the country, and the day. */
 export interface QueryDefaults {
   readonly defaultJurisdiction: string;
-  /** Gregorian day, YYYY-MM-DD: names of laws and numbers of articles have their meaning of this day. */
+  /** Gregorian day, YYYY-MM-DD. Names of laws and numbers of articles mean what they meant on this day. */
   readonly day: string;
-  /** True if the wordings of other days are pinned after that of the day. */
+  /** True if the wordings of other days are pinned too, after the wording of `day`. */
   readonly everyWording: boolean;
 }
 
-/** Number of articles in which `titledDocument` looks for a law by its title. */
+/**
+ * Number of search results among whose titles `titledDocument` looks for a law that the query names by its
+ * title.
+ */
 const TITLED_AMONG = 100;
 
-/** A query, unchanged and as analysed for the search. */
+/** A query, both as text and as analysed for the search. */
 export interface CitingQuery {
   readonly text: string;
   readonly query: SearchQuery;
   readonly filters: Filters | undefined;
-  /** The filters and the day in the form of the index. */
+  /** The filters of the request and its day, in the form that the index takes. */
   readonly filter: IndexFilter | null;
 }
 
 /**
- * The cited articles, from the first of these readings that has any: citation grammar, Arabic wording of an
- * English citation, article number with the full title of a law.
+ * Returns the articles that the query cites. Three readings of the query are tried until one finds articles:
+ * by the citation grammar; by the Arabic wording of an English citation; by an article number with the full
+ * title of a law.
  */
 export async function pinnedArticles(
   { text, query, filters, filter }: CitingQuery,
@@ -71,9 +75,8 @@ export async function pinnedArticles(
 }
 
 /**
- * Arabic wordings of the citation in an English query. The glossary supplies the name of a law without
- * number.
- * @internal Exported for tests of the reading of English citations.
+ * Returns Arabic wordings of the citation in an English query. The glossary gives the Arabic name of a law
+ * that is cited without a number. @internal Exported for tests of the reading of English citations.
  */
 export function arabicReadingsOf(
   query: string,
@@ -88,7 +91,7 @@ export function arabicReadingsOf(
   );
 }
 
-/** Cited articles that are in the corpus and pass the filters, in the order of the query. */
+/** Returns the cited articles that are in the corpus and pass the filters, in the order of the query. */
 async function citedArticles(
   query: string,
   filters: Filters | undefined,
@@ -112,9 +115,9 @@ const pinned = (articles: readonly number[], corpus: Corpus): Pinned[] =>
   articles.map((article) => ({ article, chunk: corpus.firstChunk(article) }));
 
 /**
- * The document that the citation resolves to; undefined if several have the cited articles. If neither the
- * words nor a filter give a country and the default country has no such document, all countries are tried:
- * «نظام العمل» exists in one country only.
+ * Returns the document that the citation resolves to; undefined if there is none, or if several have the
+ * cited articles. If neither the words nor a filter give a country and the default country has no such
+ * document, all countries are tried: «نظام العمل» exists in one country only.
  */
 function citedDocument(
   citation: Citation,
@@ -131,15 +134,16 @@ function citedDocument(
       ...resolveCitation(corpus, { citation, jurisdiction }, { day }).ids,
     ]);
   }
-  // Among several documents with the same number and year, only one may have the cited article.
+  // Several documents can have the same number and year, while only one of them has the cited article.
   const having =
     ids.length > 1 ? ids.filter((id) => ordinals(corpus, id, citation, defaults).length > 0) : ids;
   return having.length === 1 ? having[0] : undefined;
 }
 
 /**
- * Ordinals of the cited articles. A ruling or a fatwa is one text and counts as its own article. A law cited
- * without an article has none: the ranked lists find its articles by the other words of the query.
+ * Returns the ordinals of the cited articles. A ruling or a fatwa is one text and counts as its own article.
+ * A law cited without an article gives none, because the ranked lists find its articles by the other words of
+ * the query.
  */
 function ordinals(corpus: Corpus, id: string, citation: Citation, defaults: QueryDefaults): number[] {
   const named = citation.articles.flatMap(({ key }) => wordingsOf(corpus, id, key, defaults));
@@ -149,8 +153,9 @@ function ordinals(corpus: Corpus, id: string, citation: Citation, defaults: Quer
 }
 
 /**
- * Ordinal of the wording that bears the number on the day. With `everyWording`, the other wordings of this
- * article follow, the latest first; if none holds on the day, those of the generation's day.
+ * Returns the ordinal of the wording that has the article number on the day. With `everyWording`, the
+ * article's other wordings follow, the latest first. If no wording holds on the day, the article is the one
+ * with this number on the day of the ingest.
  */
 function wordingsOf(corpus: Corpus, id: string, key: string, { day, everyWording }: QueryDefaults): number[] {
   const onDay = corpus.articleOrdinal(id, key, day);
@@ -159,7 +164,10 @@ function wordingsOf(corpus: Corpus, id: string, key: string, { day, everyWording
   return shown === undefined ? [] : [shown, ...otherWordings(corpus, shown)];
 }
 
-/** Ordinals of the other wordings of the article. The wordings of one article have consecutive ordinals. */
+/**
+ * Returns the ordinals of the article's other wordings, the latest first. The wordings of one article have
+ * consecutive ordinals.
+ */
 function otherWordings(corpus: Corpus, ordinal: number): number[] {
   const { canonical_id, article_key, version } = corpus.card(ordinal);
   const document = corpus.documentOrdinal(canonical_id);
@@ -172,7 +180,9 @@ function otherWordings(corpus: Corpus, ordinal: number): number[] {
     .reverse();
 }
 
-/** True if a card passes the filters, by the rules of the index: an unknown year passes no year filter. */
+/**
+ * True if an article passes the filters, by the rules of the index: an unknown year passes no year filter.
+ */
 function passes(card: ArticleCard, filters: Filters | undefined): boolean {
   const { jurisdiction, year_from, year_to } = filters ?? {};
   const types: readonly string[] | undefined = chosen(filters?.doc_type);

@@ -1,4 +1,7 @@
-/** Finds a page of articles for a question, for `search` and `reason`: analyse, retrieve, rerank, cut. */
+/**
+ * Finds a page of articles for a question, for `search` and `reason`: analyses the question, retrieves,
+ * reranks, and cuts the list.
+ */
 import { dayNumber } from '../../articles/in-time.ts';
 import { shownState } from '../../articles/shown-wording.ts';
 import type { SearchQuery } from '../../core.ts';
@@ -20,31 +23,36 @@ import { isNotYetLaw } from './not-yet-law.ts';
 import type { Hit, PageOptions } from './page.ts';
 import { cutPage } from './page.ts';
 
-/** Length of the lists: enough for the fusion and for the input of the reranker. */
+/**
+ * Number of candidates in each ranked list, for each result of the page, and the minimum number. Both are
+ * enough for the fusion and for the input of the reranker.
+ */
 const { candidatesPerResult: CANDIDATES_PER_RESULT, minCandidates: FEWEST_CANDIDATES } = builtinReranker();
 
 export interface SearchRequest {
-  /** The unchanged question. */
+  /** The question as received. */
   readonly text: string;
   readonly filters: Filters | undefined;
   readonly topK: number;
   readonly rerank: boolean;
-  /** True if the reranker has to return the contribution of each feature. */
+  /** True if the reranker has to return how much each feature contributed to a score. */
   readonly explain: boolean;
-  /** Gregorian day, `YYYY-MM-DD`. Only wordings that hold on it are found. */
+  /**
+   * Gregorian day, `YYYY-MM-DD`. Only wordings in force on this day are found, unless `everyWording` is true.
+   */
   readonly day: string;
-  /** True if wordings of other days are found too. */
+  /** True if wordings that hold on other days are found too. */
   readonly everyWording: boolean;
-  /** True to leave out articles without a wording on the day, unless the question cites them. */
+  /** True if articles without a wording on the day are left out, unless the question cites them. */
   readonly onlyWithText?: boolean;
 }
 
 export interface Found {
-  /** The analysed question. */
+  /** The question as analysed for the search. */
   readonly query: SearchQuery;
   readonly page: readonly Hit[];
   readonly retrieval: Retrieval;
-  /** Undefined if reranking was not wanted, was skipped under load, or failed. */
+  /** The reranked list; undefined if reranking was not wanted, was skipped under load, or failed. */
   readonly reranked: RerankedList | undefined;
 }
 
@@ -87,12 +95,16 @@ export async function find(
 }
 
 /**
- * Factor for an article that is repealed or whose wording is unknown. Its passage is one line that names the
- * amending act, and both the sparse list and the reranker favour short passages.
+ * Factor on the score of an article that is repealed or whose wording is unknown. The passage of such an
+ * article is one line that names the amending act, and both the sparse list and the reranker favour short
+ * passages.
  */
 const WITHOUT_TEXT = 0.5;
 
-/** Factor for the score of an article on the day of the search. The articles that the query cites keep theirs. */
+/**
+ * Returns the factor on an article's score that depends on the day of the search. Articles that the query
+ * cites keep their score.
+ */
 function factorOn(
   { day, onlyWithText }: SearchRequest,
   { lists }: Retrieval,
@@ -102,7 +114,8 @@ function factorOn(
   const cited = new Set(lists.citation?.articles);
   const isPast = day < today();
   return (article, card) => {
-    // The index filters by the day of a law, and not by its year if that is all that is known.
+    // Leave out a law made after the day. The index leaves it out only if the law's day is known, not if only
+    // its year is.
     if (isPast && isNotYetLaw(card, day, corpus)) return 0;
     if (cited.has(article)) return 1;
     const state = shownState(card, day);
@@ -111,7 +124,7 @@ function factorOn(
   };
 }
 
-/** Candidates in the order of the reranker; undefined if it did not run or failed. */
+/** Reranks the retrieved articles; returns undefined if the reranker did not run or failed. */
 async function rerankBest(
   { text, topK, rerank: isWanted, explain }: SearchRequest,
   query: SearchQuery,
@@ -120,7 +133,7 @@ async function rerankBest(
   { signal, requestId, stages }: Context,
   { reranker, log, overload }: Services,
 ): Promise<RerankedList | undefined> {
-  // Under strain the fused order is kept, and the answer has `reranked: false`, as for an empty list.
+  // Under high load the reranker is skipped. The fused order is kept, and the answer has `reranked: false`.
   if (!isWanted || overload?.strained || found.articles.length === 0) return undefined;
   const outcome = await inStage(stages, 'rerank', () =>
     rerank(
@@ -148,6 +161,9 @@ async function rerankBest(
   return undefined;
 }
 
-/** The question and its expansions: a passage may have been found by words of an expansion. */
+/**
+ * Returns the words of the question and of its expansions, because words of an expansion may be what found a
+ * passage.
+ */
 export const wordsOf = ({ text, expansions }: SearchQuery): string =>
   [text, ...expansions.flatMap(({ alternatives }) => alternatives)].join(' ');

@@ -1,10 +1,10 @@
-/** Cuts a ranked list of article ordinals to the page of an answer. */
+/** Cuts a ranked list of article ordinals to the results that an answer shows. */
 import { compare } from '../../order.ts';
 import type { ArticleCard } from '../../stores/corpus.ts';
 
 export interface Hit {
   readonly article: number;
-  /** Rank in the list, from 1. */
+  /** Rank of the article in the list, from 1. */
   readonly rank: number;
   readonly score: number;
   readonly card: ArticleCard;
@@ -17,16 +17,19 @@ export interface ScoredList {
 
 export interface PageOptions {
   readonly card: (article: number) => ArticleCard;
-  /** Factor for the score of an article, from 0 to 1; at 0 it is left out. 1 if absent. */
+  /**
+   * Returns a factor on an article's score, from 0 to 1. With 0 the article is left out. Default: 1 for every
+   * article.
+   */
   readonly factor?: (article: number, card: ArticleCard) => number;
-  /** True if each wording of an article is a hit of its own. */
+  /** True if each wording of an article is a result of its own. */
   readonly everyWording?: boolean;
 }
 
 /**
- * The first `size` articles by score, then canonical id, then article number, without repeated (document,
- * article). The list breaks ties by ordinal, so that all articles that tie with the last one are read before
- * the cut.
+ * Returns the first `size` articles by score, then canonical id, then article number. No pair of document and
+ * article occurs twice. The list orders equal scores by ordinal, so all articles that tie with the last one
+ * are read before the cut.
  */
 export function cutPage(
   { articles, scores }: ScoredList,
@@ -50,7 +53,7 @@ export function cutPage(
   return [...hits.values()].sort(byScoreThenName).slice(0, size);
 }
 
-/** True if no article from this score on can be among the first `size`. */
+/** True if no article with this score or a lower one can be among the first `size`. */
 function isFull(hits: ReadonlyMap<string, Hit>, size: number, score: number): boolean {
   if (hits.size < size) return false;
   let higher = 0;

@@ -6,7 +6,7 @@ import { text } from '../../schema/text.ts';
 import { docTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
 import { wordingFields } from '../../schema/wording.ts';
 
-/** Longest snippet, in code points. */
+/** Maximum length of a snippet in Unicode code points. */
 export const SNIPPET_LENGTH = 800;
 
 export const searchInput = z.strictObject({

@@ -22,7 +22,7 @@ import type { Hit } from './page.ts';
 import type { QueryReading, SearchResult } from './schema.ts';
 import { SNIPPET_LENGTH, searchInput, searchOutput } from './schema.ts';
 
-/** `as_of` is the Gregorian day of the request, if it states one. */
+/** Input of a search after its day was converted: `as_of` is the Gregorian day, if the request states one. */
 type SearchInput = Omit<z.output<typeof searchInput>, 'calendar'>;
 
 export const search = operation({
@@ -94,8 +94,8 @@ const WITH_STATUS_FILTER = z.object({
 });
 
 /**
- * Refuses a status filter with `as_of`: the index filters by the current status, so that results could show a
- * status of the other day that the filter excludes.
+ * Refuses a request with both a status filter and `as_of`. The index filters by today's status, so the
+ * results could show, for the other day, a status that the filter excludes.
  */
 function statusOfTwoDays(input: unknown): Problem[] {
   if (!WITH_STATUS_FILTER.safeParse(input).success) return [];
@@ -103,7 +103,7 @@ function statusOfTwoDays(input: unknown): Problem[] {
   return [{ pointer: pointerTo(['filters', 'status']), detail }];
 }
 
-/** The ranked lists behind a page. */
+/** The ranked lists from which the results were taken, for `explain`. */
 interface Lists {
   readonly found: Retrieval;
   readonly reranked: RerankedList | undefined;
@@ -134,7 +134,10 @@ function present(
   };
 }
 
-/** Status of the requested day and its reason, which replace the stored status; empty if not requested. */
+/**
+ * Returns the document's status on the requested day and its reason, which replace the stored status in the
+ * result; empty if the request asks for neither.
+ */
 function statusAsked(
   { card }: Hit,
   asked: SearchInput,
@@ -145,7 +148,7 @@ function statusAsked(
   return document === undefined ? {} : statusFields(corpus, document, asked, services);
 }
 
-/** The analysed query, for `explain`. */
+/** Describes how the query was analysed, for `explain`. */
 function explainQuery(asked: string, { expansions, preferredJurisdiction }: SearchQuery): QueryReading {
   return {
     expansions: expansions.map(({ start, end, source, alternatives, jurisdictions }) => ({
@@ -158,7 +161,7 @@ function explainQuery(asked: string, { expansions, preferredJurisdiction }: Sear
   };
 }
 
-/** Rank and score of a result in each list that holds it, before and after fusion and reranking. */
+/** Returns rank and score of a result in each list that holds it, and after fusion and reranking. */
 function explain(
   { article, rank, score, card }: Hit,
   { found, reranked, authority }: Lists,
@@ -177,7 +180,7 @@ function explain(
     ...ranked('citation'),
     fused: { rank: fused + 1, score: scores[fused] as number },
     ...(reranked && { reranked: { rank, score } }),
-    // In `/v1`, the contributions of the features are called `signs`.
+    // The API calls the contributions of the reranker's features `signs`; the name is kept for `/v1`.
     ...(contributions && { signs: contributions }),
     ...(authorityValue !== undefined && { authority: authorityValue }),
   };

@@ -1,17 +1,18 @@
 /**
- * Finds the law that a query names by its full title, if the grammar finds no citation in the query:
- * «المادة 3 من إلغاء بعض القوانين الخاصة بإنشاء بعض البنوك». Only the titles of the best sparse matches are
- * compared: a law named by its title is among them.
+ * Finds the law that a query names by its full title, when the grammar finds no citation in the query:
+ * «المادة 3 من إلغاء بعض القوانين الخاصة بإنشاء بعض البنوك». Only the titles of the best sparse results are
+ * compared, because a law named by its title is among them.
  */
 import { titleWordsBatch } from '../../core.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 
-/** Least number of words of a title that can identify a document («قرار» cannot). */
+/** Minimum number of words of a title that can identify a document; one word, such as «قرار», cannot. */
 const FEWEST_WORDS = 2;
 
 /**
- * The document of `articles` whose title is in the query. The longest title wins. Among equal titles, those
- * of the jurisdiction and of a year in the query win. Undefined if no document or several remain.
+ * Returns the document of `articles` whose title is in the query. The longest title wins. Among titles of
+ * equal length, those of the jurisdiction win, and then those whose year is in the query. Returns undefined
+ * if no document remains, or several do.
  */
 export function titledDocument(
   query: string,

@@ -1,6 +1,6 @@
 /**
- * Corpora whose generation is visible in every article and in every edge of the graph. Each holds the
- * samples, and generated laws with known texts.
+ * Makes test corpora in which every article and every graph edge shows the corpus generation (the published
+ * version) it belongs to. Each corpus holds the sample documents and 40 generated laws with known texts.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,24 +11,27 @@ const FIRST_YEAR = 1980;
 const JURISDICTIONS = ['EG', 'SA', 'AE'] as const;
 const SAMPLES = join(projectRoot, 'samples');
 
-/** The word by which every article names its generation. */
+/** Marker word that every article of this corpus generation contains, as `GEN0007`. */
 export const markOf = (generation: number) => `GEN${String(generation).padStart(4, '0')}`;
 
-/** Numbers of all generations that a text names. */
+/** Numbers of all corpus generations whose marker word (`GEN0007`) occurs in a text. */
 export const generationsIn = (text: string): Set<number> =>
   new Set(Array.from(text.matchAll(/GEN(\d{4})/g), ([, number]) => Number(number)));
 
 /**
- * Number of the article that the generated laws of a generation cite of one another. Edges show it as
- * `article_ref`.
+ * Article number that the generated laws cite in each other. It depends on the corpus generation, so an
+ * edge's `article_ref` shows which generation the edge is from.
  */
 export const citedArticle = (generation: number) => String((generation % 90) + 1);
 
-/** Numbers of the generated laws, from 1. */
+/** Numbers of the generated laws: 1 to 40. */
 export const lawNumbers: readonly number[] = Array.from({ length: LAWS }, (_, i) => i + 1);
 const yearOf = (law: number) => FIRST_YEAR + law;
 const jurisdictionOf = (law: number) => JURISDICTIONS[law % JURISDICTIONS.length] as string;
-/** Each law is cited by the law three numbers before it, which has the same jurisdiction. */
+/**
+ * Number of the law that this law cites: three numbers lower, where the jurisdiction is the same. Laws 1 to 3
+ * cite themselves.
+ */
 const citedBy = (law: number) => (law > 3 ? law - 3 : law);
 
 export const idOf = (law: number) => `${jurisdictionOf(law).toLowerCase()}-leg-${yearOf(law)}-${law}`;
@@ -43,7 +46,7 @@ export function articlesOf(law: number, generation: number): string[] {
   );
 }
 
-/** Article texts of each generated law, by canonical id. */
+/** Article texts of every generated law in one corpus generation, by the law's canonical id. */
 export const textsOf = (generation: number): ReadonlyMap<string, readonly string[]> =>
   new Map(lawNumbers.map((law) => [idOf(law), articlesOf(law, generation)]));
 
@@ -52,7 +55,9 @@ interface SampleLine {
   readonly full_text?: string;
 }
 
-/** Writes the whole input of a generation. */
+/**
+ * Writes the input file for one corpus generation: the marked samples and the generated laws, as JSON lines.
+ */
 export function writeCorpus(path: string, generation: number): void {
   const mark = markOf(generation);
   const marked = (line: string) => {

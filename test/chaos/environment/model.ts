@@ -1,6 +1,6 @@
 /**
- * A language model server that cites passages of its prompt and sometimes an invented reference. It remembers
- * the passages of each question by a name inside the question.
+ * Fake language model server. It cites passages of its prompt and sometimes adds an invented reference. It
+ * remembers the passages offered for each question, found by a name such as `q-12-q` inside the question.
  */
 import type { Script, Step } from '../../support/services/llm-server.ts';
 import { startLlmServer } from '../../support/services/llm-server.ts';
@@ -12,12 +12,15 @@ export type ModelFault = (typeof MODEL_FAULTS)[number];
 export interface ModelServer {
   readonly url: string;
   fault: ModelFault | undefined;
-  /** References of the passages in this question's prompt, `canonical_id#article_no` each, and its text. */
+  /**
+   * What the prompt for this question contained: the references of its passages (`canonical_id#article_no`),
+   * and the prompt's text.
+   */
   offered(question: string): { readonly references: ReadonlySet<string>; readonly text: string } | undefined;
   close(): Promise<void>;
 }
 
-/** Maximum number of questions whose answers have not been checked yet. */
+/** Maximum number of questions whose prompts are remembered. The oldest is dropped first. */
 const REMEMBERED = 2_000;
 export const questionName = (number: number) => `q-${number}-q`;
 
@@ -34,7 +37,7 @@ export async function startModel(seed: number): Promise<ModelServer> {
   };
 
   server.play(({ text }): Script => {
-    // The test server keeps all requests, which is too much for a run.
+    // `server.asked` keeps every request, which would fill memory in a long run, so it is emptied each time.
     server.asked.length = 0;
     const name = /q-\d+-q/.exec(text)?.[0];
     const tokens = Array.from(text.matchAll(/^[^\n:]+: \[\[REF:([^\]\n]+)\]\]$/gm), ([, token]) =>
@@ -48,7 +51,7 @@ export async function startModel(seed: number): Promise<ModelServer> {
     const cited = tokens.filter(() => random.chance(0.3)).map((token) => ` حكم ثابت [[REF:${token}]].`);
     const invented = random.chance(0.3) ? ' زعم [[REF:eg-leg-1801-999#7]].' : '';
     const steps: Step[] = ['يجيب النص', ...cited, invented, ' انتهى.'].filter((piece) => piece !== '');
-    // Sends the answer in pieces, so that a client can leave in the middle.
+    // Sends the answer in pieces with pauses of up to 40 ms, so that a client can disconnect in the middle.
     const paced = steps.flatMap((step): Step[] => [step, { waitMs: random.whole(0, 40) }]);
     const begun = paced.slice(0, random.whole(1, paced.length));
     switch (model.fault) {

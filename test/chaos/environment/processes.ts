@@ -1,9 +1,9 @@
-/** Processes as Linux shows them. */
+/** Reads child processes from Linux's `/proc`, and picks free ports. */
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { createServer } from 'node:net';
 
-/** Living child processes of a process. */
+/** Process ids of the living children of a process. */
 export function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
@@ -16,7 +16,10 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-/** Lowest port, below the ephemeral range, so that a port is still free when the service starts again. */
+/**
+ * Lowest port to pick. Ports from here lie below the ephemeral range, so no other connection takes the port
+ * while the service restarts.
+ */
 const LOWEST = 20_000;
 const PORTS = 12_000;
 

@@ -1,7 +1,7 @@
 /**
- * Folders of a run and, if the machine allows it, namespaces around the command. In them the data is on a
- * small private tmpfs, and the command is process 1: the kernel ends every process and mount of the run with
- * it.
+ * Makes the folders of a run. Where the machine allows Linux namespaces, it also runs the command inside
+ * them: the data then lies on a small private tmpfs, and the command is process 1, so the kernel ends every
+ * process and mount of the run together with the command.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,23 +12,32 @@ import { join } from 'node:path';
 import { childrenOf } from './processes.ts';
 
 export interface Workspace {
-  /** Logs and ledgers, kept if a run failed. */
+  /** Folder of the logs and request ledgers. It is copied out and kept if the run failed. */
   readonly logs: string;
   readonly disk: string;
-  /** True if the disk belongs to the run alone and may be filled. */
+  /** True if `disk` is a private file system of this run, which a fault may fill. */
   readonly ownDisk: boolean;
 }
 
 const UNSHARE = ['--user', '--map-root-user', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
 const MEGABYTES = 768;
 const MARK = 'CHAOS_WORKSPACE';
-/** Folder for logs of failed runs, outside the run's own folder. `TMPDIR` points inside the latter. */
+/**
+ * Environment variable: the folder that keeps the logs of failed runs. Inside the sandbox `TMPDIR` points
+ * into the run's own folder, which is removed.
+ */
 const KEEP = 'CHAOS_KEEP';
 
-/** Descriptor of a pipe without a writer. It closes when the process that made the workspace ends. */
+/**
+ * File descriptor of a pipe that the parent process holds open and never writes to. It closes when the parent
+ * ends.
+ */
 const LIFELINE = 3;
 
-/** Workspace that a parent process made around this process. This process ends together with that parent. */
+/**
+ * Returns the workspace that a parent process made for this process; `undefined` outside a sandbox. This
+ * process then exits as soon as the parent ends.
+ */
 export function surroundingWorkspace(): Workspace | undefined {
   const folder = process.env[MARK];
   if (folder === undefined) return undefined;
@@ -56,18 +65,21 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs `work` in this process, without a private disk. */
+/** Runs `work` in this process with a temporary folder, but without a private disk. */
 export const withoutSandbox = (work: (workspace: Workspace) => Promise<number>): Promise<number> =>
   inFolder((folder) => work(workspaceIn(folder, false)));
 
-/** True if this machine allows a sandbox. */
+/** True if this machine allows namespaces and a tmpfs mount inside them. */
 export const sandboxes = (): Promise<boolean> =>
   inFolder(async (folder) => {
     const mount = ['mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder];
     return spawnSync('unshare', [...UNSHARE, ...mount]).status === 0;
   });
 
-/** Runs this command again with more arguments; returns its exit status. */
+/**
+ * Runs this same command again inside the sandbox, with `more` appended to its arguments. Returns its exit
+ * status.
+ */
 export const runInSandbox = (more: readonly string[]): Promise<number> =>
   inFolder(async (folder) => {
     const { disk } = workspaceIn(folder, true);
@@ -90,7 +102,8 @@ export const runInSandbox = (more: readonly string[]): Promise<number> =>
         env: { ...process.env, [KEEP]: keptIn(), [MARK]: folder, TMPDIR: temporary },
       },
     );
-    // `unshare` ignores signals while the command runs. A terminal sends Ctrl-C to the whole process group.
+    // Ctrl-C in a terminal also reaches the sandboxed command, which then ends by itself. So this process
+    // ignores SIGINT and waits for it.
     process.on('SIGINT', () => {});
     process.on('SIGTERM', () => {
       for (const pid of childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGTERM');

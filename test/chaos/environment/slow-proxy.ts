@@ -1,4 +1,4 @@
-/** A proxy to Redis that a fault can slow down or cut. */
+/** A TCP proxy in front of Redis. A fault can slow it down or cut its connections. */
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
@@ -6,9 +6,9 @@ import { Transform } from 'node:stream';
 
 export interface SlowProxy {
   readonly port: number;
-  /** One-way delay of bytes in milliseconds. */
+  /** Delay in milliseconds added to bytes in each direction. */
   delayMs: number;
-  /** Cuts every open connection. */
+  /** Closes every open connection at once. */
   cut(): void;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface SlowProxy {
 export async function slowProxy(targetPort: number): Promise<SlowProxy> {
   const sockets = new Set<Socket>();
   const proxy = { delayMs: 0 };
-  /** Sends one chunk after the other, so that bytes keep their order when the delay changes. */
+  /** Waits for one chunk before the next is sent, so that bytes keep their order when the delay changes. */
   const slowly = () =>
     new Transform({
       transform(chunk: Buffer, _, done) {

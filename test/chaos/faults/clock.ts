@@ -1,4 +1,4 @@
-/** Fault: the wall clock steps and later steps back. */
+/** Fault: the service's wall clock steps forward or back, and later steps to the true time. */
 import type { Choices } from '../plan/random.ts';
 import type { Fault } from './fault.ts';
 

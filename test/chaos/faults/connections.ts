@@ -1,4 +1,7 @@
-/** Faults: misbehaving connections, with unread pipelined answers, half-open sockets and slow readers. */
+/**
+ * Faults made by misbehaving connections: pipelined requests whose answers nobody reads, half-open sockets
+ * and slow readers.
+ */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
@@ -17,7 +20,7 @@ function openSocket({ instance }: World, port?: number): Promise<Socket | undefi
 const head = (path: string, key?: string) =>
   `GET ${path} HTTP/1.1\r\nHost: chaos\r\n${key === undefined ? '' : `Authorization: Bearer ${key}\r\n`}\r\n`;
 
-/** Sends many requests on each connection, reads no answer and then drops the connection. */
+/** Fault: sends many requests on each connection, reads no answer and then drops the connection. */
 export const droppedPipelines: Fault = async (world, random, held) => {
   const rounds = random.whole(1, 3);
   for (let round = 0; round < rounds; round++) {
@@ -35,7 +38,9 @@ export const droppedPipelines: Fault = async (world, random, held) => {
   await held();
 };
 
-/** Connections that begin a request without ending it, or begin none, over HTTP and gRPC. */
+/**
+ * Fault: holds connections over HTTP and gRPC that begin a request and never finish it, or never begin one.
+ */
 export const halfOpen: Fault = async (world, random, held) => {
   const grpcPort = Number(world.instance.grpcAddress.split(':')[1]);
   const sockets = await Promise.all(
@@ -56,7 +61,7 @@ export const halfOpen: Fault = async (world, random, held) => {
   for (const socket of sockets) socket?.destroy();
 };
 
-/** Readers that read a little now and then, so that answers wait in the service. */
+/** Fault: clients read only a few bytes at intervals, so that answers pile up in the service. */
 export const slowReaders: Fault = async (world, random, held) => {
   const sockets = await Promise.all(Array.from({ length: random.whole(3, 12) }, () => openSocket(world)));
   const reading = setInterval(() => {

@@ -1,6 +1,6 @@
 /**
- * Faults: damaged files. Damages a generation before it becomes current, the served generation, and usage
- * journals. The service must keep running, and the next ingest must restore a good generation.
+ * Faults that damage files: a corpus generation before it becomes current, the generation being served, or
+ * usage journals. The service must keep running, and the next ingest must publish a good generation.
  */
 import {
   closeSync,
@@ -45,7 +45,10 @@ type Harm = keyof typeof HARMS;
 
 const somewhere = (file: number, random: Choices) => random.whole(0, Math.max(0, fstatSync(file).size - 1));
 
-/** Damages files in place, as a disk does; returns a sentence for the report. */
+/**
+ * Damages one random file of a generation in place, as a failing disk would. Returns the file's name and the
+ * kind of damage, for the report.
+ */
 function damage(directory: string, random: Choices, harms: readonly Harm[]): string {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /(^|\/)(data\.mdb|graph\.bin|manifest\.json)$/.test(name) || name.startsWith('index/'),
@@ -67,7 +70,7 @@ function replaceCurrent(dataDir: string, name: string): void {
   renameSync(`${current}.chaos`, current);
 }
 
-/** Publishes a good generation, as an operator would, and waits until it is served. */
+/** Publishes a good corpus generation, as an operator would, and waits until it is served. */
 async function mend(world: World): Promise<void> {
   const { publisher, judge } = world;
   const published = await publisher.publish();
@@ -75,7 +78,10 @@ async function mend(world: World): Promise<void> {
   await publisher.served();
 }
 
-/** Makes a generation elsewhere, damages it, puts it beside the served one and makes it current. */
+/**
+ * Fault: ingests a generation into another data directory, damages it, copies it into this one and makes it
+ * current.
+ */
 export const damagedGeneration: Fault = async (world, random, held) => {
   const { dataDir, publisher, instance, judge, say } = world;
   const elsewhere = join(dataDir, '..', 'elsewhere');
@@ -89,8 +95,8 @@ export const damagedGeneration: Fault = async (world, random, held) => {
     say(
       `damaged generation ${number}: ${damage(target, random, ['emptied', 'truncated', 'zeroed', 'flipped'])}`,
     );
-    // The service refuses a generation with a changed byte. Zeros written over zeros change none: then it
-    // serves this one, and rightly.
+    // The service refuses a generation with a changed byte. But zeros written over zeros change nothing, and
+    // then the service rightly serves it: so its number counts as published.
     publisher.numbers.add(number);
     replaceCurrent(dataDir, name);
     if (random.chance(0.4)) {
@@ -101,7 +107,7 @@ export const damagedGeneration: Fault = async (world, random, held) => {
       judge.check('ready', ms !== undefined, () => ['the service is not ready with a damaged generation']);
     }
     await held();
-    // Rolls back to the previous generation, as an operator would.
+    // Makes the previous generation current again, as an operator's rollback would.
     replaceCurrent(dataDir, publisher.current.name);
   } finally {
     rmSync(elsewhere, { recursive: true, force: true });
@@ -109,7 +115,7 @@ export const damagedGeneration: Fault = async (world, random, held) => {
   await mend(world);
 };
 
-/** Changes the files of the served generation while the service runs. */
+/** Fault: damages one file of the corpus generation that the running service is serving. */
 export const damagedRunning: Fault = async (world, random, held) => {
   const { dataDir, publisher, say } = world;
   const directory = join(dataLayout(dataDir).generations, publisher.current.name);
@@ -129,7 +135,10 @@ const GARBAGE = [
   'not a line at all\n',
 ];
 
-/** Writes garbage lines into the journal of a killed process before another process reads it. */
+/**
+ * Fault: kills the service and writes garbage lines into its usage journals before the restarted service
+ * reads them.
+ */
 export const damagedJournal: Fault = async (world, random, held) => {
   const { dataDir, instance, judge, ledger, keys, say } = world;
   await ledger.more(15);
@@ -144,7 +153,7 @@ export const damagedJournal: Fault = async (world, random, held) => {
   const line = random.of(GARBAGE).replace('ACCOUNT', account);
   for (const name of segments) {
     const path = join(usageJournals, name);
-    // Adds garbage before or after the existing lines, which stay whole.
+    // Garbage goes before or after the existing lines and never into them, so no count is lost.
     const before = readFileSync(path, 'latin1');
     const isFront = line.endsWith('\n') && random.chance(0.5);
     writeFileSync(path, isFront ? line + before : before + line, 'latin1');

@@ -1,4 +1,4 @@
-/** Faults: processes end by `kill -9` at any moment, or gracefully. */
+/** Faults that end processes: `kill -9` at any moment, or a graceful stop by signal. */
 import type { World } from '../service/world.ts';
 import type { Fault } from './fault.ts';
 
@@ -8,7 +8,7 @@ async function startAgain({ instance, judge }: World): Promise<void> {
   judge.check('ready', ms !== undefined, () => ['the service starts again, and is not ready']);
 }
 
-/** Kills the whole service several times while requests are in progress. */
+/** Fault: kills the whole service one to three times while requests are in progress. */
 export const kill: Fault = async (world, random, held) => {
   for (let i = random.whole(1, 3); i > 0; i--) {
     await world.ledger.more(random.whole(3, 15));

@@ -1,5 +1,7 @@
 import type { Choices } from '../plan/random.ts';
 import type { World } from '../service/world.ts';
 
-/** Causes the harm, keeps it up until `held` resolves, and undoes it in every case. */
+/**
+ * A fault: causes its harm, keeps it up until `held()` resolves, and undoes it even when something throws.
+ */
 export type Fault = (world: World, random: Choices, held: () => Promise<void>) => Promise<void>;

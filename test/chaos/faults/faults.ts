@@ -1,4 +1,4 @@
-/** The implementation of each fault. */
+/** Table from the name of each fault to the function that causes it. */
 import type { FaultName } from '../plan/plan.ts';
 import { clockSteps } from './clock.ts';
 import { droppedPipelines, halfOpen, slowReaders } from './connections.ts';

@@ -1,4 +1,4 @@
-/** Fault: the language model hangs, sends an invalid answer, refuses, or dies in the middle. */
+/** Fault: the language model hangs, sends an invalid answer, refuses, or dies in the middle of an answer. */
 import type { ModelFault } from '../environment/model.ts';
 import type { Fault } from './fault.ts';
 
@@ -7,7 +7,8 @@ export const modelFault =
   async ({ model, ledger }, _random, held) => {
     model.fault = fault;
     try {
-      // A healthy model still answers the questions that were asked before.
+      // Questions that reached the model before the fault still get a healthy answer. So the fault is held
+      // until 6 more questions have ended.
       await Promise.all([held(), ledger.more(6, 'reason')]);
     } finally {
       model.fault = undefined;

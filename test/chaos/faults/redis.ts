@@ -1,8 +1,8 @@
-/** Faults: Redis is slow, hangs, or ends and comes back with its data. */
+/** Faults of Redis: it is slow, it hangs, or it is killed and comes back with its data. */
 import type { World } from '../service/world.ts';
 import type { Fault } from './fault.ts';
 
-/** Marks the time in which processes may decide on rates without Redis. */
+/** Runs `harm` with `redisFault` set. In that time each process may count rates on its own, without Redis. */
 async function awhile({ instance }: World, harm: () => Promise<void>): Promise<void> {
   instance.redisFault = true;
   try {
@@ -17,7 +17,10 @@ const redisOf = ({ redis }: World) => {
   return redis;
 };
 
-/** Delays Redis by less or by more than its timeout. */
+/**
+ * Fault: delays each byte to and from Redis by 20 to 1500 ms, which is below or above the service's timeout
+ * for Redis.
+ */
 export const redisSlow: Fault = (world, random, held) =>
   awhile(world, async () => {
     const { proxy } = redisOf(world);

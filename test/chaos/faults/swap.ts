@@ -1,4 +1,4 @@
-/** Fault: several new generations are published in a row while the old one is served. */
+/** Fault: publishes up to four new corpus generations in a row while the service is in use. */
 import type { Fault } from './fault.ts';
 
 export const swap: Fault = async ({ publisher, instance, judge }, random, held) => {
@@ -6,7 +6,7 @@ export const swap: Fault = async ({ publisher, instance, judge }, random, held) 
     const published = await publisher.publish();
     if (!published)
       judge.broken('swapped', 'a generation could not be published', ...instance.logged('"level":50'));
-    // The next publication may come before the last one is served.
+    // Half of the time the next generation is published before the service has begun to serve this one.
     if (random.chance(0.5)) await publisher.served();
   }
   await publisher.served();

@@ -1,12 +1,18 @@
-/** Checks that an answer comes from one published generation and has the text of that generation. */
+/**
+ * Checks that all parts of an answer come from one published corpus generation and have that generation's
+ * text.
+ */
 import { citedArticle, generationsIn, textsOf } from '../environment/corpora.ts';
 
 export interface Published {
-  /** Generations that were or may have been current. */
+  /** Numbers of the corpus generations that are or may have been current at some time in the run. */
   readonly numbers: ReadonlySet<number>;
 }
 
-/** Describes the faults in the generations of an answer; `undefined` without a fault. */
+/**
+ * Describes the fault if an answer mixes corpus generations or is of one never published; otherwise
+ * `undefined`.
+ */
 export function mixedGenerations(body: unknown, published: Published): string | undefined {
   const named = generationsIn(JSON.stringify(body));
   if (named.size > 1) return `the answer mixes generations ${[...named].join(', ')}`;
@@ -22,7 +28,8 @@ interface Edge {
 }
 
 /**
- * Edges carry no marker. An edge between generated laws cites an article whose number encodes the generation.
+ * Describes the fault if graph edges mix corpus generations. Edges have no marker word, so the generation is
+ * read from the number of the article that an edge between generated laws cites.
  */
 export function mixedEdges(edges: readonly Edge[], published: Published): string | undefined {
   const laws = textsOf(0);
@@ -41,7 +48,7 @@ export interface DocumentAnswer {
   readonly full_text: string;
 }
 
-/** Describes a generated law that lacks an article of its generation or has another text. */
+/** Describes the fault if a generated law's text lacks an article text of its own corpus generation. */
 export function wrongText({ canonical_id, full_text }: DocumentAnswer): string | undefined {
   const [generation] = generationsIn(full_text);
   if (generation === undefined) return `${canonical_id} names no generation: ${full_text.slice(0, 200)}`;
@@ -56,7 +63,10 @@ interface Citation {
   readonly article_no?: string;
 }
 
-/** `offered`: the references that the model was given, `canonical_id#article_no` each. */
+/**
+ * Describes the first citation that the model invented. `offered` has the references that the model was
+ * given, each as `canonical_id#article_no`.
+ */
 export function ungroundedCitations(
   citations: readonly Citation[],
   offered: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** Tests with made-up ledgers that each violated promise of counting is detected. */
+/** Tests, with made-up ledgers, that every kind of miscount is detected. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Bounds, CountBook, Outcome } from './counting.ts';
@@ -26,7 +26,7 @@ counting('every outcome has its bounds', () => {
     assert.is(countsOf(outcome, route, uncertain), counts, JSON.stringify(outcome));
 });
 
-/** 3 answered, one of them cut off; 2 without an answer; 4 refused. */
+/** Ledger of 9 requests: 3 answered, one of which was cut off; 2 without an answer; 4 refused. */
 function someBook(): ReadonlyMap<string, Bounds> {
   const book: CountBook = new Map();
   for (const counts of ['once', 'once', 'begun', 'maybe', 'maybe', 'refused', 'refused', 'never'] as const)

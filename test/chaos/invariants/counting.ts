@@ -1,33 +1,41 @@
 /**
- * Bounds on how often requests may have been counted. The rule is from `spec/decisions.md`: 2xx and 304
- * count, and any answer of which a byte or a token was sent; other 4xx and 5xx do not.
+ * Bounds on how often the service may have counted a client's requests. The rule is from `spec/decisions.md`:
+ * 2xx and 304 answers count, and so does any answer of which a byte or a token was sent; other 4xx and 5xx
+ * answers do not count.
  */
 
-/** Outcome of a request, as its client saw it. */
+/** How a request ended, as its client saw it. */
 export type Outcome =
-  /** HTTP status, and the code of another door. */
+  /**
+   * A complete answer. `status` is the HTTP status or its equivalent in gRPC or MCP; `code` is the error
+   * code, if any.
+   */
   | { readonly kind: 'answered'; readonly status: number; readonly code?: string | undefined }
-  /** A part of an answer came, and then no more. */
+  /** A part of an answer arrived, and then the connection ended. */
   | { readonly kind: 'begun' }
-  /** No answer came: the request may have been received or not. */
+  /** No byte of an answer arrived, so the client cannot know whether the service received the request. */
   | { readonly kind: 'lost'; readonly why: string };
 
 /**
- * `refused` is never counted, and `begun` once. They differ from `never` and `once` because each is a
- * separate promise.
+ * How often a request must have been counted. `begun` means once, as for `once`, and `refused` means never,
+ * as for `never`; they are apart because the report names their miscounts separately.
  */
 export type Counts = 'once' | 'begun' | 'never' | 'refused' | 'maybe';
 
-/** Errors by which the request was not sent. */
+/** Matches connection errors after which the request certainly was not sent. */
 const NOT_CONNECTED = /ECONNREFUSED|No connection established/;
 
-/** `uncertain`: the service cannot write, so a request that failed by its fault may stay counted. */
+/**
+ * Returns how often a request must have been counted. `uncertain` is true while the service cannot write to
+ * its disk: then a request that failed with 5xx may stay counted.
+ */
 export function countsOf(outcome: Outcome, route: string, uncertain: boolean): Counts {
   if (outcome.kind === 'begun') return 'begun';
   if (outcome.kind === 'lost') return NOT_CONNECTED.test(outcome.why) ? 'never' : 'maybe';
   const { status } = outcome;
   if (status < 400) return 'once';
-  // A model that failed after its first token was paid for, although its client got 503.
+  // The service counts a question whose model failed after its first token, because that token was paid for.
+  // The client sees only 503, so either count is right.
   if (status >= 500) return uncertain || route === 'reason' ? 'maybe' : 'never';
   return status === 429 ? 'never' : 'refused';
 }
@@ -39,7 +47,7 @@ export interface Bounds {
   begun: number;
 }
 
-/** Bounds by account and route. */
+/** Expected counts of requests: bounds for each route, within each account id. */
 export type CountBook = Map<string, Map<string, Bounds>>;
 
 export function note(book: CountBook, account: string, route: string, counts: Counts, cost: number): void {
@@ -74,7 +82,10 @@ export interface Miscount {
   readonly words: string;
 }
 
-/** Miscounts of an account; empty if all counts agree. */
+/**
+ * Lists an account's routes whose counted requests lie outside the expected bounds; empty if all counts
+ * agree.
+ */
 export function miscounts(
   account: string,
   expected: ReadonlyMap<string, Bounds>,
@@ -87,7 +98,8 @@ export function miscounts(
     const { least, most, refused, begun } = expected.get(route) ?? NOTHING;
     const requests = counted.get(route) ?? 0;
     if (requests >= least && requests <= most) return [];
-    // The size of the difference names the cause: refused requests, cut-off requests, or something else.
+    // The size of the difference shows the likely cause: refused requests were counted, or cut-off ones were
+    // not.
     const isRefused = requests > most && requests <= most + refused;
     const isCutOff = requests < least && requests >= least - begun;
     const invariant = isRefused ? 'refused' : isCutOff ? 'cut-off' : 'counted';
@@ -98,14 +110,14 @@ export function miscounts(
 
 const NOTHING: Bounds = { least: 0, most: 0, refused: 0, begun: 0 };
 
-/** Takes the counted number as expected from now on, so that one miscount is reported once. */
+/** Accepts the wrong number as the expected one from now on, so that one miscount is reported only once. */
 export function adopt(book: CountBook, { account, route, requests }: Miscount): void {
   const routes = book.get(account) ?? new Map<string, Bounds>();
   book.set(account, routes);
   routes.set(route, { least: requests, most: requests, refused: 0, begun: 0 });
 }
 
-/** Months whose days do not add up, or that exceed the quota. */
+/** Describes each month whose total differs from the sum of its days, or exceeds the account's quota. */
 export function wrongMonths(
   account: string,
   rows: readonly CountedRow[],

@@ -6,7 +6,7 @@ import { growthOf, slopePerMinute } from './growth.ts';
 const growth = suite('chaos: growth');
 const BOUNDS = { floor: 10, share: 0.1 };
 
-/** A point every 20 s for ten minutes, with noise of ±3. */
+/** Makes a series with a point every 20 s for ten minutes, and noise of ±3 units. */
 function series(perMinute: number) {
   const random = seeded(4);
   return Array.from({ length: 31 }, (_, i) => ({

@@ -1,14 +1,15 @@
 /**
- * Growth of a series, by the median of the slopes between its points (Theil–Sen): robust against outliers.
+ * Measures the growth of a series by the Theil–Sen estimator: the median of the slopes between all pairs of
+ * points, which outliers hardly change.
  */
 
 export interface Point {
-  /** Milliseconds since the process began. */
+  /** Milliseconds since the first point of the series. */
   readonly atMs: number;
   readonly value: number;
 }
 
-/** Units a minute. */
+/** Slope of the series in units a minute (Theil–Sen); 0 if it has fewer than two points. */
 export function slopePerMinute(points: readonly Point[]): number {
   const slopes: number[] = [];
   for (const [i, a] of points.entries())
@@ -27,25 +28,28 @@ function median(values: readonly number[]): number {
 }
 
 export interface GrowthBounds {
-  /** Growth over the series that always counts as noise. */
+  /** Growth over the whole series, in its units, that always counts as noise. */
   readonly floor: number;
-  /** Allowed growth as a share of the series' median. */
+  /**
+   * Growth over the whole series that is allowed as a share of the median value. The larger of `floor` and
+   * this holds.
+   */
   readonly share: number;
 }
 
-/** Minimum number of points for a result; a minimum duration is required too. */
+/** A series with fewer points than this is not judged, nor one shorter than `LEAST_MS`. */
 const LEAST_POINTS = 8;
 const LEAST_MS = 4 * 60_000;
 
 export interface Growth {
   readonly perMinute: number;
-  /** Growth by the slope, from the first point to the last. */
+  /** Growth from the first point to the last, computed from the slope, in the units of the series. */
   readonly over: number;
   readonly allowed: number;
   readonly flat: boolean;
 }
 
-/** `undefined` if the series is too short. */
+/** Judges whether a series is flat; `undefined` if it has too few points or is too short. */
 export function growthOf(points: readonly Point[], { floor, share }: GrowthBounds): Growth | undefined {
   const [first] = points;
   const last = points.at(-1);

@@ -15,7 +15,8 @@ rates('requests that were sent and answered within a minute count in one window'
 rates('a request that may have been decided on a minute earlier does not count', () => {
   const monitor = rateMonitor();
   monitor.passed('key', 0, 59_000);
-  // The first request may have been decided on when it was sent.
+  // The limiter may have counted the first request at 0 ms, when it was sent. That is more than a minute
+  // before.
   assert.is(monitor.passed('key', 60_500, 61_000), 1);
 });
 

@@ -1,11 +1,11 @@
 /**
- * Checks the rate of a key from outside. The limiter decides between the time of sending and the time of the
- * answer. So requests that were sent and answered within less than a minute were decided on within one
- * window.
+ * Checks from outside that a key keeps its rate limit. The limiter counts a request at some time between its
+ * sending and its answer. So requests sent and answered within one minute must all fall into one window of
+ * the limiter.
  */
 
 const MINUTE_MS = 60_000;
-/** Tolerance for drift between the clocks of two processes, or of Redis and this process. */
+/** Tolerance in milliseconds for drift between clocks of different processes, Redis included. */
 const DRIFT_MS = 250;
 
 interface Decided {
@@ -15,15 +15,18 @@ interface Decided {
 
 export interface RateMonitor {
   /**
-   * Records a request that passed. Returns how many passed in the minute that ends with it. Calls come in the
-   * order of `receivedAt`.
+   * Records a request that the limiter let pass. Returns how many passed within the minute that ends when
+   * this one was answered. Calls must come in the order of `receivedAt`.
    */
   passed(subject: string, sentAt: number, receivedAt: number): number;
-  /** Records a request without an answer, which may have been counted. */
+  /** Records a request that may have used up a part of the rate: it failed, or no answer came. */
   mayHavePassed(subject: string, sentAt: number, receivedAt: number): void;
-  /** Number of requests that may have passed in the minute before a refused request. */
+  /** Maximum number of requests that may have passed in the minute before a request that was refused. */
   possible(subject: string, sentAt: number, receivedAt: number): number;
-  /** Records a request in progress, which may have been counted already. The returned function ends it. */
+  /**
+   * Records that a request was sent: until it ends, it may already be counted. Call the returned function
+   * when it ends.
+   */
   asked(subject: string): () => void;
 }
 

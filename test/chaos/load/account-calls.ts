@@ -1,5 +1,6 @@
 /**
- * Calls of an account's owner. Each is recorded, and its outcome is checked against earlier acknowledgements.
+ * HTTP calls of an account's owner. Each call goes into the ledger, and its outcome is checked against what
+ * the service acknowledged before.
  */
 import type { Agent } from 'node:http';
 import type { Choices } from '../plan/random.ts';
@@ -11,27 +12,35 @@ import { outcomeOf } from './checks.ts';
 import type { HttpReply } from './http.ts';
 import { ask, json } from './http.ts';
 
-/** Rates of the plan of new accounts. */
+/** Requests a minute that the plan of a new account allows. */
 const SIGNED_UP_RATES = { default: 60, reason: 10 } as const;
 
 export interface Answered {
   readonly id: string;
-  /** HTTP status; 0 if no whole answer came. */
+  /** HTTP status of the answer; 0 if the whole answer did not arrive. */
   readonly status: number;
   readonly body: Record<string, unknown>;
-  /** True if the change may have been made without an acknowledgement. */
+  /** True if no answer or a 5xx came: the service may have made the change without acknowledging it. */
   readonly isUncertain: boolean;
 }
 
 export interface AccountCalls {
   call(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<Answered>;
-  /** Returns the session token, if one was issued. Checks that the password works. */
+  /**
+   * Logs in and returns the session token, or `undefined` if none was issued. A refused password is a
+   * violation.
+   */
   login(account: AccountFact): Promise<string | undefined>;
-  /** Sends a request with the key. Checks that the key works until it is revoked, and never after that. */
+  /**
+   * Sends a request with the key. It is a violation if a valid key is refused or a revoked key is accepted.
+   */
   use(key: KeyFact, account: string): Promise<void>;
 }
 
-/** Time for the log to report that Redis is unreachable. Until then remembered keys may work. */
+/**
+ * Milliseconds within which the log reports that Redis is unreachable. In that time a worker may still accept
+ * a remembered key.
+ */
 const REMEMBERED_MS = 5_000;
 
 export function accountCalls(world: World, random: Choices, agent: Agent): AccountCalls {
@@ -50,7 +59,7 @@ export function accountCalls(world: World, random: Choices, agent: Agent): Accou
       method,
       path,
       id,
-      // A new network address each time, because signups and logins are limited by address.
+      // Sends a random client address with each request, because signups and logins are limited by address.
       headers: {
         'X-Forwarded-For': `10.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(1, 254)}`,
       },
@@ -105,7 +114,8 @@ export function accountCalls(world: World, random: Choices, agent: Agent): Accou
         judge.check('accounts', status !== 401 && sabotage.name !== 'accounts', facts);
         return;
       }
-      // While Redis is unreachable a worker accepts the keys that it remembers: see `SANAD_REMEMBER_KEYS_S`.
+      // While Redis is unreachable, a worker accepts keys that it has cached (see `SANAD_REMEMBER_KEYS_S`),
+      // even revoked ones.
       const isRemembered = mode === 'redis-workers' && instance.redisAwayAt > sentAt - REMEMBERED_MS;
       if (isRemembered || !isSteady()) return;
       judge.check('revoked', status === 401 && sabotage.name !== 'revoked', facts);

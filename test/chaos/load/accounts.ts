@@ -1,4 +1,7 @@
-/** People who sign up, verify their address, log in, create keys and revoke them. */
+/**
+ * Load client that acts as account owners: they sign up, verify their address, log in, create keys and revoke
+ * them.
+ */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -16,7 +19,10 @@ export function accountsClient(world: World, random: Choices): LoadClient {
   const { judge, facts, control, instance, dataDir } = world;
   const agent = new Agent({ keepAlive: true, maxSockets: 2 });
   const { call, login, use } = accountCalls(world, random, agent);
-  /** Accounts that only this client changes, so the last acknowledged state must hold. */
+  /**
+   * Accounts that this client made. No other client changes them, so the last acknowledged state must be the
+   * true one.
+   */
   const mine: AccountFact[] = [];
 
   async function signUp(): Promise<void> {
@@ -38,7 +44,8 @@ export function accountsClient(world: World, random: Choices): LoadClient {
     facts.accounts.push(account);
     mine.push(account);
     const token = linkIn(dataDir, email);
-    // Letters expire by the clock.
+    // A letter in the outbox expires by the wall clock. So a missing letter is a fault only if the clock did
+    // not step.
     if (token === undefined && isSteady())
       judge.broken('accounts', `request ${signed.id}: ${email} signed up, and there is no letter to it`);
     if (token === undefined) return;
@@ -47,7 +54,10 @@ export function accountsClient(world: World, random: Choices): LoadClient {
     if (account.verified) await makeKey(account);
   }
 
-  /** Runs `work` with the account's token. Only a clock step in between explains a 401. */
+  /**
+   * Logs in and runs `work` with the session token. A 401 answer is a violation unless the clock stepped in
+   * between.
+   */
   async function withToken(
     account: AccountFact,
     work: (token: string) => Promise<Answered>,
@@ -100,7 +110,7 @@ export function accountsClient(world: World, random: Choices): LoadClient {
     else if (changed?.isUncertain) account.passwords = [...account.passwords, next];
   }
 
-  /** Checks the month that the owner sees. */
+  /** Checks that the month's total in `/account/usage` equals the sum of its days, and the used quota. */
   async function lookAtUsage(account: AccountFact): Promise<void> {
     const isSteady = control.observeClock();
     const token = await login(account);
@@ -116,7 +126,8 @@ export function accountsClient(world: World, random: Choices): LoadClient {
     judge.check('months', sum === total.requests, () => [
       `request ${usage.id}: the days of ${account.email} add up to ${sum}, its month is ${total.requests}`,
     ]);
-    // Counts of another worker appear a second later, and months follow the clock.
+    // Skips the comparison with the quota if it may lag: another worker's counts appear up to a second later,
+    // and the month changes with the wall clock.
     if (instance.workers > 1 || !isSteady()) return;
     const { used } = quota.body.monthly_requests as { used: number };
     judge.check('months', used === total.requests, () => [
@@ -162,7 +173,7 @@ function linkIn(dataDir: string, email: string): string | undefined {
     try {
       letter = JSON.parse(readFileSync(join(outbox, name), 'utf8')) as Letter;
     } catch {
-      // The file was removed after the directory was read.
+      // The service removed this letter after the folder was listed.
       continue;
     }
     if (letter.to === email) return /verify\?token=([\w-]+)/.exec(letter.text)?.[1];

@@ -1,4 +1,4 @@
-/** Requests that clients choose from, by route. */
+/** Random requests for the load clients, by route. */
 import { citationOf, idOf, lawNumbers, queryFor } from '../environment/corpora.ts';
 import { questionName } from '../environment/model.ts';
 import type { Choices } from '../plan/random.ts';
@@ -6,7 +6,7 @@ import type { LedgerKey } from '../record/ledger.ts';
 import type { LoadKeys } from '../service/world.ts';
 
 export interface Wanted {
-  /** Operation by which usage is counted. */
+  /** Name of the operation under which the service counts the request, as `search`. */
   readonly route: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -14,7 +14,7 @@ export interface Wanted {
   readonly cost?: number;
 }
 
-/** A request that every key may send. Some are wrong on purpose. */
+/** A random lookup that every key may send. Some lookups are malformed on purpose. */
 export function someLookup(random: Choices): Wanted {
   const law = random.of(lawNumbers);
   switch (random.whole(0, 9)) {
@@ -46,7 +46,7 @@ export function someLookup(random: Choices): Wanted {
   }
 }
 
-/** A request that the service refuses with 4xx and must not count in the month. */
+/** A random request that the service must refuse with 4xx and must not count towards the month. */
 function someMistake(random: Choices): Wanted {
   return random.of<Wanted>([
     { route: 'search', method: 'POST', path: '/v1/search', body: { query: ' ' } },
@@ -64,7 +64,7 @@ function someMistake(random: Choices): Wanted {
 
 let questions = 0;
 
-/** A question that contains a name by which the model recognizes it. */
+/** A random question. It contains a name such as `q-12-q`, by which the fake model recognizes it. */
 export function someQuestion(random: Choices): {
   readonly name: string;
   readonly body: Record<string, unknown>;
@@ -76,7 +76,7 @@ export function someQuestion(random: Choices): {
   return { name, body };
 }
 
-/** Mostly the client's own key. */
+/** Picks a key for a request: mostly the client's own, sometimes one with a tight rate or quota. */
 export function someKey(random: Choices, keys: LoadKeys, own: LedgerKey): LedgerKey {
   const share = random.share();
   if (share < 0.7) return own;
@@ -86,7 +86,7 @@ export function someKey(random: Choices, keys: LoadKeys, own: LedgerKey): Ledger
 
 let requests = 0;
 
-/** Request id, which appears in the service's log and in the ledger. */
+/** New request id with the transport's name. The service's log and the ledger both show it. */
 export function nextId(door: string): string {
   requests += 1;
   return `chaos-${door}-${requests}`;

@@ -1,4 +1,7 @@
-/** Shared by all doors: the outcome of a reply for the ledger, and the checks of an answer's content. */
+/**
+ * Used by all load clients: turns an HTTP reply into an outcome for the ledger, and checks the content of an
+ * answer.
+ */
 import { generationsIn } from '../environment/corpora.ts';
 import type { DocumentAnswer } from '../invariants/answers.ts';
 import { mixedEdges, mixedGenerations, ungroundedCitations, wrongText } from '../invariants/answers.ts';
@@ -8,7 +11,10 @@ import type { World } from '../service/world.ts';
 import type { HttpReply } from './http.ts';
 import { json } from './http.ts';
 
-/** Records a timeout as a violation: it is not a valid outcome. */
+/**
+ * Turns a reply into an outcome for the ledger. It is a violation if the timeout passed with neither a reply
+ * nor a closed connection.
+ */
 export function outcomeOf(reply: HttpReply, id: string, { judge }: World): Outcome {
   judge.check('ended', reply.kind !== 'silent', () => [`request ${id} has neither an answer nor an end`]);
   if (reply.kind === 'silent') return { kind: 'lost', why: 'silent' };
@@ -26,7 +32,7 @@ interface Content {
   readonly edges?: readonly { readonly from_id: string; readonly article_ref?: string }[];
 }
 
-/** Checks generations, texts and edges of an answer, given as JSON. */
+/** Checks the corpus generation, the texts and the graph edges of an answer in JSON. */
 export function checkContent(id: string, body: string, { judge, publisher, sabotage }: World): void {
   const content = json(spoiled(body, sabotage)) as Content | undefined;
   if (content === undefined) {
@@ -44,7 +50,7 @@ export function checkContent(id: string, body: string, { judge, publisher, sabot
 
 interface Reasoned {
   readonly answer?: string;
-  /** Absent in a gRPC message without citations. */
+  /** Missing in a gRPC message that has no citations, because Protocol Buffers omit empty lists. */
   readonly citations?: readonly {
     readonly marker: number;
     readonly canonical_id: string;
@@ -53,13 +59,16 @@ interface Reasoned {
   readonly grounding: { readonly used: number };
 }
 
-/** Checks that every cited passage was retrieved, and that all passages are of one generation. */
+/**
+ * Checks that every cited passage was in the model's prompt, and that all passages are of one corpus
+ * generation.
+ */
 export function checkReasoned(id: string, question: string, reasoned: Reasoned, world: World): void {
   const { judge, model, publisher, sabotage } = world;
   const { citations = [] } = reasoned;
   const offered = model.offered(question);
   if (offered === undefined) {
-    // Without retrieved passages the model is not asked.
+    // The model server never saw this question: the service had retrieved no passage, so it may cite none.
     judge.check('citations', citations.length === 0, () => [`request ${id} cites, and no model was asked`]);
     return;
   }

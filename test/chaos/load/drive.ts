@@ -1,4 +1,7 @@
-/** Runs each client in its own loop. The checks that need an idle service halt the loops. */
+/**
+ * Runs each load client in a loop of its own. `halt` pauses all loops for the checks that need an idle
+ * service.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pace } from '../plan/plan.ts';
 import { choices } from '../plan/random.ts';
@@ -6,12 +9,12 @@ import type { LoadClient } from '../service/world.ts';
 
 export interface Drive {
   pace: Pace;
-  /** Resolves when no request is in progress. */
+  /** Pauses all clients. Resolves when no request is in progress. */
   halt(): Promise<void>;
   go(): void;
   /**
-   * Rejects with the error of a client. Such an error is a bug of the suite, since every behaviour of the
-   * service is an outcome.
+   * Rejects if a client throws. That is a bug of this test suite: a client must report every behaviour of the
+   * service as an outcome.
    */
   readonly failed: Promise<never>;
   close(): Promise<void>;
@@ -31,7 +34,7 @@ export function drive(clients: readonly LoadClient[], pace: Pace, seed: number):
   failed.catch(() => {});
 
   const loops = clients.map(async (client, place) => {
-    // The pauses use another generator, so a client asks the same questions at any speed.
+    // Pauses draw from a random generator of their own, so that a client asks the same questions at any pace.
     const random = choices(seed + place);
     while (!closed) {
       while (!going && !closed) await gate;

@@ -1,4 +1,4 @@
-/** The gRPC mirror: searches, questions, and streams that are cancelled in the middle. */
+/** Load client over gRPC: searches, questions, and streams that it cancels in the middle. */
 import type { StatusObject } from '@grpc/grpc-js';
 import type { Called, GrpcClient } from '../../support/doors/grpc.ts';
 import { grpcClient } from '../../support/doors/grpc.ts';
@@ -12,7 +12,7 @@ import { checkContent, checkReasoned } from './checks.ts';
 
 const DEADLINE_MS = 100_000;
 
-/** HTTP status for each error code of the service. */
+/** HTTP status that corresponds to each error code of the service, because gRPC answers carry none. */
 const STATUS: Readonly<Record<string, number>> = {
   INVALID_ARGUMENT: 422,
   UNAUTHENTICATED: 401,
@@ -33,7 +33,7 @@ export function grpcLoad(world: World, random: Choices, own: LedgerKey): LoadCli
       client = grpcClient(instance.grpcAddress, key, undefined, {
         'grpc.initial_reconnect_backoff_ms': 100,
         'grpc.max_reconnect_backoff_ms': 1_000,
-        // Each key has its own connection, as its owner would.
+        // Gives each key its own connection. By default gRPC clients in a process share one.
         'grpc.use_local_subchannel_pool': 1,
       });
       clients.set(key, client);
@@ -41,7 +41,9 @@ export function grpcLoad(world: World, random: Choices, own: LedgerKey): LoadCli
     return client;
   };
 
-  /** An error without a code of the service is one of the connection. */
+  /**
+   * Outcome of a gRPC call. An error without one of the service's own error codes came from the connection.
+   */
   function outcome({ code, details, trailers, messages }: Called, id: string): Outcome {
     if (code === 'OK') return { kind: 'answered', status: 200 };
     const ours = trailers['x-error-code'];

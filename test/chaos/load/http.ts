@@ -9,9 +9,9 @@ export interface HttpRequest {
   readonly authorization?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Leaves after this time in milliseconds. */
+  /** Drops the connection after this many milliseconds. */
   readonly leaveAfterMs?: number;
-  /** Leaves as soon as this returns true for the text read so far. */
+  /** Drops the connection as soon as this returns true for the text received so far. */
   readonly leaveWhen?: (text: string) => boolean;
 }
 
@@ -22,13 +22,16 @@ export type HttpReply =
       readonly headers: IncomingHttpHeaders;
       readonly text: string;
     }
-  /** At least the head came before this client or the service closed the connection. */
+  /**
+   * The headers arrived, but this client (`weLeft`) or the service closed the connection before the end of
+   * the body.
+   */
   | { readonly kind: 'part'; readonly status: number; readonly text: string; readonly weLeft: boolean }
   | { readonly kind: 'lost'; readonly why: string; readonly weLeft: boolean }
-  /** Neither an answer nor an end came in time. */
+  /** The timeout `SILENT_MS` passed with neither a complete answer nor a closed connection. */
   | { readonly kind: 'silent' };
 
-/** Timeout that exceeds the longest answer on the busiest machine. */
+/** Timeout in milliseconds. It exceeds the time of the slowest answer on a very busy machine. */
 const SILENT_MS = 150_000;
 
 export function ask(agent: Agent, url: string, wanted: HttpRequest): Promise<HttpReply> {
@@ -72,7 +75,8 @@ export function ask(agent: Agent, url: string, wanted: HttpRequest): Promise<Htt
         if (leaveWhen?.(text)) leave();
       });
       response.once('close', () =>
-        // An answer in one chunk may be complete although its rest was not read.
+        // `complete` can be true although this client left: Node had received the last chunk. That counts as
+        // a part.
         response.complete && !weLeft
           ? end({ kind: 'whole', status, headers: response.headers, text })
           : end({ kind: 'part', status, text, weLeft }),
@@ -83,7 +87,7 @@ export function ask(agent: Agent, url: string, wanted: HttpRequest): Promise<Htt
   });
 }
 
-/** `undefined` if the text is not JSON. */
+/** Parses a JSON object; `undefined` if the text is no JSON object. */
 export function json(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Tools over MCP, by the stateless revision of the protocol. */
+/** Load client that calls tools over MCP, in the stateless revision of the protocol. */
 import { Agent } from 'node:http';
 import { modernMessage } from '../../support/doors/mcp.ts';
 import { citationOf, idOf, lawNumbers, queryFor } from '../environment/corpora.ts';
@@ -39,7 +39,7 @@ export function mcpClient(world: World, random: Choices, own: LedgerKey): LoadCl
         const { name, body } = someQuestion(random);
         return { name: 'service_reason', route: 'reason', arguments: body, question: name };
       },
-      // Answered with an error of the tool and never counted.
+      // No document has this id: the tool answers with an error, which must not be counted.
       () => ({ name: 'service_document', route: 'document', arguments: { canonical_id: 'eg-leg-1799-1' } }),
     ])();
   }
@@ -60,7 +60,8 @@ export function mcpClient(world: World, random: Choices, own: LedgerKey): LoadCl
     });
     const result = reply.kind === 'whole' && reply.status === 200 ? resultIn(reply.text) : undefined;
     if (result === undefined) {
-      // The head of an answer is sent before the tool has run, so it does not show the outcome.
+      // MCP sends the HTTP status before the tool runs, so a cut-off answer does not tell whether the request
+      // counted.
       const outcome = outcomeOf(reply, id, world);
       settle(outcome.kind === 'begun' || isBare(outcome) ? { kind: 'lost', why: 'cut off' } : outcome);
       return false;
@@ -84,10 +85,10 @@ export function mcpClient(world: World, random: Choices, own: LedgerKey): LoadCl
   };
 }
 
-/** True for a 200 without a message in it. */
+/** True for status 200 without a result in the body. */
 const isBare = (outcome: Outcome) => outcome.kind === 'answered' && outcome.status === 200;
 
-/** The result in a JSON answer, or in the last event of a stream. */
+/** The tool's result, from a JSON body or from the last event of an event stream. */
 function resultIn(text: string): ToolResult | undefined {
   const written = /^data: (.*)$/m.exec(text) ? [...text.matchAll(/^data: (.*)$/gm)].at(-1)?.[1] : text;
   const message = written === undefined ? undefined : json(written);

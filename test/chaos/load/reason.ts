@@ -1,4 +1,7 @@
-/** Questions over REST: whole answers and streams. The client leaves some of them in the middle. */
+/**
+ * Load client that asks questions over REST, for whole answers and for streams. It disconnects from some in
+ * the middle.
+ */
 import { Agent } from 'node:http';
 import type { Choices } from '../plan/random.ts';
 import type { LedgerKey } from '../record/ledger.ts';
@@ -28,13 +31,13 @@ export function reasonClient(world: World, random: Choices, own: LedgerKey): Loa
       ...(leaves && leaving),
     });
     const failed = stream && reply.kind === 'whole' && /^event: error$/m.test(reply.text);
-    // Tokens were sent before the error.
+    // A stream that ends with an error event had sent tokens before, so it counts as begun.
     settle(failed ? { kind: 'begun' } : outcomeOf(reply, id, world));
     if (reply.kind !== 'whole' || reply.status !== 200) return false;
     const last = stream ? /^event: citations\ndata: (.*)$/m.exec(reply.text)?.[1] : reply.text;
     const answer = last === undefined ? undefined : json(last);
     if (answer !== undefined) checkReasoned(id, name, answer as never, world);
-    // A failed stream reports an error and lacks the final event.
+    // A stream must end with `[DONE]` unless it reported an error.
     if (stream) {
       const isWhole = reply.text.endsWith('data: [DONE]\n\n');
       world.judge.check('ended', isWhole !== failed, () => [

@@ -1,4 +1,4 @@
-/** Lookups and searches over REST. */
+/** Load client that sends lookups and searches over REST. */
 import { Agent } from 'node:http';
 import { idOf } from '../environment/corpora.ts';
 import type { Choices } from '../plan/random.ts';
@@ -11,7 +11,7 @@ import { ask } from './http.ts';
 export function restClient(world: World, random: Choices, own: LedgerKey): LoadClient {
   const { instance, ledger, keys } = world;
   const agent = new Agent({ keepAlive: true, maxSockets: 2 });
-  /** Entity tags of documents that were read before, by path. */
+  /** Entity tag of the last answer for each path, for conditional requests (`If-None-Match`). */
   const tags = new Map<string, string>();
 
   return {

@@ -1,4 +1,4 @@
-/** The plan depends on the seed alone. */
+/** Tests that the plan of a run depends on its seed and options alone. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { FaultName } from './plan.ts';

@@ -1,10 +1,13 @@
 /**
- * The plan of a run, made from its seed alone: the same seed, minutes and exclusions make the same plan on
- * every machine. A phase that a machine cannot run is skipped and named at its turn.
+ * Makes the plan of a run from its seed alone: the same seed, minutes and exclusions give the same plan on
+ * every machine. A phase that the machine cannot run is skipped at its turn, and the output says so.
  */
 import { seeded } from '../../support/random.ts';
 
-/** Modes: the account store and the number of processes. */
+/**
+ * Modes in which a run starts the service: where accounts are stored, how many processes serve, and whether
+ * Redis runs.
+ */
 export const MODES = {
   lmdb: { accounts: 'lmdb', workers: 1, redis: false },
   'lmdb-workers': { accounts: 'lmdb', workers: 2, redis: true },
@@ -15,11 +18,11 @@ export const MODES = {
 export type ModeName = keyof typeof MODES;
 
 export interface FaultFacts {
-  /** Group by which `--without` excludes the fault, besides its own name. */
+  /** Name of the fault's group. `--without` accepts it, or the fault's own name, to leave the fault out. */
   readonly group: string;
-  /** True if the fault itself ends processes. */
+  /** True if the fault ends processes of the service. */
   readonly ends?: true;
-  /** Requirement beyond the service itself. */
+  /** What the fault needs besides the service: a Redis, or a private disk. */
   readonly needs?: 'redis' | 'disk';
 }
 
@@ -55,21 +58,21 @@ export const factsOf = (fault: FaultName): FaultFacts => FAULTS[fault];
 export const DOORS = ['rest', 'reason', 'grpc', 'mcp', 'account'] as const;
 export type Door = (typeof DOORS)[number];
 
-/** Mean milliseconds between two requests of one client, by door. */
+/** Mean pause in milliseconds between two requests of one client, for each transport. */
 export type Pace = Readonly<Record<Door, number>>;
 
 export interface Phase {
   readonly number: number;
   readonly fault: FaultName;
-  /** Seed of the fault's own choices. */
+  /** Seed for the random choices that the fault itself makes. */
   readonly seed: number;
-  /** Minimum duration of the fault, and the minimum number of requests that must end meanwhile. */
+  /** The fault is held for at least this many milliseconds and until `answers` requests have ended. */
   readonly ms: number;
   readonly answers: number;
   readonly pace: Pace;
 }
 
-/** A part of a run with one data directory in one mode. */
+/** An act is a part of a run: a series of phases in one mode, with one data directory. */
 export interface Act {
   readonly mode: ModeName;
   readonly phases: readonly Phase[];
@@ -84,15 +87,18 @@ export interface PlanOptions {
   readonly seed: number;
   readonly minutes: number;
   readonly modes?: readonly ModeName[];
-  /** Faults and groups of faults. */
+  /** Names of faults and of groups of faults to leave out. */
   readonly without?: readonly string[];
 }
 
 const SHORTEST_MS = 6_000;
 const LONGEST_MS = 24_000;
-/** Time for recovery and checks after a phase, on a quiet machine. */
+/** Estimated milliseconds for recovery and checks after a phase, on a quiet machine. */
 const CHECKS_MS = 3_000;
-/** Share of an act in which processes are ended. Afterwards they live long enough to measure growth. */
+/**
+ * Processes are ended only in the first 40% of an act. In the rest they live long enough to measure memory
+ * growth.
+ */
 const ENDING_SHARE = 0.4;
 
 export function makePlan({ seed, minutes, modes, without = [] }: PlanOptions): Plan {
@@ -112,7 +118,8 @@ export function makePlan({ seed, minutes, modes, without = [] }: PlanOptions): P
     );
     const phases: Phase[] = [];
     for (let ms = 0; ms < actMs; ) {
-      // Other faults are dealt among those that end processes, so that each also meets a young process.
+      // In the first part, 40% of the draws still come from the other faults, so that these also meet
+      // processes that have just started.
       const draw = ms < actMs * ENDING_SHARE && random() < 0.6 ? ending : lasting;
       const fault = draw() ?? lasting() ?? 'none';
       const phaseMs = Math.round(SHORTEST_MS + random() * (LONGEST_MS - SHORTEST_MS));
@@ -133,8 +140,8 @@ export function makePlan({ seed, minutes, modes, without = [] }: PlanOptions): P
 }
 
 /**
- * A plan with every possible fault once, but kill and swap in each mode. Each fault is held for at least a
- * second and until 25 requests have ended.
+ * A short plan for tests. It has every possible fault once, and `kill` and `swap` in each mode. Each fault is
+ * held for at least a second and until 25 requests have ended.
  */
 export function shortPlan({ seed, modes, without = [] }: Omit<PlanOptions, 'minutes'>): Plan {
   const random = seeded(seed);
@@ -147,8 +154,8 @@ export function shortPlan({ seed, modes, without = [] }: Omit<PlanOptions, 'minu
         (fault) =>
           fault !== 'none' &&
           isPossible(fault, mode, without) &&
-          // The second act has the faults that the first could not run, and the most important ones of each
-          // mode.
+          // A later act repeats only `kill` and `swap`, the most important faults, and adds what earlier
+          // modes could not run.
           (!dealt.has(fault) || fault === 'kill' || fault === 'swap'),
       ),
       random,
@@ -171,7 +178,9 @@ function isPossible(fault: FaultName, mode: ModeName, without: readonly string[]
   return fault !== 'kill-worker' || MODES[mode].workers > 1;
 }
 
-/** Deals every card before any card again. */
+/**
+ * Returns a function that draws cards in random order. Every card is drawn once before any is drawn again.
+ */
 function deck<T>(cards: readonly T[], random: () => number): () => T | undefined {
   let left: T[] = [];
   return () => {
@@ -192,7 +201,10 @@ export function shuffled<T>(cards: readonly T[], random: () => number): T[] {
 const somePace = (random: () => number): Pace =>
   Object.fromEntries(DOORS.map((door) => [door, Math.round(20 + random() * 200)])) as Record<Door, number>;
 
-/** The plan as the command prints it, one line a phase. */
+/**
+ * Lines in which the command prints the plan: one for each act, then one for each of its phases (one fault
+ * each).
+ */
 export function planLines({ seed, acts }: Plan): string[] {
   return acts.flatMap(({ mode, phases }) => [
     `seed ${seed}: ${mode}, ${phases.length} phases`,

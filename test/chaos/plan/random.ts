@@ -1,13 +1,13 @@
-/** Choices of one client or one fault, from a generator of its own. */
+/** Random choices of one load client or one fault. Each has its own seeded generator. */
 import { seeded } from '../../support/random.ts';
 
 export interface Choices {
-  /** Number in [0, 1). */
+  /** Random number from 0 (included) to 1 (excluded). */
   share(): number;
-  /** Whole number from `least` to `most`, both included. */
+  /** Random whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
   of<T>(list: readonly T[]): T;
-  /** True in this share of the cases. */
+  /** True with this probability. */
   chance(share: number): boolean;
 }
 

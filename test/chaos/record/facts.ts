@@ -1,19 +1,19 @@
 /**
- * Accounts, passwords and keys that the service acknowledged. A request without an answer leaves its outcome
- * open.
+ * What the service has acknowledged: accounts, passwords and keys. A change whose request got no answer stays
+ * open: both outcomes are possible.
  */
 
 export interface KeyFact {
   readonly id: string;
   readonly key: string;
-  /** `uncertain`: a revocation was requested and not answered. */
+  /** `uncertain`: the key's revocation was requested, but no answer said whether it was done. */
   state: 'works' | 'uncertain' | 'revoked';
 }
 
 export interface AccountFact {
   readonly email: string;
   readonly id: string;
-  /** One password, or two if a change was requested and not answered. */
+  /** The password that works. There are two if a change of password was requested and no answer came. */
   passwords: string[];
   verified: boolean;
   readonly keys: KeyFact[];

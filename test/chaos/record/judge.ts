@@ -1,4 +1,4 @@
-/** Counts of checks and violations, by invariant. */
+/** Counts checks and records violations, for each invariant. */
 
 export const INVARIANTS = {
   'no-500': 'no answer is a fault of ours (500, INTERNAL)',
@@ -34,25 +34,27 @@ export interface Violation {
 }
 
 export interface Judge {
-  /** Current phase, for the evidence. */
+  /** Name of the current phase, which is recorded with each violation. */
   phase: string;
   held(invariant: Invariant, times?: number): void;
   broken(invariant: Invariant, ...evidence: readonly string[]): void;
-  /** Counts a check and records a violation if it fails. */
+  /** Counts one check of the invariant. If `passes` is false, it records a violation with the evidence. */
   check(invariant: Invariant, passes: boolean, evidence: () => readonly string[]): void;
-  /** True if violations of this invariant are ignored. */
+  /** True if violations of this invariant are ignored in this run. */
   ignores(invariant: Invariant): boolean;
   readonly checked: Readonly<Record<Invariant, number>>;
   readonly violations: readonly Violation[];
 }
 
-/** Violations kept of one invariant: a broken invariant usually fails with every request. */
+/**
+ * Maximum number of violations recorded for one invariant. A broken invariant usually fails at every request.
+ */
 const MOST_KEPT = 5;
 
 export interface JudgeOptions {
-  /** Invariants whose violations are ignored. */
+  /** Invariants whose violations this run ignores. */
   readonly ignored: ReadonlySet<Invariant>;
-  /** Records no more than one violation, because tearing down a run breaks others. */
+  /** Records only the first violation, because stopping the run after it breaks other invariants. */
   readonly firstOnly: boolean;
   readonly onBroken?: (violation: Violation) => void;
 }

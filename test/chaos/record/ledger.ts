@@ -1,4 +1,7 @@
-/** Requests and their outcomes: sums for the checks, and one line a request in a file as evidence. */
+/**
+ * Records every request and its outcome: totals for the checks, and one JSON line for each request in a file,
+ * as evidence.
+ */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Bounds, CountBook, Outcome } from '../invariants/counting.ts';
 import { countsOf, note } from '../invariants/counting.ts';
@@ -7,18 +10,21 @@ import type { Door } from '../plan/plan.ts';
 import type { Judge } from './judge.ts';
 import type { Sabotage } from './sabotage.ts';
 
-/** A key whose requests are all counted and limited. */
+/** An API key of which every request must be counted and is subject to a rate limit. */
 export interface LedgerKey {
   readonly key: string;
   readonly account: string;
-  /** Answers a minute. `reason` and MCP's `reason` have separate windows with the same rate. */
+  /**
+   * Requests a minute that may pass. REST and MCP count `reason` in separate windows, each with the rate
+   * `reason`.
+   */
   readonly rates: { readonly default: number; readonly reason: number };
 }
 
 interface Asking {
   readonly id: string;
   readonly door: Door;
-  /** Operation by which usage is counted; absent if the request is not counted. */
+  /** Operation under which the service counts the request; absent if the request is not counted. */
   readonly route?: string;
   readonly key?: LedgerKey;
   readonly cost?: number;
@@ -26,18 +32,20 @@ interface Asking {
 
 export interface Ledger {
   readonly book: CountBook;
-  /** Number of requests by door and outcome. */
+  /** Number of requests for each transport and outcome. */
   readonly totals: Readonly<Record<Door, Record<string, number>>>;
-  /** The last requests of an account by a route with an unusual outcome. */
+  /** Ledger lines of the last requests of an account on a route that were not plainly counted once. */
   unusual(account: string, route: string): readonly string[];
-  /** Accounts with requests since the last check. */
+  /** Ids of the accounts that sent requests since the counts were last checked. */
   readonly touched: Set<string>;
-  /** Number of requests that ended. */
+  /** Number of requests that have ended so far. */
   readonly ended: number;
-  /** True while the service cannot write: failed requests may stay counted. */
+  /** True while the service cannot write to its disk: a failed request may then stay counted. */
   uncertain: boolean;
   ask(asking: Asking): (outcome: Outcome) => void;
-  /** Resolves when this many more requests have ended, through one door or any. */
+  /**
+   * Resolves when `count` more requests have ended, through this transport or, if none is given, through any.
+   */
   more(count: number, door?: Door): Promise<void>;
   close(): void;
 }
@@ -46,7 +54,8 @@ export interface LedgerParts {
   readonly judge: Judge;
   readonly path: string;
   /**
-   * Number of processes that may have decided on rates separately since then; 1 if they shared one window.
+   * Number of processes that may have counted rates separately since this time; 1 if they shared one window
+   * in Redis.
    */
   deciders(since: number): number;
   readonly sabotage: Sabotage;
@@ -78,13 +87,15 @@ export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Le
       for (let i = 0; i < cost; i++) rates.mayHavePassed(subject, sentAt, receivedAt);
       if (outcome.kind !== 'begun') return;
     } else if (outcome.status === 429) {
-      // Concurrent questions of a key and the month of an account are limited too, with other refusals.
+      // This monitor checks only refusals by the default rate. Concurrent questions and the monthly quota
+      // cause other 429 answers.
       if (outcome.code !== 'rate_limited' || window !== 'default') return;
       const possible = rates.possible(subject, sentAt, receivedAt);
       judge.check('refusals', possible + cost > limit, () => [
         `request ${asking.id} of key …${key.key.slice(-6)} was refused with ${possible} of ${limit} used at most, and counts as ${cost}`,
       ]);
-      // One of them was counted before the body was read.
+      // A batch costs several requests. One of them was counted before the body was read and the batch
+      // refused.
       if (cost > 1) rates.mayHavePassed(subject, sentAt, receivedAt);
       return;
     } else if (outcome.status >= 400) {
@@ -103,7 +114,8 @@ export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Le
         `request ${asking.id}: ${passed} of key …${key.key.slice(-6)} passed within a minute by ${window}, ${most} may`,
       ]);
     };
-    // A process that decides alone logs that, and the log may be read after the answer.
+    // A process that cannot reach Redis counts alone, which allows more requests in total. Its log line may
+    // come after the answer, so the check waits.
     setTimeout(check, LOG_DELAY_MS).unref();
   }
 
@@ -166,7 +178,7 @@ export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Le
   };
 }
 
-/** Rate that limits a route. MCP has a separate one for its questions. */
+/** Name of the rate window that limits a route. Questions over MCP have a window of their own. */
 function windowOf(door: Door, route: string): string {
   if (route !== 'reason') return 'default';
   return door === 'mcp' ? 'mcp-reason' : 'reason';

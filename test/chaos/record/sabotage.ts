@@ -1,6 +1,6 @@
 /**
- * Alters answers and records inside the suite, never the service, to show that a broken invariant is
- * detected: `--sabotage counted`.
+ * Falsifies answers and records inside this test suite, never in the service, to prove that a broken
+ * invariant is detected. Selected by an option such as `--sabotage counted`.
  */
 import type { Invariant } from './judge.ts';
 
@@ -20,7 +20,7 @@ export interface Sabotage {
   readonly name: (typeof SABOTAGES)[number] | undefined;
 }
 
-/** The body with an alteration that violates the invariant. */
+/** Returns an answer's body altered so that it violates the chosen invariant. */
 export function spoiled(body: string, { name }: Sabotage): string {
   if (name === 'generation') return body.replace(/GEN\d{4}/, 'GEN9999');
   if (name === 'texts') return body.replace(/ دون غيره/g, '');

@@ -1,13 +1,16 @@
-/** The suite's side of `probe.mjs`: steps the clock of the service, and measures its processes. */
+/**
+ * Talks to `probe.mjs`, which is loaded into the service: steps the service's clock and measures its
+ * processes.
+ */
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Sums over all processes of the service. */
+/** Measurements, summed over all processes of the service. */
 export interface Measured {
-  /** JavaScript heap and buffers after a garbage collection. */
+  /** Bytes of the JavaScript heap and of external buffers, measured after a garbage collection. */
   readonly heapBytes: number;
-  /** Resident memory that is mapped from no file. */
+  /** Bytes of resident memory not mapped from a file (`RssAnon`). */
   readonly anonymousBytes: number;
   readonly descriptors: number;
 }
@@ -15,11 +18,14 @@ export interface Measured {
 export interface Control {
   readonly folder: string;
   /**
-   * The returned function tells if the clock has not stepped since the call. Processes step at slightly
-   * different times.
+   * Call the returned function later: it returns true if the clock did not step in between. Processes do not
+   * all step at the same instant, so the time of stepping counts as a step.
    */
   observeClock(): () => boolean;
-  /** Resolves when every process has stepped. A process that starts later begins with the same clock. */
+  /**
+   * Steps the wall clock to `offsetMs` from the true time. Resolves when every process has stepped; a process
+   * started later begins with the same offset.
+   */
   step(offsetMs: number, pids: () => readonly number[]): Promise<void>;
   measure(pids: () => readonly number[]): Promise<Measured>;
 }
@@ -39,7 +45,10 @@ export function openControl(folder: string): Control {
   let stepping = false;
   let steps = 0;
 
-  /** Answers of all living processes. Does not wait for a process that ends meanwhile. */
+  /**
+   * Sends one request to the probe in each process and returns the answers by process id. Processes that end
+   * meanwhile are not waited for.
+   */
   async function ask(measure: boolean, pids: () => readonly number[]): Promise<Map<number, Answer>> {
     sequence += 1;
     const path = join(folder, 'request.json');

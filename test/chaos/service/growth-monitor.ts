@@ -1,4 +1,4 @@
-/** Memory and open files of living processes over the run. */
+/** Measures memory and open files of the service's processes over a run, and checks that they do not grow. */
 
 import type { Growth, GrowthBounds, Point } from '../invariants/growth.ts';
 import { growthOf } from '../invariants/growth.ts';
@@ -7,7 +7,7 @@ import type { Control, Measured } from './control.ts';
 import type { Instance } from './instance.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Time in which a process fills its caches; not measured. */
+/** Milliseconds at the start of a process that are not measured, because its caches still fill. */
 const FIRST_MINUTES_MS = 3 * 60_000;
 
 interface Series {
@@ -40,23 +40,26 @@ const SERIES = {
 
 type SeriesName = keyof typeof SERIES;
 
-/** One quantity over the life of the longest-lived processes. */
+/** Measurements of one quantity, summed over the set of processes that lived longest together. */
 export interface Grown {
   readonly series: SeriesName;
   readonly unit: string;
   readonly points: readonly Point[];
-  /** Growth a minute; `undefined` if no process lived long enough to measure it. */
+  /** Growth of the quantity; `undefined` if no process lived long enough to judge it. */
   readonly growth: Growth | undefined;
 }
 
 export interface GrowthMonitor {
   measure(): Promise<void>;
-  /** Checks the longest life and returns its series. */
+  /** Judges the series of those processes that lived longest together, and returns its measurements. */
   end(): readonly Grown[];
 }
 
 export function growthMonitor(control: Control, instance: Instance, judge: Judge): GrowthMonitor {
-  /** Measurements by the processes that were measured together. */
+  /**
+   * Measurements for each set of processes, by their sorted process ids. A set ends when any of its processes
+   * ends.
+   */
   const lives = new Map<string, { readonly atMs: number; readonly measured: Measured }[]>();
   let longest: { readonly atMs: number; readonly measured: Measured }[] = [];
 

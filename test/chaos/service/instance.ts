@@ -1,4 +1,7 @@
-/** The service under test: processes of the built command line. Ports stay the same over restarts. */
+/**
+ * Starts and stops the service under test: processes of the built command line. The ports stay the same after
+ * a restart.
+ */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,9 +15,9 @@ import type { Judge } from '../record/judge.ts';
 
 const PROBE = fileURLToPath(new URL('./probe.mjs', import.meta.url));
 const PROGRAM = join(projectRoot, 'dist', 'cli', 'sanad.js');
-/** Time limit of a start or stop on the busiest machine. */
+/** Milliseconds allowed for a start or a stop, even on a very busy machine. */
 const LONGEST_MS = 180_000;
-/** Number of log lines kept as evidence. */
+/** Number of the newest log lines kept in memory, as evidence for violations. */
 const KEPT_LINES = 20_000;
 
 export type Settings = Readonly<Record<string, string>>;
@@ -24,28 +27,30 @@ export interface Instance {
   readonly grpcAddress: string;
   readonly settings: Settings;
   readonly workers: number;
-  /** Processes of the service, the supervisor of workers first. */
+  /** Process ids of the whole service. With several workers the supervisor is the first. */
   pids(): readonly number[];
-  /** Processes that answer requests. */
+  /** Ids of the processes that answer requests: the workers, or the only process. */
   answering(): readonly number[];
-  /** Time, by `performance.now`, at which each answering process was first and last seen. */
+  /** When each answering process was first and last seen alive, in milliseconds of `performance.now`. */
   readonly lives: ReadonlyMap<number, { readonly from: number; readonly until: number }>;
-  /** True if the plan has the service running. */
+  /** True while the service should be running: it has started and nothing has asked it to end. */
   readonly running: boolean;
   start(): Promise<void>;
   kill(): Promise<void>;
-  /** Kills one of the workers, which the supervisor replaces. */
+  /** Kills one worker and waits until the supervisor has replaced it. */
   killWorker(choose: (pids: readonly number[]) => number): Promise<void>;
   stop(signal: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
-  /** Milliseconds until `/readyz` is 200; `undefined` at the timeout. */
+  /**
+   * Waits for readiness. Returns the milliseconds until `/readyz` answered 200; `undefined` at the timeout.
+   */
   ready(): Promise<number | undefined>;
-  /** The last lines of the log that contain this text. */
+  /** The newest log lines that contain this text, at most `most` of them. */
   logged(text: string, most?: number): string[];
-  /** Last time at which Redis was known to be unreachable from any process, by `performance.now`. */
+  /** Last time (`performance.now`) at which any process was known not to reach Redis. */
   readonly redisAwayAt: number;
-  /** True while a fault keeps Redis unreachable, even if the log does not say so yet. */
+  /** A fault sets this while it keeps Redis unreachable. The log may report it only later. */
   redisFault: boolean;
-  /** Runs a command of the operator with the settings of the service. */
+  /** Runs a `sanad` command, such as `ingest`, with the settings of the service. */
   command(args: readonly string[], more?: Settings): Promise<{ status: number | null; output: string }>;
   close(): Promise<void>;
 }
@@ -57,7 +62,7 @@ export interface InstanceParts {
   readonly workers: number;
   readonly settings: Settings;
   readonly logFile: string;
-  /** Called when a process ends unasked, in addition to the judge. */
+  /** Called when a process ends that the plan did not end. The judge records that too. */
   readonly onEnd?: () => void;
 }
 
@@ -81,10 +86,13 @@ export async function openInstance(parts: InstanceParts): Promise<Instance> {
   let exited: Promise<number | null> = Promise.resolve(null);
   let expected = true;
   let redisAwayAt = Number.NEGATIVE_INFINITY;
-  /** Numbers of the workers that cannot reach Redis; an empty string if there is one process. */
+  /**
+   * Numbers of the workers that cannot reach Redis, from their logs. The only process of a service without
+   * workers is ''.
+   */
   const redisless = new Set<string>();
   let rest = '';
-  /** Workers whose end the plan asked for. */
+  /** Process ids of the workers that the plan itself ends, so that their end is no violation. */
   const doomed = new Set<number>();
 
   const answering = () => {
@@ -129,7 +137,8 @@ export async function openInstance(parts: InstanceParts): Promise<Instance> {
     const living = answering();
     for (const pid of living) doomed.add(pid);
     child?.kill(signal);
-    // Kills the workers too, as a power failure would: without a supervisor they would finish their requests.
+    // Kills the workers too, as a power failure would. Workers that only lose their supervisor would finish
+    // their requests.
     if (signal === 'SIGKILL' && workers > 1) for (const pid of living) killed(pid);
     const status = await Promise.race([exited, delay(LONGEST_MS, 'late' as const, { ref: false })]);
     if (status !== 'late') return status;
@@ -138,7 +147,7 @@ export async function openInstance(parts: InstanceParts): Promise<Instance> {
     return exited;
   }
 
-  /** Ignores a process that has ended already. */
+  /** Kills a process, and ignores the error if it has ended already. */
   function killed(pid: number): void {
     try {
       process.kill(pid, 'SIGKILL');

@@ -1,8 +1,8 @@
 /**
- * Preloaded into the service under test (`node --import`). It reads requests of the suite from a file in the
- * folder `CHAOS_CONTROL` and answers each with a file named after its process. It steps the wall clock, and
- * reports memory after a garbage collection. Only the wall clock is stepped, as by `settimeofday`: timers and
- * `performance.now` are not.
+ * Preloaded into each process of the service under test (`node --import`). It reads the test suite's requests
+ * from a file in the folder `CHAOS_CONTROL` and answers each in a file named by its process id. It can step
+ * the wall clock, and it reports memory after a garbage collection. Only the wall clock steps, as with
+ * `settimeofday`: timers and `performance.now` run on.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Publishes generations and keeps the list of those that an answer may come from. */
+/** Publishes corpus generations, and keeps the numbers of those that an answer may come from. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
@@ -9,17 +9,17 @@ import type { Instance } from './instance.ts';
 
 export interface Publisher extends Published {
   readonly numbers: Set<number>;
-  /** The last published generation, by number and by the name of its folder. */
+  /** The last published corpus generation: its number, and the name of its folder. */
   readonly current: { readonly number: number; readonly name: string };
   readonly dataDir: string;
   /**
-   * Ingests the next generation. Returns false if that fails, as on a full disk; the previous one then stays
-   * current.
+   * Ingests and publishes the next corpus generation. Returns false if the ingest fails, for instance on a
+   * full disk; the previous generation then stays current.
    */
   publish(): Promise<boolean>;
-  /** Ingests the next generation into another data directory and returns its number. */
+  /** Ingests the next corpus generation into another data directory and returns its number. */
   prepareElsewhere(dataDir: string): Promise<number>;
-  /** Waits until answers come from the last published generation. */
+  /** Waits until the service answers from the last published generation; a timeout is a violation. */
   served(): Promise<void>;
 }
 
@@ -27,9 +27,9 @@ export interface PublisherParts {
   readonly instance: Instance;
   readonly judge: Judge;
   readonly dataDir: string;
-  /** Path of the input files. */
+  /** Path of the file that is written for each ingest and read by it. */
   readonly input: string;
-  /** Full text of a document as the service serves it now; `undefined` if it serves none. */
+  /** Asks the service for a document and returns its full text; `undefined` if the service gives none. */
   readonly sample: () => Promise<string | undefined>;
 }
 
@@ -51,8 +51,8 @@ export function publisher({ instance, judge, dataDir, input, sample }: Publisher
       last += 1;
       const number = last;
       writeCorpus(input, number);
-      // The generation may be served before its publishing command has ended, and after that command was
-      // killed.
+      // Added before the ingest runs: the service may serve the generation before the command ends, or
+      // although it was killed.
       numbers.add(number);
       const { status, output } = await instance.command(['ingest', input]);
       if (status === 0) current = { number, name: nameOf(dataDir) };

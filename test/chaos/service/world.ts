@@ -1,4 +1,4 @@
-/** Everything that faults and clients of an act share. */
+/** Everything that the faults and load clients of one act share. */
 import type { TestRedis } from '../../support/redis/redis.ts';
 import type { ModelServer } from '../environment/model.ts';
 import type { SlowProxy } from '../environment/slow-proxy.ts';
@@ -11,15 +11,18 @@ import type { Control } from './control.ts';
 import type { Instance } from './instance.ts';
 import type { Publisher } from './publisher.ts';
 
-/** Keys that the operator issued, by purpose. */
+/** API keys that the operator issued for the load clients, by their purpose. */
 export interface LoadKeys {
-  /** Keys of accounts without a quota, at a rate that no client reaches. */
+  /** Keys without a quota, with a rate limit that no client reaches. Each client has its own. */
   readonly free: readonly LedgerKey[];
-  /** Key with a rate that clients reach. */
+  /** Key whose rate limit the clients do reach. */
   readonly limited: LedgerKey;
-  /** Key of an account with a monthly quota that is never used up: each request asks the store. */
+  /**
+   * Key of an account with a monthly quota that is never used up. Each of its requests makes the service ask
+   * the usage store.
+   */
   readonly metered: LedgerKey;
-  /** Key of an account whose quota is soon used up. */
+  /** Key of an account whose monthly quota is soon used up. */
   readonly scarce: LedgerKey;
 }
 
@@ -38,16 +41,16 @@ export interface World {
   readonly keys: LoadKeys;
   readonly sabotage: Sabotage;
   readonly redis: { readonly server: TestRedis; readonly proxy: SlowProxy } | undefined;
-  /** Prints a line of progress. */
+  /** Prints a line of progress to the console. */
   say(line: string): void;
 }
 
-/** One client: a loop of requests through one door, with choices of its own. */
+/** A load client: a loop of requests through one transport, with its own random choices. */
 export interface LoadClient {
   readonly door: Door;
-  /** Sends one request, or the few that belong together. */
+  /** Sends one request, or a few that belong together. */
   step(): Promise<void>;
-  /** Sends a request that a healthy service answers; returns true if it was answered. */
+  /** Sends a request that a healthy service always answers. Returns true if the answer came. */
   works(): Promise<boolean>;
   close?(): void;
 }

@@ -31,7 +31,9 @@ assignment('scores may be negative', () => {
   );
 });
 
-/** The largest sum over all assignments, by trying each. */
+/**
+ * Reference solution of the assignment problem: the largest sum of scores, found by trying every assignment.
+ */
 function largestSum(scores: readonly (readonly number[])[], row = 0, taken = new Set<number>()): number {
   if (row === scores.length) return 0;
   const sums = (scores[row] ?? []).flatMap((score, column) =>

@@ -1,4 +1,7 @@
-/** Counts of changes, worked out by hand. */
+/**
+ * Tests how changes read from amendment notes are compared with the gold changes. Expected counts are worked
+ * out by hand.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ComparedChange, Expected } from '../../../eval/amendments/changes.ts';
@@ -13,7 +16,10 @@ const [deletion] = wordsDeleted.row.changes as [GoldNoteChange];
 
 const expected = (gold: GoldNoteChange, repeated = false): Expected => ({ gold, note: gold, repeated });
 
-/** `[right, gold, read]` of an aspect. */
+/**
+ * For one aspect of a change (such as its target): how many are right, how many are in the gold set, how many
+ * were read.
+ */
 const counts = (compared: readonly ComparedChange[], aspect: 'op' | 'target' | 'act_date' | 'new_text') => [
   compared.filter(({ right }) => right[aspect]).length,
   compared.reduce((sum, { count }) => sum + count[aspect].gold, 0),
@@ -23,7 +29,7 @@ const counts = (compared: readonly ComparedChange[], aspect: 'op' | 'target' | '
 changes('a right reading is right in all aspects; a deletion has no new text to count', () => {
   const compared = compareChanges(
     [expected(restatement), expected(deletion)],
-    // Read in another order.
+    // The changes were read in another order than the gold set lists them.
     [asRead(deletion), asRead(restatement)],
     true,
   );
@@ -72,7 +78,8 @@ changes('a change that an earlier note states is not counted again', () => {
   assert.equal(again, []);
   const unread = compareChanges([expected(restatement, true)], [], true);
   assert.equal(unread, []);
-  // The only reading belongs to the change that this note states first.
+  // The first gold change is repeated from an earlier note. The one reading must be matched with the second,
+  // which is not.
   const first = compareChanges(
     [expected(restatement, true), expected(restatement)],
     [asRead(restatement)],

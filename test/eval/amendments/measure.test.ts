@@ -1,4 +1,4 @@
-/** Scores over rows of the gold set, with the expected counts worked out by hand. */
+/** Tests the amendment scores on a few rows of the gold set. Expected counts are worked out by hand. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findDocuments } from '../../../eval/amendments/corpus.ts';
@@ -32,14 +32,14 @@ const cases: readonly ArticleCase[] = [wordsDeleted, restated, repealed, wording
 const rows: GoldRow[] = [...cases.map(({ row }) => row), clauseRow];
 const corpus = inputFolder({
   'laws.jsonl.gz': jsonl([
-    // The document has the same title and another number.
+    // This decoy has the same title as the gold document but another official number.
     { ...lineOf(restated), official_number: '5604' },
     ...cases.map(lineOf),
   ]),
   'decrees.jsonl': jsonl([decisionLine]),
 });
 
-/** Answers with the gold of these cases, except for the given parts. */
+/** A subject that answers with the gold data of these cases, except for the functions given in `other`. */
 function goldSubject(other: Partial<Subject> = {}): Subject {
   return {
     readNote: (note) => cases.find(({ notes }) => notes.includes(note))?.row.changes.map(asRead) ?? [],
@@ -139,7 +139,7 @@ measure('the clause is found by its number, with its items, or as an item of one
     );
     return changes.SA?.op;
   };
-  // The notes have 4 changes, all missed here, and the clause has one.
+  // Recall 1/5: the gold notes have four changes, which this subject does not read, and the clause has one.
   const found = { precision: 1, recall: 1 / 5 };
   assert.equal(await opOf([['١'], other], [['(٢)'], right]), found);
   assert.equal(await opOf([['1'], other], [['2', 'أ'], right]), found);
@@ -211,7 +211,8 @@ testNeeding(goldFile, measure)('the text of the corpus as the answer: 11 of 63, 
     SA: { exact: 11, wrong: 52, abstained: 0, rows: 63, uncertain: { wrong: 29, rows: 29 } },
     AE: { exact: 68, wrong: 0, abstained: 0, rows: 68, uncertain: { wrong: 0, rows: 0 } },
   });
-  // By a count of their own: rows of Saudi Arabia with the original text, and another wording or none now.
+  // Counted apart: Saudi articles whose text in the corpus is the original one, although another text, or
+  // none, is in force now.
   assert.is(deadWording, 47);
 });
 
@@ -245,7 +246,7 @@ testNeeding(goldFile, measure)('the gold set as the answer has all scores 1', as
   const { changes, state, current, deadWording, compared } = await measureAmendments(documents, subject);
   assert.equal(compared.flatMap(failuresOf), []);
   const all = { op: one, target: one, act_date: one, new_text: one };
-  // A clause has no act of its own to read.
+  // The act (the amending law) is not compared for a clause, because the clause stands in that act itself.
   assert.equal(changes, { SA: all, AE: all, EG: { ...all, act_date: { precision: null, recall: null } } });
   assert.equal(state, { SA: { right: 92, rows: 92 }, AE: { right: 68, rows: 68 } });
   assert.is(current.SA?.exact, 63);

@@ -1,4 +1,7 @@
-/** Rows of the gold set with their documents, cut to the article, and subjects that answer for them. */
+/**
+ * A few rows of the amendment gold set with their documents, each cut to one article, and subjects that
+ * answer for them.
+ */
 import type {
   ArticleRow,
   GoldChange,
@@ -25,14 +28,17 @@ const saudiLaw = (title: string, official_number: string, year_hijri: number, ye
   year_gregorian,
 });
 
-/** A row of the gold set, for the only article of its document. */
+/**
+ * A row of the gold set whose document has a single article: the row, the article's text and its amendment
+ * notes.
+ */
 export interface ArticleCase {
   row: ArticleRow;
   text: string;
   notes: string[];
 }
 
-/** VS014: words are deleted, and the text of the corpus still has them. */
+/** Gold row VS014: an amendment deletes words, and the article's text in the corpus still has them. */
 export const wordsDeleted: ArticleCase = {
   row: {
     id: 'VS014',
@@ -62,7 +68,7 @@ export const wordsDeleted: ArticleCase = {
   ],
 };
 
-/** VS089: the article is restated, and the text of the corpus has the wording of the first day. */
+/** Gold row VS089: an amendment replaces the article, but its text in the corpus is still the original. */
 export const restated: ArticleCase = {
   row: {
     id: 'VS089',
@@ -94,7 +100,7 @@ export const restated: ArticleCase = {
   ],
 };
 
-/** VS049: the article is repealed. */
+/** Gold row VS049: the article is repealed. */
 export const repealed: ArticleCase = {
   row: {
     id: 'VS049',
@@ -121,7 +127,10 @@ export const repealed: ArticleCase = {
   notes: ['تم إلغاء هذه المادة بموجب المرسوم الملكي رقم ( م/61 ) وتاريخ 4 / 10 / 1435 .'],
 };
 
-/** VS090: the source says that the article was amended, and gives no wording. The text is cut. */
+/**
+ * Gold row VS090: the source says that the article was amended but does not give the new text. The old text
+ * is shortened here.
+ */
 export const wordingUnknown: ArticleCase = {
   row: {
     id: 'VS090',
@@ -148,7 +157,7 @@ export const wordingUnknown: ArticleCase = {
   notes: ['- عُّدلت هذه المادة وذلك بموجب المرسوم الملكي رقم (م/9) وتاريخ 1397/3/24ه'],
 };
 
-/** VR007: the second item of a decision repeals an article. */
+/** Gold row VR007: the second item of a decision repeals an article of another law. */
 export const clauseRow: ProvisionRow = {
   id: 'VR007',
   kind: 'provision',
@@ -165,7 +174,7 @@ export const clauseRow: ProvisionRow = {
 export const decisionText =
   'قرار مجلس القضاء الإداري رقم (19 /1446/ عاشراً) وتاريخ 29 /12/ 1446هـ\n1- تعديل المادة (5/17) من اللائحة التنفيذية لنظام التنفيذ أمام ديوان المظالم لتكون بالنص الآتي:\n(تحدد الدائرة في أمر المنع من السفر أو منع التعامل مدة ينتهي بها المنع. ولها بعد انتهاء المدة أن تصدر -وفق أحكام النظام واللائحة- أمراً جديداً بالمنع).\n2- حذف المادة (6/17) من اللائحة التنفيذية لنظام التنفيذ أمام ديوان المظالم.';
 
-/** The line of the document in the corpus. */
+/** Makes the corpus line (a JSON record) of the case's document. */
 export function lineOf({ row, text, notes }: ArticleCase): Line {
   const { jurisdiction, title, official_number, year_hijri, year_gregorian, article_no } = row;
   return {
@@ -179,7 +188,7 @@ export const decisionLine: Line = {
   ...{ official_number: clauseRow.official_number, year_hijri: 1446, full_text: decisionText },
 };
 
-/** The gold change as a reader would give it that reads all of it right. */
+/** Turns a gold change into what a perfect reader of the note would return. */
 export function asRead({
   op,
   target,
@@ -204,7 +213,7 @@ export function asRead({
   };
 }
 
-/** The article as a product would serve it that knows the gold. */
+/** Turns a gold row into what a perfect product would serve for the article. */
 export function servedAsGold(row: ArticleRow): ServedArticle {
   return {
     baseState: row.base_text_state,
@@ -214,7 +223,7 @@ export function servedAsGold(row: ArticleRow): ServedArticle {
   };
 }
 
-/** Reads nothing and offers the text of the corpus as the law in force, as the product did at first. */
+/** Baseline subject: it reads no change and serves the text of the corpus as the law in force. */
 export const baseTextSubject: Subject = {
   readNote: () => [],
   readClauses: () => [],

@@ -10,7 +10,7 @@ import { startLlmServer } from '../../support/services/llm-server.ts';
 
 const test = suite('sanad eval-reason');
 
-/** One law, a question that it answers and one that it does not. */
+/** Writes an evaluation set: one law, a question that the law answers and one that it does not. */
 function tinySet(): string {
   const folder = temporaryFolder();
   const labour = law(1, 2001, {
@@ -73,7 +73,7 @@ test('measures the configured model; a failed question is counted, and the other
   assert.is(model, 'scripted');
   assert.is(results.tiny.failed, 1);
   assert.is(results.tiny.any_citation_relevant, 1);
-  // The passage says ninety days.
+  // The scripted model's answer has a number that differs from the ninety days of the passage.
   assert.is(results.tiny.with_unsupported, 1);
   assert.ok(results.tiny.support_mean <= 0.5, results.tiny.support_mean);
 });

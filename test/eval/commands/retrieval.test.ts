@@ -13,7 +13,9 @@ import { beirFolder } from '../../support/corpus/eval-sets.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { inShared, sharedFile, testNeeding } from '../../support/skip.ts';
 
-/** A set of two laws that differ in one word, and a query with the word of the second. */
+/**
+ * Writes an evaluation set: two laws that differ in one word, and a query with the word of the second law.
+ */
 function tinySet(): string {
   const folder = temporaryFolder();
   const laws = ['الملاحة النهرية', 'الحدائق العامة'].map((subject, index) =>
@@ -56,8 +58,8 @@ test('a set with its own corpus is indexed and measured at every stage, with and
 });
 
 test('with a reranking service, the built-in reranker is measured separately', () => {
-  // No server listens at this address. Lists that the service does not rerank stay fused, and a remark says
-  // so.
+  // No server listens at this address. Then results keep their fused order, and a remark says that they were
+  // not reranked.
   const settings = { RERANK_URL: 'http://127.0.0.1:9/rerank', RERANK_MODEL: 'away' };
   const args = ['eval', tinySet(), '--json', '--stages', 'reranked', '--baseline', 'builtin-reranker'];
   const { status, stdout, stderr } = sanad(args, { settings });
@@ -112,7 +114,8 @@ test('runs of other systems, the baseline, losses, JSON lines', () => {
   assert.match(stderr, /poor has no list for 1 of 3 queries/);
   const results = JSON.parse(stdout)[basename(set)];
   assert.is(results.good['ndcg@10'], 1);
-  // q1 at rank 2: 1/log2(3) = 0.6309; q2 is best; q3 is not found.
+  // nDCG: q1 has its answer at rank 2, which gives 1/log2(3) = 0.6309; q2 is perfect, 1; q3 finds nothing, 0.
+  // The mean is 0.5436.
   assert.is(results.poor['ndcg@10'].toFixed(4), '0.5436');
   assert.is(results.poor.diff.toFixed(4), '-0.4564');
   assert.ok(results.poor.p > 0.05 && results.poor.p <= 1);
@@ -167,7 +170,8 @@ test('distractors are the documents of other countries, and the set is also sear
   );
   const [plain, filtered] = Object.values(JSON.parse(stdout)) as Record<string, Record<string, number>>[];
   assert.is(filtered?.sparse?.['recall@10'], 1);
-  // The distractors are about gardens too, so the right answer has competitors.
+  // The added documents of other countries are about gardens too. Without the country filter they compete
+  // with the right answer.
   assert.ok((plain?.sparse?.['map@50'] ?? 0) <= (filtered?.sparse?.['map@50'] ?? 0));
   const none = sanad([...args, '--distractors', join(distractors, 'missing.jsonl')]);
   assert.is(none.status, 1);
@@ -192,8 +196,8 @@ test('an index with documents of an earlier corpus is built anew', () => {
 });
 
 /**
- * The error that the command throws. It runs in this process, because starting one for each wrong call takes
- * long.
+ * Returns the error that the command throws. The command runs in this process, because starting a process for
+ * each wrong call takes long.
  */
 async function thrown(args: readonly string[]): Promise<Error> {
   const terminal: Terminal = {
@@ -266,7 +270,7 @@ test('the next run continues with the data folder of an interrupted one', async 
   });
   child.stderr.setEncoding('utf8').once('data', () => child.kill('SIGINT'));
   const [status] = await once(child, 'exit');
-  // A signal that arrives after the work has nothing to interrupt.
+  // Status 0 is possible too: the signal may arrive after the work is done.
   assert.ok(status === 1 || status === 0, String(status));
   const whole = sanad(args);
   assert.is(whole.status, 0, whole.stderr);
@@ -275,9 +279,10 @@ test('the next run continues with the data folder of an interrupted one', async 
   assert.equal(left, []);
 });
 
-// Plain BM25 figures from the sets' own README, with stemming. The sparse list of an index must reach them.
+// Lowest nDCG@10 of the sparse list: the figure of plain BM25 with stemming, from the README of each
+// evaluation set.
 const BASELINES = { 'dz-principles': 0.813 };
-/** Largest allowed loss by fusion on a set with a weak dense list. */
+/** nDCG@10 that fusion may lose against the sparse list, on a set where the dense list is weak. */
 const FUSION_TOLERANCE = 0.005;
 
 for (const [name, baseline] of Object.entries(BASELINES)) {

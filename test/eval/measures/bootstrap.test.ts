@@ -6,8 +6,8 @@ const near = (actual: number, expected: number, tolerance: number) =>
   assert.ok(Math.abs(actual - expected) <= tolerance, `${actual} is not ${expected} ± ${tolerance}`);
 
 test('two queries, one won and one equal: the four resamples by hand', () => {
-  // Draws with replacement from {1, 0} have the means 1, ½, ½ and 0, a quarter each. The observed mean is ½.
-  // In two of four cases a resampled mean differs from it by as much as it differs from zero.
+  // The four resamples of {1, 0} have the means 1, ½, ½ and 0; the observed mean is ½. Two of four means
+  // differ from ½ by at least ½, which is the observed distance from zero: so p = 0.5.
   const { difference, low, high, p } = pairedBootstrap([[1, 0]], { seed: 7 });
   assert.is(difference, 0.5);
   assert.equal([low, high], [0, 1]);
@@ -24,8 +24,8 @@ test('a constant gain is significant, and no difference is not', () => {
 });
 
 test('with many queries the interval is that of the normal approximation', () => {
-  // Spread evenly over ±√3, which has the variance 1, and shifted by 0.05. The standard error is 1/√400 =
-  // 0.05, so the interval is 0.05 ± 1.96 × 0.05, and p is that of z = 1.
+  // The differences spread evenly over ±√3, so their variance is 1, and their mean is 0.05. The standard
+  // error is 1/√400 = 0.05, so the interval is 0.05 ± 1.96 × 0.05, and p is that of z = 1.
   const spread = (index: number) => Math.sqrt(3) * ((2 * index + 1) / 400 - 1);
   const differences = Array.from({ length: 400 }, (_, index) => spread(index) + 0.05);
   const { low, high, p } = pairedBootstrap([differences], { seed: 3 });
@@ -46,8 +46,8 @@ test('the same seed gives the same result', () => {
 });
 
 test("Holm's step-down by hand", () => {
-  // Sorted .01 ×4, .02 ×3, .03 ×2, .04 ×1 = .04, .06, .06, .04. None is below the one before it: .04, .06,
-  // .06, .06.
+  // Sorted p-values times the number of remaining tests: .01 × 4, .02 × 3, .03 × 2, .04 × 1 = .04, .06, .06,
+  // .04. Holm allows no decrease, so the last becomes .06.
   const adjusted = holm([0.04, 0.01, 0.03, 0.02]);
   assert.equal(
     adjusted.map((p) => p.toFixed(9)),

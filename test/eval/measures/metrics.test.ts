@@ -15,14 +15,14 @@ const near = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`);
 
 test('nDCG: gain 2^grade − 1, discount log2(rank + 1)', () => {
-  // Found: grade 1 at rank 1, grade 2 at rank 3. DCG = 1/log2(2) + 3/log2(4) = 1 + 1.5 = 2.5.
-  // Best: 2, 2, 1.
-  // Ideal = 3/log2(2) + 3/log2(3) + 1/log2(4) = 3 + 1.892789260714372 + 0.5 = 5.392789260714372.
+  // Ranking: grade 1 at rank 1, grade 2 at rank 3. DCG = 1/log2(2) + 3/log2(4) = 1 + 1.5 = 2.5.
+  // The ideal ranking has the grades 2, 2, 1:
+  // 3/log2(2) + 3/log2(3) + 1/log2(4) = 3 + 1.892789260714372 + 0.5 = 5.392789260714372.
   near(ndcg([1, 0, 2], [2, 1, 2], 10), 2.5 / 5.392789260714372);
 });
 
 test('nDCG at k ignores later ranks of both lists', () => {
-  // Found at rank 2 only: 3/log2(3); best within two ranks: 3 + 3/log2(3).
+  // Within two ranks, only rank 2 has an answer: DCG = 3/log2(3). The ideal has two: 3 + 3/log2(3).
   near(ndcg([0, 2, 2], [2, 2, 2], 2), 1.892789260714372 / 4.892789260714372);
 });
 
@@ -43,14 +43,16 @@ test('the reciprocal rank is that of the first answer; helpful items do not coun
 });
 
 test('average precision: the precision at each answer, over all answers', () => {
-  // Answers at ranks 1 and 4 of three: (1/1 + 2/4 + 0) / 3; within three ranks (1/1) / 3.
+  // Three answers exist (grade 2), found at ranks 1 and 4: (1/1 + 2/4 + 0) / 3. Within three ranks: (1/1) /
+  // 3.
   near(averagePrecision([2, 1, 0, 2], [2, 2, 2, 1], 10), 1.5 / 3);
   near(averagePrecision([2, 1, 0, 2], [2, 2, 2, 1], 3), 1 / 3);
   near(averagePrecision([1], [1], 10), 0);
 });
 
 test('in the convention of trec_eval every grade answers, and the gain is the grade', () => {
-  // Found: grade 1 at rank 1, grade 2 at rank 3: 1 + 2/log2(4) = 2. Best: 2 + 1/log2(3) = 2.630929753571457.
+  // DCG with the grade as gain: grade 1 at rank 1, grade 2 at rank 3: 1 + 2/log2(4) = 2. Ideal: 2 + 1/log2(3)
+  // = 2.630929753571457.
   near(ndcg([1, 0, 2], [1, 2], 10, TREC), 2 / 2.630929753571457);
   near(recall([1, 0, 2], [1, 2, 1], 10, TREC), 2 / 3);
   near(reciprocalRank([0, 1], 10, TREC), 1 / 2);

@@ -37,13 +37,15 @@ test('each share has the denominator that its name states', () => {
   const { set } = measure('set', ALL);
   assert.is(set?.questions, 6);
   assert.is(set?.failed, 1);
-  // a, b, d and f of six.
+  // For 4 of 6 questions (a, b, d, f) the search found an answer.
   assert.is(set?.found, 4 / 6);
-  // d and e of the five with an answer or a refusal; d of a, b, d; e of c, e.
+  // Of a to e, which did not fail, d and e were refused. The search found an answer for a, b, d, of which d
+  // was refused, and none for c, e, of which e was.
   assert.is(set?.refused, 2 / 5);
   assert.is(set?.refused_when_found, 1 / 3);
   assert.is(set?.refused_when_not_found, 1 / 2);
-  // a and b of a, b, c; b alone cites it first; two of four citations.
+  // Of the answered questions a, b, c: a and b cite a relevant passage, and only b cites one first. Two of
+  // four citations are relevant.
   assert.is(set?.any_citation_relevant, 2 / 3);
   assert.is(set?.first_citation_relevant, 1 / 3);
   assert.is(set?.citations_relevant, 2 / 4);

@@ -6,7 +6,7 @@ import type { Outcome, PassRun } from '../../../eval/retrieval/evaluate.ts';
 import { ALL_SETS, resultsOf } from '../../../eval/retrieval/results.ts';
 import { query, querySet } from '../../support/corpus/eval-sets.ts';
 
-/** A run with one answer a query, at these ranks; `null`: not found. */
+/** Makes a run in which each query has one answer, found at the given rank; `null` means not found. */
 function run(name: string, ranks: Readonly<Record<string, readonly (number | null)[]>>): PassRun {
   const [first = []] = Object.values(ranks);
   const queries = first.map((_, index) => query(`q${index + 1}`, [['k', '1', 2]]));
@@ -25,7 +25,7 @@ function run(name: string, ranks: Readonly<Record<string, readonly (number | nul
   return { set: querySet(name, queries), pass: '', systems: new Map(systems) };
 }
 
-// nDCG of one answer: 1 at rank 1, 1/log2(3) = 0.6309 at rank 2, 0.5 at rank 3, 0 if not found.
+// nDCG of a query with one answer: 1 at rank 1, 1/log2(3) = 0.6309 at rank 2, 0.5 at rank 3, 0 if not found.
 const one = run('one', { sparse: [1, 2, 3], fused: [1, 1, null] });
 const options = { baseline: 'sparse', k: 10, seed: 1, holm: true };
 
@@ -33,7 +33,8 @@ test('the difference is among the measures of each stage except the baseline', (
   const results = withDifferences(resultsOf([one], 10), [one], options);
   const { sparse, fused } = results.one ?? {};
   assert.not('diff' in (sparse ?? {}));
-  // (0 + (1 − 0.6309) − 0.5) / 3
+  // Mean difference of nDCG between `fused` and `sparse` over the three queries: (0 + (1 − 0.6309) − 0.5) /
+  // 3.
   assert.ok(Math.abs((fused?.diff ?? 0) - (1 - 1 / Math.log2(3) - 0.5) / 3) < 1e-12);
   assert.ok((fused?.diff_low ?? 0) < (fused?.diff ?? 0) && (fused?.diff ?? 0) < (fused?.diff_high ?? 0));
   assert.ok((fused?.p ?? 0) > 0.5);

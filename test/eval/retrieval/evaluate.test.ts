@@ -12,14 +12,14 @@ const set = querySet('tiny', [
   query('q2', [['gone', null, 2]], 'professional'),
 ]);
 
-/** Finds two articles of document `a` for every query, in this order. */
+/** A search system that returns these articles of document `a`, in this order, for every query. */
 const system = (name: string, articles: string[]): EvalSystem => ({
   name,
   timed: true,
   rank: async () => articles.map((articleNo) => ({ document: 'a', articleNo })),
 });
 
-/** The sparse list has the right article second, the fused one first. */
+/** The right article is 5. The sparse list has it at rank 2, the fused list at rank 1. */
 const subject: EvalSubject = {
   documentOf: (key) => (key === 'k1' ? 'a' : undefined),
   systems: [system('sparse', ['4', '5']), system('fused', ['5', '4'])],
@@ -29,7 +29,8 @@ const passes = passesOf(set);
 test('each system is measured over all queries; a label outside the corpus counts as not found', async () => {
   const results = resultsOf(await evaluateSet(set, subject, { passes }), 10);
   const { sparse, fused } = results.tiny ?? {};
-  // q1 has rank 2 in sparse and 1 in fused; q2 is never found, so the means are halves.
+  // q1 has its answer at rank 2 in the sparse list and at 1 in the fused; q2 is never found. So the mean
+  // reciprocal ranks are (½ + 0) / 2 and (1 + 0) / 2.
   assert.is(sparse?.['mrr@10'], 0.25);
   assert.is(sparse?.['map@50'], 0.25);
   assert.is(sparse?.['hit@1'], 0);
@@ -55,7 +56,8 @@ test('several sets have a mean with the same weight for each', async () => {
     ...(await evaluateSet(other, subject, { passes })),
   ];
   const { sparse } = resultsOf(runs, 10)[ALL_SETS] ?? {};
-  // 0.25 of two queries and 0.5 of one; a mean over the queries would be 1/3.
+  // The set of two queries has the mean 0.25 and the set of one query 0.5; their mean is 0.375. A mean over
+  // the three queries would be 1/3.
   assert.is(sparse?.['mrr@10'], 0.375);
   assert.is(sparse?.queries, 3);
   assert.is(sparse?.p50_ms, undefined);

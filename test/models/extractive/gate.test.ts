@@ -1,4 +1,7 @@
-/** Refusals of the built-in model: questions about other subjects and countries, on the sample corpus. */
+/**
+ * Tests when the built-in answer model refuses: questions about other subjects or countries than the sample
+ * corpus has.
+ */
 import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

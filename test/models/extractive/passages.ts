@@ -1,4 +1,4 @@
-/** Builds passages for tests and fills in the fields that a test does not set. */
+/** Builds passages for tests, with default values for the fields that a test does not set. */
 import type { GroundedQuestion, Language, Passage } from '../../../src/models/passages.ts';
 import { referenceTo } from '../../../src/models/passages.ts';
 

@@ -6,7 +6,7 @@ const test = suite('quotable sentences');
 
 const sentencesOf = (text: string) => quotable([text]).flatMap(({ sentences }) => sentences);
 
-/** Sentences as a reader sees them, each after its introduction. */
+/** The quotable sentences of a text. A list item comes after its lead-in, as `lead | item`. */
 const read = (text: string): string[] =>
   sentencesOf(text).map((sentence) =>
     [sentence.lead, sentence]

@@ -1,4 +1,4 @@
-/** Articles that their source prints both as they were and as amended. */
+/** Tests articles whose source prints both the old text and the amended one. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answerPieces } from '../../../src/models/extractive/answer.ts';
@@ -13,7 +13,10 @@ const NEW =
 const NOTE = 'عُدلت هذه المادة بموجب المرسوم الملكي رقم (م/44) وتاريخ 1446/2/8هـ، لتكون بالنص الآتي:';
 const PART = 'تم تعديل الفقرة (ب) من هذه المادة بموجب المرسوم الملكي رقم (م/5)، لتصبح بالنص الآتي: "ب- كذا".';
 
-/** First words of the latest wording; an empty string if the text does not mark it. */
+/**
+ * First two words of the latest text of the article; an empty string if the article has several texts but the
+ * latest is not marked.
+ */
 const latest = (text: string): string | undefined => {
   const found = quotable([text])[0]?.wordings;
   return found && (found.latest === undefined ? '' : text.slice(found.latest).split(' ', 2).join(' '));

@@ -1,9 +1,9 @@
-/** A step over gRPC, and reflection of the server. */
+/** Sends one recorded request over gRPC. Server reflection has its own kind of call. */
 import type { GrpcClient } from '../../support/doors/grpc.ts';
 import { grpcClient } from '../../support/doors/grpc.ts';
 import type { GrpcStep } from '../recording/step.ts';
 
-/** Deadline that exceeds an answer's time on a busy machine. */
+/** Deadline in milliseconds, longer than any answer takes on a busy machine. */
 const DEADLINE_MS = 120_000;
 const clients = new Map<string, GrpcClient>();
 

@@ -1,4 +1,4 @@
-/** A step over HTTP, with one connection for all: REST, MCP, pages and metrics. */
+/** Sends one recorded request over HTTP (REST, MCP, pages, metrics). All requests share one connection. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:http';
@@ -19,8 +19,8 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
 };
 
 /**
- * Number of attempts. A server that refuses a body may close before it has read all of it, and the answer is
- * then lost at times. Such a step is sent again.
+ * Number of attempts for a request with a body above the size limit. The server may refuse it and close
+ * before it has read the whole body; the answer is then sometimes lost, and the request is sent again.
  */
 const TRIES = 20;
 
@@ -47,7 +47,8 @@ function sendOnce(url: string, step: HttpStep): Promise<HttpReply> {
       },
       timeout: LONGEST_MS,
     });
-    // The server may answer and close before it has read a body that is too large.
+    // After an answer, errors are ignored: the server may answer and close before it has read a body that is
+    // too large.
     let answered = false;
     sent.on('error', (error: NodeJS.ErrnoException) => {
       if (!answered) reject(new Error(`${method} ${path}: ${error.code ?? error.message}`));
@@ -72,7 +73,7 @@ async function read(response: IncomingMessage): Promise<HttpReply> {
   };
 }
 
-/** Binary content is replaced by its digest. */
+/** Decompresses a body. Binary content is replaced by its SHA-256 digest. */
 function decoded(bytes: Buffer, encoding: string | undefined): string {
   const plain = DECODERS[encoding ?? '']?.(bytes) ?? bytes;
   const text = plain.toString('utf8');

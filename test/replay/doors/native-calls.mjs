@@ -1,11 +1,11 @@
 /**
- * Calls the native module of a checkout: `node native-calls.mjs CHECKOUT FOLDER`. It runs in a process of its
- * own, since a process loads one native module. Each line of standard input is `{ call, args, keep }`; each
- * gets one line of output.
+ * Calls the native module of a checkout: `node native-calls.mjs CHECKOUT FOLDER`. It is a process of its own,
+ * because a process can load only one native module. Each line of standard input is a call, `{ call, args,
+ * keep }`, and gets one line of output.
  *
- * Values that JSON lacks: `{ $: 'Uint32Array', values }` for typed arrays, `{ $: 'undefined' }`, `{ $:
- * 'aborted' }` for an aborted signal, `{ $: 'kept', name }` for a kept result, `{ $: 'path', name }` for a
- * path in FOLDER.
+ * Values that JSON lacks are written so: `{ $: 'Uint32Array', values }` for typed arrays, `{ $: 'undefined'
+ * }`, `{ $: 'aborted' }` for an aborted signal, `{ $: 'kept', name }` for the result of an earlier call, `{
+ * $: 'path', name }` for a path in FOLDER.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Calls of the native module, in a process of their own; see `native-calls.mjs`. */
+/** Sends calls of the native module to a child process, `native-calls.mjs`, and reads the results. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';

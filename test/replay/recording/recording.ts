@@ -1,4 +1,4 @@
-/** A recording: a header and a line of JSON for each step and its answer. */
+/** Reads a recording: a file with a header line, then a line of JSON for each request with its answer. */
 import { readFileSync } from 'node:fs';
 import type { Header, Recorded } from './step.ts';
 

@@ -1,17 +1,19 @@
 /**
- * One request of a recording. A step is plain data: `compare` reads the steps from the recording and sends
- * them again. `{{name}}` in any string is a placeholder for a captured value, such as a key that an earlier
- * step issued.
+ * A step is one request of a recording, as plain data: `compare` reads the steps from the file and sends them
+ * again. `{{name}}` in any string is a placeholder for a value captured earlier, such as a key that an
+ * earlier step issued.
  */
 
-/** Settings and data directory of the service for a step; see `stages.ts`. */
+/**
+ * Stage of the run in which a step is sent. `stages.ts` has the settings and data directory of each stage.
+ */
 export type StageName = 'open' | 'waitlist' | 'closed' | 'empty';
 
 interface Common {
   readonly stage: StageName;
-  /** Subject of the request; differences are counted by it. */
+  /** Subject of the request, such as `search`. Differences are counted by subject. */
   readonly group: string;
-  /** Values to keep from a JSON answer: name of the value → member of the answer. */
+  /** Values to capture from a JSON answer: the placeholder's name → the field of the answer. */
   readonly capture?: Readonly<Record<string, string>>;
 }
 
@@ -20,11 +22,11 @@ export interface HttpStep extends Common {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent unchanged. */
+  /** Request body, sent unchanged. */
   readonly body?: string;
-  /** Number of spaces sent after the body, to exceed a size limit. */
+  /** Number of spaces sent after the body, so that it exceeds a size limit. */
   readonly padding?: number;
-  /** Sends to the port of the metrics. */
+  /** True to send to the metrics port instead of the public one. */
   readonly internal?: true;
 }
 
@@ -43,36 +45,39 @@ export interface CommandStep extends Common {
   readonly input?: string;
 }
 
-/** A call of the native module; `native-calls.mjs` documents the notation of values. */
+/** A call of the native module. `native-calls.mjs` explains how values that JSON lacks are written. */
 export interface NativeStep extends Common {
   readonly door: 'native';
-  /** A function, `Class.function`, `new Class`, or `name.method` of a value that an earlier call kept. */
+  /**
+   * What to call: a function, `Class.function`, `new Class`, or `name.method` on a result that an earlier
+   * call kept as `name`.
+   */
   readonly call: string;
   readonly args: readonly unknown[];
-  /** Keeps the result under this name. */
+  /** Name under which the result is kept for later calls. */
   readonly keep?: string;
 }
 
-/** Reads the newest letter to an address from the outbox, as soon as it is there. */
+/** Waits for a letter to an address in the outbox, and captures the token of its link. */
 export interface LetterStep extends Common {
   readonly door: 'letter';
   readonly to: string;
   readonly kind: 'verify' | 'reset';
-  /** Number of letters of this kind to the address, this one included. */
+  /** Number of letters of this kind to the address, including the awaited one. */
   readonly count: number;
-  /** Name of the value that keeps the token of its link. */
+  /** Name of the placeholder that gets the token of the letter's link. */
   readonly token: string;
 }
 
 export type Step = HttpStep | GrpcStep | CommandStep | NativeStep | LetterStep;
 
-/** Answer of any door, masked: every value is a string or a list of lines. */
+/** Masked answer to a step of any kind: field names with their values. */
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** First line of a recording. */
+/** First line of a recording: how its requests were made. */
 export interface Header {
   readonly seed: number;
-  /** The ingested corpus: `samples`, or the given path. */
+  /** The ingested corpus: `samples`, or a path given on the command line. */
   readonly corpus: string;
   readonly steps: number;
 }

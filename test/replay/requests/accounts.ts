@@ -1,7 +1,4 @@
-/**
- * Accounts as their owners use them, as a sequence: signup, verification, login, keys, passwords, and the
- * pages.
- */
+/** Requests of account owners, in sequence: signup, verification, login, keys, passwords, and the pages. */
 import type { HttpStep, LetterStep, StageName, Step } from '../recording/step.ts';
 import { JSON_TYPE } from './http.ts';
 
@@ -10,7 +7,10 @@ const NEW_PASSWORD = 'مئة حبة والله يضاعف';
 const HTML = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const FORM = { ...HTML, 'Content-Type': 'application/x-www-form-urlencoded' };
 
-/** Each request comes from a new network address unless one is given. */
+/**
+ * Counter for client addresses: each request gets a new one unless its address is given, because signups and
+ * logins are limited by address.
+ */
 let addresses = 0;
 const from = (address?: string) => {
   addresses += 1;
@@ -35,7 +35,8 @@ const send = (path: string, body: unknown, { headers, ...extras }: Extras = {}):
   ask('POST', path, { headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(body), ...extras });
 
 const submit = (path: string, fields: Readonly<Record<string, string>>): HttpStep => ({
-  // Placeholders stay as they are: encoding would escape their braces.
+  // `encoded` leaves placeholders such as `{{link.owner}}` alone, because URL encoding would escape their
+  // braces.
   ...ask('POST', path, { headers: FORM, body: encoded(fields) }),
   group: 'account pages',
 });
@@ -86,7 +87,7 @@ function signup(): Step[] {
       { email: 'a@b', password: PASSWORD, plan: 'enterprise' },
       { email: `${'a'.repeat(300)}@example.org`, password: 'ا'.repeat(2_000) },
     ].map((body) => send('signup', body)),
-    // Before the address is verified there is a session, but no keys.
+    // Before the address is verified, a login works but no key can be made.
     send('login', { email, password: PASSWORD }, { capture: { 'token.owner': 'token' } }),
     send('keys', { label: 'office' }, owner('owner')),
     send('verification', {}, owner('owner')),
@@ -101,7 +102,7 @@ function signup(): Step[] {
     send('verify', { token: 'nothing' }),
     send('verify', { token: '{{link.posted}}' }),
     send('verify', { token: '{{link.posted}}' }),
-    // One network address may sign up five times an hour.
+    // Seven signups from one network address. The limit is five an hour.
     ...Array.from({ length: 7 }, (_, at) =>
       send('signup', { email: `many-${at}@example.org`, password: PASSWORD }, { address: '10.9.9.9' }),
     ),
@@ -180,7 +181,10 @@ function passwords(): Step[] {
   ];
 }
 
-/** After five wrong passwords from one network address, the next attempt is refused for a second. */
+/**
+ * Wrong passwords from one network address: five are checked, and then the address must wait a second. Other
+ * addresses need not.
+ */
 const failures = (): Step[] => [
   ...Array.from({ length: 7 }, () =>
     send('login', { email: 'posted@example.org', password: 'wrong' }, { address: '10.8.8.8' }),
@@ -254,7 +258,7 @@ const byHand = (): Step[] =>
 const staged = (stage: StageName, steps: readonly Step[]): Step[] =>
   steps.map((step) => ({ ...step, stage }));
 
-/** Stage in which new accounts wait for the operator. */
+/** Requests for the stage `waitlist`, in which a new account waits until the operator admits it. */
 export const waitlistSteps = (): Step[] =>
   staged('waitlist', [
     send('signup', { email: 'waiting@example.org', password: PASSWORD }),
@@ -273,7 +277,7 @@ export const waitlistSteps = (): Step[] =>
     send('keys', { label: 'x' }, owner('waiting')),
   ]);
 
-/** Stage in which signup is closed. */
+/** Requests for the stage `closed`, in which nobody can sign up. */
 export const closedSteps = (): Step[] =>
   staged('closed', [
     send('signup', { email: 'late@example.org', password: PASSWORD }),

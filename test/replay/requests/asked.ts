@@ -1,4 +1,4 @@
-/** Valid inputs of operations with random options. The same inputs go through several doors. */
+/** Valid random inputs for the operations. The same inputs are sent through several transports. */
 
 import type { Draw } from './draw.ts';
 import type { Material } from './material.ts';
@@ -35,7 +35,7 @@ export const searchInput = (material: Material, draw: Draw): Input => ({
   ...draw.perhaps(0.3, { include_text: draw.share() < 0.3 }),
 });
 
-/** Members that MCP leaves out. */
+/** Options of a search that the MCP tool does not have. */
 export const searchExtras = (draw: Draw): Input => ({
   ...draw.perhaps(0.25, { explain: true }),
   ...draw.perhaps(0.15, { include: ['status_reason'] }),
@@ -83,7 +83,7 @@ export const relatedInput = (material: Material, draw: Draw): Input => ({
   ...draw.perhaps(0.5, { limit: draw.of([1, 5, 100]) }),
 });
 
-/** Mostly a document that cites or is cited. */
+/** Id of a root document for graph requests: mostly one that cites or is cited, else any. */
 function rootOf({ ids, edges }: Material, draw: Draw): string {
   if (edges.length === 0 || draw.share() < 0.2) return draw.of(ids);
   const { from_id, to_id } = draw.of(edges);

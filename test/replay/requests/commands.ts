@@ -1,4 +1,4 @@
-/** The command line: citations, texts, the graph, checks, help and usage errors. */
+/** Calls of the command line: citations, texts, the graph, checks, help and usage errors. */
 
 import type { CommandStep, Step } from '../recording/step.ts';
 import type { Draw } from './draw.ts';

@@ -1,4 +1,7 @@
-/** Descriptions, catalogs, pages, health, and HTTP itself: HEAD, validators, OPTIONS, origins. */
+/**
+ * Requests for descriptions, catalogs, pages and health, and for features of HTTP: HEAD, entity tags,
+ * OPTIONS, origins.
+ */
 import { ERRORS } from '../../../src/errors.ts';
 import type { HttpStep, Step } from '../recording/step.ts';
 import type { Draw } from './draw.ts';
@@ -45,7 +48,7 @@ export function discoverySteps({ ids }: Material, draw: Draw): Step[] {
   ];
 }
 
-/** The last steps of their stage, since the metrics count all requests before them. */
+/** Request for the metrics. It comes last in its stage, because the metrics count all requests before it. */
 export const metricsSteps = (): Step[] => [{ ...open(get('metrics', '/metrics')), internal: true }];
 
 function origins(document: string): HttpStep[] {
@@ -88,7 +91,9 @@ function methods(document: string): HttpStep[] {
   );
 }
 
-/** Without a corpus: operations that need one are refused, the rest works. */
+/**
+ * Requests to a service without a corpus: operations that need one must be refused, and the rest must work.
+ */
 export function withoutCorpus(): Step[] {
   const issue: Step = {
     stage: 'empty',

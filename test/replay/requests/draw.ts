@@ -1,15 +1,18 @@
-/** Choices from a seed. */
+/** Random choices that depend on a seed alone. */
 import { seeded } from '../../support/random.ts';
 
 export interface Draw {
-  /** Number in [0, 1). */
+  /** Random number from 0 (included) to 1 (excluded). */
   share(): number;
-  /** Whole number from `from` to `to`, both included. */
+  /** Random whole number from `from` to `to`, both included. */
   whole(from: number, to: number): number;
   of<T>(list: readonly T[]): T;
-  /** `count` elements of the list in its order, without repetition; the whole list if it is shorter. */
+  /**
+   * Draws `count` different elements and keeps their order in the list; returns the whole list if it is
+   * shorter.
+   */
   some<T>(list: readonly T[], count: number): T[];
-  /** The value in this share of the cases, else `undefined`, for spreading into an object. */
+  /** Returns the value with the probability `share`, else `undefined`. Meant for spreading into an object. */
   perhaps<T extends object>(share: number, value: T): T | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The mirror of search and reason over gRPC, health and reflection. */
+/** Requests over gRPC: search and reason, health and reflection. */
 
 import type { GrpcStep, Step } from '../recording/step.ts';
 import type { Input } from './asked.ts';
@@ -87,7 +87,7 @@ const reflection = (stage: 'open' | 'closed'): GrpcStep[] =>
     })),
   );
 
-/** Converts words of closed vocabularies to the enum values of the messages. */
+/** Replaces fixed words (such as `in_force`) by the enum names that gRPC uses (`STATUS_IN_FORCE`). */
 function inEnums(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => inEnums(item, name));
   if (typeof value === 'object' && value !== null)

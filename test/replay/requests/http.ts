@@ -1,9 +1,9 @@
-/** Short constructors of HTTP steps. */
+/** Functions that make HTTP requests for a recording. */
 import type { HttpStep, StageName } from '../recording/step.ts';
 
 type Extras = Partial<Omit<HttpStep, 'door' | 'group' | 'method' | 'path'>>;
 
-/** Headers with a key whose rate no step reaches. */
+/** Header with the main API key, whose rate limit no request of the recording reaches. */
 export const MAIN = { Authorization: 'Bearer {{key.main}}' };
 export const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -19,7 +19,7 @@ export function get(group: string, path: string, { headers, ...extras }: Extras 
   };
 }
 
-/** Sends a string unchanged, anything else as JSON. */
+/** Makes a POST request. A string body is sent unchanged, any other body as JSON. */
 export function post(
   group: string,
   path: string,
@@ -38,7 +38,7 @@ export function post(
   };
 }
 
-/** The same step without a key. */
+/** Copies a request, removes its API key and adds the given headers. */
 export function open(step: HttpStep, headers: Readonly<Record<string, string>> = {}): HttpStep {
   const { Authorization: _, ...rest } = step.headers ?? {};
   return { ...step, headers: { ...rest, ...headers } };

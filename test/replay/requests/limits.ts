@@ -1,4 +1,7 @@
-/** Keys by plan, and exceeded limits: rates, the rate of reason, monthly quotas. */
+/**
+ * Requests that issue keys of each plan, and requests that exceed limits: rates, the rate of reason, monthly
+ * quotas.
+ */
 import type { CommandStep, Step } from '../recording/step.ts';
 import { get, post } from './http.ts';
 
@@ -17,7 +20,7 @@ const issue = (name: string, options: readonly string[]): CommandStep =>
 
 const RATES = ['--requests-per-minute', '100000', '--reason-per-minute', '100000'];
 
-/** First steps of the first stage: the other steps use these keys. */
+/** Requests that issue the API keys. They come first, because the later requests use these keys. */
 export const keySteps = (): Step[] => [
   issue('main', ['--plan', 'enterprise', ...RATES]),
   issue('free', ['--plan', 'free', '--requests-per-minute', '5000', '--reason-per-minute', '5000']),
@@ -34,8 +37,8 @@ export function limitSteps(): Step[] {
   const spent = { headers: { Authorization: 'Bearer {{key.spent}}' } };
   const question = { question: 'ما مدة الإجازة السنوية؟' };
   return [
-    // The first two answers use up the quota. A refused request is given back after its answer, so none comes
-    // before.
+    // The first two answers use up the quota of 2. No refused request may come before them: it is given back
+    // only after its answer.
     get('quota', '/v1/jurisdictions', spent),
     get('quota', '/v1/status', spent),
     post('quota', '/v1/search', {}, spent),

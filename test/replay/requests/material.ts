@@ -1,14 +1,17 @@
-/** Input for requests: questions, citations, texts and ids. The same files give the same lists. */
+/**
+ * Collects material for random requests: questions, citations, texts and ids. The same files give the same
+ * lists.
+ */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 export interface Material {
-  /** Questions that people or models wrote for evaluations; headings of articles without `shared`. */
+  /** Questions from evaluation sets. Without the folder `shared` these are the headings of articles. */
   readonly questions: readonly string[];
   readonly headings: readonly string[];
   readonly citations: readonly string[];
-  /** Texts with citations, of up to some 4,000 characters. */
+  /** Texts of documents with citations in them, up to 4,000 characters each. */
   readonly texts: readonly string[];
   readonly ids: readonly string[];
   readonly edges: readonly { readonly from_id: string; readonly to_id: string }[];
@@ -28,10 +31,10 @@ interface Line {
 }
 
 export interface MaterialOptions {
-  /** The service under test, whose command exports the graph. */
+  /** The service under test. Its command line exports the citation graph. */
   readonly subject: { command(args: readonly string[]): { readonly stdout: string } };
   readonly corpus: string;
-  /** Folder with `eval/`, if there is one. */
+  /** Folder that contains `eval/`; `undefined` if there is none. */
   readonly shared: string | undefined;
 }
 

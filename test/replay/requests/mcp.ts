@@ -1,4 +1,7 @@
-/** Tools, resources and errors of MCP, in both eras of the protocol. */
+/**
+ * Requests over MCP: tools, resources and errors, in the old protocol (with `initialize`) and the stateless
+ * one.
+ */
 import { modernMessage } from '../../support/doors/mcp.ts';
 import type { HttpStep, Step } from '../recording/step.ts';
 import type { Input } from './asked.ts';
@@ -125,7 +128,7 @@ function refused(): HttpStep[] {
   ];
 }
 
-/** The era with the `initialize` handshake. */
+/** Requests of the older MCP protocol, which begins with an `initialize` handshake. */
 function legacy(material: Material, draw: Draw): HttpStep[] {
   const message = (method: string, params: object, id: number | undefined = 1): HttpStep =>
     post(

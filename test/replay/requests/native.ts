@@ -1,4 +1,4 @@
-/** Every exported function of the native module, with random texts, and its errors. */
+/** Calls of every exported function of the native module with random texts, and calls that must fail. */
 
 import type { NativeStep, Step } from '../recording/step.ts';
 import type { Draw } from './draw.ts';

@@ -1,4 +1,4 @@
-/** Every operation of `/v1` with valid random inputs. */
+/** Requests for every operation of `/v1` with valid random inputs. */
 
 import type { Step } from '../recording/step.ts';
 import {
@@ -44,7 +44,7 @@ export function operationSteps(material: Material, draw: Draw): Step[] {
   ];
 }
 
-/** Fills a recording up to its number of requests. */
+/** Search requests. As many are added as the recording still lacks. */
 export const searchSteps = (material: Material, draw: Draw, count: number): Step[] =>
   times(count, () => post('search', '/v1/search', { ...searchInput(material, draw), ...searchExtras(draw) }));
 
@@ -55,7 +55,10 @@ const batch = (material: Material, draw: Draw) => ({
   ...draw.perhaps(0.3, { jurisdiction: draw.of(['EG', 'SA', 'AE']) }),
 });
 
-/** The answers are compared after decompression, because the compressed bytes depend on the compressor. */
+/**
+ * Requests for compressed answers. Bodies are decompressed before comparison, because compressed bytes depend
+ * on the compressor.
+ */
 function compressed(material: Material, draw: Draw): Step[] {
   const encodings = ['gzip', 'br', 'gzip;q=0.5, br', 'identity;q=0', 'deflate', '*;q=0'];
   return encodings.flatMap((encoding) => [

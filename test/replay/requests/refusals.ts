@@ -1,8 +1,11 @@
-/** Refused requests: each fault by itself, and pairs of faults, which show the order of the checks. */
+/**
+ * Requests that must be refused: each fault by itself, and pairs of faults, which show which check comes
+ * first.
+ */
 import type { HttpStep, Step } from '../recording/step.ts';
 import { get, JSON_TYPE, MAIN, open, post } from './http.ts';
 
-/** Inputs that violate the schema, by operation. */
+/** Inputs that break the schema of an operation, by its path. */
 const INVALID: Readonly<Record<string, readonly unknown[]>> = {
   '/v1/search': [
     {},
@@ -202,14 +205,14 @@ const requestIds = (): HttpStep[] =>
       open(get('request ids', '/v1/status'), { 'X-Request-Id': id }),
     ]);
 
-/** Each pair of faults once. The error shows which check comes first. */
+/** Requests with two faults. The error in the answer shows which check comes first. */
 function twoFaults(): HttpStep[] {
   const noKey = {};
   const large = { padding: 64 * KIB };
   const plain = { headers: { 'Content-Type': 'text/plain' } };
   const group = 'two faults';
   return [
-    // No key and another fault.
+    // These have no API key, and another fault.
     open(post(group, '/v1/nothing', GOOD), noKey),
     open(get(group, '/v1/search'), noKey),
     open(post(group, '/v1/search', {}), noKey),
@@ -225,24 +228,24 @@ function twoFaults(): HttpStep[] {
     open(post(group, '/account/keys', '{'), noKey),
     open(post(group, '/account/keys', {}), noKey),
     open(get(group, '/account/nothing'), noKey),
-    // An unknown address, and a wrong method, body or size.
+    // These have an unknown address, and a wrong method, body or size.
     { ...get(group, '/v1/nothing'), method: 'DELETE' },
     post(group, '/v1/nothing', '{'),
     post(group, '/v1/nothing', GOOD, large),
     { ...post(group, '/v1/status', '{'), method: 'PUT' },
     { ...post(group, '/v1/search', GOOD, large), method: 'PUT' },
-    // The wrong plan and another fault.
+    // These use a plan without `reason`, and have another fault.
     post(group, '/v1/reason', {}, { headers: FREE }),
     post(group, '/v1/reason', '{', { headers: FREE }),
     post(group, '/v1/reason', QUESTION, { ...large, headers: FREE }),
     post(group, '/v1/reason?x=1', QUESTION, { headers: FREE }),
     post(group, '/v1/reason', { ...QUESTION, filters: { jurisdiction: 'XX' } }, { headers: FREE }),
-    // A body of the wrong type and another fault.
+    // These have an unreadable body, and another fault.
     post(group, '/v1/search', '{', plain),
     post(group, '/v1/search?x=1', '{'),
     post(group, '/v1/search?x=1', GOOD, large),
     post(group, '/v1/search', '{', large),
-    // Rules of one operation: schema, jurisdiction, document.
+    // These break two rules of one operation: of the schema, the jurisdiction or the document.
     post(group, '/v1/search', { query: '', filters: { jurisdiction: 'XX' } }),
     post(group, '/v1/cite', { citation: 'حسن النية', jurisdiction: 'XX' }),
     post(group, '/v1/citations/extract', { text: 'x', jurisdiction: 'XX', document: 'eg-leg-1799-1' }),
@@ -250,20 +253,23 @@ function twoFaults(): HttpStep[] {
     post(group, '/v1/graph/path', { from_id: 'eg-leg-1799-1', to_id: 'eg-leg-1799-2', depth: 0 }),
     get(group, '/v1/document/eg-leg-1799-1?as_of=1'),
     get(group, '/v1/document/eg-leg-1799-1', { headers: { 'If-None-Match': '*' } }),
-    // A browser's origin that is not allowed, and another fault.
+    // These come from a browser origin that is not allowed, and have another fault.
     open(post(group, '/mcp', {}), { ...JSON_TYPE, Origin: 'https://evil.example' }),
     post(group, '/mcp', '{', { headers: { Origin: 'https://evil.example', ...MAIN } }),
   ];
 }
 
-/** Pairs of faults with exceeded limits. Sent after `limitSteps`, within the minute of the rate. */
+/**
+ * Requests with a used-up limit and another fault. They follow `limitSteps` within the same minute, so that
+ * the rate is still used up.
+ */
 export function limitFaults(): HttpStep[] {
   const group = 'two faults';
   const large = { padding: 64 * KIB };
   const used = { headers: { Authorization: 'Bearer {{key.used}}' } };
   const spent = { headers: { Authorization: 'Bearer {{key.spent}}' } };
   return [
-    // A used-up rate and another fault.
+    // The key's rate is used up, and the request may have another fault.
     post(group, '/v1/search', {}, used),
     post(group, '/v1/search', '{', used),
     post(group, '/v1/search', GOOD, { ...large, ...used }),
@@ -272,7 +278,7 @@ export function limitFaults(): HttpStep[] {
     get(group, '/v1/document/nothing', used),
     get(group, '/v1/nothing', used),
     { ...get(group, '/v1/search', used) },
-    // A used-up quota and another fault.
+    // The account's quota is used up, and the request may have another fault.
     post(group, '/v1/search', {}, spent),
     post(group, '/v1/search', '{', spent),
     post(group, '/v1/reason', QUESTION, spent),

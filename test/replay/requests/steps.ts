@@ -1,4 +1,4 @@
-/** All steps of a recording in the order of sending. */
+/** Makes all requests of a recording, in the order of sending. */
 
 import type { Step } from '../recording/step.ts';
 import { accountSteps, closedSteps, waitlistSteps } from './accounts.ts';
@@ -13,7 +13,10 @@ import { nativeSteps } from './native.ts';
 import { operationSteps, searchSteps } from './operations.ts';
 import { limitFaults, refusalSteps } from './refusals.ts';
 
-/** Searches fill the recording up to `count`. Steps of every other kind do not depend on it. */
+/**
+ * Makes a recording's requests. Random searches fill it up to `count`; all other kinds of requests are
+ * independent of it.
+ */
 export function makeSteps(material: Material, seed: number, count: number): Step[] {
   const draw = drawFrom(seed);
   const first = [

@@ -1,4 +1,4 @@
-/** The contract of a search engine over a real Meilisearch server. */
+/** Runs the contract tests of search engines against a real Meilisearch server. */
 import { suite } from 'uvu';
 import { meilisearchEngine } from '../../../src/retrieval/meilisearch/engine.ts';
 import { retrievalContract } from '../../contract/retrieval.ts';

@@ -1,6 +1,6 @@
 /**
- * Days of articles in a Meilisearch index: what is written, when the day is sent, and that an index of the
- * format without days is refused. A small HTTP server records the requests.
+ * Tests articles in force by day in a Meilisearch index: what is written, when a query sends the day, and
+ * that an index in the older format without days is refused. A small HTTP server records the requests.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -54,7 +54,7 @@ interface Request {
   readonly body: string;
 }
 
-/** Answers every request with the same empty result, and records it. */
+/** Runs `use` with an engine whose server answers every request with the same empty result and records it. */
 async function recording(use: (engine: SearchEngine, seen: Request[]) => Promise<void>): Promise<void> {
   const seen: Request[] = [];
   const server = createServer(async (request, response) => {

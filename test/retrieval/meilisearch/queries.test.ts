@@ -1,6 +1,6 @@
 /**
- * Translation of a search into queries. The contract over a real server shows that Meilisearch accepts
- * them.
+ * Tests how a search is translated into Meilisearch queries. That Meilisearch accepts them is shown by the
+ * contract tests.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -12,7 +12,10 @@ import { weightedTerms } from '../../../src/retrieval/meilisearch/query/weighted
 
 const queries = suite('retrieval/meilisearch/queries');
 
-/** A corpus of a thousand chunks with the given term frequencies; other terms are in no chunk. */
+/**
+ * Word statistics of a corpus of a thousand chunks: the given words occur in this many chunks, other words in
+ * none.
+ */
 const statistics = (frequencies: Record<string, number>) => ({
   chunks: 1_000,
   frequencies: (terms: readonly string[]) => terms.map((term) => frequencies[term] ?? 0),

@@ -1,4 +1,7 @@
-/** Choice of the server for a search. The servers are functions that succeed or fail. */
+/**
+ * Tests which of several Meilisearch servers a search calls. The servers here are functions that succeed or
+ * fail.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readers } from '../../../src/retrieval/meilisearch/query/readers.ts';
@@ -13,7 +16,10 @@ const LIMITS = { callMs: 1_000, failures: 2, openMs: 50 };
 const A = meilisearchServer('http://a.example', undefined);
 const B = meilisearchServer('http://b.example', undefined);
 
-/** Records which servers are called; the named ones fail. */
+/**
+ * Makes a call that records the name of each server it is sent to. Servers listed in `failing` fail in the
+ * given way.
+ */
 function asking(failing: Record<string, FailureKind>, code?: string) {
   const asked: string[] = [];
   const call = async ({ url }: MeilisearchServer) => {

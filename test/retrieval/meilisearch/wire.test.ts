@@ -1,6 +1,6 @@
 /**
- * Handling of answers that a real server of the supported versions does not give, sent by a small HTTP
- * server.
+ * Tests how malformed and unexpected answers of Meilisearch are handled. Real servers of the supported
+ * versions do not give them, so a small HTTP server does.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,10 @@ interface Reply {
   hangs?: true;
 }
 
-/** Answers the n-th request with the n-th reply, and later ones with the last. */
+/**
+ * Runs `use` with a server that answers the n-th request with the n-th reply, and all later ones with the
+ * last reply.
+ */
 async function answering(replies: readonly Reply[], use: (url: string) => Promise<void>): Promise<void> {
   let asked = 0;
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** Folders of older versions are migrated once, without loss. */
+/** Tests that account folders of older versions are migrated once, without loss. */
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { suite } from 'uvu';
@@ -20,8 +20,8 @@ interface KeyOfBefore {
 }
 
 /**
- * Writes as versions before accounts did. The position of a key is its id and, after a `d`, its
- * digest.
+ * Writes a folder as versions did that had keys but no accounts. The n-th key has the id `n` and the digest
+ * `dn`.
  */
 async function folderOfBefore(keys: readonly KeyOfBefore[]): Promise<string> {
   const path = join(temporaryFolder(), 'accounts');

@@ -1,4 +1,6 @@
-/** A file of the accounts or the usage is truncated or replaced while the store is open. */
+/**
+ * Tests what happens if a file of the accounts or the usage is truncated or replaced while the store is open.
+ */
 import { copyFileSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -79,7 +81,7 @@ cut(
     assert.match(store.failure() ?? '', /^The accounts must be opened anew: restart the service\.$/);
     assert.is(logged.length, 1);
     assert.match(logged[0]?.cause ?? '', folder);
-    // Missing pages of one file do not affect another.
+    // Another store in the same process still works, although pages of this store's file are missing.
     assert.is(await codeOf(other.addAccount(account(1))), 'ok');
     assert.is(other.failure(), undefined);
     await other.close();

@@ -1,4 +1,4 @@
-/** If the accounts cannot be stored, the error names the folder. */
+/** Tests that the error names the folder if accounts cannot be stored in it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

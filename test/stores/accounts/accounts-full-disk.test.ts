@@ -1,4 +1,4 @@
-/** A full disk: writes are rejected, reads work, and no record is lost or incomplete. */
+/** Tests accounts on a full disk: writes are rejected, reads work, and no record is lost or incomplete. */
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -27,7 +27,7 @@ testNeeding(smallDisks(), fullDisk)(
     const { before, full, after, lost, halfMade } = JSON.parse(stdout);
     const well = { read: [200, 200, 200, 200], write: { done: 10 }, account: [200, 201, 201] };
     assert.equal(before, well);
-    // The existing file may have a free page.
+    // Not all writes need be refused: a few may fit into free pages that the file already has.
     const refusals = '503 upstream_unavailable';
     assert.ok(full.write[refusals] >= 30, JSON.stringify(full));
     assert.equal(

@@ -1,6 +1,6 @@
 /**
- * The service is killed again and again over the same data directory, while people sign up and keys are
- * created, changed and revoked. `SANAD_TEST_KILLS` sets the number of kills; 200 take some minutes.
+ * Kills the service again and again on the same data directory, while people sign up and keys are created,
+ * changed and revoked. `SANAD_TEST_KILLS` sets the number of kills; 200 take some minutes.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -18,12 +18,15 @@ import { seeded } from '../../support/random.ts';
 const killed = suite('stores/accounts, killed');
 const PROGRAM = fileURLToPath(new URL('../../support/programs/killed-service.ts', import.meta.url));
 const KILLS = Number(process.env.SANAD_TEST_KILLS ?? 4);
-/** Longest time from the first acknowledged account to the kill, in milliseconds. */
+/** Maximum time in milliseconds from the first acknowledged account to the kill. */
 const LONGEST_MS = 300;
-/** Number of concurrent clients of the program. */
+/** Number of clients that the killed program runs at the same time. */
 const LANES = 4;
 
-/** Changes that it had acknowledged when it was killed. */
+/**
+ * Runs the program, kills it `afterMs` milliseconds after its first account, and returns the changes that it
+ * had printed as acknowledged.
+ */
 async function linesUntilKilled(dataDir: string, afterMs: number): Promise<string[]> {
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), PROGRAM, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -32,14 +35,15 @@ async function linesUntilKilled(dataDir: string, afterMs: number): Promise<strin
   let dying = false;
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
-    // The first account shows that all parts are at work; a key would be too early.
+    // The timer starts with the first account, which shows that all clients are at work. The first key comes
+    // too early for that.
     if (dying || !/^account/m.test(printed)) return;
     dying = true;
     setTimeout(() => child.kill('SIGKILL'), afterMs);
   });
   const signal = await new Promise((resolve) => child.on('close', (_status, by) => resolve(by)));
   assert.is(signal, 'SIGKILL', 'it ended by itself');
-  // The kill may have cut the last line.
+  // Drops the last line, which the kill may have cut.
   return printed.split('\n').slice(0, -1);
 }
 
@@ -71,7 +75,8 @@ killed(
     }
     for (const [key, { plan, revoked }] of keys) {
       const caller = await store.find(keyDigest(key, pepper));
-      // The next change may have been written but not acknowledged.
+      // The plan may already be `payg`: the program may be killed after it wrote the next change but before
+      // it printed it.
       assert.ok(caller !== undefined && (plan === 'free' || caller.account.plan === 'payg'), key);
       assert.ok(!revoked || caller.key.revoked_at !== undefined, key);
     }
@@ -98,7 +103,7 @@ killed(
   },
 );
 
-/** Addresses of all letters in the outbox. */
+/** Recipients of all letters in the outbox. */
 function lettersIn(folder: string): Set<string> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return new Set(names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')).to));

@@ -1,6 +1,6 @@
 /**
- * A damaged record of the accounts is never read as another: its request is refused, and all others are
- * answered.
+ * Tests that a damaged account record is never taken for another one: its request is refused, and all others
+ * are answered.
  */
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -106,7 +106,7 @@ damaged('a transaction that meets damage writes nothing', async () => {
   const before = open();
   await before.addKey('digest-2', key('key-2', 'a'), MOST);
   await before.close();
-  // Reached after the first keys of the account were removed.
+  // This damaged record is reached only after the first keys of the account have been removed.
   await damageRecord(path, 'owned', ['a', 'key-a']);
   const store = open();
   assert.instance(await failureOf(() => store.removeAccount('a')), ServiceError);
@@ -119,7 +119,8 @@ damaged('a transaction that meets damage writes nothing', async () => {
 damaged('with a damaged counter of changes, a revocation by another process is seen at once', async () => {
   for (const damage of [
     (record: Buffer) => Buffer.alloc(record.length, 0xc1),
-    // 1e300 and NaN in that database's encoding: adding one changes neither.
+    // 1e300 and NaN in the number encoding of that database. Adding one to either changes nothing, so the
+    // counter would stand still.
     () => Buffer.from('cb7e37e43c8800759c', 'hex'),
     () => Buffer.from('cb7ff8000000000000', 'hex'),
   ]) {

@@ -23,7 +23,7 @@ const key = (id: string, label: string) => ({
   created_at: '2026-01-02T00:00:00.000Z',
 });
 
-/** Keys acknowledged when Redis is killed. */
+/** Number of keys that must be acknowledged before the test kills Redis. */
 const BEFORE_THE_KILL = 50;
 
 redisSuites('stores/redis/accounts', (accounts, redis) => {
@@ -141,7 +141,8 @@ redisSuites('stores/redis/accounts', (accounts, redis) => {
         }
       }
     })();
-    // Keeps writing until it is refused, however long that takes.
+    // Waits for the first `BEFORE_THE_KILL` keys. The loop then goes on writing until the killed Redis
+    // refuses.
     await Promise.race([enough, writing]);
     await redis().kill();
     await writing;

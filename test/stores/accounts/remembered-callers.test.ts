@@ -12,7 +12,10 @@ const remembered = suite('stores/remembered-callers');
 const KEPT_MS = 300_000;
 const REVOKED_AT = '2026-02-01T00:00:00.000Z';
 
-/** A store that can be away, with an account and two keys, and a second connection to it. */
+/**
+ * Makes a cache over an account store that the test can make unreachable. The store has one account with two
+ * keys.
+ */
 async function setUp() {
   const store = openLmdbAccounts(join(temporaryFolder(), 'accounts'));
   await store.addAccount({
@@ -44,7 +47,8 @@ async function setUp() {
       };
     },
   });
-  // A proxy has no own methods to spread.
+  // Lists the proxy's methods by name, because `rememberCallers` spreads the store and a proxy has no own
+  // properties.
   const named = Object.fromEntries(
     Object.keys(store).map((name) => [name, door[name as keyof AccountStore]]),
   );
@@ -80,10 +84,10 @@ remembered('a cached caller is never used once it is known to be revoked, remove
   const { store, state, memory, code } = await setUp();
   const seen = async () => [await code('digest-k'), await code('digest-l')];
   assert.equal(await seen(), ['free', 'free']);
-  // Revoked by another process, then requested again.
+  // Key `k` is revoked by another process, and then looked up again.
   await store.revokeKey('k', REVOKED_AT);
   assert.is(await code('digest-k'), REVOKED_AT);
-  // Changed by this process, and not requested since.
+  // Key `l` and the account are changed through this cache, and not looked up since.
   await memory.changeAccount('a', () => ({ plan: 'payg' }));
   await memory.revokeKey('l', REVOKED_AT);
   state.away = true;

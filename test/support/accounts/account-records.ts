@@ -1,4 +1,4 @@
-/** Account records as the contract suite of account stores writes them. */
+/** Account records for the contract tests of account stores. */
 import type { AccountRecord, KeyRecord, LinkToken, PasswordReset } from '../../../src/stores/accounts.ts';
 
 export const account = (id: string, more: Partial<AccountRecord> = {}): AccountRecord => ({
@@ -46,5 +46,5 @@ export const reset = (
 });
 
 export const REVOKED_AT = '2026-02-01T00:00:00.000Z';
-/** Maximum number of keys of one account in these tests. */
+/** Maximum number of keys of one account that the tests pass to `addKey`. */
 export const MOST = 20;

@@ -1,7 +1,4 @@
-/**
- * Implementations of the account store under the contract suite, by name. Each row opens a store at a
- * location.
- */
+/** The account stores that the contract tests cover, by name. Each entry opens a store at a location. */
 import type { AccountStore } from '../../../src/stores/accounts.ts';
 import { openLmdbAccounts } from '../../../src/stores/lmdb/accounts/accounts.ts';
 import { redisAccounts } from '../../../src/stores/redis/accounts.ts';
@@ -9,7 +6,7 @@ import { connect } from '../redis/redis-connection.ts';
 
 export const ACCOUNT_STORES = {
   lmdb: (folder: string): AccountStore => openLmdbAccounts(folder),
-  /** `location` is a Redis URL, a space and the prefix of every name. */
+  /** `location` is a Redis URL, a space, and the prefix of all names in Redis. */
   redis: async (location: string): Promise<AccountStore> => {
     const [url = '', prefix] = location.split(' ');
     const connection = await connect(url, prefix);

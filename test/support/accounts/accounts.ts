@@ -1,4 +1,4 @@
-/** Account operations of a running service, as its clients send them. */
+/** Calls the account operations of a running service, as its clients do. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
@@ -11,16 +11,19 @@ import { startService } from '../doors/service.ts';
 
 export interface AccountService {
   readonly service: TestService;
-  /** Sends no credentials unless a token is given. Uses a new network address unless one is given. */
+  /**
+   * Sends a request, without credentials unless `token` is given, and from a new network address unless
+   * `from` is given.
+   */
   call(method: string, path: string, options?: CallOptions): Promise<Response>;
-  /** Signs up and returns the token of the link in the letter. */
+  /** Signs up and returns the token of the verification link in the letter. */
   signup(email: string, password?: string): Promise<string>;
-  /** Signs up, verifies and logs in; returns the session token. */
+  /** Signs up, verifies the address and logs in. Returns the session token. */
   member(email: string, password?: string): Promise<string>;
   login(email: string, password?: string): Promise<string>;
-  /** Requests a password reset and returns the token of the link in the letter. */
+  /** Requests a password reset and returns the token of the link in its letter. */
   forgot(email: string): Promise<string>;
-  /** Submits the form of a page. */
+  /** Posts form fields to the address of a page, as a browser does. */
   submit(path: string, fields: Readonly<Record<string, string>>, from?: string): Promise<Response>;
 }
 
@@ -31,12 +34,15 @@ interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Upper bound for the delivery of a letter on a busy machine; the usual time is a few milliseconds. */
+/** Milliseconds to wait for a letter. It usually takes a few; the bound is for a busy machine. */
 const LETTER_MS = 30_000;
 
 export const PASSWORD = 'سبع سنابل في كل سنبلة';
 
-/** The service trusts one proxy, so a test can choose the client address of each request. */
+/**
+ * Starts a service that trusts one proxy, so that a test can choose the client address of each request
+ * (`X-Forwarded-For`).
+ */
 export async function startAccounts({
   settings = {},
   corpus = 'none',
@@ -80,7 +86,7 @@ export async function startAccounts({
   const forgot: AccountService['forgot'] = async (email) => {
     const before = linkTokens(dataDir, email, 'reset').length;
     await expect(await call('POST', '/account/password/forgot', { body: { email } }), 202);
-    // The letter is posted after the answer.
+    // The service puts the letter into the outbox only after its answer.
     await eventually(
       async () => linkTokens(dataDir, email, 'reset').length,
       (count) => count > before,
@@ -114,24 +120,24 @@ async function expect(response: Response, status: number): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** `Accept` header of a browser: HTML first, then anything. */
+/** `Accept` header as a browser sends it: HTML first, then anything. */
 export const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-/** Token of the newest letter of this kind to the address in the outbox. */
+/** Token of the newest letter of this kind to the address, from the outbox. */
 export function linkToken(dataDir: string, email: string, kind: LinkKind = 'verify'): string {
   const token = linkTokens(dataDir, email, kind).at(-1);
   if (token === undefined) throw new Error(`no letter to ${email}`);
   return token;
 }
 
-/** Tokens of all letters of this kind to the address, oldest first. */
+/** Tokens of all letters of this kind to the address, the oldest first. */
 export function linkTokens(dataDir: string, email: string, kind: LinkKind): string[] {
   return lettersTo(dataDir, email).flatMap(
     ({ text }) => new RegExp(`${kind}\\?token=([\\w-]+)`).exec(text)?.[1] ?? [],
   );
 }
 
-/** Letters to the address, oldest first. */
+/** Letters in the outbox to the address, the oldest first. */
 export function lettersTo(dataDir: string, email: string): Letter[] {
   const { outbox } = dataLayout(dataDir);
   if (!existsSync(outbox)) return [];

@@ -1,12 +1,15 @@
 /**
- * Records the work sent to the password threads. Tests compare the work itself, which is more exact than its
- * duration.
+ * Records which work is sent to the password-hashing threads. Tests compare this work, which is more exact
+ * than comparing times.
  */
 import { Worker } from 'node:worker_threads';
 import { parseOptions } from '@node-rs/argon2';
 import type { PasswordWork } from '../../../src/accounts/passwords/password-thread.ts';
 
-/** Returns the work sent to the password threads while `act` runs. The threads do the work as usual. */
+/**
+ * Runs `act` and returns the work that was sent to the password-hashing threads meanwhile. The threads do the
+ * work as usual.
+ */
 export async function passwordWork(act: () => Promise<unknown>): Promise<PasswordWork[]> {
   const given: PasswordWork[] = [];
   const { postMessage } = Worker.prototype;
@@ -22,7 +25,10 @@ export async function passwordWork(act: () => Promise<unknown>): Promise<Passwor
   return given;
 }
 
-/** Properties that determine the duration of a piece of work: operation, cost, lengths of salt and hash. */
+/**
+ * What determines how long a piece of hashing takes: the operation, its cost, and the lengths of salt and
+ * hash.
+ */
 export function effortOf(work: PasswordWork): object {
   if ('hash' in work) return { does: 'hash', ...work.cost };
   const [salt, hash] = work.known.split('$').slice(-2);

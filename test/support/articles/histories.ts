@@ -1,4 +1,4 @@
-/** Histories of articles, with invented wording. */
+/** Builders of article histories (texts and changes over time) for tests. The wording is invented. */
 import type {
   ArticleChange,
   ArticleDay,
@@ -57,7 +57,7 @@ export const history = (
   ...fields,
 });
 
-/** Article 5 in two wordings, the second from 2020-10-08. */
+/** History of article 5: it has one text before 2020-10-08 and another from that day. */
 export const reworded = (fields: Partial<ArticleHistory> = {}): ArticleHistory =>
   history(
     [
@@ -68,7 +68,7 @@ export const reworded = (fields: Partial<ArticleHistory> = {}): ArticleHistory =
     fields,
   );
 
-/** Article 5, repealed from 2020-10-08. */
+/** History of article 5: it is repealed from 2020-10-08. */
 export const repealed = (fields: Partial<ArticleHistory> = {}): ArticleHistory =>
   history(
     [

@@ -1,4 +1,7 @@
-/** A small Saudi law with amended articles. Notes have the form of real ones, the wording is invented. */
+/**
+ * A small Saudi law with amended articles. Its amendment notes have the form of real ones; the wording is
+ * invented.
+ */
 import type { Line } from './documents.ts';
 
 export const CHANGED_LAW = 'sa-leg-1978-m31';
@@ -13,11 +16,12 @@ export const WORDINGS = {
   unchanged: 'تتكون موارد المركز مما يخصص له في الميزانية العامة للدولة.',
 };
 
-/** Gregorian day of 1490-01-01, on which the pending wording of article 5 comes into force. */
+/** Gregorian date of the Hijri day 1490-01-01, on which the second text of article 5 comes into force. */
 export const PENDING_FROM = '2067-03-17';
 
 /**
- * Articles 1 (restated), 2 (repealed), 3 (amended without wording), 4 (unchanged), 5 (a wording is pending).
+ * The law's articles: 1 (replaced), 2 (repealed), 3 (amended, but the new text is not given), 4 (unchanged),
+ * 5 (a new text comes into force in the future).
  */
 export function changedLaw(fields: Line = {}): Line {
   return {

@@ -1,4 +1,4 @@
-/** Makes a data directory for one test and ingests files into it. */
+/** Makes a temporary data directory for a test, and ingests files into it. */
 import { openGenerations, searchEngine } from '../../../src/compose/corpus.ts';
 import type { DataLayout } from '../../../src/data-directory/layout.ts';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
@@ -31,7 +31,7 @@ export function ingestLines(layout: DataLayout, lines: readonly (Line | string)[
   return ingestFiles(layout, [inputFolder({ 'input.jsonl': jsonl(lines) })]);
 }
 
-/** Returns what `read` reads from the current corpus. */
+/** Opens the current corpus, calls `read` with it, and returns the result. */
 export async function withCorpus<T>(
   layout: DataLayout,
   read: (generation: Generation) => T | Promise<T>,

@@ -1,4 +1,4 @@
-/** Small documents in the input format, with invented wording, and input files made of them. */
+/** Small documents in the input format of ingest, with invented wording, and files made of them. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -29,7 +29,7 @@ export function jsonl(lines: readonly (Line | string)[]): string {
 }
 
 /**
- * Writes files by name into a new folder and returns the folder. Files whose name ends in `.gz` are
+ * Writes the files into a new folder and returns its path. Content for a name that ends in `.gz` is
  * compressed.
  */
 export function inputFolder(files: Readonly<Record<string, string | Buffer>>): string {

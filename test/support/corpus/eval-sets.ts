@@ -1,4 +1,4 @@
-/** Query sets of the tests, in both formats. */
+/** Evaluation query sets for tests, in Sanad's format and in the BEIR format. */
 import { GRADED } from '../../../eval/measures/metrics.ts';
 import type { EvalQuery, QuerySet } from '../../../eval/sets/query-set.ts';
 import { inputFolder, jsonl } from './documents.ts';
@@ -24,8 +24,8 @@ export const querySet = (name: string, queries: EvalQuery[]): QuerySet => ({
 });
 
 /**
- * Writes four short texts, three questions and one question that only another split judges. Returns the
- * folder.
+ * Writes a BEIR set and returns its folder: four short texts, three questions with judgements, and one that
+ * only another split judges.
  */
 export function beirFolder(files: Readonly<Record<string, string>> = {}): string {
   const texts: Record<string, string> = {

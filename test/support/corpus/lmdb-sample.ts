@@ -1,11 +1,11 @@
 /**
- * An LMDB store with every feature that the product uses: several databases, each kind of key, overflow
+ * A sample LMDB store with every feature that Sanad uses: several databases, each kind of key, overflow
  * pages, compression and free pages.
  */
 import type { Database, RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
 
-/** Options equal to those with which `environment.ts` opens a store for writing. */
+/** LMDB options as in `environment.ts`, where Sanad opens a store for writing. */
 const OPTIONS = { noSubdir: false, maxDbs: 12, overlappingSync: false, eventTurnBatching: false } as const;
 
 const ENTRIES = 600;
@@ -30,7 +30,8 @@ export function openSample(path: string, readOnly = false): Sample {
 }
 
 /**
- * Writes in several transactions. The later ones delete and replace records, so pages are freed and reused.
+ * Writes the sample store in several transactions. The later ones delete and replace records, so that pages
+ * are freed and reused.
  */
 export async function writeSample(path: string): Promise<void> {
   const { root, databases } = openSample(path);
@@ -52,7 +53,8 @@ export async function writeSample(path: string): Promise<void> {
 }
 
 /**
- * Reads every record, in both directions and by key, and then writes. Ignores errors of LMDB and of decoders.
+ * Reads every record of the sample store, in both directions and by key, and then writes. Errors of LMDB and
+ * of decoders are ignored.
  */
 export async function useSample(path: string): Promise<void> {
   const { root, databases, texts } = openSample(path);

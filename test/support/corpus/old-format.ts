@@ -1,4 +1,7 @@
-/** Makes generations of older formats. In format 3, records have no checksums and the manifest no digests. */
+/**
+ * Turns corpus generations into older formats. In format 3, records have no checksums and the manifest no
+ * digests.
+ */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from 'lmdb';
@@ -8,8 +11,7 @@ import { checkedJson } from '../../../src/stores/checked-json.ts';
 import { openCorpusMembers } from '../../../src/stores/lmdb/corpus/members.ts';
 
 /**
- * Makes a generation in format 3. Only the fields of the store that an ingest reads are written; the prepared
- * data is removed.
+ * Rewrites a generation in format 3, with only the fields that an ingest reads. The prepared data is removed.
  */
 export async function makeOld(layout: DataLayout, name: string): Promise<void> {
   const { manifest, store } = generationLayout(join(layout.generations, name));
@@ -30,10 +32,10 @@ export async function makeOld(layout: DataLayout, name: string): Promise<void> {
   if (existsSync(layout.prepared)) rmSync(layout.prepared, { recursive: true });
 }
 
-/** Databases that format 4 lacks. */
+/** Names of the databases that format 4 does not have. */
 const NEW_SINCE_4 = ['wordings', 'histories', 'textPeriods'];
 
-/** Makes a generation in format 4: no histories of articles. The prepared data is removed. */
+/** Rewrites a generation in format 4, which has no histories of articles. The prepared data is removed. */
 export async function makeFormat4(layout: DataLayout, name: string): Promise<void> {
   const { manifest, store } = generationLayout(join(layout.generations, name));
   const root = open({ path: store, maxDbs: 24 });

@@ -1,4 +1,4 @@
-/** Takes and restores snapshots of a data directory with a corpus, in the test process. */
+/** Takes and restores snapshots of a data directory with a corpus, inside the test process. */
 import { join } from 'node:path';
 import { authenticate } from '../../../src/accounts/authenticate.ts';
 import { issueKey } from '../../../src/accounts/keys.ts';
@@ -57,7 +57,7 @@ export async function issued(config: Config, email: string): Promise<string> {
   }
 }
 
-/** Returns the keys that authenticate. */
+/** Returns those of the API keys that authenticate. */
 export async function working(config: Config, keys: readonly string[]): Promise<string[]> {
   const keyring = openKeyring(config);
   try {

@@ -1,4 +1,4 @@
-/** Vectors of the tests' embedding services: few dimensions, equal for equal texts. */
+/** Embedding vectors for tests: they have 16 dimensions, and equal texts have equal vectors. */
 
 export const DIMENSIONS = 16;
 
@@ -17,7 +17,7 @@ export interface EmbeddingsBody {
   dimensions?: number;
 }
 
-/** Answer of an embedding service in OpenAI's protocol. */
+/** Answer of an embeddings service, in OpenAI's format. */
 export const embeddingsAnswer = ({ input }: EmbeddingsBody, dimensions = DIMENSIONS) => ({
   object: 'list',
   data: input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, dimensions) })),

@@ -1,7 +1,7 @@
-/** Damages records of LMDB as a failing disk would: the checksums of the records do not match afterwards. */
+/** Damages records in an LMDB store as a failing disk would: their checksums no longer match. */
 import { open } from 'lmdb';
 
-/** Changes the bytes of one record, in a folder that may be open elsewhere. */
+/** Changes the bytes of one record. Other processes may have the store open. */
 export async function damageRecord(
   folder: string,
   database: string,
@@ -16,7 +16,7 @@ export async function damageRecord(
   await root.close();
 }
 
-/** Flips one bit in the middle. */
+/** Flips one bit in the middle of a record. */
 function flipped(record: Buffer): Buffer {
   const changed = Buffer.from(record);
   const middle = Math.floor(changed.length / 2);

@@ -1,6 +1,6 @@
 /**
- * Damages a file in place, as a failing disk or an operator's mistake would. A process that maps the file
- * sees the change.
+ * Damages a file in place, as a failing disk or an operator's mistake would. A process that has mapped the
+ * file sees the change.
  */
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { seeded } from '../random.ts';
@@ -14,7 +14,7 @@ export const EMPTIED: Damage = { name: 'emptied', of: () => Buffer.alloc(0) };
 export const CUT: Damage = { name: 'cut in half', of: (whole) => whole.subarray(0, whole.length >> 1) };
 export const ZEROED: Damage = { name: 'zeroed', of: ({ length }) => Buffer.alloc(length) };
 
-/** Changes one byte. `position` is its offset, as a share of the file from 0 to 1. */
+/** Damage that changes one byte. `position` is where, from 0 (start of the file) to 1 (end). */
 export const flipped = (position: number): Damage => ({
   name: `flipped at ${position}`,
   of(whole) {
@@ -25,7 +25,10 @@ export const flipped = (position: number): Damage => ({
   },
 });
 
-/** Changes one byte in every occurrence of these words. Occurrences in free space hold no record. */
+/**
+ * Damage that changes one byte in every occurrence of these words. Some occurrences may lie in free space,
+ * outside any record.
+ */
 export const flippedIn = (words: string): Damage => ({
   name: `changed in ${words}`,
   of(whole) {
@@ -38,7 +41,7 @@ export const flippedIn = (words: string): Damage => ({
   },
 });
 
-/** Every kind of damage, with a changed byte at `flips` positions. */
+/** Every kind of damage: emptied, cut, zeroed, and a changed byte at `flips` random positions. */
 export function damages(seed: number, flips: number): Damage[] {
   const random = seeded(seed);
   return [EMPTIED, CUT, ZEROED, ...Array.from({ length: flips }, () => flipped(random()))];

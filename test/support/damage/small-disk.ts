@@ -1,4 +1,7 @@
-/** A private disk that only one command can see, and the check whether this machine allows such a mount. */
+/**
+ * Runs a command with a small private disk that only the command sees, and checks whether this machine allows
+ * such a mount.
+ */
 import type { SpawnSyncReturns } from 'node:child_process';
 import { spawnSync } from 'node:child_process';
 import { cliEnvironment } from '../cli.ts';

@@ -1,4 +1,4 @@
-/** An operation's answer as a client gets it. */
+/** Reads the answer of an operation as a client gets it. */
 import * as assert from 'uvu/assert';
 import type { z } from 'zod';
 import { OPERATIONS } from '../../../src/operations.ts';
@@ -6,7 +6,7 @@ import { OPERATIONS } from '../../../src/operations.ts';
 type Output<Name extends keyof typeof OPERATIONS> = z.infer<(typeof OPERATIONS)[Name]['output']>;
 
 /**
- * Parses the answer with the output schema of its operation. Throws on an undeclared member or a wrong type.
+ * Parses a response with the output schema of its operation. Throws on an undeclared field or a wrong type.
  */
 export async function answered<Name extends keyof typeof OPERATIONS>(
   name: Name,

@@ -1,4 +1,4 @@
-/** Caller for operations that a test runs directly, without a transport. */
+/** A caller (API key and account) for operations that a test runs directly, without a transport. */
 import type { Caller } from '../../../src/stores/accounts.ts';
 
 export const CALLER: Caller = {

@@ -1,8 +1,8 @@
-/** Checks that an operation declares an error that it returned. */
+/** Checks that an operation's record declares an error that the operation returned. */
 import { ALL_OPERATIONS } from '../../../src/operations.ts';
 import { errorsOf } from '../../../src/usecases/operation.ts';
 
-/** True if the operation at `url` declares the code; also true if there is no operation. */
+/** True if the operation at `url` declares the error code, or if no operation has that address. */
 export function declared(url: string, code: unknown): boolean {
   const { pathname } = new URL(url);
   const asked = ALL_OPERATIONS.filter(({ http }) => pattern(http.path).test(pathname));

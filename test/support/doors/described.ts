@@ -5,7 +5,7 @@ import formats from 'ajv-formats';
 import * as assert from 'uvu/assert';
 import { apiDescription } from '../../../src/transports/http/discovery/openapi/description.ts';
 
-/** The parts of an OpenAPI document that the check reads. */
+/** The parts of an OpenAPI document that this check reads. */
 interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
   readonly components: {
@@ -45,17 +45,17 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default(ajv);
 ajv.addSchema({ $id: DOCUMENT, components: description.components });
 
-/** Each schema is compiled once: compiling takes a hundred times as long as validating. */
+/** Cache of compiled schemas. Compiling a schema takes a hundred times as long as validating with it. */
 const compiled = new WeakMap<object, ValidateFunction>();
 
-/** Validation errors of the value; `undefined` if it conforms. */
+/** Validation errors of the value, as text; `undefined` if it conforms to the schema. */
 export function objections(schema: object, value: unknown): string | undefined {
   const validate = compiled.get(schema) ?? ajv.compile(absolute(schema));
   compiled.set(schema, validate);
   return validate(value) ? undefined : ajv.errorsText(validate.errors);
 }
 
-/** Makes references absolute: they are relative to the whole document. */
+/** Makes the references in a schema absolute, because they are relative to the whole OpenAPI document. */
 function absolute(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${DOCUMENT}#/`));
 }
@@ -70,7 +70,10 @@ const PATTERNS = Object.entries(description.paths).map(
   ([path, operations]) => [new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), operations] as const,
 );
 
-/** Throws if the answer contradicts the description. Ignores addresses and methods that are not described. */
+/**
+ * Throws if the answer contradicts the OpenAPI description. Addresses and methods that are not described are
+ * ignored.
+ */
 export async function asDescribed(response: Response, method: string): Promise<void> {
   const { pathname } = new URL(response.url);
   const operations = PATTERNS.find(([pattern]) => pattern.test(pathname))?.[1];
@@ -93,7 +96,10 @@ export async function asDescribed(response: Response, method: string): Promise<v
   }
 }
 
-/** Headers that carry information for the client; the headers of every connection are not checked. */
+/**
+ * Response headers that inform the client, and which must be described. Headers of the connection are not
+ * checked.
+ */
 const CLIENT_READS = /^(x-(request|ratelimit|service)|ratelimit|retry-after|etag|www-auth|allow$|location$)/;
 
 const names = (headers: object = {}) => Object.keys(headers).map((name) => name.toLowerCase());

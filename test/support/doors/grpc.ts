@@ -1,5 +1,6 @@
 /**
- * A gRPC client as users have one: grpc-js over loopback, made from the published proto by the usual loader.
+ * A gRPC client such as users have: grpc-js, made from the published proto file by the usual loader, over
+ * loopback.
  */
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
@@ -31,7 +32,7 @@ const LOADED = loadPackageDefinition(
   }),
 );
 
-/** Outcome of a call: its answer or error, with initial metadata and trailers. */
+/** Outcome of a gRPC call: its answer or error, with the initial metadata (`head`) and the trailers. */
 export interface Called {
   readonly code: string;
   readonly details: string;
@@ -39,7 +40,7 @@ export interface Called {
   readonly messages: readonly Record<string, unknown>[];
   readonly head: Readonly<Record<string, unknown>>;
   readonly trailers: Readonly<Record<string, unknown>>;
-  /** Messages of `google.rpc.Status`, by name. */
+  /** Detail messages of the error's `google.rpc.Status`, by message name. */
   readonly errorDetails: Readonly<Record<string, Record<string, unknown>>>;
 }
 
@@ -51,9 +52,9 @@ interface CallOptions {
 export interface GrpcClient {
   unary(method: string, request: object, options?: CallOptions): Promise<Called>;
   stream(method: string, request: object, options?: CallOptions): Promise<Called>;
-  /** The stream itself, which the caller may pause and cancel. */
+  /** Starts a server stream and returns it, so that the caller can pause and cancel it. */
   open(method: string, request: object, options?: CallOptions): ClientReadableStream<Record<string, unknown>>;
-  /** Opens a bidirectional stream. */
+  /** Starts a call with streams in both directions. */
   converse(method: string): ClientDuplexStream<object, ReflectionAnswer>;
   close(): void;
 }
@@ -98,7 +99,7 @@ export function grpcClient(
           head = plain(metadata);
         });
         call.on('status', (end) => {
-          // grpc-js passes on the answer after the status.
+          // grpc-js delivers the answer after the status, so the outcome waits one turn of the event loop.
           setImmediate(() => resolve({ ...ended(end), head, messages: [], ...(answer && { answer }) }));
         });
       }),
@@ -135,8 +136,8 @@ function ended({ code, details, metadata }: Pick<ServiceError, 'code' | 'details
 const plain = (metadata: GrpcMetadata) => metadata.getMap() as Record<string, unknown>;
 
 /**
- * Decodes `google.rpc.Status` field by field, independently of the server's encoder. Field numbers are from
- * google/rpc.
+ * Decodes the error's `google.rpc.Status` field by field, without the server's encoder. Field numbers are
+ * from google/rpc.
  */
 function detailsIn(metadata: GrpcMetadata): Record<string, Record<string, unknown>> {
   const [bytes] = metadata.get('grpc-status-details-bin');
@@ -196,7 +197,7 @@ function lengthDelimited(bytes: Buffer): { field: number; value: Buffer }[] {
   return fields;
 }
 
-/** Reflection: the services of the server and the files that define the symbols. */
+/** Asks server reflection for the names of all services, and for the files that define the given symbols. */
 export async function reflected(
   address: string,
   version: 'v1' | 'v1alpha',

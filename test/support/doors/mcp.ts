@@ -1,10 +1,13 @@
-/** MCP clients of the protocol's own library, and messages written by hand. */
+/** MCP clients made with the protocol's official library, and messages written by hand. */
 import type { CallToolResult, JsonSchemaType } from '@modelcontextprotocol/client';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
 import * as assert from 'uvu/assert';
 
-/** Newest revision of each protocol era: with the `initialize` handshake, and without sessions. */
+/**
+ * The two protocol eras of MCP, each in its newest revision: `legacy` begins with an `initialize` handshake,
+ * `modern` has no sessions.
+ */
 export const ERAS = {
   legacy: { mode: 'legacy' },
   modern: { mode: { pin: '2026-07-28' } },
@@ -24,7 +27,7 @@ export async function connect(
   return client;
 }
 
-/** JSON of the text block. Every answer and every problem of a tool has one. */
+/** Parsed JSON of the answer's only text block. Every result and every error of a tool has one. */
 export function textOf({ content }: CallToolResult): Record<string, unknown> {
   assert.is(content.length, 1);
   const [block] = content;
@@ -32,7 +35,7 @@ export function textOf({ content }: CallToolResult): Record<string, unknown> {
   return JSON.parse(block?.type === 'text' ? block.text : '');
 }
 
-/** Structured answer of a call that did not fail. */
+/** Structured content of a tool call that succeeded. Throws if the call failed. */
 export function answerOf({ isError, content, structuredContent }: CallToolResult): Record<string, unknown> {
   assert.is(isError, undefined, JSON.stringify(content));
   return structuredContent as Record<string, unknown>;
@@ -40,13 +43,13 @@ export function answerOf({ isError, content, structuredContent }: CallToolResult
 
 const validator = new AjvJsonSchemaValidator();
 
-/** Validation errors of the value; `undefined` if it conforms. Throws if the schema is invalid. */
+/** Validation errors of the value, as text; `undefined` if it conforms. Throws if the schema is invalid. */
 export function objections(schema: object | undefined, value: unknown): string | undefined {
   assert.ok(schema);
   return validator.getValidator(schema as JsonSchemaType)(value).errorMessage;
 }
 
-/** Code of the problem in a tool's answer. */
+/** Error code in the answer of a tool call that failed. */
 export function codeOf(result: CallToolResult): string {
   assert.is(result.isError, true);
   assert.is(result.structuredContent, undefined);
@@ -58,7 +61,10 @@ const META = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-/** A message of the session-free era with the headers that it needs. Tests change single parts of it. */
+/**
+ * A message of the modern (session-free) MCP era with the headers that it needs. Tests change single parts of
+ * it.
+ */
 export function modernMessage(method: string, params: Record<string, unknown> = {}) {
   const name = params.name ?? params.uri;
   return {

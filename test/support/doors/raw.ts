@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends bytes to the server's socket and returns everything that comes back. */
+/** Sends raw bytes to a server's socket, and returns everything that the server sends until it closes. */
 export function raw(url: string, request: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

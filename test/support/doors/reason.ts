@@ -1,4 +1,4 @@
-/** A service with a scripted language model, and a parser of the answers. */
+/** A service for tests of `reason` with a scripted language model, and a parser of its answers. */
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as httpRequest } from 'node:http';
 import * as assert from 'uvu/assert';
@@ -11,12 +11,12 @@ import { startService } from './service.ts';
 export interface ReasonService {
   readonly llm: LlmServer;
   readonly service: TestService;
-  /** Headers of a key that may call `reason`. */
+  /** HTTP headers with an API key that may call `reason`. */
   readonly headers: Readonly<Record<string, string>>;
   ask(body: object): Promise<Response>;
   /**
-   * Sends a question on its own connection, which the caller may pause and cut. Resolves with the response
-   * stream.
+   * Sends a question on a connection of its own. The caller may pause and cut it. `response` resolves when
+   * the headers have arrived.
    */
   open(body: object): { readonly request: ClientRequest; readonly response: Promise<IncomingMessage> };
   close(): Promise<void>;
@@ -68,12 +68,12 @@ export async function startReasonService(settings: Record<string, string> = {}):
   };
 }
 
-/** Citation tokens that a prompt offers, in order. */
+/** Citation tokens (`[[REF:…]]`) that a prompt offers to the model, in order. */
 export const tokensIn = (prompt: string): string[] => [
   ...new Set([...prompt.matchAll(/^[^\n:]+: (\[\[REF:[^\]\n]+\]\])$/gm)].map(([, token]) => token as string)),
 ];
 
-/** Events as a client gets them: the text of all token events, and the other events by name. */
+/** A parsed event stream: the text of all token events joined, and the other events by name. */
 export interface ReadEvents {
   readonly text: string;
   readonly tokens: number;
@@ -94,7 +94,7 @@ interface Grounding {
   readonly dropped_unverified_refs: number;
 }
 
-/** Parses a whole event stream strictly. Throws on any other frame or order than the promised one. */
+/** Parses a complete event stream. Throws on any frame or order of frames that the API does not promise. */
 export function parseEvents(stream: string): ReadEvents {
   const frames = stream.split('\n\n').filter((frame) => frame !== '' && frame !== ': ping');
   assert.ok(stream === '' || stream.endsWith('\n\n'), 'the last frame is not whole');

@@ -1,4 +1,4 @@
-/** `sanad serve` in a process of its own, over a data directory that the test may damage. */
+/** Runs `sanad serve` as a child process on a data directory that the test may damage. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,25 +10,31 @@ import { cliArguments, cliEnvironment } from '../cli.ts';
 
 export interface ServerProcess {
   readonly url: string;
-  /** Searches with a key whose rate no test reaches. */
+  /** Sends a search with an API key whose rate limit no test reaches. */
   search(query: string): Promise<Response>;
-  /** Everything that the process wrote to standard error. */
+  /** Everything that the process has written to standard error so far. */
   said(): string;
-  /** Stops the process gracefully; resolves with its exit status. */
+  /** Stops the process gracefully. Resolves with its exit status. */
   stop(): Promise<number | null>;
-  /** `kill -9`. */
+  /** Kills the process with SIGKILL and waits for its end. */
   kill(): Promise<void>;
 }
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Servers that a failed test did not stop. They neither keep this process alive nor outlive it. */
+/**
+ * Servers that are still running. They are killed when the test process exits, for instance after a failed
+ * test.
+ */
 const servers = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of servers) child.kill('SIGKILL');
 });
 
-/** Rejects with the output of the process if it ends before it listens. Issues a key unless one is given. */
+/**
+ * Starts a server and waits until it listens. Rejects with its output if it ends before. Issues an API key
+ * unless `given` is one.
+ */
 export async function startServer(
   dataDir: string,
   settings: Settings = {},
@@ -46,7 +52,7 @@ export async function startServer(
   servers.add(child);
   const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
   void exited.then(() => servers.delete(child));
-  // Nothing else reads standard output, and a full pipe would block the process.
+  // Discards standard output: nothing else reads it, and a full pipe would block the process.
   child.stdout.resume();
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
@@ -91,7 +97,10 @@ async function keyOf(settings: Settings): Promise<string> {
   }
 }
 
-/** Runs a command in a process of its own without blocking this process. */
+/**
+ * Runs a command in a child process without blocking this process. With `killAfterMs`, kills it after that
+ * time.
+ */
 export async function sanadAsync(
   args: readonly string[],
   settings: Settings,
@@ -107,7 +116,7 @@ export async function sanadAsync(
   return { status, signal, ...output };
 }
 
-/** Repeats the request until the answer passes or the time is over; returns the last answer. */
+/** Repeats the request until its answer passes or the time (`ms`) is over. Returns the last answer. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   passes: (answer: T) => boolean,

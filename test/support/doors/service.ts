@@ -1,4 +1,6 @@
-/** The whole service on a free port over the sample corpus, for tests that call it through a socket. */
+/**
+ * Starts the whole service on a free port, with the sample corpus, for tests that call it through a socket.
+ */
 import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
@@ -24,24 +26,24 @@ export interface TestService {
   readonly url: string;
   /** Host and port of the gRPC server. */
   readonly grpcAddress: string;
-  /** Address of the metrics, if the settings enable them. */
+  /** Address of the metrics server, if the settings enable it. */
   readonly internalUrl: string | undefined;
   readonly config: Config;
-  /** A key whose rate no test reaches. */
+  /** API key with a rate limit that no test reaches. */
   readonly key: string;
   /**
-   * Issues a key. Creates a new account for it unless an address is given, because the plan belongs to the
-   * account.
+   * Issues an API key. Without an e-mail address it belongs to a new account, because plans belong to
+   * accounts.
    */
   issue(request?: Partial<NewKey>): Promise<IssuedKey>;
   /**
-   * Sends a request with `key` unless the headers say otherwise. Throws if the answer contradicts the API
+   * Sends a request with `key` unless the headers have another. Throws if the answer contradicts the OpenAPI
    * description.
    */
   ask(path: string, init?: RequestInit): Promise<Response>;
-  /** Sends a JSON body by POST. */
+  /** Sends a JSON body by POST, as `ask` does. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Resolves when a corpus is served: the server opens a new one some time after its publication. */
+  /** Resolves when the server has a corpus. It notices a new one only some time after its publication. */
   served(): Promise<void>;
   close(options?: StopOptions): Promise<void>;
 }
@@ -60,7 +62,7 @@ export async function startService({
     SANAD_DATA_DIR: dataDir,
     SANAD_SITE_URL: 'https://sanad.example',
     SANAD_LOG_LEVEL: 'silent',
-    // A test sends many requests; quotas have tests of their own.
+    // No quota, because a test sends many requests. Quotas have tests of their own.
     SANAD_FREE_MONTHLY_REQUESTS: 'unlimited',
     PORT: '0',
     GRPC_PORT: '0',
@@ -108,7 +110,7 @@ export async function startService({
   };
 }
 
-/** Makes a data directory with the sample corpus in it. */
+/** Makes a temporary data directory with the sample corpus ingested. */
 export async function sampleData(): Promise<string> {
   const dataDir = temporaryFolder();
   cpSync(await samplesIngested(), dataDir, { recursive: true });
@@ -117,7 +119,7 @@ export async function sampleData(): Promise<string> {
 
 let samples: Promise<string> | undefined;
 
-/** Ingests the sample corpus once a process. */
+/** Ingests the sample corpus, only once in each test process. `sampleData` copies the result. */
 function samplesIngested(): Promise<string> {
   samples ??= (async () => {
     const dataDir = temporaryFolder();
@@ -133,7 +135,8 @@ function samplesIngested(): Promise<string> {
 }
 
 /**
- * Status and body of a problem response. Throws if the operation at that address does not declare its code.
+ * Status, error code, error pointers and body of an error response. Throws if the operation does not declare
+ * the code.
  */
 export async function problem(
   response: Response,

@@ -1,6 +1,6 @@
 /**
- * Another process on the same accounts. Arguments: adapter, location. Each message is a list of calls, which
- * start at once; the reply is the list of their outcomes.
+ * Child process that opens an account store used by others too. Arguments: name of the store, location. Each
+ * message is a list of calls, which start at once; the reply lists their outcomes.
  */
 import type { AccountStore } from '../../../src/stores/accounts.ts';
 import type { AccountStoreName } from '../accounts/account-stores.ts';

@@ -1,7 +1,7 @@
 /**
- * Damages every file of a corpus in every way, one after the other. Reports whether the damage is detected
- * and whether the served text is still the original one. Prints each damage before it is done, and each
- * fault. Arguments: data directory, number of positions in a file at which a byte is changed, seed.
+ * Damages every file of a corpus in every way, one after another, and reports whether the damage is detected
+ * and whether the served text stays the original. It prints each damage before it is done, and each fault
+ * found. Arguments: data directory, number of positions in a file at which a byte is changed, seed.
  */
 import { cpSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -19,10 +19,10 @@ const files = readdirSync(layout.corpus, { recursive: true, withFileTypes: true 
   .filter((entry) => entry.isFile() && entry.name !== 'lock.mdb')
   .map(({ parentPath, name }) => join(parentPath, name))
   .filter((path) => statSync(path).size > 0)
-  // The lock only names the running ingest and is created anew.
+  // Leaves out the lock file: it only names the running ingest, and every ingest creates it anew.
   .filter((path) => !path.startsWith(join(layout.prepared, 'lock')));
 
-/** The whole text of the corpus as it is served; `undefined` if none is served. */
+/** Text of the test document as the current corpus has it; `undefined` if no corpus can be served. */
 async function served(): Promise<string | undefined> {
   const generations = await openGenerations(layout, { pollMs: 1_000_000 });
   const lease = generations.lease();
@@ -56,7 +56,9 @@ for (const path of files) {
 }
 say(`${inflicted} inflicted, ${unfound} unfound`);
 
-/** Opens a copy, which may be moved aside, as an ingest does. */
+/**
+ * Opens a copy of the prepared store as an ingest does. It is a copy because a damaged store is moved aside.
+ */
 async function openCopy(): Promise<void> {
   const copy = dataLayout(`${dataDir}-copy`);
   cpSync(layout.prepared, copy.prepared, { recursive: true });

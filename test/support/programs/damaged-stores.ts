@@ -1,6 +1,6 @@
 /**
- * Checks and uses the damaged stores in the folders of its arguments, one after the other. Prints `begin` and
- * then `refused` or `passed` for each. The process must not end by a signal.
+ * Checks and then uses the damaged LMDB stores in the given folders, one after another. Prints `begin` and
+ * then `refused` or `passed` for each. If a signal ends the process, the check has missed a dangerous damage.
  */
 import { checkDataFile } from '../../../src/stores/lmdb/data-file.ts';
 import { useSample } from '../corpus/lmdb-sample.ts';

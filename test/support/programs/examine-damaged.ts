@@ -1,7 +1,7 @@
 /**
- * Examines each directory whose name comes as a message, in a process of its own because LMDB may end it.
- * Replies with the faults found; without faults, with the whole content of the stores after they were opened
- * for writing.
+ * Examines each data directory whose path arrives as a message. It is a process of its own because LMDB may
+ * crash it. The reply has the damage found or, if none, the whole content of the stores after they were
+ * opened for writing.
  */
 
 import { dataLayout } from '../../../src/data-directory/layout.ts';
@@ -16,7 +16,7 @@ import { takeOverJournals } from '../../../src/usage/journals.ts';
 
 export interface Examined {
   readonly findings: readonly Finding[];
-  /** Text that is equal for directories with equal content. */
+  /** The whole content as text. Directories with equal content give equal texts. */
   readonly held?: string;
 }
 

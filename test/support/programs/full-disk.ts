@@ -1,6 +1,6 @@
 /**
- * Runs the service on a small disk that becomes full and then gets free space again. Prints the answers as
- * JSON. Arguments: a data directory to begin from, a mount point.
+ * Runs the service on a small disk that becomes full and later has free space again. Prints the answers as
+ * JSON. Arguments: a data directory to copy at the start, the mount point of the disk.
  */
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const { store } = keyring;
 
 const ballast = join(disk, 'ballast');
 
-/** Secrets of the acknowledged keys, and ids of the acknowledged accounts. */
+/** API keys, and ids of accounts, whose creation was acknowledged. */
 const acknowledged = { accounts: new Set<string>(), keys: new Set<string>() };
 const refused = { accounts: new Set<string>(), keys: 0 };
 let owner = '';
@@ -47,7 +47,7 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** Creates accounts and keys concurrently; returns the number of each outcome. */
+/** Creates `times` accounts and keys concurrently. Returns how often each outcome came. */
 async function write(times: number): Promise<Record<string, number>> {
   const outcomes = await Promise.all(
     Array.from({ length: times }, (_, turn) =>
@@ -73,7 +73,7 @@ async function write(times: number): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Statuses of read requests, with keys of accounts with and without a monthly quota. */
+/** HTTP statuses of read requests with keys of accounts with and without a monthly quota. */
 async function read(keys: readonly string[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const key of keys) {
@@ -88,7 +88,7 @@ async function read(keys: readonly string[]): Promise<number[]> {
 
 const PASSWORD = 'a long enough password';
 
-/** Statuses of login, a new key and signup at `/account`. */
+/** HTTP statuses of three requests under `/account`: a login, a new key and a signup. */
 async function throughTheDoor(email: string): Promise<number[]> {
   const post = (path: string, body: object, token = '') =>
     fetch(`${service.url}/account/${path}`, {
@@ -107,7 +107,7 @@ async function throughTheDoor(email: string): Promise<number[]> {
   return [login.status, key.status, signup.status];
 }
 
-/** Adds accounts until the freed space has no room for another one. */
+/** Adds accounts until the space that was freed has no room for another one. */
 async function writeToTheEnd(): Promise<void> {
   while ((await write(1)).done === 1);
 }
@@ -140,7 +140,7 @@ const stored = { accounts: await store.accounts(), keys: await store.keys(owner)
 await store.close();
 await service.close();
 
-// A new process, which remembers none of the attempts, lists the accounts.
+// Lists the accounts in a new process, which has no memory of the attempts that failed.
 const again = await sanadAsync(['accounts', 'list', '--json'], settings);
 const ids = new Set((JSON.parse(again.stdout) as { id: string }[]).map(({ id }) => id));
 const reopened = openKeyring(config);

@@ -1,6 +1,6 @@
 /**
  * Restores a snapshot and kills its own process at the n-th change of the data directory. Arguments:
- * snapshot, data directory, n. The exit status is 0 if there are fewer changes.
+ * snapshot, data directory, n. If there are fewer than n changes, the process ends with exit status 0.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

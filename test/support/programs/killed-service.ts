@@ -1,6 +1,6 @@
 /**
- * Runs the service with signups and a concurrent operator until the process is killed. Prints a line for each
- * acknowledged change: its kind, and JSON. Arguments: data directory.
+ * Runs the service, people who sign up and an operator who changes keys, until the process is killed. Prints
+ * a line for each acknowledged change: its kind, then JSON. Argument: data directory.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setPlan } from '../../../src/accounts/administration.ts';
@@ -29,7 +29,7 @@ async function signUp(): Promise<void> {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      // A new network address for each person, because signups are limited by address.
+      // Sends another network address for each person, because signups are limited by address.
       'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
     },
     body: JSON.stringify({ email, password: 'a long enough password' }),

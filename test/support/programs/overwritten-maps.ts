@@ -1,7 +1,7 @@
 /**
  * Opens an index and a graph, overwrites parts of their mapped files with noise, zeros or ones, and queries
- * both. Prints `done` and its memory in bytes at the end. Arguments: the folder that holds both, a seed, the
- * number of rounds.
+ * both. At the end it prints `done` and its memory in bytes. Arguments: the folder of index and graph, a
+ * seed, the number of rounds.
  */
 import { cpSync, fstatSync, openSync, readdirSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Maps the store, the index and the graph in a folder, truncates one of its own mapped files, and continues
- * to read and write. Prints the outcome. Arguments: `guarded` or `bare`, the folder, the file, the length.
+ * Maps the store, the index and the graph of a folder, truncates one of these files, and goes on reading and
+ * writing. Prints the outcome as JSON. Arguments: `guarded` (with the SIGBUS guard) or `bare`, the folder,
+ * the file, its new length.
  */
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,7 +55,7 @@ async function readAll(): Promise<void> {
     await attempt(() => graph.value(node));
   }
   await attempt(() => graph.rankAsync());
-  // The next turn of the event loop has a new read transaction.
+  // LMDB opens a new read transaction in the next turn of the event loop.
   await new Promise(setImmediate);
 }
 

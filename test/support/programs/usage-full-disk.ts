@@ -1,6 +1,6 @@
 /**
- * Counts usage on a small disk that becomes full and then gets free space again. Prints the outcome.
- * Argument: its mount point.
+ * Counts usage on a small disk that becomes full and later has free space again. Prints the outcome as JSON.
+ * Argument: the mount point of the disk.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { startMeter } from '../../../src/usage/meter.ts';
 import { fillDisk } from '../damage/fill-disk.ts';
 
 /**
- * Time that counts may stay in memory only. It exceeds the time that a busy machine needs for the counts
- * before.
+ * Milliseconds for which counts may stay in memory only. It is longer than a busy machine needs for the
+ * counts made before the disk is full.
  */
 const IN_MEMORY_MS = 3_000;
 const [disk = ''] = process.argv.slice(2);
@@ -24,7 +24,10 @@ const store = openLmdbUsage(join(disk, 'usage'));
 const meter = await startMeter({ store, journals, log, inMemoryMs: IN_MEMORY_MS });
 
 let counted = 0;
-/** Counts for thousands of accounts, which need space in the journal and in the store. */
+/**
+ * Counts one request for each of thousands of accounts, to use up space in the journal and the store. Returns
+ * how often each outcome came.
+ */
 function count(times: number): Record<string, number> {
   const outcomes: Record<string, number> = {};
   for (let i = 0; i < times; i++) {
@@ -55,7 +58,7 @@ await wait(IN_MEMORY_MS + 50);
 const longFull = [count(100), await flushed(), count(1)];
 rmSync(ballast);
 const after = [count(100), await flushed()];
-// Sums the requests in the store: nothing else counted them.
+// Sum of the requests in the store, which must equal the number counted.
 let used = 0;
 const month = new Date().toISOString().slice(0, 7);
 for (let i = 0; i < counted; i++) used += await store.total(`account-${i}`, month);

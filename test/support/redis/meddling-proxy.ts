@@ -1,4 +1,4 @@
-/** A proxy in front of a server, with which a test changes requests or answers them itself. */
+/** HTTP proxy with which a test can change requests to a server, or answer them itself. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:http';
@@ -6,19 +6,20 @@ import type { AddressInfo } from 'node:net';
 
 interface Passing {
   readonly method: string;
-  /** Path and query. */
+  /** Path and query of the request. */
   readonly path: string;
   readonly body: string;
 }
 
 /**
- * Decides on a request: pass it on, changed or not, or answer in the server's place. `'hang'` never answers.
+ * Decides what happens to a request: returning a request passes that one on, returning a status and body
+ * answers it, and `'hang'` never answers.
  */
 export type Meddle = (passing: Passing) => Passing | { status: number; body: string } | 'hang';
 
 export interface MeddlingProxy {
   readonly url: string;
-  /** All requests in order. */
+  /** All requests that the proxy has received, in order. */
   readonly seen: readonly Passing[];
   meddle(how: Meddle): void;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** The product's own connections to the Redis of a test. */
+/** Opens the product's own connections to the Redis server of a test. */
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../../../src/log.ts';
 import type { RedisConnection } from '../../../src/redis/connection.ts';
@@ -10,15 +10,18 @@ export interface TestConnection extends RedisConnection {
   readonly limits: Reach;
   readonly accounts: Reach;
   readonly usage: Reach;
-  /** Levels and events that the connection logged. */
+  /** Log lines of the connection, as `level: event`. */
   readonly logged: string[];
-  /** Sends a command to the node that holds the first argument. */
+  /** Sends a command to the Redis node that holds the key `name`. */
   ask(command: string, name: string, ...args: readonly Argument[]): Promise<unknown>;
 }
 
 export const uniquePrefix = () => `test-${randomUUID()}:`;
 
-/** Uses a new prefix unless one is given. The timeout is long enough that only a hang reaches it. */
+/**
+ * Connects with a new prefix unless one is given. The timeout of 60 s is so long that only a hanging Redis
+ * reaches it.
+ */
 export async function connect(
   url: string,
   prefix = uniquePrefix(),

@@ -1,4 +1,7 @@
-/** Runs a suite over one Redis server and again over a cluster of three nodes. Starts and stops both. */
+/**
+ * Runs a suite twice: with a single Redis server, and with a Redis cluster of three nodes. Starts and stops
+ * both.
+ */
 
 import type { Test } from 'uvu';
 import { suite } from 'uvu';
@@ -8,7 +11,10 @@ import { needsRedis, startRedis, startRedisCluster } from './redis.ts';
 
 const KINDS = { server: startRedis, cluster: startRedisCluster } as const;
 
-/** `declare` adds the tests; Redis is available when they run. Without Redis one test is skipped by name. */
+/**
+ * `declare` adds the tests to a suite; `redis()` is available while they run. If Redis is not installed, one
+ * test is reported as skipped.
+ */
 export function redisSuites(name: string, declare: (test: Test, redis: () => TestRedis) => void): void {
   for (const [kind, start] of Object.entries(KINDS)) {
     const tests = suite(`${name}: ${kind}`);

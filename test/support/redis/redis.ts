@@ -1,6 +1,6 @@
 /**
- * A real Redis that tests start themselves: a server, or a cluster of three nodes. It writes to its own
- * folder, so that a test can kill it and start it again with its data.
+ * Starts a real Redis for tests: a server, or a cluster of three nodes. It writes to a folder of its own, so
+ * that a test can kill it and start it again with its data.
  */
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
@@ -17,16 +17,16 @@ const SLOTS = 16_384;
 const CLUSTER_NODES = 3;
 
 export interface TestRedis {
-  /** URL in the form of `REDIS_URL`. */
+  /** URL as the setting `REDIS_URL` takes it. */
   readonly url: string;
-  /** Kills all nodes, as a crash would. */
+  /** Kills all Redis processes, as a crash would. */
   kill(): Promise<void>;
-  /** Starts again at the same addresses with the written data. */
+  /** Starts Redis again at the same addresses, with the data it has written. */
   restart(): Promise<void>;
-  /** Accepts connections but answers nothing until `resume`. */
+  /** Suspends Redis: it accepts connections but answers nothing until `resume`. */
   pause(): void;
   resume(): void;
-  /** Sends a command to the first node. */
+  /** Sends a command to the first Redis node and returns its reply. */
   call(command: string, ...args: (string | number)[]): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export const needsRedis: Requirement = {
   missing: onPath ? undefined : `no ${PROGRAM} on the PATH`,
 };
 
-/** Persistence as accounts need it: every acknowledged change is on disk. */
+/** Redis options for persistence: every acknowledged change is on disk, as the account store requires. */
 const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''];
 
 export async function startRedis(options: readonly string[] = DURABLE): Promise<TestRedis> {
@@ -46,7 +46,7 @@ export async function startRedis(options: readonly string[] = DURABLE): Promise<
   return { url: `redis://127.0.0.1:${node.port}`, ...over([node]) };
 }
 
-/** Three nodes without replicas, each with a third of the slots. */
+/** Starts a cluster of three nodes without replicas; each node has a third of the slots. */
 export async function startRedisCluster(): Promise<TestRedis> {
   const options = [...DURABLE, '--cluster-enabled', 'yes', '--cluster-node-timeout', '2000'];
   const nodes = await Promise.all(Array.from({ length: CLUSTER_NODES }, () => startNode(options)));
@@ -175,7 +175,8 @@ async function until(holds: () => Promise<boolean>, otherwise: string): Promise<
 }
 
 /**
- * A free port. Nodes of a cluster also use the port 10,000 above, which is below the usual ephemeral range.
+ * Finds a free port between 10,000 and 19,999. A cluster node also uses the port 10,000 above it, and both
+ * lie below the usual ephemeral range.
  */
 async function freePort(): Promise<number> {
   for (;;) {

@@ -1,4 +1,4 @@
-/** Several `sanad serve` processes on one Redis, and a load generator that keeps every answer. */
+/** Runs several `sanad serve` processes on one Redis, and puts load on them. Every answer is kept. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
@@ -15,9 +15,9 @@ export interface Replica {
   readonly url: string;
   readonly pid: number;
   readonly alive: boolean;
-  /** Kills the process, as a crash would. */
+  /** Kills the process with SIGKILL, as a crash would. */
   kill(): Promise<void>;
-  /** Stops the process gracefully; resolves with the exit status. */
+  /** Stops the process gracefully. Resolves with its exit status. */
   stop(): Promise<number | null>;
   log(): string;
 }
@@ -38,7 +38,10 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Starts a replica with its own data directory, as on a machine of its own, unless the settings name one. */
+/**
+ * Starts a server. Unless the settings name a data directory, it gets one of its own, as on a machine of its
+ * own.
+ */
 export async function startReplica(settings: Settings, args: readonly string[] = []): Promise<Replica> {
   const environment = cliEnvironment({ SANAD_DATA_DIR: temporaryFolder(), ...settings });
   const child = spawn(process.execPath, cliArguments(['serve', ...args]), { env: environment });
@@ -76,7 +79,7 @@ export async function startReplica(settings: Settings, args: readonly string[] =
   };
 }
 
-/** Issues keys, each for an account of its own. */
+/** Issues `count` API keys, each for an account of its own. */
 export async function issueKeys(settings: Settings, count: number, rate?: number): Promise<IssuedKey[]> {
   const keyring = openKeyring(loadConfig({ SANAD_DATA_DIR: temporaryFolder(), ...settings }));
   try {
@@ -97,10 +100,10 @@ export async function issueKeys(settings: Settings, count: number, rate?: number
 export interface Answer {
   readonly key: number;
   readonly replica: number;
-  /** HTTP status; 0 if no answer came. */
+  /** HTTP status of the answer; 0 if none came. */
   readonly status: number;
   readonly remaining: number;
-  /** Node.js error code if no answer came. */
+  /** Node.js error code of a request that got no answer. */
   readonly lost?: string;
   readonly sentAt: number;
   readonly receivedAt: number;
@@ -110,15 +113,15 @@ export interface Load {
   readonly replicas: readonly Replica[];
   readonly keys: readonly IssuedKey[];
   readonly requests: number;
-  /** Number of concurrent requests. */
+  /** Number of requests in progress at the same time. */
   readonly parallel: number;
-  /** Chooses the replica and the key for the request with this number. */
+  /** Indexes of the server and of the API key for the request with this number. */
   choose(number: number): { replica: number; key: number };
-  /** Runs before each request. */
+  /** Called before each request is sent. */
   pace?(number: number): Promise<void> | void;
 }
 
-/** Sends empty authenticated requests. A lost answer is recorded as lost and its request is not repeated. */
+/** Sends GET requests with API keys. A request without an answer is recorded as lost and not repeated. */
 export async function underLoad({
   replicas,
   keys,
@@ -145,7 +148,7 @@ export async function underLoad({
   return answers;
 }
 
-/** Upper bound for an answer on the busiest machine. */
+/** Milliseconds after which an answer counts as lost: more than any takes on a very busy machine. */
 const LOST_MS = 60_000;
 
 function ask(

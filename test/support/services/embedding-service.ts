@@ -1,4 +1,4 @@
-/** An embedding service on loopback with OpenAI's protocol. A test can take it down and bring it up again. */
+/** An embeddings service with OpenAI's protocol on loopback. A test can stop it and start it again. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -6,9 +6,9 @@ const DIMENSIONS = 32;
 
 export interface EmbeddingService {
   readonly url: string;
-  /** Closes open connections and refuses new ones. */
+  /** Stops the service: closes open connections and refuses new ones. */
   down(): Promise<void>;
-  /** Listens at the same address again. */
+  /** Starts the service again at the same address. */
   up(): Promise<void>;
 }
 
@@ -42,7 +42,10 @@ export async function embeddingService(): Promise<EmbeddingService> {
   };
 }
 
-/** One dimension a word: texts with common words are near each other. */
+/**
+ * Test embedding: each word adds to one of 32 dimensions, so that texts with common words are near each
+ * other.
+ */
 function vectorOf(text: string): number[] {
   const vector = new Array<number>(DIMENSIONS).fill(0.01);
   for (const word of text.split(/\s+/)) {

@@ -1,5 +1,5 @@
 /**
- * A language model server for tests, on a real socket, with OpenAI's chat completions and Anthropic's
+ * A language model server for tests on a real socket. It speaks OpenAI's chat completions and Anthropic's
  * messages. Its answers are scripts of text, waits and failures.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -7,59 +7,59 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { urlOf } from '../../../src/transports/http/server.ts';
 
-/** One step of a script. */
+/** One step of a scripted answer. */
 export type Step =
-  /** A delta of text. */
+  /** Sends a piece of the answer's text. */
   | string
-  /** A delta of a reasoning model's thoughts. */
+  /** Sends a piece of a reasoning model's thinking. */
   | { readonly thought: string }
   | { readonly waitMs: number }
-  /** Waits for the promise. */
+  /** Waits until the promise resolves. */
   | { readonly until: Promise<void> }
-  /** Sends nothing more and keeps the connection open. */
+  /** Sends nothing more, but keeps the connection open. */
   | 'stall'
-  /** Cuts the connection. */
+  /** Cuts the connection without an end. */
   | 'die'
-  /** Ends the response gracefully without the final event. */
+  /** Ends the response properly, but without the final event of the protocol. */
   | 'hang up'
-  /** Sends an error inside the stream. */
+  /** Sends an error event inside the stream and ends. */
   | 'error'
-  /** Sends bytes that are not an event. */
+  /** Sends these bytes as they are, even if they are no valid event. */
   | { readonly raw: string }
-  /** Ends with another finish reason than completion. */
+  /** Ends the answer with this finish reason instead of `stop`. */
   | { readonly finish: 'length' | 'content_filter' };
 
 export interface Script {
-  /** Status other than 200: refuses before the first word. */
+  /** HTTP status other than 200: refuses the request before any text. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly steps?: readonly Step[];
-  /** Bytes of each write; one event a write if absent. */
+  /** Number of bytes in each write to the socket. By default each event is one write. */
   readonly bytesAWrite?: number;
 }
 
-/** A request as the server received it. */
+/** A request as the model server received it. */
 interface Asked {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Readonly<Record<string, unknown>>;
-  /** Text of all messages. */
+  /** Text of all messages of the request, joined. */
   readonly text: string;
-  /** Resolves when the client has left, with the milliseconds since the request. */
+  /** Resolves when the client has disconnected, with the milliseconds since its request. */
   readonly left: Promise<number>;
 }
 
 export interface LlmServer {
   readonly url: string;
   readonly asked: Asked[];
-  /** Sets the script of the following answers. */
+  /** Sets the script for the following answers, or a function that makes the script for each request. */
   play(script: Script | ((asked: Asked) => Script)): void;
   close(): Promise<void>;
 }
 
 /**
- * Bound in milliseconds that separates an aborted call from a timeout. An aborted call ends sooner, also on a
- * busy machine. Without an abort the call ends later, by the longest allowed gap between two tokens (20 s).
+ * Bound in milliseconds that tells an aborted call from a timed-out one. An aborted call ends sooner, even on
+ * a busy machine; otherwise the call lasts for the longest allowed gap between two tokens, 20 s.
  */
 export const ABORTED_MS = 15_000;
 
@@ -111,7 +111,7 @@ async function perform(script: Script, dialect: Dialect, response: ServerRespons
     const size = bytesAWrite ?? bytes.length;
     for (let at = 0; at < bytes.length; at += size) {
       response.write(bytes.subarray(at, at + size));
-      // Sends each write as a packet of its own.
+      // Waits one turn of the event loop, so that each write goes out as a packet of its own.
       if (bytesAWrite !== undefined) await new Promise(setImmediate);
     }
   };
@@ -124,7 +124,7 @@ async function perform(script: Script, dialect: Dialect, response: ServerRespons
         case 'stall':
           return;
         case 'die':
-          // Flushes the written bytes first: closing the connection would lose them.
+          // Waits until the written bytes have been sent. Closing the connection at once would lose them.
           await new Promise((resolve) => setTimeout(resolve, 50));
           response.destroy();
           return;
@@ -148,7 +148,7 @@ async function perform(script: Script, dialect: Dialect, response: ServerRespons
   response.end();
 }
 
-/** Encoding of a script's steps in a protocol. */
+/** How a protocol (OpenAI's or Anthropic's) encodes the steps of a script. */
 interface Dialect {
   readonly begin: string;
   text(delta: string): string;

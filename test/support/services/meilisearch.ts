@@ -1,6 +1,6 @@
 /**
  * A real Meilisearch server for tests: the one at `MEILI_URL`, or one that the test starts itself if
- * `meilisearch` is on the PATH. Only the latter can be killed and started again.
+ * `meilisearch` is on the PATH. Only a server started by the test can be killed and restarted.
  */
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
@@ -20,22 +20,27 @@ export interface TestMeilisearch {
   close(): Promise<void>;
 }
 
-/** A server of the test's own, over a database that outlives its process. */
+/** A Meilisearch server that the test started. Its database outlives the process. */
 export interface OwnMeilisearch extends TestMeilisearch {
-  /** Kills the process, as a crash would. */
+  /** Kills the server with SIGKILL, as a crash would. */
   kill(): Promise<void>;
-  /** Starts again at the same address with the same database. */
+  /** Starts the server again at the same address with the same database. */
   restart(): Promise<void>;
 }
 
 const onPath = spawnSync(PROGRAM, ['--version']).status === 0;
 
-/** Requirement of tests that only send requests. */
+/**
+ * Requirement of tests that only send requests: a Meilisearch server is given by `MEILI_URL` or is installed.
+ */
 export const anyMeilisearch: Requirement = {
   missing: onPath || process.env.MEILI_URL ? undefined : 'no MEILI_URL and no meilisearch on the PATH',
 };
 
-/** Requirement of tests that stop the server. */
+/**
+ * Requirement of tests that also stop the Meilisearch server: the program is installed, so that they can
+ * start their own.
+ */
 export const ownMeilisearch: Requirement = { missing: onPath ? undefined : 'no meilisearch on the PATH' };
 
 export async function useMeilisearch(): Promise<TestMeilisearch> {

@@ -1,4 +1,4 @@
-/** A model service on loopback whose answers come from a server function of the test. */
+/** An HTTP service on loopback that stands for a model service. A function of the test gives the answers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ interface AskedOf<Body> {
 }
 
 export interface ModelService<Body> {
-  /** Every request, in order of arrival. */
+  /** All requests that the service has received, in order. */
   readonly asked: AskedOf<Body>[];
   readonly url: string;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export async function modelService<Body>(answer: Answering<Body>): Promise<Model
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  server.unref(); // A test that fails before it closes the service must not hold up the others.
+  server.unref(); // `unref`: if a test fails before it closes the server, the process can still end.
   return {
     asked,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,4 +1,4 @@
-/** A mail server on loopback that keeps the received letters. */
+/** A mail server on loopback that keeps the letters it receives. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -8,7 +8,7 @@ import { PROMPTLY_MS } from '../promptly.ts';
 interface Received {
   readonly from: string;
   readonly to: readonly string[];
-  /** The letter as it came over the wire. */
+  /** The letter with its headers, exactly as the client sent it. */
   readonly raw: string;
 }
 
@@ -16,16 +16,16 @@ export interface MailServer {
   readonly port: number;
   readonly received: Received[];
   readonly logins: { readonly user: string; readonly password: string }[];
-  /** Resolves when `count` letters have come. */
+  /** Resolves when the server has received `count` letters. */
   got(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface MailServerOptions {
   readonly port?: number;
-  /** True if sending requires a password. */
+  /** True if clients must log in before they send. */
   readonly authenticated?: boolean;
-  /** Status code with which the server refuses each recipient; it accepts them if absent. */
+  /** SMTP status code with which the server refuses every recipient. If absent, it accepts them. */
   readonly refuseWith?: number;
 }
 
@@ -58,7 +58,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       });
     },
   });
-  // A client that is cut off is no failure of the test.
+  // Ignores errors of connections, such as a client that disconnects.
   server.on('error', () => {});
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -77,7 +77,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   };
 }
 
-/** A port on which nothing listens, for a server that starts later. */
+/** Returns a port on which nothing listens, so that a server can start there later. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -86,7 +86,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Content type and decoded text of each part of a letter. */
+/** Content type and decoded text of each MIME part of a letter. */
 export function partsOf(raw: string): { type: string; content: string }[] {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
   return raw

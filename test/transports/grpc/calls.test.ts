@@ -1,4 +1,7 @@
-/** Calls over loopback by a grpc-js client: codes, deadlines, cancellation, order and pace of streams. */
+/**
+ * Tests gRPC calls over loopback with a grpc-js client: codes, deadlines, cancellation, order and pace of
+ * streams.
+ */
 import { connect } from 'node:http2';
 import { buffer } from 'node:stream/consumers';
 import { suite } from 'uvu';
@@ -12,7 +15,7 @@ import { ABORTED_MS } from '../../support/services/llm-server.ts';
 
 interface Context {
   reason: ReasonService;
-  /** A client with a key of a paid plan. */
+  /** A gRPC client with an API key of a paid plan. */
   client: GrpcClient;
   clientOf(key: string | undefined): GrpcClient;
   opened: GrpcClient[];
@@ -161,14 +164,15 @@ calls('cancelling aborts the model', async ({ client, reason }) => {
   assert.ok(left !== undefined && left < ABORTED_MS, `${left} ms`);
 });
 
-/** Uses HTTP/2 directly: the grpc-js client receives messages even if nobody reads them. */
+/** This test uses HTTP/2 directly, because the grpc-js client takes in messages even if nobody reads them. */
 calls('a reader that pauses delays the answer and loses nothing', async () => {
   const reason = await startReasonService({ SANAD_MAX_REASONS: '1' });
   const { key } = await reason.service.issue({ plan: 'payg' });
   const client = grpcClient(reason.service.grpcAddress, key);
   const slow = connect(`http://${reason.service.grpcAddress}`);
   try {
-    // More bytes than all buffers between client and server hold.
+    // Text of more bytes than all buffers between client and server can hold, so that the server must wait
+    // for the reader.
     const pieces = Array.from({ length: 90 }, (_, index) => `${index} ${'ﷲ'.repeat(1_000)}\n`);
     reason.llm.play({ steps: pieces });
     const stream = slow.request({
@@ -216,7 +220,7 @@ calls('a message beyond 64 KiB is refused, with details', async ({ client }) => 
   const refused = await client.unary('Search', { query: 'س'.repeat(40_000) });
   assert.equal([refused.code, refused.trailers['x-error-code']], ['RESOURCE_EXHAUSTED', 'payload_too_large']);
   assert.is(refused.errorDetails.ErrorInfo?.reason, 'PAYLOAD_TOO_LARGE');
-  // The library refuses a far larger message before it is received.
+  // The gRPC library itself refuses a message far above the limit, before the service receives it.
   assert.is((await client.unary('Search', { query: 'س'.repeat(400_000) })).code, 'RESOURCE_EXHAUSTED');
 });
 

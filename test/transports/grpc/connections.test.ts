@@ -1,4 +1,7 @@
-/** Limits of gRPC connections in memory and time. */
+/**
+ * Tests limits on gRPC connections: how many may be open, how much memory they use and how long they may
+ * idle.
+ */
 import { once } from 'node:events';
 import type { ClientHttp2Session, ClientHttp2Stream } from 'node:http2';
 import { connect as connectHttp2, constants } from 'node:http2';
@@ -22,7 +25,10 @@ const grpc = suite('transports/grpc/connections');
 
 interface Opened {
   readonly connections: GrpcConnections;
-  /** A client's socket after the server accepted it, and its name at the server. */
+  /**
+   * Connects a client. Resolves when the server has accepted it, with its socket and its address as the
+   * server sees it.
+   */
   client(): Promise<{ readonly socket: Socket; readonly peer: string; readonly closed: Promise<void> }>;
 }
 
@@ -49,10 +55,10 @@ async function open(limits: Pick<ConnectionOptions, 'most' | 'strangerMs'>): Pro
   };
 }
 
-/** Resolves when the socket is closed, also by an error. */
+/** Resolves when the socket is closed, even by an error. */
 function closing(socket: Socket): Promise<void> {
   socket.on('error', () => {});
-  // The client sees the end after everything sent before.
+  // Reads and drops incoming data: a socket reports its end only after everything sent before has been read.
   socket.resume();
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
@@ -72,7 +78,7 @@ grpc('a connection above the limit replaces the one that has had no key for long
   await longest.closed;
   for (const { peer } of [stranger, next]) connections.known(peer);
   assert.is(connections.open, 3);
-  // All connections have shown a key, so the new one is closed.
+  // All three connections have shown an API key, so none is replaced and the new one is closed.
   const refused = connect(connections.port, '127.0.0.1');
   await closing(refused);
   assert.is(connections.open, 3);
@@ -90,12 +96,12 @@ grpc('a stranger is closed in time, unless a call without a key is answered', as
   const waiting = await opened.client();
   connections.begin(waiting.peer);
   await waiting.closed;
-  // Calls are refused one after another until the connection is closed.
+  // Calls that are refused do not save a connection without a key: it is closed although it goes on calling.
   const refused = await opened.client();
   const calls = setInterval(() => connections.begin(refused.peer)?.end(), 5);
   await refused.closed;
   clearInterval(calls);
-  // Another connection without a key opens and closes meanwhile.
+  // Another connection without a key opens and is closed after its time. The answered call must outlast that.
   await (await opened.client()).closed;
   assert.not.ok(known.socket.destroyed);
   assert.not.ok(answered.socket.destroyed);
@@ -144,7 +150,7 @@ grpc('silent connections shut out neither who has a key nor REST', async () => {
   }
 });
 
-/** A call made by hand, before its message is sent. */
+/** Starts a gRPC call over plain HTTP/2. Its message is not sent yet. */
 function call(
   session: ClientHttp2Session,
   key: string | undefined,
@@ -171,7 +177,7 @@ grpc('a call without a key is refused before its message is read', async () => {
   const session = connectHttp2(`http://${service.grpcAddress}`);
   try {
     const stream = call(session, undefined);
-    // Only the head is sent.
+    // Sends only the five bytes in front of a gRPC message, which announce its length.
     stream.write(Buffer.from([0, 0, 0, 255, 255]));
     const [headers] = (await once(stream, 'response')) as [Record<string, unknown>];
     assert.equal([headers['grpc-status'], headers['x-error-code']], ['16', 'unauthorized']);
@@ -181,7 +187,7 @@ grpc('a call without a key is refused before its message is read', async () => {
   }
 });
 
-/** A second gRPC server, for options without a setting. */
+/** Starts a second gRPC server, with a time for unread answers that no setting can give. */
 async function serveBeside({ config }: Pick<TestService, 'config'>, unreadMs: number) {
   const instance = await compose(config);
   const beside = await listenGrpc({
@@ -245,9 +251,10 @@ for (const [how, over] of [
       stream.resume();
       await until(() => reason.llm.asked.length > 0);
       over?.(stream);
-      // The handler and its unread answer have ended.
+      // Waits until the service has given up the call to the model, and with it the answer that nobody read.
       await reason.llm.asked[0]?.left;
-      // Longer than an answer may stay unread: a later, shorter timer would close the connection.
+      // Waits longer than an answer may stay unread, because a timer left over from the ended call would
+      // close the connection.
       await delay(5 * unreadMs);
       assert.not.ok(watch.closed);
       const search = call(session, key);
@@ -282,7 +289,7 @@ function keyless(
   return stream;
 }
 
-/** `grpc-status` of a call that is answered by a status alone; undefined if it goes on. */
+/** Value of `grpc-status` if the call was answered with a status alone; undefined if the call goes on. */
 async function statusOf(stream: ClientHttp2Stream): Promise<unknown> {
   const [headers] = (await once(stream, 'response')) as [Record<string, unknown>];
   return headers['grpc-status'];
@@ -304,7 +311,7 @@ grpc('one connection may have 8 health watches, unknown services included', asyn
     assert.is(await statusOf(keyless(session, CHECK, Buffer.alloc(0))), undefined);
     const watch = keyless(other, WATCH, unknown);
     assert.is(await statusOf(watch), undefined);
-    // A watcher that goes frees its slot.
+    // When a client that watches the health service disconnects, its slot is free for another.
     session.destroy();
     watch.close(constants.NGHTTP2_CANCEL);
     assert.is(await statusOf(keyless(other, WATCH, unknown)), undefined);
@@ -334,7 +341,7 @@ grpc('headers over 24 KiB are refused before they are read, and their connection
   const session = connectHttp2(`http://${service.grpcAddress}`);
   session.on('error', () => {});
   try {
-    // The limit applies once the client has acknowledged it.
+    // The header-size limit applies once the client has acknowledged the server's settings.
     await once(session, 'remoteSettings');
     const large = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`x-${i}`, 'a'.repeat(3_000)]));
     const refused = keyless(session, CHECK, Buffer.alloc(0), large);
@@ -353,7 +360,7 @@ grpc('a refused call holds no stream, though its client never ends it', async ()
   const service = await startService();
   const session = connectHttp2(`http://${service.grpcAddress}`);
   try {
-    // More calls than may be open.
+    // More calls, one after another, than may be open at the same time: each must free its place.
     for (let i = 0; i < 300; i++) {
       const stream = call(session, undefined);
       stream.resume();
@@ -370,7 +377,8 @@ grpc('calls that are reset at once leave no trace', async () => {
   const service = await startService();
   const session = connectHttp2(`http://${service.grpcAddress}`);
   try {
-    // More messages than may be received at a time without a key.
+    // More cancelled calls than may await their message at the same time without an API key: each must free
+    // its place.
     for (let round = 0; round < 30; round++) {
       const reset = Array.from({ length: 10 }, () => {
         const stream = call(session, undefined, CHECK);

@@ -1,4 +1,7 @@
-/** Compares the published messages with the operations' schemas: every member, its name and its type. */
+/**
+ * Compares the messages in the published proto file with the operations' schemas: every field, its name and
+ * its type.
+ */
 import protobuf from 'protobufjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -9,7 +12,7 @@ import { decode, encode, messageType } from '../../../src/transports/grpc/messag
 const proto = suite('proto');
 
 const { search, reason } = OPERATIONS;
-/** The stream has a method of its own in place of the member. */
+/** Input of `reason` without `stream`: gRPC has a separate streaming method in place of that field. */
 const REASON_INPUT = reason.input.omit({ stream: true });
 
 const SAME: Readonly<Record<string, z.ZodType>> = {
@@ -18,7 +21,7 @@ const SAME: Readonly<Record<string, z.ZodType>> = {
   ReasonRequest: REASON_INPUT,
   ReasonStreamRequest: REASON_INPUT,
   ReasonResponse: reason.output,
-  // The tokens of the stream are the answer.
+  // The last message of a stream has no `answer`, because the tokens before it are the answer.
   ReasonStreamFinal: reason.output.omit({ answer: true }),
 };
 
@@ -29,7 +32,7 @@ for (const [name, schema] of Object.entries(SAME)) {
   });
 }
 
-/** Schemas that differ from the messages in one point. */
+/** Schemas that differ from the messages in one point, to test that the comparison finds it. */
 const WRONG: readonly [string, z.ZodType][] = [
   ['a member that the message lacks', z.strictObject({ ...search.input.shape, more: z.string() })],
   ['a member that the message has alone', search.input.omit({ explain: true })],
@@ -79,7 +82,7 @@ proto('a word without a value is a mistake of ours, never a silent zero', () => 
   );
 });
 
-/** The differences between schema and message, in words. */
+/** Describes each difference between a message type and a schema. */
 function differencesOf(type: protobuf.Type, schema: z.ZodType, path: string): string[] {
   const object = unwrapped(schema).schema;
   if (!(object instanceof z.ZodObject)) return [`${path}: ${object.type} as a message`];
@@ -118,7 +121,8 @@ function memberDifferences(field: protobuf.Field, member: z.ZodType, here: strin
     return field.map ? valueDifferences(field, schema.valueType as z.ZodType, here) : [`${here}: no map`];
   }
   const differences = valueDifferences(field, schema, here);
-  // A message may always be absent; an enum of a request is absent by its zero value.
+  // True if the message can express that the field is missing: a message field always can, and an enum by its
+  // zero value.
   const saysSo =
     field.resolvedType instanceof protobuf.Type || field.hasPresence || here.endsWith('.language');
   if (optional && !saysSo) differences.push(`${here}: cannot be missing`);

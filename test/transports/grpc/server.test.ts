@@ -1,4 +1,4 @@
-/** The gRPC server: health, reflection, settings, start and stop. */
+/** Tests the gRPC server: health, reflection, settings, start and stop. */
 import { connect, createServer } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -85,7 +85,8 @@ for (const version of ['v1', 'v1alpha'] as const) {
       ]);
       assert.ok(services.includes(OURS) && services.includes(HEALTH), services.join());
       assert.equal([...new Set(files.map(({ name }) => name))], ['sanad/v1/legal_research.proto']);
-      // Faults of protobufjs that other implementations refuse.
+      // protobufjs makes file descriptors with two faults that other implementations refuse. The server must
+      // have mended them.
       const message = (name: string) => files[0]?.messageType?.find((one) => one.name === name);
       assert.is(message('Places')?.nestedType?.[0]?.name, 'SignsEntry');
       const topK = message('SearchRequest')?.field?.find(({ name }) => name === 'top_k');

@@ -1,4 +1,4 @@
-/** Server-sent events: their bytes, and clients that read slowly, in parallel or not at all. */
+/** Tests server-sent events: their bytes, and clients that read slowly, in parallel or not at all. */
 import type { IncomingMessage, Server } from 'node:http';
 import { createServer, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -203,7 +203,7 @@ async function listening(
 const opened = (url: string) =>
   new Promise<IncomingMessage>((resolve) => get(url, { agent: false }, resolve));
 
-/** The whole response, read with a pause after every piece. */
+/** Reads the whole response, with a pause of `pauseMs` after every piece. */
 async function read(response: IncomingMessage, pauseMs: number): Promise<string> {
   const pieces: Buffer[] = [];
   for await (const piece of response) {
@@ -213,7 +213,7 @@ async function read(response: IncomingMessage, pauseMs: number): Promise<string>
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** The chunks of a chunked body, one for each write. */
+/** Splits a body in HTTP chunked encoding into its chunks. The server makes one for each write. */
 function chunksOf(body: string): string[] {
   let rest = Buffer.from(body);
   const chunks: string[] = [];

@@ -1,4 +1,4 @@
-/** Random requests: every answer is JSON of this service, and none is a 500. */
+/** Sends random requests: every answer must be JSON of this service, and none may be a 500. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ERRORS } from '../../../src/errors.ts';
@@ -80,7 +80,7 @@ const VALUES = [
   '\\',
   '"',
 ];
-/** The required field of each address. */
+/** The required field of the body, by the path of the request. */
 const REQUIRED: Readonly<Record<string, string>> = {
   '/v1/search': 'query',
   '/v1/cite': 'citation',
@@ -119,7 +119,9 @@ function randomObject(random: Random, depth: number): unknown {
   );
 }
 
-/** Mostly valid, so that many requests pass the first checks. */
+/**
+ * A random body. Most are valid JSON with the required field, so that many requests pass the first checks.
+ */
 function randomBody(random: Random, path: string): string {
   const required = REQUIRED[path] as string;
   const value = () => (random() < 0.5 ? oneOf(random, VALUES) : randomText(random));
@@ -146,7 +148,7 @@ fuzz(
       if (response.status !== 200)
         assert.ok(Object.hasOwn(ERRORS, answer.code ?? ''), `${answer.code} for ${body}`);
     }
-    // The traffic has to reach every outcome, or it proves little.
+    // The random requests must have reached each of these statuses often, or the test proves little.
     for (const status of [200, 400, 404, 422])
       assert.ok((seen.get(status) ?? 0) > 10, `${status}: ${seen.get(status)}`);
   },

@@ -1,4 +1,4 @@
-/** Credentials, routes, rates, validators and headers of answers. */
+/** Tests API keys, routes, rates, entity tags and headers of HTTP answers. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { generateKey } from '../../../src/accounts/keys/api-key.ts';
@@ -126,10 +126,10 @@ headers(
     const reset = Number(first.headers.get('x-ratelimit-reset'));
     assert.ok(Math.abs(reset - (Date.now() / 1000 + 60)) <= 2, `${reset}`);
 
-    // A request with a bad body counts in the rate.
+    // A request with an invalid body counts towards the rate too.
     const bad = await service.post('/v1/search', {}, { Authorization: `Bearer ${key}` });
     assert.equal([bad.status, bad.headers.get('x-ratelimit-remaining')], [422, '58']);
-    // Unknown routes are refused before the rate is checked.
+    // An unknown route is refused before the rate is checked, so the answer has no rate headers.
     const unknown = await service.ask('/v1/nothing', { headers: { Authorization: `Bearer ${key}` } });
     assert.equal([unknown.status, unknown.headers.get('x-ratelimit-remaining')], [404, null]);
 
@@ -141,7 +141,7 @@ headers(
     assert.ok(Number(refused.headers.get('retry-after')) >= t);
     assert.is(refused.headers.get('x-ratelimit-reset'), String(reset));
     assert.is((await problem(refused)).code, 'rate_limited');
-    // The refusal precedes the body, which is not read.
+    // The rate is checked before the body is read: a malformed body gives 429, not 400.
     assert.is((await service.post('/v1/search', '{', { Authorization: `Bearer ${key}` })).status, 429);
   },
 );
@@ -222,7 +222,10 @@ headers('a target too long is 414, to whoever has a key', async ({ service }) =>
 const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
 const GET = 'GET /healthz HTTP/1.1';
 const CLOSE = 'Connection: close';
-/** Requests that Node would answer itself, or read in part. */
+/**
+ * Raw requests that Node's HTTP server would answer by itself or read only in part. The service must answer
+ * them in its own format.
+ */
 const REFUSED: [name: string, request: string, status: number, code: string][] = [
   ['no Host', head(GET, CLOSE), 400, 'validation_error'],
   ['an expectation of its own', head(GET, 'Host: x', 'Expect: bla', CLOSE), 417, 'validation_error'],

@@ -94,7 +94,7 @@ lifecycle('a request in flight at shutdown gets the header Connection: close', a
     'Expect: 100-continue',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  // The interim answer shows that the request has begun.
+  // Waits for `100 Continue`, which shows that the service has begun the request.
   await new Promise((resolve) => socket.once('data', resolve));
   const closed = service.close();
   socket.write(body);

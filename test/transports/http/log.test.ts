@@ -1,4 +1,4 @@
-/** The log has one line for each request, without its content. */
+/** Tests that the log has one line for each request, without the request's content. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -101,7 +101,7 @@ logs(
         ['request', undefined, undefined, 400, 'validation_error'],
       ],
     );
-    // Every tool answers with 200; the code has the outcome.
+    // MCP answers every tool call with status 200. The logged error code shows the outcome.
     assert.equal(
       lines
         .filter(({ facts: { route } }) => route === '/mcp')

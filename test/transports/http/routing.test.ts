@@ -17,7 +17,7 @@ const TABLE: Route[] = [
   { method: 'POST', path: '/walk' },
 ];
 
-/** Sends a request to a server that answers with its route, and closes the server. */
+/** Starts a server that answers with the matched route, sends it one request, and closes it. */
 async function ask(method: string, path: string) {
   const app = new Koa<RequestState>();
   app.use(async (ctx, next) => {

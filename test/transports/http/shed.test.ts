@@ -1,4 +1,4 @@
-/** Load shedding in front of the app: the bytes of a refusal, and the connection after it. */
+/** Tests load shedding in front of the app: the bytes of a refusal, and the connection after it. */
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import { suite } from 'uvu';
@@ -17,7 +17,7 @@ const COST_CLASSES: ReadonlyMap<string, CostClass> = new Map([
   ['/v1/cite', 'lookup'],
 ]);
 
-/** Runs `use` against a server that refuses all searches and answers other requests with their address. */
+/** Runs `use` against a server that refuses all searches. It answers other requests with their URL. */
 async function whileRefusing(
   use: (url: string) => Promise<void>,
   before: RequestListener = () => {},

@@ -1,4 +1,4 @@
-/** Bad input of every kind: code, and all problems together. */
+/** Tests invalid input of every kind: the error code, and that all problems are reported together. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { TestService } from '../../support/doors/service.ts';
@@ -13,7 +13,7 @@ validation.after(({ service }) => service.close());
 
 const long = (length: number, character = 'ق') => character.repeat(length);
 
-/** Path, body, and pointers to its problems; no pointers if it is valid. */
+/** Cases: name, path, body, and the JSON pointers of all its problems; an empty list if the body is valid. */
 const TABLE: [name: string, path: string, body: unknown, pointers: string[]][] = [
   ['no query', '/v1/search', {}, ['#/query']],
   ['a null query', '/v1/search', { query: null }, ['#/query']],
@@ -186,7 +186,7 @@ for (const [name, path, body, pointers] of TABLE) {
   );
 }
 
-/** Bodies that are not JSON get 400. */
+/** Bodies that cannot be read as JSON. They get status 400. */
 const UNREADABLE: [name: string, init: RequestInit][] = [
   ['no body', {}],
   ['half a body', { body: '{"query":' }],

@@ -1,4 +1,4 @@
-/** The endpoint of MCP: credentials, origins, bodies, rates, plans, cancellation. */
+/** Tests the MCP endpoint: API keys, origins, bodies, rates, plans, cancellation. */
 import type { Client } from '@modelcontextprotocol/client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -10,7 +10,7 @@ import { problem } from '../../support/doors/service.ts';
 import { ABORTED_MS } from '../../support/services/llm-server.ts';
 
 interface Context extends ReasonService {
-  /** Sends a message of the current revision, made by hand. */
+  /** Sends a handwritten message of the protocol's current revision. */
   send(message: ReturnType<typeof modernMessage>, headers?: Record<string, string>): Promise<Response>;
 }
 
@@ -207,7 +207,7 @@ for (const era of Object.keys(ERAS) as (keyof typeof ERAS)[]) {
       data: { code: string };
     };
     assert.equal([error.code, error.data.code], [429, 'rate_limited']);
-    // A message without an operation does not count in that rate.
+    // The rate counts tool calls only: listing the tools is no operation and still works.
     assert.is((await client.listTools()).tools.length, 7);
     await client.close();
   });
@@ -253,7 +253,7 @@ endpoint(
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
     const first = await send(ping);
     assert.equal([first.status, first.headers.get('x-ratelimit-limit')], [200, '300']);
-    // Malformed messages count among them.
+    // Malformed messages count towards the 300 messages a minute too.
     for (let i = 1; i < 300; i++) assert.is((await send(i % 2 === 0 ? ping : '[]')).status < 429, true);
     for (const body of [ping, '[]']) {
       const refused = await send(body);

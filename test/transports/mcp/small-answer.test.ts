@@ -1,4 +1,4 @@
-/** Texts cut to a length in code points. */
+/** Tests how an answer is made small enough for MCP by cutting its texts to a number of code points. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shrunk } from '../../../src/transports/mcp/small-answer.ts';

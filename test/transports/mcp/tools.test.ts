@@ -1,4 +1,4 @@
-/** The tools through clients of the current and of earlier revisions. */
+/** Tests the MCP tools through clients of the current and the earlier protocol revisions. */
 import { Buffer } from 'node:buffer';
 import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 import { suite } from 'uvu';
@@ -17,7 +17,7 @@ interface Context {
 
 const CIVIL_CODE = 'eg-leg-1948-131';
 
-/** One call of every tool, with its operation. */
+/** One call of every tool: its name, the operation behind it, and an input. */
 const CALLS: [name: string, operation: keyof typeof OPERATIONS, input: Record<string, unknown>][] = [
   ['service_reason', 'reason', { question: 'ما مدة فترة الاختبار في عقد العمل؟' }],
   ['service_search', 'search', { query: 'فترة الاختبار', top_k: 3 }],

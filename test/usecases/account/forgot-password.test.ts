@@ -1,6 +1,6 @@
 /**
- * Work done before and after the answer to a forgotten password. It is counted, because times would prove
- * nothing.
+ * Tests which work is done before and which after the answer to a forgotten password. The work is counted,
+ * because measured times would prove nothing.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,7 +14,7 @@ import { account } from '../../support/accounts/account-records.ts';
 
 const forgot = suite('usecases/account/forgot-password');
 
-/** Services that write down what is asked of them, with one account. */
+/** Services with one account, which record every call made to them. */
 function services(allowed = true) {
   const asked: string[] = [];
   const errors: unknown[] = [];

@@ -1,4 +1,7 @@
-/** Requests of somebody who is being shut out, held back while the reset is made, leave nothing behind. */
+/**
+ * Tests that requests of an intruder leave nothing behind if they are held back while the owner resets the
+ * password.
+ */
 import { request } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -36,7 +39,8 @@ heldBack(
         Number((await call('GET', '/account/me', { token: session })).headers.get('x-ratelimit-remaining'));
       const before = await remaining();
       slow.write(body.slice(0, 1));
-      // The session is open when the account's rate has counted the request beside those that look.
+      // Waits until the service has authenticated the slow request. It has then counted it, besides the
+      // requests of this loop.
       for (let looks = 1; (await remaining()) !== before - looks - 1; looks++) assert.ok(looks < before / 2);
       const reset = await call('POST', '/account/password/reset', {
         body: { token, password: `${PASSWORD} 2` },
@@ -74,7 +78,7 @@ heldBack('a change of password that was begun before the reset changes nothing a
       pepper: 'p',
       store: {
         accountOf: async () => account,
-        // The reset was made while the new password was hashed.
+        // Pretends that the owner reset the password while the new password of this request was hashed.
         async changeAccount(_id: string, change: (now: object) => object) {
           change({ ...account, password_hash: 'of the owner', token_version: 2 });
           written = true;

@@ -1,4 +1,6 @@
-/** Articles of a small amended law: list, wording of a day, versions, differences, changes. */
+/**
+ * Tests the article operations on a small amended law: list, text on a day, versions, differences, changes.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openGenerations } from '../../../src/compose/corpus.ts';
@@ -20,7 +22,7 @@ const test = suite<{ ask: Ask; failure: Ask; close: () => Promise<void> }>('usec
 
 const TODAY = '2026-11-22';
 
-/** The changed law, and one that repeats the number of an article. */
+/** The amended law, and a second law in which two articles have the same number. */
 const LINES = [
   changedLaw(),
   changedLaw({
@@ -46,7 +48,7 @@ test.before(async (context) => {
   context.ask = async (name, input = {}) => {
     const answer = await execute(OPERATIONS[name], { canonical_id: CHANGED_LAW, ...input }, called, services);
     if (answer instanceof Json) throw new Error('these answers are values');
-    // The answer conforms to its schema, which refuses other members.
+    // Checks the answer against its output schema, which refuses undeclared fields.
     return OPERATIONS[name].output.parse(answer) as Answer;
   };
   context.failure = (name, input) =>
@@ -107,7 +109,7 @@ test('an article has the wording of the day, its act, its hash and its neighbour
 });
 
 test('a Hijri day is the Gregorian one that it names', async ({ ask, failure }) => {
-  // The wording holds from 1/5/1435.
+  // Article 1 has its second text from the Hijri day 1/5/1435 on.
   const on = async (as_of: string) =>
     (await ask('article', { article: '1', as_of, calendar: 'hijri' })).version;
   assert.equal([await on('1435-04-29'), await on('1435-05-01')], [1, 2]);

@@ -1,4 +1,4 @@
-/** Articles over REST: numbers in the address, validators. */
+/** Tests the article operations over REST: article numbers in the URL, and entity tags. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { TestService } from '../../support/doors/service.ts';

@@ -1,4 +1,4 @@
-/** Differences by words: replacing them in the first text gives the second. */
+/** Tests differences between two texts by words: replacing them in the first text must give the second. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wordDifferences } from '../../../src/usecases/article/word-differences.ts';
@@ -6,7 +6,10 @@ import { seeded } from '../../support/random.ts';
 
 const test = suite('usecases/article/word-differences');
 
-/** The first text with every stretch replaced. */
+/**
+ * Replaces every differing part of the first text by the second text's. The result should equal the second
+ * text.
+ */
 function applied(from: string, to: string): string {
   let [text, place] = ['', 0];
   for (const difference of wordDifferences(from, to)) {

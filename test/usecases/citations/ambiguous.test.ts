@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../support/folders.ts';
 
 const ambiguous = suite('usecases/cite, ambiguous');
 
-/** Two laws with one number and year, as from a source that confuses two series. */
+/** Two laws with the same number and year, as in a source that confuses two series of laws. */
 const LAWS = ['القانون رقم 77 لسنة 1990 بشأن المحاجر', 'القانون رقم 77 لسنة 1990 بشأن الموانئ'].map(
   (title) => ({
     jurisdiction: 'EG',

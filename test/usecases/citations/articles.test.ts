@@ -1,4 +1,7 @@
-/** Readings of article numbers: the test for several parts leaves out none that the core knows. */
+/**
+ * Tests the readings of an article number such as 39/2. A quick check skips numbers of one part; it must skip
+ * none that the core can read in several ways.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { articleKey, articleReadings } from '../../../src/core.ts';

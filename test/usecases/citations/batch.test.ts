@@ -63,7 +63,7 @@ batch('each hundred citations count as a request', async ({ service }) => {
   assert.equal(await remaining(1), [200, 4]);
   assert.equal(await remaining(100), [200, 3]);
   assert.equal(await remaining(101), [200, 1]);
-  // Two requests are needed and one is left. The one counted on arrival is given back.
+  // 101 citations cost two requests, but only one is left. The request counted on arrival is given back.
   const refused = await ask(service, { citations: repeated(101) }, by);
   assert.ok(refused.headers.get('retry-after'));
   const { status, code, body } = await problem(refused);

@@ -1,4 +1,4 @@
-/** The cited article in the wording of a day. */
+/** Tests that a cited article is returned with its text on the day asked for. */
 import { createHash } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,7 +11,10 @@ import { problem, startService } from '../../support/doors/service.ts';
 
 const cite = suite<{ service: TestService }>('usecases/cite, on a day');
 
-/** A law in which article 3 has become article 2. The notes have the form of real ones. */
+/**
+ * A law in which article 3 became article 2. Its amendment notes have the form of real ones; the wording is
+ * invented.
+ */
 const RENUMBERED = 'نظام الهيئة الملكية للتجارب البحرية';
 const MERGED = 'تتولى الهيئة وضع الخطط اللازمة لتطوير الموانئ.';
 const MOVED = 'يكون للهيئة مجلس إدارة يرأسه الرئيس.';

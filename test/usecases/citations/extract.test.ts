@@ -16,7 +16,8 @@ const ask = async (service: TestService, body: object) =>
   answered('extract', await service.post('/v1/citations/extract', body));
 
 extract('citations are in order, and their spans select their words in every unit', async ({ service }) => {
-  // The surrogate pair before the citations has 2, 1 and 4 of the three units.
+  // The character before the citations takes two UTF-16 units, one code point and four UTF-8 bytes, so spans
+  // differ in the three units.
   const text = `𞸀 المــادة ١٤٧ من ${CIVIL_CODE}، ونظام العمل، والقانون رقم 999 لسنة 1999.`;
   const { items, total } = await ask(service, { text });
   assert.equal(
@@ -79,7 +80,7 @@ extract(
     const now = await one({});
     assert.equal([now?.canonical_id, now?.jurisdiction_source], ['eg-leg-2025-14', 'default']);
     assert.match(now?.resolved_on ?? '', /^\d{4}-\d{2}-\d{2}$/);
-    // The day of the fatwa is known; the law of 2003 was then in force.
+    // The fatwa has a date, 8 January 2020. The name "labour law" then meant the law of 2003.
     const then = await one({ document: 'eg-fatwa-sc-2020-152' });
     assert.equal([then?.canonical_id, then?.jurisdiction_source], ['eg-leg-2003-12', 'document']);
     assert.is(then?.resolved_on, '2020-01-08');
@@ -87,7 +88,8 @@ extract(
 );
 
 extract('a name that passed to another law in the year of the document is ambiguous', async ({ service }) => {
-  // The law of 2003 replaced that of 1981 in July. Only the year of the document is known.
+  // In July 2003 the new labour law replaced that of 1981. Only the document's year is known, so the name is
+  // ambiguous.
   const { items } = await ask(service, { text: 'المادة 110 من قانون العمل', document: 'eg-leg-2003-12' });
   assert.equal(items[0]?.resolution, { outcome: 'ambiguous', candidates: ['eg-leg-2003-12'] });
   assert.is(items[0]?.parsed.resolved_on, '2003');

@@ -1,4 +1,4 @@
-/** Verdicts on laws that the corpus has completely, in two series, or in part. */
+/** Tests verdicts on citations of laws that the corpus has completely, as two series, or in part. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
@@ -116,7 +116,8 @@ const ABOUT: [text: string, verdict: string][] = [
   ['القانون رقم 10 لسنة 1990 بشأن المرافق', 'resolved'],
   ['القانون رقم 10 لسنة 1990 بشأن مكافحة المخدرات', 'title_mismatch'],
   ['القانون رقم 131 لسنة 1948 بشأن التجارة', 'title_mismatch'],
-  // The subject of the sentence, after a law whose title is a name.
+  // Law 131 of 1948 is titled by a name (Civil Code). The words after its number are taken here for the
+  // subject of the sentence and not for a title.
   ['القانون رقم 131 لسنة 1948 في شأن التعويض', 'resolved'],
 ];
 

@@ -14,7 +14,10 @@ verify.after(({ service }) => service.close());
 const ask = async (service: TestService, body: object) =>
   answered('verify', await service.post('/v1/citations/verify', body));
 
-/** Citations of the sample corpus. The country is stated or given by the form, else it is Egypt. */
+/**
+ * Citations with the expected verdict on the sample corpus. Without a country in words or form, the country
+ * is Egypt.
+ */
 const TABLE: [citation: string, verdict: string, evidence: object][] = [
   [
     'المادة 147 من القانون رقم 131 لسنة 1948',
@@ -25,7 +28,8 @@ const TABLE: [citation: string, verdict: string, evidence: object][] = [
     },
   ],
   ['القانون رقم 12 لسنة 2003', 'repealed', { canonical_id: 'eg-leg-2003-12', status: 'repealed' }],
-  // The sample corpus holds summaries of a few articles, so that a missing article is unknown.
+  // The sample corpus has only summaries of a few articles, so an article it lacks may still exist:
+  // `unknown`.
   [
     'المادة 9999 من القانون رقم 131 لسنة 1948',
     'resolved',
@@ -59,7 +63,7 @@ const TABLE: [citation: string, verdict: string, evidence: object][] = [
     { stated_name: 'قانون العمل', title: 'القانون المدني الصادر بالقانون رقم 131 لسنة 1948' },
   ],
   ['القانون المدني رقم 131 لسنة 1948', 'resolved', { stated_name: 'القانون المدني' }],
-  // Names of common words of titles.
+  // Stated names made of words that are common in titles, and that belong to another law than the number.
   ['قانون مجلس الدولة رقم 47 لسنة 1978', 'title_mismatch', { canonical_id: 'eg-leg-1978-47' }],
   ['قانون تنظيم مجلس الدولة رقم 81 لسنة 2016', 'title_mismatch', { canonical_id: 'eg-leg-2016-81' }],
   ['قانون التجارة رقم 47 لسنة 1972', 'title_mismatch', { canonical_id: 'eg-leg-1972-47' }],
@@ -68,7 +72,7 @@ const TABLE: [citation: string, verdict: string, evidence: object][] = [
   ['القانون رقم 999 لسنة 1999', 'not_in_corpus', {}],
 ];
 
-/** Expected counts of cited articles by presence; `unchecked` without evidence. */
+/** Counts the cited articles by their presence in the corpus; `unchecked` if the evidence has none. */
 function articlesOf(items: Awaited<ReturnType<typeof ask>>['items']): object {
   const counts = { found: 0, absent: 0, unknown: 0, unchecked: 0 };
   for (const { parsed, evidence } of items) {

@@ -1,4 +1,4 @@
-/** Status of a document on a day and its reason, through every operation that returns a status. */
+/** Tests a document's status on a day, with its reason, through every operation that returns a status. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answered } from '../../support/doors/answered.ts';
@@ -12,7 +12,7 @@ statuses.before(async (context) => {
 });
 statuses.after(({ service }) => service.close());
 
-/** Repealed by the labour law of 2021, in its article 73. */
+/** The old labour law, which article 73 of the labour law of 2021 repealed. */
 const OLD_LAW = 'ae-leg-1980-8';
 const NEW_LAW = 'ae-fdl-2021-33';
 
@@ -68,7 +68,7 @@ for (const [day, status] of DAYS) {
     );
     const result = found.results.find(({ canonical_id }) => canonical_id === OLD_LAW);
     assert.equal([shown.status, cited.document.status, walked.nodes[0]?.status], [status, status, status]);
-    // Before its own day, the law is not found.
+    // The law was made in 1980. A search for an earlier day does not find it, so there is no result.
     assert.is(result?.status, day < '1980' ? undefined : status);
   });
 }

@@ -1,4 +1,4 @@
-/** The text of a document on a day: the operation and its tag. */
+/** Tests the operation that returns a document's text on a day, and the answer's entity tag. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openGenerations } from '../../../src/compose/corpus.ts';
@@ -10,7 +10,10 @@ import { emptyDataDirectory, ingestLines } from '../../support/corpus/corpus.ts'
 
 const test = suite('usecases/document/text-on-day');
 
-/** What the operation answers on a day; `as_of` is the day asked for. */
+/**
+ * Ingests the amended law. `on` returns the operation's answer, given today's date and the day asked for
+ * (`as_of`).
+ */
 async function answers() {
   const layout = emptyDataDirectory();
   await ingestLines(layout, [changedLaw()]);

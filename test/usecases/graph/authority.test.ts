@@ -23,7 +23,7 @@ authority(
     assert.is(civilCode?.canonical_id, 'eg-leg-1948-131');
     assert.is(ruling?.canonical_id, 'eg-cass-civ-0054-1784');
     const [much, least] = [civilCode?.explain?.authority, ruling?.explain?.authority] as [number, number];
-    // The ruling is uncited and has the smallest authority.
+    // No document cites the ruling, so its authority score is the lowest.
     assert.ok(least > 0 && much > 2 * least, `${much} ${least}`);
     assert.is((await ask(cited, false))?.explain, undefined);
   },

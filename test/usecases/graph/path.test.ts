@@ -54,7 +54,7 @@ graph('related documents have the number of common citations', async ({ service 
     counts,
     [...counts].sort((a, b) => b - a),
   );
-  // Co-citation is symmetric.
+  // Co-citation is symmetric: both laws have the same count of documents that cite them together.
   const back = await related(service, { canonical_id: AGRARIAN_REFORM });
   const count = (found: typeof results, id: string) =>
     found.find(({ canonical_id }) => canonical_id === id)?.cited_together;

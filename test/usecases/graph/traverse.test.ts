@@ -28,7 +28,7 @@ graph('in follows edges to the root, out follows edges from the root', async ({ 
   const citing = await walk(service, { canonical_id: CIVIL_CODE, direction: 'in' });
   assert.ok(citing.edges.length > 0);
   assert.ok(citing.edges.every(({ to_id }) => to_id === CIVIL_CODE));
-  // The civil code of the samples cites nothing.
+  // In the sample corpus the civil code cites no document.
   const none = await walk(service, { canonical_id: CIVIL_CODE, direction: 'out' });
   assert.equal([none.nodes.length, none.edges], [1, []]);
   const root = citing.edges[0]?.from_id as string;

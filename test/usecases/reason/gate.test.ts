@@ -1,4 +1,4 @@
-/** Access to `/v1/reason`: plan, rate limit and validation. */
+/** Tests who may call `/v1/reason`: plan, rate limit and validation. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answered } from '../../support/doors/answered.ts';

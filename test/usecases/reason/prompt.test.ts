@@ -70,7 +70,8 @@ prompts('a model that follows a poisoned text sends none of it to the client', a
     await ingestLines(dataLayout(reason.service.config.dataDir), [poisoned]);
     const deadline = Date.now() + 2 * PROMPTLY_MS;
     for (;;) {
-      // The token that the passage asks for, and every token that it shows.
+      // The model writes the reference that the hostile passage demands, and every real reference to that
+      // passage.
       reason.llm.play(({ text }) => ({
         steps: [
           '[[REF:eg-leg-1800-9#9]] كما في [1] ',

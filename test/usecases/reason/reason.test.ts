@@ -1,6 +1,6 @@
 /**
- * Answers of a scripted model as a client receives them. Every citation is a retrieved passage, whatever the
- * model writes.
+ * Tests answers of a scripted model as a client receives them. Whatever the model writes, every citation must
+ * be a retrieved passage.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -13,10 +13,10 @@ import type { Script, Step } from '../../support/services/llm-server.ts';
 import { ABORTED_MS } from '../../support/services/llm-server.ts';
 
 const INVENTED = '[[REF:eg-leg-1800-1#1]]';
-/** Short, but long enough for a model that answers at once on a busy machine. */
+/** Short timeouts in milliseconds, but long enough for a model that answers at once on a busy machine. */
 const QUICK = { LLM_FIRST_TOKEN_MS: '2000', LLM_GAP_MS: '2000', LLM_WHOLE_MS: '5000' };
 
-/** Builds a script from the tokens in the prompt. */
+/** Makes a script for the model server from the citation tokens that its prompt offers. */
 const playing =
   (steps: (tokens: readonly string[]) => readonly Step[], more: Omit<Script, 'steps'> = {}) =>
   ({ text }: { text: string }): Script => ({ ...more, steps: steps(tokensIn(text)) });
@@ -80,7 +80,8 @@ for (const dialect of ['openai', 'anthropic'] as const) {
     const { text, citations } = parseEvents(stream);
     assert.is(text, 'نص [1] نص نص [2] (3) ');
     assert.not.match(stream.slice(0, stream.indexOf('event: citations')), /REF|eg-leg|#|\[\[/);
-    // Two invented references, the second inside the beginning of another one.
+    // Three are dropped: the invented reference, which occurs twice, and the unfinished `[[REF:` in front of
+    // the second.
     assert.is(citations?.grounding.dropped_unverified_refs, 3);
   });
 
@@ -134,7 +135,7 @@ for (const dialect of ['openai', 'anthropic'] as const) {
       const response = await ask({});
       assert.is(response.headers.get('x-service-grounding'), 'weak');
       const { answer, citations: none, grounding } = await answered('reason', response);
-      // The service adds no refusal here, because a refusal would remove the warning.
+      // The answer stays empty. The service adds no refusal, because that would remove the warning `weak`.
       assert.equal([answer, none, grounding.used, grounding.dropped_unverified_refs], ['', [], 0, 1]);
       const { text, citations, done } = parseEvents(await (await ask({ stream: true })).text());
       assert.equal([text, citations?.grounding.dropped_unverified_refs, done], ['', 1, true]);
@@ -201,7 +202,7 @@ for (const dialect of ['openai', 'anthropic'] as const) {
     }
   });
 
-  // For Anthropic models, reasoning is not requested.
+  // Skipped for Anthropic, because the service does not ask Anthropic models for reasoning.
   if (dialect !== 'anthropic') {
     reason('reasoning tokens reset the timeout', async ({ llm, ask }) => {
       const thoughts: Step[] = Array.from({ length: 8 }, () => [{ waitMs: 300 }, { thought: 'هم' }]).flat();
@@ -211,7 +212,7 @@ for (const dialect of ['openai', 'anthropic'] as const) {
   }
 
   reason('a client that disconnects stops the model', async () => {
-    // The timeouts are longer than the test, so that they cannot end the call.
+    // Uses the default timeouts. They are longer than this test, so only the disconnect can end the call.
     const { llm, open, close } = await startReasonService({ LLM_DIALECT: dialect });
     for (const steps of [
       ['stall'],
@@ -225,7 +226,7 @@ for (const dialect of ['openai', 'anthropic'] as const) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       request.destroy();
       const left = await llm.asked[asked]?.left;
-      // Without the abort, the call would end after the gap timeout of 20 s.
+      // Without the disconnect, the call would last until the timeout of 20 s between two tokens.
       assert.ok(left !== undefined && left < ABORTED_MS, `${left} ms`);
     }
     await close();

@@ -1,4 +1,4 @@
-/** References as a model may write them inside a token, and the passages that they resolve to. */
+/** Tests how references are read as a model may write them inside a token, and which passages they mean. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { referencesTo } from '../../../src/usecases/reason/references.ts';

@@ -5,7 +5,7 @@ import { seeded } from '../../support/random.ts';
 
 const rewriting = suite('usecases/reason/rewriter');
 
-/** Retrieved passages 0 and 1. */
+/** References of the retrieved passages, with their indexes. */
 const PASSAGES: Readonly<Record<string, number>> = { 'a#1': 0, 'b#2': 1 };
 const read = (body: string) => body.split(',').map((reference) => PASSAGES[reference.trim()]);
 
@@ -21,7 +21,7 @@ function rewrite(pieces: readonly string[]): Outcome {
   return { text, cited: references.cited, dropped: references.dropped };
 }
 
-/** Model text, the text that the client receives, and the number of references removed. */
+/** Cases: what the model writes, what the client receives, and how many references are removed. */
 const TABLE: [name: string, written: string, shown: string, dropped: number][] = [
   ['a reference becomes its marker', 'يلتزم بالتعويض [[REF:a#1]].', 'يلتزم بالتعويض [1].', 0],
   ['markers are numbered by first appearance', '[[REF:b#2]] [[REF:a#1]] [[REF:b#2]]', '[1] [2] [1]', 0],
@@ -91,7 +91,10 @@ for (const [name, written, shown, dropped] of TABLE) {
   });
 }
 
-/** Building blocks of answers, and the text that the client receives for each. */
+/**
+ * Parts from which random answers are built: what the model writes, what the client receives, and how many
+ * references are removed.
+ */
 const PARTS: [written: string, shown: (markers: Map<string, number>) => string, dropped: number][] = [
   ['يلتزم ', () => 'يلتزم ', 0],
   ['The employer, ', () => 'The employer, ', 0],
@@ -169,7 +172,7 @@ rewriting('no part of a reference and no false marker is ever sent', () => {
     assert.equal(rewrite(written.split('')), whole, JSON.stringify(written));
     const context = JSON.stringify([written, whole]);
     assert.not.match(whole.text, /[[［][\s\u200b\\]*[[［][\s\u200b\\]*R\u200b*E\u200b*F/i, context);
-    // The markers are those of the cited passages, in order of first appearance.
+    // Checks that markers are numbered by the first appearance of the cited passages: 1, 2, 3 …
     const markers = [...whole.text.matchAll(/[[［【]([\s\u200b\\,:#]*[\d٣][^\p{L}\][［】]*)[\]】]/gu)].map(
       ([, inside]) => inside,
     );
@@ -221,7 +224,7 @@ rewriting('the length of held text is bounded', () => {
   }
 });
 
-/** Cuts a text at any unit, also within a surrogate pair. */
+/** Cuts a text into random pieces at any UTF-16 unit, also between the halves of a surrogate pair. */
 function cut(text: string, pick: (below: number) => number): string[] {
   const pieces: string[] = [];
   for (let at = 0; at < text.length; ) {

@@ -1,4 +1,7 @@
-/** Articles that a query cites: by the grammar, in English, by the full title of their law. */
+/**
+ * Tests that a search puts first the article that the query cites: in Arabic, in English, or by the full
+ * title of its law.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { namedArticle, readQuery } from '../../../src/core.ts';
@@ -20,7 +23,7 @@ for (const [query, id, articleNo] of [
   ['art. 125 Egyptian civil code', 'eg-leg-1948-131', '125'],
   ['Article 9 of Federal Decree-Law No. 33 of 2021', 'ae-fdl-2021-33', '9'],
   ['Article (16), Cabinet Resolution No. (1) of 2022', 'ae-dec-cab-2022-1', '16'],
-  // The grammar does not know this name, which is the title of one document.
+  // The citation grammar does not know this law's name. It is found because it is the title of one document.
   ['ما نص المادة (7) من قانون حماية المنافسة ومنع الممارسات الاحتكارية', 'eg-leg-2005-3', '7'],
 ] as const) {
   cites(query, async ({ service }) => {

@@ -1,4 +1,4 @@
-/** Search over the wordings of a day. */
+/** Tests search on a day: only texts of articles in force on that day may be found. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
@@ -22,7 +22,7 @@ const LAW = 'نظام المركز الوطني للتجارب';
 const ask = async ({ service }: { service: TestService }, query: string, more: object = {}) =>
   (await answered('search', await service.post('/v1/search', { query, ...more }))).results;
 
-/** Questions by the words of a wording, by the name of the article, and by citation. */
+/** Queries: words from different texts of the articles, and the name of the law. */
 const ASKED = [WORDINGS.first, WORDINGS.deleted, WORDINGS.reworded, WORDINGS.pendingFee, LAW];
 
 search('no dead or pending wording is found today', async (context) => {

@@ -1,4 +1,4 @@
-/** Queries with other words than the law: everyday Arabic, English, the name of a country. */
+/** Tests queries in other words than the law uses: everyday Arabic, English, the name of a country. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answered } from '../../support/doors/answered.ts';

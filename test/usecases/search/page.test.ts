@@ -14,7 +14,7 @@ const card = (canonical_id: string, article_no?: string): ArticleCard => ({
   ...(article_no !== undefined && { article_no }),
 });
 
-/** Cuts a page of cards; ordinals are their indexes. */
+/** Cuts a page of `size` results from the cards. The cards stand for the articles 0, 1, 2 … of the index. */
 const cut = (scores: number[], cards: ArticleCard[], size: number) => {
   const list = { articles: Uint32Array.from(cards.keys()), scores: Float64Array.from(scores) };
   return cutPage(list, size, { card: (article) => cards[article] as ArticleCard }).map(

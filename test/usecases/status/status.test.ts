@@ -26,7 +26,7 @@ status('status describes corpus, engine and models', async ({ service }) => {
   assert.equal(language_model, { id: 'sanad-extractive-1', kind: 'builtin' });
 });
 
-/** Number of sample documents of a country: one a line. */
+/** Number of a country's documents in the sample files, which have one document a line. */
 function sampleDocuments(code: string): number {
   const lines = readFileSync(join(SAMPLES, `${code.toLowerCase()}.jsonl`), 'utf8').split('\n');
   return lines.filter((line) => line !== '').length;

@@ -1,5 +1,6 @@
-//! Changes of single articles, listed after the name of a law: «تعديل نظام المرافعات … وذلك على النحو الآتي:
-//! 1- تعديل المادة (السابعة) لتكون … 2- حذف المادة (الحادية والعشرين)». The items do not name the law again.
+//! Finds changes of single articles that are listed after the name of a law: «تعديل نظام المرافعات … وذلك على
+//! النحو الآتي: 1- تعديل المادة (السابعة) لتكون … 2- حذف المادة (الحادية والعشرين)». The items of the list do
+//! not name the law again.
 
 use std::sync::LazyLock;
 
@@ -14,10 +15,12 @@ use crate::text::utf16::first;
 
 const LISTS: &[Words] = &[AMENDING_VERB, AMENDING_NOUN, REPEALING_VERB, REPEALING_NOUN];
 
-/// Length of the text after the name of the law in which the list must be announced, in UTF-16 units.
+/// Greatest distance after the name of a law at which a list of changes may be announced («as follows:»), in
+/// UTF-16 units.
 const ANNOUNCING: usize = 260;
 
-/// Words that announce a list. Matched against the original text, not the letters form.
+/// Pattern of words that announce a list («as follows:»). It is matched against the text as written, without
+/// normalization.
 static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         r"^[^؛:\n]*?(?:على (?:النحو|الوجه) (?:الآتي|الاتي|التالي|المبين)|كالآتي|كالتالي|ما يأتي|ما يلي|بما يلي|بما يأتي|لما يلي|لما يأتي|للآتي)\s*:",
@@ -25,7 +28,7 @@ static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// «ثانياً: …» at the beginning of a line, where the list ends.
+/// Pattern of «ثانياً: …» («secondly») at the beginning of a line, where the list ends.
 static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"\n\s*(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا|(?:حادي|ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)ا? ?عشرة?|عشرون)\s*[:–-]",
@@ -33,7 +36,7 @@ static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// An item of the list, from its number to the end of the line.
+/// Pattern of one item of the list, from its number to the end of the line.
 static ITEM: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|\n)\s*(?:[0-9]{1,3}|\p{L}{1,2})\s*[-–).]\s*(?:\p{L}\s*[-–)]\s*)?(?P<item>[^\n]+)",
@@ -41,7 +44,8 @@ static ITEM: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Beginning of the new wording in an item. Articles after it are part of that wording and are not read.
+/// Pattern of the words after which an item quotes the new wording. Articles after them belong to that
+/// wording and are not read.
 static WORDING: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r#"["«“”:]|\s(?:لتكون|لتصبح|ليكون|ليصبح|بالنص|ونصها|ونصه|بحيث|النص الآتي)"#,
@@ -49,7 +53,7 @@ static WORDING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Beginning of an item that changes the law.
+/// Pattern of the first word of an item that changes the law: «amending», «deleting».
 static ACT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^و?(?:{amending_verb}|{amending_noun}|{repealing_verb}|{repealing_noun}|حذف|إضافة|إحلال|استبدال|دمج|إعادة)\s",
@@ -57,8 +61,8 @@ static ACT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Beginning of an item that repeals whole articles: «حذف المادة». An item that removes only a part of an
-/// article («حذف الفقرة») amends the article.
+/// Pattern of the beginning of an item that repeals whole articles: «حذف المادة». An item that removes only a
+/// part of an article («حذف الفقرة») amends the article.
 static WHOLE_GOES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^و?(?:{repealing_verb}|{repealing_noun}|حذف|تحذف|يحذف)\s+(?:المادة|المادتين|المادتان|المواد)\s",
@@ -66,11 +70,11 @@ static WHOLE_GOES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// The noun before the numbers of the articles that an item changes.
+/// Pattern of the noun before the numbers of the articles that an item changes.
 static NAMED: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:المادة|المادتين|المادتان|المواد|مادة)\s", &[]));
 
-/// «… من النظام»: words that refer to the announced law.
+/// Pattern of words that refer to the law named before the list: «… من النظام».
 static OWNER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"\s+من\s+(?:هذا\s+|هذه\s+|ذات\s+)?ال(?:نظام|لائحة|قرار|تنظيم|قانون|قواعد|مرسوم|ترتيبات|ضوابط)(?:[^\p{L}]|$)",
@@ -78,16 +82,17 @@ static OWNER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// An article that a list changes.
+/// An article that a list after the name of a law says it changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnouncedArticle {
-    /// Change that the item makes to the article.
+    /// What the item does to the article: amends or repeals it.
     pub change: Change,
-    /// Article number in the canonical form of the grammar.
+    /// Article number as the citation grammar writes it.
     pub article: String,
 }
 
-/// Articles that the text after the name of a law says it changes, in text order and without duplicates.
+/// Returns the articles that the list after the name of a law says it changes, in text order and without
+/// duplicates. `after` is the text after the name.
 pub(super) fn announced_articles(after: &str) -> Vec<AnnouncedArticle> {
     let Some(announcement) = ANNOUNCEMENT.find(first(after, ANNOUNCING)) else {
         return Vec::new();
@@ -130,13 +135,13 @@ pub(super) fn announced_articles(after: &str) -> Vec<AnnouncedArticle> {
     articles.into_iter().map(|(_, article)| article).collect()
 }
 
-/// Article numbers of «المادة (السابعة) من النظام». The words after the numbers are cut off, because the law
-/// is known.
+/// Returns the articles named in words such as «المادة (السابعة) من النظام». What follows the numbers is cut
+/// off, because the law is known.
 fn articles_in(named: &str) -> Vec<ArticleRef> {
     let numbers = &named[..OWNER.find(named).map_or(named.len(), |owner| owner.start())];
     let numbers =
         numbers.trim_end_matches(|mark: char| ".،؛".contains(mark) || mark.is_whitespace());
-    // The grammar reads articles only together with a law. No text cites this placeholder.
+    // The grammar reads articles only together with a law, so a law that no text cites is appended.
     match parse(&format!("{numbers} من القانون رقم 1 لسنة 1900")) {
         Some(citation)
             if citation.number.as_deref() == Some("1") && citation.year == Some(1900) =>

@@ -1,37 +1,38 @@
-//! Kinds of change, parts of a document, and sides of a pair of citations.
+//! Kinds of change, parts of a document, and the two members of a pair of citations.
 
 use serde::{Deserialize, Serialize};
 
-/// A change of an instrument or an article.
+/// What happens to an instrument or an article.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Change {
-    /// The wording changes, or a part is repealed.
+    /// Its wording changes, or a part of it is repealed.
     Amends,
-    /// The whole instrument or article is repealed.
+    /// It is repealed as a whole.
     Repeals,
 }
 
-/// Part of a document that a text belongs to.
+/// The part of a document to which a text belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
-    /// The title.
+    /// The title of the document.
     Title,
-    /// The legal basis: «بعد الاطلاع على …».
+    /// The recitals before the articles, which state the legal basis: «بعد الاطلاع على …» («having
+    /// reviewed»).
     Preamble,
-    /// Articles, other text and closing provisions.
+    /// Articles, other text and closing provisions of the document.
     Provision,
-    /// A note that reports a change.
+    /// A note in the document that reports a change.
     Note,
 }
 
-/// One of two consecutive citations.
+/// Which of two consecutive citations is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
-    /// The first citation.
+    /// The citation that comes first in the text.
     Former,
-    /// The second citation.
+    /// The citation that comes second in the text.
     Latter,
 }

@@ -1,4 +1,4 @@
-//! Citations in the words of a hyperlink, which often end before the year.
+//! Reads citations in the words of a hyperlink, which often end before the year.
 
 use crate::citation::{Citation, parse};
 

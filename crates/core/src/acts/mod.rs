@@ -1,6 +1,6 @@
-//! Acts of a text upon the instruments that it cites: amendments, repeals and implementations, but also mere
-//! reports and mentions. [`crate::citation`] reads the citations and the words directly before them; the
-//! rules here read a wider context.
+//! Finds what a text does to the instruments that it cites: amends, repeals or implements them, reports what
+//! others did, or only mentions them. [`crate::citation`] reads the citations and the words directly before
+//! them; the rules of this module read a wider context.
 //!
 //! | file | contents |
 //! |---|---|
@@ -12,9 +12,9 @@
 //! | `announced` | changes of single articles, listed after the name of the law |
 //! | `commencement` | day from which an instrument has effect |
 //! | `linked` | citations in the words of a hyperlink |
-//! | `subject` | subject of a decision in content words |
-//! | `window` | stretch of text around a citation |
-//! | `words` | words of amendment and repeal, from the table of introducers of the grammar |
+//! | `subject` | subject of a decision, as content words |
+//! | `window` | the text around a citation, normalized |
+//! | `words` | words of amendment and repeal, from the grammar's table of words before citations |
 //!
 //! Precision has priority over recall, because a false repeal is the most harmful error.
 

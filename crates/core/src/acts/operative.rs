@@ -1,5 +1,5 @@
-//! Operative words at a greater distance from the citation than the grammar reads: acts upon whole lists,
-//! phrases that are replaced in an article, and documents that replace others.
+//! Finds words of amendment, repeal or implementation that are further from the citation than the grammar
+//! reads: acts upon whole lists, phrases that are replaced in an article, and documents that replace others.
 
 use std::sync::LazyLock;
 
@@ -11,10 +11,10 @@ use super::words::{AMENDING_NOUN, AMENDING_VERB, REPEALING_NOUN, REPEALING_VERB}
 use crate::pattern::{self, Words};
 use crate::text::utf16::last;
 
-/// Length of the text before a citation in which its act may begin, in UTF-16 units.
+/// Greatest distance before a citation at which the words of its act may begin, in UTF-16 units.
 pub(super) const REACH: usize = 500;
 
-/// Beginning of a sentence or of a list item.
+/// Pattern of the beginning of a sentence or of a list item.
 static CLAUSE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"[.؛\n]\s*(?:[0-9]{1,3}|\p{L}{1,2})\s*[-–)]|[.؛]|\n\s*\p{L}{3,8}\s*:",
@@ -22,7 +22,7 @@ static CLAUSE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Parts of a text that an amendment replaces, adds or deletes.
+/// Nouns for parts of a text that an amendment replaces, adds or deletes: «phrase», «word», «paragraph».
 const PHRASES: &[&str] = &[
     "عبارة",
     "عبارات",
@@ -40,7 +40,8 @@ const PHRASES: &[&str] = &[
     "نصوص",
 ];
 
-/// Words of an amendment that have no row of their own among the introducers of the grammar.
+/// Words of amendment («replacing», «adding», «deleting») that are not alone in a row of the grammar's table
+/// of words before citations.
 const REPLACING: &[&str] = &["إحلال", "استبدال", "إضافة", "حذف", "تحل", "يحل"];
 
 const LISTS: &[Words] = &[
@@ -56,7 +57,7 @@ const LISTS: &[Words] = &[
     REPEALING_NOUN,
 ];
 
-/// Words of an act, up to the name of the instrument.
+/// One row: a pattern of words before the name of an instrument, and the change that these words make.
 struct Act {
     words: &'static str,
     change: Change,
@@ -75,13 +76,14 @@ macro_rules! act {
     };
 }
 
-#[rustfmt::skip] // rows of a table
+#[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const ACTS: &[Act] = &[
     act!(r"(?s)(?:^|[\s،])و?(?:{replacing}|{amending_verb}|{amending_noun}|{repealing_verb}|{repealing_noun})\s+(?:ال)?{phrase}\s.*?(?:الواردة?|أينما وردت?ا?)\s(?:\S+\s){0,4}(?:في|ب)\s*(?:(?:صدر|عجز|نهاية|بداية|مطلع)\s*)?$", Amends,
         "إحلال عبارة «الوزارة» محل عبارة «الهيئة» الواردة في "),
     act!(r"(?:الموافقة على|اعتماد|إجراء|إدخال)\s+(?:بعض\s+)?(?:ال)?تعديلات\s+(?:على\s+|في\s+)?$", Amends,
         "الموافقة على تعديلات "),
-    // For a citation with a paragraph or an item, the caller turns this into an amendment.
+    // Deleting a paragraph or an item is no repeal of the law. The caller turns this row into an amendment if
+    // the citation has one.
     act!(r"(?:^|[\s،:])و?(?:حذف|{repealing_noun})\s+$", Repeals, "1 - حذف "),
 ];
 
@@ -90,7 +92,8 @@ static ACT_PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     rows.map(|act| pattern::letters(act.words, LISTS)).collect()
 });
 
-/// «إحلال الترتيبات … محل نظام …», «لتحل محل القرار …». Not matched if a phrase is replaced.
+/// Pattern of one instrument that takes the place of another: «إحلال الترتيبات … محل نظام …», «لتحل محل
+/// القرار …». It does not count if a phrase is replaced.
 static TAKES_PLACE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r#"(?:^|[\s،])(?:و|ل|ف)?(?:إحلال|تحل|يحل)\s(?P<what>[^:"«]*محل\s+)$"#,
@@ -100,11 +103,13 @@ static TAKES_PLACE: LazyLock<Regex> = LazyLock::new(|| {
 static IS_PHRASE: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^(?:ال)?{phrase}\s", LISTS));
 
-/// Prefilter with one word of every act above. Most introductions match none.
+/// Quick test with one word of every row of [`ACTS`] and of the pattern above. Most introductions do not
+/// match it and need no further search.
 static HINT: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters("محل|الوارد|أينما|تعديلات|حذف|{repealing_noun}", LISTS));
 
-/// Returns the change that the words of `introduction` make to the instrument named after them.
+/// Returns what the words of `introduction` say is done to the instrument named after them: amended or
+/// repealed.
 pub(super) fn act_before(introduction: &str) -> Option<Change> {
     let lines = letters_by_line(last(introduction, REACH));
     if !HINT.is_match(&lines) {
@@ -120,7 +125,7 @@ pub(super) fn act_before(introduction: &str) -> Option<Change> {
     })
 }
 
-/// «و», a comma or the number of the next item, which join the names of a list.
+/// Pattern of what joins two names of a list: «و», a comma, or the number of the next item.
 static NEXT_OF_LIST: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:[\s،,]و|[،,]|[\s،,]و(?:ال|ب|ل|لل)|[\n؛.]\s*(?:[0-9]{1,3}|\p{L}{1,2}|[-–•*])\s*[-–).]?\s*(?:ال|ب)?)\s*$",
@@ -128,7 +133,7 @@ static NEXT_OF_LIST: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Words between two names of a list that only state the subject of the first instrument.
+/// Pattern of words between two names of a list that only state the subject of the first instrument.
 static SUBJECT_ONLY: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r#"^[\s،,()\[\]»"«'”“*م.–-]*(?:(?:في شأن|بشأن|في بشأن|الخاصة? ب|المتعلقة? ب|المنظمة? ل|المشار إلي|سالفة? الذكر|وتعديلات|ولائحت|الصادرة?|المتضمنة?|ب\p{L}{3})[^؛:\n]{0,220})?$"#,
@@ -136,7 +141,8 @@ static SUBJECT_ONLY: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Words that end an act. A ground, an exception or another matter follows them.
+/// Words after which an act no longer applies, because a ground («pursuant to»), an exception or another
+/// matter follows.
 const ENDS: &[&str] = &[
     "استثناء",
     "عدا",
@@ -165,7 +171,8 @@ const ENDS: &[&str] = &[
 ];
 static ENDS_ACT: LazyLock<Regex> = LazyLock::new(|| pattern::letters("{ends}", LISTS));
 
-/// True if the act upon the instrument before `between` applies to the instrument after it too.
+/// True if what the text does to one instrument of a list applies to the next one too. `between` is the text
+/// between the two.
 pub(super) fn continues_list(between: &str) -> bool {
     let words = letters_by_line(between);
     NEXT_OF_LIST.find(&words).is_some_and(|join| {
@@ -174,7 +181,7 @@ pub(super) fn continues_list(between: &str) -> bool {
     })
 }
 
-/// Words that compare something with the named law and do not act upon it.
+/// Words («contradicts», «subject to») that compare something with the named law but do not change the law.
 const MEASURES: &[&str] = &[
     "يخالف",
     "تخالف",
@@ -197,7 +204,8 @@ const MEASURES: &[&str] = &[
     "مراعاة",
 ];
 
-/// «يلغى كل ما يخالف أحكام القانون …», «لا تعدل إلا بما لا يتعارض مع نظام …».
+/// Pattern of comparisons with the named law: «يلغى كل ما يخالف أحكام القانون …» (whatever contradicts the
+/// law is repealed), «لا تعدل إلا بما لا يتعارض مع نظام …».
 static MEASURED_BY: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|[\s،])(?:و|ب|ل)?(?:ما|لا)?\s*{measure}\p{L}{0,3}(?:\s[^.؛،]*)?$",
@@ -205,10 +213,11 @@ static MEASURED_BY: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// «تعديل البند 7 من آلية العمل التنفيذية لنظام القضاء»: the changed text belongs to the named law.
+/// Pattern of the prefix «ل» («of») before the law, as in «تعديل البند 7 من آلية العمل التنفيذية لنظام
+/// القضاء»: what changes is another text that belongs to the named law.
 static OF_THE_LAW: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"\s(\p{L}+)\s+ل$", &[]));
 
-/// Words before «ل» after which the named law itself is changed: «إضافة ل…».
+/// Words before the prefix «ل» after which the named law itself is changed: «إضافة ل…» («addition to»).
 const GRAMMAR: &[&str] = &[
     "إضافة",
     "تعديلات",
@@ -232,11 +241,13 @@ static ADDED_TO: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// «طلبات تعديل الأسعار، والقرار 2428»: the object of the change precedes the comma.
+/// Pattern of a change whose object stands before the comma, so that it does not apply to the name after it:
+/// «طلبات تعديل الأسعار، والقرار 2428».
 static AFTER_OBJECT: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"{amending_noun}\s[^.؛،]+،\s*و$", LISTS));
 
-/// Words before «تعديل» that make it a mere mention: «أي تعديل في عقد الشركة», «بعد تعديل نظام …».
+/// Words before «تعديل» (amendment) that make it a mere mention: «أي تعديل في عقد الشركة» (any amendment),
+/// «بعد تعديل نظام …» (after the amendment).
 const MENTIONS: &[&str] = &[
     "أي",
     "كل",
@@ -268,17 +279,17 @@ static MENTIONED: LazyLock<Regex> = LazyLock::new(|| {
         LISTS,
     )
 });
-/// «الموافقة على أي تعديل …» is an act and no mention.
+/// Pattern of «the approval of», after which a mention is an act nevertheless: «الموافقة على أي تعديل …».
 static APPROVED: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"الموافقة على\s$", &[]));
 
-/// Words of amendment that amend nothing, each with an example.
-#[rustfmt::skip] // rows of a table
+/// Patterns of words of amendment that do not amend the named law, each with an example.
+#[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const ONLY_SPOKEN_OF: &[(&str, &str)] = &[
     (r"بالإضافة\s+إلى\s[^.؛\n]*$", "بالإضافة إلى الشروط الواردة ب"),
-    // The named law is the instrument that made the change.
+    // The named law is the instrument by which the change was made.
     (r"(?:^|[\s،(])(?:عدل|عدلت|استبدل|استبدلت|أضيف|أضيفت|حذفت)\s[^.؛\n]*\sب$", "عدلت الفقرة (ح) ب"),
     (r"تاريخ\s+(?:العمل|نفاذ|سريان|صدور)\s*(?:ب|بأحكام\s*)?$", "يعدل اعتباراً من تاريخ العمل ب"),
-    // A new wording that mentions a law.
+    // The named law is mentioned inside the quoted new wording.
     (r#"بالنص\s+(?:الآتي|التالي)\s*:?\s*["«“][^"»”]*$"#, "يستبدل بالنص الآتي: \"مع مراعاة "),
     (r"\s(?:وفق|وفقا|طبقا)\s*(?:ل|لأحكام|أحكام)?\s*(?:ال)?$", "يتم تعديل النظام الأساسي وفق أحكام "),
 ];
@@ -288,7 +299,7 @@ static SPOKEN_OF_PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         .collect()
 });
 
-/// True if the act before a name has another object than the named instrument.
+/// True if the words before a name amend or repeal something other than the named instrument.
 pub(super) fn acts_on_another(introduction: &str) -> bool {
     let words = letters_by_line(last(introduction, REACH));
     if MEASURED_BY.is_match(&words) || AFTER_OBJECT.is_match(&words) {
@@ -310,7 +321,8 @@ pub(super) fn acts_on_another(introduction: &str) -> bool {
         .is_some_and(|owner| !ADDED_TO.is_match(&owner[1]))
 }
 
-/// «تنفيذاً لأحكام …» directly before the name. Other words in between would be the object of the execution.
+/// Pattern of «تنفيذاً لأحكام …» (in implementation of) directly before the name. With other words in
+/// between, those would be what is implemented.
 static IN_EXECUTION: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:تنفيذا|بتنفيذ|لتنفيذ)\s*(?:ل|لل)?\s*(?:(?:ل|ب)?(?:أحكام|حكم|نص|نصوص|ما\s+(?:ورد|جاء|قضى|قضت|نص|نصت)(?:\s+(?:به|عليه))?)\s*(?:في|ب)?\s*)?(?:ل|لل|ال)?$",
@@ -323,7 +335,8 @@ static ISSUES: LazyLock<Regex> = LazyLock::new(|| {
         &[],
     )
 });
-/// Words that only refer to what another instrument issued, or that follow the name of that instrument.
+/// Pattern of words («having reviewed», «pursuant to») that only refer to what another instrument issued, or
+/// that follow the name of that instrument.
 static LOOKS_AT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"اطلاع|أشار|بناء|استناد|وعلى|بموجب|^[\s،).*م-]*(?:في شأن|بشأن|ب|القاضي\s+ب|الصادرة?\s+ب)?\s*(?:إصدار|الموافقة|اعتماد)",
@@ -331,7 +344,7 @@ static LOOKS_AT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// True if the words before a name say that this text implements the law.
+/// True if the words before a name say that this text implements the named law.
 pub(super) fn puts_into_effect(introduction: &str, place: Place) -> bool {
     let lines = letters_by_line(last(introduction, REACH));
     let words = clause_of(&lines);
@@ -339,7 +352,7 @@ pub(super) fn puts_into_effect(introduction: &str, place: Place) -> bool {
         || (place == Place::Provision && ISSUES.is_match(words) && !LOOKS_AT.is_match(words))
 }
 
-/// The last clause of the words.
+/// Returns the last sentence or list item of the words.
 fn clause_of(words: &str) -> &str {
     &words[CLAUSE.find_iter(words).last().map_or(0, |mark| mark.end())..]
 }

@@ -1,4 +1,4 @@
-//! Reads a text with its citations into acts: what the text does to each cited instrument.
+//! Reads a text and its citations, and finds what the text does to each cited instrument.
 
 use std::sync::LazyLock;
 
@@ -15,59 +15,60 @@ use crate::citation::{Citation, Instrument, Reference, Relation, keys_on, parse_
 use crate::hijri::Date;
 use crate::pattern;
 
-/// Context of a text: facts about its document.
+/// Facts about the document from which a text is.
 #[derive(Clone, Debug, Default)]
 pub struct Frame {
     /// Lower-case code of the country of the document.
     pub jurisdiction: String,
-    /// Title of the document. It gives the subject if the text around a citation states none.
+    /// Title of the document. It tells the subject if the text around a citation does not.
     pub title: String,
-    /// True for a ruling or a fatwa, which interprets instruments and changes none.
+    /// True if the document is a ruling or a fatwa, which interprets instruments but changes none.
     pub construes: bool,
-    /// First and last possible day of writing, if known.
+    /// First and last day on which the text may have been written, each if known.
     pub written: (Option<Date>, Option<Date>),
 }
 
-/// A citation of a text with the act upon the cited instrument.
+/// What the text does to the instrument of one citation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Act {
-    /// Index of the citation among the citations of the text.
+    /// Index of the citation in the list of the text's citations.
     pub citation: usize,
-    /// Change that the cited instrument made to the article of the note. If present, the other fields are
-    /// empty.
+    /// Only for a note to an article: what the cited instrument did to that article. If it is set, the other
+    /// fields are empty.
     pub amendment: Option<Change>,
-    /// Third-party relation between the previous citation and this one.
+    /// What one of the previous instrument and this one did to the other, if the text reports that.
     pub report: Option<Report>,
-    /// Relation of the text itself to the instrument. [`Relation::Cites`] for a mere mention.
+    /// What the text itself does to the instrument; [`Relation::Cites`] for a mere mention.
     pub relation: Relation,
-    /// True if the words of the act are further away than the grammar reads, for example before a list.
+    /// True if the words of the act are further from the citation than the grammar reads, for example before
+    /// a list.
     pub is_far: bool,
     /// True for a repeal that waits for another event, or that saves a part of the law.
     pub is_suspended: bool,
-    /// Articles that a list after the name changes.
+    /// Articles that are changed by a list after the name of the law.
     pub announced: Vec<AnnouncedArticle>,
-    /// Content words of the subject, for a decision without a named issuer.
+    /// Content words of the subject, for a decision whose issuer is not named.
     pub subject: Option<Vec<String>>,
-    /// Content words of the subject that the citation states for its law.
+    /// Content words of the subject that the citation states for its law («concerning …»).
     pub about: Option<Vec<String>>,
-    /// Law that a bylaw in a title implements.
+    /// The law that a bylaw implements, if both are in a title.
     pub implemented: Option<Citation>,
 }
 
-/// Third-party relation: the act of one of two adjacent instruments upon the other.
+/// A reported relation: what one of two consecutive instruments did to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Index of the first instrument among the acts. The second is the act with this report.
+    /// Index, in the list of acts, of the first instrument. The second one is the act that has this report.
     pub former: usize,
-    /// Relation of the acting instrument to the other one.
+    /// What the acting instrument did to the other one.
     pub relation: Relation,
-    /// Side of the acting instrument.
+    /// Which of the two instruments acted.
     pub by: Side,
 }
 
 /// Returns the acts of a text in the order of `citations`, which must be those that [`crate::citation`] finds
-/// in the text. Citations of the document itself and citations without antecedent are skipped, but the words
-/// around them are read. `of_article` is true for a note to an article.
+/// in the text. Citations that mean the document itself, or that refer back to an unknown citation, are
+/// skipped, but the words around them are read. `of_article` is true for a note to an article.
 ///
 /// ```
 /// use sanad_core::acts::{Frame, Place, acts};
@@ -90,8 +91,8 @@ pub fn acts(
         if citation.reference != Reference::Full && citation.antecedent.is_none() {
             continue;
         }
-        // The name of a bylaw contains the name of its law, so the introduction of both begins after the same
-        // citation.
+        // The words before a citation begin after the last citation that ends before it. The name of a bylaw
+        // overlaps the name of its law, so both get the same words.
         let former = acts
             .iter()
             .rposition(|act| citations[act.citation].span.end <= citation.span.start);
@@ -122,7 +123,7 @@ pub fn acts(
         if act.amendment.is_none() {
             act.report = former.and_then(|at| reading.report(at, &citations[acts[at].citation]));
             if act.report.is_none() {
-                // An amendment reported by a note is no act that a list could continue.
+                // A note's report of an amendment is no act that a list could continue.
                 let list = former
                     .map(|at| &acts[at])
                     .filter(|act| act.amendment.is_none());
@@ -144,7 +145,7 @@ pub fn acts(
     acts
 }
 
-/// A citation and its surroundings.
+/// One citation, with the text around it.
 struct Reading<'t> {
     text: &'t str,
     citation: &'t Citation,
@@ -155,8 +156,8 @@ struct Reading<'t> {
 }
 
 impl Reading<'_> {
-    /// Returns the relation of the text to the instrument, and true if its words are further away than the
-    /// grammar reads. `list` is the relation to the previous instrument.
+    /// Returns what the text does to the instrument, and true if the words for it are further away than the
+    /// grammar reads. `list` is the relation to the previous instrument, which a list may continue.
     fn act(&self, list: Option<Relation>) -> (Relation, bool) {
         let Self {
             citation,
@@ -164,11 +165,11 @@ impl Reading<'_> {
             place,
             ..
         } = *self;
-        // A note reports acts of other instruments.
+        // A note only reports what other instruments did.
         if place == Place::Note {
             return (Relation::Cites, false);
         }
-        // A ruling or a fatwa interprets the articles that it cites.
+        // A ruling or a fatwa never changes a law; it interprets the articles that it cites.
         if self.frame.construes {
             let construable = !matches!(citation.instrument.facts().doc_type, "case_law" | "fatwa");
             return match construable && !citation.articles.is_empty() {
@@ -189,14 +190,16 @@ impl Reading<'_> {
             Relation::Repeals => self.repeal(list),
             other => other,
         };
-        // Acts in the preamble belong to earlier instruments: «بعد الاطلاع على … بتعديل …».
+        // Words of amendment or repeal in the preamble report what earlier instruments did: «بعد الاطلاع على
+        // … بتعديل …».
         if place == Place::Preamble && matches!(relation, Relation::Amends | Relation::Repeals) {
             return (Relation::Cites, false);
         }
         (relation, far.is_some())
     }
 
-    /// A repeal of a part of a law is an amendment. A repeal of articles is a repeal of these articles.
+    /// Decides what a repeal does: a repeal of a part of a law amends the law, and a repeal of articles
+    /// repeals these articles.
     fn repeal(&self, list: Option<Relation>) -> Relation {
         if names_part(self.introduction) {
             return Relation::Amends;
@@ -212,7 +215,8 @@ impl Reading<'_> {
         }
     }
 
-    /// True if the act belongs to another instrument or has another object.
+    /// True if the words of the act belong to another instrument, or change something other than this
+    /// instrument.
     fn is_only_named(&self, stated: Relation) -> bool {
         match stated {
             Relation::Cites => false,
@@ -230,7 +234,7 @@ impl Reading<'_> {
             true => (Relation::Implements, Side::Former),
             false => reported_between(self.introduction, &self.text[former.span.clone()])?,
         };
-        // An instrument without keys cannot be an end of an edge.
+        // Without keys an instrument cannot be found, so it cannot be an end of an edge in the graph.
         let is_found = self.is_found(former) && self.is_found(self.citation);
         is_found.then_some(Report {
             former: at,
@@ -239,8 +243,8 @@ impl Reading<'_> {
         })
     }
 
-    /// True if a key exists for the instrument. A name must have the same meaning on the first and the last
-    /// possible day of writing.
+    /// True if the instrument has a key by which it can be found. A name must mean the same law on the first
+    /// and on the last day on which the text may have been written.
     fn is_found(&self, citation: &Citation) -> bool {
         let (first, last) = self.frame.written;
         let country = &self.frame.jurisdiction;
@@ -267,7 +271,8 @@ impl Reading<'_> {
             .then(|| subject_of(&self.frame.title, self.text, span.clone()))
     }
 
-    /// Law in «اللائحة التنفيذية للقانون رقم 9 لسنة 2007» in a title, which the bylaw implements.
+    /// Returns the law in «اللائحة التنفيذية للقانون رقم 9 لسنة 2007», if such words are a title. The bylaw
+    /// implements that law.
     fn implemented(&self, relation: Relation) -> Option<Citation> {
         let Citation {
             instrument,
@@ -292,11 +297,12 @@ impl Reading<'_> {
     }
 }
 
-/// Words of «اللائحة التنفيذية للقانون رقم 9 لسنة 2007» before the name of the law.
+/// Pattern of the words before the name of the law in «اللائحة التنفيذية للقانون رقم 9 لسنة 2007».
 static BYLAW_OF: LazyLock<Regex> =
     LazyLock::new(|| pattern::written(r"(?s)^.*?التنفيذي[ةه]\s+ل", &[]));
 
-/// Act upon a list («يلغى القرار 5 في شأن …، والقرار 6»), or an act with distant words.
+/// Returns what is done to an instrument by words that the grammar does not reach: words before a whole list
+/// («يلغى القرار 5 في شأن …، والقرار 6»), or words far before the name.
 fn far_act(introduction: &str, list: Option<Relation>) -> Option<Relation> {
     let list = list.filter(|list| matches!(list, Relation::Amends | Relation::Repeals));
     if list.is_some() && continues_list(introduction) {

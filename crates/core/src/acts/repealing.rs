@@ -50,7 +50,7 @@ const INSTRUMENTS: &[&str] = &[
     "جدول",
 ];
 
-/// Number or bullet of an item: «1 -», «(أ)», «•».
+/// Patterns of the number or bullet of a list item: «1 -», «(أ)», «•».
 const MARK: &[&str] = &[r"[(\[]?(?:[0-9]{1,3}|\p{L})[)\]]?\s*[-–.)/]+", "[-–•*]"];
 
 const LISTS: &[Words] = &[
@@ -62,19 +62,22 @@ const LISTS: &[Words] = &[
     REPEALING_NOUN,
 ];
 
-/// Words allowed between a word of repeal and the name of the repealed law, part by part.
+/// Pattern of the words that may stand between a word of repeal and the name of the repealed law. Each line
+/// below is one part of it.
 const OBJECT: &str = concat!(
     r"(?:(?:فور|عند|من تاريخ|اعتبارا من تاريخ)\s+(?:نفاذه|نفاذها|العمل به|العمل بها|سريانه|سريانها|صدوره)[\s،]*)?",
-    // «كل من …», «العمل بـ…», «ما يأتي:»
+    // Words such as «كل من …» (each of) and «العمل بـ…» (the application of).
     r"(?:(?:و|كل|كلا|من|العمل|بالعمل|جميع|كافة|سريان|نفاذ|وتعتبر ملغاة)\s+)*",
     r"(?:(?:العمل\s*)?ب(?:أحكام\s*)?|أحكام\s*|ما (?:جاء|ورد)\s+(?:في\s*|ب))?",
     r"(?:(?:ال)?{instrument}\s*(?:(?:ال)?\p{L}+\s*)?(?:الآتية?|التالية?|المبينة?|المذكورة?|أرقام|رقمي|ذوات الأرقام)[^.؛]*|(?:ما|كل ما)\s*(?:يأتي|يلي)|الآتية?|التالية?)?",
-    // «لائحة المنشآت الصادرة بـ…»: an instrument is repealed with the decision that issued it.
+    // The instrument that the named decision issued, as «لائحة المنشآت الصادرة بـ…». It is repealed together
+    // with that decision.
     r"(?:(?:ال)?{instrument}\s[^.؛:]{0,160}?\s(?:الصادرة?|المعتمدة?|المقرة?)\s*(?:بموجب\s*|بمقتضى\s*|ب)?)?",
     r#"[\s:،\n"«“]*{mark}?[\s"«“]*(?:ال|ب|ل)?$"#,
 );
 
-/// «يلغي هذا النظام …», «يلغى بموجب هذا القرار …», or nothing, before the object.
+/// Pattern of the words between a word of repeal and the repealed law: optionally the repealing text («يلغي
+/// هذا النظام …», «يلغى بموجب هذا القرار …»), then [`OBJECT`].
 static ONLY_ITS_OBJECT: LazyLock<Regex> = LazyLock::new(|| {
     let by_this = r#"^[\s:،"«“(\[]*(?:(?:بموجب\s+|بمقتضى\s+)?(?:هذا|هذه)\s+(?:ال)?\p{L}+[\s،:]*)?"#;
     pattern::letters(&format!("{by_this}{OBJECT}"), LISTS)
@@ -82,7 +85,8 @@ static ONLY_ITS_OBJECT: LazyLock<Regex> = LazyLock::new(|| {
 static OBJECT_ALONE: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(&format!("^{OBJECT}"), LISTS));
 
-/// «يلغي النظام نظام …»: the repealing instrument named by its kind only, before one of [`NEXT_OBJECTS`].
+/// Pattern of the repealing text named only by its kind: «يلغي النظام نظام …». One of [`NEXT_OBJECTS`] must
+/// follow.
 static BY_KIND: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r#"^[\s:،"«“(\[]*(?:النظام|التنظيم|القانون|القرار|المرسوم|اللائحة)\s+"#,
@@ -101,7 +105,7 @@ const NEXT_OBJECTS: &[&str] = &[
 ];
 static IS_NEXT_OBJECT: LazyLock<Regex> = LazyLock::new(|| pattern::letters("^(?:{next}|$)", LISTS));
 
-/// A word of repeal. «محل» comes from «يحل محل».
+/// Pattern of a word of repeal. «محل» comes from «يحل محل» (takes the place of).
 static REPEAL: LazyLock<Regex> = LazyLock::new(|| {
     let source = r"(?:^|[^\p{L}])(?P<prefix>[وفبل]{0,2})(?:(?P<verb>{parted_verb})|(?P<noun>{repealing_noun}|حذف)|(?P<past>{repealing_past})|(?P<place>محل))(?:[^\p{L}]|$)";
     pattern::letters(
@@ -110,7 +114,8 @@ static REPEAL: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// A pattern for verbs that published law may write with a blank after the first letter: «ي لغى».
+/// Returns a pattern for verbs that allows a blank after the first letter, as some published texts have it:
+/// «ي لغى».
 fn parted(verbs: &[&str]) -> String {
     let parted = verbs.iter().map(|verb| {
         let mut rest = verb.chars();
@@ -120,7 +125,8 @@ fn parted(verbs: &[&str]) -> String {
     parted.collect::<Vec<_>>().join("|")
 }
 
-/// Words before a noun of repeal if the text itself repeals: none, or words of decision.
+/// Pattern of words before the noun «repeal» if the text itself repeals: nothing, or words of decision such
+/// as «has decided».
 static DECIDING: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|[.؛:\n،]|قرر|قررنا|يتم|تم|يجري|الموافقة على|وعلى|أولا|ثانيا|ثالثا|رابعا|خامسا|في شأن|بشأن|و|يقضي|القاضي|يلي|يأتي)[\s0-9()\-–،.:]*(?:\p{L}\s*[-–.)]\s*)?$",
@@ -128,7 +134,7 @@ static DECIDING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Words before a verb of repeal that mean that it has no effect here.
+/// Pattern of words («if», «until», «not») before a verb of repeal with which the verb repeals nothing.
 static NOT_ACTING: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|[\s،])(?:[وف]?(?:إذا|متى|إن|لو|ما لم|حتى|لحين|حين|قبل|كان|كانت|قد|لقد|التي|الذي|لا|لم|لن|يجوز أن|إلى أن))\s+$",
@@ -136,7 +142,8 @@ static NOT_ACTING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// «الحكم بإلغاء …», «لا يخل بإلغاء …»: words before «بإلغاء» that make it a mere mention.
+/// Pattern of words before «بإلغاء» that make it a mere mention: «الحكم بإلغاء …» (a judgment of annulment),
+/// «لا يخل بإلغاء …».
 static ONLY_SPEAKING: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:إخلال|يخل|تخل|مساس|يمس|حكم|أحكام|قضى|قضت|طلب|طلبات|مطالبة|دعوى|طعن|يختص|تختص|توصية|يوصي|توصي|اقتراح|حق|سلطة|صلاحية)\s+$",
@@ -144,14 +151,14 @@ static ONLY_SPEAKING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Beginning of an exception after the name: a part of the law stays in force.
+/// Pattern of words after the name with which an exception begins: a part of the law stays in force.
 static EXCEPTION: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|[\s،(])(?:(?:في)?ما عدا|عدا|باستثناء|ويستثنى|يستثنى|ما خلا|بالقدر الذي|إلى المدى|فيما\s*(?:يتعلق|يختص|يخص|يتعارض|تعارض|يخالف|خالف|تضمن|ورد|لا يتفق|نص)|في حدود ما|(?:على أن|مع)\s+(?:يستمر|تستمر|استمرار|تبقى|يبقى|بقاء|تظل|يظل)[^.؛]{0,20}\s(?:ب?المادة|ب?المواد|ب?الحكم|ب?الأحكام)(?:[^\p{L}]|$))",
         &[],
     )
 });
-/// End of a possible exception: the end of the sentence, or words that begin another matter.
+/// Pattern of the end of an exception: the end of the sentence, or words that begin another matter.
 static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"[.؛\n]|\sكما\s|\sو?{repealing_verb}\s|\sو(?:كل|كلا|جميع|كافة|أي|أية|يستمر|تستمر|يبقى|تبقى|يظل|تظل|يحل|تحل)\s|\sعلى أن\s",
@@ -159,7 +166,7 @@ static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// «تلغى المادتان … من القانون»: articles whose numbers cannot be read.
+/// Pattern of a repeal of articles whose numbers cannot be read: «تلغى المادتان … من القانون».
 static OF_ARTICLES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?s)^(?:\p{L}\s)?\p{L}+[\s:]+(?:نص\s+|حكم\s+)?(?:ال)?(?:مادة|مادتان|مادتين|مواد)[\s)(].*من\s*(?:ال)?$",
@@ -167,11 +174,11 @@ static OF_ARTICLES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Length of the text after a name in which an exception may begin, in UTF-16 units.
+/// Greatest distance after a name at which an exception may begin, in UTF-16 units.
 const EXCEPTION_REACH: usize = 240;
 
-/// Returns the change that a repeal before a name makes; `None` for a mere mention. `list` is the relation to
-/// the previous name of the same list.
+/// Returns what a repeal before a name does to the law: repeals it, or amends it if there is an exception;
+/// `None` for a mere mention. `list` is the relation to the previous name of the same list.
 pub(super) fn repeal_of(introduction: &str, after: &str, list: Option<Relation>) -> Option<Change> {
     let words = letters_by_line(last(introduction, REACH));
     match last_repeal(&words) {
@@ -190,14 +197,14 @@ pub(super) fn repeal_of(introduction: &str, after: &str, list: Option<Relation>)
     )
 }
 
-/// A word of repeal with its position, prefix included.
+/// A word of repeal that was found, with its position (including the prefix).
 struct Repeal<'w> {
     place: Range<usize>,
     prefix: &'w str,
     form: RepealForm,
 }
 
-/// Group of [`REPEAL`] that matched.
+/// The form of the word of repeal: which group of [`REPEAL`] matched.
 #[derive(Clone, Copy, PartialEq)]
 enum RepealForm {
     Verb,
@@ -237,7 +244,8 @@ fn repeals(words: &str, repeal: &Repeal) -> bool {
     }
     match repeal.form {
         RepealForm::Place => true,
-        // «ألغيت بالقانون 5»: the named law is the instrument that repealed.
+        // After a past verb the named law is the one that repealed another: «ألغيت بالقانون 5» (it was
+        // repealed by law 5).
         RepealForm::Past => false,
         RepealForm::Noun if repeal.prefix == "ب" => !ONLY_SPEAKING.is_match(before),
         RepealForm::Noun => DECIDING.is_match(before),

@@ -1,4 +1,4 @@
-//! Third-party relations: words that report the act of one cited instrument upon another.
+//! Finds words that report what one cited instrument did to another.
 
 use std::sync::LazyLock;
 
@@ -17,11 +17,12 @@ const LISTS: &[Words] = &[
     REPEALING_PAST,
 ];
 
-/// «استبدل نص المادة 3 بموجب …», «- صدر المرسوم الملكي …»: the name of the changing instrument follows.
+/// Pattern of words after which the name of the changing instrument follows: «استبدل نص المادة 3 بموجب …», «-
+/// صدر المرسوم الملكي …».
 static CHANGED_BY: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"بموجب|(?:^|[\s*-])صدرت?(?:\s|$)", &[]));
 
-/// «ألغيت هذه المادة»: a repeal of the whole article.
+/// Pattern of a repeal of the whole article: «ألغيت هذه المادة».
 static ARTICLE_REPEALED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:{repealing_past}|{repealing_noun}|حذف|حذفت)\s+(?:(?:نص|حكم|هذه)\s+)*المادة",
@@ -29,14 +30,15 @@ static ARTICLE_REPEALED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Change of the article of a note, as reported by the words before a citation.
+/// Returns what the words before a citation report that the cited instrument did to the note's article;
+/// `None` if they report nothing.
 pub(super) fn change_of_article(introduction: &str) -> Option<Change> {
     let words = letters(introduction);
     CHANGED_BY
         .is_match(&words)
         .then(|| match ARTICLE_REPEALED.is_match(&words) {
             true => Change::Repeals,
-            // A repeal of a paragraph or a word is an amendment.
+            // A change of a paragraph or a word, even its repeal, amends the article.
             false => Change::Amends,
         })
 }
@@ -54,7 +56,8 @@ const PARTS: &[&str] = &[
     "الملحق",
 ];
 
-/// «يلغى الباب التاسع من نظام …», «يلغى المكتب الوارد في المادة 22»: a repeal of a part of the law.
+/// Pattern of a part of a law other than an article, which is repealed or changed: «يلغى الباب التاسع من نظام
+/// …», «يلغى المكتب الوارد في المادة 22».
 static PART_OF: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"{part}[^.؛]{0,50}\sمن\s*$|(?:الواردة?|المنصوص عليه?م?ا?|المقررة?|المبينة?|المشار إليه?ا?|المحددة?)\s+(?:في\s*|ب)$",
@@ -67,11 +70,12 @@ pub(super) fn names_part(introduction: &str) -> bool {
     PART_OF.is_match(&letters(introduction))
 }
 
-/// Words between two citations that report a relation.
+/// One row: a pattern of words between two citations, the relation that they report, and which of the two
+/// instruments acted.
 struct Report {
     words: &'static str,
     relation: Relation,
-    /// Side of the acting citation.
+    /// Which of the two cited instruments acted.
     by: Side,
     #[cfg(test)]
     example: &'static str,
@@ -89,7 +93,7 @@ macro_rules! report {
     };
 }
 
-#[rustfmt::skip] // rows of a table
+#[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const REPORTS: &[Report] = &[
     report!(r"^[\s،)]*(?:تم|تمت|جرى)\s+(?:إضافة|{amending_noun}|حذف|إحلال|استبدال|{repealing_noun})\s[^.؛]{0,60}$", Amends, Former, " تم إضافة فقرة إلى المادة 21 من "),
     report!(r"^[\s،)]*(?:في شأن|بشأن|ب|القاضي ب)\s*{amending_noun}(?:\s|$)[^.؛]{0,40}$", Amends, Former, " بتعديل بعض أحكام "),
@@ -107,7 +111,7 @@ static PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
 static FEMININE_PARTICIPLE: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^[\s،)]*و?(?:ال)?(?:معدلة|ملغاة)\s", &[]));
 
-/// Feminine heads of citations, and plurals. Both take a feminine participle.
+/// Feminine nouns and plural nouns with which a citation begins. Both take a feminine participle («amended»).
 const FEMININES: &[&str] = &[
     "مادة",
     "مادتين",
@@ -136,8 +140,8 @@ const FEMININES: &[&str] = &[
 static FEMININE: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^(?:ال)?{feminine}", &[("feminine", FEMININES)]));
 
-/// Returns the relation that the words between two citations report, and the side of the acting citation.
-/// `former` are the words of the first citation, whose gender a participle must agree with.
+/// Returns the relation that the words between two citations report, and which of the two instruments acted.
+/// `former` has the words of the first citation, with whose gender a participle must agree.
 pub(super) fn reported_between(words: &str, former: &str) -> Option<(Relation, Side)> {
     let folded = letters(words);
     let row = PATTERNS
@@ -151,7 +155,8 @@ pub(super) fn reported_between(words: &str, former: &str) -> Option<(Relation, S
 static ISSUING: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^[\s،):]*(?:في شأن|بشأن|بإصدار|ب)?\s*$", &[]));
 
-/// «القرار 52 في شأن اللائحة التنفيذية للقانون 8»: true if such words precede the name of the bylaw.
+/// True if the words between a decision and a bylaw say that the decision issued the bylaw: «القرار 52 في شأن
+/// اللائحة التنفيذية للقانون 8».
 pub(super) fn issues_next(words: &str) -> bool {
     ISSUING.is_match(&letters(words))
 }

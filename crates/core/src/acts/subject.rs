@@ -1,4 +1,5 @@
-//! Subject of a decision in content words. It separates decisions of several ministries with the same number.
+//! Finds the subject of a decision, as content words. With it, decisions of several ministries that have the
+//! same number can be told apart.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -10,14 +11,14 @@ use super::window::letters;
 use crate::pattern::{self, is_letter};
 use crate::text::utf16::{self, first, last};
 
-/// Length of the text before and after a citation that is searched for its subject, in UTF-16 units.
+/// Length of the text before and after a citation in which its subject is searched, in UTF-16 units.
 const REACH: usize = 160;
-/// Maximum number of content words of a subject.
+/// Greatest number of content words in a subject.
 const MOST_WORDS: usize = 12;
-/// Number of words that does not identify another law.
+/// With this number of words or fewer, a subject is too general to identify a law.
 const TOO_FEW: usize = 1;
 
-/// Stop words, without prefixes.
+/// Words, without prefixes, that say nothing about a subject.
 const EMPTY: &[&str] = &[
     "شأن",
     "بشأن",
@@ -35,7 +36,7 @@ const EMPTY: &[&str] = &[
 ];
 static IS_EMPTY: LazyLock<HashSet<String>> = LazyLock::new(|| pattern::folded(EMPTY).collect());
 
-/// Words of the subject, up to the next instrument of a list.
+/// Pattern of the subject after a citation («concerning …»), up to the next instrument of a list.
 static SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^[\s.،)*\]-]*(?P<subject>(?:في شأن|بشأن|الخاصة? ب|المتعلقة? ب|ب)[^.،؛:\n]+)",
@@ -67,15 +68,16 @@ pub fn subject_of(title: &str, text: &str, span: Range<usize>) -> Vec<String> {
     content_words(&format!("{} {sentence}", letters(title)))
 }
 
-/// Content words of the subject that a citation states for its law; `None` if they are too few to identify a
-/// law.
+/// Returns the content words of the subject that a citation states for its law; `None` if they are too few to
+/// identify a law.
 pub(super) fn about_words(about: &str) -> Option<Vec<String>> {
     let mut words = content_words(&letters(about));
     words.truncate(MOST_WORDS);
     (words.len() > TOO_FEW).then_some(words)
 }
 
-/// Returns the distinct content words of a text in letters form, without article and prefixes, in text order.
+/// Returns the distinct content words of a text normalized to letters, without article and prefixes, in text
+/// order.
 ///
 /// ```
 /// use sanad_core::acts::content_words;
@@ -93,7 +95,7 @@ pub fn content_words(letters: &str) -> Vec<String> {
     words
 }
 
-/// Removes «و», a preposition and the article: «وبالصيد» without «وبال».
+/// Removes «و», a preposition and the definite article: «وبالصيد» loses «وبال».
 fn without_article(word: &str) -> &str {
     let mut rests = vec![word];
     for prefix in word.chars().take(2) {
@@ -110,7 +112,7 @@ fn without_article(word: &str) -> &str {
     }
 }
 
-/// Removes a preposition if at least four letters remain: «بتنظيم» without «ب».
+/// Removes the preposition «ب» or «ل» if at least four letters remain: «بتنظيم» loses «ب».
 fn without_preposition(word: &str) -> &str {
     let rest = word.strip_prefix(['ب', 'ل']).unwrap_or(word);
     match rest.chars().nth(3) {
@@ -127,8 +129,8 @@ mod tests {
     #[test]
     fn no_row_is_dead() {
         assert_eq!(dead_rows(EMPTY), [""; 0]);
-        // Rows are compared after prefixes are removed. A row that loses letters to that rule can never
-        // match.
+        // Rows are compared after prefixes are removed. A row from which a prefix would be removed too could
+        // never match.
         for row in pattern::folded(EMPTY) {
             assert_eq!(content_words(&row), [""; 0], "{row}");
         }

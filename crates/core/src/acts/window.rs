@@ -1,14 +1,14 @@
-//! Letters forms of the text around a citation, which the rules read. They measure distances in UTF-16 units
+//! Normalizes the text around a citation for the rules, which measure distances in UTF-16 units
 //! (`text/utf16.rs`).
 
 use crate::normalizer::{Form, normalize};
 
-/// The letters form of a text.
+/// Returns a text normalized to letters.
 pub(super) fn letters(text: &str) -> String {
     normalize(text, Form::Letters)
 }
 
-/// The letters form of a text with its line breaks, which separate the items of a list.
+/// Returns a text normalized to letters, but with its line breaks, because they separate the items of a list.
 pub(super) fn letters_by_line(text: &str) -> String {
     let lines: Vec<_> = text.split('\n').map(letters).collect();
     lines.join("\n")

@@ -1,5 +1,5 @@
-//! Words of amendment and repeal, for patterns over the letters form. They come from the table of introducers
-//! of the grammar, so a word added there is known to these rules too.
+//! Words of amendment and repeal, for patterns over normalized text. They come from the grammar's table of
+//! words before citations, so a word added there is known to these rules too.
 
 use crate::citation::{
     AMENDING_NOUNS, AMENDING_VERBS, REPEALING_NOUNS, REPEALING_PASTS, REPEALING_VERBS,
@@ -38,7 +38,8 @@ mod tests {
             };
             let citations = examine_in(&text, Some("eg")).citations;
             let found = acts(&text, &citations, Place::Provision, false, &frame);
-            // «ألغيت بالقانون 5»: after a verb of the past the named law may be the one that repealed.
+            // Only a past verb is read differently: in «ألغيت بالقانون 5» the named law may be the one that
+            // repealed another.
             let expected = match form {
                 WordForm::Past => Relation::Cites,
                 _ => Relation::Repeals,

@@ -10,22 +10,24 @@
 //! nDCG@10 of BM25 against light10: UAE headings .623 / .609, Algerian rulings .820 / .814, Saudi
 //! questions .568 / .550.
 
-/// Conjunction, preposition and article joined to a word; one is removed. A prefix comes before the shorter
-/// ones that it ends with.
+/// Prefixes of a word (conjunction, preposition, definite article), of which one is removed. A prefix comes
+/// before the shorter prefixes with which it ends.
 const PREFIXES: &[&str] = &["وال", "بال", "كال", "فال", "لل", "ال"];
 
-/// Prepositions joined to a word without an article.
+/// Prepositions that are prefixes of a word without an article.
 const PREPOSITIONS: [char; 2] = ['ب', 'ل'];
 
-/// Plural, dual, feminine, pronoun and relative endings; each is removed once, in this order.
+/// Endings of plural, dual, feminine and adjectives, and pronouns. Each is removed at most once, in this
+/// order.
 const ENDINGS: &[&str] = &["ها", "ان", "ات", "ون", "ين", "يه", "ه", "ي"];
 
-/// Letters that must remain after a prefix or an ending.
+/// Number of letters that must remain after a prefix or an ending is removed.
 const STAY: usize = 2;
-/// Letters that must remain after a prefix of one letter, because many words begin with it.
+/// Number of letters that must remain after a prefix of one letter is removed, because many words begin with
+/// that letter.
 const STAY_AFTER_LETTER: usize = 3;
 
-/// The stem of a folded word, a slice of it.
+/// Returns the stem of a folded word, as a slice of the word.
 pub(super) fn stem(word: &str) -> &str {
     let word = without(word, STAY_AFTER_LETTER, |w| w.strip_prefix('و'));
     let word = PREFIXES
@@ -41,7 +43,7 @@ pub(super) fn stem(word: &str) -> &str {
     })
 }
 
-/// The result of `strip` if it has at least `stay` letters, else the word.
+/// Returns the result of `strip` if it has at least `stay` letters, otherwise the word.
 fn without<'w>(word: &'w str, stay: usize, strip: impl Fn(&'w str) -> Option<&'w str>) -> &'w str {
     strip(word)
         .filter(|rest| letters(rest) >= stay)

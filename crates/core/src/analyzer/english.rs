@@ -3,17 +3,18 @@
 //! English occurs as a few words in Arabic texts, and in queries that a glossary translates. A stronger
 //! stemmer would merge words that the glossary keeps apart.
 
-/// Ending, its replacement, and longer endings that are not plurals. The first row that fits applies.
+/// Rules for plurals: an ending, its replacement, and longer endings that are not plurals. The first rule
+/// that fits applies.
 const RULES: &[(&str, &str, &[&str])] = &[
     ("ies", "y", &["eies", "aies"]),
     ("es", "e", &["aes", "ees", "oes"]),
     ("s", "", &["us", "ss"]),
 ];
 
-/// Letters of the shortest word that has a plural.
+/// Number of letters of the shortest word whose plural is removed.
 const SHORTEST: usize = 4;
 
-/// The stem of a lower-case word; built in `scratch` if it is not a slice of the word.
+/// Returns the singular of a lower-case word. It is built in `scratch` if it is not a slice of the word.
 pub(super) fn stem<'w>(word: &'w str, scratch: &'w mut String) -> &'w str {
     if word.len() < SHORTEST {
         return word;

@@ -1,4 +1,4 @@
-//! Text to search terms, the same for index and query.
+//! Cuts texts into search terms, in the same way for index and query.
 //!
 //! A text is normalized ([`Form::Letters`]) and cut into words, and each word becomes one term:
 //!
@@ -8,8 +8,8 @@
 //! 4. [`english`] — removes the plural ending
 //! 5. [`references`] — `م/51` and `35/2/814` are terms as a whole, in addition to their parts
 //!
-//! The index has two more channels: unstemmed words ([`visit_words`]) for quotations and names, and
-//! character n-grams ([`visit_grams`]), which survive misspellings and endings beyond the light stem.
+//! The index has two more inverted files: unstemmed words ([`visit_words`]) for quotations and names, and
+//! character n-grams ([`visit_grams`]), which match misspelled words and endings that the light stem keeps.
 //!
 //! The visitors pass borrowed terms and allocate once for each text, not for each word.
 
@@ -26,16 +26,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::normalizer::{Form, normalize, normalize_mapped};
 pub use grams::GRAM;
 
-/// A light-stemmed term and the bytes of the original text that it came from.
+/// A search term of a text (a word or its stem), and the bytes of the original text from which it comes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// Folded and stemmed.
+    /// The word, folded and stemmed.
     pub term: String,
-    /// In the original text.
+    /// Byte range in the original text.
     pub span: Range<usize>,
 }
 
-/// The terms of a text with their spans, without stop words. Linear in the text.
+/// Returns the terms of a text with their spans, without stop words. Linear in the text.
 ///
 /// ```
 /// use sanad_core::analyzer::analyze;
@@ -46,7 +46,7 @@ pub fn analyze(text: &str) -> Vec<Token> {
     analyze_unless(text, &AtomicBool::new(false)).unwrap_or_default()
 }
 
-/// [`analyze`] for long texts: returns `None` once another thread sets the flag.
+/// Works as [`analyze`], for long texts. Returns `None` once another thread sets the flag.
 pub fn analyze_unless(text: &str, cancelled: &AtomicBool) -> Option<Vec<Token>> {
     let mapped = normalize_mapped(text, Form::Letters);
     let goes_on = || !cancelled.load(Ordering::Relaxed);
@@ -61,13 +61,13 @@ pub fn analyze_unless(text: &str, cancelled: &AtomicBool) -> Option<Vec<Token>> 
     goes_on().then_some(tokens)
 }
 
-/// Calls `visit` with each term of a text in order: the terms of [`analyze`] without their spans.
+/// Calls `visit` with each term of a text in order. The terms are those of [`analyze`].
 pub fn visit_terms(text: &str, mut visit: impl FnMut(&str)) {
     let folded = normalize(text, Form::Letters);
     scan(&folded, words::of(&folded), |term, _| visit(term));
 }
 
-/// Calls `visit` with each word of a text, folded and unstemmed, stop words included.
+/// Calls `visit` with each word of a text, folded but not stemmed. Stop words are included.
 pub fn visit_words(text: &str, mut visit: impl FnMut(&str)) {
     let folded = normalize(text, Form::Letters);
     for word in words::of(&folded) {
@@ -75,8 +75,8 @@ pub fn visit_words(text: &str, mut visit: impl FnMut(&str)) {
     }
 }
 
-/// Calls `visit` with each folded word of a text and its term, or without a term for a stop word. A compound
-/// number («م/51») is one more call, with a term and no word.
+/// Calls `visit` with each folded word of a text and its term, or without a term for a stop word. For a
+/// compound number («م/51») there is one more call, with a term and without a word.
 ///
 /// ```
 /// use sanad_core::analyzer::visit_forms;
@@ -98,7 +98,7 @@ pub fn visit_forms(text: &str, mut visit: impl FnMut(Option<&str>, Option<&str>)
     group.finish(|whole, _| visit(None, Some(whole)));
 }
 
-/// The words of a text with their spans, folded and unstemmed, stop words included.
+/// Returns the words of a text with their spans, folded but not stemmed, including stop words.
 ///
 /// ```
 /// use sanad_core::analyzer::folded_words;

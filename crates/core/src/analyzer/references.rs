@@ -1,14 +1,15 @@
-//! Compound numbers: `م/51`, `أ / 90`, `35/2/814`, `23/8/1426`.
+//! Finds compound numbers: `م/51`, `أ / 90`, `35/2/814`, `23/8/1426`.
 //!
-//! The parts are terms like any word, so that «مرسوم 51» finds `م/51`. The whole is one more term. It is
-//! rare and has a high idf, so that `م/51` finds that decree before texts that only hold a 51.
+//! The parts are terms like any word, so that «مرسوم 51» finds `م/51`. The whole number is one more term. It
+//! is rare and has a high idf, so that the query `م/51` finds that decree before texts that merely contain
+//! 51.
 
 use std::ops::Range;
 
-/// Letters of the longest part that is not a number: `م`, `تج`.
+/// Greatest number of letters in a part that is not a number: `م`, `تج`.
 const LETTERS: usize = 2;
 
-/// The compound number that the last words of a text may form.
+/// The words read last, which may form a compound number.
 pub(super) struct Group<'t> {
     folded: &'t str,
     parts: Vec<Range<usize>>,
@@ -22,7 +23,8 @@ impl<'t> Group<'t> {
         }
     }
 
-    /// Takes the next word. If the word does not continue the group, the group goes to `visit`.
+    /// Takes the next word. If the word does not continue the compound number, `visit` is called with the
+    /// number so far.
     pub(super) fn take(&mut self, word: Range<usize>, visit: impl FnMut(&str, Range<usize>)) {
         let part = is_part(&self.folded[word.clone()]);
         let goes_on = part
@@ -38,7 +40,7 @@ impl<'t> Group<'t> {
         }
     }
 
-    /// Calls `visit` with the group as one term without spaces, if the words so far form a group.
+    /// Calls `visit` with the compound number as one term without spaces, if the words read so far form one.
     pub(super) fn finish(&mut self, mut visit: impl FnMut(&str, Range<usize>)) {
         if let [first, .., last] = self.parts.as_slice() {
             let parts: Vec<&str> = self

@@ -1,11 +1,11 @@
-//! Words: runs of letters and runs of digits.
+//! Splits a text into words: sequences of letters and sequences of digits.
 
 use std::ops::Range;
 
-/// The words of a normalized text, in order.
+/// Returns the byte ranges of the words of a normalized text, in order.
 ///
-/// A word ends between digits and Arabic letters, because gazettes print «٨٥لسنة» and «57لسنة». Digits
-/// and Latin letters stay together (`G20`).
+/// A word ends between digits and Arabic letters, because gazettes print «٨٥لسنة» and «57لسنة». Digits and
+/// Latin letters stay together (`G20`).
 pub(super) fn of(folded: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut characters = folded
         .char_indices()
@@ -24,7 +24,7 @@ pub(super) fn of(folded: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// The kind of characters of a word.
+/// Which characters a word consists of.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Digits,
@@ -33,10 +33,11 @@ enum Kind {
 }
 
 impl Kind {
-    /// `None` for a character between words.
+    /// Returns the kind of a character; `None` for a character between words, such as a blank.
     fn of(character: char) -> Option<Self> {
         match character {
-            // Nearly every character of a legal text; this spares the look-up in a Unicode table.
+            // Nearly every character of a legal text is in this range. The test avoids the look-up in a
+            // Unicode table.
             'ء'..='ي' => Some(Kind::Letters),
             '0'..='9' => Some(Kind::Digits),
             'a'..='z' => Some(Kind::Latin),
@@ -45,7 +46,7 @@ impl Kind {
         }
     }
 
-    /// The kind of a word of this kind after `next` is appended; `None` if `next` begins another word.
+    /// Returns the kind of a word after `next` is appended to it; `None` if `next` begins another word.
     fn with(self, next: Self) -> Option<Self> {
         match (self, next) {
             (Kind::Digits | Kind::Latin, Kind::Latin) | (Kind::Latin, Kind::Digits) => {

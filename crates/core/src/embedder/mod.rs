@@ -16,13 +16,14 @@ pub use model::{Model, ModelError, damped, has_trigrams, hash};
 
 /// Name of the model with its version, which an index stores with its vectors.
 pub const ID: &str = "builtin-2";
-/// Length of a vector.
+/// Number of components in a vector.
 pub const DIMENSIONS: usize = 256;
 
-/// Weight of the dense list in the fusion, relative to the sparse list's 1.
+/// Weight of the ranking by vectors when it is fused with the ranking by words, whose weight is 1.
 ///
-/// The largest weight at which fusion loses at most 0.005 nDCG@10 against the sparse list on every query
-/// set (2026-11-21, fused − sparse; sparse alone 0.687, 0.821, 0.736, 0.576):
+/// It is the largest weight at which fusion loses at most 0.005 nDCG@10 against the ranking by words alone on
+/// every query set. Measured on 2026-11-21; the table has the difference to the ranking by words alone, which
+/// has 0.687, 0.821, 0.736 and 0.576:
 ///
 /// | weight | ae-headings | dz-principles | dz keywords alone | sa-faq |
 /// |---|---|---|---|---|
@@ -31,8 +32,8 @@ pub const DIMENSIONS: usize = 256;
 /// | 0.05 | −0.002 | −0.006 | −0.006 | −0.001 |
 /// | 0.04 | −0.002 | −0.003 | −0.004 | +0.000 |
 ///
-/// At this weight the dense list moves an article by two ranks at most, and adds articles that share no
-/// word with the query.
+/// At this weight the ranking by vectors moves an article by at most two ranks, and adds articles that share
+/// no word with the query.
 pub const FUSION_WEIGHT: f64 = 0.04;
 
 static BUILTIN: LazyLock<Model<'static>> = LazyLock::new(|| {
@@ -40,7 +41,7 @@ static BUILTIN: LazyLock<Model<'static>> = LazyLock::new(|| {
         .expect("the model in this program is whole: a test reads it")
 });
 
-/// The unit vector of a text; zeros for a text without known terms, such as a number or an English
+/// Returns the unit vector of a text; zeros for a text without known terms, such as a number or an English
 /// sentence.
 ///
 /// ```
@@ -52,7 +53,7 @@ pub fn embed(text: &str) -> Vec<f32> {
     embed_batch(&[text])
 }
 
-/// The vectors of several texts, concatenated.
+/// Returns the vectors of several texts, one after the other in one list.
 pub fn embed_batch(texts: &[&str]) -> Vec<f32> {
     let mut vectors = vec![0.0; texts.len() * DIMENSIONS];
     for (text, vector) in texts.iter().zip(vectors.chunks_exact_mut(DIMENSIONS)) {

@@ -10,7 +10,7 @@
 //! rows        i8 × (terms + grams) × dimensions
 //! ```
 //!
-//! Terms are stored as hashes, because nothing needs their text: half the size, and a look-up compares
+//! Terms are stored as hashes, because nothing needs their text. This halves the size, and a look-up compares
 //! one number.
 
 use std::fmt;
@@ -21,7 +21,7 @@ use crate::analyzer::{GRAM, visit_term_grams, visit_terms};
 const MAGIC: &[u8; 8] = b"SANADEM1";
 const HEADER: usize = MAGIC.len() + 3 * size_of::<u32>();
 
-/// A model read from its file.
+/// The embedding model. It refers to its rows in the bytes of the model file.
 pub struct Model<'f> {
     dimensions: usize,
     grams: usize,
@@ -33,9 +33,9 @@ pub struct Model<'f> {
 /// Why a model file cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModelError {
-    /// It does not begin with the magic bytes of a model file.
+    /// The file does not begin with the magic bytes of a model file.
     NotAModel,
-    /// Its length differs from the length that its header states.
+    /// The length of the file differs from the length that its header states.
     WrongLength,
 }
 
@@ -51,8 +51,8 @@ impl fmt::Display for ModelError {
 impl std::error::Error for ModelError {}
 
 impl<'f> Model<'f> {
-    /// Reads a model file; its rows stay in place. Fails with a [`ModelError`] for a file that is cut or not
-    /// a model.
+    /// Reads a model file without copying its rows. Fails with a [`ModelError`] if the file is cut or not a
+    /// model.
     pub fn parse(file: &'f [u8]) -> Result<Self, ModelError> {
         if file.len() < HEADER || !file.starts_with(MAGIC) {
             return Err(ModelError::NotAModel);
@@ -82,13 +82,13 @@ impl<'f> Model<'f> {
         })
     }
 
-    /// Length of a vector.
+    /// Returns the number of components in a vector.
     pub fn dimensions(&self) -> usize {
         self.dimensions
     }
 
-    /// Writes the unit vector of a text into `vector`, a slice of [`Model::dimensions`] numbers; zeros for a
-    /// text without known terms.
+    /// Writes the unit vector of a text into `vector`, a slice of [`Model::dimensions`] numbers. All are zero
+    /// if the model knows no term of the text.
     pub fn embed_into(&self, text: &str, vector: &mut [f32]) {
         vector.fill(0.0);
         let mut parts: Vec<(u32, f32)> = Vec::with_capacity(text.len() / 8);
@@ -106,7 +106,8 @@ impl<'f> Model<'f> {
         }
     }
 
-    /// The rows of a term with their weights: its own, if it has one, and those of its trigrams.
+    /// Calls `visit` with each row that makes up a term's vector, and its weight: the term's own row, if it
+    /// has one, and those of its trigrams.
     fn visit_rows(&self, term: &str, mut visit: impl FnMut(u32, f32)) {
         if let Ok(row) = self.hashes.binary_search(&hash(term)) {
             visit(row as u32, 1.0);
@@ -130,18 +131,18 @@ impl<'f> Model<'f> {
     }
 }
 
-/// True if a term also has the vectors of its trigrams. A number shares trigrams with other numbers, and
-/// the model has seen too few Latin words to learn theirs.
+/// True if the vectors of its trigrams are part of a term's vector. They are not for numbers, whose trigrams
+/// say nothing, and for Latin words, of which the model has seen too few.
 pub fn has_trigrams(term: &str) -> bool {
     !term.is_ascii() && !term.bytes().any(|b| b.is_ascii_digit())
 }
 
-/// Weight of a term that occurs `count` times: each further occurrence adds less.
+/// Returns the weight of a term that occurs `count` times. Each further occurrence adds less.
 pub fn damped(count: f32) -> f32 {
     if count > 1.0 { 1.0 + count.ln() } else { count }
 }
 
-/// FNV-1a, the hash of a term in the model file, equal on every machine.
+/// Returns the FNV-1a hash by which the model file stores a term. It is equal on every machine.
 pub fn hash(term: &str) -> u64 {
     term.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

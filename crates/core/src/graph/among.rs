@@ -1,15 +1,16 @@
-//! The edges among the nodes that a walk has just seen.
+//! Finds the edges between the nodes that a walk has just seen.
 
 use super::citation_graph::CitationGraph;
 use super::label::{Code, Label};
 use super::rows::BothWays;
 use super::scratch::Scratch;
 
-/// A node with a longer row is a hub. Its row is read only if no other row has its edges.
+/// Number of edges above which a node is a hub. A hub's own row of edges is read only if its edges cannot be
+/// found in other rows.
 const HUB: usize = 256;
 
 impl CitationGraph {
-    /// Input ordinals of the edges among `nodes`, ascending, each once.
+    /// Returns the input ordinals of the edges between `nodes`, ascending, each once.
     pub(super) fn edges_among<C: Code>(
         &self,
         ways: &BothWays<C>,
@@ -30,7 +31,7 @@ impl CitationGraph {
         };
         let mut positions = Vec::new();
         if nodes.len() > self.node_count() / 16 {
-            // Read in their order the rows give their edges in order.
+            // If the rows are read in the order of nodes, their edges come in order and need no sort.
             let all = (0..self.node_count() as u32).filter(|&node| among.scratch.has_seen(node));
             all.for_each(|node| among.read_outgoing(node, &mut positions));
         } else {
@@ -76,13 +77,14 @@ impl<C: Code> Among<'_, C> {
         positions.extend(wanted.map(|(_, position)| position));
     }
 
-    /// Edges that leave hubs. They are read from the rows of their targets, and from the hubs' own rows only
-    /// if their targets are hubs too.
+    /// Finds edges that leave hubs. They are read from the rows of their targets. The hubs' own rows are read
+    /// only if targets are hubs too.
     fn read_hubs(&self, hubs: &[u32], nodes: &[u32], positions: &mut Vec<u32>) {
         let mut arrive_at_hubs = false;
         for &node in nodes {
             if self.ways.incoming.row(node).len() > HUB {
-                // The only hub needs no reading of its own row unless nodes have edges to themselves.
+                // If this node is the only hub, its own row need not be read, unless some node has an edge to
+                // itself.
                 arrive_at_hubs |= self.loops || hubs != [node];
                 continue;
             }
@@ -100,7 +102,8 @@ impl<C: Code> Among<'_, C> {
     }
 }
 
-/// Sorts edges. A large share of all edges is sorted faster with one bit for each edge.
+/// Sorts edges in ascending order. If they are a large share of all edges, setting one bit for each edge is
+/// faster than a sort.
 fn ascending(mut edges: Vec<u32>, edge_count: usize) -> Vec<u32> {
     if edges.len() < edge_count / 64 {
         edges.sort_unstable();

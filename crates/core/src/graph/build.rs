@@ -4,19 +4,19 @@ use super::label::{Code, Coder, Label};
 use super::limits::{MAX_NODES, MAX_TYPES};
 use super::rows::{AnyRows, BothWays, Rows};
 
-/// Edges as arrays of one length. The ordinal of an edge is its index.
+/// The edges of a graph, as arrays of one length. The ordinal of an edge is its index in these arrays.
 #[derive(Clone, Copy, Debug)]
 pub struct Edges<'a> {
     /// Number of nodes, including those without edges.
     pub nodes: u32,
-    /// Sources.
+    /// Source node of each edge.
     pub from: &'a [u32],
-    /// Targets.
+    /// Target node of each edge.
     pub to: &'a [u32],
-    /// Types, below [`MAX_TYPES`].
+    /// Type of each edge, below [`MAX_TYPES`].
     pub types: &'a [u8],
-    /// Confidences from 0 to 1; rounded to 1/65534, or to 1/2047 if there are more than 65,536 different
-    /// pairs of type and confidence.
+    /// Confidence of each edge, from 0 to 1. It is rounded to 1/65534, or to 1/2047 if there are more than
+    /// 65,536 different pairs of type and confidence.
     pub confidences: &'a [f32],
 }
 
@@ -90,7 +90,8 @@ impl Edges<'_> {
     }
 }
 
-/// The rows of `sources`, and the ordinal of each edge in row order.
+/// Returns the edges grouped into rows by `sources`, and the input ordinal of each edge in the order of the
+/// rows.
 fn rows<C: Code>(
     nodes: u32,
     [sources, targets]: [&[u32]; 2],
@@ -111,8 +112,8 @@ fn rows<C: Code>(
         ordinals[*place as usize] = ordinal;
         *place += 1;
     }
-    // Pairs of key and ordinal, so that sorting a row reads no other memory. The ordinal decides between
-    // equal edges.
+    // Each pair has a sort key and the ordinal of an edge, so that sorting a row reads no other memory. The
+    // ordinal decides between equal edges.
     let mut row: Vec<(u64, u32)> = Vec::new();
     let mut neighbours = Vec::with_capacity(sources.len());
     let mut in_rows = Vec::with_capacity(sources.len());

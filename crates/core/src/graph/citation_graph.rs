@@ -3,35 +3,35 @@ use super::label::Labels;
 use super::rows::{AnyRows, with_rows};
 use crate::storage::Column;
 
-/// An immutable graph of nodes 0..n with typed, weighted edges.
+/// A graph that never changes. Its nodes are 0..n, its edges have a type and a confidence.
 pub struct CitationGraph {
     pub(super) rows: AnyRows,
     pub(super) labels: Labels,
-    /// Input ordinal of each outgoing edge; empty if the input was in row order.
+    /// For each outgoing edge, in row order, its ordinal in the input; empty if the input was in row order.
     pub(super) ordinals: Column<u32>,
     /// True if a node has an edge to itself.
     pub(super) loops: bool,
-    /// One number for each node, saved with the graph; empty without such numbers.
+    /// A number for each node, saved with the graph; empty if the graph was saved without.
     pub(super) values: Column<f32>,
 }
 
 impl CitationGraph {
-    /// Number of nodes.
+    /// Returns the number of nodes.
     pub fn node_count(&self) -> usize {
         with_rows!(self, ways => ways.outgoing.offsets.len() - 1)
     }
 
-    /// Number of edges.
+    /// Returns the number of edges.
     pub fn edge_count(&self) -> usize {
         with_rows!(self, ways => ways.outgoing.neighbours.len())
     }
 
-    /// The numbers saved with the graph, one for each node; empty if there are none.
+    /// Returns the numbers saved with the graph, one for each node; empty if there are none.
     pub fn values(&self) -> &[f32] {
         &self.values
     }
 
-    /// The input ordinal of the edge at a position of the outgoing rows.
+    /// Returns the input ordinal of the edge at a position in the outgoing rows.
     pub(super) fn ordinal(&self, position: usize) -> u32 {
         self.ordinals
             .get(position)

@@ -5,19 +5,19 @@ use super::limits::{MAX_NODES, MAX_TYPES};
 /// Errors of building and querying a graph.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GraphError {
-    /// The arrays of edges are not of one length, or there are 2³² edges or more.
+    /// The arrays of edges differ in length, or there are 2³² edges or more.
     Arrays,
-    /// More nodes than [`MAX_NODES`].
+    /// The graph would have this number of nodes, which is more than [`MAX_NODES`].
     Nodes(u32),
-    /// An edge or a query names a node that the graph does not have.
+    /// An edge or a query names this node, which the graph lacks.
     Node(u32),
-    /// An edge type of [`MAX_TYPES`] or more.
+    /// An edge has this type, which is not below [`MAX_TYPES`].
     Type(u8),
     /// The edge with this ordinal has a confidence outside 0 to 1.
     Confidence(usize),
-    /// An option of the ranking is out of range.
+    /// An option of the ranking, described here, is out of range.
     Rank(&'static str),
-    /// The caller cancelled the query.
+    /// The caller cancelled the query before it ended.
     Cancelled,
 }
 

@@ -8,19 +8,19 @@ use crate::storage::{FACTS, Header, Map, SectionWriter, StorageError, checksum};
 const MAGIC: [u8; 8] = *b"sanadgra";
 const VERSION: u64 = 2;
 
-/// Index of the first of the header's facts that are offsets of sections.
+/// Index of the first offset of a section among the header's facts; the facts before it are counts.
 const SECTIONS: usize = 6;
 
 impl CitationGraph {
-    /// Writes the graph to a file and syncs it to disk. The same graph gives the same bytes.
+    /// Writes the graph to a file and syncs the file to disk. The same graph gives the same bytes.
     pub fn save(&self, path: &Path) -> Result<(), StorageError> {
         self.save_with(path, &self.values)
     }
 
-    /// [`CitationGraph::save`] with other numbers for the nodes, such as their ranks.
+    /// Works as [`CitationGraph::save`], but saves `values` as the nodes' numbers, such as their ranks.
     ///
     /// # Panics
-    /// If there are values, but not as many as nodes.
+    /// If `values` is not empty and has not one number for each node.
     pub fn save_with(&self, path: &Path, values: &[f32]) -> Result<(), StorageError> {
         assert!(
             values.is_empty() || values.len() == self.node_count(),
@@ -36,7 +36,7 @@ impl CitationGraph {
         facts[5] = u64::from(self.loops);
         let mut places = facts[SECTIONS..].iter_mut();
         let mut place = |start: u64| {
-            // The header has more facts than the graph has sections.
+            // The header has more facts than the graph has sections, so there is a fact for every offset.
             if let Some(place) = places.next() {
                 *place = start;
             }
@@ -60,7 +60,7 @@ impl CitationGraph {
     }
 
     /// Maps a saved graph and checks it. Fails if the file is missing, damaged or of another format version.
-    /// Reads the whole file: a few milliseconds for a million edges.
+    /// Reads the whole file, which takes a few milliseconds for a million edges.
     pub fn open(path: &Path) -> Result<Self, StorageError> {
         let map = Map::open(path)?;
         let Header {
@@ -101,8 +101,8 @@ impl CitationGraph {
         checksum::<u64>(&[rows.concat(), rest.to_vec()].concat())
     }
 
-    /// True if every row lies within the edges, every neighbour is a node and every code has a label, so that
-    /// a walk needs no further check.
+    /// True if every row lies within the edges, every neighbour is a node and every code has a label. A walk
+    /// then needs no further check.
     fn is_sound(&self) -> bool {
         let (nodes, edges) = (self.node_count(), self.edge_count());
         let labels = self.labels.steps.len();
@@ -127,7 +127,8 @@ impl<C: Code> Rows<C> {
     }
 }
 
-/// Offsets of the sections: three for each direction, ordinals, two of labels, values.
+/// Returns the offsets of the sections: three for each direction, the ordinals, two for the labels, the
+/// values.
 fn section_places(facts: &[u64; FACTS]) -> [u64; 10] {
     let mut places = [0; 10];
     places.copy_from_slice(&facts[SECTIONS..SECTIONS + 10]);

@@ -1,15 +1,17 @@
-//! Types and confidences as codes. Most graphs have few different pairs of them.
+//! Stores the type and confidence of an edge as one code, because most graphs have few different pairs of
+//! them.
 
 use super::limits::MAX_TYPES;
 use crate::storage::{Column, Number};
 
-/// Confidences from 0 to 1 are rounded to this many steps.
+/// Number of steps to which confidences from 0 to 1 are rounded.
 pub(super) const STEPS: u16 = 65_534;
 
-/// The number of steps if the pairs do not fit into two bytes: 2,048 values with 32 types do.
+/// Number of steps if there are more pairs of type and confidence than two bytes can number: 2,048
+/// confidences with 32 types are 65,536 pairs.
 const COARSE: u16 = 2_047;
 
-/// The stored code of an edge: the index of its type and confidence in [`Labels`].
+/// The stored code of an edge: the index of its type and confidence in [`Labels`]. One byte or two bytes.
 pub(super) trait Code: Number {
     fn of(place: usize) -> Self;
     fn index(self) -> usize;
@@ -35,7 +37,8 @@ impl Code for u16 {
     }
 }
 
-/// The meaning of a code: the rank of its confidence among all (0 is the best), and 5 bits of type.
+/// The type and confidence that a code means. The lower 5 bits are the type. The others are the rank of the
+/// confidence among all different confidences; 0 is the highest.
 #[derive(Clone, Copy)]
 pub(super) struct Label(u32);
 
@@ -54,7 +57,8 @@ impl Label {
         types >> self.edge_type() & 1 == 1
     }
 
-    /// The order within a row: confidence, best first, then neighbour, then type, as one number.
+    /// Returns a number by which the edges of a row are ordered: by confidence, highest first, then by
+    /// neighbour, then by type.
     pub(super) fn row_order(self, neighbour: u32) -> u64 {
         u64::from(self.rank()) << 37
             | u64::from(neighbour) << Self::TYPE_BITS
@@ -62,9 +66,10 @@ impl Label {
     }
 }
 
-/// All labels of a graph by code, the best confidence first, then by type.
+/// The pairs of type and confidence of a graph. The index of a pair is its code. They are sorted by
+/// confidence, highest first, then by type.
 pub(super) struct Labels {
-    /// Confidences, in steps of [`STEPS`].
+    /// Confidence of each code, in steps of 1/[`STEPS`].
     pub(super) steps: Column<u16>,
     pub(super) types: Column<u8>,
     by_code: Vec<Label>,
@@ -91,24 +96,24 @@ impl Labels {
         &self.by_code
     }
 
-    /// Number of different confidences.
+    /// Returns the number of different confidences.
     pub(super) fn ranks(&self) -> usize {
         self.by_code
             .last()
             .map_or(0, |label| usize::from(label.rank()) + 1)
     }
 
-    /// The confidence of a code.
+    /// Returns the confidence of a code, from 0 to 1.
     pub(super) fn confidence(&self, code: usize) -> f32 {
         f32::from(self.steps[code]) / f32::from(STEPS)
     }
 
-    /// True if every edge's type is in the set.
+    /// True if every type that occurs in the graph is in the set `types`, which has one bit for each type.
     pub(super) fn all_in(&self, types: u32) -> bool {
         self.by_code.iter().all(|label| label.is_in(types))
     }
 
-    /// True if the labels of a file are in the order and ranges that [`Coder`] makes.
+    /// True if the labels read from a file are in the order and ranges that [`Coder`] makes.
     pub(super) fn are_sound(&self) -> bool {
         let pairs = || self.steps.iter().zip(self.types.iter());
         let order = |(&step, &edge_type): (&u16, &u8)| (STEPS.wrapping_sub(step), edge_type);
@@ -117,17 +122,17 @@ impl Labels {
     }
 }
 
-/// Gives every pair of type and confidence its code.
+/// Assigns a code to every pair of type and confidence.
 pub(super) struct Coder {
     coarse: bool,
-    /// One bit for each type that occurs, by confidence, best first.
+    /// For each confidence, highest first, the types that occur with it, one bit each.
     marks: Vec<u32>,
-    /// The first code of each confidence.
+    /// For each confidence its first code.
     first: Vec<u32>,
 }
 
 impl Coder {
-    /// A coder for pairs with types below [`MAX_TYPES`] and confidences from 0 to 1.
+    /// Makes a coder for pairs with types below [`MAX_TYPES`] and confidences from 0 to 1.
     pub(super) fn new(pairs: impl Iterator<Item = (u8, f32)> + Clone) -> Self {
         let fine = Self::with_steps(pairs.clone(), false);
         match fine.count() <= usize::from(u16::MAX) + 1 {

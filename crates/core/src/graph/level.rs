@@ -1,28 +1,28 @@
-//! From one level of a walk to the next, by three algorithms. All find the same nodes in the same order:
-//! by the confidence of the best edge that leads there, then by node.
+//! Finds the next level of a walk, by one of three algorithms. All find the same nodes in the same order: by
+//! the confidence of the best edge that leads to a node, then by node.
 
 use super::label::{Code, Label};
 use super::rows::{Rows, Ways, fan};
 use super::scratch::{Scratch, UNMET};
 
-/// From one level to the next.
+/// One step of a walk, from the current level to the next.
 pub(super) struct Step<'a, C> {
     pub(super) ways: &'a Ways<'a, C>,
     pub(super) labels: &'a [Label],
-    /// Number of different confidences.
+    /// Number of different confidences (ranks) in the graph.
     pub(super) ranks: usize,
     pub(super) types: u32,
     /// The nodes of the current level.
     pub(super) frontier: &'a [u32],
-    /// Number of nodes that the next level may have.
+    /// Greatest number of nodes that the next level may have.
     pub(super) room: usize,
-    /// Number of nodes that the walk has seen, and of all nodes.
+    /// Number of nodes that the walk has seen; below it the number of all nodes.
     pub(super) seen: usize,
     pub(super) nodes: usize,
 }
 
 impl<C: Code> Step<'_, C> {
-    /// Finds the next level: puts its nodes into `scratch.found` and marks them as seen.
+    /// Finds the next level. Puts its nodes into `scratch.found` and marks them as seen.
     pub(super) fn take(&self, scratch: &mut Scratch) {
         scratch.found.clear();
         let fan = fan(self.ways.ahead(), self.frontier);
@@ -35,8 +35,9 @@ impl<C: Code> Step<'_, C> {
         }
     }
 
-    /// True if [`Step::merge_heads`] is expected to read less than all edges. Each rank costs one read of
-    /// every row; the number of ranks that fill the room is estimated.
+    /// True if [`Step::merge_heads`] is expected to read fewer edges than there are. For each rank of
+    /// confidence it looks at every row once, so the number of ranks needed to find `room` nodes is
+    /// estimated.
     fn heads_suffice(&self, fan: usize) -> bool {
         if self.room >= fan {
             return false;
@@ -45,13 +46,15 @@ impl<C: Code> Step<'_, C> {
         self.frontier.len().saturating_mul(ranks) <= fan
     }
 
-    /// First algorithm: merges the rows of the current level, each sorted by confidence, best first. It reads
-    /// all edges of one rank before the next and stops when `room` nodes are found.
+    /// First algorithm: reads the rows of the current level side by side, each sorted by confidence, highest
+    /// first. It reads all edges of one confidence before the next lower one and stops when `room` nodes are
+    /// found.
     fn merge_heads(&self, scratch: &mut Scratch) {
         let mut heads = std::mem::take(&mut scratch.heads);
         let mut found = std::mem::take(&mut scratch.found);
         heads.clear();
-        // `heads` holds the rows of the first direction, then those of the second; `parts` counts each.
+        // `heads` has the unread part of each row: first the rows of the first direction, then those of the
+        // second. `parts` has the number of each.
         let mut parts = [0; 2];
         for (part, rows) in parts.iter_mut().zip(self.ways.ahead()) {
             let bounds = self.frontier.iter().map(|&node| rows.row(node));
@@ -85,8 +88,8 @@ impl<C: Code> Step<'_, C> {
         scratch.found = found;
     }
 
-    /// Reads a row's edges of one rank and returns the rank of the next edge. Edges of one rank are sorted by
-    /// node, so only the first `need` new nodes can get a place.
+    /// Reads the edges of one confidence rank from a row, and returns the rank of the next edge. Edges of one
+    /// rank are sorted by node, so only the first `need` new nodes can be among those that are kept.
     fn read_rank(
         &self,
         rows: &Rows<C>,
@@ -116,7 +119,7 @@ impl<C: Code> Step<'_, C> {
         UNMET
     }
 
-    /// Second algorithm: collects all neighbours, then sorts and cuts.
+    /// Second algorithm: collects all neighbours, sorts them, and keeps the first `room`.
     fn gather(&self, scratch: &mut Scratch) {
         for rows in self.ways.ahead() {
             for &node in self.frontier {
@@ -152,12 +155,13 @@ impl<C: Code> Step<'_, C> {
         scratch.keys = keys;
     }
 
-    /// Third algorithm, for levels that are a large part of the graph: visits nodes in their own order and
-    /// sorts them by counting.
+    /// Third algorithm, for levels that are a large part of the graph: goes through the nodes in ascending
+    /// order and sorts them with a counting sort.
     fn sweep(&self, fan: usize, scratch: &mut Scratch) {
         let mut met = std::mem::take(&mut scratch.found);
         let unseen = self.nodes - self.seen;
-        // Estimated number of reverse edges that an unseen node reads until one leads to the current level.
+        // Estimates how many reverse edges of an unseen node must be read until one leads to the current
+        // level.
         let edges: usize = self
             .ways
             .back()
@@ -191,7 +195,8 @@ impl<C: Code> Step<'_, C> {
         }
     }
 
-    /// Marks the targets of every edge of the level. Marks on nodes of earlier levels are never read.
+    /// Records the best rank for the target of every edge of the level. What it records for nodes of earlier
+    /// levels is never read.
     fn push_ahead(&self, scratch: &mut Scratch) {
         for rows in self.ways.ahead() {
             for &node in self.frontier {
@@ -205,8 +210,8 @@ impl<C: Code> Step<'_, C> {
         }
     }
 
-    /// Looks in the reverse rows of every unseen node for the current level. Rows have the best edge first,
-    /// so the first hit is the best.
+    /// Searches the reverse rows of every unseen node for an edge from the current level. The best edge of a
+    /// row comes first, so the first edge found is the best.
     fn look_back(&self, scratch: &mut Scratch, met: &mut Vec<u32>) {
         let mut level = std::mem::take(&mut scratch.frontier);
         level.resize(level.len().max(self.nodes.div_ceil(64)), 0);
@@ -235,7 +240,8 @@ impl<C: Code> Step<'_, C> {
     }
 }
 
-/// Sorts nodes by rank with a counting sort; nodes of one rank keep their order.
+/// Sorts nodes by the rank of the best edge that leads to them, with a counting sort. Nodes of one rank keep
+/// their order.
 fn by_rank(met: &[u32], ranks: usize, best: &[u16], starts: &mut Vec<u64>, found: &mut Vec<u32>) {
     starts.clear();
     starts.resize(ranks + 1, 0);

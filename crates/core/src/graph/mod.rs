@@ -1,14 +1,14 @@
 //! The frozen citation graph: walks, shortest paths, co-citation and PageRank.
 //!
-//! Edges are stored as compressed rows, once by source and once by target, so that the neighbours of a
-//! node are one slice. Type and confidence are one code of one byte (two bytes for more than 256 different
-//! pairs), so that an edge takes 5 bytes for each direction. A row is sorted by confidence, best first,
-//! then by neighbour. Walks take edges in this order, so a walk with a limit reads only the heads of the
-//! rows, however large the hubs are.
+//! Edges are stored as compressed rows, once by source and once by target, so that the neighbours of a node
+//! are one slice. Type and confidence are one code of one byte (two bytes for more than 256 different pairs),
+//! so that an edge takes 5 bytes for each direction. A row is sorted by confidence, best first, then by
+//! neighbour. Walks take edges in this order, so a walk with a limit reads only the beginnings of the rows,
+//! however many edges a node has.
 //!
 //! * `label` — types and confidences as codes
 //! * `rows`, `citation_graph` — the rows, and the graph that holds them
-//! * `build` — arrays of edges to rows
+//! * `build` — makes rows from arrays of edges
 //! * `file` — saving and opening
 //! * `walk` — breadth first, level by level; `level` — three algorithms for the next level, chosen by its
 //!   size; `among` — the edges between the nodes found

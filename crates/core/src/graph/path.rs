@@ -1,9 +1,9 @@
 //! The shortest path between two nodes, by bidirectional breadth-first search.
 //!
-//! The side with fewer edges ahead of it advances, until the sides meet. In a graph with ten edges for
-//! each node this reads a few thousand edges; a search from one side would read all. Of several shortest
-//! paths one is chosen backwards from the last node: at each node the edge of highest confidence, then the
-//! smaller node.
+//! The search runs from both nodes. The side that has fewer edges to follow takes the next step, until the
+//! two sides meet. In a graph with ten edges for each node this reads a few thousand edges; a search from one
+//! side would read all. Of several shortest paths one is chosen, backwards from the last node: at each node
+//! it takes the edge with the highest confidence, and of equal ones that to the smaller node.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,14 +12,14 @@ use super::error::GraphError;
 use super::label::{Code, Label};
 use super::rows::{BothWays, Direction, Rows, Ways, fan, with_rows};
 
-/// Options of a path.
+/// Options of [`CitationGraph::path`].
 #[derive(Clone, Copy, Debug)]
 pub struct PathOptions {
-    /// Direction of the edges from the first node to the last.
+    /// Direction in which the edges of the path are followed, from the first node to the last.
     pub direction: Direction,
-    /// Types of edges that are followed, one bit each.
+    /// Types of edges that may be followed, one bit for each type.
     pub types: u32,
-    /// Length at most, in edges.
+    /// Greatest length of the path, in edges.
     pub depth: u32,
 }
 
@@ -36,16 +36,16 @@ impl Default for PathOptions {
 /// A path from one node to another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GraphPath {
-    /// The nodes in order.
+    /// Nodes of the path, from the first to the last.
     pub nodes: Vec<u32>,
-    /// Input ordinals of the edges between them; one less than nodes.
+    /// Input ordinals of the edges of the path, one fewer than nodes.
     pub edges: Vec<u32>,
 }
 
 impl CitationGraph {
-    /// A shortest path between two nodes; `None` if there is none within `options.depth`.
+    /// Returns a shortest path between two nodes; `None` if there is none within `options.depth`.
     ///
-    /// Fails with [`GraphError::Node`] if the graph does not have a node, and with
+    /// Fails with [`GraphError::Node`] if the graph lacks one of the nodes, and with
     /// [`GraphError::Cancelled`] once the flag is set (checked between levels).
     pub fn path(
         &self,
@@ -71,7 +71,7 @@ impl CitationGraph {
         })
     }
 
-    /// Follows the path back from its last node.
+    /// Follows the path back from its last node to the first.
     fn trace<C: Code>(
         &self,
         both: &BothWays<C>,
@@ -95,9 +95,9 @@ impl CitationGraph {
     }
 }
 
-/// The levels reached from one side.
+/// What the search has reached from one of the two end nodes.
 struct End {
-    /// Distance in edges plus 1, by node; 0 for nodes not reached.
+    /// For each node its distance from this end in edges, plus 1; 0 for nodes not reached.
     distances: Vec<u32>,
     levels: Vec<Vec<u32>>,
 }
@@ -127,16 +127,16 @@ struct Search<'a, C> {
     types: u32,
 }
 
-/// The node before another on a path.
+/// The node that comes before another one on a path, and the edge between them.
 struct Before {
     node: u32,
-    /// Position of the edge in the outgoing rows.
+    /// Position of the edge in the outgoing rows of the graph.
     position: usize,
 }
 
 impl<C: Code> Search<'_, C> {
-    /// Advances the sides until they meet and returns the nodes where they do. All of these nodes have one
-    /// distance from either side.
+    /// Searches from both ends until the two sides meet, and returns the nodes where they meet. All of these
+    /// have the same distance from the first end, and the same from the last.
     fn lay(
         &self,
         first: &mut End,
@@ -186,8 +186,8 @@ impl<C: Code> Search<'_, C> {
         end.levels.push(level);
     }
 
-    /// Writes the distance from the first side for nodes between the meeting and the last side that are on a
-    /// shortest path.
+    /// Writes the distance from the first end for nodes beyond the meeting nodes, if they are on a shortest
+    /// path.
     fn extend(&self, first: &mut End, last: &End, meeting: Vec<u32>) {
         let mut level = meeting;
         while let Some(&node) = level.first() {
@@ -212,11 +212,12 @@ impl<C: Code> Search<'_, C> {
         }
     }
 
-    /// The node before `node` on the path: by the edge of highest confidence, then the smaller node.
+    /// Returns the node before `node` on the path. It takes the edge with the highest confidence, and of
+    /// equal edges that to the smaller node.
     fn before(&self, both: &BothWays<C>, first: &End, node: u32) -> Option<Before> {
         let distance = first.distances[node as usize];
-        // Rows have the best edge first. Of equal edges in both directions the one followed along its own
-        // direction wins.
+        // The best edge of a row comes first. Of two equal edges in opposite directions, the one that is
+        // followed in its own direction wins.
         let candidates = self.ways.back().iter().filter_map(|rows| {
             let edges = rows.edges(node, self.labels).zip(rows.row(node));
             let mut leading = edges.filter(|((neighbour, label), _)| {

@@ -1,4 +1,4 @@
-//! PageRank (Brin and Page, 1998) over typed, weighted edges.
+//! PageRank (Brin and Page, 1998) over edges with a type and a confidence.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,16 +8,18 @@ use super::label::{Code, Label};
 use super::limits::MAX_TYPES;
 use super::rows::{BothWays, Rows, with_rows};
 
-/// Options of the ranking.
+/// Options of [`CitationGraph::rank`].
 #[derive(Clone, Copy, Debug)]
 pub struct RankOptions {
-    /// Share of a node's rank that it passes on, from 0 to below 1. The rest goes to all nodes equally.
+    /// Share of its rank that a node passes on along its edges, from 0 to below 1. The rest is divided
+    /// equally among all nodes.
     pub damping: f64,
-    /// Weight of an edge by type, multiplied by its confidence; 0 to a million.
+    /// Weight of each edge type, from 0 to a million. An edge's weight is that of its type times its
+    /// confidence.
     pub weights: [f64; MAX_TYPES as usize],
-    /// Number of rounds at most.
+    /// Greatest number of rounds.
     pub rounds: u32,
-    /// The ranking ends when a round changes the sum of ranks by less than this share; 0 to 1.
+    /// The computation ends when a round changes the sum of ranks by less than this share, from 0 to 1.
     pub tolerance: f64,
 }
 
@@ -52,8 +54,8 @@ impl RankOptions {
 }
 
 impl CitationGraph {
-    /// The rank of each node, 1 on average. The same graph gives the same bits. O(edges) for each of a few
-    /// tens of rounds.
+    /// Returns the rank of each node, which is 1 on average. The same graph gives the same bits. Each round
+    /// takes O(edges), and a few tens of rounds are needed.
     ///
     /// Nodes without outgoing edges pass their rank on to all nodes equally. Edges of a node to itself do not
     /// count. Fails with [`GraphError::Rank`] on invalid options, and with [`GraphError::Cancelled`] once the
@@ -90,7 +92,7 @@ impl CitationGraph {
             .map(|node| row_weights(&ways.outgoing, node))
             .collect();
         let mut ranks = vec![1.0f64; nodes];
-        // The rank that each node passes on for an edge of weight 1.
+        // For each node, the rank that it passes on along an edge of weight 1.
         let mut shares = vec![0.0f64; nodes];
         for _ in 0..options.rounds {
             if cancelled.load(Ordering::Relaxed) {

@@ -1,4 +1,4 @@
-//! Co-citation: documents that the same documents cite have related subjects.
+//! Finds co-cited documents: two documents that the same documents cite usually have related subjects.
 
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,26 +8,27 @@ use super::error::GraphError;
 use super::label::Code;
 use super::rows::{BothWays, with_rows};
 
-/// The nodes that are cited together with one.
+/// The nodes that are cited together with a given node.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Related {
-    /// Number of nodes that cite the given one.
+    /// Number of nodes that cite the given node.
     pub citing: u32,
-    /// The nodes, the most often cited together first, then by node.
+    /// Nodes cited together with the given node, the most often co-cited first. Equal counts are ordered by
+    /// node.
     pub nodes: Vec<u32>,
-    /// Number of nodes that cite the given one and each of `nodes`.
+    /// For each of `nodes`, the number of nodes that cite both it and the given node.
     pub counts: Vec<u32>,
 }
 
-/// Number of citing nodes between two checks of the flag.
+/// Number of citing nodes that are read between two checks of the cancel flag.
 const BETWEEN: usize = 1_024;
 
 impl CitationGraph {
-    /// The `limit` nodes most often cited together with `node`, along edges of `types` (one bit each).
-    /// Several edges between two nodes count once; edges of a node to itself do not count.
+    /// Returns the `limit` nodes most often cited together with `node`, along edges of `types` (one bit
+    /// each). Several edges between two nodes count once; edges of a node to itself do not count.
     ///
-    /// Fails with [`GraphError::Node`] if the graph does not have the node, and with
-    /// [`GraphError::Cancelled`] once the flag is set.
+    /// Fails with [`GraphError::Node`] if the graph lacks the node, and with [`GraphError::Cancelled`] once
+    /// the flag is set.
     pub fn related(
         &self,
         node: u32,
@@ -53,7 +54,8 @@ impl CitationGraph {
         let mut citing: Vec<u32> = citing.map(|(from, _)| from).collect();
         citing.sort_unstable();
         citing.dedup();
-        // By node: its count, and the citing node that counted it last.
+        // For each node: how many citing nodes have counted it, and the last of them, so that none counts it
+        // twice.
         let mut counts = vec![0u32; self.node_count()];
         let mut last = vec![0u32; self.node_count()];
         let mut nodes = Vec::new();

@@ -1,4 +1,4 @@
-//! The edges as compressed rows, by source and by target.
+//! Stores the edges as compressed rows, once grouped by source and once by target.
 
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -18,13 +18,13 @@ pub enum Direction {
     Both,
 }
 
-/// The rows, by the width of their codes.
+/// The edges in both directions, with codes of one byte or of two bytes.
 pub(super) enum AnyRows {
     Narrow(BothWays<u8>),
     Wide(BothWays<u16>),
 }
 
-/// Runs the same code for either width of codes.
+/// Runs the same code for codes of one byte and of two bytes.
 macro_rules! with_rows {
     ($graph:expr, $ways:ident => $body:expr) => {
         match &$graph.rows {
@@ -35,15 +35,15 @@ macro_rules! with_rows {
 }
 pub(super) use with_rows;
 
-/// The edges by source and by target.
+/// The edges grouped by source, and the same edges grouped by target.
 pub(super) struct BothWays<C> {
     pub outgoing: Rows<C>,
     pub incoming: Rows<C>,
 }
 
-/// One direction of the edges.
+/// The edges in one direction: for each node a row of its neighbours.
 pub(super) struct Rows<C> {
-    /// First edge of each node's row, and the end of the last.
+    /// For each node the index of its row's first edge, then the end of the last row.
     pub offsets: Column<u32>,
     pub neighbours: Column<u32>,
     pub codes: Column<C>,
@@ -54,7 +54,7 @@ impl<C: Code> Rows<C> {
         self.offsets[node as usize] as usize..self.offsets[node as usize + 1] as usize
     }
 
-    /// The neighbours of a node with the labels of their edges.
+    /// Returns the neighbours of a node, each with the type and confidence of the edge.
     pub(super) fn edges<'a>(
         &'a self,
         node: u32,
@@ -66,14 +66,14 @@ impl<C: Code> Rows<C> {
             .map(|(&end, &code)| (end, labels[code.index()]))
     }
 
-    /// Number of edges that leave a set of nodes.
+    /// Returns the number of edges that leave a set of nodes.
     pub(super) fn fan(&self, nodes: &[u32]) -> usize {
         nodes.iter().map(|&node| self.row(node).len()).sum()
     }
 }
 
 impl<C: Code> BothWays<C> {
-    /// The rows that a direction follows, and the rows of the reverse direction.
+    /// Returns the rows that a walk in this direction follows, and the rows with the same edges in reverse.
     pub(super) fn along(&self, direction: Direction) -> Ways<'_, C> {
         match direction {
             Direction::Out => Ways::One([&self.outgoing], [&self.incoming]),
@@ -85,7 +85,8 @@ impl<C: Code> BothWays<C> {
         }
     }
 
-    /// The positions in the outgoing row of `from` of the edges to `to` with this label.
+    /// Returns the positions, in the outgoing row of `from`, of the edges to `to` that have this type and
+    /// confidence.
     pub(super) fn positions(
         &self,
         from: u32,
@@ -112,7 +113,7 @@ impl<C: Code> BothWays<C> {
     }
 }
 
-/// The rows that a direction follows, and the same edges in reverse.
+/// The rows that a walk follows (one or both directions), and the same edges in reverse.
 pub(super) enum Ways<'a, C> {
     One([&'a Rows<C>; 1], [&'a Rows<C>; 1]),
     Two([&'a Rows<C>; 2], [&'a Rows<C>; 2]),
@@ -134,7 +135,7 @@ impl<'a, C> Ways<'a, C> {
     }
 }
 
-/// Number of edges that leave a set of nodes along these rows.
+/// Returns the number of edges that leave a set of nodes along these rows.
 pub(super) fn fan<C: Code>(ways: &[&Rows<C>], nodes: &[u32]) -> usize {
     ways.iter().map(|rows| rows.fan(nodes)).sum()
 }

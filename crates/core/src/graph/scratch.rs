@@ -1,20 +1,23 @@
-//! Memory that a thread keeps from walk to walk, so that a walk of a few nodes does not allocate for all.
+//! Memory that each thread keeps from walk to walk, so that a walk of a few nodes need not allocate memory
+//! for all nodes.
 
 use std::cell::RefCell;
 
-/// The rank of a node that no edge has reached.
+/// Stands for the rank of a node that no edge has reached yet.
 pub(super) const UNMET: u16 = u16::MAX;
 
 #[derive(Default)]
 pub(super) struct Scratch {
-    /// One bit for each node that the walk has seen, so that the marks of a hundred thousand nodes fit into
-    /// the first-level cache. All zero between walks.
+    /// One bit for each node, set if the walk has seen it. A bit a node, so that a hundred thousand nodes fit
+    /// into the first-level cache. All zero between walks.
     seen: Vec<u64>,
-    /// Rank of the best edge to each node of the next level, by node. All [`UNMET`] between walks.
+    /// For each node the rank of the best edge that leads to it from the current level. All [`UNMET`] between
+    /// walks.
     pub(super) best: Vec<u16>,
-    /// The nodes of the current level as bits, if an algorithm needs them. All zero between levels.
+    /// The nodes of the current level, one bit for each node, for the algorithm that needs them. All zero
+    /// between levels.
     pub(super) frontier: Vec<u64>,
-    /// The next level.
+    /// The nodes of the next level.
     pub(super) found: Vec<u32>,
     pub(super) keys: Vec<u64>,
     pub(super) heads: Vec<(u32, u32)>,
@@ -25,8 +28,8 @@ thread_local! {
 }
 
 impl Scratch {
-    /// Lends the thread's memory to a walk. It is taken out meanwhile, so that a walk that panics leaves no
-    /// marks behind.
+    /// Gives the thread's memory to a walk. The thread has none meanwhile, so that a walk that panics leaves
+    /// no traces for the next one.
     pub(super) fn with<T>(nodes: usize, walk: impl FnOnce(&mut Self) -> T) -> T {
         let mut scratch = SCRATCH.take();
         if scratch.best.len() < nodes {
@@ -38,7 +41,7 @@ impl Scratch {
         outcome
     }
 
-    /// Clears the marks of a walk.
+    /// Clears the bits of the nodes that a walk has seen.
     pub(super) fn finish(&mut self, nodes: &[u32]) {
         if nodes.len() > self.best.len() / 16 {
             self.seen.fill(0);
@@ -63,7 +66,7 @@ impl Scratch {
         self.seen[node as usize / 64] >> (node % 64) & 1 == 1
     }
 
-    /// The unseen nodes below `nodes`, ascending.
+    /// Returns the unseen nodes below `nodes`, in ascending order.
     pub(super) fn unseen(&self, nodes: usize) -> impl Iterator<Item = u32> {
         let words = self.seen[..nodes.div_ceil(64)].iter();
         let bits = words.zip((0u32..).step_by(64)).flat_map(|(&seen, start)| {

@@ -7,18 +7,18 @@ use super::level::Step;
 use super::rows::{BothWays, Direction, with_rows};
 use super::scratch::Scratch;
 
-/// Options of a walk.
+/// Options of [`CitationGraph::walk`].
 #[derive(Clone, Copy, Debug)]
 pub struct WalkOptions {
-    /// Direction.
+    /// Direction in which edges are followed.
     pub direction: Direction,
-    /// Types of edges that are followed and returned, one bit each.
+    /// Types of edges that are followed and returned, one bit for each type.
     pub types: u32,
-    /// Distance from the root at most, in edges.
+    /// Greatest distance from the root, in edges.
     pub depth: u32,
-    /// Number of nodes at most, including the root.
+    /// Greatest number of nodes, including the root.
     pub limit: usize,
-    /// True to return the edges among the nodes.
+    /// True to return the edges between the nodes found.
     pub edges: bool,
 }
 
@@ -37,22 +37,22 @@ impl Default for WalkOptions {
 /// The nodes and edges that a walk found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Walk {
-    /// Nodes, the root first, then level by level; within a level by the confidence of the best
-    /// edge that leads there from the level before, then by node.
+    /// Nodes found, the root first, then level by level. Within a level they are ordered by the confidence of
+    /// the best edge from the level before, then by node.
     pub nodes: Vec<u32>,
-    /// Input ordinals of every edge of the wanted types whose two ends are among the nodes, ascending.
+    /// Input ordinals of every edge of the wanted types between two of the nodes, ascending.
     pub edges: Vec<u32>,
 }
 
 impl CitationGraph {
-    /// Walks from `root`, breadth first. If the limit cuts a level, the first nodes in the order of
-    /// [`Walk::nodes`] stay. Fails with [`GraphError::Node`] if the graph does not have the root.
+    /// Walks from `root`, breadth first. If a level has more nodes than the limit allows, the first in the
+    /// order of [`Walk::nodes`] are kept. Fails with [`GraphError::Node`] if the graph lacks the root.
     pub fn walk(&self, root: u32, options: &WalkOptions) -> Result<Walk, GraphError> {
         self.walk_unless(root, options, &AtomicBool::new(false))
     }
 
-    /// [`CitationGraph::walk`] that fails with [`GraphError::Cancelled`] once the flag is set (checked
-    /// between levels).
+    /// Works as [`CitationGraph::walk`], but fails with [`GraphError::Cancelled`] once the flag is set
+    /// (checked between levels).
     pub fn walk_unless(
         &self,
         root: u32,

@@ -12,20 +12,21 @@ use crate::citation::{
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::words;
 
-/// The identity of a document.
+/// What identifies a document: its id, its facts, its citation and the keys by which citations find it.
 #[derive(Clone, Debug)]
 pub struct Identity {
-    /// `{jurisdiction}-{series}-{year}-{number}`, without the suffix that ingest adds to duplicates.
+    /// `{jurisdiction}-{series}-{year}-{number}`, without the suffix that ingest adds if two documents have
+    /// the same id.
     pub canonical_id: String,
-    /// Kind of instrument.
+    /// Kind of instrument that the document is.
     pub instrument: Instrument,
-    /// Type part of the id.
+    /// Type part of the id, which stands for a number series.
     pub series: String,
-    /// Number, as in [`crate::citation::Citation::number`].
+    /// Number of the document, in the form of [`crate::citation::Citation::number`].
     pub number: Option<String>,
-    /// Year of the citation, in `calendar`.
+    /// Year by which the document is cited, counted in `calendar`.
     pub year_as_cited: Option<i32>,
-    /// Calendar of `year_as_cited`.
+    /// Calendar in which `year_as_cited` counts.
     pub calendar: Option<Calendar>,
     /// Gregorian year, stated by the source or converted from the Hijri year.
     pub year_gregorian: Option<i32>,
@@ -33,13 +34,13 @@ pub struct Identity {
     pub year_converted: bool,
     /// Hijri year, if known.
     pub year_hijri: Option<i32>,
-    /// Judicial year, if known.
+    /// Judicial year of a ruling, if known.
     pub judicial_year: Option<i32>,
-    /// Issuer in the source's words, if the kind alone does not imply it.
+    /// Name of the issuer in the source's words, if the kind of instrument does not identify the issuer.
     pub issuer: Option<String>,
-    /// Title in letters form with single spaces and without punctuation.
+    /// Title, normalized to letters, with single spaces and without punctuation.
     pub normalized_title: String,
-    /// Citation keys that resolve to the document.
+    /// Keys by which citations find the document.
     pub keys: Vec<String>,
     /// Canonical Arabic citation of the document.
     pub citation: String,
@@ -81,7 +82,7 @@ pub fn identify(metadata: &Metadata) -> Identity {
         &jurisdiction,
     );
     let circuit = metadata.circuit.as_deref().and_then(circuit);
-    // The citation of an executive bylaw is that of its law.
+    // An executive bylaw is cited by the number and year of its law.
     let (number, cited) = match &bylaw_of {
         Some(law) => (law.number.clone(), law.calendar.zip(law.full_year())),
         None => (
@@ -143,7 +144,8 @@ pub fn identify(metadata: &Metadata) -> Identity {
     }
 }
 
-/// The issuer from title, source or opening: the first that is a known kind of issuer.
+/// Returns the issuer that the title, the source or the opening of the text states: the first of them that
+/// names a known kind of issuer.
 fn issuer(metadata: &Metadata, title: &Heading, opening: &Heading) -> Option<String> {
     [
         title.issuer.as_ref(),
@@ -156,7 +158,8 @@ fn issuer(metadata: &Metadata, title: &Heading, opening: &Heading) -> Option<Str
     .cloned()
 }
 
-/// The document's own number. A number with the year split off (`5/2020`) comes before the source's.
+/// Returns the document's own number. A title's number from which the year was split off (`5/2020`) is
+/// preferred to the source's.
 fn number(metadata: &Metadata, title: &Heading, opening: &Heading) -> Option<String> {
     title
         .number
@@ -168,7 +171,8 @@ fn number(metadata: &Metadata, title: &Heading, opening: &Heading) -> Option<Str
         .or_else(|| opening.number.clone())
 }
 
-/// A number in ASCII digits, without spaces and brackets; letters stay: `(م / ٥١)` becomes `م/51`.
+/// Returns a number with ASCII digits and without spaces and brackets; letters stay: `(م / ٥١)` becomes
+/// `م/51`.
 fn clean_number(number: &str) -> Option<String> {
     let number: String = normalize(number, Form::Shape)
         .chars()
@@ -179,7 +183,7 @@ fn clean_number(number: &str) -> Option<String> {
 }
 
 words! {
-    /// Parts of the words for a circuit, in Arabic and in English.
+    /// Parts of words by which sources name a circuit, in Arabic and in English.
     letters first const CIRCUITS: &[(&str, &str, Circuit)] = [
         ("مدني", "civil", Circuit::Civil),
         ("جنا", "criminal", Circuit::Criminal),
@@ -200,8 +204,8 @@ fn circuit(words: &str) -> Option<Circuit> {
     named.map(|(.., circuit)| *circuit)
 }
 
-/// `{jurisdiction}-{series}-{year}-{number}`; `0000` for an unknown year, `x` with a digest of the title for
-/// an unknown number.
+/// Returns the id `{jurisdiction}-{series}-{year}-{number}`, with `0000` for an unknown year, and `x` and a
+/// digest of the title for an unknown number.
 fn canonical_id(
     jurisdiction: &str,
     series: &str,
@@ -217,7 +221,7 @@ fn canonical_id(
     format!("{jurisdiction}-{series}-{year:04}-{number}")
 }
 
-/// First 8 hex digits of the SHA-256 of a title.
+/// Returns the first 8 hex digits of the SHA-256 of a title.
 fn digest(title: &str) -> String {
     Sha256::digest(title.as_bytes())
         .iter()

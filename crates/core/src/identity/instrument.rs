@@ -1,4 +1,4 @@
-//! The kind of a document's instrument, and the instrument that issued it.
+//! Decides the kind of a document's instrument, and which instrument issued it.
 
 use super::heading::Heading;
 use super::metadata::Metadata;
@@ -6,7 +6,7 @@ use crate::citation::{Country, Instrument, country, is_ministry, number_key};
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::words;
 
-/// The kind that the title names, else the kind by the source's own fields.
+/// Returns the kind that the title names, or otherwise the kind that follows from the source's fields.
 pub(super) fn of(
     metadata: &Metadata,
     jurisdiction: &str,
@@ -18,9 +18,11 @@ pub(super) fn of(
         .instrument
         .filter(|instrument| may_be(*instrument, &metadata.doc_type));
     match (metadata.doc_type.as_str(), named) {
-        // «قرار رقم 5»: the issuer decides between cabinet, ministerial and agency decision.
+        // A title like «قرار رقم 5» names no issuer, so the issuer decides between a cabinet, a ministerial
+        // and an agency decision.
         (_, Some(Instrument::AgencyDecision)) => decision_of(issuer, Instrument::AgencyDecision),
-        // «حكم …» does not name the court; the source's own field does.
+        // A title like «حكم …» (judgment) does not name the court, so the source's field for the court
+        // decides.
         ("case_law", None | Some(Instrument::Judgment)) => {
             court(metadata.court.as_deref().unwrap_or_default())
         }
@@ -32,8 +34,8 @@ pub(super) fn of(
     }
 }
 
-/// The instrument that issued a law or a bylaw and whose number it has. Laws of most countries have numbers
-/// of their own; bylaws have none anywhere.
+/// Returns the instrument that issued a law or a bylaw, if the document has that instrument's number. Laws of
+/// most countries have numbers of their own; bylaws have none in any country.
 pub(super) fn issued_by(
     instrument: Instrument,
     number: Option<&str>,
@@ -51,7 +53,7 @@ pub(super) fn issued_by(
         let issuer = issuer?;
         Some(
             match decision_of(Some(issuer), Instrument::AgencyDecision) {
-                // Royal decrees had plain numbers before 1385 AH.
+                // Royal decrees had numbers without a letter before 1385 AH.
                 Instrument::RoyalOrder => Instrument::RoyalDecree,
                 other => other,
             },
@@ -59,7 +61,7 @@ pub(super) fn issued_by(
     })
 }
 
-/// The kind of a decree whose title names only its subject, as in the Saudi gazette.
+/// Returns the kind of a decree whose title names only its subject, as titles in the Saudi gazette do.
 fn decree(
     metadata: &Metadata,
     jurisdiction: &str,
@@ -80,8 +82,8 @@ fn decree(
         .unwrap_or_else(|| decision_of(issuer, Instrument::AgencyDecision))
 }
 
-/// The instrument that the letter of a number stands for: in Saudi Arabia م/51 is a royal decree, أ/90 a
-/// royal order.
+/// Returns the instrument that the letter in a number stands for: in Saudi Arabia م/51 is a royal decree,
+/// أ/90 a royal order.
 fn by_letter(country: &Country, number: &str) -> Option<Instrument> {
     let key = number_key(number);
     let digits = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
@@ -93,7 +95,7 @@ fn by_letter(country: &Country, number: &str) -> Option<Instrument> {
 }
 
 words! {
-    /// Issuers with a kind of instrument of their own.
+    /// Issuers whose decisions are a kind of instrument of their own.
     letters const ISSUERS: &[(&str, Instrument)] = [
         ("الملك", Instrument::RoyalOrder),
         ("رئيس مجلس الوزراء", Instrument::PrimeMinisterDecree),
@@ -121,7 +123,7 @@ fn decision_of(issuer: Option<&str>, otherwise: Instrument) -> Instrument {
 }
 
 words! {
-    /// Words in the names of the highest courts.
+    /// Words in the names of the highest courts, each with the kind of their rulings.
     letters first const COURTS: &[(&str, Instrument)] = [
         ("النقض", Instrument::Cassation),
         ("التمييز", Instrument::Cassation),
@@ -137,7 +139,7 @@ fn court(court: &str) -> Instrument {
     named.map_or(Instrument::Judgment, |(_, instrument)| *instrument)
 }
 
-/// True if a document of this `doc_type` can be the instrument at the start of its title. A gazette entry
+/// True if a document of this `doc_type` can be of the kind that its title begins with. A gazette entry
 /// «اللائحة الفنية …» of type `decree` is the decision that adopts the bylaw.
 fn may_be(instrument: Instrument, doc_type: &str) -> bool {
     let kind = instrument.facts().doc_type;

@@ -1,4 +1,4 @@
-//! A document's metadata to its series, canonical id, citation keys and canonical citation.
+//! Makes a document's number series, canonical id, citation keys and canonical citation from its metadata.
 //!
 //! Sources state different facts: the Saudi gazette a Hijri year and no issuer, an Emirati portal the
 //! minister only in the preamble, an Algerian court no years. The facts come from the source's own fields,
@@ -11,7 +11,7 @@
 //! 4. [`series`] — the numbering series, the type part of the id
 //! 5. [`years`] — the years, and the one of the citation
 //! 6. [`wording`] — the canonical Arabic citation
-//! 7. [`identify`](mod@identify) — all of them together
+//! 7. [`identify`](mod@identify) — runs all steps
 
 mod heading;
 mod identify;

@@ -1,8 +1,9 @@
-//! The numbering series of a document: the type part of its canonical id.
+//! The number series of a document, which is the type part of its canonical id.
 
 use crate::citation::{Circuit, Instrument, country, issuer_slug};
 
-/// The type part of the id. Instruments share it if and only if they share one numbering.
+/// Returns the type part of the id. Two instruments have the same type part exactly if they share one number
+/// series.
 pub(super) fn of(
     instrument: Instrument,
     jurisdiction: &str,

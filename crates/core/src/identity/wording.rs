@@ -7,7 +7,7 @@ use crate::citation::{Calendar, Citation, Instrument, country, is_ministry};
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::words;
 
-/// The facts that the citation states.
+/// Facts of a document that its citation states.
 pub(super) struct Facts<'a> {
     pub jurisdiction: &'a str,
     pub instrument: Instrument,
@@ -16,13 +16,14 @@ pub(super) struct Facts<'a> {
     pub number: Option<&'a str>,
     pub year: Option<(Calendar, i32)>,
     pub issuer: Option<&'a str>,
-    /// The issuer in the title's words, even «رئيس مجلس الإدارة» alone.
+    /// The issuer as the title names it, even if the words identify nobody («رئيس مجلس الإدارة», the
+    /// chairman).
     pub office: Option<&'a str>,
     pub file_number: Option<&'a str>,
     pub bylaw_of: Option<&'a Citation>,
 }
 
-/// The citation of a document.
+/// Returns the canonical Arabic citation of a document.
 pub(super) fn of(facts: &Facts<'_>) -> String {
     let country = country(facts.jurisdiction);
     let title = one_line(facts.title);
@@ -56,7 +57,7 @@ pub(super) fn of(facts: &Facts<'_>) -> String {
                 .map_or_else(String::new, |file| format!(" ملف رقم {file}"));
             format!("فتوى مجلس الدولة رقم {number}{year}{file}")
         }
-        // A number without year or issuer identifies nothing; the title is more specific.
+        // A number without year or issuer identifies nothing, so the title is cited instead.
         _ if facts.year.is_none() => title,
         Instrument::AgencyDecision if facts.issuer.is_none() => title,
         instrument => {
@@ -73,7 +74,7 @@ pub(super) fn of(facts: &Facts<'_>) -> String {
     }
 }
 
-/// The words for the instrument before رقم, with the article.
+/// Returns the words for the instrument before رقم, with the definite article.
 fn instrument_words(instrument: Instrument, facts: &Facts<'_>) -> String {
     let issuer = facts.issuer.or(facts.office).map(one_line);
     let country = country(facts.jurisdiction);
@@ -118,11 +119,11 @@ fn year_words((calendar, year): (Calendar, i32)) -> String {
 }
 
 words! {
-    /// First words of titles, without the article, that are masculine.
+    /// Masculine first words of titles, without the definite article.
     letters const MASCULINE: &[&str] = ["نظام", "قانون", "تنظيم", "دليل", "جدول", "ميثاق", "إطار"];
 }
 
-/// «نظام … الصادر», «لائحة … الصادرة»: the participle agrees with the title's first word.
+/// Returns «الصادر» or «الصادرة» («issued»), which agrees in gender with the first word of the title.
 fn issued(title: &str) -> &'static str {
     let letters = normalize(title, Form::Letters);
     let first = letters.trim_start().split(' ').next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The years of a document, and the year of its citation.
+//! Decides the years of a document, and the year by which it is cited.
 
 use super::heading::Heading;
 use super::metadata::Metadata;
@@ -6,13 +6,14 @@ use crate::citation::{Calendar, Instrument, country};
 use crate::hijri;
 use crate::normalizer::{Form, normalize};
 
-/// The years of a document, each as stated, and the Gregorian year converted from the Hijri one.
+/// The years of a document as its source and title state them, and the Gregorian year converted from the
+/// Hijri one.
 pub(super) struct Years {
     pub gregorian: Option<i32>,
     pub hijri: Option<i32>,
     pub judicial: Option<i32>,
     pub converted: Option<i32>,
-    /// The year in the title, which the citation uses.
+    /// The year that the title states, by which the document is cited.
     in_title: Option<(Calendar, i32)>,
 }
 
@@ -48,8 +49,9 @@ impl Years {
         }
     }
 
-    /// The year of the citation: the judicial year for rulings, the Hijri year for Saudi instruments, the
-    /// Gregorian year for others; another known year if that one is unknown.
+    /// Returns the year by which the document is cited: the judicial year of a ruling, the Hijri year of a
+    /// Saudi instrument, otherwise the Gregorian year. If that year is unknown, another known year is
+    /// returned.
     pub fn as_cited(&self, instrument: Instrument, jurisdiction: &str) -> Option<(Calendar, i32)> {
         let judicial = self
             .judicial
@@ -61,10 +63,11 @@ impl Years {
         judicial.or(first).or(self.in_title).or(gregorian).or(hijri)
     }
 
-    /// Every stated year, for the citation keys.
+    /// Returns every year that the source or the title states, for the citation keys.
     pub fn stated(&self, instrument: Instrument) -> Vec<(Calendar, i32)> {
         let judicial = self.judicial.filter(|_| is_ruling(instrument));
-        // A ruling with a judicial year is not cited by the calendar year of its session.
+        // A ruling with a judicial year is not cited by the calendar year of its session, so that year makes
+        // no key.
         if let Some(year) = judicial {
             return vec![(Calendar::Judicial, year)];
         }
@@ -86,7 +89,7 @@ impl Years {
         years
     }
 
-    /// The year part of the id: the judicial year for rulings, else the year of enactment.
+    /// Returns the year in the id: the judicial year of a ruling, otherwise the year of enactment.
     pub fn of_id(&self, instrument: Instrument) -> Option<i32> {
         self.judicial
             .filter(|_| is_ruling(instrument))

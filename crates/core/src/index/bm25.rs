@@ -1,6 +1,6 @@
-//! The parameters of BM25F. The inverted files and the reranker read the same ones.
+//! The parameters of BM25F, shared by the inverted files and the reranker.
 
-/// Places of the fields in every array by field. Heading and title count for each chunk of their
+/// Index of the body in arrays with one value a field. Heading and title count for each chunk of their
 /// article, so that a query for «عقوبات» finds the chunk «يعاقب بالحبس» through the title of its law.
 pub(crate) const BODY: usize = 0;
 pub(crate) const HEADING: usize = 1;
@@ -9,14 +9,14 @@ pub(crate) const FIELD_COUNT: usize = 3;
 
 /// BM25F parameters of one field.
 pub(crate) struct Field {
-    /// Factor of each occurrence in this field.
+    /// Factor by which each occurrence in this field counts.
     pub weight: f32,
-    /// Length normalization, 0 (none) to 1 (full).
+    /// Length normalization of BM25 (`b`), from 0 (none) to 1 (full).
     pub b: f32,
 }
 
-/// Body, heading, title. The title's weight was measured. No query set measures the heading's: in sets
-/// whose queries are headings, the headings are taken out of the corpus.
+/// Parameters of body, heading and title. The title's weight was measured. The heading's could not be: query
+/// sets made of headings are measured on a corpus without headings.
 pub(crate) const FIELDS: [Field; FIELD_COUNT] = [
     Field {
         weight: 1.0,
@@ -32,12 +32,12 @@ pub(crate) const FIELDS: [Field; FIELD_COUNT] = [
     },
 ];
 
-/// Saturation of term frequency. Lower values serve keyword queries and headings, and lose as much on
-/// everyday questions.
+/// BM25's `k1`, the saturation of term frequency. Lower values help keyword queries and headings, and hurt
+/// everyday questions as much.
 pub(crate) const K1: f32 = 1.2;
 
-/// Factor on the score of a document of the preferred country. Its articles come before nearly equal
-/// ones of other countries; articles that only other countries have are still found.
+/// Factor on the score of a document of the query's preferred country. Its articles come before articles of
+/// other countries with nearly equal scores, and articles that only other countries have are still found.
 pub(crate) const PREFERRED_COUNTRY: f32 = 4.0;
 
 /// Inverse document frequency as Lucene computes it, never negative.

@@ -9,7 +9,7 @@ use super::inverted::{InvertedBuilder, TermCounts};
 use super::passages::PassageBuilder;
 use crate::storage::{StorageError, hash64, sync_directory};
 
-/// Size of an index that was built.
+/// Counts and size of an index that was built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// Number of documents.
@@ -22,9 +22,10 @@ pub struct Summary {
     pub bytes: u64,
 }
 
-/// Builds an index in a directory of its own. The same documents in the same order give the same bytes.
+/// Builds an index into its own directory. The same documents in the same order give the same bytes.
 ///
-/// Vectors go to disk at once. In memory stay the postings, a few bytes for each term of each chunk.
+/// Vectors are written to disk as they come. The postings stay in memory until the end, a few bytes for each
+/// term of each chunk.
 pub struct IndexBuilder {
     directory: PathBuf,
     dimensions: usize,

@@ -1,41 +1,43 @@
-//! The channels: the ways of cutting a text into terms, each with an inverted file of its own.
+//! The channels of the sparse index. A channel is one way to cut a text into terms, with an inverted file of
+//! its own.
 
 use crate::analyzer;
 
-/// Calls a visitor with each term of a text.
+/// Function that cuts a text into terms and calls the visitor with each.
 type Cut = fn(&str, &mut dyn FnMut(&str));
 
-/// One way of cutting a text.
+/// One way of cutting a text into terms, which has an inverted file of its own.
 pub(super) struct Channel {
-    /// Name of its file.
+    /// Name of the channel's inverted file.
     pub file: &'static str,
-    /// How it cuts.
+    /// Function that cuts a text into the channel's terms.
     pub cut: Cut,
-    /// Weight of its BM25F in the sum over all channels.
+    /// Factor on the channel's BM25F score in the sum over all channels.
     pub weight: f32,
-    /// True if expansions with a weight below 1 are searched in this channel. They measured worse in grams.
-    /// An expansion of full weight replaces a phrase that no text has, and every channel searches it.
+    /// True if expansions with a weight below 1 are searched in this channel. In the channel of n-grams they
+    /// made results worse. An expansion of full weight replaces a phrase that no text has, and every channel
+    /// searches it.
     pub searches_light_expansions: bool,
 }
 
-/// All channels. The weights were chosen on the pooled queries of four sets, checked on each set and on
-/// both halves of each, so no half is a clean hold-out. `ARCHITECTURE.md` has the figures.
+/// All channels. The weights were chosen on the pooled queries of four query sets and checked on each set and
+/// on both halves of each, so no half is an independent test set.
 pub(super) const CHANNELS: [Channel; 3] = [
-    // Light-stemmed words.
+    // Words with light stemming (common prefixes and suffixes removed).
     Channel {
         file: "terms",
         cut: |text, visit| analyzer::visit_terms(text, visit),
         weight: 1.0,
         searches_light_expansions: true,
     },
-    // Character n-grams of words, which survive misspellings and endings beyond the light stem.
+    // Character n-grams of words. They match misspelled words and endings that light stemming keeps.
     Channel {
         file: "grams",
         cut: |text, visit| analyzer::visit_grams(text, visit),
         weight: 0.3,
         searches_light_expansions: false,
     },
-    // Unstemmed words, for names and quotations.
+    // Words as written, without stemming, for names and quotations.
     Channel {
         file: "words",
         cut: |text, visit| analyzer::visit_words(text, visit),

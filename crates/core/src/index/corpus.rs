@@ -1,4 +1,5 @@
-//! The columns of the corpus: documents, articles, chunks, and the values that filters compare.
+//! The columns of the corpus: which articles a document has, which chunks an article has, and the values that
+//! filters compare.
 //!
 //! Version 2 of the file added the days of the articles.
 
@@ -14,38 +15,39 @@ pub(super) const FILE: &str = "corpus";
 const MAGIC: [u8; 8] = *b"sanadcor";
 const VERSION: u64 = 2;
 
-/// The year of a document without a year.
+/// Stands for the year of a document without a year.
 pub(super) const UNKNOWN_YEAR: i16 = i16::MIN;
 
-/// The first day of an article that has no known beginning.
+/// Stands for the first day of an article whose beginning is not known.
 const NO_BEGINNING: i32 = i32::MIN;
-/// The end of an article that has no end. The day `i32::MAX` itself, in the year 5881580, belongs to no
-/// article with days.
+/// Stands for the end of an article that is still in force. As a day, `i32::MAX` is in the year 5881580, so
+/// no article ends on it.
 const NO_END: i32 = i32::MAX;
 
-/// The columns of a corpus, in memory or mapped.
+/// The columns of a corpus, in memory while building or mapped from the file.
 pub(super) struct Corpus {
-    /// First chunk of each document, and the end of the last.
+    /// Index of the first chunk of each document, then the end of the last document.
     document_chunks: Column<u32>,
-    /// The document of each article.
+    /// Index of the document of each article.
     article_documents: Column<u32>,
-    /// The article of each chunk.
+    /// Index of the article of each chunk.
     chunk_articles: Column<u32>,
-    /// Index into [`Names::jurisdictions`], by document.
+    /// For each document, the index of its country in [`Names::jurisdictions`].
     pub jurisdictions: Column<u16>,
-    /// Index into [`Names::doc_types`], by document.
+    /// For each document, the index of its type in [`Names::doc_types`].
     pub doc_types: Column<u16>,
-    /// Index into [`Names::statuses`], by document.
+    /// For each document, the index of its status in [`Names::statuses`].
     pub statuses: Column<u16>,
-    /// Year or [`UNKNOWN_YEAR`], by document.
+    /// For each document, its year or [`UNKNOWN_YEAR`].
     pub years: Column<i16>,
-    /// First day in force or [`NO_BEGINNING`], then first day no longer in force or [`NO_END`], by article.
-    /// Side by side, so that a query reads one cache line for a candidate. Empty if no article has days.
+    /// For each article two days: the first day in force or [`NO_BEGINNING`], then the first day no longer in
+    /// force or [`NO_END`]. They are adjacent, so that a query reads one cache line for a candidate. Empty if
+    /// no article has days.
     days: Column<i32>,
     pub names: Names,
 }
 
-/// The strings that the columns index.
+/// The lists of strings to which the columns refer by index.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Names {
     pub embedder: String,
@@ -75,12 +77,13 @@ impl Corpus {
         self.article_documents[article] as usize
     }
 
-    /// True if any article has days.
+    /// True if at least one article has a first day or an end.
     pub(super) fn has_days(&self) -> bool {
         !self.days.is_empty()
     }
 
-    /// True if the article is in force on the day. Panics in a corpus without days ([`Corpus::has_days`]).
+    /// True if the article is in force on the day (days since 1970-01-01). Panics if no article has days
+    /// ([`Corpus::has_days`]).
     pub(super) fn in_force(&self, article: usize, day: i32) -> bool {
         let [from, to] = self.days.as_chunks().0[article];
         from <= day && day < to
@@ -90,7 +93,7 @@ impl Corpus {
         self.document_chunks[document] as usize..self.document_chunks[document + 1] as usize
     }
 
-    /// Number of chunks, by country.
+    /// Returns the number of chunks of each country.
     pub(super) fn populations(&self) -> Vec<u32> {
         let mut populations = vec![0; self.names.jurisdictions.len()];
         for (document, &country) in self.jurisdictions.iter().enumerate() {
@@ -99,7 +102,7 @@ impl Corpus {
         populations
     }
 
-    /// Maps the file and checks it. Fails with `Damaged` if the columns contradict each other.
+    /// Maps the file and checks its tables. Fails with `Damaged` if the columns contradict each other.
     pub(super) fn open(path: &Path) -> Result<Self, StorageError> {
         let map = Map::open(path)?;
         let header = Header::read(&map, MAGIC, VERSION)?;
@@ -166,8 +169,8 @@ impl Corpus {
         ])
     }
 
-    /// True if every number is within the column or list that it refers to, so that reading needs no
-    /// further check.
+    /// True if every number is within the column or list to which it refers. Reading then needs no further
+    /// check.
     fn is_sound(&self) -> bool {
         let below = |numbers: &[u32], count: usize| numbers.iter().all(|&n| (n as usize) < count);
         let names_of = |places: &[u16], names: &[String]| {
@@ -188,7 +191,7 @@ impl Corpus {
     }
 }
 
-/// A corpus under construction.
+/// Collects documents and makes the columns of the corpus.
 pub(super) struct CorpusBuilder {
     document_chunks: Vec<u32>,
     article_documents: Vec<u32>,
@@ -262,7 +265,7 @@ impl CorpusBuilder {
     }
 }
 
-/// The index of a name in a short list; a new name is appended.
+/// Returns the index of a name in a short list, after appending the name if it is new.
 fn place(names: &mut Vec<String>, name: &str) -> u16 {
     let found = names.iter().position(|other| other == name);
     found.unwrap_or_else(|| {

@@ -1,19 +1,19 @@
 use super::error::IndexError;
 
-/// A document to index.
+/// A document to be indexed, with its articles.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
-    /// Jurisdiction as filters compare it, letter by letter.
+    /// Country code. Filters compare it letter by letter.
     pub jurisdiction: String,
-    /// Document type, compared like `jurisdiction`.
+    /// Document type. Filters compare it letter by letter.
     pub doc_type: String,
-    /// Status, compared like `jurisdiction`.
+    /// Status of the document. Filters compare it letter by letter.
     pub status: String,
-    /// Gregorian year.
+    /// Gregorian year of the document.
     pub year: Option<i32>,
-    /// Title; a field of every chunk.
+    /// Title of the document; it is a field of every chunk.
     pub title: String,
-    /// Articles in their order; a document without articles has one without a number.
+    /// Articles in their order. A document without articles has a single article without a number.
     pub articles: Vec<Article>,
 }
 
@@ -38,9 +38,9 @@ impl Document {
 /// own with its days.
 #[derive(Clone, Debug, Default)]
 pub struct Article {
-    /// Number as the corpus writes it; a part of the heading field.
+    /// Article number as the corpus writes it; it is part of the heading field.
     pub article_no: Option<String>,
-    /// Heading.
+    /// Heading of the article.
     pub heading: Option<String>,
     /// Texts of the chunks. An article without chunks is never found.
     pub chunks: Vec<String>,
@@ -53,7 +53,7 @@ pub struct Article {
 }
 
 impl Article {
-    /// The heading field: number and heading.
+    /// Returns the heading field: number and heading together.
     pub(crate) fn heading(&self) -> String {
         let parts = [self.article_no.as_deref(), self.heading.as_deref()];
         Vec::from_iter(parts.into_iter().flatten()).join(" ")

@@ -7,16 +7,17 @@ use crate::storage::StorageError;
 pub enum IndexError {
     /// A file could not be read or written, or is damaged.
     Storage(StorageError),
-    /// A vector has another length than those of the index.
+    /// A vector has another length than the vectors of the index.
     Dimensions {
-        /// Length in the index; while building, numbers for all chunks of the document.
+        /// Number of values expected: the length of a vector, or while building the values of all chunks of
+        /// the document.
         expected: usize,
-        /// Length given.
+        /// Number of values given.
         found: usize,
     },
-    /// Input that no index accepts, described in words.
+    /// Input that no index accepts; the text says what is wrong.
     Input(String),
-    /// The caller cancelled the query.
+    /// The caller cancelled the query before it ended.
     Cancelled,
 }
 

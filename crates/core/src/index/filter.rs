@@ -1,17 +1,18 @@
 use super::corpus::{Corpus, UNKNOWN_YEAR};
 
-/// A condition on documents and on the day. Fields that are `None` or empty accept everything.
+/// Conditions on the documents of a ranking, and the day on which their articles must be in force. A field
+/// that is `None` or empty accepts everything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Jurisdiction.
+    /// Country code that documents must have.
     pub jurisdiction: Option<String>,
-    /// Any of these types.
+    /// Document types, of which a document must have one.
     pub doc_types: Vec<String>,
-    /// Any of these statuses.
+    /// Statuses, of which a document must have one.
     pub statuses: Vec<String>,
-    /// This year or later. A year filter rejects documents without a year.
+    /// Earliest Gregorian year. With a limit on years, documents without a year are left out.
     pub year_from: Option<i32>,
-    /// This year or earlier.
+    /// Latest Gregorian year.
     pub year_to: Option<i32>,
     /// Day on which the wording of an article is in force, in days since 1970-01-01 (proleptic Gregorian
     /// calendar). An article without days is in force on every day.
@@ -20,19 +21,21 @@ pub struct Filter {
 
 /// The articles that pass a filter.
 ///
-/// Documents are decided before the ranking, a bit each. The day is compared when an article becomes a
-/// candidate: one cache line, for the few chunks that exceed the lowest score of the ranking so far. A bitmap
-/// of articles for each day would need a cache by day, and a pass over all articles for each other day.
+/// Which documents pass is decided before the ranking and stored as one bit each. The day is compared when an
+/// article becomes a candidate. This reads one cache line for each of the few chunks whose score exceeds the
+/// lowest of the ranking so far. A bitmap of articles for each day would need a cache by day, and a pass over
+/// all articles for each other day.
 pub(super) struct Allowed<'c> {
     corpus: &'c Corpus,
-    /// `None` if the filter has no condition on documents.
+    /// Documents that pass; `None` if the filter has no condition on documents.
     pub documents: Option<Documents>,
-    /// `None` if the filter has no day or no article of the corpus has days.
+    /// Day on which articles must be in force; `None` if the filter has no day, or no article of the corpus
+    /// has days.
     day: Option<i32>,
 }
 
 impl Allowed<'_> {
-    /// True if the document of the article and the day pass.
+    /// True if the article's document passes and the article is in force on the filter's day.
     pub(super) fn contains(&self, article: usize) -> bool {
         let corpus = self.corpus;
         let documents = self.documents.as_ref();
@@ -40,14 +43,14 @@ impl Allowed<'_> {
             && self.in_force(article)
     }
 
-    /// True if the day passes, whatever the document is.
+    /// True if the article is in force on the filter's day. The document is not checked.
     pub(super) fn in_force(&self, article: usize) -> bool {
         self.day
             .is_none_or(|day| self.corpus.in_force(article, day))
     }
 }
 
-/// A set of documents, one bit each.
+/// A set of documents, stored as one bit for each document of the corpus.
 pub(super) struct Documents {
     bits: Vec<u64>,
 }
@@ -59,9 +62,9 @@ impl Documents {
 }
 
 impl Filter {
-    /// Index of the one country that the filter accepts, whose statistics then replace those of the corpus;
-    /// `None` without such a condition. `u16::MAX`, which no document has, for a country that the corpus
-    /// does not have.
+    /// Returns the index of the one country that the filter accepts. The statistics of this country then
+    /// replace those of the corpus. Returns `None` without such a condition, and `u16::MAX`, which no
+    /// document has, for a country that the corpus lacks.
     pub(super) fn country(&self, corpus: &Corpus) -> Option<u16> {
         let wanted = self.jurisdiction.as_ref()?;
         let place = corpus
@@ -72,7 +75,8 @@ impl Filter {
         Some(place.map_or(u16::MAX, |place| place as u16))
     }
 
-    /// The articles that pass. Time is linear in the documents if the filter has a condition on them.
+    /// Returns the articles that pass the filter. Time is linear in the documents if the filter has a
+    /// condition on them.
     pub(super) fn allowed<'c>(&self, corpus: &'c Corpus) -> Allowed<'c> {
         Allowed {
             corpus,
@@ -81,7 +85,7 @@ impl Filter {
         }
     }
 
-    /// The documents that pass; `None` for a filter without conditions on documents.
+    /// Returns the documents that pass; `None` if the filter has no condition on documents.
     fn documents(&self, corpus: &Corpus) -> Option<Documents> {
         let Self {
             jurisdiction,
@@ -114,7 +118,7 @@ impl Filter {
     }
 }
 
-/// For each name, true if it is wanted; all are if `wanted` is empty.
+/// Returns for each name true if it is wanted. All names are wanted if `wanted` is empty.
 fn wanted(names: &[String], wanted: &[String]) -> Vec<bool> {
     let passes = |name: &String| wanted.is_empty() || wanted.contains(name);
     names.iter().map(passes).collect()

@@ -1,7 +1,7 @@
 //! The embedded hybrid index: a sparse and a dense ranking of the articles of a corpus.
 //!
-//! A corpus is a list of documents, each a list of articles, each a list of chunks. All three are
-//! numbered in the order of addition. An index is a directory of immutable files ([`crate::storage`]):
+//! A corpus is a list of documents, each a list of articles, each a list of chunks. All three are numbered in
+//! the order of addition. An index is a directory of immutable files ([`crate::storage`]):
 //!
 //! | file | content |
 //! |---|---|
@@ -10,7 +10,7 @@
 //! | `vectors` | the embedding of each chunk, one byte for each dimension |
 //! | `passages` | the words of each text in their order, for [`crate::rerank`] |
 //!
-//! A query passes these modules:
+//! A query passes through these modules:
 //!
 //! 1. [`filter`](Filter) — the documents that may be found, decided before ranking, and the day on which
 //!    their articles are in force
@@ -20,8 +20,8 @@
 //! 4. `dense` — the exact cosine with every chunk
 //! 5. `top` — the best chunk of each article, the best articles
 //!
-//! The postings are our own and not a search engine's, because BM25F needs a weight and a b for each
-//! field, and because both rankings share one filter and one numbering.
+//! The project stores postings itself instead of using a search engine's, because BM25F needs a weight and a
+//! `b` for each field, and because both rankings share one filter and one numbering.
 
 pub(crate) mod bm25;
 mod build;

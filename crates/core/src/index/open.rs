@@ -14,7 +14,7 @@ use super::sparse::Sparse;
 use super::top::Ranking;
 use crate::storage::StorageError;
 
-/// An opened index. Immutable, so threads can share it.
+/// An open index. It never changes, so threads can share it.
 pub struct HybridIndex {
     corpus: Corpus,
     channels: Vec<Inverted>,
@@ -23,7 +23,7 @@ pub struct HybridIndex {
     info: Info,
 }
 
-/// Size and embedder of an index.
+/// Counts of an index, and the embedder of its vectors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info {
     /// Number of documents.
@@ -32,7 +32,7 @@ pub struct Info {
     pub articles: usize,
     /// Number of chunks.
     pub chunks: usize,
-    /// Length of a vector; 0 in an index without vectors.
+    /// Number of dimensions of a vector; 0 in an index without vectors.
     pub dimensions: usize,
     /// Id of the embedder that made the vectors.
     pub embedder: String,
@@ -73,17 +73,17 @@ impl HybridIndex {
         })
     }
 
-    /// Size and embedder of the index.
+    /// Returns counts of the index, and the embedder of its vectors.
     pub fn info(&self) -> &Info {
         &self.info
     }
 
-    /// The passages, which [`crate::rerank`] reads.
+    /// Returns the stored texts of the index, which the reranker ([`crate::rerank`]) reads.
     pub fn passages(&self) -> &Arc<Passages> {
         &self.passages
     }
 
-    /// The best `limit` articles by BM25F over all channels.
+    /// Returns the best `limit` articles by BM25F over all channels (ways to cut text into terms).
     ///
     /// Fails with [`IndexError::Cancelled`] once `cancel` is set, and with [`IndexError::Storage`] if a
     /// posting list is damaged.
@@ -98,8 +98,8 @@ impl HybridIndex {
             .rank(|_| true, query.into(), filter, limit, cancel)
     }
 
-    /// [`HybridIndex::sparse`] by the named channels alone (`terms`, `grams`, `words`), to measure what one
-    /// channel adds and costs.
+    /// Works as [`HybridIndex::sparse`], but only with the named channels (`terms`, `grams`, `words`), to
+    /// measure what one channel adds and costs.
     pub fn sparse_by(
         &self,
         channels: &[&str],
@@ -121,11 +121,12 @@ impl HybridIndex {
         }
     }
 
-    /// The best `limit` articles by the cosine of their nearest chunk. A vector of zeros finds nothing.
+    /// Returns the best `limit` articles, each by the cosine of its nearest chunk. A vector of zeros finds
+    /// nothing.
     ///
     /// Fails with [`IndexError::Dimensions`] if the vector has another length than those of the index, and
-    /// with [`IndexError::Cancelled`] once `cancel` is set. An exact scan: time is linear in the chunks of
-    /// the allowed documents, whatever the day.
+    /// with [`IndexError::Cancelled`] once `cancel` is set. The scan is exact: time is linear in the chunks
+    /// of the documents that the filter allows, whatever its day.
     pub fn dense(
         &self,
         vector: &[f32],

@@ -1,23 +1,24 @@
-/// A query to the sparse index.
+/// A query to the sparse index, which ranks by words.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Query {
-    /// The query itself, each word with weight 1.
+    /// Text of the query; each word has weight 1.
     pub text: String,
-    /// Phrases of the query in the words of the law, searched in addition.
+    /// Alternatives to phrases of the query in the words of the law; they are searched in addition.
     pub expansions: Vec<Expansion>,
-    /// Jurisdiction whose documents are boosted, as [`super::Document::jurisdiction`] has it.
+    /// Country code whose documents get a higher score.
     pub preferred: Option<String>,
 }
 
-/// Alternatives to one phrase of the query. Their scores are added up, which measured better than taking
-/// the best one.
+/// Alternatives to one phrase of the query. A chunk's scores for all alternatives are added up, which
+/// measured better than taking the best one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expansion {
-    /// The phrase of the query. The more often the corpus has it, the less the alternatives weigh (`rarity`).
+    /// Phrase of the query that the alternatives stand for. The more often the corpus has it, the less the
+    /// alternatives weigh (see `rarity`).
     pub phrase: String,
-    /// Weight of each alternative to a phrase that the corpus does not have; words of the query weigh 1.
+    /// Weight of each alternative if the corpus lacks the phrase. Words of the query weigh 1.
     pub weight: f32,
-    /// The alternatives.
+    /// The alternatives, each a word or a phrase.
     pub alternatives: Vec<String>,
 }
 

@@ -1,35 +1,37 @@
 //! Weights of expansions by the rarity of their phrases in the corpus.
 //!
-//! A phrase that no text has (English, dialect) passes its whole weight on to its alternatives. A phrase
-//! that every second text has is a word of the law and finds its documents without help. Between the two
-//! the share rises linearly with the idf of the phrase's rarest term, from 0 at [`COMMON`] to 1 at
-//! [`FOREIGN`].
+//! A phrase that no text has (English, dialect) passes its whole weight on to its alternatives. A phrase that
+//! every second text has is a word of the law and finds its documents without help. Between the two, the
+//! share of the weight that is passed on rises linearly with the idf of the phrase's rarest term, from 0 at
+//! [`COMMON`] to 1 at [`FOREIGN`].
 
 use super::passages::Passages;
 use super::query::Query;
 use crate::analyzer;
 
-/// Up to this idf, as a share of the largest possible, a word is common in laws.
+/// Idf up to which a word is common in laws, as a share of the largest possible idf. Such a word gets no
+/// expansions.
 const COMMON: f32 = 0.4;
-/// From this idf on, a word is foreign to laws.
+/// Idf from which a word is foreign to laws, as a share of the largest possible idf. Its expansions get their
+/// whole weight.
 const FOREIGN: f32 = 0.9;
 
 impl Passages {
-    /// The query with its expansions weighed by the rarity of their phrases in this corpus. The reranker
-    /// takes the query without this step and weighs it itself.
+    /// Returns the query with its expansions weighed by the rarity of their phrases in this corpus. Do not
+    /// call it for the reranker, which weighs expansions itself.
     pub fn weighed(&self, query: impl Into<Query>) -> Query {
         weigh(self, query.into(), None)
     }
 
-    /// The share of its weight that a phrase passes on to its alternatives: 0 for a common phrase, 1 for one
-    /// that no text has.
+    /// Returns the share of an expansion's weight that its alternatives get: 0 for a phrase common in laws, 1
+    /// for a phrase that no text has.
     pub fn share_of(&self, phrase: &str) -> f32 {
         share_of(self, phrase, None)
     }
 }
 
-/// The query with its expansions weighed by the rarity of their phrases, in one country or in all.
-/// Expansions of weight 0 are left out.
+/// Returns the query with its expansions weighed by the rarity of their phrases, in one country or in all.
+/// Expansions whose weight becomes 0 are left out.
 pub(crate) fn weigh(passages: &Passages, mut query: Query, country: Option<usize>) -> Query {
     for expansion in &mut query.expansions {
         expansion.weight *= share_of(passages, &expansion.phrase, country);
@@ -38,9 +40,9 @@ pub(crate) fn weigh(passages: &Passages, mut query: Query, country: Option<usize
     query
 }
 
-/// The share of its weight that a phrase passes on to its alternatives, 0 to 1.
+/// Returns the share of an expansion's weight that its alternatives get, from 0 to 1.
 pub(crate) fn share_of(passages: &Passages, phrase: &str, country: Option<usize>) -> f32 {
-    // Always 1 for English: an English word in a law is a name.
+    // An English phrase always gets 1: where the corpus has an English word, it is part of a name.
     match phrase.is_ascii() {
         true => 1.0,
         false => share(rarest(passages, phrase, country)),
@@ -51,7 +53,8 @@ fn share(idf: f32) -> f32 {
     ((idf - COMMON) / (FOREIGN - COMMON)).clamp(0.0, 1.0)
 }
 
-/// The idf of a phrase's rarest term as a share of the largest possible; 1 for a phrase without terms.
+/// Returns the idf of a phrase's rarest term, as a share of the largest possible idf; 1 for a phrase without
+/// terms.
 fn rarest(passages: &Passages, phrase: &str, country: Option<usize>) -> f32 {
     let chunks = passages.population(country).max(2) as f32;
     let mut rarest: Option<f32> = None;

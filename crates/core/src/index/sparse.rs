@@ -1,4 +1,5 @@
-//! The sparse ranking: BM25F summed over all channels, the best chunk of each article.
+//! The sparse ranking: BM25F of each chunk, summed over all channels (ways to cut text into terms). An
+//! article ranks by its best chunk.
 
 use std::cell::RefCell;
 
@@ -15,19 +16,19 @@ use super::rarity;
 use super::top::{Ranking, Top};
 use crate::storage::hash64;
 
-/// The parts of an index that the sparse ranking reads.
+/// The parts of an open index that the sparse ranking reads.
 pub(super) struct Sparse<'i> {
     pub corpus: &'i Corpus,
-    /// One inverted file for each row of [`CHANNELS`].
+    /// One inverted file for each row of [`CHANNELS`], the ways to cut a text into terms.
     pub channels: &'i [Inverted],
-    /// Source of the document frequencies by which [`rarity::weigh`] weighs the query's expansions.
+    /// The stored texts, whose document frequencies [`rarity::weigh`] needs to weigh the query's expansions.
     pub passages: &'i Passages,
 }
 
 impl Sparse<'_> {
-    /// The best `limit` articles by the channels that `wanted_channel` accepts. A filter on one country
-    /// makes the idf that of this country's chunks. Fails when the query is cancelled (checked before
-    /// each term) or when a posting list is damaged.
+    /// Returns the best `limit` articles by the channels that `wanted_channel` accepts. If the filter accepts
+    /// one country only, the idf is counted over the chunks of this country. Fails when the query is
+    /// cancelled (checked before each term) or when a posting list is damaged.
     pub(super) fn rank(
         &self,
         wanted_channel: impl Fn(&str) -> bool,
@@ -64,13 +65,13 @@ impl Sparse<'_> {
 }
 
 thread_local! {
-    /// One sum for each chunk. The memory is kept from query to query, so that a query allocates only its
-    /// answer.
+    /// One score sum for each chunk. The memory is kept from query to query, so that a query allocates only
+    /// its answer.
     static SUMS: RefCell<Vec<f32>> = RefCell::default();
 }
 
-/// The query's terms by fingerprint with their weights: 1 for each occurrence in the query, less for terms
-/// of expansions. Sorted, because the order of addition decides the last bits of a sum.
+/// Returns the query's terms as fingerprints, each with its weight: 1 for each occurrence in the query, less
+/// for terms of expansions. They are sorted, because the order of addition decides the last bits of a sum.
 fn query_terms(channel: &Channel, query: &Query) -> Vec<(u64, f32)> {
     let mut terms = cut(channel, &query.text);
     terms.sort_unstable();
@@ -83,7 +84,8 @@ fn query_terms(channel: &Channel, query: &Query) -> Vec<(u64, f32)> {
             let terms = cut(channel, alternative);
             let weight = expansion.weight / (words(alternative) as f32).sqrt();
             for term in terms {
-                // A term of the query itself already has its full weight.
+                // A term that the query itself contains already has its full weight, so the expansion adds
+                // nothing.
                 let known = weighted[..said].binary_search_by_key(&term, |&(term, _)| term);
                 if known.is_err() {
                     weighted.push((term, weight));
@@ -103,13 +105,13 @@ fn cut(channel: &Channel, text: &str) -> Vec<u64> {
     fingerprints
 }
 
-/// Number of words of a phrase, at least 1. Dividing by its root keeps long phrases from outweighing short
-/// ones.
+/// Returns the number of words of a phrase, at least 1. The caller divides by its square root, so that long
+/// phrases do not outweigh short ones.
 fn words(phrase: &str) -> usize {
     phrase.split_whitespace().count().max(1)
 }
 
-/// Multiplies the sums of a country's chunks by [`PREFERRED_COUNTRY`].
+/// Multiplies the score sums of one country's chunks by [`PREFERRED_COUNTRY`].
 fn boost(corpus: &Corpus, country: &str, sums: &mut [f32]) {
     let names = &corpus.names.jurisdictions;
     let Some(code) = names.iter().position(|name| name == country) else {
@@ -124,7 +126,7 @@ fn boost(corpus: &Corpus, country: &str, sums: &mut [f32]) {
     }
 }
 
-/// For each window of chunks, true if an allowed document has a chunk in it.
+/// Returns for each window of chunks true if it has a chunk of an allowed document.
 fn wanted_windows(corpus: &Corpus, allowed: &Documents) -> Vec<bool> {
     let mut windows = vec![false; corpus.chunks().div_ceil(WINDOW)];
     for document in (0..corpus.documents()).filter(|&document| allowed.contains(document)) {
@@ -136,13 +138,13 @@ fn wanted_windows(corpus: &Corpus, allowed: &Documents) -> Vec<bool> {
     windows
 }
 
-/// The best `limit` articles, each by its best chunk.
+/// Returns the best `limit` articles, each by its best chunk.
 fn best(corpus: &Corpus, sums: &[f32], allowed: &Allowed, limit: usize) -> Ranking {
     const BLOCK: usize = 16;
     let mut top = Top::new(limit);
     for (block, start) in sums.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
-        // Nearly all blocks end here once the ranking is full. The fold has no branch for each sum, so
-        // that the compiler can use vector instructions.
+        // Once the ranking is full, nearly all blocks end here, because none of their sums exceeds the lowest
+        // score. The fold has no branch for each sum, so that the compiler can use vector instructions.
         let floor = top.floor().max(0.0);
         if !block.iter().fold(false, |any, &sum| any | (sum > floor)) {
             continue;

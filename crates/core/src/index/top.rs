@@ -1,23 +1,25 @@
-/// A ranking of articles, best first, equal scores by article. Arrays of one length.
+/// A ranking of articles, best first; articles with equal scores are in ascending order. The three arrays
+/// have one length.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ranking {
-    /// Article ordinals.
+    /// Index of each article in the corpus.
     pub articles: Vec<u32>,
-    /// Best chunk of each article.
+    /// Index of the best chunk of each article.
     pub chunks: Vec<u32>,
-    /// Scores.
+    /// Score of each article.
     pub scores: Vec<f32>,
 }
 
-/// Collects the best articles, each by its best chunk.
+/// Collects the best articles of a ranking, each by its best chunk.
 pub(super) struct Top {
     limit: usize,
     entries: Vec<Entry>,
-    /// Keys up to this one are not among the best.
+    /// Entries whose key is at most this number are no longer among the best.
     threshold: u64,
 }
 
-/// Score and article in one number, so that one comparison decides score and tie.
+/// Score and article of a candidate, packed into one number, so that a single comparison orders by score and
+/// then by article.
 #[derive(Clone, Copy)]
 struct Entry {
     key: u64,
@@ -43,7 +45,7 @@ impl Top {
         }
     }
 
-    /// Scores up to this one are not among the best.
+    /// Returns the score that a chunk must exceed to be among the best.
     pub(super) fn floor(&self) -> f32 {
         if self.threshold == 0 {
             f32::NEG_INFINITY
@@ -52,7 +54,8 @@ impl Top {
         }
     }
 
-    /// Offers a chunk. Chunks must be offered in ascending order, so that those of an article are adjacent.
+    /// Adds a chunk if its score is among the best. Chunks must come in ascending order, so that the chunks
+    /// of one article are adjacent.
     pub(super) fn offer(&mut self, score: f32, article: u32, chunk: u32) {
         let key = u64::from(ascending(score)) << 32 | u64::from(!article);
         if key <= self.threshold {
@@ -73,7 +76,7 @@ impl Top {
         }
     }
 
-    /// Drops all but the best.
+    /// Drops all entries but the best `limit`.
     fn cut(&mut self) {
         if self.entries.len() > self.limit {
             let descending = |entry: &Entry| u64::MAX - entry.key;
@@ -98,7 +101,7 @@ impl Top {
 
 const SIGN: u32 = 1 << 31;
 
-/// A float's bits, mapped so that larger floats become larger integers.
+/// Maps a float to an integer, so that a larger float becomes a larger integer.
 fn ascending(score: f32) -> u32 {
     let bits = score.to_bits();
     if bits & SIGN == 0 { bits | SIGN } else { !bits }

@@ -1,5 +1,5 @@
-//! Citations in queries that the grammar does not read directly: English citations, which are translated, and
-//! articles before the full title of a law.
+//! Reads citations in queries that the citation grammar does not read: English citations, which are
+//! translated to Arabic, and articles before the full title of a law.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -22,7 +22,8 @@ static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// English names of instruments in lower case. A longer name comes before the names that it ends with.
+/// English names of instruments in lower case, with their Arabic names. A longer name comes before the
+/// shorter names with which it ends.
 const INSTRUMENTS: &[(&str, &str)] = &[
     (r"federal decree[- ]law", "مرسوم بقانون اتحادي"),
     (r"federal law", "قانون اتحادي"),
@@ -42,8 +43,9 @@ static INSTRUMENT_NAMES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     names.map(|(name, _)| pattern::written(name, &[])).collect()
 });
 
-/// Maximum number of readings of a query. Each is parsed, and looked up in every country if none is named,
-/// which takes 0.5 ms. The longest query has two hundred phrases with several alternatives each.
+/// Greatest number of Arabic readings of a query. Each reading is parsed and looked up, in every country if
+/// none is named, which takes 0.5 ms. The longest query has two hundred phrases with several alternatives
+/// each.
 const MAX_READINGS: usize = 64;
 
 /// Returns Arabic wordings of the citation in an English query, distinct and most likely first; empty if the
@@ -90,7 +92,7 @@ pub fn readings_in_arabic(
         .collect()
 }
 
-/// An article before its law, up to the words that introduce the law.
+/// Pattern of an article before its law, up to the words that introduce the law.
 static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         r"(?:^|\P{L})(?P<article>(?:ال)?(?:مادة|ماده|م)(?:\s*[./(]?\s*[0-9]|\s+ال)[^\n]{0,60}?)(?:\s|$)",
@@ -107,7 +109,7 @@ static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
 pub fn named_article(query: &str) -> Option<String> {
     let western: String = query.chars().map(western).collect();
     let words = &ARTICLE.captures(&western)?["article"];
-    // The grammar reads an article only before a law, so a placeholder is appended.
+    // The grammar reads an article only with a law after it, so the number of some law is appended.
     let citation = parse(&format!("{words} من القانون رقم 1 لسنة 2000"))?;
     citation.article.map(|article| article.key)
 }

@@ -1,5 +1,5 @@
-//! The countries that a query names, by noun («في السعودية», `in Saudi Arabia`) or adjective («المصري»,
-//! `Egyptian`).
+//! Finds the countries that a query names, by noun («في السعودية», `in Saudi Arabia`) or by adjective
+//! («المصري», `Egyptian`).
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -10,41 +10,41 @@ use crate::citation::countries;
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::letters;
 
-/// A country that a text names.
+/// A place in a text that names a country.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mention {
-    /// Upper-case code.
+    /// Upper-case ISO code of the country.
     pub country: &'static str,
-    /// Byte range in the text, preposition included.
+    /// Byte range in the text, including the preposition.
     pub span: Range<usize>,
-    /// The preposition before the name.
+    /// Which kind of preposition stands before the name.
     pub link: Link,
 }
 
-/// The preposition before a country's name. A later variant says more clearly that the query is about the
+/// Kind of preposition before a country's name. A later variant says more clearly that the query is about the
 /// law of that country.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Link {
-    /// None, or the name is an adjective.
+    /// No preposition stands before the name, or the name is an adjective.
     Bare,
-    /// «من السعودية», «للسعودية», `of Egypt`.
+    /// A preposition of origin: «من السعودية», «للسعودية», `of Egypt`.
     From,
-    /// «في السعودية», `in Saudi Arabia`.
+    /// A preposition of place: «في السعودية», `in Saudi Arabia`.
     In,
 }
 
-/// The names of a country in queries, all in letters form.
+/// The names of a country that queries use. Arabic ones are normalized to letters.
 struct Country {
-    /// Upper-case code.
+    /// Upper-case ISO code of the country.
     code: String,
     names: Vec<String>,
-    /// Masculine adjective without the article.
+    /// Masculine Arabic adjective without the definite article.
     adjective: String,
     english: &'static [&'static str],
     english_adjectives: &'static [&'static str],
 }
 
-/// The countries that queries name, from their files in `citation/lexicon/countries/`.
+/// The countries that queries name. Their names come from the files in `citation/lexicon/countries/`.
 static COUNTRIES: LazyLock<Vec<Country>> = LazyLock::new(|| {
     let letters = |words: &&str| normalize(words, Form::Letters);
     let named = countries().filter(|country| !country.english.is_empty());
@@ -58,7 +58,7 @@ static COUNTRIES: LazyLock<Vec<Country>> = LazyLock::new(|| {
     named.collect()
 });
 
-/// Prepositions that are words of their own.
+/// Prepositions that are separate words.
 const LINKS: &[(&str, Link)] = &[
     ("في", Link::In),
     ("داخل", Link::In),
@@ -69,13 +69,13 @@ const LINKS: &[(&str, Link)] = &[
     ("of", Link::From),
 ];
 
-/// Prepositions joined to the name.
+/// Prepositions that are prefixes of the name, and the empty prefix.
 const CLITICS: &[(&str, Link)] = &[("ب", Link::In), ("ل", Link::From), ("", Link::Bare)];
 
-/// Endings of an adjective: masculine, feminine, plurals.
+/// Endings of an Arabic adjective: masculine, feminine, plurals.
 const ADJECTIVE_ENDINGS: [&str; 5] = ["", letters!("ة"), "ين", "ون", "ات"];
 
-/// The countries that a text names, in the order of the text.
+/// Returns the places in a text that name countries, in the order of the text.
 ///
 /// ```
 /// use sanad_core::lexicon::named_countries;
@@ -87,7 +87,7 @@ pub fn named_countries(text: &str) -> Vec<Mention> {
     mentions_in(&folded_words(text))
 }
 
-/// [`named_countries`] for words that are folded already.
+/// Works as [`named_countries`], for a text that is already split into folded words.
 pub(super) fn mentions_in(words: &[Token]) -> Vec<Mention> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -103,14 +103,14 @@ pub(super) fn mentions_in(words: &[Token]) -> Vec<Mention> {
     found
 }
 
-/// The table's own copy of a code; `None` for a country that is not in the table.
+/// Returns a country code as a static string from the table; `None` for a country that is not in the table.
 pub(super) fn code(code: &str) -> Option<&'static str> {
     let known = COUNTRIES.iter().find(|country| country.code == code);
     known.map(|country| country.code.as_str())
 }
 
-/// The first words of all names, and the adjectives with their endings. The look-up in this set spares most
-/// words the comparison with every country, about 15 µs.
+/// The first words of all names, and all adjectives with their endings. A look-up in this set avoids
+/// comparing most words with every country, which would take about 15 µs.
 static FIRST_WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
     let mut words = HashSet::new();
     for country in COUNTRIES.iter() {
@@ -123,15 +123,16 @@ static FIRST_WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
     words
 });
 
-/// Length in bytes of the longest of [`FIRST_WORDS`].
+/// Length in bytes of the longest word in [`FIRST_WORDS`].
 static LONGEST: LazyLock<usize> =
     LazyLock::new(|| FIRST_WORDS.iter().map(String::len).max().unwrap_or(0));
 
-/// True if the word, or a suffix of it behind joined letters, is in [`FIRST_WORDS`].
+/// True if the word, with or without letters joined before it, is in [`FIRST_WORDS`].
 fn may_name(word: &str) -> bool {
-    /// Letters that may be joined to a name: conjunction, preposition and article.
+    /// Greatest number of letters that may be joined before a name: conjunction, preposition and definite
+    /// article.
     const JOINED: usize = 4;
-    // «للسعودية» is ل with السعودية, whose alef is not written.
+    // After the prefix ل the definite article loses its alef: «للسعودية» is ل with السعودية.
     let without_alef = word.strip_prefix('و').unwrap_or(word).strip_prefix("لل");
     let starts = word.char_indices().map(|(at, _)| at).take(JOINED + 1);
     let mut rests = starts.map(|at| &word[at..]);
@@ -139,7 +140,7 @@ fn may_name(word: &str) -> bool {
         || without_alef.is_some_and(|rest| FIRST_WORDS.contains(&format!("ال{rest}")))
 }
 
-/// The country named at a word, and the number of words of the mention.
+/// Returns the mention of a country that begins at word `at`, and its number of words.
 fn mention(words: &[Token], at: usize) -> Option<(Mention, usize)> {
     if !may_name(&words[at].term) {
         return None;
@@ -174,11 +175,11 @@ fn mention(words: &[Token], at: usize) -> Option<(Mention, usize)> {
     ))
 }
 
-/// A country's name or adjective at the start of some words.
+/// A country's name or adjective with which a list of words begins.
 struct Found {
-    /// Number of words.
+    /// Number of words that the name takes up.
     length: usize,
-    /// The preposition joined to it.
+    /// The preposition that is a prefix of the name.
     link: Link,
     noun: bool,
 }
@@ -223,7 +224,7 @@ fn name(country: &Country, words: &[Token]) -> Option<Found> {
             let Some(rest) = word.strip_prefix(clitic) else {
                 continue;
             };
-            // «للسعودية» is ل with السعودية, whose alef is not written.
+            // After the prefix ل the definite article loses its alef: «للسعودية» is ل with السعودية.
             let whole = (clitic == "ل")
                 .then(|| rest.strip_prefix('ل'))
                 .flatten()
@@ -237,7 +238,8 @@ fn name(country: &Country, words: &[Token]) -> Option<Found> {
     is_adjective(country, first).then_some(Found::ADJECTIVE)
 }
 
-/// True if the words begin with a name, with `first` in place of the first word.
+/// True if the words begin with a name. `first` is compared in place of the first word, whose prefix was
+/// removed.
 fn begins(words: &[Token], name: &str, first: &str) -> bool {
     let mut parts = name.split(' ');
     parts.next() == Some(first)
@@ -246,7 +248,7 @@ fn begins(words: &[Token], name: &str, first: &str) -> bool {
             .all(|(place, part)| words.get(place).is_some_and(|word| word.term == part))
 }
 
-/// True for a form of the country's adjective: «مصري», «المصرية», «المصريين», «للمصريين».
+/// True if the word is a form of the country's adjective: «مصري», «المصرية», «المصريين», «للمصريين».
 fn is_adjective(country: &Country, word: &str) -> bool {
     let bare = ["وال", "بال", "ال", "لل", "و", "ب", "ل", ""]
         .iter()

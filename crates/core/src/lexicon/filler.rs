@@ -1,7 +1,8 @@
-//! Words of asking that no law is about: «أبغى أعرف», «شو بيصير», «يقدر».
+//! Fillers: words with which people ask («أبغى أعرف», «شو بيصير», «يقدر») and that say nothing about the law
+//! they look for.
 //!
-//! They are removed from queries, not from the index. A dialect word is rare in laws and has a high idf, so
-//! a law that happens to hold one would outrank the answer. The list is the file `filler.txt`.
+//! They are removed from queries, not from the index. A dialect word is rare in laws and has a high idf, so a
+//! law that happens to contain one would outrank the answer. The list is the file `filler.txt`.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -9,7 +10,7 @@ use std::sync::LazyLock;
 use super::table::rows;
 use crate::normalizer::{Form, normalize};
 
-/// The words in letters form.
+/// The fillers, normalized to letters.
 static FILLER: LazyLock<HashSet<String>> = LazyLock::new(|| {
     rows(LIST)
         .map(|word| normalize(word, Form::Letters))
@@ -18,7 +19,7 @@ static FILLER: LazyLock<HashSet<String>> = LazyLock::new(|| {
 
 const LIST: &str = include_str!("filler.txt");
 
-/// True if a folded word is a filler, also behind a joined conjunction.
+/// True if a folded word is a filler, with or without a conjunction joined to it.
 pub(super) fn is_filler(word: &str) -> bool {
     FILLER.contains(word)
         || word

@@ -6,14 +6,14 @@
 //! * `glossary.tsv` — English to Arabic
 //! * `verbs.tsv` — everyday verbs, each in all its forms
 //! * `subject_laws.tsv` — the title of the law of a subject in each country
-//! * `filler.txt` — words of asking
+//! * `filler.txt` — fillers, words with which people ask
 //!
 //! The head of each table explains how to add a line; a test names invalid lines.
 //!
 //! 1. [`table`] — the lines; [`verbs`] — the forms of a verb
 //! 2. [`phrases`] — the longest phrase of the tables at each term of the query
 //! 3. [`word_forms`] — the comparison of single words by letters
-//! 4. [`filler`] — words of asking
+//! 4. [`filler`] — words with which people ask, which the search ignores
 //! 5. [`country_mentions`] — the countries that a query names
 //! 6. [`regions`] — countries of the whole world
 //! 7. [`citing`] — articles that a query names in English or before a title

@@ -1,4 +1,4 @@
-//! The phrases of the tables as a trie of terms.
+//! Finds phrases of the lexicon's tables in a query, with a trie of terms.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -15,23 +15,23 @@ use crate::storage::hash64;
 /// A phrase of a query with its alternatives in the words of the law.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expansion {
-    /// Byte range of the phrase in the query.
+    /// Byte range of the phrase in the query text.
     pub span: Range<usize>,
-    /// The table that the phrase is from.
+    /// The table that has the phrase.
     pub source: Source,
-    /// The alternatives, the most usual first, without those that the query itself holds.
+    /// The alternatives, the most usual first, without those that the query itself already contains.
     pub alternatives: Vec<&'static str>,
-    /// Upper-case codes of the countries that the alternatives are used in; empty means all.
+    /// Upper-case codes of the countries in which the alternatives are used; empty for all countries.
     pub countries: Vec<&'static str>,
-    /// Weight of each alternative; words of the query weigh 1.
+    /// Weight of each alternative in the search, relative to the query's own words, which weigh 1.
     pub weight: f32,
 }
 
-/// The phrases of a query that the tables know, the longest at each position.
+/// Returns the phrases of a query that the tables have, the longest at each position.
 ///
-/// With a `country` (code in either case), lines of that country replace the general ones, and lines of
-/// other countries are left out. After the first everyday phrase of a subject comes the title of the
-/// country's law on it.
+/// With a `country` (code in either case), lines of that country replace the general ones, and lines of other
+/// countries are left out. After the first everyday phrase of a subject comes the title of the country's law
+/// on it.
 ///
 /// ```
 /// use sanad_core::lexicon::expand;
@@ -63,9 +63,9 @@ pub fn expand(query: &str, country: Option<&str>) -> Vec<Expansion> {
     found
 }
 
-/// Weight of an alternative; words of the query weigh 1. An English phrase is in no law, so its alternatives
-/// weigh as much as the query. Those of an everyday phrase weigh more, and the index reduces that weight if
-/// the corpus has the phrase (`rarity` in [`crate::index`]).
+/// Returns the weight of an alternative, relative to the query's own words, which weigh 1. An English phrase
+/// is in no law, so its alternatives weigh as much as the query. Alternatives to an everyday phrase weigh
+/// more, and the index reduces that weight if the corpus has the phrase (`rarity` in [`crate::index`]).
 fn weight(source: Source) -> f32 {
     match source {
         Source::Glossary => 1.0,
@@ -73,10 +73,10 @@ fn weight(source: Source) -> f32 {
     }
 }
 
-/// Weight of the title of a law, which the index reduces likewise.
+/// Weight of a law's title as an alternative. The index reduces it too, if the corpus has the phrase.
 const LAW: f32 = 0.9;
 
-/// Number of alternatives at most if several lines have one phrase.
+/// Greatest number of alternatives to a phrase, if several lines of the tables have the same phrase.
 const ALTERNATIVES: usize = 6;
 
 fn expansion(tokens: &[Token], lines: &[&Line]) -> Option<Expansion> {
@@ -97,7 +97,7 @@ fn expansion(tokens: &[Token], lines: &[&Line]) -> Option<Expansion> {
     })
 }
 
-/// The law that an everyday phrase is about, by its title.
+/// Returns the law that an everyday phrase is about, with its title as the alternative.
 fn law(tokens: &[Token], line: &Line, country: Option<&str>) -> Option<(&'static str, Expansion)> {
     if line.source != Source::Thesaurus {
         return None;
@@ -120,7 +120,7 @@ fn span(tokens: &[Token]) -> Option<Range<usize>> {
     Some(tokens.first()?.span.start..tokens.last()?.span.end)
 }
 
-/// True if the query already has all terms of the alternative.
+/// True if the query already contains all terms of the alternative.
 fn is_said(alternative: &str, tokens: &[Token]) -> bool {
     let mut said = true;
     visit_terms(alternative, |term| {
@@ -131,23 +131,23 @@ fn is_said(alternative: &str, tokens: &[Token]) -> bool {
 
 static PHRASES: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(table::lines()));
 
-/// A trie: from the root, one step for each term of a phrase.
+/// The phrases of all tables as a trie. Each step from the root is one term of a phrase.
 struct Phrases {
-    /// The next node, by [`step`].
+    /// The next node for each node and term, hashed by [`step`].
     steps: HashMap<u64, u32, BuildHasherDefault<Hashed>>,
-    /// The lines whose phrase ends at a node, by node.
+    /// For each node the lines whose phrase ends there.
     lines: Vec<Vec<Line>>,
 }
 
 const ROOT: u32 = 0;
 
-/// Hash of a node and the next term. Two of some twenty thousand steps have equal hashes with a chance of
-/// one in 10¹¹.
+/// Returns the hash of a node and the next term. Two of some twenty thousand steps have equal hashes with a
+/// chance of one in 10¹¹.
 fn step(node: u32, term: &str) -> u64 {
     (hash64(term.as_bytes()) ^ u64::from(node)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-/// Passes steps through: they are hashes already.
+/// Hasher that returns a key unchanged, because the keys are hashes already.
 #[derive(Default)]
 struct Hashed(u64);
 
@@ -180,7 +180,7 @@ impl Phrases {
         phrases
     }
 
-    /// The node where a phrase ends; missing nodes are added.
+    /// Returns the node at which a phrase ends. Adds nodes that are missing.
     fn end_of(&mut self, phrase: &str) -> u32 {
         let mut node = ROOT;
         visit_terms(phrase, |term| {
@@ -193,8 +193,8 @@ impl Phrases {
         node
     }
 
-    /// The longest phrase at the start of the tokens that applies in the country: its number of tokens, its
-    /// lines.
+    /// Returns the longest phrase with which the tokens begin and which applies in the country: its number of
+    /// tokens, and its lines.
     fn longest(
         &self,
         query: &str,
@@ -226,16 +226,16 @@ impl Phrases {
     }
 }
 
-/// True if a folded word is a form of a word of the line's phrase. English lines always match: their terms
-/// merge only singular and plural.
+/// True if a folded word of the query is a form of a word in the line's phrase. English lines always match,
+/// because stemming merges only singular and plural.
 fn is_meant(line: &Line, said: &str) -> bool {
     let mut meant = line.source == Source::Glossary;
     visit_words(&line.phrase, |word| meant |= is_form_of(said, word));
     meant
 }
 
-/// The lines of one phrase that apply: those of the country, else the general ones. Without a country and
-/// without a general line, all lines.
+/// Returns the lines of one phrase that apply: those of the country, or otherwise the lines for all
+/// countries. If there is neither a country nor a line for all, returns all lines.
 fn holding<'l>(
     lines: impl Iterator<Item = &'l Line> + Clone,
     country: Option<&str>,
@@ -271,7 +271,7 @@ mod tests {
         }
     }
 
-    /// The alternatives of the longest phrase at the first term.
+    /// Returns the alternatives of the longest phrase with which the query begins.
     fn law(
         lines: Vec<Line>,
         query: &str,

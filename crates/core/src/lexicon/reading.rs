@@ -1,4 +1,5 @@
-//! A query as the search takes it: text, expansions, preferred country.
+//! Reads a query for the search: removes words that only ask, finds other words for its phrases, and finds
+//! the country that it names.
 
 use std::ops::Range;
 
@@ -7,19 +8,20 @@ use super::filler::is_filler;
 use super::phrases::{Expansion, expand};
 use crate::analyzer::{Token, folded_words};
 
-/// A query as the search takes it.
+/// A query as the search needs it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// The query without fillers and without the mention of the preferred country.
+    /// The query without words that only ask (fillers) and without the mention of the preferred country.
     pub text: String,
-    /// Phrases in the words of the law, with byte ranges in the original query.
+    /// Phrases of the query with alternatives in the words of the law. Byte ranges refer to the original
+    /// query.
     pub expansions: Vec<Expansion>,
-    /// Upper-case code of the country that the query names. Its documents are boosted.
+    /// Upper-case code of the country that the query names, whose documents get higher scores.
     pub preferred: Option<&'static str>,
 }
 
 /// Reads a query. `filter` is the code of the country that the search is filtered by. If the query names
-/// another country, the filter wins, and the name is a word like any other.
+/// another country, the filter wins and the name is searched like any other word.
 ///
 /// ```
 /// use sanad_core::lexicon::read;
@@ -42,7 +44,8 @@ pub fn read(query: &str, filter: Option<&str>) -> Reading {
     let country = filter.as_deref().or(preferred);
     let mut expansions = expand(query, country);
     if let Some(country) = preferred {
-        // A country's name that only restricts the search has no expansion.
+        // A country's name that only restricts the search is not looked for in the documents, so it gets no
+        // alternatives.
         let taken = |expansion: &Expansion| {
             places(&mentions, country)
                 .any(|place| place.start <= expansion.span.start && expansion.span.end <= place.end)
@@ -56,7 +59,8 @@ pub fn read(query: &str, filter: Option<&str>) -> Reading {
     }
 }
 
-/// The country with the clearest [`Link`]; `None` if two countries share it.
+/// Returns the country whose preposition shows most clearly that the query is about its law; `None` if two
+/// countries have it alike.
 fn meant(mentions: &[Mention]) -> Option<&'static str> {
     let plainest = mentions.iter().map(|mention| mention.link).max()?;
     let mut named = mentions
@@ -67,7 +71,7 @@ fn meant(mentions: &[Mention]) -> Option<&'static str> {
     named.all(|other| other == first).then_some(first)
 }
 
-/// The byte ranges of the country's mentions with a preposition.
+/// Returns the byte ranges in which the country is named after a preposition.
 fn places<'m>(
     mentions: &'m [Mention],
     country: &'m str,
@@ -78,13 +82,13 @@ fn places<'m>(
         .map(|mention| mention.span.clone())
 }
 
-/// The byte ranges of the fillers.
+/// Returns the byte ranges of the words that only ask (fillers).
 fn fillers(words: &[Token]) -> Vec<Range<usize>> {
     let fillers = words.iter().filter(|word| is_filler(&word.term));
     fillers.map(|word| word.span.clone()).collect()
 }
 
-/// The query without these byte ranges, which ascend; the whole query if nothing else is left.
+/// Returns the query without some byte ranges, which must ascend; the whole query if nothing else is left.
 fn without(query: &str, places: &[Range<usize>]) -> String {
     if places.is_empty() {
         return query.to_owned();

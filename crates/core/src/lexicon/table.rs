@@ -1,4 +1,4 @@
-//! The lines of the lexicon's tables.
+//! Reads the lines of the lexicon's tables.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -9,25 +9,25 @@ use serde::{Deserialize, Serialize};
 use super::verbs::forms_of;
 use crate::normalizer::{Form, normalize};
 
-/// The table of a line.
+/// Which table a line is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
-    /// English to Arabic.
+    /// `glossary.tsv`: English phrases with Arabic words of the law.
     Glossary,
-    /// Everyday Arabic to the words of the law.
+    /// `thesaurus.tsv` and `verbs.tsv`: everyday Arabic with words of the law.
     Thesaurus,
 }
 
-/// A phrase with its alternatives in the words of the law.
+/// A phrase with its alternatives in the words of the law: one line of a table.
 pub(super) struct Line {
     pub source: Source,
-    /// The block of the line; empty outside a block.
+    /// Name of the block («# — labour —») in which the line stands; empty outside a block.
     pub subject: &'static str,
     pub phrase: Cow<'static, str>,
-    /// The alternatives, the most usual first.
+    /// Alternatives to the phrase, the most usual first.
     pub alternatives: Vec<&'static str>,
-    /// Upper-case codes of the countries; empty means all.
+    /// Upper-case codes of the countries in which the line applies; empty for all countries.
     pub countries: Vec<&'static str>,
 }
 
@@ -46,11 +46,12 @@ pub(super) fn lines() -> impl Iterator<Item = Line> {
         })
     };
     let written = of(Source::Glossary, GLOSSARY).chain(of(Source::Thesaurus, THESAURUS));
-    // The thesaurus comes first: its line for a single form of a verb precedes the verb's.
+    // Lines of the thesaurus come before lines of verbs, so that a line for a single form of a verb takes
+    // precedence.
     written.chain(rows(VERBS).flat_map(verb))
 }
 
-/// The title of the law of a subject: the subject's first line that applies in the country.
+/// Returns the title of the law on a subject: that of the subject's first line that applies in the country.
 pub(super) fn law(subject: &str, country: Option<&str>) -> Option<&'static str> {
     LAWS_BY_SUBJECT
         .get(subject)?
@@ -76,7 +77,7 @@ static LAWS_BY_SUBJECT: LazyLock<HashMap<&'static str, Titles>> = LazyLock::new(
     laws
 });
 
-/// The subject in the head of a block, «# — labour —».
+/// Returns the subject in the line that begins a block, «# — labour —»; `None` for other lines.
 fn block(row: &'static str) -> Option<&'static str> {
     row.strip_prefix("# — ")?.strip_suffix(" —")
 }
@@ -89,7 +90,7 @@ fn is_row(row: &str) -> bool {
     !row.is_empty() && !row.starts_with('#')
 }
 
-/// The lines of a verb, one for each form.
+/// Returns the lines that a row of `verbs.tsv` makes, one for each form of the verb.
 fn verb(row: &'static str) -> impl Iterator<Item = Line> {
     let mut cells = row.split('\t');
     let mut cell = || cells.next().unwrap_or_default();
@@ -144,7 +145,7 @@ mod tests {
     const WORDS: usize = 6;
     const ALTERNATIVES: usize = 4;
 
-    /// The invalid lines of a table, each with its fault.
+    /// Returns the invalid lines of a table, each with its fault.
     fn faults(source: Source, table: &'static str, cells: usize) -> Vec<String> {
         let mut known = HashSet::new();
         rows(table)

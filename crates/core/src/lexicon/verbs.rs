@@ -1,22 +1,22 @@
-//! The everyday forms of a verb: «ضرب» as «ضربني», «يضربوني», «انضربت».
+//! Makes the everyday forms of a verb: for «ضرب» (to hit) «ضربني», «يضربوني», «انضربت».
 //!
-//! Only forms that differ from every noun: «ضرب» alone also means the blow. [`super::word_forms`] removes
+//! Only forms that are not nouns too are made: «ضرب» alone also means «a blow». [`super::word_forms`] removes
 //! tense prefixes and pronouns of one letter («بيضربني», «ضربه»).
 
-/// Endings of the past tense: subject, object pronoun («ني»), or both.
+/// Endings of the past tense: a subject, an object pronoun («ني»), or both.
 const PAST: [&str; 7] = ["ت", "وا", "و", "ني", "وني", "تني", "ونا"];
-/// Prefixes of the present tense: third person, second person (or feminine), first person plural.
+/// Prefixes of the present tense: for «he», for «you» and «she», and for «we».
 const PERSONS: [&str; 3] = ["ي", "ت", "ن"];
 const PRESENT: [&str; 5] = ["", "وا", "ني", "وني", "ونا"];
 /// Prefixes of the dialect passive: «انضرب», «اتضرب».
 const PASSIVE: [&str; 2] = ["ان", "ات"];
 const PASSIVE_PAST: [&str; 3] = ["", "ت", "وا"];
 
-/// Minimum length of a form in letters: shorter forms are mostly other words, like «سبت» (Saturday).
+/// Least number of letters in a form. Shorter forms are mostly other words, like «سبت» (Saturday).
 const SHORTEST: usize = 4;
 
-/// The forms of a verb, which is given in the third person past and in letters form. A verb with an initial
-/// alef («استأجر») loses it in the present, and has no passive form in dialect.
+/// Returns the forms of a verb, which is given in the third person past («he did»), normalized to letters. A
+/// verb with an initial alef («استأجر») loses it in the present, and has no passive form in dialect.
 pub(super) fn forms_of(verb: &str) -> Vec<String> {
     let present = verb.strip_prefix('ا');
     let base = present.unwrap_or(verb);

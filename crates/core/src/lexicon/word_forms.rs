@@ -1,17 +1,17 @@
-//! Comparison of a query's word with a word of the tables.
+//! Compares a word of a query with a word of the tables.
 //!
 //! The light stem of the search merges too much for phrases of one word: «مدة» and «مديون», «كم» and «كمين»,
-//! «والدي» and «دية». In a phrase of several words the others exclude such matches. A single word must also
-//! agree in its letters, apart from joined prefixes and endings.
+//! «والدي» and «دية». In a phrase of several words, the other words exclude such matches. A single word must
+//! also agree in its letters, apart from joined prefixes and endings.
 
 use crate::text::fold::letters;
 
-/// Joined article, demonstrative and prepositions; one is removed, after the conjunction.
+/// Prefixes (article, demonstrative, prepositions), of which one is removed after the conjunction.
 const PREFIXES: [&str; 12] = [
     "", "ال", "بال", "كال", "لل", "هال", "عال", "ب", "ل", "ك", "ه", "ح",
 ];
 
-/// Endings of pronoun, number and gender, each with the letters that replace it.
+/// Endings for pronoun, number and gender, each with the letters that replace it.
 const ENDINGS: [(&str, &str); 16] = [
     ("", ""),
     ("ها", ""),
@@ -31,14 +31,14 @@ const ENDINGS: [(&str, &str); 16] = [
     ("تان", letters!("ة")),
 ];
 
-/// Letters that must remain after a prefix of one letter, and before an ending, because many words begin or
-/// end with the same letters.
+/// Number of letters that must remain after a prefix of one letter or an ending is removed, because many
+/// words begin or end with the same letters.
 const STAY: usize = 3;
-/// Letters that must remain after a longer prefix.
+/// Number of letters that must remain after a longer prefix is removed.
 const STAY_AFTER_ARTICLE: usize = 2;
 
-/// True if `said`, a folded word of a query, is `known`, a folded word of the tables, apart from joined
-/// prefixes and endings.
+/// True if `said`, a folded word of a query, is a form of `known`, a folded word of the tables. The two may
+/// differ in prefixes and endings only.
 pub(super) fn is_form_of(said: &str, known: &str) -> bool {
     let known = without_article(known);
     let joined = said
@@ -64,7 +64,7 @@ fn without_article(word: &str) -> &str {
         .unwrap_or(word)
 }
 
-/// True if a word without its prefix is the known one with an ending («إجازتي» of «إجازة»).
+/// True if a word whose prefix was removed is the known word with an ending («إجازتي» of «إجازة»).
 fn ends_as(word: &str, known: &str) -> bool {
     ENDINGS.iter().any(|&(ending, instead)| {
         let Some(stem) = word.strip_suffix(ending) else {

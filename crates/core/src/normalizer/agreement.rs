@@ -1,4 +1,5 @@
-//! Compares every path, in both encodings, with and without map, with a plain application of the rules.
+//! Tests that every path of the normalizer, in both encodings, with and without map, gives the same result as
+//! a simple application of the rules.
 
 use proptest::prelude::*;
 use unicode_normalization::UnicodeNormalization;
@@ -10,8 +11,9 @@ use super::stretch::Path;
 
 const FORMS: [Form; 3] = [Form::Shape, Form::Citation, Form::Letters];
 
-/// NFKC over the whole text, the rules over each character, runs of spaces to one; all of it twice, because
-/// a removed character may have separated two letters that join.
+/// Normalizes simply: NFKC over the whole text, then the rules character by character, then runs of spaces
+/// become one space. All of it is done twice, because a removed character may have separated two letters that
+/// join.
 fn plainly(text: &str, form: Form) -> String {
     let once = |text: &str| {
         let mut plain = String::new();
@@ -25,7 +27,7 @@ fn plainly(text: &str, form: Form) -> String {
     once(&once(text))
 }
 
-/// Reused output buffers.
+/// Output buffers that the tests use again for each text.
 #[derive(Default)]
 struct Room {
     text: String,
@@ -69,7 +71,7 @@ impl Room {
     }
 }
 
-/// The expected map of the UTF-16 form, from the map of the UTF-8 form.
+/// Returns the map that is expected of the UTF-16 form, made from the map of the UTF-8 form.
 fn in_units(text: &str, mapped: &Mapped) -> Vec<u32> {
     let mut places = vec![0; text.len() + 1];
     let mut units = 0;
@@ -93,7 +95,8 @@ fn every_code_point() {
     }
 }
 
-/// Marks that join the letter before them, adjacent white space, and ends of registers.
+/// The test puts each code point beside marks that join the letter before them, beside white space, and at
+/// the ends of vector registers.
 #[test]
 fn every_code_point_of_the_arabic_blocks_among_others() {
     let mut room = Room::default();
@@ -107,7 +110,7 @@ fn every_code_point_of_the_arabic_blocks_among_others() {
     }
 }
 
-/// Pseudo-random numbers, equal in every run.
+/// Generates pseudo-random numbers that are the same in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -122,7 +125,7 @@ impl Numbers {
         range.start() + self.below(range.end() - range.start() + 1)
     }
 
-    /// Two texts of three are mostly Arabic; the third mixes all kinds of characters.
+    /// Makes a random text. Two texts of three are mostly Arabic; the third mixes all kinds of characters.
     fn text(&mut self, text: &mut String) {
         text.clear();
         let mostly_letters = self.below(3) > 0;
@@ -162,7 +165,7 @@ fn random_texts(count: u32) {
     }
 }
 
-/// 20,000 texts, or the number in `SANAD_RANDOM_TEXTS`; ten million take most of an hour.
+/// Tests 20,000 texts, or as many as `SANAD_RANDOM_TEXTS` says. Ten million take most of an hour.
 #[test]
 fn random_texts_agree() {
     let count = std::env::var("SANAD_RANDOM_TEXTS").ok();
@@ -170,7 +173,7 @@ fn random_texts_agree() {
 }
 
 proptest! {
-    /// Invalid UTF-16: lone surrogates are U+FFFD, one unit for one.
+    /// Tests invalid UTF-16: each lone surrogate must be read as one U+FFFD.
     #[test]
     fn any_units(units in proptest::collection::vec(prop_oneof![
         2 => 0xD7F0_u16..0xE010,

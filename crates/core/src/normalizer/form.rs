@@ -1,25 +1,29 @@
-//! The three normal forms as ordered lists of rules.
+//! The three normal forms, as ordered lists of rules.
 
 use super::rules::{
     alef, controls, digits, hamza, latin_case, marks, persian, spaces, tatweel, teh_marbuta, yeh,
 };
 
-/// A normal form: an ordered list of rules. Each form has the rules of the one before it and more.
+/// A normal form of a text, defined by an ordered list of rules. Each form has all rules of the form listed
+/// before it, and more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// NFKC, without marks, tatweel and controls, white space collapsed, digits in ASCII.
+    /// NFKC; vowel marks, tatweel (the stroke that lengthens letters) and control characters removed; white
+    /// space collapsed; digits in ASCII.
     Shape,
-    /// [`Form::Shape`], and carriers of alef and hamza are folded. `cite` reports citations in it.
+    /// [`Form::Shape`], and an alef with hamza becomes a plain alef, so too waw and yeh with hamza. `cite`
+    /// reports citations in this form.
     Citation,
-    /// [`Form::Citation`], and yeh, teh marbuta, Persian letters and Latin case are folded. For matching.
+    /// [`Form::Citation`], and yeh, teh marbuta, Persian letters and Latin case are made equal. Texts are
+    /// matched in this form.
     Letters,
 }
 
-/// Replaces one character, or removes it.
+/// A rule: replaces one character by another, or removes it (`None`).
 type Rule = fn(char) -> Option<char>;
 
-/// Rules of every form. NFKC ([`super::rules::compatibility`]) runs before all of them, because the others
-/// expect its output. Runs of spaces ([`spaces`]) become one; nothing is trimmed.
+/// Rules of every form. NFKC ([`super::rules::compatibility`]) runs before them, because they expect its
+/// output. Runs of spaces ([`spaces`]) become one space; spaces at the ends of a text stay.
 const SHAPE: &[Rule] = &[
     marks::remove,
     tatweel::remove,
@@ -30,7 +34,8 @@ const SHAPE: &[Rule] = &[
 
 const CITATION: &[Rule] = &[alef::fold, hamza::fold];
 
-/// No two rules change one letter, so their order does not matter.
+/// The rules that only [`Form::Letters`] has. No two of them change the same letter, so their order does not
+/// matter.
 const LETTERS: &[Rule] = &[
     yeh::fold,
     teh_marbuta::fold,
@@ -39,7 +44,7 @@ const LETTERS: &[Rule] = &[
 ];
 
 impl Form {
-    /// The rule lists of the form, in order.
+    /// Returns the rules of the form, in the order in which they apply.
     fn rules(self) -> impl Iterator<Item = &'static Rule> {
         let lists: &[&[Rule]] = match self {
             Form::Shape => &[SHAPE],
@@ -49,7 +54,7 @@ impl Form {
         lists.iter().copied().flatten()
     }
 
-    /// Applies all rules to one character that is already in NFKC.
+    /// Applies all rules to one character that is already in NFKC. Returns `None` if a rule removes it.
     pub(super) fn apply(self, character: char) -> Option<char> {
         self.rules().try_fold(character, |c, rule| rule(c))
     }
@@ -59,8 +64,8 @@ impl Form {
 mod tests {
     use super::Form;
 
-    /// No rule may produce a character that an earlier rule of the form would change, or the form would not
-    /// be idempotent.
+    /// No rule may produce a character that an earlier rule of the form would change. Otherwise a second
+    /// normalization would change the text again.
     #[test]
     fn rules_are_closed_over_every_character() {
         for form in [Form::Shape, Form::Citation, Form::Letters] {

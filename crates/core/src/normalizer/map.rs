@@ -1,22 +1,24 @@
-//! The map from a normal form back to the original.
+//! The map from a normal form back to the original text.
 
 use std::ops::Range;
 
-/// A normal form with its map.
+/// A text in a normal form, with a map to its original.
 #[derive(Clone, Debug)]
 pub struct Mapped {
-    /// The normal form.
+    /// The text in the normal form.
     pub text: String,
-    /// Byte of the original where each byte of the normal form comes from, and one more for the end.
+    /// For each byte of the normal form the byte of the original from which it comes, then the length of the
+    /// original.
     pub(super) offsets: Vec<u32>,
 }
 
 impl Mapped {
-    /// The byte range of the original for a byte range of the normal form, on character boundaries.
+    /// Returns the byte range of the original for a byte range of the normal form, on character boundaries.
     ///
-    /// Characters that the form removed after the last one of the range (vowel marks, tatweel) belong to
-    /// the range; those removed before the first do not. A range through a part of an original character
-    /// (the lam of `ﻻ`) gives the whole character. Constant time, apart from that case.
+    /// Characters that the form removed after the last one of the range (vowel marks, tatweel) belong to the
+    /// range; those removed before the first do not. If the range covers only a part of an original character
+    /// (the lam of the ligature `ﻻ`), the result has the whole character. Takes constant time, apart from
+    /// that case.
     ///
     /// # Panics
     /// If the range is outside the text.
@@ -33,8 +35,8 @@ impl Mapped {
         start..end as usize
     }
 
-    /// For each byte of [`Mapped::text`] the byte where its original character begins. Offsets never fall;
-    /// one more, the length of the original, ends them.
+    /// Returns for each byte of [`Mapped::text`] the byte at which its original character begins, then the
+    /// length of the original. The offsets never decrease.
     pub fn offsets(&self) -> &[u32] {
         &self.offsets
     }

@@ -1,8 +1,8 @@
 //! Normal forms of Arabic legal text, each with a map back to the original.
 //!
-//! A word of law has many spellings: with tatweel and vowel marks, in presentation forms copied from a
-//! PDF, with Persian digits inside an Arabic number, with invisible bidi controls. A *form* is an ordered
-//! list of rules that makes such spellings equal. A longer list makes more spellings equal:
+//! A word of law has many spellings: with tatweel and vowel marks, in presentation forms copied from a PDF,
+//! with Persian digits inside an Arabic number, with invisible bidi controls. A *form* is an ordered list of
+//! rules that makes such spellings equal. A longer list makes more spellings equal:
 //!
 //! | form | keeps | used for |
 //! |---|---|---|
@@ -11,12 +11,12 @@
 //! | [`Form::Letters`] | only the differences between words | matching and search |
 //!
 //! `form` has the lists, `rules` one rule in each file. All rules but NFKC look at one character. `table`
-//! combines the rules of a form into tables for ASCII and the Arabic block when the form is first used, so
-//! a longer list costs nothing. `stretch` applies the tables, in UTF-8 and UTF-16, up to 64 units at a
-//! time. `pass` handles all other characters, most of them by [`unfolded`].
+//! combines the rules of a form into tables for ASCII and the Arabic block when the form is first used, so a
+//! longer list costs nothing. `stretch` applies the tables to UTF-8 and UTF-16, up to 64 units at a time.
+//! `pass` normalizes all other characters, most of them by [`unfolded`].
 //!
-//! A form is idempotent, never fails, and never makes a text longer than Unicode's NFKC does. Time is
-//! linear in the text.
+//! A form is idempotent, never fails, and never makes a text longer than Unicode's NFKC does. Time is linear
+//! in the text.
 
 #[cfg(test)]
 mod agreement;

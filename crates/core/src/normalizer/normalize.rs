@@ -1,4 +1,4 @@
-//! The functions that make a normal form, with and without its map, in UTF-8 and UTF-16.
+//! The functions that normalize a text, with and without a map to the original, in UTF-8 and UTF-16.
 
 use std::mem;
 
@@ -7,7 +7,7 @@ use super::map::Mapped;
 use super::pass;
 use super::stretch::Path;
 
-/// The normal form of a text. Linear in the text; never fails.
+/// Returns the normal form of a text. Linear in the text; never fails.
 ///
 /// ```
 /// use sanad_core::normalizer::{Form, normalize};
@@ -21,12 +21,13 @@ pub fn normalize(text: &str, form: Form) -> String {
     out
 }
 
-/// [`normalize`] into a reused string: its content is replaced, its memory kept.
+/// Works as [`normalize`], but replaces the content of a string whose memory is used again.
 pub fn normalize_into(text: &str, form: Form, out: &mut String) {
     normalize_by(Path::best(), text, form, out);
 }
 
-/// [`normalize_into`] by a given path, for tests and benches. All paths give the same result.
+/// Works as [`normalize_into`], by a given path (scalar, AVX2, AVX-512), for tests and benches. All paths
+/// give the same result.
 #[doc(hidden)]
 pub fn normalize_by(path: Path, text: &str, form: Form, out: &mut String) {
     let mut bytes = mem::take(out).into_bytes();
@@ -34,7 +35,7 @@ pub fn normalize_by(path: Path, text: &str, form: Form, out: &mut String) {
     *out = utf8(bytes);
 }
 
-/// The normal form of a text with its map.
+/// Returns the normal form of a text, with a map to the original.
 ///
 /// ```
 /// use sanad_core::normalizer::{Form, normalize_mapped};
@@ -47,7 +48,7 @@ pub fn normalize_mapped(text: &str, form: Form) -> Mapped {
     normalize_mapped_by(Path::best(), text, form)
 }
 
-/// [`normalize_mapped`] by a given path.
+/// Works as [`normalize_mapped`], by a given path (scalar, AVX2, AVX-512).
 #[doc(hidden)]
 pub fn normalize_mapped_by(path: Path, text: &str, form: Form) -> Mapped {
     let (mut bytes, mut offsets) = (Vec::new(), Vec::new());
@@ -59,12 +60,12 @@ pub fn normalize_mapped_by(path: Path, text: &str, form: Form) -> Mapped {
     }
 }
 
-/// [`normalize_into`] for UTF-16. A lone surrogate is read as U+FFFD.
+/// Works as [`normalize_into`], for UTF-16. A lone surrogate is read as U+FFFD.
 pub fn normalize_utf16_into(text: &[u16], form: Form, out: &mut Vec<u16>) {
     normalize_utf16_by(Path::best(), text, form, out);
 }
 
-/// [`normalize_utf16_into`] by a given path.
+/// Works as [`normalize_utf16_into`], by a given path (scalar, AVX2, AVX-512).
 #[doc(hidden)]
 pub fn normalize_utf16_by(path: Path, text: &[u16], form: Form, out: &mut Vec<u16>) {
     pass::run::<[u16], false>(text, form, path, out, &mut Vec::new());
@@ -83,7 +84,7 @@ pub fn normalize_utf16_mapped_into(
     normalize_utf16_mapped_by(Path::best(), text, form, out, offsets);
 }
 
-/// [`normalize_utf16_mapped_into`] by a given path.
+/// Works as [`normalize_utf16_mapped_into`], by a given path (scalar, AVX2, AVX-512).
 #[doc(hidden)]
 pub fn normalize_utf16_mapped_by(
     path: Path,
@@ -98,8 +99,8 @@ pub fn normalize_utf16_mapped_by(
 
 fn utf8(bytes: Vec<u8>) -> String {
     debug_assert!(str::from_utf8(&bytes).is_ok());
-    // SAFETY: the pass writes whole characters only. `Text::put` encodes a `char`, and the tables of bytes
-    // were made from encoded `char`s. A check would take ten times as long as the pass.
+    // SAFETY: the normalizing pass writes whole characters only. `Text::put` encodes a `char`, and the tables
+    // of bytes were made from encoded `char`s. A check would take ten times as long as the pass.
     unsafe { String::from_utf8_unchecked(bytes) }
 }
 

@@ -1,4 +1,4 @@
-//! The pass that makes a normal form, with or without its map, from UTF-8 or UTF-16.
+//! Reads a text once and writes its normal form, with or without the map, in UTF-8 or UTF-16.
 //!
 //! Stretches of ASCII and Arabic are replaced by the table ([`super::stretch`]), a segment of one character
 //! by [`super::unfolded`] if possible, and all else by NFKC, segment by segment. If a mark joins a letter
@@ -28,7 +28,7 @@ pub(super) fn run<S: Text + ?Sized, const MAPPED: bool>(
     offsets.clear();
     let table = Table::of(form);
     let mut at = 0;
-    // End of the last segment; no mark can join a character before it.
+    // End of the last segment that went through NFKC. No mark can join a character before it.
     let mut settled = 0;
     loop {
         at = text.stretch::<MAPPED>(at, table, path, out, offsets);
@@ -69,7 +69,7 @@ pub(super) fn run<S: Text + ?Sized, const MAPPED: bool>(
     }
 }
 
-/// The last character of a range that the table wrote, which a mark may join.
+/// Returns the last character of a range that the table has written, if a mark after it may join it.
 fn letter_before<S: Text + ?Sized>(
     text: &S,
     range: Range<usize>,
@@ -87,7 +87,8 @@ fn letter_before<S: Text + ?Sized>(
     None
 }
 
-/// The end of a segment that extends to `from` at least.
+/// Returns the end of a segment for NFKC, at `from` or later: the next position at which no character joins
+/// its left neighbour.
 fn segment_end<S: Text + ?Sized>(text: &S, from: usize, table: &Table) -> usize {
     let mut at = from;
     while let Some((character, units)) = text.character(at) {
@@ -105,7 +106,7 @@ fn segment_end<S: Text + ?Sized>(text: &S, from: usize, table: &Table) -> usize 
     at
 }
 
-/// The output and its map, which have one length.
+/// The output and its map to the original. With a map, both have the same length.
 struct Output<'a, S: Text + ?Sized, const MAPPED: bool> {
     out: &'a mut Vec<S::Unit>,
     offsets: &'a mut Vec<u32>,
@@ -119,14 +120,14 @@ impl<S: Text + ?Sized, const MAPPED: bool> Output<'_, S, MAPPED> {
         }
     }
 
-    /// Writes one space for a run of spaces, at the position of the first.
+    /// Writes one space for a run of white space, mapped to the first character of the run.
     fn space(&mut self, source: usize) {
         if S::last(self.out) != Some(' ') {
             self.put(' ', source);
         }
     }
 
-    /// Writes the replacement of a segment of one character.
+    /// Writes the stored replacement of a character that no neighbour can join.
     fn unfolded(&mut self, unfolded: &Unfolded, source: usize) {
         let mut units = S::written(unfolded);
         if unfolded.begins_with_space && S::last(self.out) == Some(' ') {
@@ -145,7 +146,8 @@ impl<S: Text + ?Sized, const MAPPED: bool> Output<'_, S, MAPPED> {
         }
     }
 
-    /// Writes a segment through NFKC and the rules, mapped to the start of the segment.
+    /// Applies NFKC and the rules to a segment (a part of the text that does not depend on the text around
+    /// it) and writes it. All of it is mapped to the segment's start.
     fn segment(&mut self, text: &S, segment: Range<usize>, form: Form) {
         let source = segment.start;
         let mut characters = text.characters(segment.clone());
@@ -164,9 +166,9 @@ impl<S: Text + ?Sized, const MAPPED: bool> Output<'_, S, MAPPED> {
         }
     }
 
-    /// Writes a character, joined to the last one if they compose. They do if a character between them was
-    /// removed, such as a zero-width space between two Korean letters; without this a second pass would
-    /// join them.
+    /// Writes a character. If it composes with the character written before, the two are joined. This happens
+    /// if a character between them was removed, such as a zero-width space between two Korean letters;
+    /// without this a second pass would join them.
     fn join(&mut self, character: char, source: usize, form: Form) {
         let joined = S::last(self.out).and_then(|last| {
             let whole = compose(last, character).and_then(|c| form.apply(c))?;

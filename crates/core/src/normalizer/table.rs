@@ -1,8 +1,8 @@
-//! The rules of a form as tables.
+//! The rules of a normal form, computed into tables of replacements.
 //!
-//! Nearly all of a legal text is ASCII and the Arabic block, and nearly all of these characters do not
-//! depend on their neighbours. Their replacements are computed once for each form, in the three layouts
-//! that the paths of `stretch` read.
+//! Nearly all of a legal text is ASCII and the Arabic block, and nearly all of these characters do not depend
+//! on their neighbours. Their replacements are computed once for each form, in the three layouts that the
+//! paths of `stretch` read.
 
 use std::array;
 use std::ops::Range;
@@ -13,25 +13,25 @@ use super::form::Form;
 use super::rules::compatibility;
 use super::unfolded::{Characters, Unfolded};
 
-/// The action of the pass for a character.
+/// What normalization does with a character.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Step {
     Put(char),
     Space,
     Drop,
-    /// Not in the table: the character is outside its blocks, joins its neighbours, or is changed by NFKC.
-    /// The slow path reads it.
+    /// The table does not decide, because the character is outside its blocks, joins its neighbours, or is
+    /// changed by NFKC. It goes the slow way.
     Look,
 }
 
-/// [`Step::Drop`] in the tables of bytes: the character has no output. The value is not a byte of UTF-8, and
-/// not the upper half of a UTF-16 unit of these blocks.
+/// Stands for [`Step::Drop`] in the byte tables: the character has no output. 0xFF is not a byte of UTF-8,
+/// and not the upper half of a UTF-16 unit in these blocks.
 pub(super) const DROP: u8 = 0xFF;
-/// [`Step::Look`] in the tables of bytes: the stretch ends before this character. Like [`DROP`], the value is
-/// no byte of any output.
+/// Stands for [`Step::Look`] in the byte tables: the fast part stops before this character. Like [`DROP`],
+/// 0xFE is no byte of any output.
 pub(super) const LOOK: u8 = 0xFE;
 
-/// The steps of one form.
+/// What normalization to one form does with each character of the blocks.
 pub(super) struct Table {
     ascii: [Step; 0x80],
     latin_signs: [Step; 0x80],
@@ -42,25 +42,26 @@ pub(super) struct Table {
     pub units: Units,
 }
 
-/// The replacement of each byte of UTF-8.
+/// The replacements as UTF-8 bytes.
 pub(super) struct Bytes {
     pub ascii: [u8; 0x80],
-    /// First and second byte of the replacement of an Arabic character; a single byte is the second.
+    /// First and second byte of an Arabic character's replacement. If the replacement is a single byte, it is
+    /// in `tail`.
     pub lead: [u8; 0x100],
     pub tail: [u8; 0x100],
-    /// [`Bytes::ascii`], then [`Bytes::lead`] and [`Bytes::tail`], as one entry for each character.
+    /// The content of `ascii`, then that of `lead` and `tail`, with one entry for each character.
     pub characters: [Put; 0x180],
-    /// The rows of the tables that change ASCII or U+0600 to U+067F.
+    /// The rows of `ascii`, and of `lead` and `tail` for U+0600 to U+067F, that change anything; for AVX2.
     pub ascii_rows: Vec<Row>,
     pub lead_rows: Vec<Row>,
     pub tail_rows: Vec<Row>,
 }
 
-/// The replacement of one character.
+/// The replacement of one character in UTF-8.
 #[derive(Clone, Copy)]
 pub(super) struct Put {
     pub bytes: [u8; 2],
-    /// Number of bytes written; [`LOOK`] if the stretch ends.
+    /// Number of bytes written, or [`LOOK`] if the fast part stops before the character.
     pub length: u8,
 }
 
@@ -76,11 +77,11 @@ impl Put {
     }
 }
 
-/// Sixteen adjacent entries of a table.
+/// Sixteen adjacent entries of a table, as much as AVX2 looks up at once.
 pub(super) struct Row {
-    /// Index of the first.
+    /// Index of the row's first entry in the table.
     pub first: u8,
-    /// Difference to each byte of the text, in wrapping arithmetic.
+    /// What to add to each byte of the text, in wrapping arithmetic, to get its replacement.
     pub changes: [u8; 16],
 }
 
@@ -103,10 +104,11 @@ impl Bytes {
     }
 }
 
-/// First byte of U+0600 in UTF-8.
+/// First UTF-8 byte of U+0600, the first character of the Arabic block.
 pub(super) const FIRST_LEAD: u8 = 0xD8;
 
-/// The rows of a table of at most 128 entries that change anything; `own` is the byte of the text.
+/// Returns the rows that change anything, from a table of at most 128 entries. `own` gives the unchanged byte
+/// for an index.
 fn rows(table: &[u8], own: impl Fn(u8) -> u8) -> Vec<Row> {
     let changes: Vec<u8> = (0..)
         .zip(table)
@@ -120,7 +122,7 @@ fn rows(table: &[u8], own: impl Fn(u8) -> u8) -> Vec<Row> {
         .collect()
 }
 
-/// The replacement of each unit of UTF-16: its lower half, and its upper half, [`DROP`] or [`LOOK`].
+/// The replacements as UTF-16 units: the lower half of each unit, and its upper half or [`DROP`] or [`LOOK`].
 pub(super) struct Units {
     pub ascii_low: [u8; 0x80],
     pub ascii_high: [u8; 0x80],
@@ -159,7 +161,8 @@ impl Table {
         }
     }
 
-    /// The replacement of a character outside the blocks; `None` if it depends on the neighbours.
+    /// Returns the replacement of a character outside ASCII and the Arabic block; `None` if it depends on the
+    /// neighbours.
     pub fn unfolded(&self, character: char) -> Option<&Unfolded> {
         self.characters.get(character)
     }
@@ -177,8 +180,8 @@ impl Table {
     }
 }
 
-/// The step of a character. It is in the table if NFKC does not change it and its replacement does not join
-/// its neighbours.
+/// Returns what to do with a character. The table decides only if NFKC does not change the character and its
+/// replacement does not join its neighbours.
 fn step(form: Form, code: u32) -> Step {
     let Some(character) = char::from_u32(code).filter(|&c| compatibility::is_stable(c)) else {
         return Step::Look;
@@ -191,8 +194,8 @@ fn step(form: Form, code: u32) -> Step {
     }
 }
 
-/// [`step`] for signs: an invisible sign separates letters that would otherwise join (two Korean letters with
-/// a zero-width joiner between them), so it takes the slow path.
+/// Works as [`step`], for signs. An invisible sign may separate letters that would otherwise join (a
+/// zero-width joiner between two Korean letters), so it goes the slow way.
 fn sign(form: Form, code: u32) -> Step {
     match step(form, code) {
         Step::Drop => Step::Look,
@@ -200,7 +203,7 @@ fn sign(form: Form, code: u32) -> Step {
     }
 }
 
-/// The two bytes of a replacement; a single byte is the second.
+/// Returns the two bytes of a replacement. A single byte is the second one, after [`DROP`].
 fn utf8(step: Step) -> [u8; 2] {
     match step {
         Step::Put(folded) => {
@@ -217,7 +220,7 @@ fn utf8(step: Step) -> [u8; 2] {
     }
 }
 
-/// Upper and lower half of the replacement's unit.
+/// Returns the upper and the lower half of the replacement's UTF-16 unit.
 fn utf16(step: Step) -> [u8; 2] {
     match step {
         Step::Put(folded) => match u16::try_from(u32::from(folded)).map(u16::to_be_bytes) {

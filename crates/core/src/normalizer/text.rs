@@ -1,4 +1,4 @@
-//! The two encodings that the pass reads and writes: UTF-8, which the core uses, and UTF-16, which
+//! The two encodings that the normalizer reads and writes: UTF-8, which the core uses, and UTF-16, which
 //! JavaScript uses.
 
 use std::ops::Range;
@@ -7,14 +7,14 @@ use super::stretch::{self, Path};
 use super::table::Table;
 use super::unfolded::Unfolded;
 
-/// A text in either encoding. Positions are in its units.
+/// A text in UTF-8 or UTF-16. Positions count bytes or UTF-16 units.
 pub(super) trait Text {
     type Unit: Copy + PartialEq;
 
-    /// The character that begins at `at`, and its length.
+    /// Returns the character that begins at `at`, and its length in units.
     fn character(&self, at: usize) -> Option<(char, usize)>;
 
-    /// The character that ends before `at`, and its length.
+    /// Returns the character that ends at `at`, and its length in units.
     fn character_before(&self, at: usize) -> Option<(char, usize)>;
 
     fn characters(&self, range: Range<usize>) -> impl Iterator<Item = char>;
@@ -25,11 +25,10 @@ pub(super) trait Text {
 
     fn written(unfolded: &Unfolded) -> &[Self::Unit];
 
-    /// The last character written.
+    /// Returns the last character of the output.
     fn last(out: &[Self::Unit]) -> Option<char>;
 
-    /// Writes the replacements of a stretch of characters that the table decides, from `from` on; see
-    /// [`stretch`].
+    /// Writes the replacements of characters that the table decides, beginning at `from`; see [`stretch`].
     fn stretch<const MAPPED: bool>(
         &self,
         from: usize,
@@ -86,7 +85,7 @@ impl Text for str {
     }
 }
 
-/// A lone surrogate is read as U+FFFD, which is one unit too, so that positions stay right.
+/// UTF-16 text. A lone surrogate is read as U+FFFD, which is one unit too, so that positions stay right.
 impl Text for [u16] {
     type Unit = u16;
 
@@ -97,7 +96,8 @@ impl Text for [u16] {
     }
 
     fn character_before(&self, at: usize) -> Option<(char, usize)> {
-        // Two units are one character or two; in the second case the last one counts.
+        // The two units before `at` are one character (a surrogate pair) or two. If they are two, the second
+        // one is returned.
         let pair = at.saturating_sub(2)..at;
         let mut characters = self.characters(pair);
         let first = characters.next()?;

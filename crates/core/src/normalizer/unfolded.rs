@@ -1,8 +1,8 @@
 //! Characters that NFKC replaces whatever their neighbours are, with their replacements in each form.
 //!
 //! Texts copied from PDFs consist of presentation forms, and `ﷺ` becomes eighteen letters. NFKC costs about
-//! 40 ns for each letter, so the replacements are computed once for each form. A character is here if it
-//! begins a segment and all its letters do too, so that no neighbour can join it.
+//! 40 ns for each letter, so the replacements are computed once for each form. A character is in these tables
+//! if no neighbour can join it or its replacement.
 
 use std::iter;
 use std::ops::Range;
@@ -11,13 +11,14 @@ use super::blocks::{LATIN_SIGNS, PUNCTUATION};
 use super::form::Form;
 use super::rules::compatibility;
 
-/// Signs, Latin and Arabic presentation forms, full-width and half-width forms.
+/// Blocks with such characters: Latin-1 signs, punctuation, Latin and Arabic presentation forms, full-width
+/// and half-width forms.
 const BLOCKS: [Range<u32>; 4] = [LATIN_SIGNS, PUNCTUATION, 0xFB00..0xFE00, 0xFE70..0xFFF0];
 
-/// The replacements of one form.
+/// The replacements in one normal form, for each block of [`BLOCKS`].
 pub(super) struct Characters([Box<[Option<Unfolded>]>; BLOCKS.len()]);
 
-/// The replacement of one character, in both encodings.
+/// The stored replacement of one character, in UTF-8 and in UTF-16.
 pub(super) struct Unfolded {
     pub bytes: Box<[u8]>,
     pub units: Box<[u16]>,
@@ -33,7 +34,7 @@ impl Characters {
         }))
     }
 
-    /// The replacement; `None` if it depends on the neighbours.
+    /// Returns the replacement of a character; `None` if it depends on the neighbours.
     pub fn get(&self, character: char) -> Option<&Unfolded> {
         let code = u32::from(character);
         let block = BLOCKS.iter().position(|block| block.contains(&code))?;

@@ -1,4 +1,5 @@
-//! Reads the dates of a text in letters form: «5/2/2024», «1447/3/10هـ», «10 شعبان 1442هـ», `5 June 2020`.
+//! Reads the dates of a text normalized to letters: «5/2/2024», «1447/3/10هـ», «10 شعبان 1442هـ», `5 June
+//! 2020`.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -8,19 +9,20 @@ use regex::Regex;
 use crate::hijri::{Date, to_gregorian};
 use crate::pattern;
 
-/// A date of a text.
+/// A date that a text states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DateInText {
-    /// Span in bytes of the text.
+    /// Byte range in the text.
     pub span: Range<usize>,
-    /// Gregorian day. A Hijri date is converted by the Umm al-Qura calendar.
+    /// The day as a Gregorian date. A Hijri date is converted by the Umm al-Qura calendar.
     pub day: Date,
-    /// Numbers of the date as written.
+    /// The numbers of the date, as the text writes them.
     pub numbers: Vec<u64>,
 }
 
-/// Names of the Hijri and Gregorian months. The year decides between the two calendars.
-#[rustfmt::skip] // rows of a table
+/// Names of the Hijri and Gregorian months with the number of the month. The year decides between the two
+/// calendars.
+#[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const MONTHS: &[(u8, &str)] = &[
     (1, "محرم"), (2, "صفر"),
     (3, "ربيع (?:ال)?أول"), (4, "ربيع (?:ال)?(?:ثاني|آخر)"),
@@ -32,7 +34,7 @@ const MONTHS: &[(u8, &str)] = &[
     (10, "أكتوبر|تشرين الأول|october"), (11, "نوفمبر|نونبر|تشرين الثاني|november"), (12, "ديسمبر|دجنبر|كانون الأول|december"),
 ];
 
-/// A day, a name of the month, and a year of four digits.
+/// Patterns of a day, the name of a month, and a year of four digits; one for each number of month.
 static NAMED: LazyLock<Vec<(u8, Regex)>> = LazyLock::new(|| {
     let pattern = |name| {
         format!(
@@ -45,7 +47,7 @@ static NAMED: LazyLock<Vec<(u8, Regex)>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Dates of a text in letters form, in text order. Spans are in bytes of `letters`.
+/// Returns the dates of a text normalized to letters, in text order. Byte ranges refer to `letters`.
 pub(super) fn dates_in(letters: &str) -> Vec<DateInText> {
     let mut found = numeric_dates(letters);
     if has_year(letters) {
@@ -57,12 +59,13 @@ pub(super) fn dates_in(letters: &str) -> Vec<DateInText> {
     found
 }
 
-/// True for a text with four digits in a row. Prefilter: most texts have no year and so no date.
+/// True if the text has four digits in a row. This quick test spares most texts the search, because they have
+/// no year and so no date.
 fn has_year(letters: &str) -> bool {
     runs(letters).any(|run| run.len() == 4)
 }
 
-/// Runs of digits.
+/// Returns the ranges of consecutive digits.
 fn runs(letters: &str) -> impl Iterator<Item = Range<usize>> {
     let bytes = letters.as_bytes();
     let mut at = 0;
@@ -95,7 +98,8 @@ fn named_dates(letters: &str, month: u8, pattern: &Regex, found: &mut Vec<DateIn
     }
 }
 
-/// «5/2/2024», «1447 - 3 - 10», «5.2.2024»: three runs of digits with the same separator.
+/// Finds dates in numbers: «5/2/2024», «1447 - 3 - 10», «5.2.2024». They are three numbers with the same
+/// separator.
 fn numeric_dates(letters: &str) -> Vec<DateInText> {
     let mut found = Vec::new();
     let mut passed = 0;
@@ -136,7 +140,8 @@ fn three_parts(letters: &str, first: Range<usize>) -> Option<([&str; 3], usize)>
     })
 }
 
-/// Separator after a number, and the position after it. At most one blank may surround the separator.
+/// Returns the separator after a number, and the position after the separator. At most one blank may stand on
+/// each side of it.
 fn separator_after(letters: &str, at: usize) -> Option<(char, usize)> {
     let at = skip_blank(letters, at);
     let mark = letters[at..]
@@ -159,7 +164,8 @@ fn digits_at(letters: &str, at: usize, most: usize) -> Option<Range<usize>> {
     (1..=most).contains(&length).then(|| at..at + length)
 }
 
-/// Gregorian day of a date. A year up to 1600 is Hijri, because no law in force is older.
+/// Returns the Gregorian day of a date. A year up to 1600 is Hijri, because no law in force is older than the
+/// Gregorian year 1600.
 fn day_of(year: u64, month: u64, day: u64) -> Option<Date> {
     if !(1..=12).contains(&month) || !(1..=31).contains(&day) {
         return None;

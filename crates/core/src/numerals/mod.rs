@@ -1,13 +1,13 @@
-//! Numbers and dates of a text, in digits of any script or in words. The facts of one text can be looked up
-//! in another.
+//! Reads the numbers and dates of a text, in digits of any script or in words, so that those of one text can
+//! be looked up in another.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `number_words` | tables of number words, fractions and units of time |
-//! | `words` | runs of letters and digits |
+//! | `words` | a text cut into letters and digits |
 //! | `numbers` | numbers |
 //! | `dates` | dates of both calendars |
-//! | `signature` | date of signature below a law |
+//! | `signature` | the date of signature below a law |
 //! | `ordinal`, `adverb` | ordinals and numbering adverbs in citations |
 
 pub(crate) mod adverb;
@@ -29,12 +29,12 @@ pub use signature::signature_day;
 
 use crate::normalizer::{Form, Mapped, normalize_mapped};
 
-/// Numbers and dates of a text, each in text order.
+/// The numbers and dates that a text states, each in text order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Facts {
-    /// Numbers outside dates.
+    /// Numbers that are not part of a date.
     pub quantities: Vec<Quantity>,
-    /// Dates.
+    /// Dates in either calendar.
     pub dates: Vec<DateInText>,
 }
 
@@ -72,8 +72,8 @@ pub fn facts_in(text: &str) -> Facts {
     Facts { quantities, dates }
 }
 
-/// Span in the original text. It includes the diacritics of the last letter and excludes invisible characters
-/// after it.
+/// Returns the byte range in the original text. It includes the diacritics of the last letter and excludes
+/// invisible characters after it.
 fn original(text: &str, letters: &Mapped, span: &Range<usize>) -> Range<usize> {
     let [start, last] = [span.start, span.end - 1].map(|at| letters.offsets()[at] as usize);
     let rest = text[last..].char_indices().skip(1);

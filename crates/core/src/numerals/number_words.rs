@@ -1,4 +1,4 @@
-//! Tables of number words: Arabic in both genders and all cases, and English; and units of time.
+//! Tables of number words, Arabic in both genders and all cases and English, and of units of time.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use crate::pattern::folded;
 
-/// Class of a number word. It decides how the word combines with the words before it.
+/// Class of a number word (unit, ten, hundred, multiplier), which decides how it combines with the number
+/// words before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Class {
     Unit,
@@ -23,10 +24,10 @@ pub(super) struct NumberWord {
     pub class: Class,
 }
 
-/// A row of the tables: a value and the words for it.
+/// A row of the tables: a value, and the words for this value.
 type Row<T> = (T, &'static [&'static str]);
 
-#[rustfmt::skip] // rows of a table
+#[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const ARABIC_UNITS: &[Row<f64>] = &[
     (1.0, &["واحد", "واحدة"]),
     (2.0, &["اثنان", "اثنين", "اثنتان", "اثنتين"]),
@@ -39,7 +40,7 @@ const ARABIC_UNITS: &[Row<f64>] = &[
     (9.0, &["تسع", "تسعة"]),
 ];
 
-#[rustfmt::skip] // rows of a table
+#[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const ARABIC_TENS: &[Row<f64>] = &[
     (10.0, &["عشر", "عشرة"]),
     (20.0, &["عشرون", "عشرين"]),
@@ -52,7 +53,7 @@ const ARABIC_TENS: &[Row<f64>] = &[
     (90.0, &["تسعون", "تسعين"]),
 ];
 
-/// Words that are written as one with their unit: «ثلاثمائة».
+/// Words for «hundred» that are written as one word with their unit: «ثلاثمائة».
 const HUNDRED: &[&str] = &["مائة", "مئة"];
 
 const HUNDREDS: &[Row<f64>] = &[
@@ -63,8 +64,8 @@ const HUNDREDS: &[Row<f64>] = &[
     ),
 ];
 
-/// Multipliers. «ألفاً» (one thousand) is listed; «ألفا ريال» (two thousand) has the same letters but is
-/// rare.
+/// Words that multiply the number before them: thousand, million. «ألفاً» (one thousand) is listed; «ألفا
+/// ريال» (two thousand) has the same letters but is rare.
 const MULTIPLIERS: &[Row<f64>] = &[
     (1e3, &["ألف", "آلاف", "ألفا"]),
     (2e3, &["ألفان", "ألفين"]),
@@ -73,8 +74,9 @@ const MULTIPLIERS: &[Row<f64>] = &[
     (1e9, &["مليار", "مليارا", "مليارات"]),
 ];
 
-/// English number words: class, value of the first word, difference from each word to the next, words.
-#[rustfmt::skip] // lists in the order of counting
+/// English number words. Each row has a class, the value of the first word, the difference from each word to
+/// the next, and the words.
+#[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const ENGLISH: &[(Class, f64, f64, &[&str])] = &[
     (Class::Unit, 1.0, 1.0, &["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]),
     (Class::Teen, 10.0, 1.0, &["ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]),
@@ -85,10 +87,10 @@ const ENGLISH: &[(Class, f64, f64, &[&str])] = &[
     (Class::Multiplier, 1e9, 0.0, &["billion"]),
 ];
 
-/// Second half of eleven and twelve.
+/// Second word of eleven and twelve («ten»).
 const TEN: &[&str] = &["عشر", "عشرة"];
 
-/// First half of eleven and twelve. Alone, it is no number: «أحد الطرفين».
+/// First word of eleven and twelve. It is no number by itself: «أحد الطرفين» means «one of the two parties».
 const ONE_OR_TWO: &[Row<f64>] = &[
     (1.0, &["أحد", "إحدى"]),
     (2.0, &["اثنا", "اثني", "اثنتا", "اثنتي"]),
@@ -116,8 +118,8 @@ pub enum Unit {
     Hour,
 }
 
-/// Nouns of a unit after a number: «٣ أشهر».
-#[rustfmt::skip] // rows of a table
+/// Nouns of time after a number, each with its unit: «٣ أشهر».
+#[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const UNITS: &[Row<Unit>] = &[
     (Unit::Day, &["يوم", "يوما", "أيام", "day", "days"]),
     (Unit::Week, &["أسبوع", "أسبوعا", "أسابيع", "week", "weeks"]),
@@ -126,7 +128,7 @@ const UNITS: &[Row<Unit>] = &[
     (Unit::Hour, &["ساعة", "ساعات", "hour", "hours"]),
 ];
 
-/// Dual nouns, which mean two units.
+/// Dual nouns of time, each with its unit. They mean two units («two months»).
 const DUALS: &[Row<Unit>] = &[
     (Unit::Day, &["يومان", "يومين"]),
     (Unit::Week, &["أسبوعان", "أسبوعين"]),
@@ -135,8 +137,8 @@ const DUALS: &[Row<Unit>] = &[
     (Unit::Hour, &["ساعتان", "ساعتين"]),
 ];
 
-/// Singular nouns, which mean one unit after one of [`MEASURES`]: «خلال شهر». «الشهر» and «كل شهر» are no
-/// count.
+/// Singular nouns of time, each with its unit. They mean one unit after one of [`MEASURES`]: «خلال شهر»
+/// (within a month). «الشهر» (the month) and «كل شهر» (every month) count nothing.
 const SINGLES: &[Row<Unit>] = &[
     (Unit::Day, &["يوم", "يوما"]),
     (Unit::Week, &["أسبوع", "أسبوعا"]),
@@ -146,7 +148,7 @@ const SINGLES: &[Row<Unit>] = &[
 ];
 
 /// Words before a singular noun of time that make it a count of one: «سنة» in «لا تزيد على سنة» is one year.
-/// They are compared without a joined «و» or «ف».
+/// They are compared without the conjunctions «و» and «ف».
 const MEASURES: &[&str] = &[
     "على",
     "عن",
@@ -251,7 +253,7 @@ mod tests {
         }
         assert_eq!(dead_rows(MEASURES), [""; 0]);
         assert_eq!(dead_rows(TEN), [""; 0]);
-        // A measure is looked up without «و» and «ف», so a row with such a prefix could never match.
+        // [`MEASURES`] are looked up without «و» and «ف», so a row with such a prefix could never match.
         assert!(MEASURES.iter().all(|word| !word.starts_with(['و', 'ف'])));
     }
 }

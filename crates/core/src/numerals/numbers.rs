@@ -1,5 +1,5 @@
-//! Reads the numbers of a text in letters form. «30 يوما», «ثلاثون يوما» and `thirty days` have the same
-//! value and unit.
+//! Reads the numbers of a text normalized to letters. «30 يوما», «ثلاثون يوما» and `thirty days` have the
+//! same value and unit.
 
 use std::ops::Range;
 
@@ -9,25 +9,25 @@ use super::number_words::{
 };
 use super::words::{Word, words_of};
 
-/// A number of a text.
+/// A number that a text states.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Quantity {
-    /// Span in bytes of the text.
+    /// Byte range in the text.
     pub span: Range<usize>,
-    /// Possible values: «1.500» means 1500 or 1.5, depending on the country.
+    /// Possible values of the number: «1.500» means 1500 or 1.5, depending on the country.
     pub values: Vec<f64>,
-    /// Unit of time, if the number counts one.
+    /// Unit of time, if the number counts units of time.
     pub unit: Option<Unit>,
-    /// True for a number in words. Small ones are often no count.
+    /// True if the number is written in words. Small numbers in words often count nothing («one of»).
     pub in_words: bool,
 }
 
-/// Prefixes of number words. A prefix comes before the shorter ones that it begins with.
+/// Prefixes of number words. A prefix comes before the shorter prefixes with which it begins.
 const PREFIXES: &[&str] = &[
     "وال", "فال", "بال", "كال", "ولل", "لل", "ال", "وب", "ول", "و", "ف", "ب", "ل", "ك",
 ];
 
-/// Numbers of a text in letters form, in text order. Spans are in bytes of `letters`.
+/// Returns the numbers of a text normalized to letters, in text order. Byte ranges refer to `letters`.
 pub(super) fn quantities_in(letters: &str) -> Vec<Quantity> {
     let words = words_of(letters);
     let mut found: Vec<Quantity> = Vec::new();
@@ -45,7 +45,7 @@ pub(super) fn quantities_in(letters: &str) -> Vec<Quantity> {
         found.push(Quantity {
             span: words[at].span.start..words[read.next - 1].span.end,
             values: read.values,
-            // «90 يوما», «(تسعين) يوما»: the noun follows directly.
+            // The unit's noun may follow the number directly: «90 يوما», «(تسعين) يوما».
             unit: read
                 .unit
                 .or_else(|| UNIT_OF.get(words.get(read.next)?.text).copied()),
@@ -58,7 +58,7 @@ pub(super) fn quantities_in(letters: &str) -> Vec<Quantity> {
 
 struct Reading {
     values: Vec<f64>,
-    /// Index of the first word after the number.
+    /// Index of the first word after this number.
     next: usize,
     unit: Option<Unit>,
     in_words: bool,
@@ -84,7 +84,7 @@ fn digits(words: &[Word], at: usize) -> Option<Reading> {
     let next_word = words
         .get(at + 1)
         .and_then(|word| NUMBER_WORDS.get(word.text));
-    // «10.000 عشرة آلاف» states the number twice. «5 ملايين» multiplies.
+    // «10.000 عشرة آلاف» states one number twice, in digits and in words. In «5 ملايين» the word multiplies.
     let multiplier = next_word.filter(|word| word.class == Class::Multiplier);
     if let Some(multiplier) = multiplier {
         values
@@ -118,30 +118,31 @@ fn number_values(text: &str) -> Vec<f64> {
         values.push(number(&parts.join(".")));
     }
     if values.is_empty() {
-        // «7.2.13» is an outline number, so each part is a value.
+        // «7.2.13» numbers a section, so each part of it may be the value.
         values = parts.into_iter().map(number).collect();
     }
     values
 }
 
-/// Connection of a word to the number before it.
+/// How a number word is connected to the number before it.
 #[derive(Clone, Copy, PartialEq)]
 enum Join {
-    /// By «و».
+    /// The word has the conjunction «و» (and) joined to it.
     And,
-    /// By its position directly after the number.
+    /// The word follows the number directly.
     Next,
 }
 
 /// Reads a number in words: «خمسة وأربعون», «مائة وثمانين», «ثلاثة آلاف وخمسمائة», «أحد عشر».
 fn in_words(words: &[Word], start: usize) -> Option<Reading> {
     let (mut total, mut current) = (0.0, 0.0);
-    // Classes since the last multiplier. Each occurs once: «ثلاثة وخمسة» are two numbers.
+    // Classes of the words since the last multiplier. Each class occurs once in a number: «ثلاثة وخمسة»
+    // («three and five») are two numbers.
     let mut classes: Vec<Class> = Vec::new();
     let mut at = start;
     while at < words.len() {
         let is_first = at == start;
-        // `two hundred and fifty`
+        // An English number may contain «and»: `two hundred and fifty`.
         if words[at].text == "and"
             && classes.contains(&Class::Hundred)
             && words
@@ -158,7 +159,8 @@ fn in_words(words: &[Word], start: usize) -> Option<Reading> {
             break;
         };
         if class == Class::Multiplier {
-            // «مائة ألف» multiplies, «مائة وألف» adds.
+            // A multiplier directly after a number multiplies («مائة ألف», 100,000). With «و» it is added
+            // («مائة وألف», 1,100).
             total += match join == Join::And && !is_first {
                 true => current + value,
                 false if current == 0.0 => value,
@@ -172,7 +174,8 @@ fn in_words(words: &[Word], start: usize) -> Option<Reading> {
         if !(is_first || classes.is_empty() || continues_number(&classes, class, join, current)) {
             break;
         }
-        // «ثلاث مائة» multiplies, «مائة وثلاث» adds.
+        // «Hundred» directly after a number multiplies («ثلاث مائة», 300). With «و» the next word is added
+        // («مائة وثلاث», 103).
         let multiplies =
             class == Class::Hundred && join == Join::Next && classes.contains(&Class::Unit);
         current = if multiplies {
@@ -186,7 +189,8 @@ fn in_words(words: &[Word], start: usize) -> Option<Reading> {
     if at == start {
         return None;
     }
-    // In letters form, «ألفاً» (one thousand) and «ألفا ريال» (two thousand) are spelled alike.
+    // Normalized to letters, «ألفاً» (one thousand) and «ألفا ريال» (two thousand riyals) have the same
+    // spelling.
     let is_either = at == start + 1 && is_thousand_or_two(words[start].text);
     Some(Reading {
         values: if is_either {
@@ -205,7 +209,7 @@ fn is_thousand_or_two(word: &str) -> bool {
     word == ACCUSATIVE || word.strip_prefix(['و', 'ب', 'ف', 'ل']) == Some(ACCUSATIVE)
 }
 
-/// True if the word continues the number.
+/// True if a word of class `class` continues the number that has been read.
 fn continues_number(classes: &[Class], class: Class, join: Join, current: f64) -> bool {
     if classes.contains(&class) {
         return false;
@@ -215,7 +219,7 @@ fn continues_number(classes: &[Class], class: Class, join: Join, current: f64) -
         Join::Next => {
             let teens =
                 class == Class::Ten && classes.contains(&Class::Unit) && current % 100.0 < 10.0;
-            // `twenty five` has no «and».
+            // In English, tens and units follow each other without «and»: `twenty five`.
             let english = class == Class::Unit && classes.contains(&Class::Ten);
             teens || english || class == Class::Hundred || has_hundred
         }
@@ -240,7 +244,7 @@ fn number_word(text: &str, is_first: bool) -> Option<ReadWord> {
     }
     let prefix = prefix_of(text)?;
     let word = NUMBER_WORDS.get(&text[prefix.len()..])?;
-    // Only «و» connects the words of a number: «عشرة بمائة» are two numbers.
+    // Only the prefix «و» connects the words of a number. «عشرة بمائة» («ten for a hundred») are two numbers.
     let is_and = prefix.starts_with('و');
     (is_first || is_and || prefix == "ال").then_some(ReadWord {
         value: word.value,
@@ -272,13 +276,14 @@ fn fraction(words: &[Word], at: usize) -> Option<Reading> {
     Some(Reading::word(*value, at, None))
 }
 
-/// Reads a dual: «شهرين» is two months.
+/// Reads a dual noun of time: «شهرين» is two months.
 fn dual(words: &[Word], at: usize) -> Option<Reading> {
     let unit = without_prefix(words[at].text, |word| DUAL_OF.get(word))?;
     Some(Reading::word(2.0, at, Some(*unit)))
 }
 
-/// Reads a singular after a measure: «خلال شهر» is one month. «٣ أشهر», «كل شهر» and «عن سنة 2004» are not.
+/// Reads a singular noun of time after a word of `MEASURES`: «خلال شهر» is one month. «٣ أشهر», «كل شهر»
+/// and «عن سنة 2004» are not.
 fn single(words: &[Word], at: usize, previous: Option<&Quantity>) -> Option<Reading> {
     let unit = SINGLE_OF.get(words[at].text)?;
     let before = words.get(at.checked_sub(1)?)?;

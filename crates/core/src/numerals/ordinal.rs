@@ -1,4 +1,5 @@
-//! Reads ordinals in words from 1 to 1,999, in any case and gender, as Saudi laws number their articles.
+//! Reads ordinals in words («the twenty-third») from 1 to 1,999, in any case and gender, as Saudi laws number
+//! their articles.
 //!
 //! Published texts often have grammar mistakes in ordinals (`الثانية عشر`, `السابعة والستين` as a subject).
 //! Any ending is therefore accepted.
@@ -7,7 +8,8 @@ use crate::text::cursor::Cursor;
 use crate::text::fold::{fold, words};
 
 words! {
-    /// Units. A feminine form comes before the masculine form that it begins with.
+    /// Ordinals from first to ninth, each with its value. A feminine form comes before the masculine form
+    /// with which it begins.
     first const UNITS: &[(&str, u32)] = [
         ("أولى", 1), ("أول", 1), ("حادية", 1), ("حادي", 1), ("واحدة", 1), ("ثانية", 2), ("ثاني", 2),
         ("ثالثة", 3), ("ثالث", 3), ("رابعة", 4), ("رابع", 4), ("خامسة", 5), ("خامس", 5), ("سادسة", 6),
@@ -17,7 +19,7 @@ words! {
 }
 
 words! {
-    /// Tens without their ending `ون` or `ين`.
+    /// Words for tens without their ending `ون` or `ين`, each with its value.
     const TENS: &[(&str, u32)] = [
         ("عشر", 20), ("ثلاث", 30), ("أربع", 40), ("خمس", 50), ("ست", 60), ("سبع", 70), ("ثمان", 80),
         ("تسع", 90),
@@ -25,7 +27,7 @@ words! {
 }
 
 words! {
-    /// Hundreds without their `مائة`, and the dual.
+    /// Words for hundreds without `مائة` at their end, and the dual («two hundred»), each with its value.
     const HUNDREDS: &[(&str, u32)] = [
         ("ثلاث", 300), ("ثلث", 300), ("أربع", 400), ("خمس", 500), ("ست", 600), ("سبع", 700),
         ("ثماني", 800), ("ثمان", 800), ("تسع", 900),
@@ -33,7 +35,7 @@ words! {
 }
 
 words! {
-    /// Spellings of `مائة` in letters form: `مائة`, `مئة`, `ماية`, `مأة`.
+    /// Spellings of `مائة` (hundred) after normalization to letters: `مائة`, `مئة`, `ماية`, `مأة`.
     first const HUNDRED: &[&str] = [
         "مائة", "مئة", "ماءة", "مءة", "مأة",
     ];
@@ -65,7 +67,8 @@ pub(crate) fn ordinal(cursor: &mut Cursor) -> Option<u32> {
     Some(value)
 }
 
-/// Reads `المائة والخامسة والعشرون`. In `المائة والأولى بعد المائة`, `و` joins two numbers.
+/// Reads a hundred and then a smaller ordinal: `المائة والخامسة والعشرون`. In `المائة والأولى بعد المائة` the
+/// `و` joins two separate numbers.
 fn hundreds_then_ordinal(cursor: &mut Cursor) -> Option<u32> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
@@ -81,7 +84,7 @@ fn hundreds_then_ordinal(cursor: &mut Cursor) -> Option<u32> {
     Some(small)
 }
 
-/// Reads `الثالثة`, `الثالثة عشرة`, `الثالثة والعشرون` or `العشرون`.
+/// Reads an ordinal below 100: `الثالثة`, `الثالثة عشرة`, `الثالثة والعشرون` or `العشرون`.
 fn below_hundred(cursor: &mut Cursor) -> Option<u32> {
     if let Some(tens) = tens(cursor) {
         return Some(tens);
@@ -105,7 +108,8 @@ fn below_hundred(cursor: &mut Cursor) -> Option<u32> {
     Some(unit)
 }
 
-/// Reads the ten of `الثالثة عشرة`, but not the beginning of `عشرون`.
+/// Reads the word «ten» of `الثالثة عشرة`. The same letters at the beginning of `عشرون` (twenty) do not
+/// count.
 fn teen(cursor: &mut Cursor) -> Option<u32> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
@@ -134,7 +138,8 @@ fn tens(cursor: &mut Cursor) -> Option<u32> {
     Some(*value)
 }
 
-/// Reads `بعد المائتين`, `بعد الألف` or `بعد المائتين والألف`, with or without brackets and blanks.
+/// Reads the hundreds after an ordinal: `بعد المائتين`, `بعد الألف` or `بعد المائتين والألف`, with or without
+/// brackets and blanks.
 fn after_hundreds(cursor: &mut Cursor) -> Option<u32> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
@@ -147,7 +152,8 @@ fn after_hundreds(cursor: &mut Cursor) -> Option<u32> {
     Some(value)
 }
 
-/// Reads `المائة`, `المائتان`, `الألف والمائتان` or `المائتين بعد الألف`.
+/// Reads hundreds without a smaller ordinal before them: `المائة`, `المائتان`, `الألف والمائتان` or `المائتين
+/// بعد الألف`.
 fn hundreds_first(cursor: &mut Cursor) -> Option<u32> {
     let first = hundred_or_thousand(cursor)?;
     let mut ahead = *cursor;
@@ -166,7 +172,8 @@ fn hundreds_first(cursor: &mut Cursor) -> Option<u32> {
 
 fn hundred_or_thousand(cursor: &mut Cursor) -> Option<u32> {
     let mut ahead = *cursor;
-    // Read before the article, because `ألف` begins like the article.
+    // «Thousand» is tried before the definite article, because `ألف` begins with the same letters as the
+    // article.
     if ahead.eat_any(&[fold!("الألف"), fold!("ألف")]).is_some() {
         *cursor = ahead;
         return Some(1000);
@@ -193,13 +200,13 @@ fn hundred_or_thousand(cursor: &mut Cursor) -> Option<u32> {
 }
 
 words! {
-    /// Words that may follow an ordinal without a blank.
+    /// Beginnings of words that may follow an ordinal directly, because the blank was lost.
     const GLUED_TO_ORDINAL: &[&str] = [
         "من", "مكرر", "إصدار", "فقرة", "وال", "و(", "في",
     ];
 }
 
-/// True at the end of a word, or before a word of the table above.
+/// True at the end of a word, or before a word of [`GLUED_TO_ORDINAL`].
 fn ends_number(cursor: &Cursor) -> bool {
     cursor.at_edge()
         || GLUED_TO_ORDINAL

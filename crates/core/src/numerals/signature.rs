@@ -1,4 +1,4 @@
-//! Date of signature of a law, such as «الموافق: 16 يناير 1972», «29/ديسمبر/2023», «2014/01/13».
+//! Finds the date of signature below a law, such as «الموافق: 16 يناير 1972», «29/ديسمبر/2023», «2014/01/13».
 
 use std::sync::LazyLock;
 
@@ -6,8 +6,8 @@ use regex::Regex;
 
 use crate::pattern;
 
-/// Names of the months in every spelling found in print.
-#[rustfmt::skip] // a row a month
+/// Names of the months, one row a month, in every spelling found in print.
+#[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const MONTHS: [&[&str]; 12] = [
     &["يناير", "كانون الثاني"],
     &["فبراير", "شباط"],

@@ -1,4 +1,4 @@
-//! Spells numbers in words in every usual way. For tests only, here and of the articles.
+//! Spells numbers in words in every usual way. Only tests use it: those of numbers and those of articles.
 
 const UNITS: [&str; 11] = [
     "",
@@ -38,7 +38,7 @@ const HUNDREDS: [&str; 10] = [
     "التسعمائة",
 ];
 
-/// The feminine ordinal of `number` in the nominative or the oblique case.
+/// Returns the feminine ordinal of `number`, in the nominative or, if `oblique` is true, in the oblique case.
 pub fn ordinal(number: u32, oblique: bool) -> String {
     let (small, hundreds) = (number % 100, number % 1000 / 100);
     let mut parts = Vec::new();

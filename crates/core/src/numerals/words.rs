@@ -1,14 +1,14 @@
-//! Splits a text in letters form into words: runs of letters, and runs of digits with the separators inside a
-//! number.
+//! Splits a text normalized to letters into words: consecutive letters, or consecutive digits with the
+//! separators inside a number.
 
 use std::ops::Range;
 
 use crate::pattern::is_letter;
 
-/// A run of letters or of digits.
+/// A word of letters, or a number in digits.
 pub(super) struct Word<'t> {
     pub text: &'t str,
-    /// Span in bytes of the text.
+    /// Byte range in the text.
     pub span: Range<usize>,
 }
 
@@ -34,7 +34,8 @@ pub(super) fn words_of(letters: &str) -> Vec<Word<'_>> {
     words
 }
 
-/// Length of a number such as «10.000» or «1,5». A separator belongs to it if a digit follows.
+/// Returns the length in bytes of a number such as «10.000» or «1,5». A separator belongs to the number if a
+/// digit follows.
 fn number_length(text: &str) -> usize {
     let mut length = run(text, |character| character.is_ascii_digit());
     while let Some(mark) = text[length..]

@@ -1,4 +1,4 @@
-//! Interrogative words, and words of questions that a number answers.
+//! Words with which questions ask, and words of questions that a number answers.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use regex::Regex;
 
 use crate::pattern::{self, Words};
 
-/// Nouns of quantity and duration in questions.
+/// Nouns of quantity and duration, for questions such as «what is the period of».
 const MEASURES: &[&str] = &[
     "مدة",
     "مهلة",
@@ -26,7 +26,7 @@ const MEASURES: &[&str] = &[
     "رسوم",
     "نصاب",
 ];
-/// English phrases, in lower case.
+/// English phrases that ask for a number, in lower case.
 const ENGLISH: &[&str] = &[
     "how many",
     "how much",
@@ -44,7 +44,7 @@ const ENGLISH: &[&str] = &[
     "penalty",
     "age",
 ];
-/// Interrogative words that laws do not use. They are not among the stop words of the analyser.
+/// Words that ask («why», «how») and that laws do not use. They are not among the stop words of the analyzer.
 const ASKING: &[&str] = &[
     "ماذا",
     "لماذا",
@@ -80,7 +80,7 @@ const ASKING: &[&str] = &[
     "شي",
     "شيء",
 ];
-/// Units and currencies that follow a number in a sentence.
+/// Units and currencies that may follow a number in a sentence.
 const UNITS: &[&str] = &[
     "يوم",
     "يوما",
@@ -122,7 +122,7 @@ static FOR_NUMBER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// True for a question that a number answers: how much, how long, until when.
+/// True if a number answers the question («how much», «how long», «until when»).
 ///
 /// ```
 /// use sanad_core::quotation::asks_for_number;
@@ -135,7 +135,7 @@ pub fn asks_for_number(question: &str) -> bool {
 
 static ONLY_ASKS: LazyLock<Regex> = LazyLock::new(|| pattern::written("^[وفبل]?{asking}$", LISTS));
 
-/// True for a word that only marks a question.
+/// True if the word only marks a question («why») and says nothing about its subject.
 ///
 /// ```
 /// assert!(sanad_core::quotation::is_asking("ولماذا"));
@@ -151,7 +151,7 @@ static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// True for a sentence that states a number.
+/// True if the sentence states a number.
 ///
 /// ```
 /// assert!(sanad_core::quotation::has_number("خلال شهرين من التبليغ"));

@@ -1,4 +1,4 @@
-//! Item marks, headings and sentence ends in a passage of law.
+//! Recognizes numbers and letters of list items, headings, and ends of sentences in a passage of law.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use regex::Regex;
 
 use crate::pattern::{self, Words};
 
-/// Kind of mark at the beginning of an item.
+/// What stands before the text of a list item: a number, a letter, an ordinal and so on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Number,
@@ -15,9 +15,9 @@ pub(super) enum Mark {
     Dash,
 }
 
-/// Letters that number items, in abjad order.
+/// Letters that number items, in the order of the alphabet used for numbering (abjad).
 const LETTERS: &[&str] = &["أابجدهـوزحطيكلمنسعفصقرشتثخذضظغ"];
-/// Ordinal adverbs («أولاً:») in every spelling.
+/// Ordinal adverbs («أولاً:», firstly) that number items, in every spelling.
 const ORDINALS: &[&str] = &[
     "أولاً?",
     "اولا",
@@ -31,7 +31,7 @@ const ORDINALS: &[&str] = &[
     "تاسعاً?",
     "عاشراً?",
 ];
-/// Words that can begin a sentence after a comma.
+/// Words with which a sentence can begin after a comma.
 const CLAUSES: &[&str] = &[
     "وإذا",
     "فإذا",
@@ -59,7 +59,7 @@ const CLAUSES: &[&str] = &[
     "ويلزم",
     "كما ",
 ];
-/// First words of headings: «المادة الثامنة والأربعون:», «الفصل الثاني: التعويضات».
+/// Words with which headings begin: «المادة الثامنة والأربعون:», «الفصل الثاني: التعويضات».
 const HEADINGS: &[&str] = &[
     "المادة",
     "مادة",
@@ -84,7 +84,8 @@ static MARKS: LazyLock<[(Mark, Regex); 4]> = LazyLock::new(|| {
     [
         (
             Mark::Number,
-            // A full stop before another digit belongs to a number such as 1.5.
+            // A full stop after a number marks an item. Before another digit it belongs to the number, as in
+            // 1.5.
             with_letters(
                 r"^(?:\(?\s?[0-9٠-٩۰-۹]{1,3}\s?(?:[-–ـ)]+|(?P<stop>\.))|[0-9٠-٩۰-۹]+(?:[.،/][0-9٠-٩۰-۹]+)+\s)\s*",
             ),
@@ -98,12 +99,13 @@ static MARKS: LazyLock<[(Mark, Regex); 4]> = LazyLock::new(|| {
     ]
 });
 
-/// The item mark at the beginning of the words, and its length in bytes with the blanks after it.
+/// Returns the kind of item mark (number, letter and so on) at the beginning of the words, and its length in
+/// bytes with the blanks after it.
 pub(super) fn mark_of(words: &str) -> Option<(Mark, usize)> {
     marks_of(words).next()
 }
 
-/// All kinds of item mark that match at the beginning of the words, each with its length in bytes.
+/// Returns all kinds of item mark that fit at the beginning of the words, each with its length in bytes.
 pub(super) fn marks_of(words: &str) -> impl Iterator<Item = (Mark, usize)> + use<'_> {
     MARKS.iter().filter_map(move |(mark, pattern)| {
         let found = pattern.captures(words)?;
@@ -118,7 +120,7 @@ pub(super) fn marks_of(words: &str) -> impl Iterator<Item = (Mark, usize)> + use
         }
     })
 }
-/// A number of several parts, such as «1.2».
+/// Pattern of a number of several parts, such as «1.2».
 static DOTTED: LazyLock<Regex> =
     LazyLock::new(|| with_letters(r"^[0-9٠-٩۰-۹]+(?:[.،/][0-9٠-٩۰-۹]+)+\s\s*"));
 
@@ -127,15 +129,15 @@ static HEADING: LazyLock<Regex> = LazyLock::new(|| {
         r"^{heading}\s+(?:\(?[0-9٠-٩]+\)?|[\p{L}\s]{2,30}?)\s*(?::[^\n\r\u{2028}\u{2029}]{0,60})?$",
     )
 });
-/// A noun alone in its line: «اللائحة:», «التعويضات».
+/// Pattern of a noun that is alone in its line, and so is a title: «اللائحة:», «التعويضات».
 static TITLE: LazyLock<Regex> = LazyLock::new(|| with_letters(r"^ال\p{L}+\s*:?$"));
 
-/// True for a heading, which states no rule.
+/// True if the line is a heading, which states no rule.
 pub(super) fn is_heading(line: &str) -> bool {
     HEADING.is_match(line)
 }
 
-/// True for a noun alone in its line.
+/// True if the line is a single noun and so a title.
 pub(super) fn is_title(line: &str) -> bool {
     TITLE.is_match(line)
 }
@@ -144,14 +146,14 @@ static ITEM: LazyLock<Regex> = LazyLock::new(|| {
     with_letters(r"^(?:\(?[0-9٠-٩۰-۹]{1,2}\s?[-–)]|\(?[{letters}]ـ?\s?[-–)]|[-–•]\s)\s*\S")
 });
 
-/// True if an item can begin here inside a line: «… ما يأتي: 1- … 2- …».
+/// True if a list item can begin here inside a line: «… ما يأتي: 1- … 2- …».
 pub(super) fn begins_item(text: &str) -> bool {
     ITEM.is_match(text)
 }
 
 static CLAUSE: LazyLock<Regex> = LazyLock::new(|| with_letters(r"^\s?{clause}"));
 
-/// True if a sentence can begin here after a comma.
+/// True if `text`, which follows a comma, can begin a sentence of its own.
 pub(super) fn begins_clause(text: &str) -> bool {
     CLAUSE.is_match(text)
 }

@@ -12,29 +12,29 @@ use super::marks::{Mark, begins_clause, begins_item, is_heading, is_title, mark_
 use crate::pattern::{is_arabic, is_letter};
 use crate::text::utf16::length;
 
-/// A sentence or an item of a list.
+/// A sentence, or an item of a list, that can be quoted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// Span in bytes of the passage.
+    /// Byte range in the passage.
     pub span: Range<usize>,
-    /// Text of the sentence as shown to a reader: white space is normalized; the item mark, a trailing comma
-    /// and unpaired quotation marks are removed.
+    /// Text of the sentence as shown to a reader: white space is normalized; the number or letter of a list
+    /// item, a trailing comma and unpaired quotation marks are removed.
     pub words: String,
-    /// Index in [`Sentences::leads`] of the sentence that introduces the list of an item,
-    /// otherwise `None`.
+    /// For a list item, the index in [`Sentences::leads`] of the sentence that introduces its list; otherwise
+    /// `None`.
     pub lead: Option<usize>,
-    /// True for an item whose list begins before the passage.
+    /// True for a list item whose introduction stands before the passage and is missing.
     pub is_orphan: bool,
-    /// True if the sentence ends with sentence punctuation.
+    /// True if the sentence ends with a full stop or other sentence punctuation.
     pub is_closed: bool,
     /// True if the sentence states a number.
     pub has_number: bool,
 }
 
-/// The sentences of a passage.
+/// The quotable sentences of a passage, and the sentences that introduce lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sentences {
-    /// Sentences that state something, in text order.
+    /// Sentences that state something by themselves, in text order.
     pub sentences: Vec<Sentence>,
     /// Sentences that introduce lists, in text order: «… في الحالات الآتية:». They are not in `sentences`; an
     /// item refers to its own by [`Sentence::lead`].
@@ -43,11 +43,11 @@ pub struct Sentences {
 
 /// Length above which a sentence is cut at «؛», in UTF-16 units.
 const LONG: usize = 320;
-/// Length above which a sentence is also cut before a clause, in UTF-16 units.
+/// Length above which a sentence is also cut at a comma before a clause, in UTF-16 units.
 const VERY_LONG: usize = 480;
-/// Length of the longest line of a printed page, in UTF-16 units.
+/// Greatest length of a line on a printed page, in UTF-16 units.
 const PAGE_WIDTH: usize = 110;
-/// Length above which an item with a full stop counts as a sentence, in UTF-16 units.
+/// Length above which a list item with a full stop counts as a full sentence, in UTF-16 units.
 const WHOLE: usize = 60;
 
 /// Cuts a passage into sentences. Takes time linear in the text if its sentences are short, as in all laws.
@@ -98,7 +98,8 @@ fn pieces_of(text: &str) -> Vec<Piece> {
     pieces
 }
 
-/// Lines of the text as its author broke it. Lines broken by a printer at the page width are joined.
+/// Returns the lines as the author broke them. Lines that a printer broke at the width of the page are
+/// joined.
 fn lines_of(text: &str) -> Vec<Range<usize>> {
     let broken = cut(&(0..text.len()), line_ends(text));
     let is_printed = broken_by_printer(text, &broken);
@@ -120,7 +121,7 @@ fn lines_of(text: &str) -> Vec<Range<usize>> {
     lines
 }
 
-/// True if a printer broke the lines: they are short and of one width, and most end within a sentence.
+/// True if a printer broke the lines: they are short and of about one width, and most end inside a sentence.
 fn broken_by_printer(text: &str, lines: &[Range<usize>]) -> bool {
     let lines = &lines[..lines.len().saturating_sub(1)];
     if lines.len() < 2
@@ -142,10 +143,10 @@ fn ends_sentence(text: &str) -> bool {
     bare.ends_with(['.', '؟', '?', '!', ':', '؛'])
 }
 
-/// Finds the ends of one kind in a text, as offsets in bytes.
+/// A function that finds the ends of one kind (full stops, semicolons, commas) in a text, as byte offsets.
 type Ends = fn(&str) -> Vec<usize>;
 
-/// Cuts at full stops first. Parts that are still long are cut at the next weaker kind of end.
+/// Cuts a text at full stops. Parts that are still too long are cut at weaker ends: semicolons, then clauses.
 fn sentences_in(text: &str, item: &Range<usize>) -> Vec<Range<usize>> {
     let mut parts = cut(item, stops(&text[item.clone()]));
     let ends: [(usize, Ends); 2] = [(LONG, semicolons), (VERY_LONG, clauses)];
@@ -159,7 +160,7 @@ fn sentences_in(text: &str, item: &Range<usize>) -> Vec<Range<usize>> {
     parts
 }
 
-/// Cuts a range at ends, which are offsets from its beginning. Each end belongs to the stretch before it.
+/// Cuts a range at `ends`, which are byte offsets from its beginning. Each end belongs to the part before it.
 fn cut(range: &Range<usize>, ends: Vec<usize>) -> Vec<Range<usize>> {
     let mut stretches = Vec::new();
     let mut from = range.start;
@@ -183,8 +184,8 @@ fn line_ends(text: &str) -> Vec<usize> {
         .collect()
 }
 
-/// Positions of items inside a line, each after a character that can introduce it and at most three blanks:
-/// «… ما يأتي: 1- …».
+/// Returns the positions of list items inside a line: «… ما يأتي: 1- …». Each must stand after a character
+/// that can introduce it and at most three blanks.
 fn inner_items(line: &str) -> Vec<usize> {
     const MOST_BLANKS: usize = 3;
     let mut places = Vec::new();
@@ -210,7 +211,8 @@ fn inner_items(line: &str) -> Vec<usize> {
     places
 }
 
-/// Ends of sentences. A full stop between digits or after a single letter («ذ.م.م») is no end.
+/// Returns the ends of sentences. A full stop between digits or after a single letter («ذ.م.م») does not end
+/// a sentence.
 fn stops(text: &str) -> Vec<usize> {
     let is_stop = |character: char| ".؟?!".contains(character);
     let mut ends = Vec::new();
@@ -240,7 +242,7 @@ fn after_single_letter(before: &str) -> bool {
             .is_some_and(|mark| is_blank(mark) || ".(".contains(mark))
 }
 
-/// True for a full stop between two words without a blank: «السابق.وعلى».
+/// True for a full stop between two words without a blank, which ends a sentence too: «السابق.وعلى».
 fn is_glued(before: &str, rest: &str) -> bool {
     let Some(word) = before.strip_suffix('.') else {
         return false;
@@ -261,14 +263,14 @@ fn semicolons(text: &str) -> Vec<usize> {
     ends.filter(|&end| end < text.len()).collect()
 }
 
-/// Commas before a clause that can begin a sentence.
+/// Returns the positions of commas before a clause that can begin a sentence.
 fn clauses(text: &str) -> Vec<usize> {
     let marks = text.char_indices().filter(|(_, mark)| "،,".contains(*mark));
     let ends = marks.map(|(at, mark)| at + mark.len_utf8());
     ends.filter(|&end| begins_clause(&text[end..])).collect()
 }
 
-/// Links each item to the nearest introduction before it that is no item of the same list.
+/// Links each list item to the nearest introduction before it that is not itself an item of the same list.
 fn with_leads(pieces: &[Piece], text: &str) -> Sentences {
     struct Open {
         piece: usize,
@@ -278,8 +280,8 @@ fn with_leads(pieces: &[Piece], text: &str) -> Sentences {
     let mut read = Sentences::default();
     for (index, piece) in pieces.iter().enumerate() {
         if piece.mark.is_some() {
-            // An item of the outer list closes the inner list. The introduction of the inner list is itself
-            // an outer item.
+            // An item of the outer list ends the inner list. The introduction of the inner list is an item of
+            // the outer list.
             let own = open
                 .iter()
                 .position(|lead| pieces[lead.piece].mark == piece.mark);
@@ -316,7 +318,7 @@ fn with_leads(pieces: &[Piece], text: &str) -> Sentences {
     read
 }
 
-/// True for an item without introduction that is a full sentence by its punctuation and length.
+/// True if an item without introduction is a full sentence, by its punctuation and length.
 fn is_whole(text: &str) -> bool {
     length(text) > WHOLE && text.trim_end_matches(is_blank).ends_with(['.', '؟', '!'])
 }
@@ -336,7 +338,8 @@ fn words_of(text: &str) -> String {
     trim(&without_half_close(without_half_open(words))).to_owned()
 }
 
-/// Length in bytes of the item mark, with quotation marks before it; 0 if no text would remain.
+/// Returns the length in bytes of the item mark (number or letter) and of quotation marks before it; 0 if no
+/// text would remain.
 fn mark_length(words: &str) -> usize {
     let quotes = words.len() - words.trim_start_matches(['"', '“', '”', '«']).len();
     let mut lengths = marks_of(&words[quotes..]).map(|(_, length)| quotes + length);
@@ -345,7 +348,7 @@ fn mark_length(words: &str) -> usize {
 
 const PAIRS: [(char, char); 3] = [('“', '”'), ('«', '»'), ('"', '"')];
 
-/// Removes an opening quotation mark that is not closed, as in the first sentence of a quoted paragraph.
+/// Removes an opening quotation mark that is not closed, which the first sentence of a quoted paragraph has.
 fn without_half_open(words: &str) -> &str {
     let open = PAIRS.iter().find_map(|&(open, close)| {
         words
@@ -355,7 +358,7 @@ fn without_half_open(words: &str) -> &str {
     open.map_or(words, |rest| rest.trim_start_matches(is_blank))
 }
 
-/// Removes a closing quotation mark that was not opened, before the final punctuation or at the end.
+/// Removes a closing quotation mark that was not opened, at the end or before the final punctuation.
 fn without_half_close(words: &str) -> String {
     let stop = words
         .chars()

@@ -1,6 +1,6 @@
-//! Articles that a source prints in more than one wording: the former one, and below it the amended one. The
-//! text shows that in one of two ways: by a note («عدلت هذه المادة بموجب المرسوم الملكي … لتكون بالنص
-//! الآتي:»), or by whole paragraphs in quotation marks below the text, the latest last.
+//! Finds articles that a source prints in more than one wording: the former wording, and below it the amended
+//! one. The text shows this in one of two ways: by a note («عدلت هذه المادة بموجب المرسوم الملكي … لتكون
+//! بالنص الآتي:»), or by whole paragraphs in quotation marks below the text, the latest last.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -11,7 +11,7 @@ use crate::analyzer::analyze;
 use crate::pattern;
 use crate::text::utf16::{self, first};
 
-/// Wordings of a text that has several.
+/// Tells that a text has several wordings of an article, and where the latest begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wordings {
     /// Byte at which the latest wording of the whole article begins; `None` if only a part was amended,
@@ -19,28 +19,29 @@ pub struct Wordings {
     pub latest: Option<usize>,
 }
 
-/// Beginning of an amendment note: its verb at the beginning of a line, with or without diacritics.
+/// Pattern of the beginning of an amendment note: its verb («was amended») at the beginning of a line, with
+/// or without diacritics.
 static AMENDED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         r"^[\s\-–—*•(]*(?:(?:و?قد )?(?:تم|جرى)\s+(?:تعديل|استبدال)|عُ?د[ِّ]*ل(?:ت|\s+نص)?|استُ?بدل(?:ت)?)\s+(?:نص\s+)?(?:هذه\s+)?(?P<part>ال[\p{L}\p{M}]+)",
         &[],
     )
 });
-/// Words of a note that name the amending instrument.
+/// Pattern of words of a note before the name of the amending instrument.
 static BY: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         "(?:بموجب|بالمرسوم|بالأمر|بقرار|بالقانون|بالقرار|بمقتضى)",
         &[],
     )
 });
-/// Words of a note that introduce a full replacement of the text.
+/// Pattern of words of a note with which a full replacement of the text begins.
 static REPLACED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
         r"(?:[ولف]?(?:ت|ي|أ|ا)(?:كون|صبح)(?:ت)?\s|بالنص|بالصيغة|كما يلي|كالآتي|كالتالي|على (?:النحو|الشكل|الوجه))",
         &[],
     )
 });
-/// Words of a partial amendment, or of an addition to the text.
+/// Pattern of words of a note on a change of a part, or on an addition to the text.
 static IN_PART: LazyLock<Regex> =
     LazyLock::new(|| pattern::written("(?:إضافة|حذف|إحلال|الفقرة|الفقرات|البند|فقرة|عبارة)", &[]));
 const WHOLE: &str = "المادة";
@@ -49,15 +50,16 @@ static OPENS: LazyLock<Regex> = LazyLock::new(|| pattern::written(r#"^["“«]"#
 static CLOSES: LazyLock<Regex> = LazyLock::new(|| pattern::written(r#"["”»]\s*[.،؛]?\s*$"#, &[]));
 static INTRODUCES: LazyLock<Regex> = LazyLock::new(|| pattern::written(r"[:：]\s*$", &[]));
 
-/// Least length of a quoted paragraph, in UTF-16 units. A shorter quotation is a formula or a name.
+/// Least length of a quoted paragraph that may be a wording, in UTF-16 units. A shorter quotation is a
+/// formula or a name.
 const SHORTEST_PARAGRAPH: usize = 60;
-/// Least overlap of terms for two wordings of the same article. Other wordings have .35 and more, most
-/// additions .25 and less.
+/// Least overlap of terms, from 0 to 1, between two wordings of one article. Measured: other wordings have
+/// .35 and more, most additions .25 and less.
 const SAME_SUBJECT: f64 = 0.3;
-/// Length of the text in which a note names the amending instrument, in UTF-16 units.
+/// Length of the text, in UTF-16 units, in which a note names the amending instrument.
 const NOTE_LENGTH: usize = 160;
 
-/// Returns the wordings of a text; `None` if it has one or does not mark them.
+/// Returns the wordings of a text; `None` if it has a single wording or does not mark them.
 ///
 /// ```
 /// use sanad_core::quotation::wordings;
@@ -69,7 +71,7 @@ pub fn wordings(text: &str) -> Option<Wordings> {
     let Some(note) = lines.iter().rposition(|line| is_note(line.words)) else {
         return quoted_below(text, &lines);
     };
-    // A text that begins with the note has the amended wording only.
+    // If the text begins with the note, it has the amended wording only.
     if note == 0 {
         return None;
     }
@@ -87,8 +89,8 @@ fn is_note(words: &str) -> bool {
     AMENDED.is_match(words) && BY.is_match(first(words, NOTE_LENGTH))
 }
 
-/// Finds a quoted wording. Added paragraphs are quoted too, but only another wording shares terms with the
-/// text above it.
+/// Finds another wording in quotation marks below the text. Added paragraphs are quoted too, but only another
+/// wording shares many terms with the text above it.
 fn quoted_below(text: &str, lines: &[Line]) -> Option<Wordings> {
     let latest = last_quoted(lines)?;
     let [before, after] = [&text[..latest], &text[latest..]].map(terms);
@@ -101,7 +103,8 @@ fn terms(text: &str) -> HashSet<String> {
     analyze(text).into_iter().map(|token| token.term).collect()
 }
 
-/// Overlap coefficient: the size of the intersection divided by the size of the smaller set.
+/// Returns the overlap coefficient of two sets: the size of their intersection, divided by the size of the
+/// smaller set.
 fn overlap(a: &HashSet<String>, b: &HashSet<String>) -> f64 {
     match a.len().min(b.len()) {
         0 => 0.0,
@@ -109,7 +112,8 @@ fn overlap(a: &HashSet<String>, b: &HashSet<String>) -> f64 {
     }
 }
 
-/// Last of the quoted paragraphs at the end of the text, if unquoted paragraphs precede them.
+/// Returns the index of the last quoted paragraph at the end of the text, if unquoted paragraphs stand before
+/// it.
 fn last_quoted(lines: &[Line]) -> Option<usize> {
     let closes = |line: &Line| CLOSES.is_match(line.words);
     let mut last = None;
@@ -123,7 +127,8 @@ fn last_quoted(lines: &[Line]) -> Option<usize> {
         else {
             break;
         };
-        // A closing mark before the opening one belongs to another paragraph.
+        // If a quotation is closed before the opening mark of this paragraph, the marks belong to another
+        // paragraph.
         if lines[begin..end - 1].iter().any(closes) {
             break;
         }
@@ -131,7 +136,8 @@ fn last_quoted(lines: &[Line]) -> Option<usize> {
             .iter()
             .map(|line| utf16::length(line.words))
             .sum();
-        // «يؤدي اليمين الآتية:» introduces a quotation that is no other wording.
+        // Words such as «يؤدي اليمين الآتية:» introduce a quotation (here an oath) that is not another
+        // wording.
         if INTRODUCES.is_match(lines[begin - 1].words) || length < SHORTEST_PARAGRAPH {
             return None;
         }
@@ -146,7 +152,7 @@ struct Line<'t> {
     words: &'t str,
 }
 
-/// Lines that are not blank.
+/// Returns the lines that are not blank.
 fn lines_of(text: &str) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
     let mut start = 0;

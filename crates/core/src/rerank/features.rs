@@ -1,17 +1,17 @@
 //! The features of a candidate: what each measures, its range, and why the model has it.
 //!
 //! Terms are the light-stemmed terms of the query itself, without expansions, unless a feature says
-//! otherwise. "Idf share" is the idf of the terms found over the idf of all terms of the query, so a
-//! rare term counts more than a frequent one. idf is that of the candidates' country if all are of one
-//! country. The passage is a chunk with its heading and its document's title.
+//! otherwise. "Idf share" is the sum of the idf of the terms found, divided by that of all terms of the
+//! query, so a rare term counts more than a frequent one. idf is that of the candidates' country if all are
+//! of one country. The passage is a chunk with its heading and its document's title.
 //!
-//! The model also has the square of each feature ([`super::model`]). `benches/README.md` has the
-//! ablation of the groups. The names are a part of the API: `explain.signs` of `/v1/search` lists them.
+//! The model also has the square of each feature ([`super::model`]). `benches/README.md` has the ablation of
+//! the groups. The names are a part of the API: `explain.signs` of `/v1/search` lists them.
 
-/// Declares the features once: the enum, and the names in the same order.
+/// Declares the features once, and makes of them the enum and the names in the same order.
 macro_rules! features {
     ($($(#[$doc:meta])* $name:ident),* $(,)?) => {
-        /// A feature; its number is its place in a [`Row`].
+        /// A feature of a candidate. Its number is its index in a [`Row`].
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Feature { $($(#[$doc])* $name),* }
@@ -22,8 +22,8 @@ macro_rules! features {
 }
 
 features! {
-    /// Idf share of the terms that the body (the chunk) holds. 0 to 1. An answer usually repeats the
-    /// terms of the question.
+    /// Idf share (sum of idf of the query terms found / of all) of the terms in the chunk's body. 0 to 1. An
+    /// answer usually repeats the terms of the question.
     body,
     /// Idf share of the terms in the document's title. 0 to 1. Queries often name the law.
     title,
@@ -36,74 +36,78 @@ features! {
     /// Idf share of the terms in the passage and in the other chunks of the article, at most 24 chunks.
     /// 0 to 1. The answer may be spread over the article.
     article,
-    /// Idf share of the terms that the passage holds in the query's own spelling, before stemming. 0 to
-    /// 1. Stemming merges words of different meaning.
+    /// Idf share of the terms whose exact word of the query, before stemming, is in the passage. 0 to 1.
+    /// Stemming merges words of different meaning.
     exact,
-    /// BM25 of the body, k1 1.2 and b 0.75, over its limit at infinite term frequency. 0 to below 1.
-    /// Repeated terms count more than [`Feature::body`] shows.
+    /// BM25 of the body (k1 1.2, b 0.75), divided by its limit at infinite term frequency. 0 to below 1.
+    /// Repeated terms count more than in [`Feature::body`].
     bm25,
-    /// BM25 of the body, k1 0.9 and b 0.2, over its limit. 0 to below 1. Long chunks lose less than in
+    /// BM25 of the body (k1 0.9, b 0.2), divided by its limit. 0 to below 1. Long chunks lose less than in
     /// [`Feature::bm25`].
     bm25_flat,
-    /// BM25 of the title, k1 1.2 and b 0, over its limit. 0 to below 1.
+    /// BM25 of the title (k1 1.2, b 0), divided by its limit. 0 to below 1.
     bm25_title,
-    /// Idf share of the pairs of successive query terms that the body holds in this order, at most one
+    /// Idf share of the pairs of successive query terms that the body has in this order, with at most one
     /// word between them. 0 to 1. Terms of a phrase belong together.
     pairs,
-    /// Idf share of the same pairs in any order, each divided by its distance in words, up to 12. 0 to 1.
+    /// Idf share of the pairs of successive query terms in any order, each divided by its distance in words,
+    /// up to 12. 0 to 1.
     near,
-    /// Idf of the longest run of query terms in the query's order over the idf of the query. 0 to 1, more
-    /// only if the run repeats a term. A quotation is a long run.
+    /// Sum of idf of the longest sequence of query terms in the query's order, divided by that of the query.
+    /// 0 to 1, more only if the sequence repeats a term. A quotation is a long sequence.
     run,
-    /// Number of different terms in the body over the length in words of the shortest stretch that holds
-    /// all of them. 0 with fewer than two terms, else above 0 to 1.
+    /// Number of different terms in the body, divided by the length in words of the shortest part of the body
+    /// that has all of them. 0 with fewer than two terms, else above 0 to 1.
     window,
-    /// Idf share of the terms in the body, each divided by 1 + position / 16 of its first occurrence. 0
-    /// to 1. Articles begin with what they rule.
+    /// Idf share of the terms in the body, each divided by 1 + position / 16 of its first occurrence. 0 to 1.
+    /// Articles usually begin with their main rule.
     early,
-    /// Number of different terms in the title over its length in words. 0 to 1. A short title that is all
-    /// query is about nothing else.
+    /// Number of different terms in the title, divided by the title's length in words. 0 to 1. A short title
+    /// made of query terms only is about nothing else.
     title_focus,
-    /// Number of different terms in number and heading over their length in words. 0 to 1.
+    /// Number of different terms in the article's number and heading, divided by their length in words. 0 to
+    /// 1.
     heading_focus,
-    /// Share of the expansions of the query's phrases that the passage holds: the best alternative of
-    /// each phrase, weighted by the expansion's weight and idf. 0 to 1. Everyday words differ from the
-    /// law's.
+    /// Share of the query's expansions (alternatives to its phrases) that the passage has: the best
+    /// alternative of each phrase, weighted by the expansion's weight and idf. 0 to 1. Everyday words differ
+    /// from the words of the law.
     phrases,
-    /// [`Feature::phrases`] in title and heading alone. 0 to 1.
+    /// Share of the expansions as in [`Feature::phrases`], in title and heading alone. 0 to 1.
     phrases_title,
-    /// [`Feature::phrases`] in the whole article, like [`Feature::article`]. 0 to 1.
-    phrases_article,
-    /// Number of different terms in the body over the square root of its length in words. 0 to 11.3. A
-    /// short chunk with the same terms is more to the point.
-    density,
-    /// 61 / (60 + rank) in the fused list. Above 0 to 1. The lists know the whole corpus; the reranker
-    /// knows only the candidates.
-    fused,
-    /// 61 / (60 + rank) in the sparse list; 0 if the list does not hold the article. 0 to 1.
-    sparse,
-    /// Score in the sparse list over the best score among the candidates. 0 to 1.
-    sparse_score,
-    /// 61 / (60 + rank) in the dense list; 0 if the list does not hold the article. 0 to 1.
-    dense,
-    /// Cosine in the dense list; 0 if the list does not hold the article. -1 to 1.
-    dense_score,
-    /// BM25F of body, heading and title (title 1.5) over all terms, those of expansions with their
-    /// weights, as a share of the best candidate's. 0 to 1. The sum is comparable only within one query.
-    wide,
-    /// [`Feature::wide`] with the bodies of the article, at most 24 chunks, in place of the chunk's. 0
+    /// Share of the expansions as in [`Feature::phrases`], in the whole article as in [`Feature::article`]. 0
     /// to 1.
+    phrases_article,
+    /// Number of different terms in the body, divided by the square root of its length in words. 0 to 11.3.
+    /// Of two chunks with the same terms, the shorter one is more to the point.
+    density,
+    /// 61 / (60 + rank), with the rank in the fused list. Above 0 to 1. The lists rank the whole corpus; the
+    /// reranker sees only the candidates.
+    fused,
+    /// 61 / (60 + rank), with the rank in the sparse list; 0 if the list lacks the article. 0 to 1.
+    sparse,
+    /// Score in the sparse list, divided by the best score among the candidates. 0 to 1.
+    sparse_score,
+    /// 61 / (60 + rank), with the rank in the dense list; 0 if the list lacks the article. 0 to 1.
+    dense,
+    /// Cosine in the dense list; 0 if the list lacks the article. -1 to 1.
+    dense_score,
+    /// BM25F of body, heading and title (weights 1, 1 and 1.5) over all terms, including those of expansions
+    /// with their weights, divided by the best candidate's. 0 to 1. The undivided sum is comparable only
+    /// within one query.
+    wide,
+    /// BM25F as in [`Feature::wide`], with the bodies of the article's chunks, at most 24, in place of the
+    /// body of one chunk. 0 to 1.
     wide_article,
-    /// BM25 of the article's bodies, at most 24 chunks, over its limit; k1 grows with the length. 0 to
-    /// below 1.
+    /// BM25 of the bodies of the article's chunks, at most 24, divided by its limit; k1 grows with the
+    /// length. 0 to below 1.
     bm25_article,
 }
 
 /// The features of one candidate, in the order of [`NAMES`].
 pub type Row = [f32; NAMES.len()];
 
-/// Divides the features that are sums over all terms by the largest among the candidates: such a sum is
-/// comparable only within one query.
+/// Divides the features that are sums over all terms by the largest value among the candidates, because such
+/// a sum is comparable only within one query.
 pub(super) fn relate(rows: &mut [Row]) {
     for feature in [Feature::wide, Feature::wide_article] {
         let place = feature as usize;
@@ -114,7 +118,7 @@ pub(super) fn relate(rows: &mut [Row]) {
     }
 }
 
-/// `part / whole`, or 0 if `whole` is 0.
+/// Returns `part / whole`, or 0 if `whole` is 0.
 pub(super) fn share(part: f32, whole: f32) -> f32 {
     if whole > 0.0 { part / whole } else { 0.0 }
 }

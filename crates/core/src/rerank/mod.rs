@@ -1,7 +1,7 @@
 //! The built-in reranker: a linear model over features of query and passage.
 //!
-//! It needs no language model and no download. [`crate::index::Passages`] keeps the words of each text
-//! in their order, and the reranker reads the candidates of a search again with the query at hand:
+//! It needs no language model and no download. [`crate::index::Passages`] keeps the words of each text in
+//! their order, and the reranker compares the candidates of a search with the query again, in these steps:
 //!
 //! 1. `query_terms` — the query: its terms with their idf, which terms follow one another, its expansions
 //! 2. `features` — the table of the 28 features; `read` — a candidate's row of features, with the help
@@ -10,8 +10,8 @@
 //!    `scripts/train-reranker/` learns the weights
 //! 4. `score` — the public functions
 //!
-//! `weigh` is a part of its own: BM25F of single passages, for search engines that find passages but do
-//! not rank them.
+//! `weigh` is a separate part: it computes BM25F of single passages, for search engines that find passages
+//! but do not rank them.
 
 mod candidate;
 mod features;
@@ -29,17 +29,18 @@ pub use features::{Feature, NAMES, Row};
 pub use score::{contributions, features, score};
 pub use weigh::weigh;
 
-/// Name of the model with its version, as answers and the status report it.
+/// Name of the model with its version, as answers of the API and the status report it.
 pub const ID: &str = "builtin-signs-2";
 
-/// The reranker reads at least this many candidates: with few results wanted, the answer is often
-/// further down in the fused list.
+/// Least number of candidates that the reranker reads. If few results are wanted, the answer is often further
+/// down in the fused list.
 pub const MIN_CANDIDATES: usize = 100;
 
-/// Candidates read for each result wanted, above [`MIN_CANDIDATES`].
+/// Number of candidates that the reranker reads for each result wanted, if that is more than
+/// [`MIN_CANDIDATES`].
 pub const CANDIDATES_PER_RESULT: usize = 4;
 
-/// Number of candidates to rerank where `results` are wanted.
+/// Returns how many candidates to rerank if `results` results are wanted.
 pub fn candidates_for(results: usize) -> usize {
     results
         .saturating_mul(CANDIDATES_PER_RESULT)

@@ -1,12 +1,13 @@
-//! The probability of a row of features: logistic regression over each feature and its square.
+//! Computes the probability that a candidate answers the query, from its features: logistic regression over
+//! each feature and its square.
 //!
-//! The square lets a little and much of a feature speak for different outcomes. The sum has one part for
-//! each feature, so that `explain` can show what each one added.
+//! With the square, small and large values of a feature can both count for or against a candidate. The sum
+//! has one part for each feature, so that `explain` can show what each feature added.
 
 use super::features::Row;
 use super::weights::{BIAS, WEIGHTS};
 
-/// The log odds that each feature adds.
+/// Returns the log odds that each feature adds to the sum.
 pub(super) fn contributions(row: &Row) -> Row {
     let mut added = *row;
     for (value, &(_, once, squared)) in added.iter_mut().zip(&WEIGHTS) {
@@ -15,7 +16,7 @@ pub(super) fn contributions(row: &Row) -> Row {
     added
 }
 
-/// The probability, 0 to 1, that a candidate with these features answers the query.
+/// Returns the probability, from 0 to 1, that a candidate with these features answers the query.
 pub(super) fn probability(row: &Row) -> f64 {
     let odds: f32 = contributions(row).iter().sum();
     1.0 / (1.0 + f64::from(-odds - BIAS).exp())

@@ -1,25 +1,25 @@
-//! The query's terms in one text, and the sums over them that several features share.
+//! Finds the query's terms in one text, and computes the sums over them that several features share.
 
 use super::features::share;
 use super::query_terms::{MAX_TERMS, QueryTerms, TermSet};
 use crate::index::Passages;
 
-/// The query's terms that one text, or several texts together, hold.
+/// The query's terms that occur in a text, or in several texts together.
 #[derive(Clone)]
 pub(super) struct Occurrences {
-    /// Terms that occur.
+    /// The terms that occur, stemmed.
     pub set: TermSet,
-    /// Terms that occur in the query's own spelling.
+    /// The terms that occur as the same word as in the query, before stemming.
     pub exact: TermSet,
-    /// Number of occurrences by term.
+    /// Number of occurrences of each term.
     pub counts: [u16; MAX_TERMS],
     /// Length of the text in words.
     pub words: usize,
 }
 
 impl Occurrences {
-    /// Reads a text. `hits` is cleared and filled with the position (in words) and the term of each
-    /// occurrence.
+    /// Finds the query's terms in a text. `hits` is cleared and filled with the position (in words) and the
+    /// term of each occurrence.
     pub(super) fn read(
         passages: &Passages,
         query: &QueryTerms,
@@ -55,7 +55,7 @@ impl Occurrences {
         }
     }
 
-    /// BM25 of the query's own terms over its limit at infinite term frequency.
+    /// Returns BM25 of the query's own terms, divided by its limit at infinite term frequency.
     pub(super) fn bm25(&self, query: &QueryTerms, k1: f32, b: f32) -> f32 {
         let level = k1 * (1.0 - b + b * self.words as f32 / query.mean_length.max(1.0));
         let mut sum = 0.0;
@@ -70,7 +70,8 @@ impl Occurrences {
     }
 }
 
-/// BM25F of all terms, those of expansions with their weights; `fields` are texts with their weights.
+/// Returns BM25F of all terms, including those of expansions with their weights. `fields` are texts with
+/// their weights.
 pub(super) fn bm25f(query: &QueryTerms, fields: &[(&Occurrences, f32)]) -> f32 {
     let mut set = fields.iter().fold(0, |set, (found, _)| set | found.set);
     let mut sum = 0.0;
@@ -87,8 +88,8 @@ pub(super) fn bm25f(query: &QueryTerms, fields: &[(&Occurrences, f32)]) -> f32 {
     sum
 }
 
-/// Share of the query's expansions that a text with these terms holds: the best alternative of each
-/// phrase.
+/// Returns the share of the query's expansions of which a text with these terms has an alternative. The best
+/// alternative of each phrase counts.
 pub(super) fn expansions_held(query: &QueryTerms, set: TermSet) -> f32 {
     let (mut sum, mut whole) = (0.0, 0.0);
     for phrase in &query.phrases {

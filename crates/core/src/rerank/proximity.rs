@@ -1,32 +1,35 @@
-//! The distances between the query's terms in one text.
+//! Measures how close the query's terms are to each other in one text.
 
 use super::query_terms::{MAX_PAIRS, MAX_TERMS, QueryTerms, TermSet};
 
-/// A pair counts as kept if its second term follows the first within this many words.
+/// Greatest distance, in words, at which the second term of a pair counts as following the first.
 const FOLLOWS: u32 = 2;
-/// A pair counts as near up to this distance in words.
+/// Greatest distance, in words, at which a pair counts as near.
 const NEAR: u32 = 12;
-/// After this many words a first occurrence counts half.
+/// Number of words after which the first occurrence of a term counts half.
 const EARLY: f32 = 16.0;
 
-/// Sums of idf, not yet divided by the query's; `window` is a ratio of its own.
+/// Sums of idf over terms or pairs, not yet divided by the sum over the query. Only `window` is a finished
+/// ratio.
 #[derive(Default)]
 pub(super) struct Proximity {
-    /// Pairs kept in the query's order.
+    /// Sum over the pairs of successive query terms that the text has in the query's order.
     pub pairs: f32,
-    /// Pairs in any order, each divided by its distance.
+    /// Sum over the pairs of successive query terms in any order, each divided by its distance.
     pub near: f32,
-    /// Greatest sum of idf over a run of terms in the query's order, each at most `FOLLOWS` words after the
-    /// one before.
+    /// Greatest sum over a sequence of terms in the query's order, each at most `FOLLOWS` words after the one
+    /// before.
     pub run: f32,
-    /// Terms over the length of the shortest stretch that holds all of them.
+    /// Number of different terms, divided by the length of the shortest part of the text that has all of
+    /// them.
     pub window: f32,
-    /// Terms, each less the later it first occurs.
+    /// Sum over the terms, where a term counts less the later it first occurs.
     pub early: f32,
 }
 
 impl Proximity {
-    /// `hits` are the positions and terms of all occurrences, ascending by position.
+    /// Measures one text. `hits` has the position (in words) and the term of each occurrence, ascending by
+    /// position.
     pub(super) fn new(query: &QueryTerms, hits: &[(u32, u8)]) -> Self {
         const NEVER: u32 = u32::MAX;
         let own = |place: u8| usize::from(place) < query.own_count;
@@ -73,8 +76,8 @@ impl Proximity {
     }
 }
 
-/// Number of different terms over the length of the shortest stretch that holds all of them, by a sliding
-/// window; 0 with fewer than two terms.
+/// Returns the number of different terms, divided by the length of the shortest part of the text that has all
+/// of them. It uses a sliding window. 0 with fewer than two terms.
 fn window(query: &QueryTerms, hits: &[(u32, u8)]) -> f32 {
     let own = |&&(_, place): &&(u32, u8)| usize::from(place) < query.own_count;
     let hits = Vec::from_iter(hits.iter().filter(own).copied());

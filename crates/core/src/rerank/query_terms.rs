@@ -1,74 +1,76 @@
-//! The query as the reranker reads it: terms with their idf, successive pairs, expansions.
+//! Prepares the query for the reranker: terms with their idf, pairs of successive terms, expansions.
 
 use crate::analyzer;
 use crate::index::bm25::idf;
 use crate::index::{NO_TERM, Passages, Query, country_hash, rarity};
 
-/// Number of different terms of one query, one bit each. Further terms of a long query are left out.
+/// Greatest number of different terms of a query, one bit each. Further terms of a long query are left out.
 pub(super) const MAX_TERMS: usize = 128;
 
-/// Number of pairs of one query. Further pairs are left out: 128 terms could form 128² pairs.
+/// Greatest number of pairs of successive terms of a query. Further pairs are left out, because 128 terms
+/// could form 128² pairs.
 pub(super) const MAX_PAIRS: usize = 2 * MAX_TERMS;
 
-/// A set of terms, one bit for each place in [`QueryTerms`].
+/// A set of terms, with one bit for each index in [`QueryTerms`].
 pub(super) type TermSet = u128;
 
 struct Term {
     number: u32,
     idf: f32,
-    /// Number of the unstemmed word in which the term first occurs, for [`QueryTerms::is_exact`]. `None` if
-    /// no passage has that word.
+    /// Number of the unstemmed word in which the query first has the term, for [`QueryTerms::is_exact`];
+    /// `None` if no passage has that word.
     word: Option<u32>,
-    /// Occurrences in the query, plus the weights of the expansions that hold it.
+    /// Number of occurrences in the query, plus the weights of the expansions that contain the term.
     weight: f32,
 }
 
-/// Two successive terms of the query.
+/// Two terms that follow each other in the query.
 pub(super) struct Pair {
-    /// Place of the first term.
+    /// Index of the first term.
     pub first: usize,
-    /// Place of the second term.
+    /// Index of the second term.
     pub second: usize,
-    /// Mean idf of the two.
+    /// Mean of the idf of the two terms.
     pub worth: f32,
 }
 
-/// The expansions of one phrase of the query.
+/// One phrase of the query, with the alternatives that its expansion has.
 pub(super) struct Phrase {
-    /// Weight of the expansion.
+    /// Weight of the expansion, relative to the query's own words.
     pub weight: f32,
-    /// The largest idf sum of an alternative, over the root of its number of terms.
+    /// Largest value of an alternative: the sum of the idf of its terms, divided by the square root of their
+    /// number.
     pub worth: f32,
-    /// The terms of each alternative.
+    /// For each alternative the set of its terms.
     pub alternatives: Vec<TermSet>,
 }
 
-/// The terms of one query that the passages know.
+/// The terms of one query that occur in at least one passage.
 pub(super) struct QueryTerms {
     terms: Vec<Term>,
-    /// Number of each term and its place in `terms`, ascending by number, for look-up.
+    /// Number of each term in the corpus and its index in `terms`, ascending by number, for look-up.
     sorted: Vec<(u32, u8)>,
-    /// A Bloom filter on the lowest 10 bits of the terms' numbers: most words of a text are not in the
-    /// query.
+    /// A Bloom filter on the lowest 10 bits of the terms' numbers. It quickly excludes most words of a text,
+    /// which are not in the query.
     bits: [u64; 16],
-    /// The terms of the query itself, without expansions: the first `own_count` places.
+    /// The terms of the query itself, without those of expansions: the first `own_count` terms.
     pub own: TermSet,
-    /// Idf sum of `own`.
+    /// Sum of the idf of the terms in `own`.
     pub worth: f32,
     pub own_count: usize,
     pub pairs: Vec<Pair>,
-    /// Sum of the pairs' worth.
+    /// Sum of `worth` over all pairs.
     pub pairs_worth: f32,
     pub phrases: Vec<Phrase>,
-    /// Hash of the preferred country.
+    /// Hash of the preferred country's code.
     pub preferred: Option<u32>,
-    /// Mean length of a body in words.
+    /// Mean length of a chunk's body, in words.
     pub mean_length: f32,
 }
 
 impl QueryTerms {
-    /// Reads a query. With a `country` (its number in the passages) idf and mean length are those of that
-    /// country, else those of the whole corpus.
+    /// Prepares a query. With a `country` (its number in the passages), idf and mean length are those of that
+    /// country, otherwise those of the whole corpus.
     pub(super) fn new(passages: &Passages, query: &Query, country: Option<usize>) -> Self {
         let query = rarity::weigh(passages, query.clone(), country);
         let mut terms = Self {
@@ -124,7 +126,8 @@ impl QueryTerms {
                         term.weight += expansion.weight / count;
                     }
                 }
-                // An alternative that the query itself holds counts there already.
+                // An alternative whose terms the query itself contains is left out, because they count there
+                // already.
                 if set & !terms.own != 0 {
                     worth = worth.max(terms.worth_of(set) / (set.count_ones() as f32).sqrt());
                     alternatives.push(set);
@@ -152,8 +155,8 @@ impl QueryTerms {
         terms
     }
 
-    /// The places of a text's terms in their order; `None` for a term that no passage has. New terms are
-    /// appended.
+    /// Returns the indices of a text's terms in their order; `None` for a term that no passage has. New terms
+    /// are appended.
     fn read(
         &mut self,
         passages: &Passages,
@@ -196,7 +199,7 @@ impl QueryTerms {
         }
     }
 
-    /// Idf sum of a set of terms.
+    /// Returns the sum of the idf of a set of terms.
     pub(super) fn worth_of(&self, mut set: TermSet) -> f32 {
         let mut worth = 0.0;
         while set != 0 {
@@ -206,7 +209,7 @@ impl QueryTerms {
         worth
     }
 
-    /// Weight of a term in BM25F over the query and its expansions.
+    /// Returns the weight of a term in BM25F over the query and its expansions.
     pub(super) fn weight(&self, place: usize) -> f32 {
         self.terms[place].weight
     }
@@ -215,7 +218,7 @@ impl QueryTerms {
         self.terms[place].idf
     }
 
-    /// Place in `terms` of the term with this number; `None` if the query does not have it.
+    /// Returns the index in `terms` of the term with this number; `None` if the query lacks it.
     #[inline]
     pub(super) fn find(&self, number: u32) -> Option<usize> {
         if number == NO_TERM || self.bits[(number >> 6 & 15) as usize] >> (number & 63) & 1 == 0 {
@@ -227,7 +230,7 @@ impl QueryTerms {
         Some(self.sorted[at.ok()?].1 as usize)
     }
 
-    /// True if the query has the term in this word.
+    /// True if the query has the term as exactly this word, before stemming.
     pub(super) fn is_exact(&self, place: usize, word: u32) -> bool {
         self.terms[place].word == Some(word)
     }

@@ -1,4 +1,4 @@
-//! Reads a candidate's texts and fills its row of features.
+//! Reads the texts of a candidate and computes its features.
 
 use super::candidate::Candidate;
 use super::features::{Feature, NAMES, Row, share};
@@ -7,16 +7,17 @@ use super::proximity::Proximity;
 use super::query_terms::{QueryTerms, TermSet};
 use crate::index::Passages;
 
-/// Chunks of an article that the article's features read, the found one apart.
+/// Greatest number of an article's chunks that are read for features of the whole article, besides the chunk
+/// that was found.
 const READ_CHUNKS: usize = 24;
 
-/// Reads the candidates of one query.
+/// Computes the features of one query's candidates.
 pub(super) struct Reader<'p> {
     passages: &'p Passages,
     query: QueryTerms,
-    /// Occurrences in the text read last: position in words, term.
+    /// Occurrences of query terms in the text read last: position in words, and term.
     hits: Vec<(u32, u8)>,
-    /// The best sparse score among the candidates.
+    /// The best score in the sparse list among the candidates.
     best_sparse: f32,
 }
 
@@ -36,7 +37,8 @@ impl<'p> Reader<'p> {
         Occurrences::read(self.passages, &self.query, words, &mut self.hits)
     }
 
-    /// The row of one candidate; [`super::features::relate`] finishes the rows of a query together.
+    /// Returns the features of one candidate. [`super::features::relate`] then divides some of them by the
+    /// best of all candidates.
     pub(super) fn row(&mut self, candidate: &Candidate) -> Row {
         let passages = self.passages;
         let (article, chunk) = (candidate.article as usize, candidate.chunk as usize);
@@ -60,7 +62,8 @@ impl<'p> Reader<'p> {
             Feature::exact,
             covered(title.exact | heading.exact | body.exact),
         );
-        // The weights were learned with these parameters: they do not follow those of the index.
+        // These BM25 parameters stay as they were when the weights were learned, even if those of the index
+        // change.
         set(Feature::bm25, body.bm25(query, 1.2, 0.75));
         set(Feature::bm25_flat, body.bm25(query, 0.9, 0.2));
         set(Feature::bm25_title, title.bm25(query, 1.2, 0.0));

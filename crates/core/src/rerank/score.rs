@@ -1,4 +1,4 @@
-//! Features, contributions and scores of candidates.
+//! The reranker's public functions: a candidate's features, what each of them contributes, and its score.
 
 use std::sync::atomic::Ordering;
 
@@ -9,11 +9,11 @@ use super::query_terms::QueryTerms;
 use super::read::Reader;
 use crate::index::{Cancel, IndexError, Passages, Query};
 
-/// The features of each candidate, in the order of [`super::NAMES`].
+/// Returns the features of each candidate, in the order of [`super::NAMES`].
 ///
 /// Fails with [`IndexError::Input`] if a candidate's article or chunk is not in the index, and with
-/// [`IndexError::Cancelled`] once `cancel` is set (checked before each candidate). 100 candidates take
-/// less than a millisecond.
+/// [`IndexError::Cancelled`] once `cancel` is set (checked before each candidate). 100 candidates take less
+/// than a millisecond.
 pub fn features(
     passages: &Passages,
     query: &Query,
@@ -28,8 +28,8 @@ pub fn features(
         let detail = "a candidate is none of the index's articles and chunks";
         return Err(IndexError::Input(detail.to_owned()));
     }
-    // Candidates of one country, as under a filter, are read with that country's statistics, so that
-    // documents of other countries in the index change nothing.
+    // If all candidates are of one country, as under a filter, the statistics are those of that country.
+    // Documents of other countries in the index then change nothing.
     let articles = candidates
         .iter()
         .map(|candidate| candidate.article as usize);
@@ -45,7 +45,7 @@ pub fn features(
     Ok(rows)
 }
 
-/// The log odds that each feature adds for each candidate. Fails like [`features`].
+/// Returns for each candidate the log odds that each feature adds. Fails like [`features`].
 pub fn contributions(
     passages: &Passages,
     query: &Query,
@@ -59,7 +59,7 @@ pub fn contributions(
         .collect())
 }
 
-/// The probability that each candidate answers the query. Fails like [`features`].
+/// Returns for each candidate the probability that it answers the query. Fails like [`features`].
 pub fn score(
     passages: &Passages,
     query: &Query,

@@ -1,4 +1,4 @@
-//! BM25F of single passages, for search engines that find passages but do not rank them by words.
+//! Computes BM25F of single passages, for search engines that find passages but do not rank them by words.
 
 use std::ops::Range;
 
@@ -6,11 +6,11 @@ use super::query_terms::{MAX_TERMS, QueryTerms};
 use crate::index::bm25::{BODY, FIELDS, HEADING, K1, PREFERRED_COUNTRY, TITLE};
 use crate::index::{IndexError, Passages, Query};
 
-/// BM25F of each chunk over body, heading and title by light-stemmed terms, with the parameters of the
-/// index. Field lengths count all words, stop words included.
+/// Returns BM25F of each chunk over body, heading and title by light-stemmed terms, with the parameters of
+/// the index. Field lengths count all words, stop words included.
 ///
-/// Fails with [`IndexError::Input`] if a chunk is not in the index. Consecutive chunks of one article
-/// read its heading and title once.
+/// Fails with [`IndexError::Input`] if a chunk is not in the index. Consecutive chunks of one article read
+/// its heading and title once.
 pub fn weigh(passages: &Passages, query: &Query, chunks: &[u32]) -> Result<Vec<f32>, IndexError> {
     if chunks
         .iter()
@@ -30,24 +30,24 @@ pub fn weigh(passages: &Passages, query: &Query, chunks: &[u32]) -> Result<Vec<f
     Ok(chunks.iter().map(weight).collect())
 }
 
-/// Occurrences by term, each weighted by its field and divided by the field's length norm.
+/// For each term its occurrences, multiplied by the field's weight and divided by the field's length norm.
 type Occurrences = [f32; MAX_TERMS];
 
 struct Reader<'p> {
     passages: &'p Passages,
     query: QueryTerms,
-    /// Mean lengths of the fields, in words.
+    /// Mean lengths of body, heading and title, in words.
     means: [f32; 3],
-    /// The article read last: callers mostly ask for the chunks of an article one after the other.
+    /// The article read last, because callers mostly pass the chunks of an article one after the other.
     article: Option<Article>,
 }
 
-/// The part of the sum that all chunks of an article share.
+/// The part of the BM25F sum that all chunks of an article share.
 struct Article {
     chunks: Range<usize>,
-    /// Occurrences in heading and title.
+    /// Weighted occurrences of the terms in heading and title.
     occurrences: Occurrences,
-    /// [`PREFERRED_COUNTRY`] for the preferred country, else 1.
+    /// [`PREFERRED_COUNTRY`] if the article is of the preferred country, otherwise 1.
     boost: f32,
 }
 

@@ -7,13 +7,13 @@ use sha2::{Digest, Sha256};
 
 use super::error::{StorageError, StorageErrorKind};
 
-/// Bytes of one read. At this size the hash takes nearly all of the time.
+/// Number of bytes read at once. With blocks of this size, hashing takes nearly all of the time.
 const CHUNK: usize = 1 << 20;
 
 /// Length and SHA-256 of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileDigest {
-    /// Number of bytes hashed.
+    /// Length of the file in bytes.
     pub bytes: u64,
     /// SHA-256 in lower-case hexadecimal digits.
     pub sha256: String,
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn the_examples_of_the_standard() {
-        // FIPS 180-2, appendix B, and the empty string.
+        // Examples of FIPS 180-2, appendix B, and the empty string: input, repetitions, SHA-256.
         const EXAMPLES: [(&str, usize, &str); 3] = [
             (
                 "abc",

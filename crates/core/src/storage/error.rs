@@ -2,18 +2,18 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The kind of a [`StorageError`].
+/// Kinds of [`StorageError`], for callers that react to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageErrorKind {
     /// The file does not exist.
     NotFound,
     /// The operating system failed to read or write.
     Io,
-    /// The file has another version of the format.
+    /// The file has another version of the format than this program reads.
     Version,
     /// The file is cut, overwritten or of another kind.
     Damaged,
-    /// The content exceeds the limits of the format.
+    /// The content to write exceeds the limits of the format.
     TooLarge,
     /// The caller cancelled the work.
     Cancelled,
@@ -22,11 +22,11 @@ pub enum StorageErrorKind {
 /// An error about a stored file.
 #[derive(Debug)]
 pub struct StorageError {
-    /// The kind.
+    /// What went wrong, as a kind.
     pub kind: StorageErrorKind,
-    /// The file.
+    /// Path of the file.
     pub path: PathBuf,
-    /// The finding in words.
+    /// What went wrong, in words.
     pub detail: String,
 }
 

@@ -1,9 +1,9 @@
 use super::map::{Number, as_bytes};
 
-/// A 64-bit hash that never changes: checksums and term fingerprints on disk depend on it.
+/// Returns a 64-bit hash. It never changes, because checksums and term fingerprints on disk depend on it.
 ///
-/// Folded multiplication over 8-byte words (the step of wyhash) in two lanes: in one lane each step would
-/// wait for the multiplication before it.
+/// It multiplies 8-byte words and folds the product, as wyhash does. Two words are hashed side by side,
+/// because in a single chain each step would wait for the multiplication before it.
 pub(crate) fn hash64(bytes: &[u8]) -> u64 {
     const SEEDS: [u64; 4] = [
         0xA076_1D64_78BD_642F,
@@ -35,7 +35,7 @@ pub(crate) fn hash64(bytes: &[u8]) -> u64 {
     fold(lanes[0] ^ SEEDS[3], lanes[1] ^ SEEDS[2])
 }
 
-/// [`hash64`] of a column's bytes.
+/// Returns the [`hash64`] of the bytes of some numbers.
 pub(crate) fn checksum<T: Number>(numbers: &[T]) -> u64 {
     hash64(as_bytes(numbers))
 }
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn the_function_is_frozen() {
-        // Files on disk carry these values: a change here needs a new format version.
+        // Files on disk contain these hashes, so a change of the values needs a new format version.
         assert_eq!(hash64("قانون".as_bytes()), 15_034_716_628_579_121_553);
     }
 }

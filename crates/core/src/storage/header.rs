@@ -2,21 +2,21 @@ use super::error::{StorageError, StorageErrorKind};
 use super::hash::hash64;
 use super::map::{Map, as_bytes};
 
-/// Number of header words whose meaning depends on the kind of file.
+/// Number of 64-bit words in a header whose meaning depends on the kind of file.
 pub(crate) const FACTS: usize = 19;
 const WORDS: usize = FACTS + 5;
-/// Bytes of a header.
+/// Length of a header in bytes.
 pub(crate) const HEADER_BYTES: usize = WORDS * size_of::<u64>();
 
-/// The first bytes of every file: kind, version, length, checksum.
+/// The header with which every file begins: kind of file, version, length, checksum, counts and offsets.
 pub(crate) struct Header {
-    /// Eight letters for the kind of file.
+    /// Eight letters that tell the kind of file.
     pub magic: [u8; 8],
-    /// Version of the layout.
+    /// Version of the file's layout.
     pub version: u64,
-    /// [`hash64`] of the part of the file that is checked at opening.
+    /// [`hash64`] of the part of the file that is checked when the file is opened.
     pub checksum: u64,
-    /// Counts and offsets.
+    /// Counts and offsets, whose meaning depends on the kind of file.
     pub facts: [u64; FACTS],
 }
 

@@ -8,32 +8,33 @@ use memmap2::Mmap;
 
 use super::error::StorageError;
 
-/// Sections of a file begin at multiples of this many bytes: one cache line, enough for every number type.
+/// Sections of a file begin at multiples of this many bytes. It is the length of a cache line, and enough for
+/// the alignment of every number type.
 pub(crate) const ALIGNMENT: usize = 64;
 
-/// A number type whose every bit pattern is a value.
+/// A number type of which every bit pattern is a valid value.
 ///
 /// # Safety
-/// No padding, no invalid bit patterns, alignment of at most [`ALIGNMENT`].
+/// The type must have no padding, no invalid bit patterns, and an alignment of at most [`ALIGNMENT`].
 pub(crate) unsafe trait Number: Copy + 'static {}
-// SAFETY: primitive numbers.
+// SAFETY: a primitive number has no padding, and every bit pattern is valid.
 unsafe impl Number for u8 {}
-// SAFETY: as above.
+// SAFETY: a primitive number has no padding, and every bit pattern is valid.
 unsafe impl Number for i8 {}
-// SAFETY: as above.
+// SAFETY: a primitive number has no padding, and every bit pattern is valid.
 unsafe impl Number for u16 {}
-// SAFETY: as above.
+// SAFETY: a primitive number has no padding, and every bit pattern is valid.
 unsafe impl Number for i16 {}
-// SAFETY: as above.
+// SAFETY: a primitive number has no padding, and every bit pattern is valid.
 unsafe impl Number for i32 {}
-// SAFETY: as above.
+// SAFETY: a primitive number has no padding, and every bit pattern is valid.
 unsafe impl Number for u32 {}
-// SAFETY: as above.
+// SAFETY: a primitive number has no padding, and every bit pattern is valid.
 unsafe impl Number for u64 {}
-// SAFETY: as above.
+// SAFETY: a primitive number has no padding, and every bit pattern is valid.
 unsafe impl Number for f32 {}
 
-/// A mapped file, shared by its columns.
+/// A mapped file, whose memory the columns read from it share.
 #[derive(Clone)]
 pub(crate) struct Map {
     bytes: Arc<Mmap>,
@@ -44,8 +45,8 @@ impl Map {
     pub(crate) fn open(path: &Path) -> Result<Self, StorageError> {
         let file = File::open(path).map_err(|error| StorageError::io(path, &error))?;
         // SAFETY: published files are never changed in place (module documentation). If a file is cut
-        // nevertheless, reading raises a signal. The host may replace the missing pages with zeros, and
-        // every bit pattern is a value of every number type.
+        // nevertheless, reading raises a signal. The process may handle it by mapping zeros in place of the
+        // missing pages, which are valid values of every number type.
         let bytes = unsafe { Mmap::map(&file) }.map_err(|error| StorageError::io(path, &error))?;
         Ok(Self {
             bytes: Arc::new(bytes),
@@ -61,7 +62,7 @@ impl Map {
         &self.path
     }
 
-    /// `count` numbers from byte `start`.
+    /// Returns `count` numbers that begin at byte `start` of the file.
     pub(crate) fn column<T: Number>(
         &self,
         start: u64,
@@ -93,8 +94,8 @@ fn byte_range<T>(start: u64, count: u64) -> Option<Range<usize>> {
 
 /// Numbers in a mapped file, or in memory before they are written to one.
 ///
-/// Pointer and count are fields, so that reading a number costs as much as from a slice: walks and scans
-/// read millions.
+/// Pointer and count are fields, so that reading a number costs as much as from a slice, because graph walks
+/// and vector scans read millions.
 pub(crate) struct Column<T> {
     numbers: NonNull<T>,
     count: usize,
@@ -106,10 +107,10 @@ enum Owner<T> {
     Map(#[expect(dead_code, reason = "kept for what it owns")] Arc<Mmap>),
 }
 
-// SAFETY: a column is a shared slice of numbers and the owner of its memory, both of which may
-// move between threads and be read by several.
+// SAFETY: a column has a shared slice of numbers and the owner of its memory. Both may move to another
+// thread.
 unsafe impl<T: Number + Send> Send for Column<T> {}
-// SAFETY: as above.
+// SAFETY: nothing writes to the numbers of a column, so several threads may read them.
 unsafe impl<T: Number + Sync> Sync for Column<T> {}
 
 impl<T: Number> From<Vec<T>> for Column<T> {
@@ -134,7 +135,7 @@ impl<T: Number> Deref for Column<T> {
     }
 }
 
-/// The bytes of some numbers.
+/// Returns the bytes of some numbers, in memory order.
 pub(crate) fn as_bytes<T: Number>(numbers: &[T]) -> &[u8] {
     // SAFETY: numbers have no padding, and a byte has no alignment to keep.
     unsafe { std::slice::from_raw_parts(numbers.as_ptr().cast::<u8>(), size_of_val(numbers)) }

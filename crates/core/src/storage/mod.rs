@@ -1,13 +1,13 @@
 //! Memory-mapped files of typed columns, for the graph and the index.
 //!
-//! A file is a header and sections of little-endian numbers, each at a multiple of [`ALIGNMENT`], so that
-//! a mapped section is a slice without a copy. Opening costs only the checks; pages are read when first
-//! used, and all processes that map the file share them.
+//! A file is a header and sections of little-endian numbers, each at a multiple of [`ALIGNMENT`], so that a
+//! mapped section is a slice without a copy. Opening costs only the checks; pages are read when first used,
+//! and all processes that map the file share them.
 //!
-//! A file must not be cut or rewritten in place while it is mapped. Ingest writes each generation into a
-//! new directory and publishes it by rename. Nothing enforces this, so every number read from a map is
-//! checked against the bounds of its target: a query over a damaged file fails or returns nonsense, but
-//! does not read outside the map.
+//! A file must not be cut or rewritten in place while it is mapped. Ingest writes each generation into a new
+//! directory and publishes it by rename. Nothing enforces this, so every number read from a map is checked
+//! before it serves as an index. A query over a damaged file fails or returns nonsense, but does not read
+//! outside the map.
 
 mod digest;
 mod error;

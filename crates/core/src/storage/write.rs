@@ -6,7 +6,7 @@ use super::error::StorageError;
 use super::header::{HEADER_BYTES, Header};
 use super::map::{ALIGNMENT, Number, as_bytes};
 
-/// Writes a file section by section. The header is written last, into the space left for it.
+/// Writes a file section by section. The header is written last, into the space left for it at the start.
 pub(crate) struct SectionWriter {
     file: BufWriter<File>,
     path: PathBuf,
@@ -25,14 +25,14 @@ impl SectionWriter {
         Ok(writer)
     }
 
-    /// Begins a section and returns its offset.
+    /// Begins a section at the next aligned position and returns its offset in bytes.
     pub(crate) fn begin(&mut self) -> Result<u64, StorageError> {
         let padding = self.position.next_multiple_of(ALIGNMENT as u64) - self.position;
         self.append(&[0u8; ALIGNMENT][..padding as usize])?;
         Ok(self.position)
     }
 
-    /// Appends to the section begun last.
+    /// Appends numbers to the section that was begun last.
     pub(crate) fn append<T: Number>(&mut self, numbers: &[T]) -> Result<(), StorageError> {
         let bytes = as_bytes(numbers);
         self.position += bytes.len() as u64;
@@ -40,7 +40,7 @@ impl SectionWriter {
         self.checked(written)
     }
 
-    /// Writes a whole section and returns its offset.
+    /// Writes a whole section and returns its offset in bytes.
     pub(crate) fn section<T: Number>(&mut self, numbers: &[T]) -> Result<u64, StorageError> {
         let start = self.begin()?;
         self.append(numbers)?;
@@ -66,7 +66,8 @@ impl SectionWriter {
     }
 }
 
-/// Syncs the names in a directory to disk. A synced file may still lack its name after a crash.
+/// Syncs the entries of a directory to disk, because a file that is synced itself may still lack its name
+/// after a crash.
 pub(crate) fn sync_directory(path: &Path) -> Result<(), StorageError> {
     File::open(path)
         .and_then(|directory| directory.sync_all())

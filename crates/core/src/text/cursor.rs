@@ -1,15 +1,16 @@
-//! A position in folded text, and the steps of which every rule of the grammar consists.
+//! A position in folded text, and the steps (read a word, skip punctuation) of which every rule of the
+//! grammar consists.
 
 use super::folded::{FoldedText, is_letter};
 
-/// A position in folded text.
+/// A position in folded text, from which the rules read.
 #[derive(Clone, Copy)]
 pub(crate) struct Cursor<'s> {
     pub folded: &'s FoldedText<'s>,
     pub position: usize,
 }
 
-/// Marks without meaning between the words of a citation.
+/// True for punctuation without meaning between the words of a citation.
 fn is_filler(mark: char) -> bool {
     is_bracket(mark)
         || matches!(
@@ -25,8 +26,8 @@ fn is_bracket(mark: char) -> bool {
     )
 }
 
-/// `starts_with` for tables of words. Most words differ in the first two letters, which are compared without
-/// a call.
+/// Works as `starts_with`, faster for tables of words. Most words differ in the first two letters, so these
+/// are compared first, without a function call.
 #[inline]
 fn begins_with(text: &[u8], word: &[u8]) -> bool {
     match (text.first_chunk::<4>(), word.first_chunk::<4>()) {
@@ -44,8 +45,8 @@ impl<'s> Cursor<'s> {
         &self.folded.text[self.position..]
     }
 
-    /// The rest, cut after at most `bytes` at a character boundary. It bounds the rules that look ahead, so
-    /// that the scan is linear.
+    /// Returns at most `bytes` bytes after the position, cut at a character boundary. Rules that look ahead
+    /// use it, so that the scan of a text takes linear time.
     pub fn window(&self, bytes: usize) -> &'s str {
         &self.folded.text[self.position..self.folded.border(self.position + bytes)]
     }
@@ -58,7 +59,7 @@ impl<'s> Cursor<'s> {
         self.folded.word_edge(self.position)
     }
 
-    /// Consumes a text if it begins here.
+    /// If the text goes on with `word`, moves past it and returns true.
     pub fn eat(&mut self, word: &str) -> bool {
         let found = begins_with(self.rest().as_bytes(), word.as_bytes());
         if found {
@@ -67,13 +68,13 @@ impl<'s> Cursor<'s> {
         found
     }
 
-    /// Consumes the first of the words that begins here and returns it. Longer words come first in the
-    /// tables.
+    /// Moves past the first of the words with which the text goes on, and returns that word. In the tables,
+    /// longer words come first.
     pub fn eat_any<'w>(&mut self, words: &[&'w str]) -> Option<&'w str> {
         words.iter().copied().find(|word| self.eat(word))
     }
 
-    /// Like [`Self::eat_any`], but for whole words only.
+    /// Works as [`Self::eat_any`], but only for whole words.
     pub fn eat_word<'w>(&mut self, words: &[&'w str]) -> Option<&'w str> {
         words.iter().copied().find(|word| {
             let mut ahead = *self;
@@ -91,7 +92,8 @@ impl<'s> Cursor<'s> {
         Some(letter)
     }
 
-    /// Consumes one to `longest` western digits without a blank between them; `None` for a longer run.
+    /// Reads one to `longest` western digits without a blank between them. Returns `None` if more digits
+    /// follow.
     pub fn digits(&mut self, longest: usize) -> Option<&'s str> {
         let rest = self.rest();
         let length = rest
@@ -110,7 +112,7 @@ impl<'s> Cursor<'s> {
         Some(&rest[..length])
     }
 
-    /// Consumes a single letter: `م` in `م/51`, not in `مادة`.
+    /// Reads a letter that stands alone: `م` in `م/51`, but not in `مادة`.
     pub fn lone_letter(&mut self) -> Option<char> {
         let mut ahead = *self;
         let letter = ahead.eat_char(is_letter)?;
@@ -121,7 +123,7 @@ impl<'s> Cursor<'s> {
         Some(letter)
     }
 
-    /// Skips up to `most` marks without meaning.
+    /// Skips up to `most` punctuation marks without meaning.
     pub fn skip_fillers(&mut self, most: usize) {
         for _ in 0..most {
             if self.eat_char(is_filler).is_none() {
@@ -130,7 +132,7 @@ impl<'s> Cursor<'s> {
         }
     }
 
-    /// Skips up to three brackets and quotes.
+    /// Skips up to three brackets and quotation marks.
     pub fn skip_brackets(&mut self) {
         for _ in 0..3 {
             if self.eat_char(is_bracket).is_none() {
@@ -139,7 +141,7 @@ impl<'s> Cursor<'s> {
         }
     }
 
-    /// Skips up to three closing brackets and quotes.
+    /// Skips up to three closing brackets and quotation marks.
     pub fn skip_closing(&mut self) {
         for _ in 0..3 {
             if self.eat_char(|mark| ")]}\"»”".contains(mark)).is_none() {

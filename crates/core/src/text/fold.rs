@@ -1,4 +1,5 @@
-//! Words of the grammar in natural Arabic, folded when the crate is compiled.
+//! Folds the words of the grammar, which are written in natural Arabic, when the crate is compiled. Folding
+//! makes spelling variants equal and removes blanks.
 //!
 //! Tables have words as a jurist writes them: `المشار إليه`. Matching needs them as in [`FoldedText`]:
 //! letters form without blanks, `المشاراليه`. [`fold!`] and [`words!`] fold while the crate is compiled, so
@@ -8,14 +9,14 @@
 
 use crate::normalizer::rules::{alef, hamza, teh_marbuta, yeh};
 
-/// True if the folded words keep their blanks.
+/// Whether folded words keep the blanks between them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Blanks {
     Removed,
     Kept,
 }
 
-/// Length of the folded words in bytes.
+/// Returns the length in bytes that the words have after folding.
 pub(crate) const fn folded_len(words: &str, blanks: Blanks) -> usize {
     let bytes = words.as_bytes();
     let (mut at, mut length) = (0, 0);
@@ -28,7 +29,7 @@ pub(crate) const fn folded_len(words: &str, blanks: Blanks) -> usize {
     length
 }
 
-/// The folded words as bytes. `N` is their [`folded_len`].
+/// Returns the words after folding, as bytes. `N` is their [`folded_len`].
 ///
 /// # Panics
 ///
@@ -60,8 +61,8 @@ pub(crate) const fn folded<const N: usize>(words: &str, blanks: Blanks) -> [u8; 
     out
 }
 
-/// The folded letter of two bytes of UTF-8. A letter that a rule changes takes two bytes before and
-/// after.
+/// Returns the letter of two UTF-8 bytes after folding, as a code point. If a rule changes a letter, the new
+/// letter takes two bytes too.
 const fn letter(first: u8, second: u8) -> u32 {
     let code = ((first as u32 & 0x1F) << 6) | (second as u32 & 0x3F);
     assert!(
@@ -69,7 +70,7 @@ const fn letter(first: u8, second: u8) -> u32 {
         "tables hold no tatweel, vowel marks, Arabic digits or Persian letters"
     );
     let letter = char::from_u32(code);
-    // Two rules never change one letter, so their order does not matter.
+    // No letter is changed by two rules, so their order does not matter.
     let letter = kept(alef::fold(kept(letter)));
     let letter = kept(yeh::fold(kept(hamza::fold(letter))));
     kept(teh_marbuta::fold(letter)) as u32
@@ -82,7 +83,8 @@ const fn kept(letter: Option<char>) -> char {
     }
 }
 
-/// Words in natural Arabic as [`FoldedText`](super::folded::FoldedText) has them; several give an array.
+/// Folds words in natural Arabic as [`FoldedText`](super::folded::FoldedText) folds texts. Several words give
+/// an array.
 ///
 /// `fold!("المشار إليه")` is `"المشاراليه"`.
 macro_rules! fold {
@@ -104,7 +106,7 @@ macro_rules! fold {
 }
 pub(crate) use fold;
 
-/// Words in letters form, with their blanks: `letters!("لائحة تنفيذية")` is `"لايحه تنفيذيه"`.
+/// Normalizes words to letters but keeps their blanks: `letters!("لائحة تنفيذية")` is `"لايحه تنفيذيه"`.
 macro_rules! letters {
     ($words:literal) => {
         $crate::text::fold::fold!(@ $words, $crate::text::fold::Blanks::Kept)
@@ -115,7 +117,8 @@ macro_rules! letters {
 }
 pub(crate) use letters;
 
-/// A table of words in natural Arabic, folded, with a test that names each row that can never match.
+/// Makes a table of folded words from words in natural Arabic, and a test that names each row that can never
+/// match.
 ///
 /// A row is a word, or a tuple or a call that begins with one. Rows of a table `const` are compared as a
 /// whole or anywhere in a text. In a table `first const` the first row that a text begins with is taken, so
@@ -168,7 +171,7 @@ pub(crate) mod tests {
     use crate::text::cursor::Cursor;
     use crate::text::folded::FoldedText;
 
-    /// Checks a table that is compared with folded text.
+    /// Checks a table whose rows are compared with folded text.
     pub(crate) fn fold(rows: &[(&str, &str)], first_counts: bool) {
         check(rows, first_counts, |word, folded| {
             let text = FoldedText::new(word);
@@ -176,7 +179,7 @@ pub(crate) mod tests {
         });
     }
 
-    /// Checks a table that is compared with letters form.
+    /// Checks a table whose rows are compared with text that is normalized to letters and keeps its blanks.
     pub(crate) fn letters(rows: &[(&str, &str)], first_counts: bool) {
         check(rows, first_counts, |word, folded| {
             let text = format!("({word})");
@@ -184,9 +187,9 @@ pub(crate) mod tests {
         });
     }
 
-    /// Fails with the rows of a table that can never match: an empty row, a row that `is_found` does not find
-    /// in its own words, and a row that an earlier row hides. A row is hidden if it equals an earlier row, or
-    /// begins with one in a table whose first match is taken (`first_counts`).
+    /// Fails and names the rows of a table that can never match: an empty row, a row that `is_found` does not
+    /// find in its own words, and a row that an earlier row hides. A row is hidden if it equals an earlier
+    /// row, or begins with one in a table whose first match is taken (`first_counts`).
     fn check(rows: &[(&str, &str)], first_counts: bool, is_found: impl Fn(&str, &str) -> bool) {
         let mut faults = Vec::new();
         for (place, (word, folded)) in rows.iter().enumerate() {

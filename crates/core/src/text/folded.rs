@@ -1,14 +1,15 @@
-//! Folded text, on which the grammar works: letters form without white space, with a map to the original.
+//! Folded text, on which the grammar works: a text normalized to letters, without white space, with a map to
+//! the original.
 //!
 //! Published law has lost and gained blanks everywhere (`القانونالاتحادي`, `رقم24`, `8 0`), so a pattern with
-//! blanks misses most citations. Folded text has none. For each byte it keeps if a blank was before it, for
-//! the few rules that depend on the beginning or end of a word.
+//! blanks misses most citations. Folded text has none. For each byte it records whether a blank or a line
+//! break stood before it, for the few rules that depend on the beginning or end of a word.
 
 use std::ops::Range;
 
 use crate::normalizer::{Form, Mapped, normalize, normalize_mapped};
 
-/// Gap before a byte of the folded text.
+/// What the original text has before a byte of the folded text: nothing, a blank or a line break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
 enum Gap {
     None,
@@ -21,13 +22,13 @@ pub(crate) struct FoldedText<'t> {
     /// Lower-case code of the country of the text, if known.
     pub country: Option<&'t str>,
     letters: Mapped,
-    /// Letters form without white space.
+    /// The text normalized to letters, without white space.
     pub text: String,
-    /// The gap before each byte of `text`, and before its end.
+    /// What the original has before each byte of `text`, and before its end.
     gaps: Vec<Gap>,
-    /// Positions in `text` of the blanks in the letters form, in order.
+    /// Positions in `text` before which the normalized text has a blank, in order.
     blanks: Vec<u32>,
-    /// Positions of corrected lam-alef, in order.
+    /// Positions in `text` at which swapped lam and alef were corrected, in order.
     corrected: Vec<usize>,
 }
 
@@ -44,7 +45,7 @@ impl<'t> FoldedText<'t> {
         gaps[0] = Gap::Line;
         let mut blanks = Vec::with_capacity(length / 8);
         let mut begin = 0;
-        // The letters form knows one kind of white space, and no two in a row.
+        // The only white space of the normalized text is the plain space, and there are never two in a row.
         each_space(&letters.text, |space| {
             text.push_str(&letters.text[begin..space]);
             blanks.push(text.len() as u32);
@@ -71,39 +72,40 @@ impl<'t> FoldedText<'t> {
         folded
     }
 
-    /// Bytes of the original text that a range of folded text came from.
+    /// Returns the byte range of the original text from which a range of folded text comes.
     pub fn original(&self, range: Range<usize>) -> Range<usize> {
         self.letters.original(self.letters_range(range))
     }
 
-    /// A range of folded text in letters form with blanks.
+    /// Returns a range of folded text, normalized to letters but with its blanks.
     pub fn letters(&self, range: Range<usize>) -> &str {
         &self.letters.text[self.letters_range(range)]
     }
 
-    /// A range of folded text as in the original.
+    /// Returns a range of folded text exactly as the original has it.
     pub fn raw(&self, range: Range<usize>) -> &'t str {
         &self.source[self.original(range)]
     }
 
-    /// A range of folded text as in the original, in shape form and trimmed.
+    /// Returns a range of folded text as the original has it, in
+    /// [`Form::Shape`] and trimmed.
     pub fn written(&self, range: Range<usize>) -> String {
         normalize(&self.source[self.original(range)], Form::Shape)
             .trim()
             .to_owned()
     }
 
-    /// True if a blank, a line break or the beginning of the text is before `position`.
+    /// True if a blank, a line break or the beginning of the text stands before `position`.
     pub fn blank_before(&self, position: usize) -> bool {
         self.gaps[position] != Gap::None
     }
 
-    /// True if a line break or the beginning of the text is before `position`.
+    /// True if a line break or the beginning of the text stands before `position`.
     pub fn line_before(&self, position: usize) -> bool {
         self.gaps[position] == Gap::Line
     }
 
-    /// True if no letters are joined at `position`, so that a word may begin or end here.
+    /// True if a word may begin or end at `position`, because no two letters are joined there.
     pub fn word_edge(&self, position: usize) -> bool {
         if self.blank_before(position) {
             return true;
@@ -112,7 +114,8 @@ impl<'t> FoldedText<'t> {
         !ends_in_letter(before) || !begins_with_letter(after)
     }
 
-    /// The character boundary at or before `position`. It cuts the window of a rule.
+    /// Returns the character boundary at or before `position`. Rules use it to cut the part of the text that
+    /// they search.
     pub fn border(&self, position: usize) -> usize {
         let mut border = position.min(self.text.len());
         while !self.text.is_char_boundary(border) {
@@ -126,11 +129,11 @@ impl<'t> FoldedText<'t> {
             let start = self.in_letters(range.start);
             return start..start;
         }
-        // The end is that of the last byte in the range, so that it has no blank after it.
+        // The end is taken from the last byte in the range, so that the result does not end with a blank.
         self.in_letters(range.start)..self.in_letters(range.end - 1) + 1
     }
 
-    /// Position in the letters form of a position in folded text.
+    /// Returns the position in the normalized text (with blanks) for a position in folded text.
     fn in_letters(&self, position: usize) -> usize {
         position
             + self
@@ -139,7 +142,7 @@ impl<'t> FoldedText<'t> {
     }
 
     /// Corrects `اال`, which PDF tools write for `الا` (`القانون االتحادي`). No word begins with `اال`. The
-    /// bytes keep their length, so the map stays valid.
+    /// correction has the same length in bytes, so the map stays valid.
     fn correct_lam_alef(&mut self) {
         const CORRECTED: &str = "الا";
         let mut damaged = places_of_damaged(&self.text);
@@ -151,13 +154,13 @@ impl<'t> FoldedText<'t> {
         self.corrected = damaged;
     }
 
-    /// True if lam-alef was corrected in a range.
+    /// True if swapped lam and alef were corrected in the range.
     pub fn is_corrected(&self, range: Range<usize>) -> bool {
         let first = self.corrected.partition_point(|&at| at < range.start);
         self.corrected.get(first).is_some_and(|&at| at < range.end)
     }
 
-    /// True for `حاالت` instead of `حالات`: no word ends in `االت`.
+    /// True if the letters at `position` are a swapped plural, `حاالت` for `حالات`. No word ends in `االت`.
     fn is_plural(&self, position: usize) -> bool {
         let end = position + "االت".len();
         self.text[position..].starts_with("االت")
@@ -178,15 +181,15 @@ impl<'t> FoldedText<'t> {
     }
 }
 
-/// Calls `space` with the position of every space. It reads eight bytes at a time, because spaces are too
-/// close for a search of each.
+/// Calls `space` with the position of every space. It reads eight bytes at a time, because spaces are so
+/// frequent that a search for each would be slower.
 fn each_space(text: &str, mut space: impl FnMut(usize)) {
     const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
     const SPACES: u64 = 0x2020_2020_2020_2020;
     let (blocks, rest) = text.as_bytes().as_chunks::<8>();
     for (place, block) in blocks.iter().enumerate() {
         let differing = u64::from_le_bytes(*block) ^ SPACES;
-        // Sets the high bit of every byte that is a space.
+        // The expression sets the high bit of every byte that is a space.
         let mut found = !(((differing & LOW) + LOW) | differing | LOW);
         while found != 0 {
             space(place * 8 + found.trailing_zeros() as usize / 8);
@@ -201,11 +204,11 @@ fn each_space(text: &str, mut space: impl FnMut(usize)) {
     }
 }
 
-/// `الا` as PDF tools write it.
+/// The letters `الا` as PDF tools write them, with lam and alef swapped.
 const DAMAGED: &str = "اال";
 
-/// Positions of [`DAMAGED`]. Three of its bytes are compared at many positions at once; the compiler
-/// uses vector instructions.
+/// Returns the positions of [`DAMAGED`]. The loop compares three of its bytes at many positions at once, so
+/// that the compiler can use vector instructions.
 fn places_of_damaged(text: &str) -> Vec<usize> {
     const STEP: usize = 64;
     let (text, damaged) = (text.as_bytes(), DAMAGED.as_bytes());
@@ -230,13 +233,14 @@ fn places_of_damaged(text: &str) -> Vec<usize> {
     places
 }
 
-/// Letters of a word; digits and punctuation end it.
+/// True for letters of a word; digits and punctuation end a word.
 pub(crate) fn is_letter(letter: char) -> bool {
     // The standard library looks letters up in a table of all scripts, which is too slow for every step.
     matches!(letter, '\u{0620}'..='\u{064A}') || letter.is_alphabetic()
 }
 
-/// Compares the bytes of Arabic letters, which are most frequent, and other letters as characters.
+/// True if the text begins with a letter. The bytes of Arabic letters, the most frequent, are compared first;
+/// other letters are compared as characters.
 fn begins_with_letter(text: &str) -> bool {
     match text.as_bytes() {
         [0xD8, 0xA0..=0xBF, ..] | [0xD9, 0x80..=0x8A, ..] => true,

@@ -1,7 +1,8 @@
-//! Folded text: letters without white space, with a map to the original.
+//! Folded text, on which the citation grammar works: spelling variants made equal, white space removed, with
+//! a map to the original.
 //!
 //! - [`folded`]: a text in letters form without white space, with a map to its bytes
-//! - [`cursor`]: a position in it, and the steps of which every rule consists
+//! - [`cursor`]: a position in folded text, and the steps of which every rule of the grammar consists
 //! - [`fold`]: words of the rules, written in natural Arabic and folded at compile time
 //! - [`utf16`]: lengths and pieces of a text in UTF-16 units
 

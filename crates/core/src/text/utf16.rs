@@ -1,11 +1,11 @@
-//! Lengths and pieces of a text in UTF-16 units, the unit of positions in JavaScript.
+//! Lengths and parts of a text in UTF-16 units, the unit of positions in JavaScript.
 
-/// The length of a text in UTF-16 units.
+/// Returns the length of a text in UTF-16 units.
 pub(crate) fn length(text: &str) -> usize {
     text.chars().map(char::len_utf16).sum()
 }
 
-/// The first `units` UTF-16 units of a text. A character that does not fit whole is left out.
+/// Returns the first `units` UTF-16 units of a text. A character that would be cut is left out.
 pub(crate) fn first(text: &str, units: usize) -> &str {
     let mut left = units;
     for (at, character) in text.char_indices() {
@@ -17,7 +17,7 @@ pub(crate) fn first(text: &str, units: usize) -> &str {
     text
 }
 
-/// The last `units` UTF-16 units of a text. A character that does not fit whole is left out.
+/// Returns the last `units` UTF-16 units of a text. A character that would be cut is left out.
 pub(crate) fn last(text: &str, units: usize) -> &str {
     let mut left = units;
     let mut start = text.len();

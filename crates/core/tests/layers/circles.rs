@@ -1,10 +1,10 @@
-//! Circles in a directed graph.
+//! Finds circles in a directed graph.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// Returns a shortest circle for each group of nodes that reach each other, beginning with the first node of
-/// the group. The nodes are in the order of the edges. The edge from the last to the first node closes the
-/// circle.
+/// Returns a shortest circle for each group of nodes that can all reach each other, beginning with the first
+/// node of the group. The nodes are in the order of the edges. The edge from the last to the first node
+/// closes the circle.
 pub fn circles<N: Clone + Ord>(edges: &BTreeSet<(N, N)>) -> Vec<Vec<N>> {
     let mut next: BTreeMap<&N, Vec<&N>> = BTreeMap::new();
     for (from, to) in edges {
@@ -26,7 +26,7 @@ pub fn circles<N: Clone + Ord>(edges: &BTreeSet<(N, N)>) -> Vec<Vec<N>> {
     found
 }
 
-/// The nodes that a path of at least one edge reaches.
+/// Returns the nodes that a path of at least one edge reaches from `start`.
 fn reach<'n, N: Ord>(next: &BTreeMap<&'n N, Vec<&'n N>>, start: &N) -> BTreeSet<&'n N> {
     let mut seen = BTreeSet::new();
     let mut open = next.get(start).cloned().unwrap_or_default();
@@ -38,7 +38,7 @@ fn reach<'n, N: Ord>(next: &BTreeMap<&'n N, Vec<&'n N>>, start: &N) -> BTreeSet<
     seen
 }
 
-/// The shortest path from a node back to itself, found breadth first.
+/// Finds the shortest path from a node back to itself, breadth first.
 fn shortest<N: Clone + Ord>(next: &BTreeMap<&N, Vec<&N>>, start: &N) -> Option<Vec<N>> {
     let mut queue = VecDeque::from([vec![start]]);
     let mut seen = BTreeSet::new();

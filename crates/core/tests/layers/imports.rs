@@ -1,4 +1,4 @@
-//! The modules of a crate and the imports between them, read from its sources.
+//! Reads the modules of a crate, and the imports between them, from the sources.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,16 +9,16 @@ use super::paths::paths;
 /// The path of a module: `["index", "passages"]` for `index/passages/mod.rs`, empty for `lib.rs`.
 pub type Module = Vec<String>;
 
-/// One file.
+/// A source file: its module, its folder and its text.
 pub struct Source {
     pub module: Module,
-    /// The folder of the file, relative to `src`.
+    /// Folder of the file, relative to `src`.
     pub folder: String,
     text: String,
 }
 
 impl Source {
-    /// `path` is relative to `src`, with `/`.
+    /// Reads a source. `path` is relative to `src` and has `/` between its parts.
     pub fn new(path: &str, text: &str) -> Self {
         let stem = path.trim_end_matches(".rs");
         let mut module = Vec::from_iter(stem.split('/').map(str::to_owned));
@@ -34,7 +34,7 @@ impl Source {
     }
 }
 
-/// All Rust files below a folder, by path.
+/// Reads all Rust files below a folder, in the order of their paths.
 pub fn sources(root: &Path) -> Vec<Source> {
     let mut found = Vec::new();
     let mut open = vec![root.to_owned()];
@@ -60,7 +60,7 @@ pub fn sources(root: &Path) -> Vec<Source> {
         .collect()
 }
 
-/// The imports from one module to another, without those of `lib.rs` and those within one file.
+/// Returns each import from one module to another. Those of `lib.rs` and those within one file are left out.
 pub fn imports(sources: &[Source]) -> BTreeSet<(Module, Module)> {
     let modules = BTreeSet::from_iter(sources.iter().map(|source| &source.module));
     let mut found = BTreeSet::new();
@@ -80,7 +80,8 @@ pub fn imports(sources: &[Source]) -> BTreeSet<(Module, Module)> {
     found
 }
 
-/// The path from the root of the crate; `None` for paths of other crates and of items of the file.
+/// Returns a path as seen from the root of the crate; `None` for paths of other crates and of items in the
+/// same file.
 fn absolute(module: &Module, path: &[String], modules: &BTreeSet<&Module>) -> Option<Module> {
     let supers = path.iter().take_while(|part| *part == "super").count();
     let (base, rest) = match path[0].as_str() {

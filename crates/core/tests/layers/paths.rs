@@ -1,4 +1,4 @@
-//! The paths in a Rust source: those of `use` lines, and all others with `::`.
+//! Finds the paths in a Rust source: those of `use` lines, and all others with `::`.
 
 use std::iter::Peekable;
 use std::vec::IntoIter;
@@ -25,7 +25,7 @@ pub fn paths(source: &str) -> Vec<Vec<String>> {
     found
 }
 
-/// A `use` tree: `a::{b, c::{self, d as e}}` gives `a::b`, `a::c::self`, `a::c::d`.
+/// Reads a `use` tree into its paths: `a::{b, c::{self, d as e}}` gives `a::b`, `a::c::self`, `a::c::d`.
 fn tree(tokens: &mut Tokens, prefix: &[String], found: &mut Vec<Vec<String>>) {
     let mut path = prefix.to_vec();
     while let Some(token) = tokens.next() {
@@ -77,7 +77,7 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
-/// Removes `#[cfg(test)] mod tests { … }`.
+/// Removes the tokens of `#[cfg(test)] mod tests { … }`.
 fn without_tests(tokens: Vec<String>) -> Vec<String> {
     const HEAD: [&str; 9] = ["#", "[", "cfg", "(", "test", ")", "]", "mod", "tests"];
     let mut kept = Vec::new();
@@ -101,7 +101,8 @@ fn without_tests(tokens: Vec<String>) -> Vec<String> {
     kept
 }
 
-/// Names, `::` and single characters, without comments, string and character literals and lifetimes.
+/// Splits a source into names, `::` and single characters. Comments, literals of strings and characters, and
+/// lifetimes are left out.
 fn tokens(source: &str) -> Vec<String> {
     let chars = Vec::from_iter(source.chars());
     let starts = |at: usize, sign: &str| {
@@ -165,7 +166,8 @@ fn tokens(source: &str) -> Vec<String> {
     found
 }
 
-/// The number of `#` before the quotation mark of a raw string literal at this position.
+/// Returns the number of `#` before the quotation mark of a raw string literal that begins here; `None` if
+/// none begins here.
 fn raw_text(chars: &[char]) -> Option<usize> {
     let rest = chars.strip_prefix(&['r'])?;
     let hashes = rest.iter().take_while(|&&c| c == '#').count();

@@ -1,4 +1,4 @@
-//! Random citations of every instrument, with values as in a corpus.
+//! Generates random citations of every instrument, with values such as a corpus has.
 
 use proptest::prelude::*;
 use sanad_core::citation::{ArticleRef, Calendar, Circuit, Citation, Instrument, article_key};

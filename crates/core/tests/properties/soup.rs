@@ -1,10 +1,10 @@
-//! Random text of words that the grammar knows. It finds more errors than random letters.
+//! Generates random text from words that the grammar knows, which finds more errors than random letters.
 
 use proptest::prelude::*;
 
 use super::words::{FILLERS, HEADS_AND_CONNECTORS};
 
-/// Up to forty words, with or without blanks between them.
+/// Generates up to forty words, with or without blanks between them.
 pub fn legal_soup() -> impl Strategy<Value = String> {
     let words: Vec<&str> = [HEADS_AND_CONNECTORS, FILLERS].concat();
     (

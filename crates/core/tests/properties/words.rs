@@ -1,6 +1,6 @@
-//! Words that the grammar knows, and other text in citations.
+//! Words for random texts: those that the grammar knows, and other text that occurs in citations.
 
-/// Words that begin or continue a citation.
+/// Words with which a citation begins or goes on.
 pub const HEADS_AND_CONNECTORS: &[&str] = &[
     "القانون",
     "قانون رقم",
@@ -58,7 +58,7 @@ pub const HEADS_AND_CONNECTORS: &[&str] = &[
     "،",
 ];
 
-/// Other text in citations.
+/// Numbers, punctuation and other text that occurs between the words of citations.
 pub const FILLERS: &[&str] = &[
     "لسنة 1948",
     "1948",

@@ -1,17 +1,17 @@
-//! The table of citations, which the tests in TypeScript read too.
+//! Reads the table of citations, which the tests in TypeScript read too.
 
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-/// File of the rows that the grammar does not read yet.
+/// File with the rows that the grammar cannot read yet.
 const NOT_YET: &str = "not-yet.json";
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test/fixtures/citations")
 }
 
-/// Every row that the grammar must read: input, its citations, source of the form.
+/// Returns every row that the grammar must read: input, citations, source of the form.
 pub fn table() -> Vec<Value> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder())
         .expect("the folder of the table is there")
@@ -22,7 +22,7 @@ pub fn table() -> Vec<Value> {
     files.iter().flat_map(|file| rows(file)).collect()
 }
 
-/// Rows that the grammar does not read yet.
+/// Returns the rows that the grammar cannot read yet.
 pub fn not_yet() -> Vec<Value> {
     rows(&folder().join(NOT_YET))
 }
@@ -32,7 +32,7 @@ fn rows(file: &Path) -> Vec<Value> {
     serde_json::from_slice(&rows).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// The text of a row.
+/// Returns the input text of a row.
 pub fn input(row: &Value) -> &str {
     row["input"].as_str().expect("every row has its input")
 }

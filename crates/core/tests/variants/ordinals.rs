@@ -1,6 +1,6 @@
-//! Ordinals in words for the numbers of articles, 1 to 1,200.
+//! Spells the numbers of articles, from 1 to 1,200, as ordinals in words.
 
-/// Nominative (`العشرون`) or oblique (`العشرين`).
+/// Grammatical case of an ordinal: nominative (`العشرون`) or oblique (`العشرين`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Case {
     Nominative,
@@ -30,7 +30,8 @@ const HUNDREDS: [&str; 7] = [
     "تسعمائة",
 ];
 
-/// The feminine ordinal for the number of a law's article, with or without the definite article ال.
+/// Returns the feminine ordinal («the twentieth») for the number of an article, with or without the definite
+/// article.
 pub fn ordinal(number: u32, case: Case, definite: bool) -> String {
     let small = number % 100;
     let hundreds = number / 100 % 10 * 100;
@@ -38,7 +39,7 @@ pub fn ordinal(number: u32, case: Case, definite: bool) -> String {
     if small > 0 {
         parts.push(below_hundred(small, case, definite));
     }
-    // After «بعد» the word is in the genitive.
+    // After the preposition «بعد» a word is always in the oblique case.
     let large = |parts: &Vec<String>| {
         if parts.is_empty() {
             case

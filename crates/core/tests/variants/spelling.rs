@@ -1,4 +1,4 @@
-//! Spelling variants of published text: digits, marks, blanks, glyphs.
+//! Makes spelling variants that published texts have: digits, vowel marks, blanks, presentation forms.
 
 use std::iter::once;
 
@@ -8,20 +8,20 @@ const TATWEEL: char = '\u{640}';
 const FATHA: char = '\u{64e}';
 const RIGHT_TO_LEFT_MARK: char = '\u{200f}';
 
-/// Letters that do not join the next letter, so no tatweel follows them.
+/// Letters that are not joined to the next letter, so that no tatweel (lengthening stroke) can follow them.
 const UNJOINED: &str = "اأإآءدذرزوؤةى";
 
-/// All digits in Arabic-Indic script.
+/// Writes all digits in Arabic-Indic script.
 pub fn arabic_indic(text: &str) -> String {
     digits(text, |_| Some(ARABIC_INDIC))
 }
 
-/// All digits in Persian script.
+/// Writes all digits in Persian script.
 pub fn persian(text: &str) -> String {
     digits(text, |_| Some(PERSIAN))
 }
 
-/// Digits of three scripts in one number: `۲0٢٥`.
+/// Mixes digits of three scripts in one number: `۲0٢٥`.
 pub fn mixed_digits(text: &str) -> String {
     digits(text, |place| match place % 3 {
         0 => Some(PERSIAN),
@@ -43,7 +43,7 @@ fn digits(text: &str, zero: impl Fn(usize) -> Option<char>) -> String {
         .collect()
 }
 
-/// The value of a digit of any of the three scripts.
+/// Returns the value of a digit of any of the three scripts.
 fn western_digit(letter: char) -> Option<u32> {
     [ARABIC_INDIC, PERSIAN, '0']
         .iter()
@@ -51,19 +51,19 @@ fn western_digit(letter: char) -> Option<u32> {
         .find(|value| *value < 10)
 }
 
-/// Tatweel between all joined letters.
+/// Puts a tatweel (lengthening stroke) between all joined letters.
 pub fn tatweel(text: &str) -> String {
     between_letters(text, |letter| {
         (!UNJOINED.contains(letter)).then_some(TATWEEL)
     })
 }
 
-/// A vowel mark on every letter.
+/// Puts a vowel mark on every letter.
 pub fn vowels(text: &str) -> String {
     between_letters(text, |_| Some(FATHA))
 }
 
-/// A bidi mark after every character, also inside words and numbers.
+/// Puts a bidi mark after every character, also inside words and numbers.
 pub fn bidi_marks(text: &str) -> String {
     text.chars()
         .flat_map(|letter| [letter, RIGHT_TO_LEFT_MARK])
@@ -99,9 +99,9 @@ pub fn no_break_blanks(text: &str) -> String {
     text.replace(' ', "\u{a0}")
 }
 
-/// Letters with the code of their first presentation form B and the number of their forms. The order of the
-/// forms is isolated, final, initial, medial.
-#[rustfmt::skip] // rows of a table
+/// Letters, each with the code point of its first form in the block Presentation Forms-B and the number of
+/// its forms. The order of the forms is isolated, final, initial, medial.
+#[rustfmt::skip] // rustfmt would give each entry of the list a line of its own
 const FORMS: &[(char, u32, u32)] = &[
     ('ء', 0xfe80, 1), ('آ', 0xfe81, 2), ('أ', 0xfe83, 2), ('ؤ', 0xfe85, 2), ('إ', 0xfe87, 2),
     ('ئ', 0xfe89, 4), ('ا', 0xfe8d, 2), ('ب', 0xfe8f, 4), ('ة', 0xfe93, 2), ('ت', 0xfe95, 4),
@@ -113,11 +113,12 @@ const FORMS: &[(char, u32, u32)] = &[
     ('ي', 0xfef1, 4),
 ];
 
-/// Alefs that form one glyph with lam, and the code of its isolated form. The final form has the next code.
+/// Alefs that form a ligature with a lam before them, each with the code point of the isolated ligature. The
+/// final form has the next code point.
 const LAM_ALEF: &[(char, u32)] = &[('آ', 0xfef5), ('أ', 0xfef7), ('إ', 0xfef9), ('ا', 0xfefb)];
 
-/// Presentation forms, which page layout programs leave in text: the shape of a letter depends on its
-/// neighbours.
+/// Writes the letters in presentation forms, which page layout programs leave in text. A letter's form
+/// depends on its neighbours.
 pub fn presentation_forms(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let mut shaped = String::new();

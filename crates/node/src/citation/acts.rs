@@ -1,4 +1,5 @@
-//! Acts of a document upon the instruments that it cites.
+//! Reads what a document does to the instruments that it cites: amend, repeal, implement, interpret or merely
+//! cite.
 
 use napi::Env;
 use napi::bindgen_prelude::{Object, Utf16String};
@@ -15,7 +16,7 @@ use crate::error::Failure;
 use crate::job::{self, PromisedPieces};
 use crate::pieces::made_at_once;
 
-/// A document with its texts, as input of `readActsAsync`.
+/// A document with its texts, the input of `readActsAsync`.
 #[napi(object, object_to_js = false)]
 pub struct CitingDocument {
     /// Code of the country of the document.
@@ -23,11 +24,12 @@ pub struct CitingDocument {
     /// The API's `doc_type`. A ruling (`case_law`) or a fatwa (`fatwa`) interprets what it cites and changes
     /// nothing.
     pub doc_type: String,
-    /// Title. It gives the subject if the words around a citation state none.
+    /// Title of the document. It states the subject of an act if the words around a citation state none.
     pub title: Utf16String,
-    /// First possible day of writing, `YYYY-MM-DD`, Gregorian. Names are resolved as of this period.
+    /// First possible day on which the document was written, `YYYY-MM-DD`, Gregorian. Names of laws are
+    /// resolved as of the days from `first_day` to `last_day`.
     pub first_day: Option<String>,
-    /// Last possible day of writing.
+    /// Last possible day on which the document was written, `YYYY-MM-DD`, Gregorian.
     pub last_day: Option<String>,
     pub texts: Vec<CitingText>,
 }
@@ -36,41 +38,42 @@ pub struct CitingDocument {
 #[napi(object, object_to_js = false)]
 pub struct CitingText {
     pub text: Utf16String,
-    /// Part of the document that the text belongs to. `preamble` is the legal basis.
+    /// Part of the document that the text belongs to. A `preamble` cites the legal basis of the document.
     #[napi(ts_type = "'title' | 'preamble' | 'provision' | 'note'")]
     pub place: String,
-    /// True for a note to an article.
+    /// True if the text is a note to an article.
     pub of_article: Option<bool>,
 }
 
-/// A citation with the act of the text upon the cited instrument.
+/// A citation, with the act of the citing text upon the cited instrument.
 #[napi(object, object_to_js = false)]
 pub struct Act {
     pub citation: Citation,
-    /// Relation of the text to the instrument; `cites` for a mere mention.
+    /// Relation of the citing text to the cited instrument; `cites` for a mere mention.
     #[napi(ts_type = "'cites' | 'amends' | 'repeals' | 'implements' | 'interprets'")]
     pub relation: String,
-    /// True if the words of the act are further away than the citation's introduction, for example before a
-    /// list.
+    /// True if the words of the act stand further away than the words that introduce the citation, for
+    /// example before a list of laws.
     pub is_far: bool,
     /// True for a repeal that waits for another event, or that saves a part of the law.
     pub is_suspended: bool,
-    /// Articles that a list after the name changes.
+    /// Articles of the cited law that the list of changes after its name amends or repeals.
     pub announced: Vec<AnnouncedArticle>,
-    /// Change that the instrument made to the article of the note. If present, the other fields are empty.
+    /// Change that the cited instrument made to the article that this note belongs to. If present, the other
+    /// fields are empty.
     #[napi(ts_type = "'amends' | 'repeals'")]
     pub amendment: Option<String>,
-    /// Third-party relation between the previous citation and this one.
+    /// Relation between the previous cited instrument and this one, which the text only reports.
     pub report: Option<ReportedAct>,
-    /// Content words of the subject, for a decision without a named issuer.
+    /// Content words of the subject of the cited decision, if the citation names no issuer.
     pub subject: Option<Vec<Utf16String>>,
-    /// Content words of the subject that the citation states for a changed law.
+    /// Content words of the subject that the citation states for a law that the text changes.
     pub about: Option<Vec<Utf16String>>,
-    /// Law that a bylaw in a title implements. Its span is empty.
+    /// Law that a bylaw implements, read from the bylaw's title. The span of this citation is empty.
     pub implemented: Option<Citation>,
 }
 
-/// An article that a list changes.
+/// An article that a list of changes amends or repeals.
 #[napi(object)]
 pub struct AnnouncedArticle {
     #[napi(ts_type = "'amends' | 'repeals'")]
@@ -79,14 +82,16 @@ pub struct AnnouncedArticle {
     pub article: Utf16String,
 }
 
-/// Third-party relation: the act of one of two adjacent instruments upon the other.
+/// Act of one cited instrument upon the cited instrument next to it, which the text reports and does not do
+/// itself.
 #[napi(object)]
 pub struct ReportedAct {
-    /// Index of the first instrument among the acts. The second is the act with this report.
+    /// Index of the first of the two instruments in the list of acts. The second is the instrument of the act
+    /// with this report.
     pub former: u32,
     #[napi(ts_type = "'amends' | 'repeals' | 'implements'")]
     pub relation: String,
-    /// Side of the acting instrument.
+    /// The instrument that acts on the other: the first of the two (`former`) or the second (`latter`).
     #[napi(ts_type = "'former' | 'latter'")]
     pub by: String,
 }
@@ -97,8 +102,9 @@ made_by_javascript!(Act { citation, relation, is_far, is_suspended, announced } 
 made_at_once!(Act);
 
 /// Returns the acts of each text of a document, in order: the citations of other documents, each with the
-/// relation that the text states. Citations of the document itself («هذا القانون») and citations without
-/// antecedent are left out. Runs off the event loop. The signal is checked within a text.
+/// relation that the text states. Citations of the document itself («هذا القانون», this law), and references
+/// to an instrument that no earlier citation names, are left out. Runs off the event loop. The signal is
+/// checked within a text.
 ///
 /// Throws `InvalidArg` if a member of the document is missing, before a promise is made. Rejects with
 /// `InvalidArg` if a place is unknown or a day is not written `YYYY-MM-DD`. Rejects with `ABORT_ERR` when
@@ -184,7 +190,7 @@ impl Act {
     }
 }
 
-/// Removes the span of a citation whose text the caller does not have.
+/// Returns a citation with an empty span, because the caller does not have the text that the span refers to.
 fn without_place(citation: &citation::Citation) -> Citation {
     let none = "";
     let mut placed = citation.clone();
@@ -192,8 +198,8 @@ fn without_place(citation: &citation::Citation) -> Citation {
     Citation::from_core(&placed, &Places::new(none), &Places::new(none))
 }
 
-/// Returns the citation in the words of a link, or `null`. Such words often end before the year, so `year`,
-/// the year of the link target, is appended if they state none. The span of the citation is empty.
+/// Returns the citation in the words of a link, or `null`. The words often end before the year, so `year`,
+/// the year of the document that the link leads to, is added if they state none. The span is empty.
 ///
 /// Throws `StringExpected` if `text` is no string, `NumberExpected` if `year` is no number. Cost: constant.
 ///
@@ -207,8 +213,8 @@ pub fn linked_citation(text: Utf16String, year: Option<i32>) -> Option<Citation>
         .map(without_place)
 }
 
-/// Returns the distinct content words of a title or a subject in letters form, without article and prefixes,
-/// in text order.
+/// Returns the distinct content words of a title or a subject in `letters` form (`normalize`), without the
+/// definite article and prefixes, in text order.
 ///
 /// Throws `StringExpected` if `text` is no string. Cost: linear.
 ///

@@ -1,4 +1,4 @@
-//! Returns texts with marked or linked citations.
+//! Returns a text with strings or links inserted at its citations.
 
 use napi::bindgen_prelude::Utf16String;
 use napi_derive::napi;
@@ -6,33 +6,34 @@ use sanad_core::citation::{self, Annotation};
 
 use crate::convert::{count_from_js, from_js, from_js_option, to_js};
 
-/// Strings to insert around a range of a text.
+/// Strings to be inserted before and after a range of a text.
 #[napi(object, object_to_js = false)]
 pub struct CitationMark {
-    /// UTF-16 unit at which it begins.
+    /// Index of the first UTF-16 unit of the range.
     pub start: f64,
-    /// UTF-16 unit after its last.
+    /// Index of the UTF-16 unit after the last of the range.
     pub end: f64,
-    /// Inserted before the range.
+    /// String inserted before the range.
     pub before: Utf16String,
-    /// Inserted after the range.
+    /// String inserted after the range.
     pub after: Utf16String,
 }
 
 /// A range of a text and the address that it links to.
 #[napi(object, object_to_js = false)]
 pub struct CitationLink {
-    /// UTF-16 unit at which it begins.
+    /// Index of the first UTF-16 unit of the range.
     pub start: f64,
-    /// UTF-16 unit after its last.
+    /// Index of the UTF-16 unit after the last of the range.
     pub end: f64,
-    /// Address; without one the range is only marked. The address is escaped. The caller checks its scheme.
+    /// Address that the range links to. Without one, the range becomes a `<span>`. The address is
+    /// HTML-escaped; the caller checks its scheme.
     pub href: Option<Utf16String>,
 }
 
-/// Returns the text with strings inserted around its citations. Of overlapping marks, such as those of
-/// a list, the one that begins first is used, then the first given. A mark is ignored if its range is
-/// empty, reversed, or not in the text.
+/// Returns the text with strings inserted around its citations. If marks overlap, such as those of a list,
+/// the mark that begins first is used; if they begin together, the one given first. A mark is ignored if its
+/// range is empty, reversed, or not in the text.
 ///
 /// Throws `StringExpected` if `text` is no string, `ArrayExpected` if `marks` is no array, `InvalidArg`
 /// if a mark lacks a member. Cost: linear in the length of the text, and a sort of the marks.
@@ -61,8 +62,8 @@ pub fn annotate_citations(text: Utf16String, marks: Vec<CitationMark>) -> Utf16S
 /// or `<span class="citation">` for a link without an address. A link is ignored if its range is empty,
 /// reversed, or not in the text.
 ///
-/// Throws `StringExpected` if `text` is no string, `ArrayExpected` if `links` is no array, `InvalidArg`
-/// if a link lacks a place. Cost: linear in the length of the text, and a sort of the links.
+/// Throws `StringExpected` if `text` is no string, `ArrayExpected` if `links` is no array, `InvalidArg` if a
+/// link lacks `start` or `end`. Cost: linear in the length of the text, and a sort of the links.
 ///
 /// ```js
 /// const text = 'القانون رقم 5 لسنة 1990 <ملغى>';
@@ -86,14 +87,15 @@ pub fn citations_to_html(text: Utf16String, links: Vec<CitationLink>) -> Utf16St
     to_js(&citation::annotate_html(&original, &links))
 }
 
-/// Maps UTF-16 units of a text to bytes.
+/// Byte offset of each UTF-16 unit of a text, by the index of the unit.
 struct BytePlaces(Vec<u32>);
 
 impl BytePlaces {
     fn new(text: &str) -> Self {
         let mut bytes = Vec::with_capacity(text.len() / 2 + 1);
         for (byte, character) in text.char_indices() {
-            // No range begins or ends between the halves of a surrogate pair.
+            // The second half of a surrogate pair gets an offset inside its character. No valid range begins
+            // or ends there.
             bytes.push(byte as u32);
             bytes.extend(std::iter::repeat_n(
                 byte as u32 + 1,

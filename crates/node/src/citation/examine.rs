@@ -1,4 +1,4 @@
-//! Reads all citations of a text, and words that only look like one.
+//! Reads all citations of a text, and the words that begin like a citation and cannot be parsed.
 
 use std::ptr;
 use std::sync::atomic::AtomicBool;
@@ -16,47 +16,47 @@ use crate::error::{Failure, Result};
 use crate::job::{self, PromisedPieces};
 use crate::pieces::{Kept, List, Making, Piecewise, made_at_once};
 
-/// Facts known about a text, and bounds on the result. A text of some hundred kilobytes can cite tens of
-/// thousands of articles, and each becomes an object.
+/// Facts known about a text, and bounds on the number of results. The bounds limit the time on the event
+/// loop: a text of some hundred kilobytes can cite tens of thousands of articles, and each becomes an object.
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct ExaminationOptions {
-    /// Code of the text's country, as in `parseCitation`.
+    /// Code of the text's country, which decides how ambiguous words are read, as in `parseCitation`.
     pub jurisdiction: Option<Utf16String>,
     /// Maximum number of citations; no maximum by default.
     pub max_citations: Option<f64>,
-    /// Maximum number of articles in all citations together; no maximum by default. A citation that exceeds
-    /// it is left out.
+    /// Maximum number of articles in all citations together; no maximum by default. The list ends before the
+    /// citation that would exceed the maximum.
     pub max_articles: Option<f64>,
 }
 
 /// Words that begin like a citation and cannot be parsed: `الطعن رقم 599 ص 481`.
 #[napi(object, object_from_js = false)]
 pub struct UnreadCitation {
-    /// Kind of instrument that its first word names.
+    /// Kind of instrument that the first of the words names.
     pub instrument: String,
-    /// UTF-16 unit at which it begins in the text.
+    /// Index of the first UTF-16 unit of the words in the text.
     pub start: u32,
-    /// UTF-16 unit after its last.
+    /// Index of the UTF-16 unit after the last of the words.
     pub end: u32,
-    /// The same range in code points.
+    /// The range of the unread words in code points.
     pub start_code_point: u32,
     pub end_code_point: u32,
-    /// The same range in bytes of UTF-8.
+    /// The range of the unread words in bytes of UTF-8.
     pub start_byte: u32,
     pub end_byte: u32,
 }
 
-/// The citations of a text.
+/// The citations of a text, and the words in it that begin like a citation and cannot be parsed.
 #[napi(object, object_from_js = false)]
 pub struct Examination {
-    /// Citations in text order, up to the bounds.
+    /// Citations in text order, at most `maxCitations` and with at most `maxArticles` articles in all.
     pub citations: Vec<Citation>,
-    /// Unread citations in text order, up to `maxCitations`.
+    /// Words that begin like a citation and cannot be parsed, in text order, at most `maxCitations`.
     pub unread: Vec<UnreadCitation>,
     /// Number of citations in the whole text.
     pub citation_count: u32,
-    /// Number of unread citations in the whole text.
+    /// Number of places in the whole text that begin like a citation and cannot be parsed.
     pub unread_count: u32,
 }
 
@@ -160,10 +160,10 @@ impl Piecewise for Examination {
     }
 }
 
-/// Makes the two lists one after the other, then the object.
+/// Makes the JavaScript array of citations, then the array of unread citations, then the object with both.
 pub struct ExaminationInPieces {
     citations: List<Citation>,
-    /// The first list, after it is complete.
+    /// The array of citations, kept between turns after it is complete.
     made: Kept,
     unread: List<UnreadCitation>,
     counts: [u32; 2],
@@ -175,7 +175,7 @@ impl Making for ExaminationInPieces {
         env: sys::napi_env,
         deadline: Instant,
     ) -> napi::Result<Option<sys::napi_value>> {
-        // SAFETY: the caller guarantees the environment; all values are of it.
+        // SAFETY: the caller guarantees the environment; all values belong to it.
         unsafe {
             let citations = match self.made.get(env)? {
                 Some(made) => Some(made),

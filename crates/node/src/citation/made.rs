@@ -1,7 +1,7 @@
-//! Makes objects of many properties by a JavaScript function.
+//! Makes JavaScript objects of many properties by one call of a generated JavaScript function.
 //!
-//! napi defines one property per call across the binding, and each call costs more than reading a number of a
-//! citation. Here, one call hands all values to a function whose body is an object literal.
+//! napi would make one call across the binding for each property, and each call costs more than reading a
+//! number of a citation takes. Here, one call hands all values to a function whose body is an object literal.
 
 use std::cell::RefCell;
 use std::fmt::Write;
@@ -10,14 +10,14 @@ use std::ptr;
 use napi::bindgen_prelude::ToNapiValue;
 use napi::{Result, check_status, sys};
 
-/// Names of the properties of an object, in snake case: those that are always present, and those that are
-/// left out if undefined.
+/// Names of the properties of a JavaScript object, in snake case: those that every object has, and those that
+/// an object lacks if their value is `undefined`.
 pub struct Shape {
     pub always: &'static [&'static str],
     pub optional: &'static [&'static str],
 }
 
-/// A function that makes objects of a shape in one environment.
+/// A generated JavaScript function that makes objects of one shape in one Node.js environment.
 struct Maker {
     shape: *const Shape,
     env: sys::napi_env,
@@ -29,8 +29,8 @@ thread_local! {
 }
 
 impl Shape {
-    /// Makes an object of this shape. `values` are those of `always`, then of `optional`; `undefined` leaves
-    /// a property out.
+    /// Makes an object of this shape. `values` holds the values of `always`, then those of `optional`;
+    /// `undefined` leaves a property out.
     ///
     /// # Safety
     /// The environment and the values must belong to a running call.
@@ -40,11 +40,12 @@ impl Shape {
         values: &[sys::napi_value],
     ) -> Result<sys::napi_value> {
         let (mut function, mut object) = (ptr::null_mut(), ptr::null_mut());
-        // SAFETY: the caller guarantees the environment, in which the reference was made.
+        // SAFETY: the caller guarantees the environment, in which `maker` created the reference.
         check_status!(unsafe {
             sys::napi_get_reference_value(env, self.maker(env)?, &mut function)
         })?;
-        // SAFETY: the function is the one above; there are as many values as are announced.
+        // SAFETY: `function` is the value that the previous call returned, and `count` is the length of
+        // `values`.
         check_status!(unsafe {
             let (count, values) = (values.len(), values.as_ptr());
             sys::napi_call_function(env, undefined(env)?, function, count, values, &mut object)
@@ -64,8 +65,8 @@ impl Shape {
         let source: Vec<u16> = self.source().encode_utf16().collect();
         let (mut script, mut value) = (ptr::null_mut(), ptr::null_mut());
         let mut function = ptr::null_mut();
-        // SAFETY: the caller guarantees the environment. The text is copied, and its value is a function. The
-        // argument of the hook is never dereferenced.
+        // SAFETY: the caller guarantees the environment. napi copies the source text, and running it returns
+        // a function. `forget` never dereferences the environment pointer that the cleanup hook passes to it.
         unsafe {
             let (text, length) = (source.as_ptr(), source.len() as isize);
             check_status!(sys::napi_create_string_utf16(
@@ -76,7 +77,7 @@ impl Shape {
             ))?;
             check_status!(sys::napi_run_script(env, script, &mut value))?;
             check_status!(sys::napi_create_reference(env, value, 1, &mut function))?;
-            // Node.js accepts a hook only once per environment.
+            // Node.js aborts if the same cleanup hook is added twice to one environment.
             if MAKERS.with_borrow(|makers| makers.iter().all(|maker| maker.env != env)) {
                 let hook = sys::napi_add_env_cleanup_hook(env, Some(forget), env.cast());
                 check_status!(hook)?;
@@ -92,7 +93,7 @@ impl Shape {
         Ok(function)
     }
 
-    /// Source of the function, such as
+    /// JavaScript source of the function that makes an object of this shape, such as
     /// `(a0, a1) => { const made = { docType: a0 }; if (a1 !== undefined) made.year = a1; return made }`.
     fn source(&self) -> String {
         let count = self.always.len() + self.optional.len();
@@ -115,9 +116,9 @@ impl Shape {
     }
 }
 
-/// Removes the functions of an environment that ends.
+/// Removes the functions of a Node.js environment when the environment ends.
 unsafe extern "C" fn forget(env: *mut std::ffi::c_void) {
-    // The thread-local table is gone if the thread has ended.
+    // `try_with`, because the thread-local table no longer exists if the thread has ended.
     _ = MAKERS.try_with(|makers| {
         makers
             .borrow_mut()
@@ -139,7 +140,7 @@ unsafe fn undefined(env: sys::napi_env) -> Result<sys::napi_value> {
     unsafe { <() as ToNapiValue>::to_napi_value(env, ()) }
 }
 
-/// Converts a value that may be absent into its JavaScript value or `undefined`.
+/// Converts an optional value to JavaScript; `None` becomes `undefined`.
 ///
 /// # Safety
 /// The environment must be that of a running call.
@@ -156,8 +157,8 @@ pub unsafe fn optional(
     }
 }
 
-/// Conversion to JavaScript for a struct that `napi` converts in one direction only (`object_to_js = false`):
-/// its required fields, then its `Option` fields.
+/// Implements `ToNapiValue` for a struct that `napi` only reads from JavaScript (`object_to_js = false`). The
+/// first list names the required fields, the second the `Option` fields.
 macro_rules! made_by_javascript {
     ($type:ident { $($always:ident),* $(,)? } { $($optional:ident),* $(,)? }) => {
         impl napi::bindgen_prelude::ToNapiValue for $type {
@@ -170,7 +171,7 @@ macro_rules! made_by_javascript {
                     optional: &[$(stringify!($optional)),*],
                 };
                 let Self { $($always,)* $($optional,)* } = value;
-                // SAFETY: the caller guarantees the environment; the values are made in it.
+                // SAFETY: the caller guarantees the environment, and the values are made in it.
                 unsafe {
                     let values = [
                         $(napi::bindgen_prelude::ToNapiValue::to_napi_value(env, $always)?,)*

@@ -20,12 +20,12 @@ use crate::job::{self, PromisedPieces};
 use crate::pieces::made_at_once;
 use model::{ArticleRef, Citation};
 
-/// Facts known about a text before it is read.
+/// Facts known about a text before its citations are read.
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct CitationOptions {
-    /// Code of the text's country. Forms are read by the usage of that country («الفصل 5» is an article in
-    /// Tunisia, a chapter in Egypt). The `jurisdiction` of a citation still comes from its own words alone.
+    /// Code of the text's country, which decides how ambiguous words are read: «الفصل 5» is an article in
+    /// Tunisia and a chapter in Egypt. The `jurisdiction` of a citation still comes from its own words alone.
     pub jurisdiction: Option<Utf16String>,
 }
 
@@ -35,9 +35,9 @@ impl CitationOptions {
     }
 }
 
-/// Returns one citation of a text, or `null` if it has none. Prefers the first that identifies its
-/// document by itself, then the first that refers to one (`المادة 7 من هذا القانون`), then the whole
-/// text read as a title.
+/// Returns one citation of a text, or `null` if it has none. Prefers the first citation that identifies its
+/// document by itself, then the first that needs its context (`المادة 7 من هذا القانون`), then the whole text
+/// read as a title.
 ///
 /// Throws `StringExpected` if `text` or `options.jurisdiction` is no string. An unknown country is no
 /// error. Cost: linear, about 7 µs for one citation, of which 2 µs make the object.
@@ -229,9 +229,9 @@ pub fn citation_keys(
     Ok(keys.iter().map(|key| to_js(key)).collect())
 }
 
-/// Returns the keys of a text that as a whole is the title of a document, or the citation that `identify`
-/// gives it. The keys are exact. Try them before those of `citationKeys`, which parses a title that contains
-/// the name of another law (`تعديل نظام العمل`) as that law.
+/// Returns the keys of a document, given its whole title or the `citation` that `identify` gives it. The keys
+/// are exact. Try them before those of `citationKeys`, which takes a title that contains the name of another
+/// law (`تعديل نظام العمل`, amendment of the labour law) for that law.
 ///
 /// Throws `StringExpected` if an argument is no string. An unknown country is no error. Cost: linear.
 ///
@@ -246,8 +246,8 @@ pub fn title_keys(text: Utf16String, jurisdiction: Utf16String) -> Vec<Utf16Stri
     keys.iter().map(|key| to_js(key)).collect()
 }
 
-/// Returns the wording of an article of a document. Returns the citation of a ruling or a fatwa
-/// unchanged.
+/// Returns the citation of one article, made from the citation of its document. The citation of a ruling or a
+/// fatwa is returned unchanged, because these have no articles.
 ///
 /// Throws `StringExpected` if an argument is no string. Cost: linear in the length of both.
 ///
@@ -262,7 +262,7 @@ pub fn article_citation(document_citation: Utf16String, article_no: Utf16String)
     ))
 }
 
-/// Returns the ASCII key of an article number. Spellings of one number have one key.
+/// Returns the ASCII key of an article number. All spellings of one number have the same key.
 ///
 /// Throws `StringExpected` if `articleNo` is no string. A text that is no number gets a key too. Cost:
 /// linear.
@@ -275,9 +275,9 @@ pub fn article_key(article_no: Utf16String) -> Utf16String {
     to_js(&citation::article_key(&from_js(&article_no)))
 }
 
-/// Returns the articles that a reference may mean, the written one first. Countries, and texts of one
-/// country, differ in which side of a slash is the article. Only the articles of the document show which of
-/// them exists.
+/// Returns the articles that a cited number may mean, the number as written first. Countries, and texts of
+/// one country, differ in which side of a slash is the article. The caller checks which of the articles
+/// exists in the document.
 ///
 /// Throws `InvalidArg` if `no` or `key` is missing, `StringExpected` if one is no string. Cost:
 /// constant.
@@ -292,7 +292,8 @@ pub fn article_readings(article: ArticleRef) -> Vec<ArticleRef> {
     readings.iter().map(ArticleRef::from).collect()
 }
 
-/// Outer `None` if aborted; inner `None` if there is no citation.
+/// Returns the citation that `parseCitation` returns. Outer `None` if aborted; inner `None` if there is no
+/// citation.
 fn first(text: &str, country: Option<&str>, aborted: &AtomicBool) -> Option<Option<Citation>> {
     let citation = citation::parse_unless(text, country, aborted)?;
     Some(citation.map(|citation| {
@@ -301,7 +302,7 @@ fn first(text: &str, country: Option<&str>, aborted: &AtomicBool) -> Option<Opti
     }))
 }
 
-/// `None` if aborted.
+/// Returns every citation of a text in order; `None` if aborted.
 fn all(text: &str, country: Option<&str>, aborted: &AtomicBool) -> Option<Vec<Citation>> {
     let citations = citation::examine_unless(text, country, aborted)?.citations;
     if citations.is_empty() {
@@ -314,7 +315,7 @@ fn all(text: &str, country: Option<&str>, aborted: &AtomicBool) -> Option<Vec<Ci
 
 made_at_once!(Citation, Option<Citation>);
 
-/// Flag for calls that cannot be aborted.
+/// Abort flag that is never set, for synchronous calls.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn day(iso: &str) -> std::result::Result<Date, Failure> {

@@ -1,4 +1,4 @@
-//! Citations as JavaScript values.
+//! Citations as JavaScript objects.
 
 use napi::bindgen_prelude::Utf16String;
 use napi_derive::napi;
@@ -11,16 +11,16 @@ use crate::convert::{
 };
 use crate::error::Failure;
 
-/// An article as cited.
+/// An article as a citation names it.
 #[napi(object, object_to_js = false)]
 pub struct ArticleRef {
     /// Article number as the corpus writes it: `12`, `46 مكرر`.
     pub no: Utf16String,
-    /// ASCII form for matching: `46-bis`.
+    /// ASCII form of `no` for matching: `46-bis`.
     pub key: Utf16String,
-    /// Paragraph inside it: `1`, `أ`, `last`; `1/أ` is أ inside 1.
+    /// Paragraph of the article: `1`, `أ`, `last`; `1/أ` is paragraph `أ` inside paragraph `1`.
     pub paragraph: Option<Utf16String>,
-    /// Item inside it. `1/أ` with paragraph `1` lies inside the paragraph; otherwise the paragraph lies
+    /// Item of the article. `1/أ` with paragraph `1` lies inside the paragraph; otherwise the paragraph lies
     /// inside the item.
     pub item: Option<Utf16String>,
 }
@@ -28,87 +28,92 @@ pub struct ArticleRef {
 /// Position of a ruling in a printed collection.
 #[napi(object)]
 pub struct Collection {
-    /// Year of the technical office, or of the collection.
+    /// Year of the collection, or of the technical office, the department of a court of cassation that
+    /// publishes its rulings.
     pub office_year: Option<u32>,
     pub part: Option<u32>,
-    /// Number of the rule.
+    /// Number of the legal rule (headnote) in the collection.
     pub rule: Option<u32>,
     pub page: Option<u32>,
 }
 
-/// One citation. Parts that the words do not state are left out and never guessed.
+/// One citation. A part that the words do not state is left out and never guessed.
 #[napi(object, object_to_js = false)]
 pub struct Citation {
     /// Kind of instrument: `law`, `royal-decree`, `cassation` …
     pub instrument: String,
-    /// The API's `doc_type` of the kind.
+    /// `doc_type` of the API for this kind of instrument.
     pub doc_type: String,
-    /// Upper-case code of the country, if the words name it.
+    /// Upper-case code of the country of the instrument, if the words of the citation name it.
     pub jurisdiction: Option<Utf16String>,
-    /// Upper-case code of the country that uses this form, if the words name none. Weaker than facts known
-    /// to the caller.
+    /// Upper-case code of the country that usually writes citations in this form, if the words name no
+    /// country. The caller's own knowledge of the country takes precedence.
     pub usual_jurisdiction: Option<Utf16String>,
-    /// Number with western digits, letters kept: `131`, `م/51`.
+    /// Number of the instrument with Western digits, letters kept: `131`, `م/51`.
     pub number: Option<Utf16String>,
-    /// Year as written.
+    /// Year of the instrument as written.
     pub year: Option<i32>,
     /// Calendar of `year`: `gregorian`, `hijri` or `judicial`.
     #[napi(ts_type = "'gregorian' | 'hijri' | 'judicial'")]
     pub calendar: Option<String>,
-    /// Date as written, `YYYY-MM-DD` in `calendar`.
+    /// Date of the instrument as written, `YYYY-MM-DD` in `calendar`.
     pub date: Option<String>,
-    /// The first article named.
+    /// The first article that the citation names.
     pub article: Option<ArticleRef>,
-    /// Every article named. Lists of up to 100 and ranges of up to 200 are expanded; a longer range gives
-    /// its two ends.
+    /// Every article that the citation names. Lists of up to 100 and ranges of up to 200 articles are
+    /// expanded; a longer range gives its two ends.
     pub articles: Vec<ArticleRef>,
-    /// Issuer's name as written, if the kind alone does not name it.
+    /// Issuer's name as written, if the kind of instrument alone does not tell the issuer.
     pub issuer: Option<Utf16String>,
     /// Circuit of a cassation ruling: `civil`, `criminal` …
     pub circuit: Option<String>,
-    /// Name of a law as written: `قانون العمل`.
+    /// Name of the cited law as written: `قانون العمل` (labour law).
     pub name: Option<Utf16String>,
     /// Subject of a law that is cited by number: `مكافحة المخدرات` in `… لسنة 1960 بشأن مكافحة المخدرات`.
     pub about: Option<Utf16String>,
-    /// State Council file number.
+    /// Number of the file of the State Council in which a cited fatwa lies.
     pub file_number: Option<Utf16String>,
-    /// The instrument that number, year and date belong to, if it is not `instrument`.
+    /// Kind of instrument that number, year and date belong to, if the citation names another one:
+    /// `royal-decree` for a law that a royal decree issued.
     pub issued_by: Option<String>,
-    /// The plausible full year for a truncated `year`: 1972 for `لسنة72`.
+    /// Full year that a truncated `year` most likely means: 1972 for `لسنة72`.
     pub year_inferred: Option<i32>,
-    /// `number` as written, if that differs.
+    /// Number as written, if it differs from `number`.
     pub number_raw: Option<Utf16String>,
     /// The court of a ruling as written, if the words name it.
     pub court: Option<Utf16String>,
-    /// The collection that a ruling is cited from.
+    /// Position of the ruling in a printed collection, if the citation states one.
     pub collection: Option<Collection>,
     /// How the words identify the document: by its number, date or name (`full`), as the citing document
     /// itself (`self`: `هذا القانون`), or as one cited before (`anaphoric`: `القانون المشار إليه`).
     #[napi(ts_type = "'full' | 'self' | 'anaphoric'")]
     pub reference: String,
-    /// Index of the citation that an anaphoric one refers to, in the list of the same text.
+    /// Index of the citation that an `anaphoric` citation refers to, in the list of citations of the same
+    /// text.
     pub antecedent: Option<u32>,
-    /// Damage to the text that was repaired for reading. Check the words before acting on the citation.
+    /// Kinds of damage in the text that were repaired before reading. Check the words before acting on the
+    /// citation.
     #[napi(
         ts_type = "Array<'lam-alef' | 'glued-words' | 'split-digits' | 'reversed-slashes' | 'moved-punctuation'>"
     )]
     pub repairs: Vec<String>,
-    /// Share, from 0 to 1, of citations read by the same rules whose number, year and article are right.
+    /// Confidence from 0 to 1: the measured share of citations read by the same rules whose number, year and
+    /// article are right.
     pub confidence: f64,
-    /// Words of the citation that no rule reads, as written.
+    /// Words at the end of the citation that no rule of the grammar reads, as written.
     pub unparsed_tail: Option<Utf16String>,
     /// Relation stated by the introducing words: `cites`, `amends`, `repeals`, `implements` or
     /// `interprets`.
     #[napi(ts_type = "'cites' | 'amends' | 'repeals' | 'implements' | 'interprets'")]
     pub relation: String,
-    /// UTF-16 unit at which the citation begins in the text.
+    /// Index of the first UTF-16 unit of the citation in the text.
     pub start: u32,
-    /// UTF-16 unit after its last.
+    /// Index of the UTF-16 unit after the last of the citation.
     pub end: u32,
-    /// The same range in code points.
+    /// The range of the citation in code points.
     pub start_code_point: u32,
     pub end_code_point: u32,
-    /// The same range in bytes of UTF-8.
+    /// The range of the citation in bytes of UTF-8.
     pub start_byte: u32,
     pub end_byte: u32,
 }
@@ -197,7 +202,8 @@ impl Citation {
             reference: word_to_js(&citation.reference),
             antecedent: citation.antecedent,
             repairs: citation.repairs.iter().map(word_to_js).collect(),
-            // Rounded, because the double nearest to the float has meaningless digits.
+            // Rounded to 4 decimals, because the conversion of a 32-bit float to a double adds meaningless
+            // digits.
             confidence: (f64::from(citation.confidence) * 1e4).round() / 1e4,
             unparsed_tail: to_js_option(citation.unparsed_tail.as_deref()),
             relation: word_to_js(&citation.relation),
@@ -210,7 +216,7 @@ impl Citation {
         }
     }
 
-    /// Converts to the core's citation without its span, which has no meaning outside the text.
+    /// Converts to the core's citation, with an empty span, because a span has no meaning without its text.
     pub fn to_core(&self) -> std::result::Result<citation::Citation, Failure> {
         Ok(citation::Citation {
             jurisdiction: self.jurisdiction.as_ref().map(jurisdiction_from_js),

@@ -1,4 +1,4 @@
-//! The handler of SIGBUS.
+//! The SIGBUS handler. It maps substitute memory over missing pages of mapped files.
 
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
@@ -15,8 +15,8 @@ use super::substitute;
 static FAULTS: AtomicU64 = AtomicU64::new(0);
 static PAGE_SIZE: AtomicUsize = AtomicUsize::new(4096);
 static FIRST: First = First::new();
-/// The action that was installed before. It is written before the handler is in place, and only the handler
-/// reads it.
+/// The SIGBUS action of the process before this handler. `install` writes it before the handler is in place,
+/// and only the handler reads it.
 static BEFORE: Before = Before(UnsafeCell::new(MaybeUninit::uninit()));
 
 pub fn count() -> u64 {
@@ -36,9 +36,9 @@ pub fn install() -> bool {
         if let Ok(size) = usize::try_from(page_size) {
             PAGE_SIZE.store(size, Ordering::Relaxed);
         }
-        // SAFETY: the structure consists of plain numbers, for which zeros are valid. The first call only
-        // reads the action. The handler has the signature that SA_SIGINFO requires and calls only
-        // async-signal-safe functions.
+        // SAFETY: `sigaction` is a struct of plain numbers, for which zeros are valid. The call without a new
+        // action only reads the current one. `on_fault` has the signature that SA_SIGINFO requires and calls
+        // only async-signal-safe functions.
         unsafe {
             let before = BEFORE.0.get().cast::<sigaction>();
             if libc::sigaction(SIGBUS, ptr::null(), before) != 0 {
@@ -56,18 +56,19 @@ pub fn install() -> bool {
 }
 
 unsafe extern "C" fn on_fault(signal: c_int, info: *mut siginfo_t, context: *mut c_void) {
-    // SAFETY: errno of this thread. The interrupted code may be about to read it.
+    // SAFETY: `errno` belongs to this thread. It is saved and restored, because the interrupted code may be
+    // about to read it.
     let errno = unsafe { libc::__errno_location() };
-    // SAFETY: as above.
+    // SAFETY: the pointer is that of this thread's `errno`.
     let before = unsafe { *errno };
-    // SAFETY: the kernel passes the information of the signal, with the address if it raised the signal for a
-    // fault.
+    // SAFETY: the kernel passes `info` to every handler with SA_SIGINFO. `si_addr` is set if the kernel
+    // raised the signal for a fault.
     let ours = unsafe { (*info).si_code == BUS_ADRERR && mend((*info).si_addr() as usize) };
     if !ours {
-        // SAFETY: the arguments are those of this call.
+        // SAFETY: the arguments are those that this handler received.
         unsafe { hand_on(signal, info, context) };
     }
-    // SAFETY: as above.
+    // SAFETY: the pointer is that of this thread's `errno`.
     unsafe { *errno = before };
 }
 
@@ -78,21 +79,23 @@ fn mend(address: usize) -> bool {
     if !mapping.shared || mapping.inode == 0 {
         return false;
     }
-    // Counted first, because the reader may compare the counter right after its read.
+    // The fault is counted before the page is replaced, because the thread that reads the page may compare
+    // the counter right after its read.
     FAULTS.fetch_add(1, Ordering::SeqCst);
     FIRST.set(mapping.path());
     substitute::put(&mapping, address, PAGE_SIZE.load(Ordering::Relaxed))
 }
 
 /// # Safety
-/// Must be called in the handler, with the arguments of the handler.
+/// Must be called in the signal handler, with the arguments of the handler.
 unsafe fn hand_on(signal: c_int, info: *mut siginfo_t, context: *mut c_void) {
-    // SAFETY: set before the handler was in place, and never again.
+    // SAFETY: `install` wrote `BEFORE` before the handler was in place, and nothing writes it later.
     let before = unsafe { (*BEFORE.0.get()).assume_init_ref() };
     match before.sa_sigaction {
         SIG_DFL | SIG_IGN => {
-            // SAFETY: the default action. The instruction faults again after the handler returns; a signal
-            // that was sent must be sent again. (A process cannot ignore a fault.)
+            // SAFETY: restores the default action, which ends the process. After the handler returns, the
+            // faulting instruction runs and faults again; a signal that a process sent (`si_code` <= 0) must
+            // be raised again. A process cannot ignore a fault, so SIG_IGN is treated alike.
             unsafe {
                 let mut action: sigaction = std::mem::zeroed();
                 action.sa_sigaction = SIG_DFL;
@@ -104,12 +107,12 @@ unsafe fn hand_on(signal: c_int, info: *mut siginfo_t, context: *mut c_void) {
         }
         handler if before.sa_flags & SA_SIGINFO != 0 => {
             type Handler = unsafe extern "C" fn(c_int, *mut siginfo_t, *mut c_void);
-            // SAFETY: an action installed with SA_SIGINFO has this signature.
+            // SAFETY: a handler installed with SA_SIGINFO has the signature of `Handler`.
             unsafe { std::mem::transmute::<usize, Handler>(handler)(signal, info, context) };
         }
         handler => {
             type Handler = unsafe extern "C" fn(c_int);
-            // SAFETY: an action installed without SA_SIGINFO has this signature.
+            // SAFETY: a handler installed without SA_SIGINFO has the signature of `Handler`.
             unsafe { std::mem::transmute::<usize, Handler>(handler)(signal) };
         }
     }
@@ -117,10 +120,10 @@ unsafe fn hand_on(signal: c_int, info: *mut siginfo_t, context: *mut c_void) {
 
 struct Before(UnsafeCell<MaybeUninit<sigaction>>);
 
-// SAFETY: `install` writes it once, before any read.
+// SAFETY: `install` writes the cell once, before any read.
 unsafe impl Sync for Before {}
 
-/// Path of the file with the first missing page. Only the handler writes it, and only once.
+/// Path of the mapped file with the first missing page. Only the signal handler writes it, and only once.
 struct First {
     state: AtomicU8,
     length: AtomicUsize,
@@ -149,8 +152,8 @@ impl First {
         {
             return;
         }
-        // SAFETY: only one thread gets here, and readers wait for SET. The path of a mapping has at most this
-        // many bytes.
+        // SAFETY: only the thread that changed `state` to BEING_SET gets here, and readers wait for SET. The
+        // path of a mapping has at most `PATH_BYTES` bytes.
         unsafe {
             let into = self.path.get().cast::<u8>();
             ptr::copy_nonoverlapping(path.as_ptr(), into, path.len());
@@ -163,12 +166,12 @@ impl First {
         if self.state.load(Ordering::Acquire) != SET {
             return None;
         }
-        // SAFETY: no thread writes to it any more.
+        // SAFETY: `state` is SET, so no thread writes to the path any more.
         let path: &[u8; PATH_BYTES] = unsafe { &*self.path.get() };
         let path = path.get(..self.length.load(Ordering::Relaxed))?;
         Some(String::from_utf8_lossy(path).into_owned())
     }
 }
 
-// SAFETY: `state` decides which thread may access the path.
+// SAFETY: `state` decides which thread may access `path`: a single writer, and readers only after SET.
 unsafe impl Sync for First {}

@@ -2,49 +2,49 @@
 
 use libc::{O_CLOEXEC, O_RDONLY};
 
-/// Length of the longest path kept; a longer one is truncated. Names are compared by their end, so a
-/// truncated path matches none.
+/// Maximum length of a stored path in bytes; a longer path is cut. Files are recognized by the end of their
+/// path, so a cut path matches none.
 pub const PATH_BYTES: usize = 4096;
 
 /// A mapping in the address space of this process: one line of `/proc/self/maps`.
 pub struct Mapping {
-    /// First address.
+    /// First address of the mapping.
     pub start: usize,
-    /// Address after the last.
+    /// First address after the mapping.
     pub end: usize,
     pub writable: bool,
-    /// True if a write would reach the file, in contrast to `MAP_PRIVATE`.
+    /// True for `MAP_SHARED`: a write to the mapping reaches the file. False for `MAP_PRIVATE`.
     pub shared: bool,
     /// Offset of the mapping in the file, in bytes.
     pub offset: usize,
-    /// 0 if the mapping has no file.
+    /// Inode number of the mapped file; 0 if the mapping has no file.
     pub inode: usize,
     path: [u8; PATH_BYTES],
     path_length: usize,
 }
 
 impl Mapping {
-    /// Path as the kernel shows it, with ` (deleted)` at the end for an unlinked file.
+    /// Path of the mapped file as the kernel shows it, with ` (deleted)` at the end for an unlinked file.
     pub fn path(&self) -> &[u8] {
         self.path.get(..self.path_length).unwrap_or_default()
     }
 
     /// Returns the mapping that contains an address. Async-signal-safe.
     pub fn of(address: usize) -> Option<Self> {
-        // SAFETY: a path that ends with a zero byte; the flags take no further argument.
+        // SAFETY: the path ends with a zero byte, and these flags take no further argument.
         let file = unsafe { libc::open(c"/proc/self/maps".as_ptr(), O_RDONLY | O_CLOEXEC) };
         if file < 0 {
             return None;
         }
         let found = find(&mut Bytes::of(file), address);
-        // SAFETY: opened above.
+        // SAFETY: `file` is the descriptor opened above and is not used again.
         unsafe { libc::close(file) };
         found
     }
 }
 
-/// Parses lines of the form `start-end perms offset dev inode   path`. All numbers but the inode are
-/// hexadecimal.
+/// Returns the mapping that contains `address`. A line has the form `start-end perms offset dev inode path`;
+/// all its numbers but the inode are hexadecimal.
 fn find(bytes: &mut Bytes, address: usize) -> Option<Mapping> {
     loop {
         let (start, _) = bytes.number(16)?;
@@ -119,13 +119,13 @@ impl Bytes {
         byte
     }
 
-    /// Returns `None` at the end of the file and on a read error.
+    /// Fills the buffer and returns the number of bytes; `None` at the end of the file and on a read error.
     fn read(&mut self) -> Option<usize> {
         loop {
             let (into, room) = (self.buffer.as_mut_ptr().cast(), self.buffer.len());
-            // SAFETY: the buffer has that much room.
+            // SAFETY: the buffer has `room` bytes.
             let count = unsafe { libc::read(self.file, into, room) };
-            // SAFETY: the place of this thread's error number.
+            // SAFETY: the pointer is that of this thread's `errno`.
             let interrupted = count < 0 && unsafe { *libc::__errno_location() } == libc::EINTR;
             if !interrupted {
                 return usize::try_from(count).ok().filter(|&count| count > 0);
@@ -133,7 +133,7 @@ impl Bytes {
         }
     }
 
-    /// Reads a number and the byte after it.
+    /// Reads a number and the byte after it. Returns both.
     fn number(&mut self, radix: u32) -> Option<(usize, u8)> {
         let mut number = 0usize;
         loop {

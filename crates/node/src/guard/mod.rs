@@ -1,4 +1,4 @@
-//! Guard for mapped files that are truncated, or that the disk fails to deliver.
+//! Keeps the process running when a mapped file is truncated, or when the disk fails to deliver a page of it.
 //!
 //! Reading a mapped page without file contents raises SIGBUS, which ends the process. The handler here maps
 //! substitute memory over the missing pages, counts the fault and returns; the instruction is then repeated.
@@ -28,9 +28,9 @@ mod substitute;
 use napi_derive::napi;
 
 /// Keeps the process running when a mapped file is truncated or cannot be read from its disk. The core then
-/// reads zeros from there, LMDB returns an error, and `mappedFileFaults` counts. Works for all threads of the
-/// process; a second call does nothing. Returns true if the guard is in place, false on systems other than
-/// Linux.
+/// reads zeros from there, LMDB returns an error, and `mappedFileFaults` counts the missing pages. Works for
+/// all threads of the process; a second call does nothing. Returns true if the guard is in place, false on
+/// systems other than Linux.
 ///
 /// Never throws. Cost: some system calls, once.
 ///
@@ -45,9 +45,9 @@ pub fn guard_mapped_files() -> bool {
     return false;
 }
 
-/// Returns the number of missing pages of mapped files since the process began. The substitute page stays
-/// until the file is opened again, and later reads of it raise no fault. After this number has risen, results
-/// from the file that `firstFaultyFile` names cannot be trusted.
+/// Returns the number of missing pages of mapped files since the process began. After a fault, the substitute
+/// page stays mapped until the file is opened again, so later reads of the page raise no fault. After this
+/// number has risen, results from the file that `firstFaultyFile` names cannot be trusted.
 ///
 /// Never throws. Cost: well under a microsecond.
 ///
@@ -62,8 +62,8 @@ pub fn mapped_file_faults() -> f64 {
     return 0.0;
 }
 
-/// Returns the path of the mapped file with the first missing page, as the kernel shows it; `null` if
-/// no page was missing.
+/// Returns the path of the mapped file whose page was missing first, as the kernel shows it; `null` if no
+/// page was missing.
 ///
 /// Never throws. Cost: well under a microsecond while no page was missing.
 ///

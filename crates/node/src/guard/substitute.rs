@@ -8,50 +8,53 @@ use libc::{
 
 use super::maps::Mapping;
 
-/// Size of one substitute mapping in bytes. After a truncation, all following pages are missing too; a
-/// mapping for each page would exceed the number of mappings that the kernel allows a process.
+/// Size of one substitute mapping in bytes, 1 MiB. After a truncation, all following pages of the file are
+/// missing too; one mapping for each page would exceed the number of mappings that the kernel allows a
+/// process.
 const BLOCK: usize = 1 << 20;
 
-/// Bytes at the start of a data file of LMDB that can be meta pages: two pages of at most 64 KiB.
+/// Length in bytes of the part of an LMDB data file that can hold meta pages: two pages of at most 64 KiB.
 const META_BYTES: usize = 2 << 16;
-/// Offsets of the roots of the two databases in a meta page.
+/// Offsets in a meta page, in bytes, of the page numbers of its two root pages.
 const ROOTS: [usize; 2] = [88, 136];
-/// Offset of the number of the last page in a meta page.
+/// Offset in a meta page, in bytes, of the number of the last page of the file.
 const LAST_PAGE: usize = 144;
 /// Page number past the end of every file. A substitute page has it as its own number, and a substitute meta
-/// page also as the roots of its databases. LMDB answers a search that begins there with `MDB_PAGE_NOTFOUND`.
+/// page also as the root pages of its databases. LMDB answers a search from such a root with
+/// `MDB_PAGE_NOTFOUND`.
 const NO_SUCH_PAGE: u64 = 1 << 56;
-/// Byte that fills the rest of a substitute page. A node made of it leads to a page or to overflow pages
-/// past the end of the file, which LMDB answers with an error.
+/// Value of all other bytes of a substitute page. A node read from these bytes points to a page past the end
+/// of the file, which LMDB answers with an error.
 const FILLING: u8 = 0x01;
-/// Offset and value of the page flags: a branch (1) and a leaf (2).
+/// Byte offset and value of the page flags: branch page (1) and leaf page (2) at once.
 const FLAGS: (usize, u16) = (18, 0x03);
-/// Offset and value of the bound that gives the number of nodes: two.
+/// Byte offset and value of the field `lower`, from which LMDB computes the number of nodes on the page: two.
 const LOWER: (usize, u16) = (20, 4);
 const UPPER: (usize, u16) = (22, 0);
-/// Offset and value of the position of the first node, counted from the end of the header.
+/// Byte offset and value of the pointer to the first node. LMDB counts it from the end of the page header.
 const FIRST_NODE: (usize, u16) = (24, 2024);
-/// Offset and length of the key of the first node: 8 zeros, less than or equal to every key.
+/// Byte offset and value of the key length of the first node. The key is 8 zeros, which sort before or equal
+/// to every key.
 const FIRST_KEY_LENGTH: (usize, u16) = (24 + 2024 + 6, 8);
 const FIRST_KEY: usize = 24 + 2024 + 8;
 
-/// Filling byte for a lock file of LMDB. Mutexes get a kind that does not exist, so locking fails; readers'
-/// slots get the id of another process, which is an error too. With zeros, the lock would be free in every
-/// process at once and the next transaction would be number 1, so that acknowledged writes would be lost
-/// silently.
+/// Value of every byte of a substitute LMDB lock file. The mutexes in it are then of an unknown kind, so
+/// locking fails; the reader slots then have the id of another process, which is an error too. Zeros would
+/// make the lock look free in every process at once and the next transaction number 1, so acknowledged writes
+/// would be lost silently.
 const POISON: u8 = 0x7f;
-/// Offset of the number of readers' slots in the lock file, in 4 bytes. It is set to 0, because LMDB scans
-/// this number of slots.
+/// Byte offset of the number of reader slots in the lock file, a 4-byte number. It is set to 0, because LMDB
+/// scans that number of slots.
 const SLOT_COUNT: usize = 16;
 
-/// Replaces the page at `address` and the pages after it up to the next whole block. Returns true on success.
-/// Async-signal-safe.
+/// Replaces the missing pages from `address` to the end of its block of `BLOCK` bytes, or to the end of the
+/// mapping. Returns true on success. Async-signal-safe.
 pub fn put(mapping: &Mapping, address: usize, page_size: usize) -> bool {
     let start = address & !(page_size - 1);
     let end = mapping.end.min((start & !(BLOCK - 1)) + BLOCK);
     let length = end - start;
     let protection = PROT_READ | PROT_WRITE;
-    // SAFETY: new memory, at an address that the kernel chooses.
+    // SAFETY: maps new memory at an address that the kernel chooses.
     let block = unsafe {
         libc::mmap(
             ptr::null_mut(),
@@ -65,11 +68,11 @@ pub fn put(mapping: &Mapping, address: usize, page_size: usize) -> bool {
     if block == MAP_FAILED {
         return false;
     }
-    // SAFETY: `length` bytes of the block made above, which no other code has access to.
+    // SAFETY: the block made above has `length` bytes, and no other code has access to it.
     unsafe { fill(block.cast(), length, mapping, start, page_size) };
-    // SAFETY: the block made above moves, in one step for all threads, over a part of the mapping between
-    // `start` and `mapping.end`. The owner of the mapping keeps it mapped, because one of its threads is
-    // reading from it.
+    // SAFETY: the kernel moves the block made above, in one step for all threads, over the part of the
+    // mapping from `start` on, which ends at `mapping.end` at the latest. The mapping exists during the call,
+    // because one of its owner's threads is reading from it.
     unsafe {
         if !mapping.writable {
             libc::mprotect(block, length, PROT_READ);
@@ -80,13 +83,13 @@ pub fn put(mapping: &Mapping, address: usize, page_size: usize) -> bool {
 }
 
 /// # Safety
-/// `length` bytes from `block`, whole pages, must be writable.
+/// `length` must be a multiple of `page_size`, and that many bytes from `block` must be writable.
 unsafe fn fill(block: *mut u8, length: usize, mapping: &Mapping, start: usize, page_size: usize) {
     let offset = mapping.offset + (start - mapping.start);
     let path = mapping.path();
     let path = path.strip_suffix(b" (deleted)").unwrap_or(path);
     if path.ends_with(b"/lock.mdb") {
-        // SAFETY: within the block; the second lies in its first page.
+        // SAFETY: the first write fills the block, and the second lies in its first page.
         unsafe {
             block.write_bytes(POISON, length);
             if offset == 0 {
@@ -95,20 +98,22 @@ unsafe fn fill(block: *mut u8, length: usize, mapping: &Mapping, start: usize, p
         }
     } else if path.ends_with(b"/data.mdb") {
         for page in (0..length).step_by(page_size) {
-            // SAFETY: a whole page of the block, and no system has pages of less than 4096 bytes.
+            // SAFETY: `page` is the offset of a whole page of the block, and every system has pages of at
+            // least 4096 bytes.
             unsafe { fill_page(block.add(page), page_size, offset + page < META_BYTES) };
         }
     }
 }
 
-/// Fills a page so that LMDB answers any access with an error. With zeros, a scan that reaches a leaf and a
-/// transaction that reads a meta page fail an assertion, which ends the process. This page is a branch for a
-/// search and a leaf for a scan, both lead past the end of the file, and LMDB never treats it as writable.
+/// Fills a page so that LMDB answers any access with an error. With a page of zeros, LMDB fails an assertion,
+/// which ends the process, when a scan reaches a leaf or a transaction reads a meta page. This page is a
+/// branch page for a search and a leaf page for a scan. Both lead past the end of the file, and LMDB never
+/// treats the page as writable.
 ///
 /// # Safety
 /// The page must be writable and have at least 4096 bytes.
 unsafe fn fill_page(page: *mut u8, page_size: usize, may_be_meta: bool) {
-    // SAFETY: all lie in the first 4096 bytes of the page.
+    // SAFETY: all writes lie in the first 4096 bytes of the page.
     unsafe {
         page.write_bytes(FILLING, page_size);
         page.cast::<u64>().write_unaligned(NO_SUCH_PAGE);

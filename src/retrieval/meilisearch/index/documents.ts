@@ -2,26 +2,26 @@
 import type { IndexDocument } from '../../../core.ts';
 import { termsOf, wordsOf } from './terms.ts';
 
-/** The searchable fields, each with the terms of one text. */
+/** The searchable fields of a Meilisearch document. Each holds the terms of one text. */
 export const FIELDS = ['title', 'heading', 'body'] as const;
 
-/** Name of the vectors in Meilisearch. */
+/** Name under which Meilisearch stores the vectors; it calls the source of vectors an embedder. */
 export const EMBEDDER = 'sanad';
 
-/** Field with the number of terms in heading and body. */
+/** Field that holds the length of a chunk: the number of terms in heading and body. */
 export const LENGTH = 'length';
 
-/** First article and chunk number of the next document. */
+/** Ordinals that the first article and the first chunk of the next document get. */
 export interface Numbers {
   readonly article: number;
   readonly chunk: number;
 }
 
-/** True if an article of the document has days. */
+/** True if an article of the document has a first or last day in force. */
 export const hasDays = ({ articles }: IndexDocument): boolean =>
   articles.some(({ from, to }) => from !== undefined || to !== undefined);
 
-/** Returns one line of JSON for each chunk. */
+/** Returns a document's chunks as Meilisearch documents, one line of JSON each. */
 export function chunkLines(
   document: IndexDocument,
   vectors: Float32Array,
@@ -33,7 +33,7 @@ export function chunkLines(
     jurisdiction,
     doc_type: docType,
     status,
-    // A document without a year lacks the field and so matches no year filter.
+    // A document without a year lacks the field `year`, so that no filter by year matches it.
     ...(year !== undefined && { year }),
     title: wordsOf(termsOf(document.title)),
   };
@@ -49,7 +49,7 @@ export function chunkLines(
           chunk: from.chunk + lines.length,
           article: from.article + at,
           ...shared,
-          // An article without a beginning or an end lacks the field.
+          // The fields `from` and `to` are left out if the article has no first or no last day in force.
           ...(first !== undefined && { from: first }),
           ...(end !== undefined && { to: end }),
           heading: wordsOf(headed),
@@ -64,7 +64,8 @@ export function chunkLines(
 }
 
 /**
- * Rounds to six digits: more precision does not change the ranking and doubles the size of the request.
+ * Rounds the values of a vector to six digits. More precision does not change the ranking and doubles the
+ * size of the request.
  */
 function rounded(vector: Float32Array): number[] {
   return Array.from(vector, (value) => Number(value.toPrecision(6)));

@@ -1,12 +1,13 @@
-/** Deletes an index on all servers. */
+/** Deletes a Meilisearch index on all servers. */
 import { MeilisearchFailure } from '../service/failure.ts';
 import type { MeilisearchServer } from '../service/server.ts';
 import type { IndexRecord } from './index-record.ts';
 import { readIndexRecord } from './index-record.ts';
 
 /**
- * Deletes an unfinished index under both its temporary and its final name, because the record does not
- * say which it had. Only enqueues the deletions.
+ * Deletes the index that the record in a folder names. An unfinished index is deleted under both its
+ * temporary and its final name, because the record does not say which it had. Enqueues the deletions in
+ * Meilisearch and does not wait for them.
  */
 export async function dropIndex(directory: string, servers: readonly MeilisearchServer[]): Promise<void> {
   const record = recordIn(directory);
@@ -17,7 +18,10 @@ export async function dropIndex(directory: string, servers: readonly Meilisearch
   }
 }
 
-/** `undefined` if the record is damaged, because it must not prevent the removal of the generation. */
+/**
+ * Reads the index record of a folder. Returns `undefined` if it is damaged, because a damaged record must not
+ * prevent the removal of the generation.
+ */
 function recordIn(directory: string): IndexRecord | undefined {
   try {
     return readIndexRecord(directory);

@@ -1,20 +1,32 @@
-/** File in a generation's folder that locates its index: name, servers, and counts. */
+/**
+ * File in a generation's folder that says where the generation's Meilisearch index is: its name, its servers,
+ * and its counts.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
 const FILE = 'meilisearch.json';
 
-/** Format of the indexes that this version searches. Format 1 had no days. */
+/**
+ * Format of the indexes that this version can search. Indexes of format 1 had no days on which articles are
+ * in force.
+ */
 const FORMAT = 2;
 
 const recordSchema = z.object({
-  /** Also 1, so that an index of that format is refused in words and can be deleted on its servers. */
+  /**
+   * Format 1 is read too, so that its indexes can be deleted on their servers, and refused with a clear error
+   * when opened for search.
+   */
   format: z.literal([1, FORMAT]),
   index: z.string().regex(/^[\w-]+$/),
-  /** Servers to which the index was written. The settings decide which of them are read. */
+  /**
+   * Servers to which the index was written. Searches read from the servers of the settings, not from this
+   * list.
+   */
   servers: z.array(z.string()),
-  /** Counts and vectors of the finished index; `undefined` while it is being written. */
+  /** Counts and vectors of the finished index; `undefined` while the index is being written. */
   whole: z
     .object({
       documents: z.int().min(0),
@@ -22,7 +34,9 @@ const recordSchema = z.object({
       chunks: z.int().min(0),
       dimensions: z.int().positive(),
       embedder: z.string(),
-      /** True if an article has days; a filter by day is sent only then. */
+      /**
+       * True if an article has a first or last day in force. Only then do searches send their filter by day.
+       */
       dated: z.boolean().default(false),
     })
     .optional(),
@@ -37,8 +51,8 @@ export function writeIndexRecord(directory: string, record: Omit<IndexRecord, 'f
 }
 
 /**
- * `undefined` if the folder has no such file and so no index of this engine. Throws if the file is
- * damaged.
+ * Reads the record of the Meilisearch index in a folder. Returns `undefined` if the folder has none. Throws
+ * if the record is damaged.
  */
 export function readIndexRecord(directory: string): IndexRecord | undefined {
   const path = join(directory, FILE);
@@ -47,8 +61,8 @@ export function readIndexRecord(directory: string): IndexRecord | undefined {
 }
 
 /**
- * Returns the record of a finished index. Throws if there is none, if it has another format, or if it was never
- * finished.
+ * Returns the record of a finished index. Throws if there is none, if it has another format, or if it was
+ * never finished.
  */
 export function finishedIndex(directory: string): IndexRecord & { whole: FinishedIndex } {
   const record = readIndexRecord(directory);

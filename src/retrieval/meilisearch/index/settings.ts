@@ -5,32 +5,34 @@
 import type { Settings } from 'meilisearch';
 import { EMBEDDER, FIELDS, LENGTH } from './documents.ts';
 
-/** At least the longest list that a search requests. */
+/** Meilisearch's limit on the hits of a query. No search requests a longer list. */
 const MAX_TOTAL_HITS = 10_000;
 /**
- * Meilisearch stops a query after this time and returns what it has found. Below the deadline of a
- * search.
+ * Milliseconds after which Meilisearch stops a query and returns what it has found. Shorter than the deadline
+ * of a search.
  */
 const SEARCH_CUTOFF_MS = 1_500;
 
 export function indexSettings(dimensions: number): Settings {
   return {
-    // In order of weight. A chunk matches by terms of any of the three.
+    // Meilisearch weighs the fields in this order. A chunk matches if any of the three fields has the term.
     searchableAttributes: [...FIELDS],
     displayedAttributes: ['chunk', 'article'],
     filterableAttributes: ['jurisdiction', 'doc_type', 'status', 'year', 'from', 'to', 'article'],
     sortableAttributes: [],
-    // Of chunks with the same words, short ones first, as BM25 prefers, since a chain is truncated. The
-    // final order is computed from the passages.
+    // Chunks that match the same words are ordered by length, short ones first, as BM25 prefers, because only
+    // the first hits of a query are kept. The final order is computed from the passages.
     rankingRules: ['words', `${LENGTH}:asc`],
     proximityPrecision: 'byAttribute',
-    // Terms are stems: a typo or a prefix of one is another term.
+    // Terms are stems, so a term that differs in one letter, or that begins with another term, is a different
+    // word.
     typoTolerance: { enabled: false },
     prefixSearch: 'disabled',
     facetSearch: false,
     stopWords: [],
     synonyms: {},
-    // Fixed language: otherwise Meilisearch would guess it, and fold some Arabic as Persian.
+    // The language is fixed to Arabic. Otherwise Meilisearch would guess it, and fold some Arabic texts as
+    // Persian.
     localizedAttributes: [{ attributePatterns: ['*'], locales: ['ara'] }],
     pagination: { maxTotalHits: MAX_TOTAL_HITS },
     searchCutoffMs: SEARCH_CUTOFF_MS,

@@ -1,7 +1,8 @@
 /**
- * Writes terms of the core's analyser as words that Meilisearch does not split. Meilisearch would strip
- * «ال» at the beginning of a stem, and split «م/51» at the slash. A hamza in that place prevents it; no
- * term has one at its beginning or between letter and digit.
+ * Writes the terms of the core's analyser as words that Meilisearch leaves whole. Meilisearch would strip
+ * «ال» at the beginning of a stem, and split «م/51» at the slash. A hamza put before the stem, or in place of
+ * the slash, prevents both. It cannot clash: no term has a hamza at its beginning or between a letter and a
+ * digit.
  */
 import { analyze } from '../../../core.ts';
 
@@ -12,7 +13,7 @@ export function word(term: string): string {
   return whole.startsWith('ال') ? MARK + whole : whole;
 }
 
-/** The terms of a text as one string for Meilisearch. */
+/** Joins the terms of a text into one string for a field of a Meilisearch document. */
 export function wordsOf(terms: readonly string[]): string {
   return terms.map(word).join(' ');
 }

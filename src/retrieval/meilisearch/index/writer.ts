@@ -1,4 +1,7 @@
-/** Writes an index to all servers: under a temporary name until it is complete, then under its own. */
+/**
+ * Writes an index to all Meilisearch servers, under a temporary name until it is complete, then under its
+ * final name.
+ */
 import { randomBytes } from 'node:crypto';
 import type { EnqueuedTask, IndexStats } from 'meilisearch';
 import type { IndexDocument } from '../../../core.ts';
@@ -14,11 +17,14 @@ import { chunkLines, hasDays } from './documents.ts';
 import { writeIndexRecord } from './index-record.ts';
 import { indexSettings } from './settings.ts';
 
-/** Far below Meilisearch's default limit of 100 MB, and large enough for few calls. */
+/**
+ * Size of a batch of documents in bytes: far below Meilisearch's default limit of 100 MB, and large enough
+ * for few calls.
+ */
 const BATCH_BYTES = 8 * 1024 * 1024;
 /**
- * Maximum number of unfinished batches on a server: Meilisearch merges several into one task, and a
- * failure is noticed early.
+ * Maximum number of batches that a server has accepted but not indexed. More than one, because Meilisearch
+ * merges several into one task; few, so that a failure is noticed early.
  */
 const BATCHES_AHEAD = 8;
 
@@ -53,7 +59,10 @@ export function meilisearchWriter(
   let batch: string[] = [];
   let bytes = 0;
 
-  /** Writes the record first, so that the index of a killed ingest can be found and deleted. */
+  /**
+   * Creates the index on all servers, once. Writes the record first, so that the index of a killed ingest can
+   * be found and deleted.
+   */
   function begin(): Promise<void> {
     begun ??= (async () => {
       writeIndexRecord(directory, { index, servers: urls });
@@ -74,7 +83,7 @@ export function meilisearchWriter(
 
   return {
     async addDocument(document: IndexDocument, rows: Float32Array) {
-      // First, because it checks the document.
+      // Comes before the document is sent to the servers, because this call checks the document.
       passages.addDocument(document);
       const lines = chunkLines(document, rows, vectors.dimensions, {
         article: counts.articles,
@@ -100,18 +109,21 @@ export function meilisearchWriter(
   };
 }
 
-/** An unfinished index on one server. */
+/** Writes an index to one server, under its temporary name until `publish`. */
 interface Target {
   create(): Promise<void>;
   add(lines: string, chunks: number): Promise<void>;
-  /** Renames the index to its own name after all batches were written, and checks it. */
+  /**
+   * Waits until all batches are indexed, renames the index to its final name, and checks its number of
+   * chunks.
+   */
   publish(index: string, chunks: number): Promise<void>;
 }
 
 interface TargetOptions {
   readonly retries: RetryPolicy;
   readonly signal: AbortSignal | undefined;
-  /** Called with the number of chunks that became searchable. */
+  /** Called with the number of chunks that have become searchable since the last call. */
   readonly onDone: (chunks: number) => void;
 }
 
@@ -142,7 +154,8 @@ function target(
       await done(await enqueue(() => server.patch(`indexes/${uid}/settings`, settings, { signal })));
     },
     async add(lines, chunks) {
-      // If a response is lost, the batch is sent again; its chunks then replace themselves.
+      // If a response is lost, the batch is sent again. Its chunks then overwrite themselves, as they have
+      // the same keys.
       const task = await enqueue(() => server.postLines(`indexes/${uid}/documents`, lines, { signal }));
       ahead.push({ task, chunks });
       if (ahead.length > BATCHES_AHEAD) await awaitOldest();
@@ -159,8 +172,9 @@ function target(
 }
 
 /**
- * Ignores an error with this code: a call that is repeated after a lost response finds its work already
- * done. The next step fails if it was not.
+ * Runs `act` and ignores a Meilisearch error with the given code. When a call is repeated because its
+ * response was lost, the code says that the first call already did the work. If it did not, the next step
+ * fails.
  */
 async function ignoring(code: string, act: () => Promise<unknown>): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 /**
- * The filter in Meilisearch's array form: the outer array is an AND, an inner array an OR. `undefined`
- * without a filter.
+ * Translates a search filter into Meilisearch's array form: the outer array is an AND, an inner array an OR.
+ * Returns `undefined` if there is nothing to filter.
  */
 import type { IndexFilter } from '../../../core.ts';
 
@@ -18,13 +18,16 @@ export function filterExpression(filter: IndexFilter | null | undefined): (strin
   return conditions.length === 0 ? undefined : conditions;
 }
 
-/** Conditions on the days of an article. A chunk lacks the field of an end that is open. */
+/**
+ * Conditions that an article is in force on a day. A chunk has no `from` if its article is in force from the
+ * beginning, and no `to` if it still is.
+ */
 const inForce = (day: number): string[][] => [
   ['from NOT EXISTS', `from <= ${day}`],
   ['to NOT EXISTS', `to > ${day}`],
 ];
 
-/** Adds a condition on the jurisdiction. */
+/** Adds the condition that a document is of the jurisdiction. */
 export function withJurisdiction(
   expression: (string | string[])[] | undefined,
   jurisdiction: string,

@@ -1,4 +1,7 @@
-/** Retriever over an index on Meilisearch's servers and the passages in its folder. */
+/**
+ * Searches an index that lies on Meilisearch's servers, with the passages that lie in the generation's
+ * folder.
+ */
 import type { MultiSearchQuery } from 'meilisearch';
 import type { IndexFilter, SearchQuery } from '../../../core.ts';
 import { Passages } from '../../../core.ts';
@@ -24,13 +27,16 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
     frequencies: (terms: readonly string[]) => passages.documentFrequencies([...terms]),
   };
 
-  /** The request. The day is left out if no article has days, so that it costs nothing. */
+  /**
+   * Builds a list request. Leaves out the filter by day if no article of the index has days, to save
+   * Meilisearch the work.
+   */
   const request = (filter: IndexFilter | null, limit: number): ListRequest => {
     const { on, ...others } = filter ?? {};
     return { index, filter: whole.dated && on !== undefined ? { ...others, on } : others, limit };
   };
 
-  /** Returns the hits of each query, in the order of the queries. */
+  /** Sends the queries in one call and returns the hits of each, in the order of the queries. */
   async function ask(
     queries: readonly MultiSearchQuery[],
     options: { signal?: AbortSignal | undefined; tolerant?: boolean },
@@ -54,8 +60,8 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
     info: { documents: whole.documents, articles: whole.articles, chunks: whole.chunks },
     passages,
     async probe(signal) {
-      // Searches the index itself with the search key, so that a server without the index or with
-      // another key fails the probe.
+      // The probe searches the index with the key of searches, so that a server that lacks the index or
+      // refuses the key fails it.
       await ask([{ indexUid: index, q: '', limit: 0 }], { signal });
     },
     async sparse(asIs, filter, limit, signal) {
@@ -72,7 +78,8 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
       const asked = request(filter, limit);
       const queries = sparseQueriesFor(query, asked);
       try {
-        // If one query of a call fails, all of them fail; the dense query is then sent alone.
+        // If one query of a multi-search fails, Meilisearch fails them all. The dense query is then sent
+        // again alone.
         const [dense = [], ...sparse] = await ask([denseQuery(vector, asked), ...queries], {
           signal,
           tolerant: true,
@@ -86,7 +93,9 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
   };
 }
 
-/** Meilisearch's score runs from 0 (opposite) to 1 (equal); a cosine from −1 to 1. */
+/**
+ * Converts scores: Meilisearch's vector score is 0 for opposite and 1 for equal vectors, a cosine −1 and 1.
+ */
 function denseList(hits: readonly Hit[]): RankedList {
   return {
     articles: Uint32Array.from(hits, ({ article }) => article),

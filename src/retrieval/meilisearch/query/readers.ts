@@ -1,13 +1,18 @@
-/** Sends reads to one server that answers. A circuit breaker skips a failing server for a while. */
+/**
+ * Sends searches to one of the servers that answers. A circuit breaker skips a failing server for a while.
+ */
 import type { CircuitBreaker } from '../../../circuit-breaker.ts';
 import { circuitBreaker } from '../../../circuit-breaker.ts';
 import { MeilisearchFailure } from '../service/failure.ts';
 import type { MeilisearchServer } from '../service/server.ts';
 
 export interface ReadLimits {
-  /** Timeout of a call in milliseconds. Two tries fit into the deadline of a search. */
+  /** Timeout of one call in milliseconds. Two attempts fit into the deadline of a search. */
   readonly callMs: number;
-  /** Failures in a row that open the circuit breaker, and the milliseconds for which it stays open. */
+  /**
+   * Consecutive failures that open a server's circuit breaker. It then skips the server for `openMs`
+   * milliseconds.
+   */
   readonly failures: number;
   readonly openMs: number;
 }
@@ -16,9 +21,9 @@ export const READ_LIMITS: ReadLimits = { callMs: 2_000, failures: 3, openMs: 2_0
 
 export interface Readers {
   /**
-   * Calls the servers in turn until one answers. Throws the last server's failure if none does. A
-   * refused request is final, because every server would refuse it. With `tolerant`, an error response is
-   * not counted against the server.
+   * Calls the servers in turn until one answers; throws a failure of theirs if none does. If a server refuses
+   * the request itself, the other servers are not tried, because they would refuse it too. With `tolerant`,
+   * an error response does not count as a failure of the server.
    */
   ask<T>(
     call: (server: MeilisearchServer, timeoutMs: number) => Promise<T>,
@@ -70,7 +75,9 @@ export function readers(
   };
 }
 
-/** Returns tolerated errors as values, so that the circuit breaker does not count them. */
+/**
+ * Returns tolerated errors as values instead of throwing, so that the circuit breaker does not count them.
+ */
 async function orTolerated<T>(
   call: Promise<T>,
   isTolerated: (error: unknown) => boolean,
@@ -85,15 +92,15 @@ async function orTolerated<T>(
 
 const hasAnswered = (error: unknown) => error instanceof MeilisearchFailure && error.kind !== 'unreachable';
 
-/** In configured order; servers with an open circuit last. */
+/** Sorts the servers: as configured, but those whose circuit breaker is open come last. */
 function workingFirst<T extends { breaker: CircuitBreaker }>(known: readonly T[]): T[] {
   const rank = ({ breaker }: T) => (breaker.counts.working ? 0 : 1);
   return [...known].sort((a, b) => rank(a) - rank(b));
 }
 
 /**
- * True if every server would refuse the request. A lost index or an unknown key concerns one server
- * only.
+ * True if every server would refuse the request. Errors about a lost index or an unknown key are not final,
+ * as they concern one server only.
  */
 function isFinal(error: unknown): boolean {
   return (

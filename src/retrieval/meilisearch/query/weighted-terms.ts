@@ -1,25 +1,28 @@
-/** Selects the terms of a query: Meilisearch reads ten words of a query and ignores the rest. */
+/**
+ * Selects the terms of a query to send: Meilisearch reads the first ten words of a query and ignores the
+ * rest.
+ */
 import type { SearchQuery } from '../../../core.ts';
 import { termsOf } from '../index/terms.ts';
 
-/** Number of words that Meilisearch reads of a query; hard-coded there. */
+/** Number of words that Meilisearch reads of a query; fixed in its source, not a setting. */
 const WORDS_READ = 10;
 
 export interface WeightedTerm {
   readonly term: string;
-  /** Rarity of the term times its count in the query. */
+  /** Inverse document frequency of the term times its count in the query. */
   readonly weight: number;
 }
 
 export interface TermStatistics {
   readonly chunks: number;
-  /** Number of chunks that contain each term. */
+  /** Returns the number of chunks that contain each term, in the order of the terms. */
   frequencies(terms: readonly string[]): ArrayLike<number>;
 }
 
 /**
- * Returns the heaviest terms first, at most ten. Terms of expansions compete with those of the query.
- * Terms in no chunk are left out.
+ * Returns at most ten terms, the heaviest first. Terms of expansions compete with those of the query. Terms
+ * that no chunk contains are left out.
  */
 export function weightedTerms(query: SearchQuery, statistics: TermStatistics): WeightedTerm[] {
   const counts = termCounts(query);
@@ -37,8 +40,8 @@ export function weightedTerms(query: SearchQuery, statistics: TermStatistics): W
 }
 
 /**
- * Count of each term, as in the embedded engine: its occurrences in the query, or a smaller weight for
- * a term of an expansion.
+ * Returns the count of each term, computed as the embedded engine does: the occurrences of a query's own
+ * term, or the smaller weight of a term that comes from an expansion.
  */
 function termCounts({ text, expansions }: SearchQuery): Map<string, number> {
   const counts = new Map<string, number>();

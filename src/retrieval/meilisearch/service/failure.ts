@@ -2,19 +2,22 @@
 import { MeilisearchApiError, MeilisearchRequestError } from 'meilisearch';
 
 export type FailureKind =
-  /** No response: not listening, reset, or timed out. */
+  /** No response: the server does not listen, reset the connection, or timed out. */
   | 'unreachable'
-  /** The server asks for a retry: overloaded, or its queue is full. */
+  /** The server asks to retry later, because it is overloaded or its queue is full. */
   | 'busy'
-  /** The request or the key is wrong, or the index does not exist. */
+  /** The server refuses the request: the request or the key is wrong, or the index does not exist. */
   | 'refused'
   /** The server failed, or the response is not from Meilisearch. */
   | 'broken';
 
-/** The message contains the server's address and Meilisearch's own message, but no query and no key. */
+/**
+ * A failed call to a Meilisearch server. The message contains the server's address and Meilisearch's own
+ * message, but no query and no key.
+ */
 export class MeilisearchFailure extends Error {
   readonly kind: FailureKind;
-  /** Meilisearch's own code, such as `index_not_found`. */
+  /** Meilisearch's own error code, such as `index_not_found`. */
   readonly code: string | undefined;
 
   constructor(server: string, kind: FailureKind, what: string, code?: string, cause?: unknown) {
@@ -26,10 +29,16 @@ export class MeilisearchFailure extends Error {
 }
 
 const BUSY = new Set([429, 503]);
-/** Codes of a full disk, task queue or search queue; some come with a status of 4xx. */
+/**
+ * Meilisearch's error codes for a full disk or a full queue. They count as `busy` whatever the HTTP status
+ * is.
+ */
 const FULL = new Set(['no_space_left_on_device', 'too_many_search_requests']);
 
-/** Maps an error of the client. Errors of the caller's own signal must not be passed. */
+/**
+ * Maps an error of the Meilisearch client to a `MeilisearchFailure`. Errors of the caller's own abort signal
+ * must not be passed in.
+ */
 export function asFailure(server: string, error: unknown): MeilisearchFailure {
   if (error instanceof MeilisearchFailure) return error;
   if (error instanceof MeilisearchApiError) {
@@ -45,7 +54,7 @@ export function asFailure(server: string, error: unknown): MeilisearchFailure {
   if (error instanceof MeilisearchRequestError) {
     return new MeilisearchFailure(server, 'unreachable', `cannot be reached: ${reasonOf(error)}`);
   }
-  // The client parses every body as JSON, which fails for a proxy's error page.
+  // A body that is not JSON, such as a proxy's error page, makes the client throw this error.
   if (error instanceof SyntaxError) {
     return new MeilisearchFailure(server, 'broken', 'gave an answer that is not of Meilisearch');
   }
@@ -57,7 +66,7 @@ function kindOf(status: number, code: string | undefined): FailureKind {
   return status >= 500 ? 'broken' : 'refused';
 }
 
-/** Code of the innermost cause, such as ECONNREFUSED. */
+/** Describes an error by the code of its innermost cause, such as ECONNREFUSED. */
 function reasonOf(error: Error): string {
   const { name, code, cause } = error as NodeJS.ErrnoException;
   if (name === 'TimeoutError') return 'no answer in time';

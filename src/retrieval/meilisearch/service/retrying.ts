@@ -1,11 +1,11 @@
-/** Retries calls of an ingest while a server is full or restarting. */
+/** Retries the calls that an ingest makes to a Meilisearch server while the server is full or restarting. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { MeilisearchFailure } from './failure.ts';
 
 export interface RetryPolicy {
   /**
-   * Milliseconds without a useful response after which the ingest fails. A restart over a large index
-   * takes some minutes.
+   * Milliseconds without a useful response after which the ingest fails. The limit is minutes, because
+   * restarting a server with a large index takes that long.
    */
   readonly limitMs: number;
   readonly firstPauseMs: number;
@@ -14,7 +14,7 @@ export interface RetryPolicy {
 
 export const INGEST_RETRIES: RetryPolicy = { limitMs: 300_000, firstPauseMs: 250, longestPauseMs: 10_000 };
 
-/** Calls until the call succeeds, is refused, or has failed for as long as the policy allows. */
+/** Repeats a call until it succeeds, until the server refuses it, or until it has failed for `limitMs`. */
 export async function retrying<T>(
   call: () => Promise<T>,
   { limitMs, firstPauseMs, longestPauseMs }: RetryPolicy,

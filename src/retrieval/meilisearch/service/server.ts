@@ -1,37 +1,43 @@
-/** One Meilisearch server, through its own client, with a timeout on every call and one error type. */
+/**
+ * One Meilisearch server, called through Meilisearch's own client, with a timeout on every call and one error
+ * type.
+ */
 import { Meilisearch } from 'meilisearch';
 import { traceHeaders } from '../../../observability/tracing.ts';
 import { asFailure } from './failure.ts';
 
 export interface MeilisearchSettings {
-  /** Addresses of the servers, at least one. */
+  /** Addresses of the Meilisearch servers, at least one. */
   readonly urls: readonly string[];
   readonly key?: string | undefined;
 }
 
-/** One server. Its calls reject with `MeilisearchFailure`, or with the reason of the caller's signal. */
+/**
+ * One Meilisearch server. Its calls reject with `MeilisearchFailure`, or with the reason of the caller's
+ * signal.
+ */
 export interface MeilisearchServer {
-  /** Address, also used in messages. */
+  /** Address of the server, also used in error messages. */
   readonly url: string;
   get<T>(path: string, options?: CallOptions): Promise<T>;
   post<T>(path: string, body: object, options?: CallOptions): Promise<T>;
   patch<T>(path: string, body: object, options?: CallOptions): Promise<T>;
   delete<T>(path: string, options?: CallOptions): Promise<T>;
-  /** Posts `lines`: JSON values, one a line (NDJSON). The default timeout is that of an upload, 2 minutes. */
+  /** Posts JSON values, one a line (NDJSON). The default timeout is 2 minutes, as for uploads. */
   postLines<T>(path: string, lines: string, options?: CallOptions): Promise<T>;
 }
 
 interface CallOptions {
-  /** Ends the call, which then rejects with the signal's reason. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Default: 10 s; 2 minutes for an upload. */
+  /** Timeout of the call in milliseconds. Default: 10 s; 2 minutes for an upload. */
   readonly timeoutMs?: number;
   readonly params?: Record<string, string>;
 }
 
-/** Timeout of calls that only read or enqueue, which Meilisearch answers at once. */
+/** Timeout in milliseconds of calls that only read or enqueue, which Meilisearch answers at once. */
 const TIMEOUT_MS = 10_000;
-/** Timeout of an upload: a batch of documents is several megabytes. */
+/** Timeout of an upload in milliseconds: a batch of documents is several megabytes. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 export function meilisearchServer(url: string, key: string | undefined): MeilisearchServer {
@@ -41,7 +47,8 @@ export function meilisearchServer(url: string, key: string | undefined): Meilise
     send: (extraRequestInit: { signal: AbortSignal; headers: Record<string, string> }) => Promise<T>,
     { signal, timeoutMs = TIMEOUT_MS }: CallOptions,
   ): Promise<T> {
-    // The client ignores its own timeout if a call has a signal.
+    // The client ignores its own timeout if a call has a signal, so the timeout is joined with the caller's
+    // signal.
     const timeout = AbortSignal.timeout(timeoutMs);
     const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
     try {

@@ -1,17 +1,20 @@
-/** Checks the version of a Meilisearch server. */
+/** Checks whether a Meilisearch server has a version that this program can use. */
 import type { Version } from 'meilisearch';
 import type { MeilisearchServer } from './server.ts';
 
-/** First version with vector storage and search as used here, and with index swap by renaming. */
+/**
+ * Oldest usable version [major, minor]: the first with vector search as used here and with index swap by
+ * renaming.
+ */
 const OLDEST = [1, 29] as const;
-/** Newest version against which the contract's tests were run. */
+/** Newest version [major, minor] on which the tests of the search engine contract were run. */
 const NEWEST_KNOWN = [1, 50] as const;
 
 class UnusableVersion extends Error {}
 
 /**
- * Throws `UnusableVersion` if the server is too old; returns a warning if it is newer than the newest
- * known.
+ * Throws `UnusableVersion` if the server is too old. Returns a warning if the server is newer than the newest
+ * version tested.
  */
 export async function examineVersion(
   server: MeilisearchServer,
@@ -31,8 +34,8 @@ export async function examineVersion(
 }
 
 /**
- * As `examineVersion`, for a server that may be down: returns the error as a warning, because the
- * server is used when it is back.
+ * Does the same as `examineVersion`, but returns a warning if the server cannot be reached, because the
+ * server is used again once it is back.
  */
 export async function examineServer(server: MeilisearchServer): Promise<string | undefined> {
   try {

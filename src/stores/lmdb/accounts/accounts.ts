@@ -1,6 +1,6 @@
 /**
- * Accounts, keys and tokens in LMDB. Several processes may use it at once: the command line makes
- * changes while servers run. `databases.ts` describes the databases.
+ * The account store in LMDB. Several processes may use one folder at once: the command line makes changes
+ * while servers run. `databases.ts` describes the databases.
  */
 import type { Log } from '../../../log.ts';
 import { compare } from '../../../order.ts';
@@ -24,13 +24,16 @@ import {
 import type { Environment } from '../environment.ts';
 import { AFTER_ALL, openAccountDatabases } from './databases.ts';
 
-/** Number of cached callers; about 600 bytes each. */
+/** Maximum number of cached callers (a key with its account); each takes about 600 bytes. */
 const REMEMBERED = 10_000;
 
-/** Number of tokens whose expiry is checked when one is added. */
+/** Number of tokens whose expiry is checked when a token is added. */
 const SWEPT = 100;
 
-/** Opens the accounts. Throws if the folder has valid keys that were made with another pepper. */
+/**
+ * Opens the account store. Throws if the folder has valid keys whose digests were made with another pepper
+ * (the secret that is mixed into the digests).
+ */
 export function openLmdbAccounts(
   path: string,
   pepper?: string,
@@ -44,7 +47,7 @@ export function openLmdbAccounts(
   let remembered = new Map<string, Caller>();
   let rememberedAt = changes.now();
 
-  /** Invalidates the cached callers of every process. */
+  /** Invalidates the callers that this and other processes have cached. */
   const invalidateCallers = () => changes.raise();
 
   const accountOf = (email: string): AccountRecord | undefined => {
@@ -52,7 +55,7 @@ export function openLmdbAccounts(
     return id === undefined ? undefined : accounts.get(id);
   };
 
-  /** Entries in the index of an account's revoked keys, newest first. */
+  /** Returns entries of the index of an account's revoked keys, newest first. */
   const revokedOf = (accountId: string, range: { readonly offset?: number; readonly limit: number }) =>
     revoked.keys({ start: [accountId, AFTER_ALL], end: [accountId], reverse: true, ...range });
 
@@ -73,7 +76,7 @@ export function openLmdbAccounts(
     return digest === undefined || key === undefined ? undefined : { digest, key };
   }
 
-  /** Must run inside a transaction, as the functions below. */
+  /** Stores a key and its index entries. Must run inside a transaction. */
   function putKey(digest: string, key: KeyRecord): void {
     const { id, account_id, revoked_at } = key;
     keys.put(digest, key);
@@ -185,7 +188,7 @@ export function openLmdbAccounts(
     async redeemToken(digest, now) {
       const owner = () => tokenOwner(digest, 'verify', now);
       const account = owner();
-      // A second visit of the link writes nothing.
+      // A second visit of a verification link writes nothing.
       if (account === undefined || account.email_verified) return account;
       return commit(() => {
         const unverified = owner();
@@ -270,7 +273,10 @@ export function openLmdbAccounts(
       });
     },
 
-    /** Reads one consistent state, because LMDB keeps its snapshot for one turn of the event loop. */
+    /**
+     * All reads see one consistent state, because LMDB keeps its read snapshot for one turn of the event
+     * loop.
+     */
     async everything(onDamage) {
       const reporter = (what: string) => onDamage && ((entry: string) => onDamage(`${what} ${entry}`));
       const stored = {
@@ -301,7 +307,9 @@ function sorted<T extends { readonly id: string; readonly created_at: string }>(
   return records.sort((a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id));
 }
 
-/** Removes keys and tokens without an account, because such a snapshot could not be restored. */
+/**
+ * Removes keys and tokens without an account, because a snapshot that contains them could not be restored.
+ */
 function withoutOrphans(
   { accounts, keys, tokens }: StoredAccounts,
   onDamage: (record: string) => void,

@@ -26,11 +26,14 @@ import type { SealedDatabase } from '../sealed-database.ts';
 import { migrateKeys, openUnsealed, sealRecords } from './older-formats.ts';
 import { checkPepper } from './pepper.ts';
 
-/** Incremented when the format of the folder changes; older versions then refuse to open it. */
+/**
+ * Number of the folder's format. It is incremented when the format changes; older versions then refuse to
+ * open the folder.
+ */
 export const ACCOUNTS_FORMAT = 3;
 export const CHANGES_ENTRY = 'n';
 
-/** Sorts after every key id in LMDB's order. */
+/** A string that sorts after every key id in LMDB's order, as the end of a range. */
 export const AFTER_ALL = '\u{10ffff}';
 
 export type StoredToken = Omit<LinkToken, 'digest'>;
@@ -48,11 +51,13 @@ export interface AccountDatabases {
   readonly changes: ChangeCounter;
 }
 
-/** Counter that invalidates cached accounts and keys in every process. */
+/** Counter in the folder whose change invalidates the cached accounts and keys of every process. */
 interface ChangeCounter {
-  /** `undefined` if the record is damaged: no cached value can be trusted then. */
+  /**
+   * Returns the current count; `undefined` if the record is damaged, so that no cached value can be trusted.
+   */
   now(): number | undefined;
-  /** Must be called inside a transaction. */
+  /** Increments the counter. Must be called inside a transaction. */
   raise(): void;
 }
 
@@ -107,8 +112,8 @@ function changeCounter(numbers: Numbers, files: MappedFiles): ChangeCounter {
   return {
     now,
     raise() {
-      // After damage, continue with a random number, which differs from the number cached by other
-      // processes.
+      // If the counter is damaged, it continues with a random number, because other processes must see a
+      // number that differs from the one they cached.
       numbers.put(CHANGES_ENTRY, (now() ?? randomInt(MOST_CHANGES / 2)) + 1);
     },
   };

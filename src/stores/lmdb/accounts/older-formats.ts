@@ -1,8 +1,8 @@
 /**
- * Migrates folders of older versions to the format of `databases.ts`.
+ * Migrates folders of older program versions to the format of `databases.ts`.
  *
- * In format 1 each key held the address of its owner, and a plan: each address becomes an account with
- * its keys. Up to format 2, records had no checksum, and one index held valid and revoked keys alike.
+ * In format 1, each key held its owner's e-mail address and plan: each address becomes an account with its
+ * keys. Up to format 2, records had no checksum, and one index held valid and revoked keys alike.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database, RootDatabase } from 'lmdb';
@@ -13,7 +13,7 @@ import type { AccountDatabases, StoredToken } from './databases.ts';
 
 type KeyFormat1 = Omit<KeyRecord, 'account_id'> & { readonly email: string; readonly plan: Plan };
 
-/** The databases without checksums. */
+/** The databases of formats 1 and 2, whose records have no checksums. */
 export interface UnsealedDatabases {
   readonly accounts: Database<AccountRecord, string>;
   readonly addresses: Database<string, string>;
@@ -24,7 +24,7 @@ export interface UnsealedDatabases {
   readonly expiries: Database<string, [expiresAt: string, digest: string]>;
 }
 
-/** Must be called outside a transaction. */
+/** Opens the databases without checksums. Must be called outside a transaction. */
 export function openUnsealed(root: RootDatabase): UnsealedDatabases {
   return {
     accounts: root.openDB({ name: 'accounts' }),
@@ -37,7 +37,9 @@ export function openUnsealed(root: RootDatabase): UnsealedDatabases {
   };
 }
 
-/** From format 1 to 2. Must run inside a transaction. */
+/**
+ * Migrates keys from format 1 to 2: makes accounts of their owners' addresses. Must run inside a transaction.
+ */
 export function migrateKeys({ accounts, addresses, keys, owned }: UnsealedDatabases): void {
   const before = [...keys.getRange()]
     .map(({ key: digest, value }) => ({ digest, record: value as KeyRecord | KeyFormat1 }))
@@ -61,8 +63,8 @@ export function migrateKeys({ accounts, addresses, keys, owned }: UnsealedDataba
 }
 
 /**
- * The account for the keys of one address: address and time of the first key, and the highest plan of
- * its valid keys, so that no owner loses access.
+ * Makes the account for the keys of one e-mail address. It gets the address and the time of the first key,
+ * and the highest plan of the valid keys, so that no owner loses access.
  */
 function accountFor(records: readonly KeyFormat1[]): AccountRecord {
   const [first] = records as [KeyFormat1];
@@ -79,7 +81,10 @@ function accountFor(records: readonly KeyFormat1[]): AccountRecord {
   };
 }
 
-/** From format 2 to 3: adds checksums and an index of revoked keys. Must run inside a transaction. */
+/**
+ * Migrates records from format 2 to 3: adds checksums and an index of revoked keys. Must run inside a
+ * transaction.
+ */
 export function sealRecords(before: UnsealedDatabases, sealed: AccountDatabases): void {
   for (const { key, value } of [...before.accounts.getRange()]) sealed.accounts.put(key, value);
   for (const { key, value } of [...before.addresses.getRange()]) sealed.addresses.put(key, value);

@@ -1,6 +1,6 @@
 /**
- * Checks that the keys in a folder of accounts were digested with this pepper, by the stored mark of
- * the pepper.
+ * Checks that the key digests in a folder of accounts were made with the pepper of this instance. The folder
+ * stores a mark of its pepper, from which the pepper cannot be computed.
  */
 import type { RootDatabase } from 'lmdb';
 import { markOfPepper } from '../../../data-directory/pepper-mark.ts';
@@ -10,7 +10,10 @@ import type { AccountDatabases } from './databases.ts';
 const PEPPER = 'pepper';
 const ANY = { limit: 1 };
 
-/** Throws if a valid key was made with another pepper. Replaces the mark if there is no valid key. */
+/**
+ * Throws if the folder has a valid key whose digest was made with another pepper. If it has no valid key, the
+ * mark of this pepper replaces the stored one.
+ */
 export function checkPepper(root: RootDatabase, { marks, owned }: AccountDatabases, pepper: string): void {
   const mark = markOfPepper(pepper);
   if (agreed() === mark) return;
@@ -24,7 +27,10 @@ export function checkPepper(root: RootDatabase, { marks, owned }: AccountDatabas
     marks.put(PEPPER, mark);
   });
 
-  /** `undefined` for a damaged mark, which `sanad verify-data` reports. */
+  /**
+   * Returns the stored mark of the pepper; `undefined` if there is none or it is damaged, which `sanad
+   * verify-data` reports.
+   */
   function agreed(): string | undefined {
     try {
       return marks.get(PEPPER);

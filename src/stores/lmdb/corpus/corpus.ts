@@ -12,9 +12,9 @@ import { openImmutable } from './immutable.ts';
 import { unitOn } from './unit-on-day.ts';
 
 /**
- * Opens the store in `directory`. Its digest must have been checked, because LMDB crashes on some kinds
- * of damage. Throws if the store is missing, or if its counts differ from the manifest. A read throws
- * `DamagedGeneration` for a record that does not match its checksum.
+ * Opens the store in `directory`. The caller must have checked the store's digest, because LMDB crashes on
+ * some kinds of damage. Throws if the store is missing, or if its counts differ from the manifest. A read
+ * throws `DamagedGeneration` for a record that does not match its checksum.
  */
 export function openCorpus(directory: string, manifest: Manifest): Corpus {
   const root = openImmutable(directory);
@@ -92,12 +92,15 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
 interface StoredText {
   canonicalId: string;
   ordinal: number;
-  /** JSON of the document with the text of the generation's day. */
+  /** Stored JSON of the document, with the text of the generation's day. */
   stored: Buffer;
   day: string;
 }
 
-/** JSON of a document with the text of another day, made from its source. */
+/**
+ * Returns the JSON of a document with its text on `day`, which is assembled from the source and the article
+ * histories.
+ */
 function withTextOn(stores: CorpusDatabases, { canonicalId, ordinal, stored, day }: StoredText): Buffer {
   const source = sourceOf(stores, canonicalId, ordinal);
   const histories = stores.histories.get(ordinal);
@@ -106,7 +109,7 @@ function withTextOn(stores: CorpusDatabases, { canonicalId, ordinal, stored, day
   return Buffer.from(JSON.stringify({ ...JSON.parse(stored.toString('utf8')), full_text }));
 }
 
-/** The cleaned document that ingest read. */
+/** Returns the text of the cleaned document from which ingest made the stored one. */
 function sourceOf(stores: CorpusDatabases, canonicalId: string, ordinal: number): TextParts {
   const member = stores.members.get(boundedKey(canonicalId));
   if (member === undefined) throw missing('members', ordinal);
@@ -134,8 +137,8 @@ function bytesAt(stores: CorpusDatabases, name: 'nodes' | 'edges' | 'cards', ord
 }
 
 /**
- * A missing record is damage, because ordinals come from the index and the graph of the same
- * generation.
+ * Returns the error for a missing record. It is damage, because the ordinal comes from the index or the graph
+ * of the same generation.
  */
 function missing(name: string, ordinal: number): Error {
   return new DamagedGeneration(`nothing in ${name} at ${ordinal}`);

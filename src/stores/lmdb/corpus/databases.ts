@@ -1,4 +1,6 @@
-/** LMDB databases of one generation, opened alike by writer and reader. */
+/**
+ * Defines the LMDB databases of one generation. The writer and the reader open them by the same definitions.
+ */
 import type { RootDatabase } from 'lmdb';
 import type { TextPeriod } from '../../../articles/full-text.ts';
 import type { Period } from '../../../articles/in-time.ts';
@@ -12,19 +14,21 @@ import { bytesCodec, jsonCodec, numberCodec, textCodec } from '../codecs.ts';
 import type { ReadGuard, SealedDatabase } from '../sealed-database.ts';
 import { openSealed } from '../sealed-database.ts';
 
-/** A document of the corpus, for the next ingest. */
+/** What the next ingest needs to know of a document that the corpus holds. */
 export interface Member {
-  /** SHA-256 of the cleaned document: key in `sources`. */
+  /** SHA-256 of the cleaned document, which is its key in `sources`. */
   hash: string;
-  /** Identifies the same document in another input. */
+  /** Key by which the same document is recognized in another input. */
   sameDocument: string;
   sourceKeys: string[];
 }
 
-/** Article key of a unit without a number. */
+/** Article key of a unit without an article number, such as the whole text of a ruling. */
 export const UNNUMBERED = '';
 
-/** A unit that bears a number, and the days on which it does. */
+/**
+ * A unit (one wording of an article) with a certain article number, and the days on which it has the number.
+ */
 export interface NumberedUnit {
   article: number;
   period: Period;
@@ -36,48 +40,56 @@ export interface CorpusDatabases {
   documents: SealedDatabase<Uint8Array, number>;
   /** Document ordinal → JSON of the graph node. */
   nodes: SealedDatabase<Uint8Array, number>;
-  /** Document ordinal → status history, if it is not empty. */
+  /** Document ordinal → status history. Documents with an empty history are left out. */
   statusHistories: SealedDatabase<StatusHistory, number>;
   /** Edge ordinal → JSON of the graph edge. */
   edges: SealedDatabase<Uint8Array, number>;
-  /** Article ordinal → JSON of the card. */
+  /** Article ordinal → JSON of the article's card (fields of a search result). */
   cards: SealedDatabase<Uint8Array, number>;
-  /** Chunk ordinal → text. */
+  /** Chunk ordinal → text of the chunk. */
   chunks: SealedDatabase<string, number>;
   /** Canonical id → document ordinal. */
   ordinals: SealedDatabase<number, string>;
   /**
-   * [document ordinal, article key] → article ordinal; the key is empty for a unit without a number.
+   * [document ordinal, article key] → article ordinal. The article key is empty for a unit without a number.
    */
   articles: SealedDatabase<number, [number, string]>;
-  /** [document ordinal, article key] → units with that number, where any of them has a wording. */
+  /**
+   * [document ordinal, article key] → units with that number. Present if at least one of them is a wording of
+   * a changed article.
+   */
   wordings: SealedDatabase<readonly NumberedUnit[], [number, string]>;
-  /** Document ordinal → histories of its changed articles, if there are any. */
+  /** Document ordinal → histories of its changed articles. Documents without any are left out. */
   histories: SealedDatabase<readonly ArticleHistory[], number>;
   /** Canonical id of an act → changes that it makes to articles of other documents. */
   effects: SealedDatabase<readonly Effect[], string>;
-  /** Document ordinal → days on which its stored text holds, if it has changed articles. */
+  /**
+   * Document ordinal → days on which its stored text is the valid one. Present if it has changed articles.
+   */
   textPeriods: SealedDatabase<TextPeriod, number>;
   /** Article ordinal → ordinal of its first chunk. */
   firstChunks: SealedDatabase<number, number>;
-  /** Citation key → canonical ids. */
+  /** Citation key → canonical ids of the documents that it can mean. */
   keys: SealedDatabase<string[], string>;
-  /** Key of a source → canonical ids. */
+  /** Key that the source uses for a document → canonical ids. */
   sourceKeys: SealedDatabase<string[], string>;
-  /** First citation key of an unresolved mention → citing documents and wording. */
+  /** First citation key of an unresolved citation → its wording and the citing documents. */
   unresolved: SealedDatabase<Unresolved, string>;
-  /** Canonical id → member. */
+  /** Canonical id → what the next ingest needs to know of the document. */
   members: SealedDatabase<Member, string>;
-  /**
-   * Hash → JSON of the cleaned document, so that a generation can be extended without its input files.
-   */
+  /** SHA-256 → JSON of the cleaned document, so that a generation can be extended without its input files. */
   sources: SealedDatabase<string, string>;
 }
 
-/** Above lmdb's default of twelve, with room for more. */
+/**
+ * Maximum number of databases in the store. lmdb allows 12 by default, which is too few; some room is left.
+ */
 export const MAX_DATABASES = 24;
 
-/** The databases that an ingest extends: they are the same in every format with sealed records. */
+/**
+ * Opens the two databases from which an ingest extends a generation. They are the same in every format whose
+ * records have checksums.
+ */
 export function openMemberDatabases(root: RootDatabase): Pick<CorpusDatabases, 'members' | 'sources'> {
   return {
     members: openSealed(root, { name: 'members', codec: jsonCodec(), guard: guard('members') }),
@@ -129,10 +141,10 @@ const guard = (database: string): ReadGuard => ({
       : new DamagedGeneration(`record ${String(key)} of ${database}: ${(cause as Error).message}`, { cause }),
 });
 
-/** LMDB takes keys of up to 1,978 bytes; a title can be longer in UTF-8. */
+/** Maximum length of a key in bytes. LMDB takes keys of up to 1,978 bytes; a title in UTF-8 can be longer. */
 const MAX_KEY_BYTES = 1900;
 
-/** The key, or its digest if it is too long for LMDB. */
+/** Returns the key itself, or its SHA-256 if it is too long for LMDB. */
 export function boundedKey(key: string): string {
   if (key.length * 3 <= MAX_KEY_BYTES || Buffer.byteLength(key) <= MAX_KEY_BYTES) return key;
   return `sha256:${sha256(key)}`;

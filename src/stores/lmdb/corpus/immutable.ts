@@ -1,4 +1,4 @@
-/** Opens the store of a published generation, which is read-only. */
+/** Opens the store of a published generation read-only. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RootDatabase } from 'lmdb';
@@ -7,9 +7,9 @@ import { LOCK_FILE } from '../lock-file.ts';
 import { MAX_DATABASES } from './databases.ts';
 
 /**
- * Opens the store and unlinks its lock file, so that nothing can damage it while the process uses it.
- * The lock file only announces readers to writers, and a published store has no writers. LMDB creates a
- * new one for the next process.
+ * Opens the store and deletes its lock file, so that damage to that file cannot affect the process. The lock
+ * file only announces readers to writers, and a published store has no writers. LMDB creates a new lock file
+ * for the next process.
  */
 export function openImmutable(directory: string): RootDatabase {
   try {
@@ -19,7 +19,10 @@ export function openImmutable(directory: string): RootDatabase {
   }
 }
 
-/** The lock file stays on a read-only file system or in another user's folder. */
+/**
+ * Deletes the lock file. A failure is ignored: on a read-only file system or in another user's folder, the
+ * file stays.
+ */
 function unlinkIfAllowed(path: string): void {
   try {
     rmSync(path, { force: true });

@@ -1,17 +1,20 @@
-/** Reads the members of the generation that an ingest extends. */
+/** Reads the documents of the generation that an ingest extends. */
 import type { Member } from './databases.ts';
 import { openMemberDatabases } from './databases.ts';
 import { openImmutable } from './immutable.ts';
 
 export interface CorpusMembers {
-  /** Members by canonical id. */
+  /** The generation's documents by canonical id. */
   members: Map<string, Member>;
-  /** JSON of a member's cleaned document. */
+  /** Returns the JSON of a cleaned document by its SHA-256. */
   source(hash: string): string | undefined;
   close(): Promise<void>;
 }
 
-/** Reads a store of format 4 or later. If it has the current format, its digest must have been checked. */
+/**
+ * Reads a store of format 4 or later. For the current format, the caller must have checked the store's
+ * digest.
+ */
 export function openCorpusMembers(directory: string): CorpusMembers {
   const root = openImmutable(directory);
   const stores = openMemberDatabases(root);
@@ -20,7 +23,7 @@ export function openCorpusMembers(directory: string): CorpusMembers {
   return { members, source: (hash) => stores.sources.get(hash), close: () => root.close() };
 }
 
-/** Reads a store of formats 1 to 3, which have neither digests nor sealed records. */
+/** Reads a store of formats 1 to 3, which have neither digests of files nor checksums of records. */
 export function openUnsealedMembers(directory: string): CorpusMembers {
   const root = openImmutable(directory);
   const stored = root.openDB<Member, string>('members', { encoding: 'json' });

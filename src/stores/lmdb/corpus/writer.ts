@@ -1,8 +1,8 @@
 /**
  * Writes the store of a generation that is not published yet.
  *
- * With `noSync`, transactions do not wait for the disk. This is safe: after an interruption the whole
- * folder is discarded, and publishing syncs every file first.
+ * The LMDB option `noSync` lets transactions end without waiting for the disk. This is safe: after an
+ * interruption the whole folder is discarded, and publishing flushes every file to disk first.
  */
 import { mkdirSync } from 'node:fs';
 import { open } from 'lmdb';
@@ -19,7 +19,7 @@ interface StoredUnit {
   articleKey?: string;
   card: object;
   chunks: readonly string[];
-  /** Present for an article with changes. */
+  /** The wording and its days; present only for an article with changes. */
   wording?: Wording;
 }
 
@@ -31,14 +31,14 @@ export interface StoredDocument {
   node: object;
   units: readonly StoredUnit[];
   statusHistory: StatusHistory;
-  /** Changed articles; `document` has the text of the generation's day. */
+  /** Histories of the changed articles. The text in `document` is that of the generation's day. */
   histories: readonly ArticleHistory[];
 }
 
 export interface CorpusWriter {
   /**
-   * Adds documents in one transaction. They must come in the order of canonical ids, which defines the
-   * ordinals.
+   * Adds documents in one transaction. They must come in the order of their canonical ids, because the order
+   * defines the ordinals.
    */
   addDocuments(documents: readonly StoredDocument[]): void;
   /** Adds edges in the order of the graph's edge ordinals. */
@@ -51,7 +51,7 @@ export interface CorpusWriter {
   close(): Promise<void>;
 }
 
-/** `day` is the generation's day. */
+/** Creates the store in a new folder. `day` is the day on which the generation is made, `YYYY-MM-DD`. */
 export function createCorpusWriter(directory: string, day: string): CorpusWriter {
   mkdirSync(directory, { recursive: true });
   const root = open({ path: directory, noSync: true, maxDbs: MAX_DATABASES });
@@ -132,10 +132,13 @@ function numberedUnit(article: number, wording: Wording | undefined): NumberedUn
   return { article, period, ...(repealed && { repealed }) };
 }
 
-/** Most documents have an empty history: their status is unknown on every day. */
+/**
+ * True if a status history has to be stored. Most documents have an empty one: their status is unknown on
+ * every day.
+ */
 const isKnown = ({ source, changes }: StatusHistory) => source !== undefined || changes.length > 0;
 
-/** Fields with the value `undefined` are left out. */
+/** Returns an object as bytes of JSON. Fields with the value `undefined` are left out. */
 function jsonBytes(value: object): Buffer {
   return Buffer.from(JSON.stringify(value));
 }

@@ -19,7 +19,8 @@ import { bringToFormat, hasFormat } from '../format.ts';
 import type { SealedDatabase } from '../sealed-database.ts';
 
 /**
- * Incremented when the format of the folder changes. Format 1, which was not stored, had no checksums.
+ * Number of the folder's format, incremented when the format changes. In format 1 records had no checksums,
+ * and the number was not stored.
  */
 export const USAGE_FORMAT = 2;
 
@@ -64,8 +65,8 @@ export function openUsageDatabases(
 }
 
 /**
- * Adds checksums. Months are summed from their days, because a damaged journal could have made a month
- * `NaN`.
+ * Adds checksums to records of format 1. The counts of months are summed anew from their days, because a
+ * damaged journal could have made a month `NaN`.
  */
 function migrateRecords(
   root: RootDatabase,

@@ -1,11 +1,11 @@
 /**
- * Usage in LMDB, in a folder of its own, so that its writes and those of accounts do not wait for each
- * other. `databases.ts` describes the databases.
+ * The usage store in LMDB. It has a folder of its own, so that writes of usage and of accounts do not wait
+ * for each other. `databases.ts` describes the databases.
  *
- * The next count repairs a damaged one, because damage must neither lift a quota nor block an account:
- * a month is the sum of its days, and a day is its month less the other days. Each mark is stored
- * twice. A batch is rejected if both marks are damaged: it stays in its journal, neither counted twice
- * nor lost.
+ * When requests are counted again, a damaged count is repaired, because damage must neither lift a quota nor
+ * block an account: a month is the sum of its days, and a day is its month minus the other days. The mark of
+ * each writer (its last added batch) is stored twice. If both copies are damaged, a batch is rejected: it
+ * stays in the writer's journal, so that it is neither counted twice nor lost.
  */
 import type { Log } from '../../../log.ts';
 import type { UsageCount, UsageStore } from '../../usage.ts';
@@ -15,9 +15,9 @@ import type { Environment } from '../environment.ts';
 import type { DayKey, LastKey, MonthKey } from './databases.ts';
 import { openUsageDatabases } from './databases.ts';
 
-/** Sorts after every name in LMDB's order. */
+/** A string that sorts after every name in LMDB's order, as the end of a range. */
 const AFTER_ALL = '\u{10ffff}';
-/** Number of records of last use that are read when one is added. */
+/** Number of an account's entries of last use that are read when an entry is added. */
 const LAST_USED_READ = 2 * LAST_USED_KEPT;
 
 export function openLmdbUsage(
@@ -29,7 +29,10 @@ export function openLmdbUsage(
   );
   const { months, days, last, marks, copies, spends } = databases;
 
-  /** Damaged records that were already logged, because reports read them repeatedly. */
+  /**
+   * Keys of damaged records that were already logged. They are logged once, because reports read them
+   * repeatedly.
+   */
   const logged = new Set<string>();
 
   function logOnce(key: readonly string[], line: () => Parameters<Log['error']>): void {
@@ -39,7 +42,10 @@ export function openLmdbUsage(
     log?.error(...line());
   }
 
-  /** `undefined` if there is no record, `NaN` if it is damaged or no count. */
+  /**
+   * Reads a count. Returns `undefined` if there is no record, `NaN` if the record is damaged or holds no
+   * count.
+   */
   function countAt(read: () => number | undefined): number | undefined {
     try {
       const count = read();
@@ -50,7 +56,7 @@ export function openLmdbUsage(
     }
   }
 
-  /** Sum of the month's days except `without`. A damaged day counts as 0. */
+  /** Returns the sum of the month's days except `without`. A damaged day counts as 0. */
   function sumOfDays([accountId, month]: MonthKey, without?: DayKey): number {
     const keys = days.keys({ start: [accountId, month], end: [accountId, `${month}-${AFTER_ALL}`] });
     const left = without?.join('\0');
@@ -62,7 +68,8 @@ export function openLmdbUsage(
   function monthCount(key: MonthKey): number {
     const count = countAt(() => months.get(key));
     if (isCount(count)) return count;
-    // A month without a record has no days, unless its key is damaged.
+    // A month without a record normally has no days. If it has days, the key of the month's record is
+    // damaged.
     const recounted = sumOfDays(key);
     const [account_id, month] = key;
     if (count !== undefined || recounted > 0)
@@ -115,7 +122,10 @@ export function openLmdbUsage(
     last.put(key, at);
   }
 
-  /** Removes the least recently used records if the account has too many. */
+  /**
+   * Removes an account's entries of the least recently used keys if it has more than `LAST_USED_KEPT`
+   * entries.
+   */
   function sweepLastUsed(accountId: string): void {
     const keys = last.keys({ start: [accountId], end: [accountId, AFTER_ALL], limit: LAST_USED_READ });
     const tooMany = Math.min(LAST_USED_SWEPT, keys.length + 1 - LAST_USED_KEPT);
@@ -143,7 +153,8 @@ export function openLmdbUsage(
     async add({ writer, sequence, counts }) {
       await commit(() => {
         if (sequence <= markOf(writer)) return;
-        // Read only for a batch with spends, so that a damaged record does not reject the others.
+        // The `spend` calls already counted are read only for a batch that refers to some, so that a damaged
+        // record of them does not reject other batches.
         const before = counts.some(({ spend }) => spend !== undefined) ? spendsOf(writer) : [];
         const missing = counts.filter(({ spend }) => spend === undefined || !has(before, spend));
         missing.forEach(put);
@@ -184,7 +195,10 @@ export function openLmdbUsage(
     async days(accountId, first, until) {
       const start = [accountId, first, ''];
       const end = [accountId, until, AFTER_ALL];
-      /** Months whose remaining requests were already attributed to a damaged day. */
+      /**
+       * Months with a damaged day that already got the requests missing from the month's other days. A second
+       * damaged day of the month counts as 0.
+       */
       const attributed = new Set<string>();
       const shown = (key: DayKey): number => {
         const count = countAt(() => days.get(key)) ?? 0;
@@ -218,8 +232,8 @@ export function openLmdbUsage(
   };
 
   /**
-   * Throws `NothingSpent` if the record is damaged: the meter then counts the request in its journal,
-   * once.
+   * Returns the numbers of the `spend` calls already counted for a writer (process). Throws `NothingSpent` if
+   * the record is damaged; the caller then counts the request in its journal, so that it is counted once.
    */
   function spendsBefore(writer: string): number[] {
     try {

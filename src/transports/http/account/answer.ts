@@ -1,8 +1,9 @@
 /**
- * Operations under /account. They take the token of a login or no credentials, never a key. Their answers
- * are not cached and not compressed, since some of them are secret.
+ * Answers the operations under /account. They take the token of a login session or no credentials, never an
+ * API key. Their answers are neither cached nor compressed, because some contain secrets.
  *
- * Some addresses have a view: a browser that prefers HTML or sends a form gets a page.
+ * Some addresses have a view (pages for people): a browser that prefers HTML, or that sends a form, gets a
+ * page.
  */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';

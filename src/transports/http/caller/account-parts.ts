@@ -1,4 +1,4 @@
-/** Parts that every address of accounts uses. */
+/** What every route under /account needs: the parts of a call, and the client's network address. */
 import type { IncomingMessage } from 'node:http';
 import type { ReadAddress } from '../../../limits/login/network-address.ts';
 import type { AccountCallParts } from '../../../usecases/account-calls.ts';
@@ -8,12 +8,12 @@ export interface AccountParts extends AccountCallParts {
   readonly readNetworkAddress: ReadAddress;
 }
 
-/** Network address of the client; behind trusted proxies from `X-Forwarded-For`. */
+/** Returns the network address of the client; behind trusted proxies it comes from `X-Forwarded-For`. */
 export function networkAddressOf({ req }: HttpContext, { readNetworkAddress }: AccountParts): string {
   return readNetworkAddress(req.socket.remoteAddress, forwardedFor(req.headers));
 }
 
-/** Several lines of the header are one list. */
+/** Returns `X-Forwarded-For`. If the header is sent several times, its values are one list. */
 function forwardedFor(headers: IncomingMessage['headers']): string | undefined {
   const value = headers['x-forwarded-for'];
   return Array.isArray(value) ? value.join(',') : value;

@@ -1,6 +1,6 @@
 /**
- * Checks overload and the key of every path under `/v1` or `/mcp` that is not published. Unknown paths need
- * a key too, so that requests without one do not reveal which paths exist.
+ * Checks overload and the API key for every path under `/v1` or `/mcp` that is not published. Unknown paths
+ * need a key too, so that requests without a key do not reveal which paths exist.
  */
 import type { IncomingMessage } from 'node:http';
 import type { CostClass } from '../../../limits/concurrency/overload.ts';
@@ -12,7 +12,9 @@ const PROTECTED = /^\/(v1|mcp)(\/|$)/;
 export function authentication(
   { enter }: Calls,
   published: ReadonlySet<string>,
-  /** The cost class of a request whose overload has not been checked yet; undefined for all others. */
+  /**
+   * Returns the cost class of a request whose overload has not been checked yet; undefined for all others.
+   */
   uncheckedCostClass: (request: IncomingMessage) => CostClass | undefined,
 ): Middleware {
   return (ctx, next) => {

@@ -1,4 +1,4 @@
-/** The catalog of the APIs (RFC 9727): a link set from the site to each API and its descriptions. */
+/** The API catalog (RFC 9727): a set of links from the site to each API and its descriptions. */
 
 import type { Resource } from '../message/shared-content.ts';
 import type { Addresses } from './openapi/description.ts';
@@ -16,7 +16,7 @@ export function apiCatalog(addresses: CatalogAddresses): Resource {
   return {
     path: PATH,
     type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-    // RFC 9727 asks for the link in the answer to HEAD too.
+    // RFC 9727 requires this link in the answer to HEAD requests too.
     headers: { Link: `<${PATH}>; rel="api-catalog"` },
     content: () => JSON.stringify({ linkset: linkset(addresses) }, undefined, 2),
   };

@@ -1,4 +1,7 @@
-/** Pages about error codes, one for each code and a list: the targets of a problem's `type`. */
+/**
+ * Pages about error codes: one for each code, and a list of all. The `type` of a problem object is the
+ * address of such a page.
+ */
 import type { CatalogEntry, ErrorCode } from '../../../errors.ts';
 import { catalogEntry, ERRORS } from '../../../errors.ts';
 import { ALL_OPERATIONS } from '../../../operations.ts';

@@ -1,4 +1,4 @@
-/** A short map of the API for language models (llmstxt.org). */
+/** A short overview of the API for language models, in the format of llmstxt.org. */
 import { ACCOUNT_OPERATIONS, OPERATIONS } from '../../../operations.ts';
 import type { AnyOperation } from '../../../usecases/operation.ts';
 import type { McpCard } from '../../mcp-card.ts';

@@ -1,4 +1,4 @@
-/** The messages of gRPC, from which clients are generated. */
+/** Publishes the proto file of gRPC, from which clients are generated. */
 import { readFileSync } from 'node:fs';
 import type { Resource } from '../message/shared-content.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The API reference for people at `/docs`: Swagger UI with the description of this service. The policy of
- * the page forbids requests to other hosts.
+ * The API reference for people at `/docs`: Swagger UI with this service's description. The page's content
+ * security policy forbids requests to other hosts.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,10 @@ import { dirname, join } from 'node:path';
 import type { Resource } from '../message/shared-content.ts';
 import type { Addresses } from './openapi/description.ts';
 
-/** A day: the files change with a release only. */
+/**
+ * Time in seconds for which clients may cache the files of Swagger UI: one day, because they change only with
+ * a release.
+ */
 const FILE_AGE = 86_400;
 
 const PAGE = `<!doctype html>
@@ -25,7 +28,10 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Without the validator, which is a service of a third party. The page does not store the reader's key. */
+/**
+ * Script that starts Swagger UI. The validator is off, because it is a third party's service. The page does
+ * not store the reader's API key.
+ */
 const START = `SwaggerUIBundle({
   url: 'v1/openapi.json',
   dom_id: '#reference',

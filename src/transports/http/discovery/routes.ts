@@ -1,4 +1,4 @@
-/** Routes that describe the service to people, programs and agents. */
+/** Routes of the resources that describe the service to people, programs and agents. */
 import type { McpCard } from '../../mcp-card.ts';
 import type { Route } from '../../route.ts';
 import { resourceRoutes } from '../message/shared-content.ts';
@@ -25,7 +25,10 @@ export function discoveryRoutes(addresses: CatalogAddresses, mcp: McpCard): Rout
   return [...resources.flatMap(resourceRoutes), REFERENCE_WITH_SLASH];
 }
 
-/** The redirect is relative, so that it works behind a proxy that adds a prefix. */
+/**
+ * Redirects `/docs/` to `/docs`. The redirect is relative, so that it works behind a proxy that adds a
+ * prefix.
+ */
 const REFERENCE_WITH_SLASH: Route = {
   method: 'GET',
   path: '/docs/',

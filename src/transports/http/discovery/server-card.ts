@@ -1,6 +1,6 @@
 /**
- * The card of the MCP server (SEP-2127): the facts that a client needs to connect, without the list of
- * tools. It has two addresses, since clients look at both, and a catalog links to it.
+ * The card of the MCP server (SEP-2127): the facts that a client needs to connect, without the list of tools.
+ * It has two addresses, because clients look at both, and the API catalog links to it.
  */
 import type { McpCard } from '../../mcp-card.ts';
 import type { Resource } from '../message/shared-content.ts';
@@ -9,7 +9,7 @@ import type { Addresses } from './openapi/description.ts';
 export const CARD_TYPE = 'application/mcp-server-card+json';
 
 export const CARD_PATHS = {
-  /** Below the address of the server, as the proposal says. */
+  /** Address of the card below the address of the MCP server, as SEP-2127 proposes. */
   belowServer: '/mcp/server-card',
   wellKnown: '/.well-known/mcp/server-card.json',
 } as const;
@@ -67,7 +67,10 @@ function serverCard({ baseUrl }: Addresses, { name, version, title, protocolVers
   };
 }
 
-/** The host with its parts reversed, as in names of packages; `local` for an IP address. */
+/**
+ * Returns the host name with its parts reversed, as package names have it (`org.example.api`); `local` for an
+ * IP address.
+ */
 function namespaceOf(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   return /^[\d.[]/.test(hostname) ? 'local' : hostname.split('.').toReversed().join('.');

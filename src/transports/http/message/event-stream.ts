@@ -1,14 +1,14 @@
 /**
- * An answer as server-sent events, while it is written:
+ * Sends an answer as server-sent events while it is being written:
  *
  *     data: {"token":"…"}             a piece of text, any number of times
  *     event: citations                the rest of the answer, once
  *     data: {"citations":[…],…}
  *     data: [DONE]                    the answer is complete
  *
- * A failure before the first event is an ordinary problem response. A later one is `event: error` with the
- * problem, without `[DONE]`. Events are written at the pace of the client: the answer is read as fast as it
- * can be sent.
+ * A failure before the first event is an ordinary problem response. A later failure is sent as `event: error`
+ * with the problem object, and `[DONE]` is left out. The next event is taken from the answer only when the
+ * client has room for it, so a slow client slows the answer down.
  */
 import type { ServerResponse } from 'node:http';
 import type { ServiceError } from '../../../errors.ts';
@@ -18,9 +18,12 @@ import { problemBody } from '../../problem.ts';
 import { setCommonHeaders } from './reply.ts';
 
 export interface FrameLimits {
-  /** Longest silence before a comment is sent, so that proxies do not close the connection. */
+  /**
+   * Longest pause in milliseconds before a comment is sent as a heartbeat, so that proxies do not close the
+   * connection.
+   */
   readonly heartbeatMs: number;
-  /** Longest time that a client may read nothing before its connection is closed. */
+  /** Longest time in milliseconds for which a client may read nothing before its connection is closed. */
   readonly unreadMs: number;
 }
 
@@ -29,18 +32,21 @@ const FRAME_LIMITS: FrameLimits = { heartbeatMs: 15_000, unreadMs: 30_000 };
 const HEADERS = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-cache',
-  // Without it, nginx buffers the events.
+  // Turns off nginx's buffering, which would hold the events back.
   'X-Accel-Buffering': 'no',
 };
 
 export interface EventOptions {
   readonly siteUrl: string;
   readonly lastEvent: Streaming['lastEvent'] | undefined;
-  /** The error to report for an error that stopped the answer. */
+  /** Converts an error that stopped the answer to the error that is reported. */
   readonly failureOf: (error: unknown) => ServiceError;
-  /** Called before the first byte is sent. */
+  /** Called right before the first byte is sent. */
   readonly begins: () => void;
-  /** Value of `Server-Timing` at the first event, if the settings ask for it. */
+  /**
+   * Returns the value of the header `Server-Timing` at the first event; undefined if the settings turn the
+   * header off.
+   */
   readonly timing: () => string | undefined;
 }
 
@@ -79,20 +85,29 @@ function frameOf(event: AnswerEvent<unknown>, lastEvent: EventOptions['lastEvent
   return `event: ${lastEvent.name}\ndata: ${oneLine(lastEvent.data(event.final))}\n\n`;
 }
 
-/** Line separators of Unicode that JSON does not escape. The protocol ignores them, many clients do not. */
+/**
+ * Line separators of Unicode that JSON does not escape. The protocol of server-sent events ignores them, but
+ * many clients end a line there.
+ */
 const LINE_ENDS = /[\u0085\u2028\u2029]/g;
 
 const oneLine = (value: unknown): string =>
   JSON.stringify(value).replace(LINE_ENDS, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 export interface Frames {
-  /** The promise resolves when the client has room for more. */
+  /**
+   * Writes a frame. Returns a promise only if the client's buffer is full; it resolves when the client has
+   * room again.
+   */
   send(frame: string): Promise<void> | undefined;
-  /** Resolves when everything is sent, or the client is gone. */
+  /** Writes the last frame. Resolves when everything is sent, or the client is gone. */
   end(frame: string): Promise<void>;
 }
 
-/** @internal Exported for tests, which drive a stream without an operation. */
+/**
+ * Writes the frames of an event stream, with heartbeats. @internal Exported for tests, which drive a stream
+ * without an operation.
+ */
 export function frames(response: ServerResponse, { heartbeatMs, unreadMs }: FrameLimits): Frames {
   let lastSent = performance.now();
   let timer = setTimeout(beat, heartbeatMs);
@@ -113,8 +128,8 @@ export function frames(response: ServerResponse, { heartbeatMs, unreadMs }: Fram
   };
 
   /**
-   * Heartbeat: sends a ping when nothing was sent for `heartbeatMs`. One timer compares times, because
-   * setting a timer for every frame would cost more.
+   * Sends a ping if nothing was sent for `heartbeatMs`. One timer runs on and compares times, because a new
+   * timer for every frame would cost more.
    */
   function beat(): void {
     if (performance.now() - lastSent >= heartbeatMs) {
@@ -126,7 +141,8 @@ export function frames(response: ServerResponse, { heartbeatMs, unreadMs }: Fram
 }
 
 /**
- * Waits for `event`. Rejects if the client goes; closes its connection if it reads nothing for `withinMs`.
+ * Waits for `event`. Rejects if the client closes the connection. Closes the connection if the client reads
+ * nothing for `withinMs` milliseconds.
  */
 function drained(response: ServerResponse, event: 'drain' | 'finish', withinMs: number): Promise<void> {
   return new Promise((resolve, reject) => {

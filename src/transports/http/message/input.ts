@@ -1,18 +1,21 @@
-/** The input of an operation, from the body or the address of a request. */
+/** Reads the input of an operation from the body or the address of a request. */
 import { invalid, unreadable } from '../../../errors.ts';
 import { NOTHING, pointerTo } from '../../../schema/validate.ts';
 import type { HttpContext } from '../../http-context.ts';
 import { readJson } from '../../json-body.ts';
 import { readQuery } from './query-string.ts';
 
-/** The body of a POST. Throws if there is a query string: no operation reads both. */
+/** Reads the body of a POST. Throws if there is a query string, because no operation reads both. */
 export async function readBody(ctx: HttpContext, bodyBytes?: number): Promise<unknown> {
   if (Object.keys(readQuery(queryOf(ctx))).length > 0)
     throw unreadable('This address takes no query string.');
   return readJson(ctx.req, bodyBytes);
 }
 
-/** The parameters of path and query string. Throws if the query string has a name of the path. */
+/**
+ * Returns the parameters of path and query string. Throws if a path parameter is given in the query string
+ * too.
+ */
 export function readAddress(ctx: HttpContext): object {
   const path = ctx.state.pathParameters ?? {};
   const asked = queryOf(ctx);

@@ -1,4 +1,4 @@
-/** Translates errors to HTTP, for every address. */
+/** Converts errors to HTTP responses, for all addresses. */
 import type { ServiceError } from '../../../errors.ts';
 import { catalogEntry } from '../../../errors.ts';
 import type { HttpContext } from '../../http-context.ts';
@@ -21,7 +21,10 @@ export function sendProblem(ctx: HttpContext, error: ServiceError, siteUrl: stri
   );
 }
 
-/** RFC 6750, section 3: the challenge has an error code only if a bearer token was sent. */
+/**
+ * Returns the value of `WWW-Authenticate`. It has an error code only if a bearer token was sent (RFC 6750,
+ * section 3).
+ */
 function challengeTo(ctx: HttpContext): string {
   return !/^bearer\b/i.test(ctx.get('Authorization'))
     ? 'Bearer realm="api"'

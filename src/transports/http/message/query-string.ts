@@ -1,8 +1,8 @@
-/** The query string as an object of text. */
+/** Reads a query string or a form body as an object of strings. */
 import { invalid } from '../../../errors.ts';
 import { pointerTo } from '../../../schema/validate.ts';
 
-/** Throws `validation_error` if a name is given twice. */
+/** Returns the values by name. Throws `validation_error` if a name is given twice. */
 export function readQuery(querystring: string): Record<string, string> {
   if (querystring === '') return {};
   const parameters = [...new URLSearchParams(querystring)];

@@ -1,16 +1,16 @@
 /**
- * The head of an answer. If the answer is ready, its headers are written as one list: setting them one by
- * one costs more than the rest of a small answer.
+ * Writes the head of an answer. If the answer is ready, its headers are written as one list, because setting
+ * them one by one costs more than the rest of a small answer.
  */
 import type { HttpContext } from '../../http-context.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** Names and values in turn, as Node expects them. */
+/** The security headers as a list of names and values in turn, as Node expects it. */
 const SECURITY_LIST: readonly string[] = Object.entries(SECURITY_HEADERS).flat();
 
 /**
- * Sends the whole answer. `headers` are names and values in turn; common headers and those already set are
- * added.
+ * Sends a whole answer. `headers` is a list of names and values in turn; the common headers and those already
+ * set on the response are added.
  */
 export function reply(
   ctx: HttpContext,
@@ -32,14 +32,17 @@ export function reply(
 
 const lengthOf = (content: string | Buffer) => String(Buffer.byteLength(content));
 
-/** Adds the common headers to `head`. */
+/** Adds the headers that every answer has to the list `head`, and returns it. */
 function commonHead({ state: { requestId, rate } }: HttpContext, head: string[]): string[] {
   head.push(...SECURITY_LIST, 'X-Request-Id', requestId);
   for (const name in rate) head.push(name, rate[name] as string);
   return head;
 }
 
-/** Sets the common headers of an answer that `reply` does not write. Headers that a page has set stay. */
+/**
+ * Sets the headers that every answer has, for an answer that `reply` does not write. Headers that are already
+ * set are not replaced.
+ */
 export function setCommonHeaders(ctx: HttpContext): void {
   const { res, state } = ctx;
   if (res.headersSent) return;

@@ -1,13 +1,16 @@
-/** Checks of a request's head, for every address. Node's server leaves them to this file. */
+/**
+ * Checks the head of every request. Node's own checks are turned off, because they answer without a problem
+ * object.
+ */
 import type { IncomingMessage } from 'node:http';
 import { ServiceError, unreadable } from '../../../errors.ts';
 import { HTTP_LIMITS } from '../../../http-limits.ts';
 
 export const MAX_HEADERS = 100;
 
-/** Runs before the credentials are read: they may be among the headers beyond `MAX_HEADERS`. */
+/** Runs before the credentials are read, because they may be among the headers beyond `MAX_HEADERS`. */
 export function checkHead({ headers, rawHeaders, httpVersion }: IncomingMessage): void {
-  // `rawHeaders` has names and values in turn.
+  // `rawHeaders` is a list of names and values in turn, so it has two entries for each header.
   if (rawHeaders.length > 2 * MAX_HEADERS) {
     throw new ServiceError('headers_too_large', { detail: `There are more than ${MAX_HEADERS} headers.` });
   }
@@ -22,7 +25,10 @@ export function checkHead({ headers, rawHeaders, httpVersion }: IncomingMessage)
   }
 }
 
-/** Runs after the credentials are checked and before the path is matched. */
+/**
+ * Checks the length of the request target. Runs after the credentials are checked and before the path is
+ * matched.
+ */
 export function checkTarget({ url = '' }: IncomingMessage): void {
   if (url.length > HTTP_LIMITS.targetBytes) throw new ServiceError('uri_too_long');
 }

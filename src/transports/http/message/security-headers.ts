@@ -1,4 +1,4 @@
-/** Security headers of every answer, including those that no middleware makes. */
+/** Security headers of every answer, including answers that are written without the middlewares. */
 export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',

@@ -1,4 +1,4 @@
-/** Sends an answer: with an ETag if the client may keep it, compressed if the client asks for it. */
+/** Sends an answer: with an ETag if the client may cache it, and compressed if the client accepts that. */
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -8,9 +8,15 @@ import type { HttpContext } from '../../http-context.ts';
 import { entityTag, holds } from './entity-tag.ts';
 import { reply } from './reply.ts';
 
-/** Compression of a smaller answer saves less than a packet. */
+/**
+ * Minimum length of an answer that is compressed, in bytes. Compressing a shorter one saves less than one
+ * network packet.
+ */
 const COMPRESS_ABOVE_BYTES = 1024;
-/** Brotli's default of 11 takes a hundred times as long; it is for files. */
+/**
+ * Brotli's compression level for answers. The default of 11 is meant for files and takes a hundred times as
+ * long.
+ */
 const BROTLI_QUALITY = 4;
 
 const compressors = {
@@ -25,26 +31,29 @@ type Encoding = Compression | 'identity';
 const JSON_TYPE = ['Content-Type', 'application/json; charset=utf-8'];
 const REVALIDATED = [...JSON_TYPE, 'Cache-Control', 'private, no-cache'];
 
-/** Sends an operation's answer with its own `headers`. Returns a promise only if the answer is compressed. */
+/**
+ * Sends an operation's answer with its own `headers`. `revalidate` lets the client cache it with an ETag.
+ * Returns a promise only if the answer is compressed.
+ */
 export function sendAnswer(
   ctx: HttpContext,
   answer: Answer<unknown>,
   revalidate: boolean,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> | undefined {
-  // An answer without stored bytes stays a string: Node writes a string together with the headers, but bytes
-  // in a write of their own.
+  // An answer without stored bytes stays a string, because Node writes a string together with the headers,
+  // but writes bytes separately.
   const content = answer instanceof Json ? answer.bytes : JSON.stringify(answer);
   const head = [...(revalidate ? REVALIDATED : JSON_TYPE)];
   for (const name in headers) head.push(name, headers[name] as string);
   return send(ctx, head, content, revalidate ? versionOf(answer, content) : undefined);
 }
 
-/** Content that is the same for every client. Its responses share buffers. */
+/** Content that is the same for every client, so that all responses share its buffers. */
 export interface SharedContent {
   readonly bytes: Buffer;
   readonly version: string;
-  /** Compresses on first use. */
+  /** Returns the compressed content, which is made on first use. */
   compressed(compression: Compression): Promise<Buffer>;
 }
 
@@ -62,7 +71,7 @@ export function sharedContent(content: string | Buffer): SharedContent {
   };
 }
 
-/** Sends shared content with the headers that are set, or 304 to a client that holds this version. */
+/** Sends shared content with the headers already set, or status 304 to a client that holds this version. */
 export function sendContent(ctx: HttpContext, content: SharedContent): Promise<void> | undefined {
   return send(ctx, [], content.bytes, content.version, content.compressed);
 }
@@ -80,7 +89,7 @@ function send(
     head.push('ETag', current);
     const held = ctx.req.headers['if-none-match'];
     if (held !== undefined && holds(held, current)) {
-      // A 304 has no content that the header could describe.
+      // A 304 has no content, so the header for its type is removed.
       ctx.remove('Content-Type');
       reply(ctx, 304, withoutType(head), undefined);
       return undefined;
@@ -105,7 +114,7 @@ function encodingFor(ctx: HttpContext, content: string | Buffer, head: string[])
   return accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
 }
 
-/** The type, if any, is the first pair of the list. */
+/** Returns the headers without the content type, which is the first pair of the list if present. */
 const withoutType = (head: readonly string[]) => (head[0] === 'Content-Type' ? head.slice(2) : head);
 
 function versionOf(answer: Answer<unknown>, content: string | Buffer): string {

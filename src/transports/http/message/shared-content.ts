@@ -1,4 +1,4 @@
-/** Public resources: readable from any page without a key, with an ETag and a time to cache. */
+/** Public resources: pages of any origin can read them without a key. They have an ETag and a cache time. */
 
 import type { HttpContext } from '../../http-context.ts';
 import type { Route } from '../../route.ts';
@@ -8,12 +8,12 @@ import { sendContent, sharedContent } from './send.ts';
 export interface Resource {
   readonly path: string;
   readonly type: string;
-  /** Called on the first request. */
+  /** Returns the content of the resource. Called once, on the first request. */
   readonly content: () => string | Buffer;
-  /** Seconds that clients may cache the resource; an hour if absent. */
+  /** Time in seconds for which clients may cache the resource; an hour by default. */
   readonly maxAge?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Another media type of the same content, for clients that name it in `Accept`. */
+  /** Another media type for the same content, sent to clients that name it in `Accept`. */
   readonly alias?: string;
 }
 
@@ -25,7 +25,10 @@ const CORS = {
   'Access-Control-Expose-Headers': 'ETag',
 };
 
-/** The routes of the resource: GET, and the preflight that a browser sends before a conditional GET. */
+/**
+ * Returns the routes of the resource: GET, and OPTIONS for the preflight that a browser sends before a
+ * conditional GET.
+ */
 export function resourceRoutes(resource: Resource): Route[] {
   const { path, type, alias, headers = {}, maxAge = HOUR } = resource;
   let made: SharedContent | undefined;
@@ -52,7 +55,7 @@ export function resourceRoutes(resource: Resource): Route[] {
   ];
 }
 
-/** The alias only if `Accept` names it; a wildcard gets the usual type. */
+/** Returns the alias if `Accept` names it literally, otherwise the usual media type. */
 function typeFor(ctx: HttpContext, type: string, alias: string | undefined): string {
   if (alias === undefined) return type;
   ctx.vary('Accept');

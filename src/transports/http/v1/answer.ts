@@ -1,4 +1,7 @@
-/** Operations under /v1: a call with a key, its input from body or address, its answer as JSON or events. */
+/**
+ * Answers the operations under /v1: opens a call with an API key, reads the input from body or address, and
+ * sends the answer as JSON or as events.
+ */
 import type { Exchange } from '../../../usecases/call.ts';
 import type { Calls } from '../../../usecases/key-calls.ts';
 import type { KeyOperation } from '../../../usecases/operation.ts';

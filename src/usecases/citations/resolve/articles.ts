@@ -1,4 +1,4 @@
-/** Articles of a citation, with the possible readings of a number that has several parts. */
+/** The articles that a citation cites. A number with several parts is given with its possible readings. */
 import { z } from 'zod';
 import type { ArticleRef } from '../../../core.ts';
 import { articleReadings } from '../../../core.ts';
@@ -40,8 +40,8 @@ export function parsedArticle(article: ArticleRef): ParsedArticle {
 }
 
 /**
- * True if the number may include a paragraph: `39/2`, or `93-bis-1` as a key. Few do, and this test saves a
- * call of the native module.
+ * True if the number may include a paragraph: `39/2`, or `93-bis-1` as a key. Few numbers do, so this test
+ * saves most calls of the native module.
  */
 const isCompound = ({ no, key }: ArticleRef) => /[/-]/.test(no) || key.includes('bis-');
 

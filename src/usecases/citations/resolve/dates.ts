@@ -1,16 +1,19 @@
-/** Years and day of a citation in both calendars. A Hijri year that spans two Gregorian years gives both. */
+/** Computes the years and the day of a citation in both calendars, Hijri and Gregorian. */
 import type { Citation } from '../../../core.ts';
 import { gregorianToHijri, hijriToGregorian } from '../../../core.ts';
 
 export interface CitedDates {
   year_gregorian?: number;
   year_hijri?: number;
-  /** The two Gregorian years that a Hijri year without a day overlaps. */
+  /**
+   * The two Gregorian years in which a Hijri year lies, if the citation states no day and the year lies in
+   * two.
+   */
   year_candidates?: [number, number];
   judicial_year?: number;
   date_gregorian?: string;
   date_hijri?: string;
-  /** The converted day may be off by one or two days. */
+  /** True if the date of the other calendar was computed and may be off by one or two days. */
   date_approximate?: true;
 }
 
@@ -20,7 +23,8 @@ export function citedDates({ year: written, yearInferred, calendar, date }: Cita
   if (calendar === 'judicial' && year !== undefined) dates.judicial_year = year;
   if (calendar === 'gregorian' && year !== undefined) dates.year_gregorian = year;
   if (calendar === 'hijri' && year !== undefined) dates.year_hijri = year;
-  // The day gives the year of the other calendar, unless the stated year and day belong to different events.
+  // The day, converted, gives the year of the other calendar. Not if the stated year and day differ, because
+  // they then belong to different events.
   if (dates.date_gregorian !== undefined && sameYear(dates.year_hijri, dates.date_hijri)) {
     dates.year_gregorian ??= yearOf(dates.date_gregorian);
   }
@@ -33,15 +37,18 @@ export function citedDates({ year: written, yearInferred, calendar, date }: Cita
   return dates;
 }
 
-/** Years below this one are Hijri; Gregorian years in legal texts are later. */
+/** Years below this one are Hijri. Gregorian years in legal texts are all later. */
 const FIRST_GREGORIAN_YEAR = 1700;
 
-/** First Hijri year with a printed Umm al-Qura calendar. Earlier official days may differ from its tables. */
+/**
+ * First Hijri year whose Umm al-Qura calendar was printed. Days in official use before it may differ from its
+ * tables.
+ */
 const FIRST_PRINTED_YEAR = 1343;
 
 /**
- * A day in its own calendar and, converted by Umm al-Qura, in the other. The size of the year decides the
- * calendar, because a citation with a judicial year does not state it.
+ * Returns a day in its own calendar and, converted by the Umm al-Qura calendar, in the other. The size of the
+ * year tells the calendar, because a citation with a judicial year does not state it.
  */
 export function bothCalendars(date: string): CitedDates {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
@@ -56,7 +63,7 @@ export function bothCalendars(date: string): CitedDates {
 
 function gregorianYears(hijri: number): Pick<CitedDates, 'year_gregorian' | 'year_candidates'> {
   const first = hijriToGregorian(hijri, 1, 1);
-  // The last month has 29 or 30 days.
+  // The last month of a Hijri year has 30 days in some years and 29 in others.
   const last = hijriToGregorian(hijri, 12, 30) ?? hijriToGregorian(hijri, 12, 29);
   if (first === null || last === null) return {};
   const [from, to] = [yearOf(first), yearOf(last)];

@@ -1,4 +1,6 @@
-/** The parsed citation in answers: the fields of the specification (2.6) and additional ones. */
+/**
+ * The parsed citation as answers show it: the fields of the specification (section 2.6) and additional ones.
+ */
 import { z } from 'zod';
 import type { Citation } from '../../../core.ts';
 import { formatCitation } from '../../../core.ts';
@@ -92,7 +94,10 @@ export const parsedSchema = z
 
 export type Parsed = z.infer<typeof parsedSchema>;
 
-/** Fields that resolution adds to the parsed citation. */
+/**
+ * What resolving a citation adds to its parsed form: the document, and the day or year that decided between
+ * two.
+ */
 export interface Resolved {
   readonly canonicalId?: string | undefined;
   readonly on?: string | undefined;

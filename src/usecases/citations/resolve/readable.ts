@@ -10,7 +10,10 @@ export function readable(text: string): string {
   return text.replace(CONTROL, ' ').replace(TAG, blankOf).replace(BLANK_REFERENCE, blankOf);
 }
 
-/** Control characters except white space, and except those beyond ASCII, which take two bytes in UTF-8. */
+/**
+ * Control characters that are replaced: those of ASCII except white space. Others take two bytes in UTF-8, so
+ * that a blank in their place would shift byte positions.
+ */
 const CONTROL = /(?![\t\n\v\f\r\x80-\x9f])\p{Cc}/gu;
 
 const TAG = /<\/?([a-z][a-z0-9]*)[ -;=?-~\t\n\r]{0,2000}?>/gi;
@@ -19,7 +22,7 @@ const BLANK_REFERENCE = /&(?:nbsp|ensp|emsp|thinsp|zwnj|zwj|lrm|rlm|shy|#160|#x0
 
 const TO_BLANK = /[<&]|(?![\t\n\v\f\r\x80-\x9f])\p{Cc}/u;
 
-/** Block elements, whose tags become a line end. */
+/** HTML elements that form a block. Their tags become a line end, and other tags a blank. */
 const BLOCKS = new Set(
   'p div br li ul ol tr td th table h1 h2 h3 h4 h5 h6 section article blockquote'.split(' '),
 );

@@ -3,27 +3,27 @@ import type { Citation, CitationOptions } from '../../../core.ts';
 import { citationKeys, parseCitation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 
-/** Sources of a citation's jurisdiction, by precedence. */
+/** Where the jurisdiction of a citation can come from, in order of precedence. */
 export const JURISDICTION_SOURCES = ['citation', 'request', 'document', 'form', 'default'] as const;
 
-/** A citation and the jurisdiction in which it is resolved. */
+/** A citation with the jurisdiction in which it is resolved and where that jurisdiction comes from. */
 export interface Reading {
   readonly citation: Citation;
   readonly jurisdiction: string;
   readonly source: (typeof JURISDICTION_SOURCES)[number];
 }
 
-/** Jurisdictions for a citation that names none. */
+/** Jurisdictions that apply to a citation whose words name none. */
 export interface Jurisdictions {
   readonly request?: string | undefined;
-  /** Jurisdiction of the document that contains the words. */
+  /** Jurisdiction of the document that contains the citation. */
   readonly document?: string | undefined;
   readonly default: string;
 }
 
 /**
- * Jurisdiction of a citation: its own, else the hint of the caller, else that of the surrounding document,
- * else the usual one of its form, else the default of the instance.
+ * Determines the jurisdiction of a citation: the one that it names, else the caller's hint, else that of the
+ * document around it, else the usual one of its form, else the default of the instance.
  */
 export function readingOf(citation: Citation, known: Jurisdictions): Reading {
   const found: Record<Reading['source'], string | undefined> = {
@@ -37,33 +37,39 @@ export function readingOf(citation: Citation, known: Jurisdictions): Reading {
   return { citation, jurisdiction: found[source] ?? known.default, source };
 }
 
-/** Options of the citation grammar for a text of this jurisdiction, if known. */
+/**
+ * Returns the options with which the citation grammar reads a text of this jurisdiction; no options if it is
+ * unknown.
+ */
 export function textOf(jurisdiction: string | undefined): CitationOptions {
   return jurisdiction === undefined ? {} : { jurisdiction };
 }
 
-/** The first self-contained citation of the text, else the first citation; undefined if no form matches. */
+/**
+ * Returns the first citation of the text that needs no other text, else the first citation; undefined if no
+ * form matches.
+ */
 export function readCitation(text: string, known: Jurisdictions): Reading | undefined {
   const citation = parseCitation(text, textOf(known.request ?? known.document));
   return citation === null ? undefined : readingOf(citation, known);
 }
 
-/** Date of the citing words: a day, YYYY-MM-DD, or a year if the day is unknown. */
+/** Date of the text that contains the citation: a day, YYYY-MM-DD, or a year if the day is unknown. */
 export type CitingTime = { readonly day: string } | { readonly year: number };
 
 export interface Resolution {
   readonly ids: readonly string[];
-  /** True if the words fit several documents. Not all of these need be in the corpus. */
+  /** True if the words fit several documents, of which the corpus may lack some. */
   readonly isAmbiguous: boolean;
-  /** True if the words are too incomplete for a lookup, such as a number without its year. */
+  /** True if the words say too little to find a document, such as a number without its year. */
   readonly isUnderspecified: boolean;
-  /** Day or year that decided the meaning of a name that successive laws bear. */
+  /** Day or year that decided which law is meant, if successive laws have borne the cited name. */
   readonly on?: string;
 }
 
 /**
- * Resolves a citation to the ids of its most specific key that has any. Several ids mean an ambiguous
- * citation; less specific keys could only add ids and are not tried.
+ * Resolves a citation to the ids of its most specific key that any document has. Several ids mean that the
+ * citation is ambiguous. Less specific keys could only add ids and are not tried.
  *
  * A name without a number means the law that bore it at `time`. If the name passed to another law within a
  * year and the day is unknown, the citation is ambiguous.
@@ -74,9 +80,9 @@ export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: Citing
 }
 
 /**
- * The law of a citation that resolved to its issuing decree: «نظام الشركات الصادر بالمرسوم الملكي رقم م/132»
- * means the law, even if the corpus has the decree as a document of its own. The law must have the name and
- * the number of the decree; undefined otherwise.
+ * Returns the law if a citation resolved to the decree that issued it: «نظام الشركات الصادر بالمرسوم الملكي
+ * رقم م/132» means the law, even if the corpus has the decree as a document of its own. The law must have the
+ * cited name and the number of the decree; else undefined.
  */
 function lawOfDecree(
   corpus: Corpus,
@@ -94,15 +100,15 @@ function lawOfDecree(
 }
 
 /**
- * Copies a citation without number, year and date, so that the copy resolves by its name alone: to the law
- * that a decree issued, or to the law whose name a citation states beside the number of another.
+ * Copies a citation without number, year and date, so that the copy resolves by its name alone. The name then
+ * leads to the law that a decree issued, or to another law than the one that has the number.
  */
 export function byNameAlone(citation: Citation): Citation {
   const { number: _number, year: _year, calendar: _calendar, date: _date, ...named } = citation;
   return named;
 }
 
-/** Number in a canonical id: `sa-leg-2022-m132` → `m132`. */
+/** Takes the number from a canonical id: `sa-leg-2022-m132` → `m132`. */
 const numberIn = (canonicalId: string) => /-\d{4}-(.+)$/.exec(canonicalId)?.[1];
 
 function resolveAt(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolution {
@@ -125,7 +131,7 @@ function resolveAt(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolu
 
 type ReadingOf = Pick<Reading, 'citation' | 'jurisdiction'>;
 
-/** A day before every law that the table of names knows. */
+/** A day before all laws in the table of names. A name that passed from law to law has no key on it. */
 const BEFORE_ALL_LAWS = '0001-01-01';
 
 const keysOn = ({ citation, jurisdiction }: ReadingOf, day: string) =>
@@ -148,7 +154,10 @@ function resolveOn(corpus: Corpus, reading: ReadingOf, day: string): Resolution 
   return { ids: [], isAmbiguous: false, isUnderspecified };
 }
 
-/** True for a complete citation. A decision without its issuer is complete and yet has no key. */
+/**
+ * True if the citation says enough to name one document. A decision without its issuer does, although it has
+ * no key.
+ */
 function isIdentified({ name, number, year, date, fileNumber }: Citation): boolean {
   return [name, fileNumber, date].some(isKnown) || (isKnown(number) && isKnown(year));
 }
@@ -156,7 +165,8 @@ function isIdentified({ name, number, year, date, fileNumber }: Citation): boole
 const isKnown = (value: unknown) => value !== undefined;
 
 /**
- * True for a citation by name alone whose name successive laws bear: it has no key before the first of them.
+ * True for a citation by name alone if successive laws have borne the name. Such a name has no key before the
+ * first of them.
  */
 function isReassignedName(reading: ReadingOf): boolean {
   const { name, number, year } = reading.citation;

@@ -1,5 +1,6 @@
 /**
- * Resolves a text that is a document's title: «تعديل نظام العمل» means a decision, not the law in its words.
+ * Resolves a text that is the title of a document: «تعديل نظام العمل» (amendment of the labour law) means a
+ * decision, not the law whose name is in it.
  */
 import { titleKeys } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
@@ -7,7 +8,9 @@ import type { DocumentFacts } from '../../document/facts.ts';
 import type { Parsed } from './parsed.ts';
 import type { Reading } from './resolve.ts';
 
-/** Ids of the documents with this title in the jurisdiction; several if the title is ambiguous. */
+/**
+ * Returns the ids of the documents with this title in the jurisdiction; several if the title is ambiguous.
+ */
 export function titledDocuments(corpus: Corpus, text: string, jurisdiction: string): readonly string[] {
   for (const key of titleKeys(text, jurisdiction)) {
     const ids = corpus.resolve(key);
@@ -17,9 +20,9 @@ export function titledDocuments(corpus: Corpus, text: string, jurisdiction: stri
 }
 
 /**
- * Precedence of reading the text as a title. `first`: before the citation, which covers only a part of the
- * text. `last`: after the citation, which covers the whole text. `no`: the text is the name of a law
- * («نظام الشركات») and means the law of its day, not every document with this title.
+ * Says when the text is tried as a title. `first`: before the citation, which covers only a part of the text.
+ * `last`: after the citation, which covers the whole text. `no`: the text is the name of a law («نظام
+ * الشركات») and means the law of its day, not every document with this title.
  */
 export function mayBeTitle(text: string, reading: Reading | undefined): 'first' | 'last' | 'no' {
   if (reading === undefined) return 'first';
@@ -28,10 +31,13 @@ export function mayBeTitle(text: string, reading: Reading | undefined): 'first' 
   return name !== undefined && number === undefined && year === undefined ? 'no' : 'last';
 }
 
-/** Jurisdiction in which the title is looked up, and its source. */
+/** Jurisdiction in which the title is looked up, and where that jurisdiction comes from. */
 export type TitleReading = Pick<Reading, 'jurisdiction' | 'source'>;
 
-/** Parsed form of a citation by title: the facts of the document instead of a parsed text. */
+/**
+ * Returns the parsed form of a citation by title: its fields come from the document instead of from a parsed
+ * text.
+ */
 export function parsedTitle(
   { canonical_id, doc_type, title }: DocumentFacts,
   { jurisdiction, source }: TitleReading,

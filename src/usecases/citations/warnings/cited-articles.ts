@@ -1,9 +1,9 @@
 /**
- * Checks whether a document has the cited articles.
+ * Checks whether a document has the articles that a citation cites.
  *
  * The numbers of a law have no gaps: an article missing between two others is missing in the corpus, not in
- * the law. A مكرر may be newer than the corpus. An article is therefore absent only if its number is beyond
- * the last one and the corpus holds the complete law.
+ * the law. A مكرر (an article inserted after another, under its number) may be newer than the corpus. An
+ * article is therefore absent only if its number is beyond the last one and the corpus has the complete law.
  */
 import { z } from 'zod';
 import type { ArticleRef } from '../../../core.ts';
@@ -44,7 +44,9 @@ export interface ArticleEvidence {
   readonly held_articles?: z.infer<typeof heldArticlesSchema>;
 }
 
-/** Evidence for each cited article; empty for a document without numbered articles. */
+/**
+ * Returns for each cited article whether the document has it; empty for a document without numbered articles.
+ */
 export function articleEvidence(
   corpus: Corpus,
   { canonical_id, title }: DocumentFacts,
@@ -68,12 +70,16 @@ export function articleEvidence(
 }
 
 /**
- * Least share of the numbers from 1 to the last for a law to count as complete; missing ones are repealed
- * articles. Of 4,556 documents with articles, 4,519 have nine in ten numbers and 4,472 have all.
+ * Minimum share of the numbers from 1 to the last that the corpus must have for a law to count as complete.
+ * Missing numbers are those of repealed articles. Of 4,556 documents with articles, 4,519 have nine in ten
+ * numbers and 4,472 have all.
  */
 const WHOLE = 0.9;
 
-/** False if the source marks its text as a summary or an excerpt, which does not show where the law ends. */
+/**
+ * False if the source marks its text as a summary or an excerpt, which does not show with which article the
+ * law ends.
+ */
 function isFullText(corpus: Corpus, canonicalId: string, keys: readonly string[]): boolean {
   const first = keys[0] === undefined ? undefined : corpus.articleOrdinal(canonicalId, keys[0]);
   const kind = first === undefined ? undefined : corpus.card(first).meta?.text_kind;
@@ -87,13 +93,19 @@ function whereFound(article: ParsedArticle, has: (key: string) => boolean): Cite
   return { ...named, ...(readings.length > 0 && { readings }), presence: 'found' };
 }
 
-/** True if the number, or every reading of a number with a slash, is beyond the last. */
+/**
+ * True if the article's number is beyond the last of the document. A number with a slash is, if every reading
+ * of it is.
+ */
 function isBeyond({ article_key, readings }: ParsedArticle, last: number): boolean {
   const keys = readings?.map((reading) => reading.article_key) ?? [article_key];
   return keys.every((key) => (numberOf(key) ?? 0) > last);
 }
 
-/** Number in an article key: 46 for `46-bis`; undefined for `issue-3`, which has a numbering of its own. */
+/**
+ * Takes the number from an article key: 46 from `46-bis`. Undefined for an article of the issuing law
+ * (`issue-3`), which is numbered separately.
+ */
 function numberOf(articleKey: string): number | undefined {
   const digits = /^\d+/.exec(articleKey)?.[0];
   return digits === undefined ? undefined : Number(digits);

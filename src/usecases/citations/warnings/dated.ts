@@ -1,4 +1,4 @@
-/** Compares the day in a citation with the day of its document, if the corpus knows it. */
+/** Compares the day that a citation states with the day of the cited document, if the corpus knows it. */
 import type { Citation } from '../../../core.ts';
 import { parseCitation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
@@ -6,16 +6,21 @@ import type { DocumentFacts } from '../../document/facts.ts';
 import { bothCalendars } from '../resolve/dates.ts';
 
 export interface DateEvidence {
-  /** YYYY-MM-DD in the calendar of the document: Hijri for a Saudi decree. */
+  /** Date of the document, YYYY-MM-DD in the calendar that the document uses: Hijri for a Saudi decree. */
   readonly date: string;
   readonly date_differs?: true;
 }
 
-/** Tolerance in days between a stated and a converted date. */
+/**
+ * Days by which a stated date and one converted from the other calendar may differ and still count as equal.
+ */
 const CONVERSION_DAYS = 2;
 const DAY_MS = 86_400_000;
 
-/** Empty if the day of the document is unknown: most laws have only a year. */
+/**
+ * Compares the day that the citation states with that of the document. Empty if the document's day is
+ * unknown, as for most laws, which have only a year.
+ */
 export function dateEvidence(
   corpus: Corpus,
   facts: DocumentFacts,
@@ -23,27 +28,31 @@ export function dateEvidence(
 ): DateEvidence | Record<string, never> {
   const date = sessionDate(corpus, facts) ?? (citation.date && titleDate(facts, citation));
   if (date === undefined) return {};
-  // The day in a citation of a fatwa may be the day on which it was sent.
+  // The day in a citation of a fatwa is not compared, because it may be the day on which the fatwa was sent.
   const stated = citation.docType === 'fatwa' ? undefined : citation.date;
   if (stated === undefined || mayBeSameDay(stated, date)) return { date };
   return { date, date_differs: true };
 }
 
-/** Session day of a ruling or a fatwa, YYYY-MM-DD. */
+/** Returns the day of the session of a ruling or a fatwa, YYYY-MM-DD; undefined for other documents. */
 export function sessionDate(corpus: Corpus, { canonical_id }: DocumentFacts): string | undefined {
   const whole = corpus.unnumberedOrdinal(canonical_id);
   const session = whole === undefined ? undefined : corpus.card(whole).meta?.session_date;
   return typeof session === 'string' ? session : undefined;
 }
 
-/** Day in a title that cites the same number: «مرسوم ملكي رقم (م/44) وتاريخ 16/5/1442هـ». */
+/**
+ * Returns the day that the document's title states, if the title cites the same number: «مرسوم ملكي رقم
+ * (م/44) وتاريخ 16/5/1442هـ».
+ */
 function titleDate({ title }: DocumentFacts, { number }: Citation): string | undefined {
   const own = parseCitation(title);
   return own !== null && own.number !== undefined && own.number === number ? own.date : undefined;
 }
 
 /**
- * Invalid days, such as the 30th of a month with 29, occur in official texts and are compared by month only.
+ * True if two dates may mean the same day. Days that do not exist, such as the 30th of a month with 29, occur
+ * in official texts; they are compared by year and month only.
  */
 function mayBeSameDay(stated: string, own: string): boolean {
   if (stated === own) return true;

@@ -9,21 +9,27 @@ import { byNameAlone, resolveCitation } from '../resolve/resolve.ts';
 
 export type Cited = Pick<Reading, 'citation' | 'jurisdiction'>;
 
-/** Series with separate numbers whose kinds are confused in citations: «قانون التعاونيات» is a decree-law. */
+/**
+ * Kinds of laws that citations confuse, each with the other kind of the pair; each kind has its own numbers.
+ * «قانون التعاونيات», for one, is a decree-law.
+ */
 const OTHER_SERIES: Readonly<Record<string, string>> = {
   law: 'federal-decree-law',
   'federal-law': 'federal-decree-law',
   'federal-decree-law': 'law',
 };
 
-/** The stated name, or the stated subject after number and year: «بشأن تنظيم علاقات العمل». */
+/**
+ * Returns the name that a citation states, or else the subject stated after number and year: «بشأن تنظيم
+ * علاقات العمل».
+ */
 export const statedName = ({ name, about }: Citation): string | undefined => name ?? about;
 
 /**
- * Ids of other documents that the stated name fits; empty if the name does not fit `facts` and fits no other.
- * Undefined if the name fits, or if there is nothing to compare.
+ * Returns the ids of other documents that the stated name fits; empty if it fits neither `facts` nor any
+ * other document. Undefined if the name fits, or if there is nothing to compare.
  *
- * Only a citation with number and year is compared: without them the name itself found the document.
+ * Only a citation with number and year is compared. Without them, the document was found by the name itself.
  */
 export function namedElsewhere(
   corpus: Corpus,
@@ -55,22 +61,22 @@ function differs(
   const meant = new Set(meanings.flat());
   if (meant.has(canonical_id)) return false;
   if (fit === 'differs') return isComparable(cited.citation, title) || meant.size > 0;
-  // If the words do not decide, the meaning of the name does, if it has one at both times: now and when the
-  // document was made.
+  // The words of title and name do not decide, so the documents that the name means do: the name differs if
+  // it meant one other document both at the time of the citation and when the found document was made.
   return meant.size === 1 && meanings.every((ids) => ids.length === 1);
 }
 
 /**
- * True if the citation names the issued law and the document is the issuing decision, whose title may differ.
+ * True if the citation names a law and the document is the decision that issued it, whose title may differ.
  */
 function isOfAnotherKind({ docType }: Citation, { doc_type }: DocumentFacts): boolean {
   return docType !== doc_type && (docType === 'legislation' || doc_type === 'decree');
 }
 
 /**
- * True if the table of names gives the name another royal decree than the cited one. The table has the decree
- * of each law, such as «نظام العمل». Other issuing decisions are not compared, as they need not issue the
- * named law: «لائحة نظام البيئة الصادرة بقرار …».
+ * True if the table of names gives the stated name to another royal decree than the cited one. The table has
+ * the decree of each law, such as «نظام العمل». Other issuing decisions are not compared, because they need
+ * not issue the named law: «لائحة نظام البيئة الصادرة بقرار …».
  */
 function isAnotherAlias(cited: Cited, named: Cited, times: readonly CitingTime[]): boolean {
   if (cited.citation.issuedBy !== 'royal-decree') return false;
@@ -82,27 +88,34 @@ function isAnotherAlias(cited: Cited, named: Cited, times: readonly CitingTime[]
   return others.length > 0 && others.every((number) => !own.includes(number));
 }
 
-/** Numbers in citation keys: `sa/law/m51/h1426` → `m51`. */
+/** Takes the numbers from citation keys of laws: `sa/law/m51/h1426` → `m51`. */
 function numbersIn(keys: readonly string[]): string[] {
   return keys.flatMap((key) => /^[a-z]+\/law\/([^/]+)\//.exec(key)?.[1] ?? []);
 }
 
 /**
- * True if a subject that differs from the title is a mismatch. Words after «بشأن» may be the subject of the
- * sentence instead («طبقًا للقانون رقم 131 لسنة 1948 في شأن التعويض»), so that the title must have a subject
- * of that form. A subject of one word is not compared: it may be cut («بشأن الأشخاص الذين …»).
+ * True if a stated subject that differs from the title is a mismatch. Words after «بشأن» (concerning) may be
+ * the subject of the sentence instead («طبقًا للقانون رقم 131 لسنة 1948 في شأن التعويض»), so the title must
+ * have a subject of that form too. A subject of one word is not compared, because it may be cut off («بشأن
+ * الأشخاص الذين …»).
  */
 function isComparable({ name, about = '' }: Citation, title: string): boolean {
   return name !== undefined || (about.trim().includes(' ') && statesSubject(title));
 }
 
-/** Citation by name alone. A subject becomes a name: «بشأن مكافحة المخدرات» → «قانون مكافحة المخدرات». */
+/**
+ * Copies a citation with its name alone. A stated subject becomes a name: «بشأن مكافحة المخدرات» → «قانون
+ * مكافحة المخدرات».
+ */
 function nameOf(citation: Citation): Citation {
   const { about, ...named } = byNameAlone(citation);
   return about === undefined ? named : { ...named, name: lawAbout(about) };
 }
 
-/** Ids of documents of the other series with the same number and year whose title fits the stated name. */
+/**
+ * Returns the ids of documents of the confused kind of law that have the same number and year and whose title
+ * fits the stated name.
+ */
 export function namedInOtherSeries(
   corpus: Corpus,
   { citation, jurisdiction }: Cited,

@@ -1,4 +1,7 @@
-/** Warnings about the resolved document of a citation, computed in one place for all operations. */
+/**
+ * Computes the warnings about the document that a citation was resolved to. Used by all operations that show
+ * them.
+ */
 import { z } from 'zod';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
@@ -11,7 +14,7 @@ import type { Cited } from './naming.ts';
 import { namedElsewhere } from './naming.ts';
 
 export interface WarningEvidence {
-  /** See `namedElsewhere`. */
+  /** Other documents that the stated name fits; see `namedElsewhere`. */
   readonly elsewhere: readonly string[] | undefined;
   readonly articles: ArticleEvidence;
   readonly day: ReturnType<typeof dateEvidence>;
@@ -62,7 +65,7 @@ export const warningsSchema = z
     ].join(' '),
   );
 
-/** The warnings; undefined if there are none. */
+/** Returns the warnings about a resolved citation; undefined if there are none. */
 export function warningsOf(
   corpus: Corpus,
   cited: Cited,

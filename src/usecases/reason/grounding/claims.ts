@@ -1,24 +1,25 @@
-/** Claims of an answer: each marker with the words that it cites a source for. */
+/** Finds the claims of an answer: the words for which each marker, such as [1], cites a source. */
 
 export interface Claim {
   readonly marker: number;
-  /** Position of the marker, in UTF-16 units of the answer. */
+  /** Start and end of the marker, in UTF-16 units of the answer. */
   readonly start: number;
   readonly end: number;
-  /** Words that the marker follows. */
+  /** The words before the marker, for which it cites a source. */
   readonly words: string;
 }
 
 const MARKER = /\[(\d{1,4})\]/gu;
 /**
- * Two disjoint classes of blanks, so that a line of blanks alone is scanned once (no quadratic backtracking).
+ * Number of a list item at the start of a line. Its classes of blanks are disjoint, so that a line of blanks
+ * alone is scanned once, without quadratic backtracking.
  */
 const LIST_NUMBER = /^[ \t]*(?:[-*][ \t]*)?[\d٠-٩]{1,2}[.)-][ \t]/gmu;
 const SENTENCE_END = /[.؟?!؛](?=["»”)\]]*\s)["»”)]*|\n/gu;
 
 /**
- * Returns every marker with its words: the quotation before the marker, or the sentence before it. The words
- * begin after the previous marker. Adjacent markers share the same words.
+ * Returns every marker with its words: the quotation or the sentence before it, from the previous marker on.
+ * Adjacent markers share the same words.
  */
 export function claimsOf(answer: string): Claim[] {
   const claims: Claim[] = [];
@@ -36,13 +37,16 @@ export function claimsOf(answer: string): Claim[] {
   return claims;
 }
 
-/** Replaces markers and list numbers of the answer by spaces. Positions stay the same. */
+/** Replaces the markers and list numbers of an answer by spaces, so that all positions stay the same. */
 export function withoutMarkers(answer: string): string {
   const blank = (found: string) => ' '.repeat(found.length);
   return answer.replace(MARKER, blank).replace(LIST_NUMBER, blank);
 }
 
-/** Length of the longest question, in UTF-16 units. Only the end of a longer statement is compared. */
+/**
+ * Maximum length of a statement to compare, in UTF-16 units: that of a question. Of a longer one, only the
+ * end is compared.
+ */
 const LONGEST_STATEMENT = 2_000;
 
 function lastStatement(text: string): string {

@@ -1,6 +1,6 @@
 /**
- * Document aliases: the citation strings that the prompt gives for the passages. If the answer repeats one,
- * its words mean the document of that passage, even if the resolver would find another document.
+ * Document aliases: the citation strings under which the prompt presents the passages. If the answer repeats
+ * one, its words mean the document of that passage, even if the resolver would find another document.
  */
 import { withoutArticle } from '../../../core.ts';
 import type { Passage } from '../../../models/passages.ts';
@@ -13,13 +13,22 @@ interface Words {
 }
 
 export interface DocumentAliases {
-  /** Document whose full citation string occurs here and begins, apart from the article, with these words. */
+  /**
+   * Returns the document whose full citation string occurs in the answer at these words. Only an article may
+   * come before the words within that string.
+   */
   byCitation(words: Words): string | undefined;
-  /** Document with this citation string without its article; undefined if there are several. */
+  /**
+   * Returns the document whose citation string, without its article, is these words; undefined if several
+   * documents have it.
+   */
   byName(words: Words): string | undefined;
 }
 
-/** `passages` come in the order of trust. If two documents share a citation string, the first one is used. */
+/**
+ * Finds the aliases in an answer. The passages come in order of trust: if two documents share a citation
+ * string, the first one is meant.
+ */
 export function documentAliases(text: string, passages: readonly Named[]): DocumentAliases {
   const occurrences = occurrencesIn(text, passages);
   const documents = new Map<string, Set<string>>();
@@ -30,8 +39,8 @@ export function documentAliases(text: string, passages: readonly Named[]): Docum
   return {
     byCitation({ start, end }) {
       const found = occurrences.filter((one) => one.start <= start && end <= one.end);
-      // Only the article may precede the words. After other words, they cite a law that the citation string
-      // itself mentions.
+      // The words must begin the citation string, apart from an article. Otherwise they cite a law that the
+      // string only mentions.
       const own = found.find((one) => {
         const before = text.slice(one.start, start);
         return before === '' || withoutArticle(before) === '';
@@ -49,7 +58,7 @@ interface Occurrence extends Words {
   readonly id: string;
 }
 
-/** All occurrences of full citation strings, the longest first. */
+/** Returns all occurrences of full citation strings in the text, the longest first. */
 function occurrencesIn(text: string, passages: readonly Named[]): Occurrence[] {
   const ids = new Map<string, string>();
   for (const { canonical_id, citation_string } of passages) {

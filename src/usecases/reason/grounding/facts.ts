@@ -1,4 +1,4 @@
-/** Numbers and dates of texts, and their lookup in other texts. */
+/** Finds the numbers and dates of texts, and looks them up in other texts. */
 import type { DateInText, Quantity } from '../../../core.ts';
 import { readFacts } from '../../../core.ts';
 
@@ -7,7 +7,10 @@ interface Place {
   readonly end: number;
 }
 
-/** Items of `found` that overlap none of `places`. Both are in text order; runs in linear time. */
+/**
+ * Returns the items of `found` that overlap none of the spans in `places`, in linear time. Both lists must be
+ * in text order.
+ */
 export function outsideOf<T extends Place>(places: readonly Place[], found: readonly T[]): T[] {
   let passed = 0;
   return found.filter(({ start, end }) => {
@@ -17,16 +20,19 @@ export function outsideOf<T extends Place>(places: readonly Place[], found: read
   });
 }
 
-/** Lookup of dates and quantities in a list of texts. */
+/** Looks up dates and quantities in a list of texts. */
 export interface KnownFacts {
   hasDate(date: DateInText): boolean;
   hasQuantity(quantity: Quantity): boolean;
 }
 
-/** Reads the texts lazily, one after the other, because most facts are in the first text. */
+/**
+ * Makes the look-up. The texts are read only when needed, one after the other, because most facts are in the
+ * first text.
+ */
 export function knownFacts(texts: readonly string[]): KnownFacts {
   const days = new Set<string>();
-  /** Units by value; '' for a number without unit. */
+  /** Units with which each number occurs, by the number; '' stands for no unit. */
   const units = new Map<number, Set<string>>();
   const add = (value: number, unit: string) => units.set(value, (units.get(value) ?? new Set()).add(unit));
   const unread = texts.values();
@@ -37,7 +43,8 @@ export function knownFacts(texts: readonly string[]): KnownFacts {
     const { quantities, dates } = readFacts(text);
     for (const { day, numbers } of dates) {
       days.add(day);
-      // «5/2/2004» supports «عام 2004».
+      // The numbers of a date count as known numbers without unit, so that «5/2/2004» supports «عام 2004»
+      // (the year 2004).
       for (const number of numbers) add(number, '');
     }
     for (const { values, unit } of quantities) for (const value of values) add(value, unit ?? '');
@@ -53,7 +60,8 @@ export function knownFacts(texts: readonly string[]): KnownFacts {
       found(() =>
         values.some((value) => {
           const known = units.get(value);
-          // «30 months» does not support «30 days». A number without unit matches every unit.
+          // The unit must be the same: «30 months» does not support «30 days». A number without unit matches
+          // every unit.
           return known !== undefined && (unit === undefined || known.has(unit) || known.has(''));
         }),
       ),

@@ -1,6 +1,7 @@
 /**
- * Grounding beyond verified references: how well each cited passage supports its sentence, and which facts of
- * the answer occur in no passage. The answer itself is not changed. The findings are part of the response.
+ * Examines an answer beyond its verified references: how well each cited passage supports its sentence, and
+ * which facts of the answer occur in no passage. The answer is not changed; the findings are added to the
+ * response.
  */
 import { setImmediate } from 'node:timers/promises';
 import { readFacts } from '../../../core.ts';
@@ -23,13 +24,13 @@ import { MOST_LISTED } from './schema.ts';
 import { isTrifle, supportBy } from './support.ts';
 
 export interface Answered {
-  /** Text of the answer with its markers. */
+  /** Text of the answer with its markers, such as [1]. */
   readonly answer: string;
   readonly question: string;
   readonly passages: readonly Passage[];
-  /** Passage of each marker, as an index into `passages`. */
+  /** The passage that each marker cites, as an index into `passages`. */
   readonly references: ReadonlyArray<{ readonly marker: number; readonly passage: number }>;
-  /** Jurisdiction in the filter of the request. */
+  /** Jurisdiction that the request filters by, if any. */
   readonly jurisdiction?: string | undefined;
 }
 
@@ -65,19 +66,19 @@ export async function examineAnswer(
   };
 }
 
-/** Country of all passages; undefined if they are of several countries. */
+/** Returns the country of the passages; undefined if they are of several countries. */
 function countryOf(passages: readonly Passage[]): string | undefined {
   const countries = new Set(passages.map(({ canonical_id }) => canonical_id.slice(0, 2).toUpperCase()));
   return countries.size === 1 ? [...countries][0] : undefined;
 }
 
-/** Passages with the cited ones first, because most facts of an answer are found there. */
+/** Returns the passages, the cited ones first, because most facts of an answer are found there. */
 function citedFirst({ passages, references }: Answered): Passage[] {
   const cited = new Set(references.map(({ passage }) => passages[passage]));
   return [...passages].sort((a, b) => Number(cited.has(b)) - Number(cited.has(a)));
 }
 
-/** Time after which the comparison of claims yields to the event loop, in milliseconds. */
+/** Milliseconds after which the comparison of claims lets other requests run on the event loop. */
 const TURN_MS = 20;
 
 async function supported(
@@ -123,7 +124,7 @@ async function unsupported(
   const named = located.filter(({ citation }) => citation.reference === 'full');
   const wordsOf = ({ citation }: Located) => text.slice(citation.start, citation.end);
   const { quantities, dates } = readFacts(text);
-  // Numbers inside a citation are not checked alone. The citation is checked as a whole.
+  // Numbers inside a citation are not checked alone, because the citation is checked as a whole.
   const cited = located.map(({ citation }) => citation);
   const isNamed = await inTurns(named, (one) => laws.has(one, wordsOf(one)), signal);
   const found = [
@@ -146,16 +147,19 @@ async function unsupported(
     }));
 }
 
-/** The passage with the acts that amended it as a part of its text: the prompt names them. */
+/**
+ * Adds to the text of a passage the acts that amended it. The prompt names them, so the answer may repeat
+ * them.
+ */
 const withActs = (passage: Passage): Passage =>
   passage.amended_by === undefined ? passage : { ...passage, text: `${passage.text}\n${passage.amended_by}` };
 
 type SpanIn = (start: number, end: number) => Span;
 
 /**
- * Converts UTF-16 positions of `text` into the three units of the API. The counts are made once for the whole
- * text: an answer can have thousands of numbers, and a count from the beginning for each would block the
- * event loop.
+ * Converts UTF-16 positions of `text` into code points and bytes of UTF-8. Both are counted once for the
+ * whole text: an answer can have thousands of numbers, and counting from the beginning for each would block
+ * the event loop.
  */
 function spansOf(text: string): SpanIn {
   const points = new Uint32Array(text.length + 1);
@@ -177,7 +181,10 @@ function spansOf(text: string): SpanIn {
   });
 }
 
-/** Length of a UTF-16 unit in UTF-8 bytes. Each half of a surrogate pair counts as two of its four bytes. */
+/**
+ * Number of UTF-8 bytes that a UTF-16 unit takes. Each half of a surrogate pair counts as two of the pair's
+ * four bytes.
+ */
 function bytesOf(unit: number, isSecondHalf: boolean): number {
   if (unit < 0x80) return 1;
   if (unit < 0x800 || isSecondHalf || (unit >= 0xd800 && unit <= 0xdbff)) return 2;

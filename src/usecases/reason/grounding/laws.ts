@@ -1,4 +1,4 @@
-/** Laws and articles that the passages are or cite. */
+/** Looks up whether a law or an article that an answer cites is one of the passages or is cited in one. */
 import type { Citation, CitationOptions } from '../../../core.ts';
 import {
   articleKey,
@@ -12,8 +12,8 @@ import type { Located } from '../../citations/outcome.ts';
 
 export interface NamedLaws {
   /**
-   * True if one passage is the cited law, or cites it, with all cited articles. `words` are the words of the
-   * citation; a passage that has the same words counts too.
+   * True if a passage is of the cited law, or cites it, with all cited articles. Also true if a passage has
+   * the words of the citation, which are `words`.
    */
   has(located: Located, words: string): boolean;
 }
@@ -21,11 +21,11 @@ export interface NamedLaws {
 const countryOf = ({ canonical_id }: Passage): string => canonical_id.slice(0, 2).toUpperCase();
 
 /**
- * The identity of the passages is looked up first. Then their texts are read one after the other until the
- * law is found.
+ * Makes the look-up. It first reads of which laws the passages are, and then the texts of the passages, one
+ * after the other, until the law is found.
  */
 export function lawsNamedIn(passages: readonly Passage[], options: CitationOptions): NamedLaws {
-  /** Keys of the known articles, by document id and by citation key. */
+  /** Keys of the articles that occur in the passages, by document id and by citation key of their law. */
   const named = new Map<string, Set<string>>();
   const add = (name: string, articles: readonly string[]) => {
     const known = named.get(name) ?? new Set();
@@ -51,7 +51,7 @@ export function lawsNamedIn(passages: readonly Passage[], options: CitationOptio
     const { value: passage, done } = unread.next();
     if (done) return false;
     for (const citation of extractCitations(passage.text, options)) {
-      // «المادة 5 من هذا النظام» is an article of the passage's own law.
+      // «المادة 5 من هذا النظام» (article 5 of this law) in a passage means the law that the passage is from.
       const names =
         citation.reference === 'self' ? [passage.canonical_id] : keysOf(citation, countryOf(passage));
       for (const name of names) add(name, articlesOf(citation));
@@ -77,13 +77,16 @@ export function lawsNamedIn(passages: readonly Passage[], options: CitationOptio
   };
 }
 
-/** True if a passage has the same words. Covers citations without a key. */
+/** True if a passage has the same words as the citation. Used for citations that have no key. */
 function isQuoted(words: string, passages: readonly Passage[]): boolean {
   const known = passages.map(({ citation_string, title, text }) => `${citation_string}\n${title}\n${text}`);
   const [wanted = '', ...texts] = normalizeBatch([words, ...known], 'letters');
   return texts.some((text) => text.includes(wanted));
 }
 
-/** Keys of the document without its articles. Articles are compared separately. */
+/**
+ * Returns the citation keys of the cited document. They do not contain its articles, which are compared
+ * separately.
+ */
 const keysOf = (citation: Citation, country: string): string[] =>
   citation.reference === 'full' ? citationKeys(citation, citation.jurisdiction ?? country) : [];

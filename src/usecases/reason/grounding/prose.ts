@@ -1,7 +1,6 @@
 /**
- * Citations that an answer writes in words, verified against the corpus as `/v1/citations/verify` does. Words
- * that repeat the citation string of a retrieved passage mean the document of that passage; they are not
- * resolved.
+ * Verifies the citations that an answer writes out in words, as `/v1/citations/verify` does. Words that
+ * repeat the citation string of a retrieved passage mean the document of that passage and are not resolved.
  */
 import { known } from '../../../schema/known.ts';
 import type { Positioned } from '../../../schema/span.ts';
@@ -21,9 +20,9 @@ import { inTurns } from '../../turns.ts';
 import type { DocumentAliases } from './document-aliases.ts';
 
 export interface Prose {
-  /** Citations with a verdict, in text order. */
+  /** Citations of the answer that have a verdict, in text order. */
   readonly items: readonly VerifiedCitation[];
-  /** All citations that could be parsed. */
+  /** All citations of the answer that could be parsed. */
   readonly located: readonly Located[];
 }
 
@@ -48,13 +47,16 @@ export async function proseCitations(
     return judgement === undefined ? [] : [{ ...words(one.citation), parsed: one.parsed, ...judgement }];
   };
   const read = (await inTurns(located, verified, signal)).flat();
-  // An alias needs no verdict `unreadable`, even if the grammar cannot parse it.
+  // A citation string of a passage gets no verdict `unparseable`, even if the grammar cannot parse it.
   const strange = unread.filter((one) => aliases.byCitation(one) === undefined);
   const items = [...read, ...strange.map((one) => ({ ...words(one), ...unreadable(one) }))];
   return { items: items.sort((a, b) => a.span.utf16.start - b.span.utf16.start), located };
 }
 
-/** Document of the alias. A resolved citation keeps its resolution unless it is a full citation string. */
+/**
+ * Returns the document of the passage whose citation string the words repeat. If they repeat it without the
+ * article, a citation that was resolved keeps its own document.
+ */
 function aliasedDocument({ citation, resolution }: Located, aliases: DocumentAliases): string | undefined {
   return (
     aliases.byCitation(citation) ?? (resolution.outcome === 'resolved' ? undefined : aliases.byName(citation))

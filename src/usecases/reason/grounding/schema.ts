@@ -1,10 +1,11 @@
-/** Schemas of the grounding fields that go beyond the specification. */
+/** Schemas of the fields of citations and grounding that go beyond the specification. */
 import { z } from 'zod';
 import { spanSchema } from '../../../schema/span.ts';
 import { verifiedCitationSchema } from '../../citations/verify.ts';
 
 /**
- * Longest list in the response. A model that repeats itself would otherwise cause a response of megabytes.
+ * Maximum length of a list in the response. An answer in which a model repeats itself could otherwise cause
+ * megabytes.
  */
 export const MOST_LISTED = 100;
 

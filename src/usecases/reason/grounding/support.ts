@@ -14,17 +14,23 @@ import type { Passage } from '../../../models/passages.ts';
 import type { KnownFacts } from './facts.ts';
 import { knownFacts } from './facts.ts';
 
-/** Largest share that similarity of meaning can add. It only adds, because a synonym counts as support. */
+/**
+ * Maximum share that similarity of meaning can add of what the score by words lacks of 1. It never lowers the
+ * score, because a synonym counts as support.
+ */
 const MEANING_SHARE = 0.25;
-/** Weight of a number or date that the passage has. A word weighs at least 0.5. */
+/** Weight of a number or date of the claim in the score. A word weighs at least 0.5. */
 const FACT_WEIGHT = 1.5;
-/** Factor of the score for each number or date that the passage does not have. */
+/** The score is multiplied by this for each number or date of the claim that the passage does not have. */
 const WRONG_FACT = 0.5;
 
-/** Undefined if there is nothing to compare, as in English of which the glossary knows no word. */
+/**
+ * Returns the support of a claim by a passage; undefined if there is nothing to compare, as in English of
+ * which the glossary knows no word.
+ */
 export type SupportOf = (words: string, passage: number) => number | undefined;
 
-/** Analyses each passage once for all claims. */
+/** Makes the function that scores claims. Each passage is analysed once for all claims. */
 export function supportBy(passages: readonly Passage[]): SupportOf {
   const texts = passages.map(({ text, title, citation_string }) => `${citation_string}\n${title}\n${text}`);
   const terms = analyzeBatch(texts).map((tokens) => new Set(tokens.map(({ term }) => term)));
@@ -48,13 +54,16 @@ export function supportBy(passages: readonly Passage[]): SupportOf {
   };
 }
 
-/** Removes citations from the claim. A claim that is only a citation is returned unchanged. */
+/** Removes the citations from a claim. A claim that is only a citation is returned unchanged. */
 function withoutCitations(claim: string): string {
   const rest = blanked(claim, extractCitations(claim));
   return /\p{L}{2}/u.test(rest) ? rest : claim;
 }
 
-/** False for a foreign word that the glossary does not know: no Arabic word can be compared with it. */
+/**
+ * False for a word in another script that the glossary does not know, because no Arabic word can be compared
+ * with it.
+ */
 const isComparable = ({ term, others }: Concept): boolean =>
   others.length > 0 || /\p{Script=Arabic}|\d/u.test(term);
 
@@ -63,7 +72,10 @@ function rarity(concept: Concept, passages: ReadonlyArray<ReadonlySet<string>>):
   return 0.5 + Math.log(1 + (passages.length - holding + 0.5) / (holding + 0.5));
 }
 
-/** Counts the facts of `words` that are known and unknown, and returns the words without the facts. */
+/**
+ * Counts the numbers and dates of a claim that the passage has (`right`) and lacks (`wrong`), and returns the
+ * words without them.
+ */
 function compareFacts(words: string, known: KnownFacts): { right: number; wrong: number; rest: string } {
   const { quantities, dates } = readFacts(words);
   const counted = quantities.filter((quantity) => !isTrifle(quantity));
@@ -84,7 +96,7 @@ function blanked(text: string, places: ReadonlyArray<{ start: number; end: numbe
   return rest + text.slice(from);
 }
 
-/** True for «واحد» and «اثنين» in words and without unit, which are seldom a count. */
+/** True for «واحد» and «اثنين» (one and two) written as words without a unit, which are seldom a count. */
 export const isTrifle = ({
   values,
   unit,
@@ -98,8 +110,8 @@ export const isTrifle = ({
 type Likeness = (words: string) => number;
 
 /**
- * Cosine with the most similar sentence. The sentences are embedded once, because there may be thousands of
- * claims.
+ * Returns a function that gives the cosine similarity of words with the most similar sentence of the text.
+ * The sentences are embedded once, because there may be thousands of claims.
  */
 function likenessTo(text: string): Likeness {
   let sentences: Float32Array | undefined;

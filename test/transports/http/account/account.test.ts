@@ -1,4 +1,7 @@
-/** From signup to keys and usage over HTTP. Every answer is checked against the API description. */
+/**
+ * Tests an account from signup to keys and usage over HTTP. Every answer is checked against the OpenAPI
+ * description.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AccountService } from '../../../support/accounts/accounts.ts';
@@ -28,7 +31,7 @@ account('from signup to a key that searches, and its end', async ({ call, servic
   assert.equal((await problem(refused)).code, 'email_unverified');
 
   const link = `/account/verify?token=${linkToken(service.config.dataDir, email)}`;
-  // A mail scanner opens the link first, with HEAD or GET; then the person does.
+  // The link works twice: a mail scanner may open it, with HEAD or GET, before the person does.
   for (let i = 0; i < 2; i++) {
     const verified = await call('GET', link);
     assert.equal([verified.status, await json(verified)], [200, { email_verified: true }]);
@@ -267,7 +270,7 @@ account('signup is counted by the network address, and 5 an hour pass', async ({
     statuses.push((await call('POST', '/account/signup', { body, from })).status);
   }
   assert.equal(statuses, [201, 201, 201, 201, 201, 429]);
-  // The first half of an IPv6 address counts.
+  // Limits by IPv6 address use only its first 64 bits, so these six addresses count as one.
   for (let i = 0; i < 6; i++) {
     const body = { email: `six-${i}@example.org`, password: PASSWORD };
     const { status } = await call('POST', '/account/signup', { body, from: `2001:db8:1:2::${i}` });

@@ -1,4 +1,4 @@
-/** An instance with closed signup or a waitlist. */
+/** Tests a service whose signup is closed or has a waitlist. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openKeyring } from '../../../../src/compose.ts';
@@ -14,7 +14,8 @@ closed('while signup is closed nothing else of a signup is looked at', async () 
       const { status, code } = await problem(await call('POST', '/account/signup', { body }));
       assert.equal([status, code], [403, 'signup_closed']);
     }
-    // Logins work while signup is closed; this address has no account.
+    // While signup is closed, a login is still checked as usual. It fails here because this address has no
+    // account.
     const refused = await call('POST', '/account/login', {
       body: { email: 'a@example.org', password: PASSWORD },
     });
@@ -31,7 +32,7 @@ closed('on the waiting list one can log in, and has keys when access is granted'
     const make = () => call('POST', '/account/keys', { body: { label: 'x' }, token });
     const { status, code } = await problem(await make());
     assert.equal([status, code], [403, 'waitlisted']);
-    // The same change as `sanad accounts grant`, which is another process.
+    // Changes the account as `sanad accounts grant` does, through a second connection to the store.
     const { store } = openKeyring(service.config);
     const account = await store.accountOf('waiting@example.org');
     await store.changeAccount(account?.id ?? '', () => ({ granted_at: new Date().toISOString() }));

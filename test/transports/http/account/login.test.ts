@@ -1,4 +1,4 @@
-/** Failed logins: one answer for every reason, and growing delays. */
+/** Tests failed logins: the answer is the same for every reason, and delays grow. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ACCOUNT_BUCKET } from '../../../../src/limits/login/failures.ts';
@@ -13,7 +13,7 @@ login.before(async (context) => {
 });
 login.after(({ service }) => service.close());
 
-/** An answer without the members that name its request. */
+/** Status, headers and body of an answer, without the parts that identify the request or its time. */
 async function seen(response: Response): Promise<object> {
   const { instance: _request, ...body } = (await response.json()) as Record<string, unknown>;
   const headers = Object.fromEntries(
@@ -71,7 +71,7 @@ login(
       ['nobody-at-all@example.org', '198.51.100.2'],
     ] as const) {
       const answers: object[] = [];
-      // One at a time or many at once: five tries are checked.
+      // Three wrong passwords one at a time and seven at once: only five in all may be checked.
       for (let i = 0; i < 3; i++)
         answers.push(
           await seen(await call('POST', '/account/login', { body: { email, password: `guess ${i}` }, from })),
@@ -79,7 +79,8 @@ login(
       const burst = Array.from({ length: 7 }, (_, i) =>
         call('POST', '/account/login', { body: { email, password: `more ${i}` }, from }).then(seen),
       );
-      // The right password is delayed too. It is sent as soon as one try was delayed, while others are checked.
+      // The right password must wait as well. It is sent as soon as one guess was refused, while others are
+      // still checked.
       await Promise.any(burst.map(refusedAlready));
       const right = { email, password: PASSWORD };
       assert.is((await call('POST', '/account/login', { body: right, from })).status, 429, email);
@@ -96,11 +97,11 @@ login(
     }
     assert.equal(outcomes[0], outcomes[1]);
 
-    // After the delay it passes: nobody is locked out.
+    // After the delay of one second, the right password works: an attack locks nobody out.
     const [right, from] = [{ email: 'guessed@example.org', password: PASSWORD }, '198.51.100.1'];
     await new Promise((resolve) => setTimeout(resolve, 1_050));
     assert.is((await call('POST', '/account/login', { body: right, from })).status, 200);
-    // After it, five tries are free again.
+    // A successful login resets the counter: five wrong passwords are checked again.
     for (let i = 0; i < 5; i++) {
       const body = { email: right.email, password: 'wrong again' };
       assert.is((await call('POST', '/account/login', { body, from })).status, 401);
@@ -142,7 +143,7 @@ login('guessing from many addresses is bounded, and the owner gets past it', asy
   const refusals: object[] = [];
   for (const email of ['hunted@example.org', 'hunted-nobody@example.org']) {
     const statuses: number[] = [];
-    // A few at a time: the number of passwords that are checked or wait is bounded.
+    // Sends 20 guesses at a time, because only a limited number of passwords may be checked or wait at once.
     for (let i = 0; i < ACCOUNT_BUCKET.size; i += 20) {
       const batch = Array.from({ length: 20 }, (_, n) => attempt(email, `guess ${i + n}`));
       statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
@@ -157,7 +158,8 @@ login('guessing from many addresses is bounded, and the owner gets past it', asy
   }
   assert.equal(refusals[0], refusals[1]);
   assert.is((refusals[0] as { status: number }).status, 429);
-  // The attack does not delay network addresses of earlier logins, nor that of a used link.
+  // Two kinds of network addresses are not delayed by the attack: those of earlier logins, and one that used
+  // a reset link.
   assert.is((await attempt('hunted@example.org', PASSWORD, home)).status, 200);
   const token = await forgot('hunted@example.org');
   const [password, abroad] = ['مائة حبة والله يضاعف', '192.0.2.44'];

@@ -1,4 +1,7 @@
-/** Pages in a browser without JavaScript: a GET has no effect, a button has. */
+/**
+ * Tests the account pages in a browser without JavaScript: opening a page changes nothing, only its button
+ * does.
+ */
 import { createHash } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -24,7 +27,7 @@ const isVerified = async ({ call, login }: AccountService, email: string): Promi
   return ((await me.json()) as { email_verified: boolean }).email_verified;
 };
 
-/** The forms of a page: the resolved address of each, and its hidden fields. */
+/** The forms of an HTML page: the path to which each is sent, and its hidden fields. */
 function formsOf(html: string, url: string) {
   return [...html.matchAll(/<form method="post" action="([^"]+)">([\s\S]*?)<\/form>/g)].map(
     ([, action = '', inner = '']) => ({
@@ -40,7 +43,7 @@ function formsOf(html: string, url: string) {
   );
 }
 
-/** Checks the rules for every page. */
+/** Checks the rules that hold for every page (headers, both languages, no scripts) and returns its HTML. */
 async function pageOf(response: Response, status = 200): Promise<string> {
   const html = await response.text();
   assert.is(response.status, status, html);
@@ -67,7 +70,7 @@ async function pageOf(response: Response, status = 200): Promise<string> {
   assert.match(html, '<html lang="ar" dir="rtl">');
   assert.match(html, 'lang="en" dir="ltr"');
   assert.not.match(html, /<script|\son\w+=|style=/i);
-  // Every visible field has a label.
+  // Every visible input field has a label.
   for (const [, id] of html.matchAll(/<input id="(\w+)"/g)) assert.match(html, `<label for="${id}">`);
   return html;
 }
@@ -89,7 +92,7 @@ pages('a mail scanner confirms nothing, by HEAD or as a browser; the button does
   const done = await submit(confirm?.path ?? '', confirm?.fields ?? {});
   assert.match(await pageOf(done), 'The address is confirmed');
   assert.is(await isVerified(context, email), true);
-  // The page shows it the next time.
+  // Opened again, the used link shows a page whose only form leads to a forgotten password.
   const again = await pageOf(await call('GET', link, { headers: { Accept: BROWSER } }));
   assert.equal(
     formsOf(again, service.url + link).map(({ path }) => path),
@@ -232,7 +235,7 @@ pages(
       422,
     );
     await pageOf(await call('POST', `${RESET}?token=a`, { body: 'token=a', headers: form }), 400);
-    // Only addresses with a page accept forms.
+    // An address that has no page refuses form data.
     assert.is((await call('POST', '/account/login', { body: 'email=a', headers: form })).status, 400);
   },
 );

@@ -1,4 +1,6 @@
-/** Account recovery: a letter whose link sets a new password and ends all earlier access. */
+/**
+ * Tests account recovery: a letter has a link, and using it sets a new password and ends all earlier access.
+ */
 import { randomBytes } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -24,7 +26,7 @@ recovery.after(({ service }) => service.close());
 
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
-/** A key of the account, and a check that it works. */
+/** Makes an API key for the account. Returns a function that sends a request with it and gives the status. */
 async function keyOf({ call, service }: AccountService, token: string) {
   const made = await call('POST', '/account/keys', { body: { label: 'x' }, token });
   const { key } = (await made.json()) as { key: string };
@@ -60,7 +62,8 @@ recovery(
   async (context) => {
     const { call, forgot, login, member } = context;
     const email = 'victim@example.org';
-    // A stranger chose the password. The victim, or the victim's mail scanner, confirmed the address.
+    // A stranger signed up with the victim's address, and the victim or a mail scanner opened the
+    // verification link.
     const strangers = await member(email, 'the password of a stranger');
     const works = await keyOf(context, strangers);
     assert.is(await works(), 200);
@@ -134,7 +137,7 @@ recovery('a link works once; of many at once with one link, one sets the passwor
   );
   assert.equal(statuses.toSorted(), [200, 422, 422, 422, 422]);
   await login(email, passwords[statuses.indexOf(200)]);
-  // The earlier letter is void too.
+  // After a reset, the link of an earlier letter no longer works.
   const stale = await problem(await call('POST', RESET, { body: { token: first, password: NEW } }));
   assert.equal([stale.status, stale.pointers], [422, ['#/token']]);
 });
@@ -208,7 +211,7 @@ recovery(
       const answer = await call('POST', FORGOT, { body: { email } });
       assert.equal([answer.status, await json(answer)], [202, { accepted: true }]);
     }
-    // Letters are posted in order, so all earlier ones are posted too.
+    // Letters are put into the outbox in order. So when this later letter is there, all earlier ones are too.
     await forgot('after@example.org');
     const tokens = linkTokens(service.config.dataDir, email, 'reset');
     assert.equal([tokens.length, tokens[0]], [3, before]);

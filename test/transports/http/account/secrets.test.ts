@@ -1,4 +1,7 @@
-/** Uses every secret, right and wrong, and then searches logs and data directory for it. */
+/**
+ * Uses every secret, right and wrong, and then searches the logs and the data directory for it. None may be
+ * found.
+ */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -16,11 +19,11 @@ const secrets = suite('transports/http/account, secrets');
 
 interface Server {
   readonly url: string;
-  /** All output, after the process has ended. */
+  /** Stops the server and returns all output of the process. */
   stop(): Promise<string>;
 }
 
-/** `sanad serve` with the most verbose log. */
+/** Starts `sanad serve` with the most verbose log level. */
 async function startTalkative(settings: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, cliArguments(['serve']), {
     env: cliEnvironment({
@@ -54,7 +57,9 @@ async function startTalkative(settings: Record<string, string>): Promise<Server>
 
 type Ask = (method: string, path: string, bearer?: string, body?: object) => Promise<Record<string, string>>;
 
-/** Accepts any answer: the test is about the output. */
+/**
+ * Makes a function that sends a request and accepts any answer, because this test looks at the output only.
+ */
 function asking(url: string): Ask {
   return async (method, path, bearer, body) => {
     const response = await fetch(url + path, {
@@ -159,7 +164,7 @@ secrets(
     await ask('GET', '/account/keys', renewed);
     await ask('GET', '/account/usage', renewed);
     await ask('DELETE', `/account/keys/${id}`, renewed);
-    // As JSON, and as the form of the page.
+    // The reset is done twice, once by JSON and once by the form of the page.
     for (const name of ['third password', 'fourth password']) {
       const before = linkTokens(dataDir, email, 'reset').length;
       await ask('POST', '/account/password/forgot', undefined, { email });
@@ -182,14 +187,14 @@ secrets(
       const entered = await ask('POST', '/account/login', undefined, { email, password: get(name) });
       assert.ok((entered.token ?? '').length > 100, name);
     }
-    // The mail server becomes available, and the outbox sends its letters.
+    // Starts the mail server. The outbox now logs in with its password and sends the letters.
     const mail = await startMailServer({ port, authenticated: true });
     await mail.got(3);
     await mail.close();
     assert.is(mail.logins[0]?.password, get('password of the mail server'));
     const log = await server.stop();
 
-    // The search finds a text that is there.
+    // First checks that the log has what it should have, so that searching it proves something.
     assert.match(log, '"route":"/account/login"');
     assert.match(log, '"code":"unauthorized"');
     assert.match(log, String(id));
@@ -203,7 +208,7 @@ secrets(
       }
     }
     assert.not.ok(log.includes(email), 'the address is in the log');
-    // The store has the account; otherwise an empty result would prove nothing.
+    // The data directory does have the account. Otherwise, finding no secrets there would prove nothing.
     assert.ok(filesUnder(dataDir).some((path) => readFileSync(path).includes(email)));
   },
 );

@@ -1,4 +1,4 @@
-/** Catalogs, cards and `llms.txt`: form, headers and links. */
+/** Tests the API catalog, the MCP server card and `llms.txt`: their form, headers and links. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { OPERATIONS } from '../../../../src/operations.ts';
@@ -43,7 +43,7 @@ for (const path of PUBLISHED) {
   });
 }
 
-/** A link set of RFC 9264, section 4.2: each context has relations with targets. */
+/** JSON schema of a link set (RFC 9264, section 4.2): each context has relations, each with targets. */
 const LINKSET = {
   type: 'object',
   required: ['linkset'],
@@ -109,7 +109,7 @@ catalogs('the catalog is a link set whose every link of ours leads somewhere', a
   }
 });
 
-/** The required part of the card's schema (SEP-2127). */
+/** JSON schema of the required part of an MCP server card (SEP-2127). */
 const CARD = {
   type: 'object',
   required: ['$schema', 'name', 'version', 'description'],

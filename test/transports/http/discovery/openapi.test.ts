@@ -1,4 +1,4 @@
-/** The published description is complete, valid, and matches the answers. */
+/** Tests that the published OpenAPI description is complete and valid, and that answers match it. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
@@ -88,7 +88,7 @@ openapi('every example is what its schema says', () => {
 });
 
 openapi('every example of a request is answered, and the answer is as described', async (context) => {
-  // Operations under /account need an account in a certain state; they have tests of their own.
+  // Only `/v1`: operations under `/account` need an account in a certain state and have tests of their own.
   for (const { path, method, operation } of operations.filter(({ path }) => path.startsWith('/v1'))) {
     const example = operation.requestBody?.content['application/json']?.example;
     const address = (operation.parameters ?? []).reduce(

@@ -1,4 +1,4 @@
-/** The reference pages are complete and load nothing from other hosts. */
+/** Tests that the reference pages are complete and load nothing from other hosts. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ERRORS } from '../../../../src/errors.ts';
@@ -13,7 +13,7 @@ pages.before(async (context) => {
 });
 pages.after(({ service }) => service.close());
 
-/** Every address in a page, resolved against `base`. */
+/** Every address that a page refers to, resolved against `base`. */
 function addressesIn(html: string, base: string): URL[] {
   return [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => new URL(address, base));
 }

@@ -102,7 +102,7 @@ grounds.before(async () => {
 });
 grounds.after(() => instance.close());
 
-/** The answer may cite the second passage as [1] and the first as [2]. */
+/** Markers in the answers: [1] cites the second passage (index 1), [2] the first (index 0). */
 const REFERENCES = [
   { marker: 1, passage: 1 },
   { marker: 2, passage: 0 },
@@ -168,7 +168,8 @@ grounds('the examination of thousands of claims yields to the event loop', async
   }, 1);
   const again = (await examine(answer)).citations;
   clearInterval(others);
-  // At least seven turns if the examination yields, none if it blocks the thread.
+  // A timer gets at least seven turns if the check yields to the event loop, and none if it blocks. Three are
+  // required.
   assert.ok(looks >= 3, `${looks}`);
   assert.equal(again, citations);
   assert.is(citations.get(1)?.spans.length, 2_000);
@@ -257,7 +258,7 @@ grounds('a document alias means its passage however else it could be resolved', 
     citation_string:
       'المادة 9 من قرار رقم 11 لسنة 2003: صادر عن رئيس الأركان بشأن تنفيذ القانون رقم 7777 لسنة 1999',
   });
-  // The corpus lacks that decree, so the alias points to a law that it has.
+  // The decree is not in the corpus. So its alias is tied to another law, which the corpus has.
   const known = { ...decree, canonical_id: 'sa-leg-2005-m51' };
   const verdicts = async (answer: string, passages: readonly Passage[]) => {
     const { grounding } = await examine(answer, 'سؤال', [...passages, ...PASSAGES]);
@@ -269,11 +270,13 @@ grounds('a document alias means its passage however else it could be resolved', 
   assert.is((await verdicts(answer, PASSAGES))[0], 'not_in_corpus ');
   assert.is((await verdicts(answer, [decree]))[0], 'not_in_corpus ');
   assert.is((await verdicts(answer, [known]))[0]?.split(' ')[1], 'sa-leg-2005-m51');
-  // A law mentioned inside an alias is not its document, and a longer number is another number.
+  // Law 7777, mentioned inside the alias, is not the alias's document. And an alias that ends in 200 does not
+  // match the year 2003.
   assert.is((await verdicts(answer, [known]))[1], 'not_in_corpus ');
   const short = { ...known, citation_string: 'قرار رقم 11 لسنة 200' };
   assert.is((await verdicts('قرار رقم 11 لسنة 2003 [1].', [short]))[0], 'not_in_corpus ');
-  // The rest of the alias matches another article too. An alias of two documents is ambiguous.
+  // Without its article, the alias also matches other articles of the law. An alias of two documents is
+  // ambiguous.
   const plain = { ...known, citation_string: 'المادة 9 من قرار رقم 11 لسنة 2003' };
   const other = 'المادة 10 من قرار رقم 11 لسنة 2003 [1].';
   assert.is((await verdicts(other, [plain]))[0]?.split(' ')[1], 'sa-leg-2005-m51');

@@ -5,7 +5,7 @@ import { knownFacts } from '../../../../src/usecases/reason/grounding/facts.ts';
 
 const numbers = suite('numbers in texts');
 
-/** Texts and the numbers in them, each with its unit. */
+/** Texts, each with the numbers and units that must be read from it. */
 const TABLE: ReadonlyArray<readonly [string, string]> = [
   ['٣٠ يوماً', '30 day'],
   ['۳۰ يوماً', '30 day'],

@@ -1,4 +1,4 @@
-//! ASCII keys of article numbers, for matching.
+//! Makes ASCII keys of article numbers, so that all spellings of a number match.
 
 use super::number::LETTERS;
 use crate::normalizer::{Form, normalize};
@@ -9,7 +9,7 @@ use crate::text::fold::{fold, words};
 use crate::text::folded::FoldedText;
 
 words! {
-    /// Words in article numbers that have a form of their own.
+    /// Words in article numbers with a fixed ASCII form, such as `bis` for مكرر.
     const WORDS: &[(&str, &str)] = [
         ("مكرر", "bis"), ("مكررا", "bis"), ("مكررة", "bis"), ("إصدار", "issue"), ("الإصدار", "issue"),
         ("تمهيدي", "preliminary"), ("تمهيدية", "preliminary"),
@@ -44,7 +44,8 @@ pub fn article_key(article_no: &str) -> String {
     parts.join("-")
 }
 
-/// A number in words and the letters form of the text after it. The noun of the article may come before it.
+/// Reads a number in words, with the noun for article before it or not. Returns the number and the rest of
+/// the text, normalized to letters.
 fn in_words(article_no: &str) -> Option<(u32, String)> {
     if article_no.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
@@ -59,7 +60,7 @@ fn in_words(article_no: &str) -> Option<(u32, String)> {
     Some((number, folded.letters(rest).to_owned()))
 }
 
-/// Splits a run of letters and digits: `46مكرر` is two tokens.
+/// Splits a string without blanks into letters and digits: `46مكرر` becomes two tokens.
 fn digits_and_words(run: &str) -> impl Iterator<Item = &str> {
     let mut rest = run;
     std::iter::from_fn(move || {
@@ -86,8 +87,8 @@ fn part(token: &str) -> String {
     token.chars().map(latin).collect()
 }
 
-/// Transliterates a letter. A letter outside the table becomes its code point, so that two numbers never
-/// share a key.
+/// Transliterates a letter to Latin. A letter outside the table becomes its code point, so that two article
+/// numbers never get the same key.
 fn latin(letter: char) -> String {
     if letter.is_ascii() {
         return letter.to_ascii_lowercase().to_string();

@@ -1,12 +1,14 @@
-//! Numbers of legal instruments in ASCII: `م/51` is `m51`, `13/ت/6168` is `13-t-6168`.
+//! ASCII form of the numbers of instruments, for ids and keys: `م/51` is `m51`, `13/ت/6168` is `13-t-6168`.
 //!
-//! The API documentation has the table, so that readers can turn an id back into the printed number.
+//! The API documentation shows the table of letters, so that readers can turn an id back into the printed
+//! number.
 
 use crate::normalizer::{Form, normalize};
 
-/// Arabic letters (letters form) and their Latin letters in ids and keys.
+/// Arabic letters, normalized, with their Latin letters in ids and keys.
 ///
-/// No two letters share a transliteration. Emphatic consonants double the letter of the plain ones.
+/// No two letters share a transliteration. Emphatic consonants get the doubled Latin letter of the plain
+/// consonant.
 pub(in crate::citation) const LETTERS: [(char, &str); 29] = [
     ('ا', "a"),
     ('ب', "b"),
@@ -39,8 +41,8 @@ pub(in crate::citation) const LETTERS: [(char, &str); 29] = [
     ('ء', "o"),
 ];
 
-/// Letters that mark a Saudi royal instrument: مرسوم (م/51) and أمر (أ/90). They come before the number, or
-/// after it if a bidi layout reversed the group.
+/// Letters that mark a Saudi royal instrument: مرسوم (م/51) and أمر (أ/90). They stand before the number, or
+/// after it if a bidi layout reversed the order.
 const ROYAL: [char; 2] = ['م', 'ا'];
 
 /// Returns the ASCII form of a number for ids and keys; empty if no character has one.
@@ -58,10 +60,10 @@ pub fn number_key(number: &str) -> String {
     join(&parts(number))
 }
 
-/// Returns the [`number_key`] of the groups in reverse order; `None` if it is the same.
+/// Returns the [`number_key`] of a number with its parts in reverse order; `None` if that is the same key.
 ///
-/// `183/43/1` and `1/43/183` are one number of the Saudi gazette: its layout puts the groups in either order.
-/// The words do not show which order is right, so citations look up both.
+/// `183/43/1` and `1/43/183` are the same number in the Saudi gazette, whose layout puts the parts in either
+/// order. The text does not show which order is right, so citations look up both.
 ///
 /// ```
 /// use sanad_core::citation::number_key_reversed;
@@ -76,7 +78,7 @@ pub fn number_key_reversed(number: &str) -> Option<String> {
     (backward != forward && parts.len() > 1).then_some(backward)
 }
 
-/// Groups of a number, split at slashes, hyphens and dots.
+/// Splits a number at slashes, hyphens and dots.
 fn parts(number: &str) -> Vec<String> {
     normalize(number, Form::Letters)
         .split(|c: char| !c.is_alphanumeric() && !c.is_whitespace())
@@ -108,8 +110,8 @@ fn is_numeral(part: &str) -> bool {
     part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// One group in ASCII. Characters that are neither ASCII nor in the table are dropped, because ids have no
-/// others.
+/// Returns one part of a number in ASCII. Characters that are neither ASCII nor in the table are dropped,
+/// because ids contain only ASCII.
 fn ascii(part: &str) -> String {
     if is_numeral(part) {
         let significant = part.trim_start_matches('0');

@@ -1,4 +1,5 @@
-//! Courts and bodies of iftaa of one country or of several.
+//! All courts and all fatwa bodies, collected from the tables of the countries and the table shared by
+//! several.
 
 use std::cmp::Reverse;
 use std::sync::LazyLock;
@@ -7,8 +8,8 @@ use super::countries::countries;
 use super::words::{fatwas, rulings};
 use crate::citation::model::court::{Body, Court};
 
-/// Courts, longer words first, each with the code of its country if only one country has a court of that
-/// name.
+/// Names of courts, longest first, each with the code of its country, or `None` if several countries have a
+/// court of that name.
 pub(in crate::citation) static COURTS: LazyLock<Vec<(&Court, Option<&str>)>> =
     LazyLock::new(|| {
         let common = rulings::COURTS.iter().map(|court| (court, None));
@@ -23,7 +24,8 @@ pub(in crate::citation) static COURTS: LazyLock<Vec<(&Court, Option<&str>)>> =
         courts
     });
 
-/// Bodies of iftaa, longer words first, each with the code of its country if there is only one.
+/// Names of fatwa bodies, longest first, each with the code of its country, or `None` if several countries
+/// have a body of that name.
 pub(in crate::citation) static BODIES: LazyLock<Vec<(&Body, Option<&str>)>> = LazyLock::new(|| {
     let common = fatwas::BODIES.iter().map(|body| (body, None));
     let own = countries().flat_map(|country| {

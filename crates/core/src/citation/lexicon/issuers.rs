@@ -1,8 +1,8 @@
-//! Issuers of decisions: the slug of an issuer in ids and citation keys.
+//! The slug of an issuer: the ASCII word that stands for a ministry or an agency in ids and citation keys.
 //!
-//! Each ministry and each agency has a number series of its own, so a number without its issuer names several
-//! documents. Jurists can read and correct the table `issuers.tsv`. The slug of an issuer outside the table
-//! is a digest of its name.
+//! Each ministry and each agency has a number series of its own, so a number without its issuer fits several
+//! documents. The table `issuers.tsv` is written so that jurists can read and correct it. An issuer outside
+//! the table gets a digest of its name as slug.
 
 use std::sync::LazyLock;
 
@@ -11,11 +11,11 @@ use sha2::{Digest, Sha256};
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::letters;
 
-/// The table: a slug and its names.
+/// The table of issuers: each line has a slug and the names of the issuer.
 const TABLE: &str = include_str!("issuers.tsv");
 
-/// Words of office before the issuer's own name. They do not distinguish series, because the chairman, the
-/// board and the governor of an authority sign decisions of that authority.
+/// Words for an office («وزير», «رئيس») before the issuer's own name. They do not distinguish number series,
+/// because the chairman, the board and the governor of an authority all sign its decisions.
 const OFFICES: [&str; 25] = [
     "نحن",
     "ان",
@@ -44,7 +44,7 @@ const OFFICES: [&str; 25] = [
     "العام",
 ];
 
-/// Words that name no issuer by themselves: «الهيئة» is the authority that the text is about.
+/// Words that name no particular issuer: «الهيئة» is whichever authority the text is about.
 const GENERIC: [&str; 8] = [
     "الهيئة",
     "المركز",
@@ -57,7 +57,7 @@ const GENERIC: [&str; 8] = [
 ];
 
 struct Issuers {
-    /// Name in letters form, slug; longest name first.
+    /// Pairs of an issuer's name, normalized to letters, and its slug; the longest name first.
     names: Vec<(String, &'static str)>,
     offices: Vec<String>,
     generic: Vec<String>,
@@ -102,7 +102,8 @@ pub fn is_ministry(name: &str) -> bool {
         .any(|word| letters!["وزير", "وزيرة", "وزارة", "الوزارة"].contains(&word))
 }
 
-/// The issuer's own name in letters form, without the office and the «ل» between them.
+/// Returns the issuer's own name, normalized to letters, without the words for an office and without the
+/// preposition «ل» after them.
 fn body(name: &str) -> String {
     let name = letters(name);
     let mut rest = name.as_str();
@@ -132,7 +133,7 @@ fn body(name: &str) -> String {
     rest.to_owned()
 }
 
-/// Letters form with single spaces and without punctuation.
+/// Normalizes a name to letters with single spaces and without punctuation.
 fn letters(text: &str) -> String {
     normalize(text, Form::Letters)
         .split(|c: char| !c.is_alphanumeric())
@@ -146,7 +147,7 @@ fn begins_with_words(text: &str, words: &str) -> bool {
         .is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
 }
 
-/// First 6 hex digits of the SHA-256 of a name.
+/// Returns the first 6 hex digits of the SHA-256 of a name: the slug of an issuer outside the table.
 fn digest(name: &str) -> String {
     Sha256::digest(name.as_bytes())
         .iter()

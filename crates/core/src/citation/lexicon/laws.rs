@@ -1,4 +1,5 @@
-//! Names of laws: the key of a name, and the laws that have had a well-known name.
+//! Names of laws: the key by which two names are compared, and the table of well-known names with the laws
+//! that each has meant.
 //!
 //! «قانون العمل» has named four Egyptian laws in turn. The table `laws.tsv` has the date from which a name
 //! means each law.
@@ -11,21 +12,22 @@ use crate::hijri::Date;
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::letters;
 
-/// The table: jurisdiction, date, instrument, number, year, names, source.
+/// The table of well-known names. Its columns are jurisdiction, date, instrument, number, year, names,
+/// source.
 const TABLE: &str = include_str!("laws.tsv");
 
-/// A law with a name of its own.
+/// A law of the table, from the day on which the name meant it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct NamedLaw {
-    /// Word of the instrument in citation keys.
+    /// Word for the kind of instrument in citation keys (`law`).
     pub kind: &'static str,
-    /// Number as in the table.
+    /// Number of the law as the table writes it.
     pub number: &'static str,
-    /// Year in `calendar`.
+    /// Year of the law, counted in `calendar`.
     pub year: i32,
-    /// Calendar of `year`.
+    /// Calendar in which `year` counts.
     pub calendar: Calendar,
-    /// First day of application, Gregorian.
+    /// Gregorian date of the first day on which the law applied.
     pub from: Date,
 }
 
@@ -45,7 +47,7 @@ pub(in crate::citation) static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
     rows
 });
 
-/// Returns the laws that have had a name, oldest first.
+/// Returns the laws that a name has meant in a country, the oldest first.
 pub(in crate::citation) fn laws_named(jurisdiction: &str, name: &str) -> Vec<&'static NamedLaw> {
     let name = name_key(name);
     ROWS.iter()
@@ -54,7 +56,7 @@ pub(in crate::citation) fn laws_named(jurisdiction: &str, name: &str) -> Vec<&'s
         .collect()
 }
 
-/// Words that end a name.
+/// Phrases that follow the name of a law in a text and are no part of the name.
 const TAILS: [&str; 8] = letters![
     " الصادر",
     " الصادرة",
@@ -66,15 +68,16 @@ const TAILS: [&str; 8] = letters![
     " وتعديلاته",
 ];
 
-/// The adjective of rank that some texts write after a name and others omit, like the adjectives of
-/// countries.
+/// The adjective «federal», which some texts write after the name of a law and others omit, as they do with
+/// adjectives of countries.
 const RANK: &str = "الاتحادي";
 
-/// Words of the promulgating instrument before the name of its law: «إصدار قانون التأمين الموحد».
+/// Words of the title of an issuing law before the name of the law that it issues: «إصدار قانون التأمين
+/// الموحد».
 const WRAPPERS: [&str; 4] = letters!["إصدار ", "بإصدار ", "بشأن إصدار ", "في شأن إصدار "];
 
-/// Returns the key by which names are compared: letters form without spaces and without words outside the
-/// name.
+/// Returns the key by which names are compared: the name normalized to letters, without spaces and without
+/// words that are no part of it.
 ///
 /// Spaces are removed because half of the Emirati texts have lost them and «عبد العزيز» is written both ways.
 /// The definite article of the first word is removed because «القانون» becomes «قانون» in a construct.
@@ -84,7 +87,8 @@ pub(in crate::citation) fn name_key(name: &str) -> String {
     for wrapper in WRAPPERS {
         name = name.strip_prefix(wrapper).unwrap_or(name);
     }
-    // The first two words are kept: a tail found in them would leave no name.
+    // The search for a phrase that ends the name begins after the first two words, so that a name always
+    // remains.
     let keep = name
         .match_indices(' ')
         .nth(1)
@@ -105,7 +109,7 @@ pub(in crate::citation) fn name_key(name: &str) -> String {
         kept.pop();
     }
     if let Some(head) = kept.first_mut() {
-        // «ق. المرافعات».
+        // «ق. المرافعات» abbreviates the noun of the law to its first letter.
         *head = match *head {
             "القانون" | "ق" => "قانون",
             "النظام" => "نظام",
@@ -121,7 +125,8 @@ fn is_year(word: &str) -> bool {
     digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// «نظام (قانون) الجمارك»: the word in brackets is that of the other Gulf countries.
+/// Removes the second noun of «نظام (قانون) الجمارك». Laws of the Gulf Cooperation Council have the words of
+/// several member states for a law.
 fn without_other_head(name: &str) -> String {
     HEADS_IN_BRACKETS
         .iter()
@@ -131,7 +136,8 @@ fn without_other_head(name: &str) -> String {
 const HEADS_IN_BRACKETS: [&str; 4] = ["(قانون)", "(نظام)", "( قانون )", "( نظام )"];
 
 /// Returns the [`name_key`] of every name in a document's title: `نظام استيراد المواد الكيميائية (نظام إدارة
-/// المواد الكيميائية)` has two. A law of the Gulf states called `قانون (نظام)` has a name with either word.
+/// المواد الكيميائية)` has two. A law of the Gulf Cooperation Council whose title has `قانون (نظام)` gets one
+/// name with each of the two words.
 pub(in crate::citation) fn names_of_title(title: &str) -> Vec<String> {
     let letters = normalize(title, Form::Letters);
     let mut names = vec![name_key(title)];
@@ -160,7 +166,7 @@ pub(in crate::citation) fn names_of_title(title: &str) -> Vec<String> {
     names
 }
 
-/// Words with single spaces. Punctuation separates words and is dropped.
+/// Separates the words of a normalized text by single spaces. Punctuation separates words and is dropped.
 pub(crate) fn words(letters: &str) -> String {
     letters
         .split(|c: char| !c.is_alphanumeric())

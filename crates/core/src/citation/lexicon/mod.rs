@@ -1,4 +1,4 @@
-//! The words of citations, as tables.
+//! All words and forms of citations, as tables without code that reads texts.
 
 pub(super) mod countries;
 pub(super) mod courts;

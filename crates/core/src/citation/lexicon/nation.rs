@@ -1,26 +1,27 @@
-//! The country whose law a citation names: `المدني الفرنسي`, `لدولة الكويت`, `في الأردن`, `(البحرين)`. If the
-//! country were not read, its law would resolve to the home law of the same name.
+//! Reads the country whose law a citation names: `المدني الفرنسي`, `لدولة الكويت`, `في الأردن`, `(البحرين)`.
+//! Without it, a foreign law would resolve to the home law of the same name.
 
 use super::countries::countries;
 use crate::text::cursor::Cursor;
 use crate::text::fold::words;
 use crate::text::folded::is_letter;
 
-/// Gender and article of an adjective.
+/// Gender and definiteness of a country's adjective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Adjective {
-    /// `المصري`
+    /// Masculine with the definite article: `المصري`.
     Definite,
-    /// `المصرية`
+    /// Feminine with the definite article: `المصرية`.
     DefiniteFeminine,
-    /// `مصري`
+    /// Masculine without the article: `مصري`.
     Indefinite,
 }
 
-/// More letters than any adjective of a country has.
+/// A bound above the length, in letters, of the longest adjective of a country. The search for an adjective
+/// looks no further.
 const LONGEST: usize = 16;
 
-/// Reads the adjective of a country. Returns the code of the country.
+/// Reads the adjective of a country (`المصري`) in the form given. Returns the code of the country.
 pub(in crate::citation) fn adjective(cursor: &mut Cursor, form: Adjective) -> Option<&'static str> {
     let mut ahead = *cursor;
     let start = ahead.position;
@@ -54,7 +55,8 @@ pub(in crate::citation) fn place(cursor: &mut Cursor) -> Option<&'static str> {
             return Some(code);
         }
     }
-    // `ل` has too many meanings; only before the full name of a state is it clear.
+    // The prefix `ل` has too many meanings. It marks a country only before the full name of a state, such as
+    // `لدولة الكويت`.
     let mut ahead = *cursor;
     ahead.eat("ل").then_some(())?;
     let lost = ahead.rest().starts_with('ل');
@@ -75,18 +77,19 @@ pub(in crate::citation) fn place(cursor: &mut Cursor) -> Option<&'static str> {
 }
 
 words! {
-    /// First words of the full names of states; after ل the article has lost its alef.
+    /// First words of full names of states: republic, kingdom and so on. The last two have lost the alef of
+    /// their article after the prefix ل.
     const STATES: &[&str] = [
         "دولة", "مملكة", "جمهورية", "سلطنة", "لمملكة", "لجمهورية",
     ];
 }
 
-/// Code of the country of a definite adjective in letters form.
+/// Returns the code of the country of a definite masculine adjective that is normalized to letters.
 pub(in crate::citation) fn country_of(adjective: &str) -> Option<&'static str> {
     of_adjective(adjective, Adjective::Definite)
 }
 
-/// Code of the country of a folded adjective.
+/// Returns the code of the country of a folded adjective in the form given.
 pub(in crate::citation) fn of_adjective(word: &str, form: Adjective) -> Option<&'static str> {
     let word = match form {
         Adjective::Indefinite => word,
@@ -98,7 +101,7 @@ pub(in crate::citation) fn of_adjective(word: &str, form: Adjective) -> Option<&
         .map(|country| country.code)
 }
 
-/// `الأردني`: the adjective as written after a law of the country.
+/// Returns the definite adjective with which a law of the country is cited, in natural spelling: `الأردني`.
 pub(in crate::citation) fn adjective_of(code: &str) -> Option<String> {
     let country = countries().find(|country| country.code == code)?;
     Some(format!("ال{}", country.adjective))

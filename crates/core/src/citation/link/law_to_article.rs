@@ -1,5 +1,5 @@
-//! Text between a law and an article cited after it: the law's subject, its amendments, linking words,
-//! footnote marks and addresses of links.
+//! Reads the text between a law and an article cited after it: the law's subject, its amendments, linking
+//! words, footnote references and addresses of links.
 
 use crate::citation::lexicon::words::links::{
     ABOUT_LAW, ACTS_ON_LAWS, GLUED_AFTER_STATE, LEADING_TO_ARTICLE, NOUNS_OF_TITLES, OWN_ARTICLES,
@@ -16,22 +16,23 @@ use crate::citation::read::name::title::is_title;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Longest title after a law's year, in bytes of folded text.
+/// Greatest length of a title after a law's year, in bytes of folded text.
 const TITLE_WINDOW: usize = 240;
 const MOST_TITLE_WORDS: usize = 16;
-/// More such parts than any citation has.
+/// Greatest number of parts (state of the law, title, footnote reference) that are read between a law and its
+/// article.
 const MOST_STRETCHES: usize = 6;
-/// Longest address of a link, in bytes of folded text.
+/// Greatest length of a link's address, in bytes of folded text.
 const LONGEST_ADDRESS: usize = 300;
 
-/// The text from a law to the position of its article, and the laws named in it.
+/// What stands between a law and its article: where the text ends, and the laws named in it.
 pub(in crate::citation) struct Way<'s> {
     pub end: Cursor<'s>,
-    /// Laws that amended the law: `المعدل بالقانون رقم 160 لسنة 2023`.
+    /// Laws that the text names because they amended the law: `المعدل بالقانون رقم 160 لسنة 2023`.
     pub amending: Vec<Citation>,
 }
 
-/// Reads the text between a law and its article; it may be empty.
+/// Reads the text between a law and its article. The text may be empty.
 pub(in crate::citation) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s> {
     let mut way = Way {
         end: cursor,
@@ -69,7 +70,8 @@ pub(in crate::citation) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s
     way
 }
 
-/// Reads words about the state of a law. Only whole words match: `وتعديلاته المادة` is not `وتعديلاتها`.
+/// Reads words about the state of a law («as amended»). Only whole words match, so that `وتعديلاته المادة`
+/// does not match `وتعديلاتها`.
 fn state_of_law(cursor: Cursor) -> Option<(&'static str, Cursor)> {
     STATES_OF_LAW.iter().find_map(|word| {
         let mut ahead = cursor;
@@ -77,7 +79,7 @@ fn state_of_law(cursor: Cursor) -> Option<(&'static str, Cursor)> {
     })
 }
 
-/// True if a word ends here, or only the blank before a possible next word is lost.
+/// True if a word ends at the cursor. One of a few words may follow directly, because the blank was lost.
 fn ends_state(cursor: &Cursor) -> bool {
     cursor.at_edge()
         || GLUED_AFTER_STATE
@@ -85,7 +87,7 @@ fn ends_state(cursor: &Cursor) -> bool {
             .any(|next| cursor.rest().starts_with(next))
 }
 
-/// Reads the amending law after «المعدل»: `بالقانون رقم 160 لسنة 2023`, `بموجب القانون …`.
+/// Reads the amending law after «المعدل» (amended): `بالقانون رقم 160 لسنة 2023`, `بموجب القانون …`.
 fn amended_by(cursor: Cursor) -> Option<(Vec<Citation>, Cursor)> {
     let mut ahead = cursor;
     let led = ahead.eat_any(&["بموجب", fold!("بمقتضى")]).is_some();
@@ -107,7 +109,8 @@ fn amended_by(cursor: Cursor) -> Option<(Vec<Citation>, Cursor)> {
     })
 }
 
-/// Reads footnote marks and addresses of links after a word: `[2]`, `[^2]`, `](https://…)`.
+/// Reads a footnote reference or the address of a link: `[2]`, `[^2]`, `](https://…)`. Returns true if there
+/// is one.
 pub(in crate::citation) fn mark_after(cursor: &mut Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);
@@ -132,7 +135,8 @@ pub(in crate::citation) fn mark_after(cursor: &mut Cursor) -> bool {
     note
 }
 
-/// End of a title between a law's year and an article: `بشأن تنظيم علاقات العمل، المادة 5`.
+/// Returns the position after a title that stands between a law's year and an article: `بشأن تنظيم علاقات
+/// العمل، المادة 5`.
 fn past_title(cursor: Cursor) -> Option<Cursor> {
     let title = title_start(cursor)?;
     if ACTS_ON_LAWS.iter().any(|act| title.rest().starts_with(act)) {
@@ -173,7 +177,8 @@ fn at_article(cursor: Cursor) -> bool {
     })
 }
 
-/// Reads articles with a pronoun for the law before: `في مادته`, `بمادتيه`. Returns how many articles follow.
+/// Reads the noun for article with a pronoun that means the law before it (`في مادته`, `بمادتيه`). Returns
+/// how many articles it announces.
 pub(in crate::citation) fn own_articles(cursor: &mut Cursor) -> Option<Count> {
     let mut ahead = *cursor;
     ahead.eat_any(&["في", "ب"])?;
@@ -184,7 +189,7 @@ pub(in crate::citation) fn own_articles(cursor: &mut Cursor) -> Option<Count> {
     Some(*count)
 }
 
-/// The subject of a law as written: the noun phrase after `بشأن` and the number and year.
+/// Returns the subject of a law as written: the noun phrase after number, year and `بشأن` («concerning»).
 pub(in crate::citation) fn about(cursor: Cursor) -> Option<String> {
     let mut ahead = cursor;
     while mark_after(&mut ahead) {}

@@ -1,4 +1,5 @@
-//! Links between the parts of a citation, and between citations.
+//! Joins what belongs together: an article and its law, a reference and an earlier citation, a citation and
+//! its relation.
 
 pub(super) mod law_to_article;
 pub(super) mod owner;

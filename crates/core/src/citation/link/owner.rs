@@ -1,4 +1,4 @@
-//! An article and its instrument, in either order.
+//! Finds the instrument of an article, whichever of the two stands first.
 
 use super::subject::subject;
 use super::{law_to_article as between, references};
@@ -18,7 +18,7 @@ use crate::citation::read::instrument::instrument;
 use crate::text::cursor::Cursor;
 use crate::text::folded::FoldedText;
 
-/// Reads an article and its instrument: `المادة 5 من القانون رقم 131 لسنة 1948`, `م 157 مدني`.
+/// Reads an article and the instrument after it: `المادة 5 من القانون رقم 131 لسنة 1948`, `م 157 مدني`.
 pub(in crate::citation) fn with_article(
     folded: &FoldedText,
     head: &Head,
@@ -38,7 +38,7 @@ pub(in crate::citation) fn with_article(
         unresolved,
     } = articles(&mut cursor, announced);
     let first = articles.first()?;
-    // `م/147 من القانون`: without من it is the number of a royal decree.
+    // `م/147 من القانون` is article 147, but without من `م/147` is the number of a royal decree.
     if slashed && is_letter_head(&head) && !cursor.rest().starts_with("من") {
         return None;
     }
@@ -46,7 +46,8 @@ pub(in crate::citation) fn with_article(
         chapter && !folded.text[head.end..cursor.position].contains(|c: char| c.is_ascii_digit());
     let first = first.clone();
     let Some(mut owner) = owner(&head, cursor) else {
-        // The articles belong to the text itself. The list is consumed, so that it is read only once.
+        // No instrument follows, so the articles belong to the text itself. The scan goes on after their
+        // list, so that it is read only once.
         return (!in_words).then_some(Read {
             citations: Vec::new(),
             end: cursor.position,
@@ -79,7 +80,8 @@ pub(in crate::citation) fn with_article(
     })
 }
 
-/// The head of the articles and its announcement. After `الفقرة (1) من` it is the next head.
+/// Returns the noun for article and what it announces. If `head` is a paragraph (`الفقرة (1) من`), the noun
+/// for article follows it.
 fn announced(folded: &FoldedText, head: &Head) -> Option<(Head, Announced)> {
     match head.kind {
         Kind::Article { count, .. } => Some((*head, Announced::articles(count))),
@@ -98,7 +100,7 @@ fn is_letter_head(head: &Head) -> bool {
     head.end - head.start == "م".len()
 }
 
-/// An article of the instrument that issues a law, which counts its own articles.
+/// Marks an article as one of the issuing law, whose articles have numbers of their own.
 fn issuing(article: &ArticleRef) -> ArticleRef {
     ArticleRef {
         paragraph: article.paragraph.clone(),
@@ -109,17 +111,17 @@ fn issuing(article: &ArticleRef) -> ArticleRef {
 
 struct Owner<'s> {
     found: Found<'s>,
-    /// The article belongs to the issuing instrument (`المادة 3 من مواد إصدار القانون`).
+    /// True if the article belongs to the law that issues the named law (`المادة 3 من مواد إصدار القانون`).
     issuing: bool,
 }
 
-/// The instrument that an article belongs to.
+/// Reads the instrument that an article belongs to.
 fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
     let mut ahead = cursor;
     while between::mark_after(&mut ahead) {}
     ahead.skip_fillers(3);
     let linked = ahead.eat_any(LINKS_TO_OWNER).is_some();
-    // `المادة (8):` and a heading on the next line do not belong together.
+    // `المادة (8):` and an instrument on the next line do not belong together, because the line is a heading.
     if !linked && ahead.folded.line_before(ahead.position) {
         return None;
     }
@@ -162,12 +164,12 @@ fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
     })
 }
 
-/// Articles that come after their law.
+/// Articles that are cited after their law.
 pub(in crate::citation) struct AfterLaw {
     pub articles: Vec<ArticleRef>,
-    /// Words for articles that only the document can resolve.
+    /// Words that stand for further articles, which only the document shows («and the following»).
     pub unresolved: Option<String>,
-    /// Laws named between the law and its articles, which amended it.
+    /// Laws named between the law and its articles because they amended the law.
     pub amending: Vec<Citation>,
     pub end: usize,
 }
@@ -215,7 +217,8 @@ pub(in crate::citation) fn article_after(cursor: Cursor, law: &Citation) -> Opti
     };
     let mut end = ahead;
     let mut found = articles(&mut end, announced.clone());
-    // `قانون المرافعات م 13، المادة 1 من القانون رقم 5`: the second head has a law of its own.
+    // In `قانون المرافعات م 13، المادة 1 من القانون رقم 5` the second article has a law of its own, so the
+    // list ends before it.
     if is_owned(end) {
         end = ahead;
         found = articles_of_one_head(&mut end, announced);

@@ -1,7 +1,7 @@
-//! Relation of a text to the cited instrument, from the words before the citation. It is the type of a graph
-//! edge.
+//! Finds what the citing text does with the cited instrument, from the words before the citation. The result
+//! is the type of an edge in the citation graph.
 //!
-//! Only acts of the citing text count. `القانون 38 المعدل بالقانون 114` reports an act of law 114.
+//! Only acts of the citing text count. `القانون 38 المعدل بالقانون 114` reports what law 114 did.
 
 use std::sync::LazyLock;
 
@@ -13,19 +13,19 @@ use crate::citation::lexicon::words::relations::{
 use crate::citation::model::Relation;
 use crate::text::folded::FoldedText;
 
-/// Greatest distance of introducing words before a citation, in bytes of folded text.
+/// Greatest distance of an introducing word («amends», «repeals») before a citation, in bytes of folded text.
 const REACH: usize = 110;
 
-/// Facts of the previous citation that affect the next one.
+/// Facts about the previous citation on which the relation of the next one may depend.
 #[derive(Clone, Copy)]
 pub(in crate::citation) struct Previous {
     pub end: usize,
     pub relation: Relation,
-    /// True if it begins its line, like the title of the text.
+    /// True if the previous citation begins its line, as the title of the text does.
     pub is_heading: bool,
 }
 
-/// The relation that the words between the previous citation and `start` express.
+/// Returns the relation that is expressed by the words between the previous citation and byte `start`.
 pub(in crate::citation) fn relation(
     folded: &FoldedText,
     start: usize,
@@ -35,12 +35,12 @@ pub(in crate::citation) fn relation(
     let from = previous.map_or(reach, |previous| previous.end.clamp(reach, start));
     let before = &folded.text[from..start];
     if let Some(previous) = previous.filter(|previous| previous.end == from) {
-        // `يلغى القانون رقم 5 لسنة 1990 والقانون رقم 6 لسنة 1991`: one verb, two laws.
+        // One verb may govern two laws: `يلغى القانون رقم 5 لسنة 1990 والقانون رقم 6 لسنة 1991`.
         if BETWEEN_LISTED.contains(&before) {
             return previous.relation;
         }
-        // `القانون رقم 34 لسنة 2005 بتعديل القانون رقم 3`: the previous law amends, not the text, unless the
-        // previous law is the title of the text.
+        // In `القانون رقم 34 لسنة 2005 بتعديل القانون رقم 3` law 34 amends law 3. The citing text does so
+        // only if law 34 is its own title.
         if !previous.is_heading && OWN_ACTS.iter().any(|words| begins_with(before, words)) {
             return Relation::Cites;
         }
@@ -65,7 +65,8 @@ pub(in crate::citation) fn relation(
         .map_or(Relation::Cites, |(_, relation)| relation)
 }
 
-/// The last position of each break and each introducer, from one pass over the text.
+/// Returns the last position, as start and end byte, of each word that expresses a relation or ends its
+/// effect, in one pass over the text.
 fn last_places(text: &str) -> [Option<(usize, usize)>; WORDS] {
     let mut places = [None; WORDS];
     for found in WORDS_OF_BOTH.find_overlapping_iter(text) {
@@ -88,21 +89,22 @@ fn begins_with(before: &str, words: &str) -> bool {
         .starts_with(words)
 }
 
-/// True if the citing text issues the bylaw (`بإصدار اللائحة التنفيذية للقانون`). Then it implements the law.
+/// True if the citing text itself issues the bylaw (`بإصدار اللائحة التنفيذية للقانون`). The text then
+/// implements the bylaw's law.
 pub(in crate::citation) fn issues_bylaw(folded: &FoldedText, start: usize) -> bool {
     ISSUING_A_BYLAW
         .iter()
         .any(|word| folded.text[..start].ends_with(word))
 }
 
-/// True if the words before an act deny it: `لا يلغي`, `دون تعديل`.
+/// True if a negation stands before the verb or noun at `position`: `لا يلغي`, `دون تعديل`.
 fn denied(folded: &FoldedText, position: usize) -> bool {
     DENIALS.iter().any(|denial| {
         folded.text[..position].ends_with(denial) && begins_word(folded, position - denial.len())
     })
 }
 
-/// True if a word begins here, with or without و and ف before it.
+/// True if a word begins at `position`. The prefixes و and ف may stand before it.
 fn begins_word(folded: &FoldedText, position: usize) -> bool {
     folded.word_edge(position)
         || ["و", "ف"].iter().any(|prefix| {
@@ -110,8 +112,8 @@ fn begins_word(folded: &FoldedText, position: usize) -> bool {
         })
 }
 
-/// True if a word ends here: `تعديل` is not `تعديلاته`. An introducer that ends in a prefix is joined to the
-/// next word.
+/// True if the word ends at `position`: `تعديل` does not match in `تعديلاته`. If its last letter is a prefix
+/// of the next word, it always does.
 fn ends_word(folded: &FoldedText, position: usize, word: &str) -> bool {
     folded.word_edge(position) || ENDING_IN_A_PREFIX.contains(&word)
 }

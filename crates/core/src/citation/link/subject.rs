@@ -1,5 +1,5 @@
-//! A bare subject after an article, which means a code: `م 157 مدني`, `المادة 74 ع`, `م 252/1 - مرافعات`,
-//! `المادة 305 ق.ا.ج`.
+//! Reads a subject that means a code when it follows an article: `م 157 مدني`, `المادة 74 ع`, `م 252/1 -
+//! مرافعات`, `المادة 305 ق.ا.ج`.
 
 use crate::citation::lexicon::nation::{self, Adjective};
 use crate::citation::lexicon::words::links::{
@@ -10,8 +10,8 @@ use crate::citation::model::{Citation, Instrument};
 use crate::text::cursor::Cursor;
 use crate::text::folded::is_letter;
 
-/// Reads the subject after an article. `start`: start of the head of the article. `linked`: position after
-/// من, if من follows the article.
+/// Reads the subject after an article. `start` is the byte at which the noun for article begins. `linked` is
+/// the position after من, if من follows the article.
 pub(in crate::citation) fn subject<'s>(
     start: usize,
     cursor: Cursor<'s>,
@@ -21,7 +21,7 @@ pub(in crate::citation) fn subject<'s>(
     let mut ahead = linked.unwrap_or(cursor);
     ahead.skip_fillers(2);
     let between = &folded.text[cursor.position..ahead.position];
-    // `المادة الثالثة: إجراءات` is a heading. Articles of codes are cited in digits.
+    // `المادة الثالثة: إجراءات` is a heading. Citations of codes write the number of the article in digits.
     if folded.line_before(ahead.position)
         || between.contains(':')
         || !folded.text[start..cursor.position].contains(|c: char| c.is_ascii_digit())
@@ -50,13 +50,13 @@ pub(in crate::citation) fn subject<'s>(
     })
 }
 
-/// Reads the country after a subject: `م 163 مدني كويتي`, `م 163 مدني الكويتي`.
+/// Reads the country after the subject that names a code: `م 163 مدني كويتي`, `م 163 مدني الكويتي`.
 fn country(cursor: &mut Cursor) -> Option<&'static str> {
     nation::adjective(cursor, Adjective::Indefinite)
         .or_else(|| nation::adjective(cursor, Adjective::Definite))
 }
 
-/// Reads the initials of a code, with stops or blanks: `ق.ا.ج`, `ق ا ج`.
+/// Reads the initials of a code, with full stops or blanks between them: `ق.ا.ج`, `ق ا ج`.
 fn initials(cursor: &mut Cursor) -> bool {
     const MOST_LETTERS: usize = 4;
     let mut ahead = *cursor;
@@ -73,7 +73,8 @@ fn initials(cursor: &mut Cursor) -> bool {
             found = true;
         }
     }
-    // `ق إ م و إ`: the code of civil and administrative procedure replaced the code of civil procedure.
+    // `ق إ م و إ` is the code of civil and administrative procedure, which replaced the code of civil
+    // procedure.
     let mut ahead = *cursor;
     if found && ahead.eat_word(&["وا"]).is_some() {
         *cursor = ahead;
@@ -81,7 +82,7 @@ fn initials(cursor: &mut Cursor) -> bool {
     found
 }
 
-/// True if the noun is not in construct with the words after it.
+/// True if the noun's phrase ends at the cursor, so that no following noun defines it.
 fn ends_phrase(cursor: Cursor) -> bool {
     let folded = cursor.folded;
     let mut next = cursor;
@@ -91,7 +92,7 @@ fn ends_phrase(cursor: Cursor) -> bool {
         || country(&mut next).is_some()
 }
 
-/// True if article and noun are a whole line of a text of several lines.
+/// True if article and noun fill a line of a text of several lines, which is then a heading.
 fn is_heading(start: usize, end: Cursor) -> bool {
     let folded = end.folded;
     let mut after = end;

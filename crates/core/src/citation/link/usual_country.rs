@@ -1,8 +1,8 @@
-//! The usual country of a form of citation, if its words name none.
+//! The country that usually cites in a form, for citations that name no country.
 //!
-//! It is weaker evidence than the caller's knowledge of the text: of the countries in the corpus, only Saudi
-//! Arabia calls a law نظام (`نظام العمل`), and only Saudi instruments are cited by a Hijri year alone. The
-//! grammar itself does not set it, because a text of another country may cite a نظام of its own.
+//! It is weaker evidence than what the caller knows about the text. Of the countries in the corpus, only
+//! Saudi Arabia calls a law نظام (`نظام العمل`), and only Saudi instruments are cited by a Hijri year alone.
+//! The grammar itself does not set the country, because a text of another country may cite a نظام of its own.
 
 use crate::citation::lexicon::countries::code_where;
 use crate::citation::model::{Calendar, Citation, Instrument};
@@ -28,7 +28,8 @@ pub fn usual_jurisdiction(citation: &Citation) -> Option<&'static str> {
 fn names_system(name: &str) -> bool {
     let letters = normalize(name, Form::Letters);
     let mut words = letters.split(' ');
-    // A law about a نظام is not called نظام: «قانون نظام العاملين المدنيين بالدولة».
+    // A title such as «قانون نظام العاملين المدنيين بالدولة» (law on the civil service system) contains نظام
+    // but does not call the law so.
     let first = words.clone().next().unwrap_or_default();
     !matches!(first, "قانون" | "القانون")
         && words.any(|word| matches!(word, "نظام" | "النظام" | "لنظام" | "للنظام"))

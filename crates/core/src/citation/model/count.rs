@@ -1,6 +1,6 @@
-//! How many things a noun announces.
+//! How many articles a noun announces: `المادة` announces one, `المادتان` two, `المواد` several.
 
-/// How many articles a head announces.
+/// Number of articles that a noun announces: `المادة` one, `المادتان` two, `المواد` several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Count {
     One,

@@ -1,107 +1,117 @@
-//! Facts of a country.
+//! The record of a country's legal facts, and the macro that writes one.
 
 use super::court::{Body, Court, Panel};
 use super::form::Form;
 use super::{Calendar, Instrument};
 
-/// Facts of one country: its words, its forms of citation, how it counts and names its instruments.
+/// Facts of one country that the grammar needs: its names, its courts and forms of citation, how it numbers
+/// and names its instruments.
 pub(crate) struct Country {
     /// Lower-case ISO 3166 code.
     pub code: &'static str,
-    /// Adjective as it is written, masculine and without the article.
+    /// Adjective of the country in natural spelling: masculine and without the definite article, such as
+    /// `مصري`.
     pub adjective: &'static str,
-    /// Adjectives, folded; several if spellings differ.
+    /// Adjectives of the country in folded spelling; several if writers spell the adjective differently.
     pub(in crate::citation) adjectives: &'static [&'static str],
-    /// Names, folded, with their article: those of texts of law alone, then those of everyday use. A longer
-    /// name comes before one that it begins with.
+    /// Arabic names of the country in folded spelling: first the names that only legal texts use, then the
+    /// everyday names. A longer name comes before a name that is its beginning.
     pub(in crate::citation) names: &'static [&'static str],
-    /// Names of everyday use as they are written.
+    /// Everyday Arabic names of the country in natural spelling.
     pub written_names: &'static [&'static str],
-    /// English names in lower case, as queries have them; empty if queries do not name the country. A longer
-    /// name comes before one that it begins with.
+    /// English names in lower case, by which queries name the country; empty if queries do not name the
+    /// country. A longer name comes before a name that is its beginning.
     pub english: &'static [&'static str],
-    /// English adjectives in lower case.
+    /// English adjectives in lower case: `egyptian`.
     pub english_adjectives: &'static [&'static str],
-    /// True if the corpus has so many laws with the country's name in their titles that the name tells no
-    /// law from another.
+    /// True if very many laws of the corpus have the country's name in their titles. The name then does not
+    /// distinguish one law from another.
     pub named_in_titles: bool,
-    /// Forms of citation that no other country has.
+    /// Forms of citation that only this country uses.
     pub(in crate::citation) forms: &'static [Form],
-    /// Courts that no other country has. A ruling of one of them is of this country.
+    /// Courts that only this country has. A ruling that names such a court is a ruling of this country.
     pub(in crate::citation) courts: &'static [Court],
-    /// Panels whose rulings are counted by panel and year, longer words first.
+    /// Judicial panels with a number series of their own for each year. Longer names come first.
     pub(in crate::citation) panels: &'static [Panel],
-    /// Bodies of iftaa that no other country has. A fatwa of one of them is of this country.
+    /// Bodies that give fatwas in this country only. A fatwa that names such a body is a fatwa of this
+    /// country.
     pub(in crate::citation) fatwa_bodies: &'static [Body],
-    /// A head and the word of the civil circuit after it that only this country joins, folded: `تمييز
-    /// حقوق`. Citations are written with them too, so folding must not change them.
+    /// Two folded words that only this country writes in this order: the word for cassation, then the word
+    /// for the civil circuit (`تمييز حقوق`). The formatter writes citations with them too, so folding must
+    /// leave the words as they are.
     pub(in crate::citation) cassation_words: Option<(&'static str, &'static str)>,
-    /// Noun of a ruling of the court of cassation.
+    /// Word that begins a formatted citation of a ruling of the court of cassation, such as `الطعن`.
     pub(in crate::citation) cassation: &'static str,
     /// True if rulings of the highest court are cited as its decisions: `قرار محكمة النقض عدد 5`.
     pub(in crate::citation) cassation_decisions: bool,
-    /// Noun of a judgment whose court is not named.
+    /// Word that begins a formatted citation of a judgment if no court is named.
     pub(in crate::citation) judgment: &'static str,
-    /// Noun of a judgment whose court is named.
+    /// Word that begins a formatted citation of a judgment if its court is named.
     pub(in crate::citation) judgment_of_court: &'static str,
     /// True if courts count their rulings by judicial year: `لسنة 54 ق`.
     pub(in crate::citation) judicial_years: bool,
-    /// Wording of a fatwa of the country's body of iftaa.
+    /// First words of a formatted citation of a fatwa by the country's fatwa body.
     pub(in crate::citation) fatwa: &'static str,
-    /// Word that announces the number of a ruling.
+    /// Word before the number of a ruling in a formatted citation: `رقم`, `عدد`.
     pub(in crate::citation) ruling_number_word: &'static str,
-    /// The calendar whose years number the instruments.
+    /// Calendar of the years by which the country numbers its instruments.
     pub years: Calendar,
-    /// True if decree-laws are a number series of their own, separate from the laws.
+    /// True if decree-laws have a number series of their own. False if they share the series of the laws.
     pub own_decree_laws: bool,
-    /// True if laws of the whole state are called federal: `القانون الاتحادي`.
+    /// True for a federation, which calls laws of the whole state federal: `القانون الاتحادي`.
     pub federal_laws: bool,
-    /// Suffix of the series of decrees, if they are numbered apart from other decisions of the head of state.
+    /// Suffix in ids for the number series of decrees; `None` if decrees share the series of the head of
+    /// state's other decisions.
     pub decree_series: Option<&'static str>,
-    /// The instrument that issues the laws, if a law has the number of that instrument. The citation of such
-    /// a law is its title with that instrument.
+    /// The instrument that issues the laws, if a law has no number but that of this instrument (in Saudi
+    /// Arabia the royal decree). Such a law is cited by its title and the issuing instrument.
     pub laws_issued_by: Option<Instrument>,
-    /// First letter of a number, as in citation keys, and the instrument that it stands for.
+    /// Pairs of a letter and an instrument. A number that begins with the letter, in its ASCII form (`م/51`
+    /// is `m51`), is a number of that instrument.
     pub instruments_by_letter: &'static [(&'static str, Instrument)],
-    /// True if slashes join the parts of one number. In other countries `5/2020` is number and year.
+    /// True if slashes join the parts of one number. False if `5/2020` is the number 5 of the year 2020.
     pub slashes_in_numbers: bool,
-    /// True if a number has its year after a dot: `70.03`.
+    /// True if the year follows a dot in a number: `70.03`.
     pub dotted_years: bool,
-    /// True if `97/99` is number and year in the country's own forms.
+    /// True if `97/99` means number and two-digit year in the forms of citation that only this country uses.
     pub short_slash_years: bool,
-    /// True if الفصل is an article. In other countries it is a chapter.
+    /// True if الفصل means an article of a law. In other countries it means a chapter.
     pub chapters_are_articles: bool,
-    /// True if the country also counts the articles called الفصل in words.
+    /// True if the country also writes the numbers of articles called الفصل as words.
     pub chapters_in_words: bool,
-    /// The word for an article of a law, with its own article.
+    /// Arabic word for an article of a law, with the definite article.
     pub article: &'static str,
-    /// True if نظام is a law. In other countries it is a bylaw.
+    /// True if نظام means a law. In other countries it means a bylaw.
     pub nizam_is_law: bool,
-    /// True if a title that begins with نظام is that of a bylaw, even if the title states no more.
+    /// True if a title that begins with نظام is the title of a bylaw, even if nothing else in the title says
+    /// so.
     pub nizam_titles_bylaws: bool,
-    /// True if titles of laws omit قانون and begin with the subject.
+    /// True if titles of laws often omit the word قانون and begin with the subject of the law.
     pub titles_omit_law: bool,
-    /// True if texts have line breaks inside sentences, so that a line may begin in the middle of one.
+    /// True if the country's texts break lines inside sentences, so that the start of a line may be the
+    /// middle of a sentence.
     pub broken_lines: bool,
-    /// True if the highest court numbers its files without years.
+    /// True if the highest court gives its files numbers without a year.
     pub undated_rulings: bool,
-    /// Noun of a ruling that is cited by the number of its file.
+    /// First words of a formatted citation of a ruling by the number of its file; empty if the country does
+    /// not cite so.
     pub ruling_by_file: &'static str,
-    /// The noun of a law, with its article.
+    /// Arabic word for a law in formatted citations, with the definite article.
     pub law: &'static str,
-    /// The noun of a law in a query, without its article.
+    /// Arabic word for a law as queries write it, without the definite article.
     pub bare_law: &'static str,
-    /// The noun of a decree.
+    /// Arabic word for a decree in formatted citations.
     pub decree: &'static str,
-    /// The noun of a decision of the head of state.
+    /// First words of a formatted citation of a decision of the head of state.
     pub head_of_state: &'static str,
-    /// The noun of a decision of the head of government.
+    /// First words of a formatted citation of a decision of the head of government.
     pub head_of_government: &'static str,
-    /// Parts of the country with legislation of their own, as their laws name them.
+    /// Names of the parts of the country that make laws of their own (emirates, regions), as their laws write
+    /// them.
     pub(in crate::citation) regions: &'static [&'static str],
 }
 
-/// A country without facts of its own: the default of every field.
+/// Default value of every field of [`Country`]. It also stands for a country that the tables do not have.
 pub(in crate::citation) const OTHER: Country = Country {
     code: "",
     adjective: "",
@@ -149,8 +159,9 @@ pub(in crate::citation) const OTHER: Country = Country {
     regions: &[],
 };
 
-/// A country with its code, adjectives and names in natural Arabic. `only_in_law` has names that texts of
-/// law use and queries do not. Fields that are not given come from [`OTHER`].
+/// Builds a [`Country`] from its code, its adjectives and its names in natural Arabic, and folds the words at
+/// compile time. `only_in_law` takes the names that legal texts use and queries do not. A field that is not
+/// given has the value of [`OTHER`].
 macro_rules! country {
     (
         code: $code:literal,

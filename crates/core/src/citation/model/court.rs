@@ -1,16 +1,16 @@
-//! Courts and bodies of iftaa by their words.
+//! Courts and fatwa bodies, as the words by which citations name them.
 
 use super::{Circuit, Instrument};
 
-/// One wording of a court, folded.
+/// Words in folded spelling by which citations name a court, and the kind of ruling that this court gives.
 pub(in crate::citation) struct Court {
     pub words: &'static str,
     pub instrument: Instrument,
-    /// True if the words are the court's name; false if they only mark its rolls (`ق. عليا`).
+    /// True if the words are the court's name; false if they only mark its case numbers (`ق. عليا`).
     pub named: bool,
 }
 
-/// A court by words that mark its rolls.
+/// A court identified by words beside its case numbers, not by its name.
 pub(in crate::citation) const fn mark(words: &'static str, instrument: Instrument) -> Court {
     Court {
         words,
@@ -19,7 +19,7 @@ pub(in crate::citation) const fn mark(words: &'static str, instrument: Instrumen
     }
 }
 
-/// A court by its name.
+/// A court identified by its name.
 pub(in crate::citation) const fn name(words: &'static str, instrument: Instrument) -> Court {
     Court {
         words,
@@ -28,13 +28,14 @@ pub(in crate::citation) const fn name(words: &'static str, instrument: Instrumen
     }
 }
 
-/// A panel with a number series of its own: folded words, instrument, circuit.
+/// A judicial panel with a number series of its own: its name in folded spelling, the kind of its rulings,
+/// its circuit if it has one.
 pub(in crate::citation) type Panel = (&'static str, Instrument, Option<Circuit>);
 
-/// A body of iftaa, folded.
+/// Name of a body that gives fatwas (iftaa), in folded spelling.
 pub(in crate::citation) struct Body {
     pub words: &'static str,
-    /// True for the State Council.
+    /// True if the body belongs to the State Council.
     pub council: bool,
 }
 

@@ -1,59 +1,63 @@
-//! How instruments are cited: the words of a head, and how the words after it are read.
+//! Forms of citation: the first words (the head) that name an instrument, and how the rest of the citation is
+//! read.
 
 use super::Instrument;
 
-/// How the words after a head are read.
+/// The parts that a citation may have after its first words (the head).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Reading {
-    /// A title may follow, then number, year or date.
+    /// An optional title, then a number, a year or a date.
     Numbered,
-    /// As [`Reading::Numbered`], or cited by date alone: `ظهير 19 رجب 1333`.
+    /// Parts as in [`Reading::Numbered`]; a date alone is enough: `ظهير 19 رجب 1333`.
     NumberedOrDated,
-    /// An abbreviation of one letter: number and Gregorian year follow at once.
+    /// A number and a Gregorian year directly after an abbreviation of one letter: `ق 628 لسنة 1955`.
     Abbreviated,
-    /// As [`Reading::Numbered`], or cited by name alone: `قانون العمل`.
+    /// Parts as in [`Reading::Numbered`]; a name alone is enough: `قانون العمل`.
     Named,
-    /// Cited by name, but only with an article or an issuing instrument, because `قواعد`, `تنظيم` and `لائحة`
-    /// are everyday words too.
+    /// A name. It counts only beside an article or an issuing instrument, because `قواعد`, `تنظيم` and
+    /// `لائحة` are everyday words too.
     NamedWithArticle,
-    /// The issuer's name follows, then number, year or date.
+    /// The name of the issuer, then a number, a year or a date.
     Issued,
-    /// As [`Reading::Issued`], but a year or a date is required, because the head is an everyday word too.
+    /// Parts as in [`Reading::Issued`], but a year or a date is required, because the first word is an
+    /// everyday word too.
     IssuedWithYear,
-    /// The law that the bylaw implements follows.
+    /// A bylaw: after its first words follows the law that it implements.
     Bylaw,
-    /// A constitution: named by its country or cited by article.
+    /// A constitution: the name of its country follows, or an article stands before it.
     Constitution,
-    /// Number, judicial or calendar year, court, session.
+    /// A number, a judicial or calendar year, a court and a session date of a ruling.
     Ruling,
-    /// As [`Reading::Ruling`], or cited by number alone if the number is long enough.
+    /// Parts as in [`Reading::Ruling`]; a number alone is enough if it is long.
     Case,
-    /// A court, then its case: `محكمة النقض – الطعن رقم 5 لسنة 40 ق`.
+    /// A citation that begins with a court, after which its case is cited: `محكمة النقض – الطعن رقم 5 لسنة 40
+    /// ق`.
     Court,
-    /// An optional court, number, year or date: `حكم هيئة التدقيق`, `الحكم المدني عدد 203`.
+    /// An optional court, then a number, a year or a date: `حكم هيئة التدقيق`, `الحكم المدني عدد 203`.
     Judgment,
-    /// A date alone: `نقض مدني 25/1/1988`.
+    /// A session date and nothing else, as printed reporters cite rulings: `نقض مدني 25/1/1988`.
     Reporter,
-    /// A place in a collection of rulings: `أحكام النقض السنة 28 ص 1729`.
+    /// Year, part, page or rule in a printed collection of rulings: `أحكام النقض السنة 28 ص 1729`.
     Collection,
-    /// Number or file, year or date.
+    /// A fatwa's number or file number, then its year or date.
     Fatwa,
-    /// A file number: three parts for the State Council, one part for a court.
+    /// A file number: three parts at the State Council, one part at a court.
     File,
-    /// Number, panel and year between slashes: `العدد 2481/الهيئة المدنية/2023`.
+    /// Number, panel and year of a ruling between slashes: `العدد 2481/الهيئة المدنية/2023`.
     Panel,
 }
 
 pub(in crate::citation) struct Form {
-    /// Wordings of the head that announce one instrument, as a jurist writes them and without the article of
+    /// First words of citations of one instrument, as a jurist writes them, without the definite article of
     /// the first word. `(ال)` marks an optional article. `|` marks the word at which the issuer's name
-    /// begins; at the end of the wording, the words after the head are the issuer. The scanner handles
-    /// prefixes (و ف ب ل ك) and lost blanks.
+    /// begins; `|` at the end means that the issuer follows these words. The scanner handles prefixes (و ف ب
+    /// ل ك) and lost blanks.
     pub heads: &'static [&'static str],
-    /// Wordings of several instruments, in the oblique case (`قانونين`, `قراري`). A list of numbers follows.
+    /// First words that announce several instruments, in the oblique case (`قانونين`, `قراري`). A list of
+    /// numbers follows them.
     pub several: &'static [&'static str],
     pub instrument: Instrument,
-    /// The only country that has the form.
+    /// Code of the only country that uses the form; `None` if several countries use it.
     pub jurisdiction: Option<&'static str>,
     pub reading: Reading,
 }

@@ -1,17 +1,18 @@
-//! Results of the readers.
+//! Values that the readers of the grammar return to the scanner.
 
 use super::Citation;
 use crate::text::cursor::Cursor;
 
-/// The citations of a head and the words after it: one, or several of one kind.
+/// What one reader found: the citations that begin with one head (the words that name an instrument). Several
+/// citations are all of one kind.
 pub(in crate::citation) struct Found<'s> {
     pub citations: Vec<Citation>,
     pub end: Cursor<'s>,
-    /// True if only a name was found.
+    /// True if the reader found only a name, without number, year or date.
     pub name_only: bool,
-    /// The law that the bylaw implements.
+    /// Citation of the law that the cited bylaw implements.
     pub executes: Option<Citation>,
-    /// How the words refer to an earlier instrument.
+    /// How the words refer to an instrument cited earlier; `None` if they do not.
     pub recall: Option<Recall>,
 }
 
@@ -27,41 +28,42 @@ impl<'s> Found<'s> {
     }
 }
 
-/// Context of a head.
+/// What stands around a head (the words that name an instrument) and changes how it is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::citation) struct Setting {
-    /// The head has its article (`القانون`).
+    /// True if the first noun of the citation has the definite article (`القانون`).
     pub definite: bool,
-    /// An article came before (`المادة 5 من`).
+    /// True if an article stands before the instrument (`المادة 5 من`).
     pub article: bool,
-    /// The text begins with the head: it may be a title.
+    /// True if the text begins with this citation. The text may then be a title.
     pub begins_text: bool,
-    /// The head is the law of a bylaw, so `الصادرة ب` may refer to the decision that issued the bylaw.
+    /// True if the citation is that of the law which a cited bylaw implements. `الصادرة ب` after it may then
+    /// name the decision that issued the bylaw.
     pub of_bylaw: bool,
 }
 
-/// Result of one step of the scan.
+/// Citations that one step of the scan read, and the byte at which the next step begins.
 pub(in crate::citation) struct Read {
     pub citations: Vec<Citation>,
     pub end: usize,
-    /// How the words refer to an earlier instrument.
+    /// How the words refer to an instrument cited earlier; `None` if they do not.
     pub recall: Option<Recall>,
 }
 
-/// How words refer to an earlier instrument. It limits the possible antecedents.
+/// How words refer back to an instrument cited earlier. Each variant allows other antecedents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Recall {
-    /// `المشار إليه`, `سالف الذكر`: the only instrument of its noun in the text.
+    /// `المشار إليه`, `سالف الذكر`: the only instrument in the text that has this noun.
     Referred { noun: Option<Noun>, generic: bool },
-    /// `ذات القانون`, `القانون المذكور`: the last instrument of its noun.
+    /// `ذات القانون`, `القانون المذكور`: the latest instrument in the text that has this noun.
     Last { noun: Option<Noun>, generic: bool },
-    /// `منه`, `منها`: the instrument mentioned last.
+    /// `منه`, `منها`: the instrument that the text mentioned last.
     Pronoun { feminine: bool },
-    /// `من القانون`: an instrument that the reader knows. The text may not name it.
+    /// `من القانون`: an instrument that the author expects readers to know. The text may never name it.
     Known,
 }
 
-/// The noun of later mentions of an instrument.
+/// The noun by which a text refers back to an instrument: law, decree, decision and so on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Noun {
     Law,

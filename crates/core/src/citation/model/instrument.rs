@@ -1,25 +1,26 @@
-//! The kinds of instruments and their properties.
+//! Kinds of legal instruments, with the document type, key and id prefix of each.
 
 use serde::{Deserialize, Serialize};
 
-/// The kind of instrument that a citation names. Each kind is one numbering series or a family of
-/// series of several issuers; [`Instrument::facts`] is the table of their properties.
+/// The kind of instrument that a citation names. Each kind is one number series, or a family of number series
+/// of several issuers; [`Instrument::facts`] is the table of their properties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Instrument {
-    /// Law, code, system (قانون، نظام، مجلة); in Egypt decree-laws too, which share the numbers.
+    /// Law, code or Saudi statute (قانون، نظام، مجلة). Egyptian decree-laws too, because they share the
+    /// numbers of the laws.
     Law,
     /// Emirati federal law (قانون اتحادي).
     FederalLaw,
-    /// Emirati federal decree-law (مرسوم بقانون اتحادي): a series of its own.
+    /// Emirati federal decree-law (مرسوم بقانون اتحادي), which has a number series of its own.
     FederalDecreeLaw,
-    /// Federal or plain decree (مرسوم، مرسوم اتحادي).
+    /// Decree, also the federal decree of the Emirates (مرسوم، مرسوم اتحادي).
     Decree,
-    /// Saudi royal decree (مرسوم ملكي), the instrument that issues most systems.
+    /// Saudi royal decree (مرسوم ملكي), which issues most Saudi statutes.
     RoyalDecree,
     /// Saudi royal order (أمر ملكي).
     RoyalOrder,
-    /// Saudi high order (أمر سامٍ).
+    /// Saudi high order, by the king as head of government (أمر سامٍ).
     HighOrder,
     /// Decision of a president of a republic or of a state (قرار رئيس الجمهورية).
     PresidentialDecree,
@@ -31,11 +32,11 @@ pub enum Instrument {
     MinisterialDecision,
     /// Decision of another issuer: an authority, a board, a governor, a central bank.
     AgencyDecision,
-    /// Executive bylaw (اللائحة التنفيذية), cited by its law's number.
+    /// Executive bylaw (اللائحة التنفيذية), cited by the number of the law that it implements.
     Bylaw,
-    /// Circular (تعميم، كتاب دوري).
+    /// Circular by an authority (تعميم، كتاب دوري).
     Circular,
-    /// Constitution or basic law.
+    /// Constitution, or the basic law of a state in its place.
     Constitution,
     /// Ruling of a court of cassation (نقض، تمييز، المحكمة العليا).
     Cassation,
@@ -43,26 +44,27 @@ pub enum Instrument {
     SupremeAdministrative,
     /// Ruling of a constitutional court (دستورية).
     Constitutional,
-    /// Ruling of another court.
+    /// Ruling of any other court.
     Judgment,
-    /// Fatwa of an iftaa body (فتوى).
+    /// Fatwa (legal opinion) of a fatwa body (فتوى).
     Fatwa,
-    /// Fatwa of the State Council (فتوى مجلس الدولة).
+    /// Fatwa (legal opinion) of the State Council (فتوى مجلس الدولة).
     StateCouncilFatwa,
 }
 
-/// Facts that follow from the kind of an instrument.
+/// Facts that are the same for all instruments of one kind.
 pub struct InstrumentFacts {
-    /// The API's `doc_type`.
+    /// Value of `doc_type` in the API.
     pub doc_type: &'static str,
-    /// Word of the instrument in citation keys.
+    /// Word for the kind in citation keys, the strings by which citations find documents.
     pub key: &'static str,
-    /// Type part of a canonical id; issuer or circuit is appended if the series needs it.
+    /// Type part of a canonical document id. The issuer or the circuit is appended where each has its own
+    /// number series.
     pub series: &'static str,
 }
 
 impl Instrument {
-    /// The table of instruments.
+    /// Returns the facts of each kind.
     pub const fn facts(self) -> InstrumentFacts {
         let (doc_type, key, series) = match self {
             Self::Law => ("legislation", "law", "leg"),

@@ -13,15 +13,15 @@ use serde::{Deserialize, Serialize};
 
 pub use instrument::{Instrument, InstrumentFacts};
 
-/// Calendar of a year as written.
+/// Calendar in which a text counts a year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Calendar {
-    /// Gregorian year.
+    /// Year of the Gregorian calendar.
     Gregorian,
-    /// Hijri year (Umm al-Qura).
+    /// Year of the Islamic (Hijri) calendar, of which Umm al-Qura is the variant used.
     Hijri,
-    /// Judicial year of a court (ق).
+    /// Judicial year (ق), which a court counts from its first year.
     Judicial,
 }
 
@@ -29,33 +29,33 @@ pub enum Calendar {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Circuit {
-    /// مدني
+    /// Civil circuit: مدني.
     Civil,
-    /// جنائي، جزائي
+    /// Criminal circuit: جنائي، جزائي.
     Criminal,
-    /// تجاري
+    /// Commercial circuit: تجاري.
     Commercial,
-    /// أحوال شخصية، شرعي
+    /// Circuit of personal status: أحوال شخصية، شرعي.
     Personal,
-    /// اقتصادي
+    /// Economic circuit: اقتصادي.
     Economic,
-    /// عمالي
+    /// Labour circuit: عمالي.
     Labour,
 }
 
-/// Relation of the citing text to the cited instrument; the type of a graph edge.
+/// What the citing text does with the cited instrument. It becomes the type of an edge in the citation graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Relation {
-    /// General cross-reference.
+    /// General cross-reference, without any effect on the cited instrument.
     Cites,
-    /// The target is modified.
+    /// The citing text changes the cited instrument.
     Amends,
-    /// The target is annulled.
+    /// The citing text ends the validity of the cited instrument.
     Repeals,
-    /// The source puts the target into executive effect.
+    /// The citing text has the rules that put the cited law into effect, as a bylaw does.
     Implements,
-    /// The source, a ruling or a fatwa, construes the target.
+    /// The citing text, a ruling or a fatwa, says how the cited instrument is to be understood.
     Interprets,
 }
 
@@ -63,15 +63,15 @@ pub enum Relation {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Reference {
-    /// By number, date or name.
+    /// The citation states a number, a date or a name.
     #[default]
     Full,
-    /// The citing document itself: `هذا القانون`, or `ذات القانون` right after it.
+    /// The citing document itself, referred to as `هذا القانون`, or as `ذات القانون` right after that.
     #[serde(rename = "self")]
     This,
     /// An instrument cited before (`القانون المشار إليه`, `ذات النظام`, `منه`) or known to the reader
-    /// (`المادة 5 من القانون`). If only one antecedent is possible, the citation has its values; otherwise it
-    /// has only the kind.
+    /// (`المادة 5 من القانون`). If only one earlier citation can be meant, its values are copied here;
+    /// otherwise only the kind is set.
     Anaphoric,
 }
 
@@ -80,54 +80,55 @@ pub enum Reference {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Repair {
-    /// Lam and alef are swapped: `القانون االتحادي`.
+    /// The letters lam and alef were swapped: `القانون االتحادي`.
     LamAlef,
-    /// Words without a blank between them: `القانونالاتحادي`, `رقم17لسنة1999`.
+    /// Blanks between words were lost: `القانونالاتحادي`, `رقم17لسنة1999`.
     GluedWords,
-    /// Blanks inside a number: `رقم 8 0`.
+    /// Blanks were put inside a number: `رقم 8 0`.
     SplitDigits,
-    /// Groups of a number in visual order: `الفتوى رقم ٢١٥٠/٣/٣٢`.
+    /// The parts of a number stand in the order of display, from left to right: `الفتوى رقم ٢١٥٠/٣/٣٢`.
     ReversedSlashes,
-    /// Brackets or full stops that bidi display moved: `) ٢٥من الفقرة الأولى`.
+    /// Bidirectional display moved brackets or full stops: `) ٢٥من الفقرة الأولى`.
     MovedPunctuation,
 }
 
-/// Place of a ruling in a printed collection.
+/// Where a printed collection has a ruling.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Collection {
-    /// Year of the technical office (مكتب فني), or of the collection (السنة).
+    /// Year of the Egyptian technical office (مكتب فني), or year of the collection (السنة).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub office_year: Option<u32>,
-    /// Part (الجزء، ج).
+    /// Number of the part (الجزء، ج).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<u32>,
-    /// Rule (القاعدة، ق).
+    /// Number of the rule (القاعدة، ق).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<u32>,
-    /// Page (الصفحة، ص).
+    /// Number of the page (الصفحة، ص).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<u32>,
 }
 
-/// An article as cited.
+/// An article as a citation names it, with paragraph and item.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ArticleRef {
-    /// As the corpus writes article numbers: western digits, `46 مكرر`, `12`.
+    /// Article number as the corpus writes it, with western digits: `46 مكرر`, `12`.
     pub no: String,
-    /// ASCII form for matching: `46-bis`, `242-bis-a`.
+    /// Article number in ASCII, by which articles are matched: `46-bis`, `242-bis-a`.
     pub key: String,
     /// Paragraph (فقرة، شق، حرف، نقطة) of the article: `1` for any spelling (`الأولى`, `أولا`), `أ`, `last`,
     /// `last-1` (`قبل الأخيرة`). A slash comes before a paragraph inside another, `1/أ`. Commas join several
     /// paragraphs, `1,2`.
     pub paragraph: Option<String>,
-    /// Item (بند) in the same form. If the path of the item begins with the path of the paragraph (`1/أ` and
+    /// Item (بند), written like `paragraph`. If its path begins with the path of the paragraph (`1/أ` and
     /// `1`), the item is inside the paragraph. Otherwise the paragraph is inside the item. Drafters use both
     /// orders.
     pub item: Option<String>,
 }
 
 impl ArticleRef {
-    /// The items without the path of the paragraph; `None` if they are not inside it.
+    /// Returns the paths of the items relative to the paragraph; `None` if the items are not inside the
+    /// paragraph.
     pub(super) fn items_in_paragraph(&self) -> Option<Vec<&str>> {
         let paragraph = self.paragraph.as_deref()?;
         let items = self.item.as_deref()?.split(',');
@@ -137,30 +138,31 @@ impl ArticleRef {
     }
 }
 
-/// One citation. A value that the words do not state is `None`, never guessed.
+/// One citation of a legal instrument. A value that the text does not state is `None`; the grammar never
+/// guesses it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Citation {
-    /// The kind of instrument.
+    /// The kind of instrument that is cited.
     pub instrument: Instrument,
     /// Lower-case ISO 3166 code (`eg`, `sa`, `ae`, `dz`, `tn` …) that the words or the form state (`مرسوم
-    /// ملكي` is Saudi); `None` if it depends on the context.
+    /// ملكي` is Saudi); `None` if the words do not tell the country.
     pub jurisdiction: Option<String>,
     /// Number with western digits, no blanks or brackets, letters kept: `131`, `م/51`, `35/2/814`.
     pub number: Option<String>,
-    /// Year as written.
+    /// Year as the text writes it, which may be two digits.
     pub year: Option<i32>,
-    /// Calendar of `year`.
+    /// The calendar in which `year` and `date` count.
     pub calendar: Option<Calendar>,
-    /// Date as written, `YYYY-MM-DD` in `calendar` (Hijri dates stay Hijri).
+    /// Date as the text states it, `YYYY-MM-DD` in `calendar` (a Hijri date is not converted).
     pub date: Option<String>,
-    /// The first article named.
+    /// The article that the citation names first.
     pub article: Option<ArticleRef>,
-    /// Articles named, in order. Lists of up to 100 and ranges of up to 200 are expanded; a longer range
-    /// gives its two ends.
+    /// All articles that the citation names, in order. Lists of up to 100 and ranges of up to 200 articles
+    /// are expanded; a longer range gives its first and its last article.
     pub articles: Vec<ArticleRef>,
-    /// Issuer's name as written, if the kind alone does not identify the issuer (`وزير المالية`).
+    /// Name of the issuer as written, if `instrument` alone does not identify the issuer (`وزير المالية`).
     pub issuer: Option<String>,
-    /// Circuit of a cassation ruling.
+    /// Circuit of a ruling of the court of cassation.
     pub circuit: Option<Circuit>,
     /// Name of a law as written: `قانون العمل`, `نظام الشركات`.
     pub name: Option<String>,
@@ -168,39 +170,41 @@ pub struct Citation {
     /// المخدرات` of `القانون رقم 182 لسنة 1960 بشأن مكافحة المخدرات`. It is not a search key; callers compare
     /// it with the title of the resolved document.
     pub about: Option<String>,
-    /// Number of the file of a State Council fatwa (`ملف رقم 86/4/1234`): three numbers, the first that of
-    /// the section.
+    /// File number of a fatwa of the State Council (`ملف رقم 86/4/1234`): three numbers, of which the first
+    /// is that of the section.
     pub file_number: Option<String>,
     /// The instrument that `number`, `year` and `date` belong to, if it is not `instrument` itself: `نظام
     /// العمل الصادر بالمرسوم الملكي رقم م/51` is a [`Instrument::Law`] issued by a
     /// [`Instrument::RoyalDecree`]. A bylaw without this field has the number of its law.
     pub issued_by: Option<Instrument>,
-    /// The full year of a truncated `year`: the plausible century is taken, so `لسنة72` is 1972.
+    /// The full year if `year` is shortened: `لسنة72` is 1972. The grammar takes the plausible century.
     pub year_inferred: Option<i32>,
-    /// `number` as written, if it differs: `8 0`, `8/1980`.
+    /// The number as written, if it differs from `number`: `8 0`, `8/1980`.
     pub number_raw: Option<String>,
     /// The court of a ruling as written, if the words name it: `محكمة تمييز دبي`.
     pub court: Option<String>,
-    /// The collection that a ruling is cited from.
+    /// Place in a printed collection from which a ruling is cited.
     pub collection: Option<Collection>,
-    /// How the words identify the document.
+    /// Whether the citation names the document, or refers to itself or to an earlier citation.
     pub reference: Reference,
-    /// Index, among the citations of the same text, of the citation that an anaphoric one refers to.
+    /// Index of the citation that this one refers back to, in the list of the citations of the text.
     pub antecedent: Option<u32>,
-    /// Damage that the grammar corrected.
+    /// Damage to the text that the grammar corrected to read this citation.
     pub repairs: Vec<Repair>,
-    /// Share of the citations with the same evidence whose number, year and article are right, from 0 to 1.
+    /// Probability from 0 to 1 that number, year and article are right: the share of right ones among test
+    /// citations with the same evidence.
     pub confidence: f32,
-    /// Words of the citation that no rule reads, as written.
+    /// Words at the end of the citation that no rule can read, as written.
     pub unparsed_tail: Option<String>,
-    /// Relation that the words before the citation express, otherwise [`Relation::Cites`].
+    /// What the citing text does with the instrument, by the words before the citation; [`Relation::Cites`]
+    /// if no words say.
     pub relation: Relation,
-    /// Bytes of the original text that the citation covers.
+    /// Byte range of the citation in the original text.
     pub span: Range<usize>,
 }
 
 impl Citation {
-    /// A citation with a kind and no other value.
+    /// Returns a citation of a kind with every other value empty.
     pub const fn new(instrument: Instrument) -> Self {
         Self {
             instrument,
@@ -233,7 +237,7 @@ impl Citation {
 }
 
 impl Citation {
-    /// The year in full: inferred from truncated digits, else as written.
+    /// The year with all its digits: `year_inferred` if the text has a shortened year, otherwise `year`.
     ///
     /// ```
     /// use sanad_core::citation::parse;

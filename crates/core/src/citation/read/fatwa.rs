@@ -1,5 +1,5 @@
-//! Citations of fatwas: `فتوى رقم 1028 في 10/12/1981 ملف رقم 35/2/814`, the file alone, or a
-//! number with year or date.
+//! Reads citations of fatwas (legal opinions): `فتوى رقم 1028 في 10/12/1981 ملف رقم 35/2/814`, the file
+//! alone, or a number with year or date.
 
 use super::date::when::when;
 use super::head::kind::{Head, Kind};
@@ -14,13 +14,13 @@ use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument, Repair};
 use crate::text::cursor::Cursor;
 
-/// First parts of the State Council's file numbers: codes of its sections. A code at the end shows that bidi
-/// tools reversed the number.
+/// Codes of the State Council's sections, with which its file numbers begin. A code at the end of a number
+/// shows that bidi tools reversed the number.
 const SECTIONS: &[&str] = &[
     "7", "16", "17", "32", "35", "36", "37", "47", "54", "58", "66", "78", "80", "86", "88", "100",
 ];
 
-/// Reads the fatwa that a head begins, by its number or by its file.
+/// Reads the fatwa whose citation begins with `head`, by its number or by its file.
 pub(in crate::citation) fn fatwa<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>> {
     let Kind::Instrument { form, .. } = head.kind else {
         return None;
@@ -79,7 +79,8 @@ fn by_number<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     finish(citation, ahead)
 }
 
-/// Skips the name of the mufti before the number: `الصادرة من سماحة الشيخ محمد بن إبراهيم برقم 1725`.
+/// Skips the name of the mufti (who gave the fatwa) before its number: `الصادرة من سماحة الشيخ محمد بن
+/// إبراهيم برقم 1725`.
 fn skip_mufti(cursor: &mut Cursor) {
     const LONGEST_NAME: usize = 130;
     let window = cursor.window(LONGEST_NAME);
@@ -111,7 +112,7 @@ fn dates(cursor: &mut Cursor, citation: &mut Citation) {
     citation.date = citation.date.take().or(when.date);
 }
 
-/// Completes a fatwa. It needs a file, or a number with its year.
+/// Returns a fatwa if it is identified by a file, or by a number with its year; otherwise `None`.
 fn finish(mut citation: Citation, end: Cursor) -> Option<Found> {
     if citation.file_number.is_some() {
         citation.instrument = Instrument::StateCouncilFatwa;
@@ -124,12 +125,12 @@ fn finish(mut citation: Citation, end: Cursor) -> Option<Found> {
     known.then(|| Found::new(vec![citation], end))
 }
 
-/// True if one of the country's bodies of iftaa is a State Council.
+/// True if one of the country's fatwa bodies is a State Council.
 fn has_state_council(country: &Country) -> bool {
     country.fatwa_bodies.iter().any(|body| body.council)
 }
 
-/// True for three parts of digits, with a section of the State Council at either end.
+/// True for three parts of digits that begin or end with the code of a section of the State Council.
 fn is_file(number: &Number) -> bool {
     let text = number.text();
     let parts: Vec<&str> = text.split('/').collect();
@@ -142,7 +143,8 @@ fn is_file(number: &Number) -> bool {
         && (SECTIONS.contains(first) || SECTIONS.contains(last))
 }
 
-/// Sets the file with its section first. A number that bidi tools reversed is restored.
+/// Sets the citation's file number with the section first. If bidi tools reversed the number, its order is
+/// restored.
 fn set_file(citation: &mut Citation, number: &Number) {
     let text = number.text();
     let parts: Vec<&str> = text.split('/').collect();

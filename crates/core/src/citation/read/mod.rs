@@ -1,4 +1,4 @@
-//! Readers of the parts of a citation.
+//! Readers of the parts of a citation: articles, dates, numbers, names, rulings and so on.
 
 pub(super) mod article;
 pub(super) mod date;

@@ -1,31 +1,32 @@
-//! Confidence of a citation: the share of citations with the same evidence that were read correctly.
+//! Computes the confidence of a citation: the share of test citations with the same evidence that were read
+//! correctly.
 
 use crate::citation::model::{Citation, Reference};
 
-/// Evidence of a citation; the first kind that applies.
+/// What a citation's confidence depends on. If several kinds of evidence apply, the first one listed counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Evidence {
-    /// An anaphora that was resolved to an earlier citation.
+    /// The citation refers back to an earlier citation, which was found.
     Resolved,
-    /// A reference whose instrument is not known; only its article is.
+    /// The citation refers to an instrument that is not known; only its article is.
     Pointing,
-    /// The grammar corrected damage.
+    /// The grammar corrected damage to the text.
     Repaired,
-    /// The century of its year is inferred.
+    /// The text has a two-digit year, whose century the grammar inferred.
     InferredYear,
-    /// Some of its words were not read.
+    /// Some words of the citation were not read (`unparsed_tail`).
     Tail,
-    /// Number, year and full date.
+    /// The citation has a number, a year and a full date.
     Dated,
-    /// Number, year and name.
+    /// The citation has a number, a year and a name.
     NamedAndNumbered,
-    /// Number and year.
+    /// The citation has a number and a year.
     Numbered,
-    /// A number, or a file, without a year.
+    /// The citation has a number, or a file number, without a year.
     NumberOnly,
-    /// A name, with or without a year.
+    /// The citation has a name, with or without a year.
     NameOnly,
-    /// A date or a year and nothing more.
+    /// The citation has a date or a year and nothing else.
     DateOnly,
 }
 
@@ -50,11 +51,11 @@ impl Evidence {
         }
     }
 
-    /// Citations of this evidence whose number, year and article are right, and all citations of it, compared
-    /// with the judgment of a jurist. Counted on 2026-11-21 over the 1,913 rows of the open part of the gold
-    /// set. Single citations do not show `Resolved` and `Tail`; these were read in 4,319 documents of the
-    /// corpus.
-    #[rustfmt::skip] // rows of a table
+    /// Returns two counts for each kind of evidence: citations whose number, year and article are right by a
+    /// jurist's judgment, and all citations judged. Counted on 2026-11-21 over the 1,913 rows of the open
+    /// part of the gold set. Its rows are single citations, which never have `Resolved` or `Tail`; these two
+    /// were counted in 4,319 documents of the corpus.
+    #[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
     const fn compared(self) -> (u16, u16) {
         match self {
             Self::Resolved =>         ( 60,  60),
@@ -71,15 +72,16 @@ impl Evidence {
         }
     }
 
-    /// The share of right citations by the rule of succession, because three right of three are no certainty.
+    /// Returns the estimated share of right citations by Laplace's rule of succession, because three right
+    /// out of three do not prove certainty.
     fn share(self) -> f32 {
         let (right, all) = self.compared();
         f32::from(right + 1) / f32::from(all + 2)
     }
 }
 
-/// Share of the citations with the same evidence whose number, year and article are right. A resolved
-/// anaphora is not more certain than its antecedent.
+/// Returns the confidence of a citation: the share of right ones among test citations with the same evidence.
+/// A citation that refers back to an earlier one is at most as certain as that one.
 pub(in crate::citation) fn confidence(citation: &Citation, antecedent: Option<&Citation>) -> f32 {
     let share = Evidence::of(citation).share();
     antecedent.map_or(share, |antecedent| share.min(antecedent.confidence))

@@ -1,8 +1,9 @@
-//! Names of laws in running text without article, number or date.
+//! Decides whether a name of a law in running text, without article, number or date, is a citation or an
+//! everyday phrase.
 //!
-//! `نظام` also means any system (`نظام إدارة الجودة`). Such a name alone is a law only if the table of laws
-//! has it or if the words before it show a citation. `قانون` is always a law, but not always a name (`قانون
-//! يتعلق بذلك`).
+//! `نظام` also means any system (`نظام إدارة الجودة`), so such a name is a law only if the table of laws has
+//! it or the words before it show a citation. `قانون` always means a law, but the words after it are not
+//! always a name (`قانون يتعلق بذلك`).
 
 use std::ops::Range;
 
@@ -14,10 +15,10 @@ use crate::citation::read::name::known::is_known;
 use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
 
-/// Prefixes of a name.
+/// Prefixes that may be written together with a name.
 const JOINED: &[&str] = &["لل", "بال", "ال", "ل", "ب", "ف", "ك", "و"];
 
-/// Text between two members of a list.
+/// Text that may stand between two members of a list.
 const LISTING: &[&str] = &[
     "و",
     "،و",
@@ -32,7 +33,7 @@ const LISTING: &[&str] = &[
     ")،و",
 ];
 
-/// True if a name is an everyday phrase in this text and cites nothing.
+/// True if a name of a law is only an everyday phrase in this text and so cites nothing.
 pub(in crate::citation) fn is_everyday(
     folded: &FoldedText,
     place: Range<usize>,
@@ -73,7 +74,8 @@ pub(in crate::citation) fn is_everyday(
     }
 }
 
-/// True if a bill begins here: `مشروع قانون العمل`, `بمشروع القانون المدني`.
+/// True if a bill (a draft law, which is not in force) begins at byte `start`: `مشروع قانون العمل`, `بمشروع
+/// القانون المدني`.
 pub(in crate::citation) fn is_bill(folded: &FoldedText, start: usize) -> bool {
     const NOUNS: [&str; 2] = ["مشروع", "مشروعي"];
     let before = &folded.text[..start];
@@ -88,7 +90,7 @@ pub(in crate::citation) fn is_bill(folded: &FoldedText, start: usize) -> bool {
         })
 }
 
-/// True if the citation has a name and nothing else.
+/// True if the citation has nothing but a name.
 fn is_bare(citation: &Citation) -> bool {
     citation.reference == Reference::Full
         && citation.number.is_none()
@@ -98,7 +100,7 @@ fn is_bare(citation: &Citation) -> bool {
         && citation.issued_by.is_none()
 }
 
-/// True if the name begins the text, as in a query: `ونظام العمل`.
+/// True if only prefixes stand before the name, so that the text is probably a query: `ونظام العمل`.
 fn begins_text(folded: &FoldedText, start: usize) -> bool {
     const LONGEST: usize = "وبال".len();
     start <= LONGEST
@@ -107,7 +109,7 @@ fn begins_text(folded: &FoldedText, start: usize) -> bool {
             .all(|letter| "وفبلكا".contains(letter))
 }
 
-/// True if the name is a whole line: a title, a row of a table.
+/// True if the name fills a whole line and is therefore a title or a cell of a table.
 fn is_whole_line(folded: &FoldedText, place: &Range<usize>) -> bool {
     folded.line_before(place.start) && folded.line_before(place.end)
 }
@@ -122,7 +124,8 @@ fn is_cited(folded: &FoldedText, start: usize) -> bool {
     })
 }
 
-/// The text, and the text without each prefix of the next word at its end.
+/// Returns the text, and for each prefix at its end the text without that prefix. The prefix belongs to the
+/// next word.
 fn without_prefix(text: &str) -> impl Iterator<Item = &str> {
     let joined = JOINED
         .iter()
@@ -130,7 +133,8 @@ fn without_prefix(text: &str) -> impl Iterator<Item = &str> {
     std::iter::once(text).chain(joined)
 }
 
-/// True if a word, with or without a prefix, begins after `before`: «الموفق» does not end in the word «وفق».
+/// True if a word begins, with or without a prefix, at the end of `before`. «الموفق», for instance, does not
+/// end in the separate word «وفق».
 fn begins_word(folded: &FoldedText, before: &str) -> bool {
     without_prefix(before).any(|before| folded.word_edge(before.len()))
 }

@@ -29,8 +29,8 @@ pub fn parse(text: &str) -> Option<Citation> {
     parse_in(text, None)
 }
 
-/// [`parse`] of a text from a known country (lower-case code). The rules of that country apply if the words
-/// name no other country. The code does not become the jurisdiction of the citation.
+/// Works as [`parse`], for a text from a known country (lower-case ISO code). The rules of that country apply
+/// if the words name no other country. The code does not become the jurisdiction of the citation.
 ///
 /// ```
 /// use sanad_core::citation::{Instrument, parse, parse_in};
@@ -41,8 +41,8 @@ pub fn parse_in(text: &str, country: Option<&str>) -> Option<Citation> {
     first_of(text, examine_in(text, country))
 }
 
-/// [`parse_in`] of a long text, which another thread may cancel. Returns the outer `None` if it was
-/// cancelled.
+/// Works as [`parse_in`], for a long text whose scan another thread may cancel. Returns the outer `None` if
+/// it was cancelled.
 pub fn parse_unless(
     text: &str,
     country: Option<&str>,
@@ -62,14 +62,14 @@ fn first_of(text: &str, Scan { mut citations, .. }: Scan) -> Option<Citation> {
     Some(citations.swap_remove(full))
 }
 
-/// Returns every citation in a text, in order. Spans are bytes of the text. Citations of one list share a
-/// span. The time is linear in the text. It never fails.
+/// Returns every citation in a text, in order. Spans are bytes of the text. Citations from one list
+/// (`القانونين 5 و6 لسنة 1990`) have the same span. The time is linear in the text. It never fails.
 pub fn extract(text: &str) -> Vec<Citation> {
     examine(text).citations
 }
 
-/// [`extract`], and the words that look like a citation but could not be read. A check of a whole text must
-/// report them.
+/// Works as [`extract`], and also returns the words that look like a citation but could not be read, which a
+/// check of a whole text must report.
 ///
 /// ```
 /// use sanad_core::citation::examine;
@@ -82,12 +82,13 @@ pub fn examine(text: &str) -> Scan {
     examine_in(text, None)
 }
 
-/// [`examine`] of a text from a known country; see [`parse_in`].
+/// Works as [`examine`], for a text from a known country; see [`parse_in`].
 pub fn examine_in(text: &str, country: Option<&str>) -> Scan {
     examine_unless(text, country, &AtomicBool::new(false)).unwrap_or_default()
 }
 
-/// [`examine_in`] of a long text, which another thread may cancel. Returns `None` if it was cancelled.
+/// Works as [`examine_in`], for a long text whose scan another thread may cancel. Returns `None` if it was
+/// cancelled.
 pub fn examine_unless(text: &str, country: Option<&str>, cancelled: &AtomicBool) -> Option<Scan> {
     scanner::scan(text, country, cancelled)
 }

@@ -1,7 +1,7 @@
-//! Finds corrected damage in the words of a citation: lost blanks, swapped letters, moved marks. The readers
-//! of numbers report their own repairs.
+//! Finds damage that the grammar corrected in the words of a citation: lost blanks, swapped letters, moved
+//! punctuation. The readers of numbers report their own repairs.
 //!
-//! Lines that are entirely in visual order are not read at all.
+//! The grammar does not read lines that are entirely in visual order.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -22,7 +22,7 @@ static SPACED_WORDS: LazyLock<AhoCorasick> = LazyLock::new(|| {
         .expect("the table makes an automaton")
 });
 
-/// Adds the repairs of the words of a citation, each once, in the order of the enum.
+/// Adds the repairs found in the words of a citation. Each kind is added once, in the order of [`Repair`].
 pub(in crate::citation) fn flag(
     repairs: &mut Vec<Repair>,
     folded: &FoldedText,
@@ -42,7 +42,8 @@ pub(in crate::citation) fn flag(
     repairs.dedup();
 }
 
-/// True for lost blanks: `القانونالاتحادي`, `رقم17لسنة1999`. `رقم(19)` and `1948م` are normal print.
+/// True if blanks were lost: `القانونالاتحادي`, `رقم17لسنة1999`. Prints without blanks such as `رقم(19)` and
+/// `1948م` are normal.
 fn is_glued(folded: &FoldedText, words: Range<usize>) -> bool {
     digits_are_glued(folded, words.clone()) || words_are_glued(folded, words)
 }
@@ -57,8 +58,9 @@ fn digits_are_glued(folded: &FoldedText, words: Range<usize>) -> bool {
             return false;
         }
         let (before, after) = text.split_at(offset);
-        // A letter before a number belongs to it (`م147`) or joins it (`و118`). A letter after it marks a
-        // calendar or an office (`1948م`, `12/15ت`). `مكرر` may follow without a blank too.
+        // Some letters stand beside a number without a blank in normal print: before it an abbreviation
+        // (`م147`) or «and» (`و118`), after it the mark of a calendar or an office (`1948م`, `12/15ت`), or
+        // `مكرر`.
         if is_digit(offset) {
             let word = before.strip_suffix(is_letter);
             word.is_some_and(|word| !blank(word.len()) && word.ends_with(is_letter))
@@ -78,16 +80,17 @@ fn words_are_glued(folded: &FoldedText, words: Range<usize>) -> bool {
             found.start() > 0
                 && !folded.word_edge(start)
                 && !folded.text[words.start..start].ends_with("ال")
-                // `السنة` is not `لسنة` without a blank.
+                // The letters `لسنة` inside `السنة` are not that word after a lost blank.
                 && !folded.text[words.start..=start + 1].ends_with("ال")
                 && !is_prefix(folded, start)
         })
 }
 
-/// True for moved marks: `رقم )5(`, `لسنة . 1959`.
+/// True if punctuation was moved by bidirectional display: `رقم )5(`, `لسنة . 1959`.
 fn is_moved(folded: &FoldedText, words: Range<usize>) -> bool {
     let text = &folded.text[words];
-    // A quick check, because most words have none of the marks. 8C is the last byte of `،`.
+    // Most words contain no such punctuation, so a quick test of the bytes comes first. 0x8C is the last byte
+    // of `،` in UTF-8.
     let is_mark = |byte: u8| matches!(byte, b'(' | b')' | b'.' | b',' | 0x8C);
     if !text
         .bytes()

@@ -1,7 +1,8 @@
-//! The scan reads the heads in order and continues after the words that each citation covers.
+//! Scans a text: reads the first words of citations (heads) in order, and goes on after the words that each
+//! citation covers.
 //!
-//! Time is linear: the automaton passes over the text once, and every rule looks ahead a bounded number
-//! of bytes.
+//! Time is linear: the automaton passes over the text once, and every rule looks ahead a bounded number of
+//! bytes.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,16 +29,17 @@ use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
 
-/// Citations of a text, and the words that look like citations but could not be read.
+/// Result of a scan: the citations of a text, and the words that look like citations but could not be read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scan {
-    /// Every citation, in order.
+    /// Every citation of the text, in text order.
     pub citations: Vec<Citation>,
-    /// Heads that announce a number and that no rule reads, in order. None is inside a citation.
+    /// Words that begin like a citation and announce a number, but that no rule can read; in order. None is
+    /// inside a citation.
     pub unread: Vec<Unread>,
 }
 
-/// Returns `None` if it was cancelled.
+/// Scans a text. Returns `None` if another thread cancelled the scan.
 pub(in crate::citation) fn scan(
     text: &str,
     country: Option<&str>,
@@ -75,19 +77,20 @@ pub(in crate::citation) fn scan(
     })
 }
 
-/// Results of the scan so far.
+/// Citations and unread words that the scan has found so far.
 #[derive(Default)]
 struct Findings {
     citations: Vec<Citation>,
     unread: Vec<Unread>,
     previous: Option<Previous>,
     antecedents: Antecedents,
-    /// Range in the folded text of the last article without an instrument.
+    /// Range in the folded text of the last article that was found without an instrument.
     bare_article: Option<Range<usize>>,
 }
 
 impl Findings {
-    /// Adds the citations read from `start` on. Returns the position at which the scan continues.
+    /// Adds the citations that were read beginning at byte `start`. Returns the byte at which the scan
+    /// continues.
     fn add(&mut self, folded: &FoldedText, start: usize, read: Read) -> usize {
         let Read {
             citations,
@@ -137,7 +140,8 @@ impl Findings {
                 self.citations.pop();
             }
         }
-        // Words that could not be read from the first word on were read from a later one.
+        // These words were reported as unread when the scan tried their first word. A later word of them has
+        // now been read, so the report is withdrawn.
         if self.citations.len() > kept
             && self
                 .unread
@@ -156,7 +160,7 @@ impl Findings {
         end
     }
 
-    /// True if the words from `start` on are an everyday phrase.
+    /// True if the words from byte `start` on are an everyday phrase and cite nothing.
     fn is_everyday_name(&self, folded: &FoldedText, start: usize, read: &Read) -> bool {
         let previous = self.previous.map(|previous| previous.end);
         match read.citations.as_slice() {
@@ -165,8 +169,8 @@ impl Findings {
         }
     }
 
-    /// Keeps an article without an instrument. Next to a citation it is reported as unread, so that a check
-    /// of the text shows that it was not looked up.
+    /// Remembers an article without an instrument. If a citation was read shortly before it, the article is
+    /// reported as unread, so that a check of the text shows that it was not looked up.
     fn note_bare_article(&mut self, folded: &FoldedText, article: Option<Range<usize>>) {
         let Some(article) = article else { return };
         let cited = self.previous.zip(self.citations.last());
@@ -181,7 +185,7 @@ impl Findings {
         }
     }
 
-    /// Keeps unread words, unless they are inside the unread words before.
+    /// Adds unread words to the result, unless the unread words before already cover them.
     fn add_unread(&mut self, unread: Option<Unread>) {
         let covered = self.unread.last().map_or(0, |last| last.span.end);
         self.unread
@@ -190,8 +194,8 @@ impl Findings {
 }
 
 /// Returns the end of the span of a citation that was read up to `end`. A bracket at the end belongs to the
-/// span only with its other half: `أمر رقم 75-58 (قانون مدني)`, `(المرسوم الملكي م/3 لعام 1437)`, `المادة 147
-/// (القانون المدني)`.
+/// span only together with the bracket that opens or closes it: `أمر رقم 75-58 (قانون مدني)`, `(المرسوم
+/// الملكي م/3 لعام 1437)`, `المادة 147 (القانون المدني)`.
 fn balanced(folded: &FoldedText, start: usize, end: usize) -> usize {
     const PAIRS: [(char, char); 3] = [('(', ')'), ('[', ']'), ('«', '»')];
     const MOST: usize = 3;
@@ -218,7 +222,7 @@ fn balanced(folded: &FoldedText, start: usize, end: usize) -> usize {
     end
 }
 
-/// True for references that are often no citation: `القرار المشار إليه`, `الأمر المذكور` may be those of a
+/// True for references that often cite no law: `القرار المشار إليه`, `الأمر المذكور` may mean an order of a
 /// court. Without an article they count only if their antecedent is known.
 fn is_everyday(citation: &Citation) -> bool {
     citation.reference == Reference::Anaphoric
@@ -230,7 +234,8 @@ fn is_everyday(citation: &Citation) -> bool {
         )
 }
 
-/// Another head may begin inside a head that was not read (`رقم الطعن`), so only its first letter is skipped.
+/// Returns the position after the first letter of words that could not be read as a citation. Another
+/// citation may begin inside them (`رقم الطعن`).
 fn after_first_letter(folded: &FoldedText, head: &Head) -> usize {
     head.start
         + folded.text[head.start..]
@@ -246,7 +251,8 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
     if bare::is_bill(folded, joined.start) {
         return None;
     }
-    // `هذا المرسوم بقانون يسري` names nothing, and its second word is not a law.
+    // «This decree-law» names no instrument, as in `هذا المرسوم بقانون يسري`, and its second word is not a
+    // law of its own.
     if [fold!("مرسوم ب"), fold!("قرار ب")]
         .iter()
         .any(|noun| folded.text[..head.start].ends_with(noun))
@@ -263,12 +269,12 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
         .or_else(|| fatwa(head, cursor))
         .or_else(|| ruling(head, cursor, joined.definite))
         .or_else(|| references::without_article(folded, head, joined))?;
-    // Without a blank before it, a single indefinite word is usually the end of another word (`استقرار`), not
-    // a head after a lost blank.
+    // If no blank stands before a single indefinite word, it is usually the end of a longer word (`استقرار`)
+    // and not the beginning of a citation.
     if joined.glued && (found.name_only || !joined.definite && words < 2) {
         return None;
     }
-    // An instrument that issues a bylaw implements the law of that bylaw.
+    // If the citing text issues the bylaw, it implements the law of that bylaw.
     if let Some(law) = found.executes.take()
         && issues_bylaw(folded, joined.start)
     {
@@ -303,8 +309,8 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
     })
 }
 
-/// `القانون رقم 3 لسنة 1987 بإصدار قانون العقوبات`: reads the name of the cited law. The name does not mean
-/// the law that has it today.
+/// Reads the name of the law that the cited law issues: `القانون رقم 3 لسنة 1987 بإصدار قانون العقوبات`. That
+/// name must not be looked up as the law which bears it today.
 fn after_title<'s>(cursor: Cursor<'s>, citations: &mut [Citation]) -> Cursor<'s> {
     let mut ahead = cursor;
     ahead.eat_word(&["م"]);

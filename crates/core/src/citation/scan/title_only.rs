@@ -1,17 +1,17 @@
-//! Documents that are cited by title alone: policies, guides, charters, templates.
+//! Reads documents cited by title alone: policies, guides, charters, templates.
 //!
-//! Their first word is too common to begin a citation in running text. If a whole query begins with it,
-//! the query is the name.
+//! The first word of such a title is too common to begin a citation in running text. It counts only if a
+//! whole query begins with it.
 
 use crate::citation::lexicon::words::titles::TITLE_HEADS;
 use crate::citation::model::Citation;
 use crate::normalizer::{Form, normalize};
 
-/// A title of fewer words is a phrase: `سياسة الشركة`, `جدول الأعمال`.
+/// Fewest words of a title. Shorter texts are everyday phrases: `سياسة الشركة`, `جدول الأعمال`.
 const FEWEST_WORDS: usize = 3;
 const MOST_WORDS: usize = 40;
 
-/// The document whose title the whole text is.
+/// Returns the document whose title is the whole text, or `None`.
 pub(in crate::citation) fn titled(text: &str) -> Option<Citation> {
     let title = text.trim();
     let letters = normalize(title, Form::Letters);

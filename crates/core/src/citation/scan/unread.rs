@@ -1,5 +1,5 @@
-//! Heads that announce a number but that no rule reads: `الطعن رقم 599 ص 481`, `القانون رقم … لسنة`. Checks
-//! of a text report them.
+//! Finds words that announce a number like a citation but that no rule reads: `الطعن رقم 599 ص 481`, `القانون
+//! رقم … لسنة`. Checks of a text report them.
 
 use std::ops::Range;
 
@@ -17,19 +17,23 @@ use crate::text::folded::FoldedText;
 /// Words that begin like a citation but could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
-    /// Bytes of the original text, from the head to the last announced number or year.
+    /// Byte range in the original text, from the first word to the last number or year that is announced.
     pub span: Range<usize>,
-    /// The instrument that the head names; for an article, the instrument cited next to it.
+    /// The instrument that the first words name; for an article without an instrument, the instrument cited
+    /// next to it.
     pub instrument: Instrument,
 }
 
-/// Greatest distance of an article before the citation that it seems to belong to, in bytes of folded text.
+/// Greatest distance, in bytes of folded text, from an article to the citation after it to which it seems to
+/// belong.
 const BEFORE: usize = 24;
-/// Greatest distance of such an article after the citation.
+/// Greatest distance, in bytes of folded text, from a citation to an article after it that seems to belong to
+/// it.
 const AFTER: usize = 160;
 
-/// Range in the folded text of an article's head and number: `وتنص المادة 9999 على`. `None` if it is a
-/// heading or belongs to a contract, a treaty or another document.
+/// Returns the range in the folded text of the noun and number of an article without an instrument: `وتنص
+/// المادة 9999 على`. Returns `None` if it is a heading, or if the article belongs to a contract, a treaty or
+/// another document.
 pub(in crate::citation) fn bare_article(
     folded: &FoldedText,
     head: &Head,
@@ -81,7 +85,7 @@ pub(in crate::citation) fn is_near(
         && !(before + 1..=after).any(|at| folded.line_before(at))
 }
 
-/// The unread citation that a head begins, if it announces a number or a year.
+/// Returns the unread citation that begins with `head`, if the words announce a number or a year.
 pub(in crate::citation) fn unread(
     folded: &FoldedText,
     head: &Head,
@@ -90,7 +94,7 @@ pub(in crate::citation) fn unread(
     let Kind::Instrument { form, .. } = head.kind else {
         return None;
     };
-    // `العدد رقم 12781` is an issue of a newspaper.
+    // `العدد رقم 12781` is an issue of a newspaper, not a ruling.
     let issue = folded.text[head.start..head.end].starts_with("عدد");
     if joined.glued && !joined.definite || issue {
         return None;

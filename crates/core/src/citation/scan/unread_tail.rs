@@ -1,5 +1,5 @@
-//! Words right after a citation that belong to it and that no rule reads. They are returned as written,
-//! so that callers see that the reading is incomplete.
+//! Finds words right after a citation that belong to it but that no rule reads (the unread tail). Callers get
+//! them as written and so see that the reading is incomplete.
 
 use crate::citation::lexicon::words::damage::{ANNOUNCING_A_PLACE, ANNOUNCING_A_YEAR};
 use crate::citation::model::Citation;
@@ -7,14 +7,15 @@ use crate::citation::read::article::bis::BIS;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Longest tail in bytes of folded text.
+/// Greatest length of an unread tail, in bytes of folded text.
 const LONGEST: usize = 48;
 
-/// Letters that distinguish numbers (`131أ`). Other letters may be prefixes of the next word, or the
-/// rest of a damaged one.
+/// Letters that may be part of a number (`131أ` is not 131) and so belong to the citation. Other letters may
+/// be prefixes of the next word, or the rest of a damaged one.
 const SUFFIXES: &[char] = &['ا', 'ج', 'د'];
 
-/// Returns the end of the unread tail of a citation; `None` if the next words do not belong to it.
+/// Returns the end of the words after a citation that belong to it but were not read; `None` if the next
+/// words do not belong to it.
 pub(in crate::citation) fn end(cursor: Cursor, start: usize, citation: &Citation) -> Option<usize> {
     suffix(cursor)
         .or_else(|| group(cursor, citation))
@@ -26,7 +27,7 @@ pub(in crate::citation) fn end(cursor: Cursor, start: usize, citation: &Citation
         .filter(|end| *end > cursor.position && *end - cursor.position <= LONGEST)
 }
 
-/// Letters after the last digit without a blank: `رقم 131أ`, `12A`.
+/// Finds letters directly after the last digit: `رقم 131أ`, `12A`.
 fn suffix(cursor: Cursor) -> Option<usize> {
     let folded = cursor.folded;
     let digit = folded.text[..cursor.position].ends_with(|c: char| c.is_ascii_digit());
@@ -52,13 +53,14 @@ fn suffix(cursor: Cursor) -> Option<usize> {
     (ahead.position > cursor.position && ahead.at_edge()).then_some(ahead.position)
 }
 
-/// Further groups of a number: `/3`, `-أ`. A letter after a date is the mark of a typist.
+/// Finds further parts of a number: `/3`, `-أ`. A letter after a date is left out, because typists put their
+/// initials there.
 fn group(cursor: Cursor, citation: &Citation) -> Option<usize> {
     let mut ahead = cursor;
     let mut end = None;
     for _ in 0..4 {
         let mark = ahead.eat_char(|mark| "/\\-".contains(mark))?;
-        // A dash next to a blank is punctuation.
+        // A dash with a blank beside it is punctuation and does not continue the number.
         let close = !ahead.folded.blank_before(ahead.position - mark.len_utf8())
             && !ahead.folded.blank_before(ahead.position);
         if mark == '-' && !close || ahead.folded.line_before(ahead.position) {
@@ -76,7 +78,7 @@ fn group(cursor: Cursor, citation: &Citation) -> Option<usize> {
     end
 }
 
-/// `مكرر` without an article, with its ending.
+/// Finds `مكرر` (bis) after a citation without an article, with the ending of the word.
 fn bis(cursor: Cursor) -> Option<usize> {
     let mut ahead = cursor;
     ahead.skip_brackets();
@@ -87,7 +89,7 @@ fn bis(cursor: Cursor) -> Option<usize> {
     ahead.at_edge().then_some(ahead.position)
 }
 
-/// An announced year that cannot be one: `لسنة 195`, `لسنة ....`.
+/// Finds a year that is introduced but cannot be one: `لسنة 195`, `لسنة ....`.
 fn year(cursor: Cursor, citation: &Citation) -> Option<usize> {
     if citation.year.is_some() || citation.number.is_none() {
         return None;
@@ -98,7 +100,7 @@ fn year(cursor: Cursor, citation: &Citation) -> Option<usize> {
     Some(blank_or_digits(ahead).unwrap_or(ahead.position))
 }
 
-/// A number that was not accepted: `نظام العمل رقم 5`.
+/// Finds a number that no rule accepted: `نظام العمل رقم 5`.
 fn number(cursor: Cursor, citation: &Citation) -> Option<usize> {
     if citation.number.is_some() {
         return None;
@@ -109,7 +111,7 @@ fn number(cursor: Cursor, citation: &Citation) -> Option<usize> {
     blank_or_digits(ahead)
 }
 
-/// A place in a collection after a ruling: `ص 481`.
+/// Finds a page or rule of a printed collection after a ruling: `ص 481`.
 fn printed(cursor: Cursor, citation: &Citation) -> Option<usize> {
     if citation.instrument.facts().doc_type != "case_law" {
         return None;
@@ -123,12 +125,12 @@ fn printed(cursor: Cursor, citation: &Citation) -> Option<usize> {
     blank_or_digits(ahead)
 }
 
-/// A bracket that the citation opens but does not close: `(5 فقرة س)`.
+/// Finds the rest of a bracket that opens inside the citation and closes after it: `(5 فقرة س)`.
 fn open_bracket(cursor: Cursor, start: usize) -> Option<usize> {
     const BRACKETS: [char; 2] = ['(', ')'];
     let before = &cursor.folded.text[start..cursor.position];
     let opened = before.rfind(BRACKETS).map(|at| &before[at..])?;
-    // A bracket at the end of the citation begins other words.
+    // A bracket that opens at the very end of the citation belongs to the words after it.
     if !opened.starts_with('(') || opened.len() == 1 {
         return None;
     }
@@ -142,7 +144,7 @@ fn open_bracket(cursor: Cursor, start: usize) -> Option<usize> {
     .then_some(end)
 }
 
-/// Returns the end of a number, or of the dots and dashes in its place in a template.
+/// Returns the end of a number, or of the dots and dashes that stand for a number in a template.
 pub(in crate::citation) fn blank_or_digits(cursor: Cursor) -> Option<usize> {
     let mut ahead = cursor;
     ahead.skip_fillers(3);

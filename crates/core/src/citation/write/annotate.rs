@@ -1,19 +1,19 @@
-//! Puts marks around the citations of a text, or links in HTML.
+//! Marks the citations in a text: with given strings around them, or with links in HTML.
 
 use std::ops::Range;
 
-/// A mark around a span of a text.
+/// What to put around one span of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Annotation<S> {
     /// Byte range of the text, on character boundaries.
     pub span: Range<usize>,
-    /// The mark.
+    /// What marks the span: a pair of strings for [`annotate`], an optional address for [`annotate_html`].
     pub mark: S,
 }
 
-/// Returns the text with the marks `(before, after)` of every annotation around its span. Of overlapping
-/// annotations (the citations of one list share a span) the one that begins first is kept, then the first in
-/// the list. A span that is not a range of the text is skipped.
+/// Returns the text with the two strings `(before, after)` of every annotation put around its span. Of
+/// overlapping annotations (the citations of one list share a span) the one that begins first is kept, then
+/// the first in the list. A span that is not a range of the text is skipped.
 ///
 /// ```
 /// use sanad_core::citation::{Annotation, annotate, extract};
@@ -78,7 +78,7 @@ pub fn annotate_html(text: &str, links: &[Annotation<Option<String>>]) -> String
     out
 }
 
-/// The annotations that are ranges of the text, in its order, without overlaps.
+/// Returns the annotations whose spans are ranges of the text, in the order of the text, without overlaps.
 fn apart<'a, S>(text: &str, annotations: &'a [Annotation<S>]) -> Vec<&'a Annotation<S>> {
     let mut sound: Vec<&Annotation<S>> = annotations
         .iter()
@@ -86,7 +86,7 @@ fn apart<'a, S>(text: &str, annotations: &'a [Annotation<S>]) -> Vec<&'a Annotat
             !annotation.span.is_empty() && text.get(annotation.span.clone()).is_some()
         })
         .collect();
-    // The sort is stable, so annotations with one start keep their order.
+    // The sort is stable: of two annotations that begin at the same byte, the one listed first comes first.
     sound.sort_by_key(|annotation| annotation.span.start);
     let mut end = 0;
     sound.retain(|annotation| {
@@ -122,7 +122,8 @@ mod tests {
             span,
             mark: (mark.to_owned(), mark.to_owned()),
         };
-        // «قانون» takes ten bytes: 3 is inside a letter, 20..30 outside the text.
+        // Two bad spans for «قانون», which takes ten bytes: byte 3 is inside a letter, and 20..30 is outside
+        // the text.
         let annotations = [
             mark(4..10, "b"),
             mark(0..6, "a"),

@@ -1,4 +1,4 @@
-//! Writes citations: canonical wording, citation keys, annotated texts.
+//! Writes citations: their canonical wording, the keys by which they find documents, annotated texts.
 
 pub(super) mod annotate;
 pub(super) mod format;

@@ -1,18 +1,18 @@
 use crate::citation::{Calendar, Citation, Instrument};
 
-/// The facts that a title, or the opening of a text, states.
+/// Facts that the title of a document or the first lines of its text state.
 #[derive(Clone, Debug, Default)]
 pub(in crate::identity) struct Heading {
     pub instrument: Option<Instrument>,
-    /// The issuer as written.
+    /// The issuer's name as written.
     pub issuer: Option<String>,
     pub number: Option<String>,
     pub year: Option<(Calendar, i32)>,
-    /// True if the year was split off the number (`5/2020`).
+    /// True if the year was written inside the number (`5/2020`) and split off.
     pub year_in_number: bool,
     pub file_number: Option<String>,
-    /// The name of a law or bylaw, if the title is or holds one.
+    /// Name of a law or bylaw, if the title is a name or contains one.
     pub name: Option<String>,
-    /// The law that the instrument implements, if the title names it as the executive bylaw of one.
+    /// The law that a bylaw implements, if the title is «executive bylaw of» that law.
     pub law: Option<Citation>,
 }

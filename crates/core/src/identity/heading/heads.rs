@@ -1,17 +1,16 @@
-//! The instruments that titles begin with.
+//! The words for instruments (heads) with which titles of documents begin.
 //!
-//! Titles begin with the words of the citation forms of one country, which
-//! [`wordings_of_titles`] gives. The table below adds the other wordings: those of several countries, and
-//! those that no citation uses («قرار تنظيمي»). Titles state less than a citation, because the issuer is a
-//! field of the source. A test compares titles with all citation forms.
+//! Most are the words of citation forms of one country, from [`wordings_of_titles`]. The table below adds
+//! wordings of several countries and wordings that no citation uses («قرار تنظيمي»). Titles state less than a
+//! citation, because the issuer is a field of the source. A test compares titles with all forms of citation.
 
 use std::sync::LazyLock;
 
 use crate::citation::{Instrument, wordings_of_titles};
 use crate::normalizer::{Form, normalize};
 
-/// The longest head that fits wins. The article of the first word is optional: «القانون رقم 1» and «قانون
-/// رقم 1» have one head.
+/// First words of titles, with the instrument that each means; the longest that fits wins. The definite
+/// article of the first word is optional: «القانون رقم 1» and «قانون رقم 1» match one row.
 const HEADS: [(&str, Instrument); 48] = [
     ("مرسوم أميري بقانون", Instrument::Law),
     ("قرار رئيس مجلس الوزراء بقانون", Instrument::Law),
@@ -69,10 +68,10 @@ const HEADS: [(&str, Instrument); 48] = [
     ),
 ];
 
-/// The deed of a Saudi judgment. Running text cites it, titles do not begin with it.
+/// «Deed of judgment», a wording of Saudi judgments. Running text cites it, but titles do not begin with it.
 const DEED: &str = "صك حكم";
 
-/// Heads in letters form, longest first.
+/// First words of titles, normalized to letters, longest first.
 static FOLDED: LazyLock<Vec<(String, Instrument)>> = LazyLock::new(|| {
     let of_countries = wordings_of_titles().filter(|(words, _)| words != DEED);
     let mut heads: Vec<_> = HEADS
@@ -85,7 +84,8 @@ static FOLDED: LazyLock<Vec<(String, Instrument)>> = LazyLock::new(|| {
     heads
 });
 
-/// The instrument that a text in letters form begins with, and the byte after its words.
+/// Returns the instrument with which a text begins, and the byte after its words. The text must be normalized
+/// to letters.
 pub(super) fn of(letters: &str) -> Option<(Instrument, usize)> {
     let skip = letters.len() - letters.trim_start_matches(['"', '«', '(', ' ']).len();
     let text = &letters[skip..];
@@ -102,8 +102,8 @@ pub(super) fn of(letters: &str) -> Option<(Instrument, usize)> {
     })
 }
 
-/// The byte after `head` at the start of a text. Spaces between its words («أمرملكي») and the article of its
-/// adjectives («القانون الاتحادي») are optional.
+/// Returns the byte after `head` if the text begins with it. The spaces between its words («أمرملكي») and the
+/// definite article of its adjectives («القانون الاتحادي») are optional.
 fn match_words(text: &str, head: &str) -> Option<usize> {
     if let Some(rest) = text.strip_prefix(head) {
         return at_word_end(rest).then_some(head.len());
@@ -119,7 +119,7 @@ fn match_words(text: &str, head: &str) -> Option<usize> {
     (head.contains(' ') && at_word_end(rest)).then(|| text.len() - rest.len())
 }
 
-/// True at the end of a word. A digit or «رقم» may follow without a space.
+/// True if a word ends before `rest`. A digit or «رقم» may follow without a space.
 fn at_word_end(rest: &str) -> bool {
     rest.chars().next().is_none_or(|c| !c.is_alphabetic()) || rest.starts_with("رقم")
 }
@@ -129,15 +129,18 @@ mod tests {
     use super::*;
     use crate::citation::first_wordings;
 
-    /// Forms of citation that titles do not begin with, or that mean something else there.
+    /// First words of citations with which no title begins, or which mean something else in titles.
     const NO_TITLES: [&str; 13] = [
-        // A federal decree-law in Emirati titles; `instrument::of` makes it a law elsewhere.
+        // An Emirati title with these words names a federal decree-law; for other countries `instrument::of`
+        // makes it a law.
         "مرسوم بقانون",
-        // An abbreviation of running text.
+        // Abbreviation of «law», used in running text only.
         "ق",
-        // The source's issuer decides the kind of order.
+        // `أمر` (order) is left out, because the source's field for the issuer decides whether an order is
+        // royal.
         "أمر",
-        // The court is a field of the source and decides the kind of ruling.
+        // Words for rulings are left out, because the source's field for the court decides the kind of
+        // ruling.
         "طعن",
         "نقض",
         "دعوى",
@@ -146,7 +149,7 @@ mod tests {
         "محكمة",
         "قرار محكمة",
         "قرار تمييز",
-        // Running text cites these.
+        // Wordings that only running text uses.
         DEED,
         "رقم الحكم",
     ];

@@ -8,7 +8,7 @@
 //! - [`particulars`] — number and year
 //! - [`subject`] — the name of a law, and the law that a bylaw implements
 //! - [`speaker`] — the officer in the opening of a text
-//! - [`read`] — all of them together
+//! - [`read`] — reads all facts of a title or an opening
 
 mod facts;
 mod heads;

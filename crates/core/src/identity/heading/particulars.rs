@@ -1,11 +1,12 @@
-//! Number and year in a title, in letters form.
+//! Reads number and year in a title that is normalized to letters.
 
 use crate::citation::Calendar;
 use crate::text::fold::words;
 
-/// The number after رقم and the rest of the text; the whole text if there is no number.
+/// Returns the number after رقم and the rest of the text. Without a number, returns `None` and the whole
+/// text.
 pub(super) fn number_after(text: &str) -> (Option<String>, &str) {
-    // «مرسوم ملكي (م/59) وتاريخ …» omits رقم.
+    // Some titles omit رقم before a number: «مرسوم ملكي (م/59) وتاريخ …».
     let start = text
         .find("رقم")
         .map(|at| at + "رقم".len())
@@ -16,7 +17,7 @@ pub(super) fn number_after(text: &str) -> (Option<String>, &str) {
     }
 }
 
-/// Number and year from `5/2020` or `2020/5`.
+/// Splits `5/2020` or `2020/5` into number and year.
 pub(super) fn number_and_year(number: &str) -> Option<(String, i32)> {
     let (first, second) = number.split_once('/')?;
     let as_year = |part: &str| {
@@ -36,7 +37,8 @@ pub(super) fn number_and_year(number: &str) -> Option<(String, i32)> {
 }
 
 words! {
-    /// Words before a year; true if a date follows. «لسنة» ends with «سنة».
+    /// Words before a year, each with true if a date follows and false if the year follows directly. «لسنة»
+    /// is found through «سنة», its ending.
     letters first const MARKS: &[(&str, bool)] = [
         ("وتاريخ", true),
         ("بتاريخ", true),
@@ -45,7 +47,8 @@ words! {
     ];
 }
 
-/// The year after a number: «لسنة 1980», «وتاريخ 23/8/1426هـ», «بتاريخ 1437/05/19هـ».
+/// Returns the year after a number, with its calendar: «لسنة 1980», «وتاريخ 23/8/1426هـ», «بتاريخ
+/// 1437/05/19هـ».
 pub(super) fn year(text: &str) -> Option<(Calendar, i32)> {
     let (at, is_date) = MARKS
         .iter()
@@ -66,8 +69,8 @@ pub(super) fn year(text: &str) -> Option<(Calendar, i32)> {
         })
 }
 
-/// The number at the start of a text and the rest of the text. Slashes and hyphens join its groups; bidi
-/// layouts leave spaces around them.
+/// Returns the number at the start of a text and the rest of the text. Slashes and hyphens join the parts of
+/// a number; bidi layouts leave spaces around them.
 fn number(text: &str) -> Option<(String, &str)> {
     let mut rest = text.trim_start_matches([' ', ':', '(', '[', '"']);
     let mut number = String::new();
@@ -95,7 +98,8 @@ fn number(text: &str) -> Option<(String, &str)> {
         .then(|| (number.to_owned(), rest))
 }
 
-/// The group without a Gregorian mark (`38/3/2006م`): م after four digits is not part of the number.
+/// Removes م from the last part of a date such as `38/3/2006م`: after four digits it means «Gregorian» and is
+/// no part of the number.
 fn without_gregorian_mark(group: &str) -> &str {
     group
         .strip_suffix('م')
@@ -103,14 +107,14 @@ fn without_gregorian_mark(group: &str) -> &str {
         .unwrap_or(group)
 }
 
-/// True if letters next to a separator are a group of a number: «م/51», «13/ت/6168», «8/20/ت».
+/// True if letters beside a separator are a part of a number: «م/51», «13/ت/6168», «8/20/ت».
 fn joins_number(group: &str, after: &str, so_far: &str) -> bool {
     let short = group.chars().count() <= 12;
     short && (after.trim_start().starts_with(['/', '-']) || !so_far.is_empty())
 }
 
-/// The separator and the text after it, if another group follows. A hyphen between spaces is a dash unless
-/// digits follow.
+/// Returns the separator and the text after it, if another part of the number follows. A hyphen between
+/// spaces is punctuation unless digits follow.
 fn next_group(after: &str) -> Option<(char, &str)> {
     let trimmed = after.trim_start();
     let separator = trimmed.chars().next().filter(|c| ['/', '-'].contains(c))?;

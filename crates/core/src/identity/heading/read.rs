@@ -6,7 +6,7 @@ use crate::identity::metadata::{Metadata, OPENING_CHARS};
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::letters;
 
-/// The facts of a title.
+/// Returns the facts that the title of a document states.
 pub(in crate::identity) fn of_title(metadata: &Metadata, jurisdiction: &str) -> Heading {
     let text = Text::new(&metadata.title);
     let title = text.letters.as_str();
@@ -30,7 +30,7 @@ pub(in crate::identity) fn of_title(metadata: &Metadata, jurisdiction: &str) -> 
     split_year_off(&mut heading, jurisdiction);
     if heading.instrument == Some(Instrument::Bylaw) {
         heading.law = subject::law_implemented(title);
-        // The number and year after it belong to the law.
+        // The number and year after the name of a law belong to that law and not to the bylaw.
         if heading.law.is_some() {
             (heading.number, heading.year) = (None, None);
         }
@@ -47,7 +47,7 @@ pub(in crate::identity) fn of_title(metadata: &Metadata, jurisdiction: &str) -> 
     heading
 }
 
-/// The facts of the first lines of a text: number, and the officer who issues it.
+/// Returns the facts that the first lines of a text state: its number, and the officer who issues it.
 pub(in crate::identity) fn of_opening(metadata: &Metadata, jurisdiction: &str) -> Heading {
     let Some(opening) = &metadata.opening else {
         return Heading::default();
@@ -57,8 +57,8 @@ pub(in crate::identity) fn of_opening(metadata: &Metadata, jurisdiction: &str) -
         issuer: speaker::of(&opening, jurisdiction),
         ..Heading::default()
     };
-    // A decision has its number in its first words, or in a note on the decision that adopted the text:
-    // «الصادرة بموجب قرار وزير المالية رقم …».
+    // The number of a decision stands in its first words, or in a note that names the decision by which the
+    // text was adopted: «الصادرة بموجب قرار وزير المالية رقم …».
     let text = Text::new(&opening).after_any(&letters![
         "الصادرة بموجب ",
         "الصادر بموجب ",
@@ -80,10 +80,11 @@ pub(in crate::identity) fn of_opening(metadata: &Metadata, jurisdiction: &str) -
     heading
 }
 
-/// Bytes after the head of an opening that may hold its number: room for an issuer's name, not for a recital.
+/// Bytes in which the number must follow the first words of a text. They suffice for an issuer's name but not
+/// for a recital, whose numbers belong to other instruments.
 const FIRST_WORDS: usize = 240;
 
-/// Reads issuer, number and year between the instrument's words and the subject.
+/// Reads issuer, number and year between the words for the instrument and the subject.
 fn read_particulars(
     text: &Text,
     instrument: Instrument,
@@ -100,7 +101,7 @@ fn read_particulars(
     heading.year = particulars::year(rest);
 }
 
-/// True if the words between this instrument and its number are its issuer.
+/// True if the words between the name of this kind of instrument and its number are its issuer.
 const fn has_issuer(instrument: Instrument) -> bool {
     matches!(
         instrument,
@@ -108,7 +109,8 @@ const fn has_issuer(instrument: Instrument) -> bool {
     )
 }
 
-/// Reads the file number («ملف رقم 32/2/1234») of a State Council fatwa, or of a court without other numbers.
+/// Reads the file number («ملف رقم 32/2/1234») from the title: that of a State Council fatwa, or of a court
+/// whose rulings have no other number.
 fn read_file_number(title: &str, metadata: &Metadata, heading: &mut Heading) {
     let file = title
         .find("ملف")
@@ -128,7 +130,8 @@ fn names_state_council(metadata: &Metadata) -> bool {
     normalize(body, Form::Letters).contains(letters!("مجلس الدولة"))
 }
 
-/// Splits «رقم 5/2020» into number 5 and year 2020, except where slashes join the parts of one number.
+/// Splits «رقم 5/2020» into number 5 and year 2020, except in countries where slashes join the parts of one
+/// number.
 fn split_year_off(heading: &mut Heading, jurisdiction: &str) {
     if country(jurisdiction).slashes_in_numbers {
         return;

@@ -1,13 +1,14 @@
-//! The officer in the opening of a decision: «وزير العدل، بعد الاطلاع على …».
+//! Finds the officer with whom the text of a decision begins: «وزير العدل، بعد الاطلاع على …» («The Minister
+//! of Justice, having reviewed …»).
 //!
-//! The Emirati portal titles a decision «قرار وزاري رقم 5»; only the opening names the minister.
+//! The Emirati portal titles a decision «قرار وزاري رقم 5», so only the opening names the minister.
 
 use super::text::Text;
 use crate::citation::country;
 use crate::text::fold::{letters, words};
 
 words! {
-    /// First words of offices.
+    /// Nouns with which the title of an office begins: «minister», «governor».
     letters const OFFICES: &[&str] = [
         "وزير",
         "وزيرة",
@@ -28,7 +29,7 @@ words! {
 }
 
 words! {
-    /// Words that end the officer's title; most begin the recitals.
+    /// Words at which the officer's title ends. Most of them begin the recitals («having reviewed»).
     letters first const STOPS: &[&str] = [
         "،",
         ",",
@@ -46,13 +47,13 @@ words! {
     ];
 }
 
-/// Lines that may name the officer, after title and subject.
+/// Number of lines that are searched for the officer. Title and subject may stand before that line.
 const LINES: usize = 8;
 
-/// Longest title of an office in characters; longer lines are sentences.
+/// Greatest length of an office's title, in characters; a longer line is a sentence.
 const LONGEST: usize = 120;
 
-/// The officer's title as written.
+/// Returns the title of the officer as written, or `None`.
 pub(super) fn of(opening: &str, jurisdiction: &str) -> Option<String> {
     opening
         .lines()
@@ -65,7 +66,8 @@ pub(super) fn of(opening: &str, jurisdiction: &str) -> Option<String> {
             let introduced = letters!["نحن ", "إن "]
                 .iter()
                 .find(|word| text.letters.starts_with(**word));
-            // A line that begins with an office, but without «إن», may be the middle of a recital.
+            // In countries whose texts break lines inside sentences, a line that begins with an office may be
+            // the middle of a recital. It counts only after «إن».
             if introduced.is_none() && country(jurisdiction).broken_lines {
                 return None;
             }

@@ -1,4 +1,4 @@
-//! The subject of a title: the name of a law, or the law that a bylaw implements.
+//! Reads the subject of a title: the name of a law, or the law that a bylaw implements.
 
 use super::facts::Heading;
 use super::particulars;
@@ -7,7 +7,7 @@ use crate::citation::{Citation, Instrument, country};
 use crate::text::fold::{letters, words};
 
 words! {
-    /// Words that begin the subject of a title.
+    /// Words («concerning») with which the subject of a title begins.
     letters first const MARKS: &[&str] = [
         ":",
         " بشأن ",
@@ -22,7 +22,8 @@ words! {
 }
 
 words! {
-    /// First words of titles that change or adopt another instrument; such a title is not a name.
+    /// First words of a subject that changes or adopts another instrument («amending»). Such a subject is not
+    /// the name of a law.
     letters first const CHANGES: &[&str] = [
         "تعديل",
         "التعديلات",
@@ -39,7 +40,7 @@ words! {
 }
 
 words! {
-    /// First words of titles that are names, without the article.
+    /// Words with which a title begins if it is the name of a law or bylaw, without the definite article.
     letters first const NAMES: &[&str] = [
         "نظام",
         "قانون",
@@ -63,7 +64,7 @@ words! {
 }
 
 words! {
-    /// The instruments that a bylaw implements, after «لل».
+    /// Nouns of the instruments that a bylaw implements, as they follow the prefix «لل».
     letters first const IMPLEMENTED: &[(&str, Instrument)] = [
         ("قانون الاتحادي", Instrument::FederalLaw),
         ("قانون", Instrument::Law),
@@ -71,7 +72,7 @@ words! {
     ];
 }
 
-/// The first byte of the subject after the instrument's words.
+/// Returns the byte at which the subject begins, after the instrument's words, which end at byte `end`.
 pub(super) fn start(title: &str, end: usize) -> Option<usize> {
     let rest = &title[end..];
     MARKS
@@ -81,8 +82,8 @@ pub(super) fn start(title: &str, end: usize) -> Option<usize> {
         .map(|at| end + at)
 }
 
-/// The law of «اللائحة التنفيذية للقانون رقم N لسنة Y»; `None` if the title only changes or mentions that
-/// bylaw.
+/// Returns the law in «اللائحة التنفيذية للقانون رقم N لسنة Y». Returns `None` if the title only changes or
+/// mentions that bylaw.
 pub(super) fn law_implemented(subject: &str) -> Option<Citation> {
     const BYLAW: &str = letters!("اللائحة التنفيذية لل");
     let at = subject.find(BYLAW)?;
@@ -107,7 +108,7 @@ pub(super) fn law_implemented(subject: &str) -> Option<Citation> {
     })
 }
 
-/// The name of a law or bylaw that a title is or holds.
+/// Returns the name of a law or bylaw that a title is or contains.
 pub(super) fn name(
     title: &str,
     heading: &Heading,
@@ -128,7 +129,8 @@ pub(super) fn name(
         Some(_) => None,
         None if CHANGES.iter().any(|word| title.starts_with(word)) => None,
         None if title.starts_with(letters!("إصدار قانون")) => Some(title.to_owned()),
-        // «تنظيم البحوث الطبية».
+        // A title without the word for law, such as «تنظيم البحوث الطبية», is a name in countries whose
+        // titles omit that word.
         None if doc_type == "legislation" && country(jurisdiction).titles_omit_law => {
             Some(format!("قانون {title}"))
         }
@@ -142,7 +144,8 @@ pub(super) fn name(
     }
 }
 
-/// The name in the subject of a numbered law: «في شأن تنظيم علاقات العمل» names قانون تنظيم علاقات العمل.
+/// Returns the name that follows from the subject of a numbered law: «في شأن تنظيم علاقات العمل» gives قانون
+/// تنظيم علاقات العمل.
 fn name_in_subject(subject: &str) -> Option<String> {
     let subject = subject.trim_start_matches(|c: char| !c.is_alphanumeric());
     let subject = letters!["في شأن ", "بشأن ", "بإصدار ", "ب"]

@@ -1,17 +1,19 @@
-//! A text as written, with its letters form.
+//! Keeps a text as written together with its normalized letters, so that a place found in one can be read in
+//! the other.
 
 use crate::normalizer::{Form, normalize};
 use crate::text::fold;
 use crate::text::fold::letters;
 
 fold::words! {
-    /// Words after an issuer.
+    /// Words that end the name of an issuer.
     letters first const STOPS: &[&str] = [
         "رقم", "لسنة", "وتاريخ", "بتاريخ", "صادر", "(", ":", "،",
     ];
 }
 
-/// The letters form has one character for each character of the written form, so that positions agree.
+/// A text as written and the same text normalized to letters. Both have the same number of characters, so
+/// character positions agree.
 pub(super) struct Text {
     written: String,
     pub letters: String,
@@ -24,7 +26,7 @@ impl Text {
         Self { written, letters }
     }
 
-    /// The text after the first of `beginnings` that it begins with; the whole text if none fits.
+    /// Removes the first of `beginnings` with which the text begins. Returns the whole text if none fits.
     pub fn after_any(self, beginnings: &[&str]) -> Self {
         let found = beginnings
             .iter()
@@ -35,9 +37,9 @@ impl Text {
         }
     }
 
-    /// The issuer between the byte `end` and a number, as written: «مجلس إدارة هيئة التأمين». In «قرار وزير
-    /// العدل» the office is the last of the instrument's words, which end at `end`; it belongs to the issuer
-    /// too.
+    /// Returns the issuer between byte `end` and a number, as written: «مجلس إدارة هيئة التأمين». The words
+    /// of the instrument end at `end`. If their last word is an office («قرار وزير العدل»), it belongs to the
+    /// issuer too.
     pub fn issuer(&self, end: usize, limit: usize) -> Option<String> {
         let tail = &self.letters[end..limit];
         let stop = STOPS
@@ -54,7 +56,7 @@ impl Text {
         (!words.is_empty()).then(|| words.to_owned())
     }
 
-    /// The nearest character boundary of the letters form at or before a byte.
+    /// Returns the nearest character boundary at or before byte `at` of the normalized text.
     pub fn boundary_before(&self, mut at: usize) -> usize {
         at = at.min(self.letters.len());
         while !self.letters.is_char_boundary(at) {
@@ -63,7 +65,7 @@ impl Text {
         at
     }
 
-    /// The written text between two byte positions of the letters form.
+    /// Returns the text as written between two byte positions of the normalized text.
     pub fn as_written(&self, start: usize, end: usize) -> String {
         let skip = self.letters[..start].chars().count();
         let take = self.letters[start..end].chars().count();
@@ -71,7 +73,7 @@ impl Text {
     }
 }
 
-/// Words with single spaces, without punctuation.
+/// Returns the words with single spaces, without punctuation.
 pub(in crate::identity) fn words(letters: &str) -> String {
     letters
         .split(|c: char| !c.is_alphanumeric())

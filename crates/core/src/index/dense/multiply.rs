@@ -1,32 +1,33 @@
 use super::format::LANE;
 
-/// The dot product of each row with the query, into `dots`.
+/// Writes the dot product of each row with the query into `dots`.
 ///
-/// Integers, because their sum does not depend on the order of addition: the compiler may vectorize, and
-/// all machines give the same ranking.
+/// Components are integers, because the sum of integers does not depend on the order of addition. So the
+/// compiler may vectorize, and all machines give the same ranking.
 pub(super) fn multiply(rows: &[i8], query: &[i16], dots: &mut Vec<i32>) {
     #[cfg(target_arch = "x86_64")]
     {
         if is_x86_feature_detected!("avx512bw") {
-            // SAFETY: the processor has AVX-512.
+            // SAFETY: the processor has AVX-512, as the condition has checked.
             return unsafe { multiply_avx512(rows, query, dots) };
         }
         if is_x86_feature_detected!("avx2") {
-            // SAFETY: the processor has AVX2.
+            // SAFETY: the processor has AVX2, as the condition has checked.
             return unsafe { multiply_avx2(rows, query, dots) };
         }
     }
     multiply_plain(rows, query, dots);
 }
 
-/// [`multiply_plain`] compiled for AVX2, five times as fast.
+/// Is [`multiply_plain`] compiled for AVX2, which makes it five times as fast.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 fn multiply_avx2(rows: &[i8], query: &[i16], dots: &mut Vec<i32>) {
     multiply_plain(rows, query, dots);
 }
 
-/// One lane of bytes is half a register, widened to a full one.
+/// Multiplies with AVX-512. The 32 bytes of a lane fill half a register, and are widened to 16 bits each to
+/// fill a whole one.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn multiply_avx512(rows: &[i8], query: &[i16], dots: &mut Vec<i32>) {
@@ -34,10 +35,10 @@ fn multiply_avx512(rows: &[i8], query: &[i16], dots: &mut Vec<i32>) {
     let query = query.as_chunks::<LANE>().0;
     dots.clear();
     for row in rows.as_chunks::<LANE>().0.chunks_exact(query.len()) {
-        // Two sums: with one, each addition would wait for the last.
+        // There are two sums, because with one each addition would wait for the result of the last.
         let mut sums = [_mm512_setzero_si512(); 2];
         for (at, (steps, factors)) in row.iter().zip(query).enumerate() {
-            // SAFETY: a lane is 32 bytes of the row and 64 of the query.
+            // SAFETY: a lane is 32 bytes of the row and 64 bytes of the query, as much as is loaded.
             let (steps, factors) = unsafe {
                 (
                     _mm256_loadu_si256(steps.as_ptr().cast()),
@@ -57,9 +58,11 @@ fn multiply_plain(rows: &[i8], query: &[i16], dots: &mut Vec<i32>) {
     let rows = rows.as_chunks::<LANE>().0.chunks_exact(query.len());
     dots.clear();
     dots.resize(rows.len(), 0);
-    // Loops instead of `map` and `fold`, whose closures would be compiled without the target feature.
+    // Loops are used instead of `map` and `fold`, because their closures would be compiled without the target
+    // feature (AVX2).
     for (row, dot) in rows.zip(dots) {
-        // One sum for each lane, added at the end: the compiler makes the fewest instructions of this.
+        // Each position of a lane has its own sum, and the sums are added at the end. The compiler makes the
+        // fewest instructions of this.
         let mut sums = [0i32; LANE];
         for (steps, factors) in row.iter().zip(query) {
             for lane in 0..LANE {
@@ -87,7 +90,7 @@ mod tests {
             state >> 40
         };
         for lanes in [1, 2, 3, 8, MAX_DIMENSIONS / LANE] {
-            // The largest values of both signs: sums must not overflow.
+            // The largest possible values of both signs, to show that the sums do not overflow.
             let rows = Vec::from_iter(
                 (0..5 * lanes * LANE).map(|_| if next() % 3 == 0 { -127 } else { 127 }),
             );

@@ -1,19 +1,19 @@
 use super::format::LANE;
 
-/// A query vector in integer steps.
+/// A query vector whose components are integers.
 pub(super) struct Query {
-    /// Components, padded to a multiple of [`LANE`].
+    /// Components as integers, padded to a multiple of [`LANE`].
     pub steps: Vec<i16>,
-    /// Value of one step.
+    /// The value of one integer step.
     pub scale: f32,
 }
 
 impl Query {
-    /// 12 bits: finer than the rows, and the sum over [`super::format::MAX_DIMENSIONS`] components fits
-    /// into 32 bits.
+    /// Largest integer of a query's component (12 bits). It is finer than the 8 bits of the rows, and a sum
+    /// over [`super::format::MAX_DIMENSIONS`] components still fits into 32 bits.
     const LARGEST: f32 = 4095.0;
 
-    /// `None` for a vector of zeros, or with a component that is not finite.
+    /// Converts a vector. Returns `None` for a vector of zeros, or with a component that is not finite.
     pub(super) fn new(vector: &[f32]) -> Option<Self> {
         let largest = vector
             .iter()

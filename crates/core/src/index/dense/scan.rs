@@ -11,7 +11,7 @@ use crate::index::filter::{Allowed, Documents};
 use crate::index::top::{Ranking, Top};
 use crate::storage::{Column, Header, Map, StorageError, checksum};
 
-/// The mapped vectors, one for each chunk.
+/// The vectors of an index, one for each chunk, mapped from the file.
 pub(in crate::index) struct Vectors {
     rows: Column<i8>,
     scales: Column<f32>,
@@ -44,7 +44,7 @@ impl Vectors {
         self.dimensions
     }
 
-    /// The best `limit` articles by the cosine of their nearest chunk. Fails with
+    /// Returns the best `limit` articles, each by the cosine of its nearest chunk. Fails with
     /// [`IndexError::Cancelled`] once `cancel` is set.
     pub(in crate::index) fn rank(
         &self,
@@ -67,7 +67,7 @@ impl Vectors {
     }
 }
 
-/// Compares rows with one query.
+/// Compares rows of vectors with one query and keeps the best articles.
 struct Reader<'q> {
     vectors: &'q Vectors,
     corpus: &'q Corpus,
@@ -96,8 +96,8 @@ impl<'q> Reader<'q> {
         }
     }
 
-    /// Offers the articles of some rows with their cosines, if they are in force. The rows are those of
-    /// allowed documents.
+    /// Compares a range of rows, which belong to allowed documents, with the query. Keeps the articles that
+    /// are in force, with their cosines.
     fn read(&mut self, range: Range<usize>) {
         let Vectors { rows, scales, .. } = self.vectors;
         let stride = self.query.steps.len();
@@ -108,7 +108,7 @@ impl<'q> Reader<'q> {
         );
         for ((chunk, &dot), &scale) in range.clone().zip(&self.dots).zip(&scales[range]) {
             let cosine = dot as f32 * scale * self.query.scale;
-            // A scale of 0 is a vector of zeros: the embedder knew no word of the text.
+            // A row's scale is 0 if the vector is all zeros, because the embedder knew no word of the text.
             if cosine > self.top.floor() && scale > 0.0 {
                 let article = self.corpus.article_of(chunk);
                 if self.allowed.in_force(article) {
@@ -119,17 +119,18 @@ impl<'q> Reader<'q> {
     }
 }
 
-/// The rows of the allowed documents.
+/// The rows of the documents that the filter allows.
 struct Rows<'c> {
     corpus: &'c Corpus,
     documents: Option<&'c Documents>,
 }
 
-/// Rows multiplied at once; their dot products stay in the first-level cache.
+/// Number of rows that are multiplied at once, so few that their dot products stay in the first-level cache.
 const STRETCH: usize = 512;
 
 impl Rows<'_> {
-    /// Ascending ranges of at most [`STRETCH`] rows. Adjacent documents share ranges.
+    /// Returns the allowed rows as ascending ranges of at most [`STRETCH`] rows. Adjacent documents share
+    /// ranges.
     fn ranges(&self) -> Vec<Range<usize>> {
         let mut whole: Vec<Range<usize>> = Vec::new();
         match self.documents {

@@ -3,7 +3,7 @@ use std::path::Path;
 use super::format::{FILE, LANE, MAGIC, VERSION};
 use crate::storage::{FACTS, Header, SectionWriter, StorageError, checksum};
 
-/// Writes the file `vectors`, each row as soon as it is added.
+/// Writes the file `vectors`. Each row is written as soon as it is added.
 pub(in crate::index) struct VectorsBuilder {
     writer: SectionWriter,
     rows_at: u64,
@@ -28,7 +28,7 @@ impl VectorsBuilder {
         })
     }
 
-    /// Adds vectors, concatenated.
+    /// Adds vectors. `rows` has their components one vector after the other.
     pub(in crate::index) fn add(&mut self, rows: &[f32]) -> Result<(), StorageError> {
         for vector in rows.chunks_exact(self.dimensions.max(1)) {
             let largest = vector
@@ -45,9 +45,11 @@ impl VectorsBuilder {
         Ok(())
     }
 
-    /// Writes the scales and the header, syncs the file to disk, and returns its length in bytes.
+    /// Writes the scale of each row and the header, syncs the file to disk, and returns the file's length in
+    /// bytes.
     pub(in crate::index) fn finish(mut self, chunks: usize) -> Result<u64, StorageError> {
-        // Without dimensions a row is empty, but every chunk has a scale.
+        // Without dimensions the rows are empty and `add` makes no scales, but the file needs one scale for
+        // each chunk.
         self.scales.resize(chunks, 0.0);
         let mut facts = [0; FACTS];
         facts[0] = chunks as u64;

@@ -3,7 +3,7 @@ use crate::storage::checksum;
 pub(super) const MAGIC: [u8; 8] = *b"sanadinv";
 pub(super) const VERSION: u64 = 2;
 
-/// Entries of a window.
+/// Number of consecutive entries (chunks) in one window, the unit in which postings are stored and skipped.
 pub(in crate::index) const WINDOW: usize = 256;
 
 pub(super) fn read_leb128(bytes: &mut &[u8]) -> Option<u32> {
@@ -27,7 +27,7 @@ pub(super) fn write_leb128(mut value: u32, bytes: &mut Vec<u8>) {
     bytes.push(value as u8);
 }
 
-/// The bucket of a fingerprint: its upper `bits` bits.
+/// Returns the bucket of a term's fingerprint, which is its upper `bits` bits.
 pub(super) fn bucket_of(fingerprint: u64, bits: u32) -> usize {
     if bits == 0 {
         0

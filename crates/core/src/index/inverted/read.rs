@@ -4,27 +4,28 @@ use super::format::{MAGIC, VERSION, WINDOW, bucket_of, read_leb128, tables_check
 use crate::index::bm25::idf;
 use crate::storage::{Column, Header, Map, StorageError};
 
-/// A mapped inverted file.
+/// An inverted file, mapped into memory.
 pub(in crate::index) struct Inverted {
     map: Map,
-    /// First of `terms` in each bucket (upper bits of the fingerprint), and the end of the last.
+    /// For each bucket (upper bits of a fingerprint) the index of its first term in `terms`, then the end of
+    /// the last bucket.
     buckets: Column<u32>,
-    /// Fingerprints, ascending.
+    /// Fingerprints (hashes) of the terms, ascending.
     terms: Column<u64>,
-    /// First byte of each term's postings, and the end of the last.
+    /// For each term the first byte of its postings, then the end of the last term's postings.
     starts: Column<u32>,
     postings: Column<u8>,
     windows: usize,
-    /// Number of entries, by country.
+    /// Number of entries of each country.
     populations: Vec<u32>,
 }
 
-/// The place of a term in an inverted file.
+/// Index of a term in an inverted file.
 #[derive(Clone, Copy)]
 pub(in crate::index) struct Term(usize);
 
 impl Inverted {
-    /// Maps the file and checks its tables. `populations` is the number of entries by country.
+    /// Maps the file and checks its tables. `populations` has the number of entries of each country.
     pub(in crate::index) fn open(path: &Path, populations: Vec<u32>) -> Result<Self, StorageError> {
         let entries: usize = populations.iter().map(|&count| count as usize).sum();
         let map = Map::open(path)?;
@@ -66,7 +67,7 @@ impl Inverted {
         covers(&self.buckets, self.terms.len()) && covers(&self.starts, self.postings.len())
     }
 
-    /// The term of a fingerprint; `None` if no entry holds it.
+    /// Returns the term with a fingerprint (hash); `None` if no entry contains it.
     pub(in crate::index) fn find(&self, fingerprint: u64) -> Option<Term> {
         let bucket = bucket_of(fingerprint, (self.buckets.len() - 1).trailing_zeros());
         let bounds = self.buckets[bucket] as usize..self.buckets[bucket + 1] as usize;
@@ -83,9 +84,9 @@ impl Inverted {
         }
     }
 
-    /// The idf of a term among the entries of one country or of all. A search over all countries uses one
-    /// idf: with an idf by country, a word that is rare in one country alone would bring that country to
-    /// the top.
+    /// Returns the idf of a term among the entries of one country or of all. A search over all countries uses
+    /// one idf for all: with an idf by country, a word that is rare in one country alone would bring that
+    /// country to the top.
     fn idf(&self, term: Term, country: Option<u16>) -> f32 {
         let counted = |number: u16| country.is_none_or(|country| number == country);
         let parts = self.parts(term).map_while(Result::ok);
@@ -99,9 +100,9 @@ impl Inverted {
         )
     }
 
-    /// Adds impact × idf × `weight` of a term to the sum of every entry that holds it, in one country or in
-    /// all. `wanted` has one value for each window; a window with `false` is skipped. `sums` has one sum for
-    /// each entry and fills whole windows. Fails with `Damaged` on postings that make no sense.
+    /// Adds impact × idf × `weight` of a term to the sum of every entry that contains it, in one country or
+    /// in all. `wanted` has one value for each window; a window with `false` is skipped. `sums` has one sum
+    /// for each entry and fills whole windows. Fails with `Damaged` if the postings contradict the tables.
     pub(in crate::index) fn add(
         &self,
         term: Term,
@@ -158,14 +159,14 @@ impl Inverted {
 /// The postings of a term in one country.
 struct Part<'p> {
     country: u16,
-    /// Number of entries that hold the term.
+    /// Number of entries in this country that contain the term.
     entries: u32,
-    /// Value of one step of impact.
+    /// The value of one step of the stored impacts.
     scale: f32,
     windows: &'p [u8],
 }
 
-/// Iterator over the parts of a term, country by country.
+/// Iterator over the postings of a term, country by country.
 struct Parts<'p> {
     file: &'p Inverted,
     rest: &'p [u8],
@@ -210,7 +211,8 @@ struct WindowReader<'p> {
 }
 
 impl<'p> WindowReader<'p> {
-    /// The next window: its number, the low bytes of its entries, their impacts.
+    /// Reads the next window. Returns its number, the low bytes of the numbers of its entries, and their
+    /// impacts.
     fn read(&mut self) -> Option<(usize, &'p [u8], &'p [u8])> {
         let skipped = read_leb128(&mut self.rest)?;
         let window = self.next.checked_add(skipped as usize)?;

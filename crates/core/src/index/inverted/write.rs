@@ -8,7 +8,7 @@ use super::format::{
 use crate::index::bm25::{BODY, FIELD_COUNT, FIELDS, HEADING, K1, TITLE};
 use crate::storage::{FACTS, Header, SectionWriter, StorageError};
 
-/// The terms of a text: fingerprints, ascending, with their frequencies.
+/// The terms of a text as fingerprints (hashes) in ascending order, each with its frequency.
 #[derive(Default)]
 pub(in crate::index) struct TermCounts {
     counts: Vec<(u64, u32)>,
@@ -25,7 +25,8 @@ impl TermCounts {
         }
     }
 
-    /// Frequency of a term; terms must be asked for in ascending order.
+    /// Returns the frequency of a term and removes the term from `rest`. Callers ask for terms in ascending
+    /// order.
     fn take(rest: &mut &[(u64, u32)], fingerprint: u64) -> u32 {
         match rest.split_first() {
             Some((&(next, count), after)) if next == fingerprint => {
@@ -37,7 +38,7 @@ impl TermCounts {
     }
 }
 
-/// Collects the terms of entries and writes the inverted file.
+/// Collects the terms of all entries, then writes the inverted file.
 #[derive(Default)]
 pub(in crate::index) struct InvertedBuilder {
     places: HashMap<u64, u32, BuildHasherDefault<AlreadyHashed>>,
@@ -45,13 +46,13 @@ pub(in crate::index) struct InvertedBuilder {
     entries: Vec<Entry>,
 }
 
-/// Country of an entry and lengths of its fields in terms.
+/// Country of an entry, and the number of terms in each of its fields.
 struct Entry {
     country: u16,
     lengths: [u32; FIELD_COUNT],
 }
 
-/// The entries that hold a term: [`Occurrence`]s, packed.
+/// The entries that contain one term, as packed [`Occurrence`]s.
 struct List {
     fingerprint: u64,
     bytes: Vec<u8>,
@@ -59,7 +60,7 @@ struct List {
 }
 
 impl InvertedBuilder {
-    /// Adds the next entry with the terms of its fields.
+    /// Adds the next entry (a chunk) with the terms of its fields.
     pub(in crate::index) fn add(&mut self, country: u16, fields: [&TermCounts; FIELD_COUNT]) {
         let entry = self.entries.len() as u32;
         self.entries.push(Entry {
@@ -96,7 +97,8 @@ impl InvertedBuilder {
             entries,
         } = self;
         drop(places);
-        // Sorted by fingerprint, because the order of a hash map differs from run to run.
+        // Terms are sorted by fingerprint, because the order of a hash map differs from run to run and the
+        // file must not.
         lists.sort_unstable_by_key(|list| list.fingerprint);
         let bm25 = Bm25::new(&entries);
 
@@ -116,7 +118,7 @@ impl InvertedBuilder {
             starts.push(postings);
         }
         let terms = Vec::from_iter(lists.iter().map(|list| list.fingerprint));
-        // About four terms for each bucket.
+        // Number of bits for a bucket, such that a bucket has about four terms.
         let bits = terms
             .len()
             .next_power_of_two()
@@ -144,7 +146,8 @@ impl InvertedBuilder {
     }
 }
 
-/// A term in an entry: distance from the last entry with the term, and frequency by field.
+/// One occurrence of a term in an entry: the distance from the last entry with the term, and the frequency in
+/// each field.
 struct Occurrence {
     further: u32,
     counts: [u32; FIELD_COUNT],
@@ -152,8 +155,8 @@ struct Occurrence {
 
 impl Occurrence {
     /// Writes the distance (LEB128), the body's frequency with two bits for "in heading" and "in title", then
-    /// those frequencies; two bytes for most occurrences. Frequencies are capped at 63 and 255, where BM25 is
-    /// long saturated.
+    /// those frequencies; two bytes for most occurrences. Frequencies are capped at 63 and 255, above which
+    /// the score of BM25 hardly grows.
     fn write(&self, bytes: &mut Vec<u8>) {
         write_leb128(self.further, bytes);
         let [body, heading, title] = [BODY, HEADING, TITLE].map(|field| self.counts[field]);
@@ -183,7 +186,8 @@ impl Occurrence {
     }
 }
 
-/// First term of each bucket of ascending fingerprints, and the end of the last.
+/// Returns the index of the first term of each bucket, then the end of the last one. `terms` are ascending
+/// fingerprints.
 fn buckets(terms: &[u64], bits: u32) -> Vec<u32> {
     let mut starts = vec![0u32; (1 << bits) + 1];
     for &term in terms {
@@ -195,15 +199,15 @@ fn buckets(terms: &[u64], bits: u32) -> Vec<u32> {
     starts
 }
 
-/// BM25F (Robertson, Zaragoza and Taylor, CIKM 2004). Frequencies of all fields are added up before
-/// saturation, so that a word in several fields does not earn the full score in each:
+/// Computes impacts by BM25F (Robertson, Zaragoza and Taylor, CIKM 2004). Frequencies of all fields are added
+/// up before saturation, so that a word in several fields does not earn the full score in each:
 ///
 /// `idf · n (k1 + 1) / (n + k1)` with `n = Σ weight · count / (1 − b + b · length / mean length)`
 ///
-/// without the idf, and with the mean lengths of the entry's country.
+/// The impact leaves out the idf and uses the mean lengths of the entry's country.
 struct Bm25<'a> {
     entries: &'a [Entry],
-    /// Mean length of each field over the entries that have the field, by country.
+    /// For each country the mean length of each field, over the entries that have the field.
     mean_lengths: Vec<[f32; FIELD_COUNT]>,
 }
 
@@ -257,7 +261,7 @@ struct Impact {
 }
 
 impl Encoder {
-    /// The stored form of a list.
+    /// Returns a term's list of entries in the form in which the file stores it.
     fn encode(&mut self, list: &[u8], bm25: &Bm25) -> &[u8] {
         self.impacts.clear();
         let (mut rest, mut entry) = (list, 0);
@@ -269,7 +273,7 @@ impl Encoder {
                 worth: bm25.impact(entry, occurrence.counts),
             });
         }
-        // A stable sort keeps the entries of a country in order.
+        // A stable sort keeps the entries of one country in their order.
         self.impacts.sort_by_key(|impact| impact.country);
 
         self.bytes.clear();
@@ -296,7 +300,7 @@ fn encode_windows(part: &[Impact], scale: f32, bytes: &mut Vec<u8>) {
         next = window + 1;
         bytes.push((run.len() - 1) as u8);
         bytes.extend(run.iter().map(|impact| impact.entry as u8));
-        // At least one step, so that every entry with the term gets a score above 0.
+        // An impact has at least one step, so that every entry with the term gets a score above 0.
         let steps = run
             .iter()
             .map(|impact| (impact.worth / scale).round().max(1.0) as u8);
@@ -304,8 +308,8 @@ fn encode_windows(part: &[Impact], scale: f32, bytes: &mut Vec<u8>) {
     }
 }
 
-/// Passes fingerprints through: they are hashes already, and hashing them again would be the slowest step
-/// of building.
+/// Hasher that returns a fingerprint unchanged. Fingerprints are hashes already, and hashing them again would
+/// be the slowest step of building.
 #[derive(Default)]
 struct AlreadyHashed(u64);
 

@@ -1,4 +1,4 @@
-//! Passages under construction.
+//! Builds the file `passages`, which has the words of all texts.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -14,17 +14,18 @@ use crate::index::document::Document;
 use crate::index::error::IndexError;
 use crate::storage::{StorageError, hash64, sync_directory};
 
-/// Collects passages and writes the file `passages`. The same documents in the same order give the same
-/// bytes, because words and terms are numbered by first occurrence.
+/// Collects the texts of documents and writes the file `passages`. The same documents in the same order give
+/// the same bytes, because words and terms are numbered by first occurrence.
 #[derive(Default)]
 pub struct PassageBuilder {
     words: HashMap<u64, u32>,
-    /// Term of each word; [`NO_TERM`] for a stop word.
+    /// For each word the number of its term, or [`NO_TERM`] for a stop word.
     word_terms: Vec<u32>,
     terms: HashMap<u64, u32>,
-    /// Country number and number of passages, by term. The countries of one term are few.
+    /// For each term pairs of a country number and the number of passages that contain the term there. A term
+    /// occurs in few countries.
     frequencies: Vec<Vec<(u16, u32)>>,
-    /// The last passage that each term was counted in, from 1.
+    /// For each term the number of the last passage in which it was counted; passages are numbered from 1.
     counted: Vec<u32>,
     titles: Texts,
     headings: Texts,
@@ -32,16 +33,16 @@ pub struct PassageBuilder {
     document_articles: Vec<u32>,
     article_chunks: Vec<u32>,
     document_countries: Vec<u32>,
-    /// Hash of each country, by country number.
+    /// For each country number the hash of the country's code.
     countries: Vec<u32>,
-    /// Number of chunks, by country number.
+    /// For each country number its number of chunks.
     populations: Vec<u32>,
-    /// Words of all bodies, by country number.
+    /// For each country number the number of words in all chunk bodies.
     lengths: Vec<u64>,
 }
 
 impl PassageBuilder {
-    /// An empty builder.
+    /// Returns a builder without documents.
     pub fn new() -> Self {
         Self {
             document_articles: vec![0],
@@ -51,7 +52,8 @@ impl PassageBuilder {
     }
 
     /// Adds the next document. Fails with [`IndexError::Input`] when the texts exceed 4 GiB, or when an
-    /// article ends before its first day, so that every engine refuses what [`IndexBuilder`] refuses.
+    /// article ends before its first day, so that indexes of other search engines refuse the same documents
+    /// as [`IndexBuilder`].
     ///
     /// [`IndexBuilder`]: crate::index::IndexBuilder
     pub fn add(&mut self, document: &Document) -> Result<(), IndexError> {
@@ -80,7 +82,7 @@ impl PassageBuilder {
         Ok(())
     }
 
-    /// The number of a country; a new country gets the next number.
+    /// Returns the number of a country, given the hash of its code. A new country gets the next number.
     fn country(&mut self, hash: u32) -> usize {
         let known = self.countries.iter().position(|&other| other == hash);
         known.unwrap_or_else(|| {
@@ -91,8 +93,8 @@ impl PassageBuilder {
         })
     }
 
-    /// The words of a text as numbers. Appends its terms, and those of compound numbers such as `م/51`, to
-    /// `terms`.
+    /// Returns the words of a text as numbers, and appends its terms to `terms`, with those of compound
+    /// numbers such as `م/51`.
     fn read(&mut self, text: &str, terms: &mut Vec<u32>) -> Vec<u32> {
         let mut words = Vec::new();
         analyzer::visit_forms(text, |word, term| {
@@ -120,7 +122,7 @@ impl PassageBuilder {
         words
     }
 
-    /// Counts each term of a passage once.
+    /// Counts a passage once for each different term in its fields.
     fn count(&mut self, country: u16, fields: &[&[u32]]) {
         self.frequencies.resize(self.terms.len(), Vec::new());
         self.counted.resize(self.terms.len(), 0);
@@ -177,7 +179,7 @@ impl PassageBuilder {
     }
 }
 
-/// The number of a term; a new term gets the next number.
+/// Returns the number of a term. A new term gets the next number.
 fn numbered(terms: &mut HashMap<u64, u32>, term: &str) -> u32 {
     let next = terms.len() as u32;
     *terms.entry(hash64(term.as_bytes())).or_insert(next)

@@ -1,4 +1,4 @@
-//! The file of passages: opening, checking and writing.
+//! Opens, checks and writes the file `passages`.
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -33,7 +33,8 @@ impl Passages {
         ] = [
             lengths[0], lengths[1], lengths[2], lengths[3], lengths[4], lengths[5],
         ];
-        // The header states where the first section begins; each further one begins at the next alignment.
+        // The header has the offset of the first section. Each further section begins at the next aligned
+        // offset.
         let mut at = at;
         let mut next = |bytes: u64| {
             let start = at;
@@ -121,8 +122,8 @@ impl Passages {
         })
     }
 
-    /// Checksum of the tables. The texts are not part of it: they are as long as the corpus, and any bytes in
-    /// them can be read safely.
+    /// Returns the checksum of the tables. The texts are left out: they are as long as the corpus, and any
+    /// bytes in them can be read safely.
     fn checksum(&self) -> u64 {
         checksum(&[
             checksum(&self.words.fingerprints),
@@ -145,7 +146,7 @@ impl Passages {
         ])
     }
 
-    /// True if every number is within the table that it refers to, so that reading needs no further check.
+    /// True if every number is within the table to which it refers. Reading then needs no further check.
     fn is_sound(&self) -> bool {
         let known = |&term: &u32| term == NO_TERM || (term as usize) < self.terms.len();
         self.words.is_sound()

@@ -1,9 +1,10 @@
-//! The words of each text in their order, which the reranker reads, and the frequencies of their terms.
+//! Stores the words of each text in their order, which the reranker reads, and the document frequencies of
+//! their terms.
 //!
-//! A text is stored as the numbers of its words, about 270 bytes for a chunk. Every word has the number
-//! of its light-stemmed term; a term has the number of passages that hold it, for each country.
+//! A text is stored as the numbers of its words, about 270 bytes for a chunk. For every word the number of
+//! its light-stemmed term is stored, and for every term the number of passages that contain it, by country.
 //!
-//! * `table`, `texts` — fingerprints to numbers; texts as numbers of words
+//! * `table`, `texts` — map fingerprints to numbers; store texts as numbers of words
 //! * `store` — the columns and what is read from them
 //! * `file`, `build` — opening and writing the file `passages`
 

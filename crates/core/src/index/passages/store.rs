@@ -1,4 +1,4 @@
-//! The columns of the passages and what is read from them.
+//! The columns of the file `passages`, and the functions that read them.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -7,54 +7,55 @@ use super::table::Table;
 use super::texts::TextColumns;
 use crate::storage::{Column, hash64};
 
-/// The term number of a stop word, which has no term.
+/// Stands for the term of a stop word, which has none.
 pub(crate) const NO_TERM: u32 = u32::MAX;
 
 /// The words of a corpus in the order of its texts, and the document frequencies of its terms. Maps the
 /// file `passages`; immutable, so threads can share it.
 pub struct Passages {
-    /// From the fingerprint of a word to its number, the index into `word_terms`.
+    /// Maps the fingerprint (hash) of a word to the word's number, the index into `word_terms`.
     pub(crate) words: Table,
-    /// Term of each word, or [`NO_TERM`].
+    /// For each word the number of its term, or [`NO_TERM`].
     pub(super) word_terms: Column<u32>,
-    /// From the fingerprint of a term to its number, the index into `frequencies`.
+    /// Maps the fingerprint (hash) of a term to the term's number, the index into `frequencies`.
     pub(crate) terms: Table,
     pub(crate) frequencies: Frequencies,
-    /// Texts of the titles, by document.
+    /// Text of the title of each document.
     pub(crate) titles: TextColumns,
-    /// Texts of number and heading, by article.
+    /// Text of the number and heading of each article.
     pub(crate) headings: TextColumns,
-    /// Texts of the chunks, by chunk.
+    /// Text of each chunk.
     pub(crate) bodies: TextColumns,
-    /// First article of each document, and the end of the last.
+    /// For each document the index of its first article, then the end of the last document.
     pub(super) document_articles: Column<u32>,
-    /// First chunk of each article, and the end of the last.
+    /// For each article the index of its first chunk, then the end of the last article.
     pub(super) article_chunks: Column<u32>,
-    /// [`country_hash`] of the country, by document.
+    /// For each document the [`country_hash`] of its country.
     pub(crate) document_countries: Column<u32>,
-    /// Table of the corpus's countries: [`country_hash`] of each. The row is the country number by which the
-    /// columns below and [`Frequencies`] are keyed.
+    /// The [`country_hash`] of each country in the corpus. The index in this column is the country number, by
+    /// which the columns below and [`Frequencies`] are indexed.
     pub(super) countries: Column<u32>,
-    /// Number of chunks, by country number.
+    /// For each country number its number of chunks.
     pub(super) populations: Column<u32>,
-    /// Words of all bodies, by country number.
+    /// For each country number the number of words in all chunk bodies.
     pub(super) lengths: Column<u64>,
-    /// Result of [`Passages::mean_lengths`] after the first call.
+    /// Caches the result of [`Passages::mean_lengths`] after its first call.
     pub(super) means: OnceLock<[f32; 3]>,
 }
 
-/// Number of passages (a chunk with its heading and title) that hold each term, for each country.
+/// For each term and country, the number of passages that contain the term. A passage is a chunk with its
+/// heading and title.
 pub(crate) struct Frequencies {
-    /// First row of each term, and the end of the last.
+    /// For each term the first row of the two columns below, then the end of the last term.
     pub(super) starts: Column<u32>,
-    /// Country number, by row.
+    /// For each row the country number.
     pub(super) countries: Column<u16>,
-    /// Number of passages, by row.
+    /// For each row the number of passages.
     pub(super) counts: Column<u32>,
 }
 
 impl Frequencies {
-    /// Number of passages that hold a term, in one country or in all.
+    /// Returns the number of passages that contain a term, in one country or in all.
     pub(crate) fn of(&self, term: u32, country: Option<usize>) -> u32 {
         let term = term as usize;
         let rows = self.starts[term] as usize..self.starts[term + 1] as usize;
@@ -65,8 +66,8 @@ impl Frequencies {
     }
 }
 
-/// Hash of a country's code. Two of the few countries of a corpus have equal hashes with a chance of one
-/// in millions.
+/// Returns the hash of a country's code. Two of a corpus's few countries have equal hashes with a chance of
+/// one in millions.
 pub(crate) fn country_hash(jurisdiction: &str) -> u32 {
     hash64(jurisdiction.as_bytes()) as u32
 }
@@ -87,24 +88,25 @@ impl Passages {
         self.bodies.len()
     }
 
-    /// Number of passages that hold each of these terms (light-stemmed, as [`crate::analyzer`] gives them).
+    /// Returns the number of passages that contain each of these terms (light-stemmed, as [`crate::analyzer`]
+    /// gives them).
     ///
-    /// Rare terms tell passages apart, so a caller whose search engine takes only a few terms of a query
-    /// sends the rare ones.
+    /// Rare terms distinguish passages best, so a caller whose search engine takes only a few terms of a
+    /// query sends the rare ones.
     pub fn document_frequencies<'t>(&self, terms: impl IntoIterator<Item = &'t str>) -> Vec<u32> {
         let frequency = |term| self.document_frequency(term, None);
         terms.into_iter().map(frequency).collect()
     }
 
-    /// Number of passages that hold a term, in one country or in all.
+    /// Returns the number of passages that contain a term, in one country or in all.
     pub(crate) fn document_frequency(&self, term: &str, country: Option<usize>) -> u32 {
         self.terms
             .find(term)
             .map_or(0, |at| self.frequencies.of(at, country))
     }
 
-    /// The term of a word. [`NO_TERM`] for a stop word, and for a word number beyond the table, which only
-    /// a damaged file holds.
+    /// Returns the term of a word: [`NO_TERM`] for a stop word, and for a word number beyond the table, which
+    /// occurs only in a damaged file.
     #[inline]
     pub(crate) fn term_of(&self, word: u32) -> u32 {
         self.word_terms
@@ -113,15 +115,15 @@ impl Passages {
             .unwrap_or(NO_TERM)
     }
 
-    /// The article of a chunk.
+    /// Returns the index of the article to which a chunk belongs.
     pub(crate) fn article_of(&self, chunk: usize) -> usize {
         self.article_chunks
             .partition_point(|&first| first as usize <= chunk)
             - 1
     }
 
-    /// The number of the one country of these documents; `None` if they are of several countries, or if
-    /// there are no documents.
+    /// Returns the country number of these documents. Returns `None` if they belong to several countries, or
+    /// if there are no documents.
     pub(crate) fn country_of(&self, documents: impl IntoIterator<Item = usize>) -> Option<usize> {
         let mut countries = documents
             .into_iter()
@@ -134,7 +136,7 @@ impl Passages {
             .flatten()
     }
 
-    /// Number of chunks, in one country or in all.
+    /// Returns the number of chunks, in one country or in all.
     pub(crate) fn population(&self, country: Option<usize>) -> u32 {
         match country {
             Some(country) => self.populations.get(country).copied().unwrap_or(0),
@@ -142,7 +144,7 @@ impl Passages {
         }
     }
 
-    /// Mean length of a body in words, in one country or in all.
+    /// Returns the mean length of a chunk's body in words, in one country or in all.
     pub(crate) fn mean_length(&self, country: Option<usize>) -> f32 {
         let words = match country {
             Some(country) => self.lengths[country],
@@ -151,8 +153,8 @@ impl Passages {
         words as f32 / self.population(country).max(1) as f32
     }
 
-    /// Mean lengths of body, heading and title in words, over all chunks. The first call reads all headings
-    /// and titles.
+    /// Returns the mean lengths of body, heading and title in words, over all chunks. The first call reads
+    /// all headings and titles.
     pub(crate) fn mean_lengths(&self) -> [f32; 3] {
         *self.means.get_or_init(|| {
             let (mut headings, mut titles) = (0, 0);
@@ -166,14 +168,14 @@ impl Passages {
         })
     }
 
-    /// The document of an article.
+    /// Returns the index of the document to which an article belongs.
     pub(crate) fn document_of(&self, article: usize) -> usize {
         self.document_articles
             .partition_point(|&first| first as usize <= article)
             - 1
     }
 
-    /// The chunks of an article.
+    /// Returns the range of the chunks of an article.
     pub(crate) fn chunks_of(&self, article: usize) -> Range<usize> {
         self.article_chunks[article] as usize..self.article_chunks[article + 1] as usize
     }

@@ -1,10 +1,11 @@
-//! Fingerprints of words and terms with their numbers.
+//! Maps fingerprints (hashes) of words and terms to their numbers.
 
 use std::collections::HashMap;
 
 use crate::storage::{Column, hash64};
 
-/// A map from texts to numbers: a row for each text, its fingerprint and its number, by fingerprint.
+/// Maps texts to numbers. Each text has a row with its fingerprint and its number; rows are sorted by
+/// fingerprint.
 pub(crate) struct Table {
     pub(super) fingerprints: Column<u64>,
     pub(super) numbers: Column<u32>,
@@ -21,7 +22,7 @@ impl Table {
         }
     }
 
-    /// The number of a text; `None` if the table does not have the text.
+    /// Returns the number of a word or term; `None` if the table lacks it.
     pub(crate) fn find(&self, text: &str) -> Option<u32> {
         let place = self
             .fingerprints
@@ -34,8 +35,8 @@ impl Table {
         self.numbers.len()
     }
 
-    /// True if no fingerprint is smaller than the one before it, and every number is below the number of
-    /// rows. A table that was read from a file is checked by it.
+    /// True if the fingerprints are in ascending order and every number is below the number of rows. A table
+    /// read from a file must pass this check.
     pub(super) fn is_sound(&self) -> bool {
         let below = |&number: &u32| (number as usize) < self.numbers.len();
         self.fingerprints.is_sorted() && self.numbers.iter().all(below)

@@ -1,9 +1,9 @@
-//! Texts as numbers of words.
+//! Stores texts as numbers of words.
 
 use crate::index::error::IndexError;
 use crate::storage::Column;
 
-/// Texts under construction.
+/// Collects texts while the file is built.
 pub(super) struct Texts {
     starts: Vec<u32>,
     bytes: Vec<u8>,
@@ -49,7 +49,7 @@ impl Texts {
     }
 }
 
-/// Texts as numbers of words, in memory or mapped.
+/// Stored texts, each a list of word numbers, in memory or mapped from the file.
 pub(crate) struct TextColumns {
     pub(super) starts: Column<u32>,
     pub(super) bytes: Column<u8>,
@@ -60,14 +60,16 @@ impl TextColumns {
         self.starts.len() - 1
     }
 
-    /// The words of a text. In a damaged file the numbers may lie beyond the table of words.
+    /// Returns an iterator over the word numbers of a text. In a damaged file the numbers may lie beyond the
+    /// table of words.
     pub(crate) fn words(&self, text: usize) -> Words<'_> {
         Words {
             rest: &self.bytes[self.starts[text] as usize..self.starts[text + 1] as usize],
         }
     }
 
-    /// Number of words of a text: each word has one byte below 0x80.
+    /// Returns the number of words of a text. It counts bytes below 0x80, because LEB128 ends each number
+    /// with one such byte.
     pub(super) fn length(&self, text: usize) -> u64 {
         let bytes = &self.bytes[self.starts[text] as usize..self.starts[text + 1] as usize];
         bytes.iter().filter(|&&byte| byte < 0x80).count() as u64
@@ -102,7 +104,7 @@ impl Iterator for Words<'_> {
     }
 }
 
-/// True if the starts go from 0 to `end` and never fall.
+/// True if `starts` begins with 0, ends with `end` and never decreases.
 pub(super) fn covers(starts: &[u32], end: usize) -> bool {
     starts.first() == Some(&0)
         && starts.is_sorted()

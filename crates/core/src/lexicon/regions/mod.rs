@@ -1,6 +1,6 @@
-//! Countries of the world named in a text. They show that a question is about the law of another country.
-//! [`crate::lexicon::country_mentions`] reads only the countries of this product, together with the words
-//! that join them to a question.
+//! Finds countries of the whole world that a text names. They show that a question is about the law of
+//! another country. [`crate::lexicon::country_mentions`] finds only the countries that this product covers,
+//! with the prepositions before them.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
@@ -12,13 +12,13 @@ use crate::pattern::is_letter;
 
 const REGIONS: &str = include_str!("regions.tsv");
 
-/// A name or adjective in letters form, and its country.
+/// A country's name or adjective, normalized to letters, and the country.
 struct Name {
     words: String,
     code: &'static str,
 }
 
-/// Names by their first word.
+/// Names of countries, grouped by their first word.
 static NAMES: LazyLock<HashMap<String, Vec<Name>>> = LazyLock::new(|| {
     let mut names: HashMap<String, Vec<Name>> = HashMap::new();
     for row in rows(REGIONS) {
@@ -32,7 +32,8 @@ static NAMES: LazyLock<HashMap<String, Vec<Name>>> = LazyLock::new(|| {
     names
 });
 
-/// The names of a row in letters form. An empty cell takes the names of the country's file.
+/// Returns the names in a row of the table, normalized to letters. An empty cell stands for the names in the
+/// country's own file.
 fn names_of<'r>(code: &str, mut cells: impl Iterator<Item = &'r str>) -> Vec<String> {
     let mut cell = || cells.next().unwrap_or_default();
     let (arabic, english) = (cell(), cell());
@@ -53,13 +54,14 @@ fn names_of<'r>(code: &str, mut cells: impl Iterator<Item = &'r str>) -> Vec<Str
     names
 }
 
-/// Adjectives of a name of one word: «التركي», «التركية» and «للتركي» (without its preposition) for «تركيا».
+/// Returns the adjectives that belong to a name of one word: «التركي», «التركية» and «للتركي» (without its
+/// preposition) for «تركيا».
 fn adjectives_of(name: &str) -> Vec<String> {
     let letters = normalize(name, Form::Letters);
     if !letters.chars().all(is_letter) {
         return Vec::new();
     }
-    // «ألمانيا» begins with the letters of an article in letters form, but has no article.
+    // «ألمانيا», normalized to letters, begins like the definite article but has none.
     let bare = match name.starts_with("ال") {
         true => letters.strip_prefix("ال").unwrap_or(&letters),
         false => &letters,
@@ -77,7 +79,7 @@ fn either_gender(adjective: &str) -> [String; 2] {
     [adjective.to_owned(), format!("{adjective}ه")]
 }
 
-/// Length in bytes of the first word of a text.
+/// Returns the length in bytes of the first word of a text.
 fn first_word(text: &str) -> usize {
     text.find(|character| !is_letter(character))
         .unwrap_or(text.len())
@@ -108,7 +110,8 @@ pub fn named_regions(text: &str) -> Vec<&'static str> {
     codes.into_iter().collect()
 }
 
-/// Lengths in bytes of possible prefixes of a name: a conjunction, a preposition, both or nothing.
+/// Returns the lengths in bytes of the prefixes that may be joined before a name: nothing, a conjunction, a
+/// preposition or both.
 fn joined_to(word: &str) -> Vec<usize> {
     let conjunction = word.starts_with(['و', 'ف']).then_some("و".len());
     let starts = [Some(0), conjunction].into_iter().flatten();

@@ -1,4 +1,5 @@
-//! Alef with hamza, madda or wasla to bare alef, because the hamza is often omitted («الاطلاع», «الإطلاع»).
+//! Replaces an alef with hamza, madda or wasla by a plain alef, because writers often omit the hamza
+//! («الاطلاع», «الإطلاع»).
 
 pub(crate) const fn fold(character: char) -> Option<char> {
     Some(match character {

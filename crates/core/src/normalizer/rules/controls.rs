@@ -9,11 +9,11 @@ pub(in crate::normalizer) fn remove(character: char) -> Option<char> {
 
 fn is_invisible(character: char) -> bool {
     matches!(character,
-        '\u{061C}'                  // Arabic letter mark
+        '\u{061C}'                  // Arabic letter mark, a bidi control
         | '\u{200B}'..='\u{200F}'   // zero-width space, joiners, left-to-right and right-to-left marks
-        | '\u{202A}'..='\u{202E}'   // embeddings and overrides
-        | '\u{2060}'..='\u{2064}'   // word joiner, invisible operators
-        | '\u{2066}'..='\u{206F}'   // isolates, shaping switches
+        | '\u{202A}'..='\u{202E}'   // bidi embeddings and overrides
+        | '\u{2060}'..='\u{2064}'   // word joiner, invisible operators of mathematics
+        | '\u{2066}'..='\u{206F}'   // bidi isolates, deprecated controls of letter shapes
         | '\u{FEFF}'                // byte order mark
         | '\u{00AD}'                // soft hyphen
         | '\u{180E}'                // Mongolian vowel separator

@@ -1,4 +1,4 @@
-//! Arabic-Indic (٠–٩) and Persian (۰–۹) digits to ASCII.
+//! Replaces Arabic-Indic (٠–٩) and Persian (۰–۹) digits by ASCII digits.
 //!
 //! Texts mix them inside one number («لسنة ۲۰۲٥»). NFKC handles full-width and styled digits.
 

@@ -1,6 +1,6 @@
-//! Lower case, for Latin and every other script with case.
+//! Replaces upper-case letters by lower-case ones, in Latin and every other script with case.
 //!
-//! One letter becomes one letter: if the lower case has two (`İ`), the first one counts.
+//! Each letter becomes one letter. If its lower case has two characters (`İ`), the first one is taken.
 
 pub(in crate::normalizer) fn fold(character: char) -> Option<char> {
     character.to_lowercase().next()

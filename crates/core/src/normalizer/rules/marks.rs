@@ -1,7 +1,7 @@
 //! Removes vowel marks, all other combining marks, and the signs of Quranic editions.
 //!
-//! Laws are printed without them, apart from single difficult words and quotations of the Quran. A mark
-//! that makes another letter (hamza, madda) is already joined to its carrier by NFKC.
+//! Laws are printed without them, apart from single difficult words and quotations of the Quran. NFKC has
+//! already joined a mark that makes another letter (hamza, madda) to the letter below it.
 
 use unicode_normalization::char::is_combining_mark;
 
@@ -9,7 +9,8 @@ pub(in crate::normalizer) fn remove(character: char) -> Option<char> {
     (!is_combining_mark(character) && !is_quranic_sign(character)).then_some(character)
 }
 
-/// Signs that are not combining marks: end of verse, start of quarter, prostration, small waw and yeh.
+/// True for signs of Quranic editions that are not combining marks: end of verse, start of quarter,
+/// prostration, small waw and yeh.
 fn is_quranic_sign(character: char) -> bool {
     matches!(
         character,

@@ -1,4 +1,4 @@
-//! Persian yeh and kaf, from Persian and Urdu keyboards, to the Arabic letters.
+//! Replaces the Persian yeh and kaf, which Persian and Urdu keyboards produce, by the Arabic letters.
 
 pub(in crate::normalizer) fn fold(character: char) -> Option<char> {
     Some(match character {

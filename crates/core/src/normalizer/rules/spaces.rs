@@ -1,7 +1,7 @@
-//! White space of every kind, including no-break spaces and line ends, to a plain space.
+//! Replaces white space of every kind, including no-break spaces and line ends, by a plain space.
 //!
-//! A citation is often broken over two lines, so a line end means no more than a space. The map leads back
-//! to the lines of the original.
+//! A citation is often broken over two lines, so a line end means no more than a space. The map leads back to
+//! the lines of the original.
 
 pub(in crate::normalizer) fn fold(character: char) -> Option<char> {
     Some(if character.is_whitespace() {

@@ -1,7 +1,7 @@
-//! 32 bytes at a time with AVX2, for U+0600 to U+067F, the range of nearly all Arabic text. The stretch ends
-//! at any other character of the block, and the pass reads the table.
+//! Normalizes 32 bytes of UTF-8 at a time with AVX2. It covers ASCII and U+0600 to U+067F, the range of
+//! nearly all Arabic text. It stops at any other character, and the caller looks that character up.
 //!
-//! AVX2 looks up 16 bytes at once, so a table is read row by row, and only rows that change anything.
+//! AVX2 looks up 16 bytes at once, so a table is read in rows of 16. Rows that change nothing are skipped.
 
 use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
@@ -9,7 +9,8 @@ use std::mem::MaybeUninit;
 use crate::normalizer::table::{Bytes, DROP, LOOK, Row};
 
 const STEP: usize = 32;
-/// First byte of U+0600 to U+063F; U+0640 to U+067F have the next byte.
+/// First UTF-8 byte of the characters U+0600 to U+063F. The characters U+0640 to U+067F have the next byte
+/// value.
 const FIRST_LEAD: u8 = 0xD8;
 
 #[target_feature(enable = "avx2,bmi2,popcnt")]
@@ -33,7 +34,8 @@ pub(super) fn utf8<const MAPPED: bool>(
     while at < text.len() {
         let here = load(&text[at..]);
         let next = load(&text[at + 1..]);
-        // No stretch begins inside a character, so any byte but a lead may come before the first one.
+        // A stretch never begins inside a character. So before its first byte, any byte may be assumed that
+        // does not begin an Arabic character.
         let before = match at.checked_sub(1) {
             Some(before) => load(&text[before..]),
             None => _mm256_alignr_epi8::<15>(here, _mm256_permute2x128_si256::<0x08>(here, here)),
@@ -45,7 +47,7 @@ pub(super) fn utf8<const MAPPED: bool>(
         put = changed(put, &table.lead_rows, arabic_index(is_lead, here, next));
         put = changed(put, &table.tail_rows, arabic_index(is_tail, before, here));
         let known = _mm256_or_si256(is_lead, is_tail);
-        // Bytes that are not ASCII have the highest bit.
+        // Bytes outside ASCII have their highest bit set.
         let other = _mm256_andnot_si256(known, here);
         put = _mm256_blendv_epi8(put, look, other);
 
@@ -79,13 +81,13 @@ pub(super) fn utf8<const MAPPED: bool>(
     text.len()
 }
 
-/// Adds the differences of the rows to the bytes.
+/// Returns the bytes after the changes that the rows of a table make to them.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn changed(bytes: __m256i, rows: &[Row], index: __m256i) -> __m256i {
     let mut bytes = bytes;
     for row in rows {
-        // An index of another row gets the highest bit, for which a shuffle gives zero.
+        // An index that belongs to another row gets its highest bit set, for which the shuffle gives zero.
         let inside = _mm256_adds_epu8(
             _mm256_xor_si256(index, _mm256_set1_epi8(row.first as i8)),
             _mm256_set1_epi8(0x70),
@@ -103,7 +105,8 @@ fn is_arabic_lead(bytes: __m256i) -> __m256i {
     _mm256_cmpeq_epi8(even, _mm256_set1_epi8(FIRST_LEAD as i8))
 }
 
-/// The lower seven bits of the character of a lead and a tail; an index of no row for other bytes.
+/// Returns the lower seven bits of the character that a lead byte and a tail byte encode. Other bytes get an
+/// index that is in no row.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn arabic_index(wanted: __m256i, leads: __m256i, tails: __m256i) -> __m256i {
@@ -121,7 +124,7 @@ fn mask(bytes: __m256i) -> u32 {
     _mm256_movemask_epi8(bytes) as u32
 }
 
-/// The first bytes, zeros after the last one.
+/// Loads up to 32 bytes; missing bytes are zeros.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn load(bytes: &[u8]) -> __m256i {
@@ -130,18 +133,18 @@ fn load(bytes: &[u8]) -> __m256i {
         part[..bytes.len()].copy_from_slice(bytes);
         &part
     });
-    // SAFETY: the array is as long as the register; no alignment is asked for.
+    // SAFETY: the array is as long as the register, and the load needs no alignment.
     unsafe { _mm256_loadu_si256(full.as_ptr().cast()) }
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
 fn load_half(bytes: &[u8; 16]) -> __m128i {
-    // SAFETY: the array is as long as the register; no alignment is asked for.
+    // SAFETY: the array is as long as the register, and the load needs no alignment.
     unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
 }
 
-/// Room for one more step, made before the first.
+/// Returns memory for the output of one more step, which is reserved before anything is written.
 #[inline]
 fn room<T>(vector: &mut Vec<T>) -> &mut [MaybeUninit<T>; STEP] {
     let room = vector.spare_capacity_mut().first_chunk_mut();
@@ -152,7 +155,7 @@ fn room<T>(vector: &mut Vec<T>) -> &mut [MaybeUninit<T>; STEP] {
     room.expect("there is room for a step")
 }
 
-/// Appends the bytes that `keep` marks.
+/// Appends the bytes whose bits are set in `keep`.
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
 fn put_bytes(out: &mut Vec<u8>, bytes: __m256i, keep: u32) {
@@ -160,7 +163,7 @@ fn put_bytes(out: &mut Vec<u8>, bytes: __m256i, keep: u32) {
     let length = out.len();
     let room = room(out);
     if keep == !0 {
-        // SAFETY: the room is as long as the register; no alignment is asked for.
+        // SAFETY: the memory is as long as the register, and the store needs no alignment.
         unsafe { _mm256_storeu_si256(room.as_mut_ptr().cast(), bytes) };
     } else {
         let halves = [
@@ -179,17 +182,17 @@ fn put_bytes(out: &mut Vec<u8>, bytes: __m256i, keep: u32) {
             // SAFETY: a row of the table is eight bytes long.
             let order = unsafe { _mm_loadl_epi64(CLOSE[usize::from(keep)].as_ptr().cast()) };
             let close = _mm_shuffle_epi8(eight, order);
-            // SAFETY: at most 8 · eighth bytes were written before, so 8 more end within the room.
+            // SAFETY: at most 8 · `eighth` bytes were written before, so 8 more end within the memory.
             unsafe { _mm_storel_epi64(room.as_mut_ptr().add(filled).cast(), close) };
             filled += keep.count_ones() as usize;
         }
     }
-    // SAFETY: as many bytes were written, into room that the vector had.
+    // SAFETY: `kept` bytes were written, into capacity that the vector had.
     unsafe { out.set_len(length + kept) };
 }
 
-/// Appends, for each byte that `keep` marks, the position of its character: its own, or that of the byte
-/// before it.
+/// Appends a position for each byte whose bit is set in `keep`: the position at which the byte's character
+/// begins.
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
 fn put_places(offsets: &mut Vec<u32>, at: u32, is_tail: __m256i, keep: u32) {
@@ -220,16 +223,16 @@ fn put_places(offsets: &mut Vec<u32>, at: u32, is_tail: __m256i, keep: u32) {
             _mm256_set1_epi32((at + 8 * eighth as u32) as i32),
             _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7),
         );
-        // A tail's mask is minus one.
+        // The mask has −1 for a tail byte, so adding it gives the position of the byte before.
         let starts = _mm256_add_epi32(places, _mm256_cvtepi8_epi32(eight));
-        // SAFETY: the room is four registers long; no alignment is asked for.
+        // SAFETY: the memory is four registers long, and the store needs no alignment.
         unsafe { _mm256_storeu_si256(room.as_mut_ptr().add(8 * eighth).cast(), starts) };
     }
-    // SAFETY: as many places were written, into room that the vector had.
+    // SAFETY: `STEP` positions were written, into capacity that the vector had.
     unsafe { offsets.set_len(length + STEP) };
 }
 
-/// For each selection of eight bytes the shuffle that moves them together.
+/// For each selection of eight bytes, the shuffle that moves the selected bytes together.
 static CLOSE: [[u8; 8]; 256] = {
     let mut orders = [[0; 8]; 256];
     let mut choice = 0;

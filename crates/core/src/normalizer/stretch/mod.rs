@@ -1,9 +1,10 @@
-//! The fast part of the pass: stretches of text that the table decides, by several paths.
+//! The fast part of normalization: stretches of text whose characters the table can replace without looking
+//! at their neighbours. There is a function (a path) for each kind of processor.
 //!
-//! All paths give the same result. From `from` on, they replace every character of ASCII and the Arabic
-//! block by the table, and drop white space after white space. They append the output to `out` and, if
-//! `MAPPED`, the position of each unit's character to `offsets`. They return the position of the first
-//! character that the table does not decide, or the end of the text.
+//! All paths give the same result. From `from` on, they replace every character of ASCII and the Arabic block
+//! by the table, and drop white space after white space. They append the output to `out` and, if `MAPPED`,
+//! the position of each unit's character to `offsets`. They return the position of the first character that
+//! the table does not decide, or the end of the text.
 //!
 //! | path | UTF-8 | UTF-16 |
 //! |---|---|---|
@@ -11,7 +12,8 @@
 //! | AVX2 | 32 bytes at a time | like scalar |
 //! | scalar | one character at a time | one character at a time |
 //!
-//! The first text decides by the processor's features which path runs. There is no path for NEON yet.
+//! The path is chosen by the processor's features when the first text is normalized. There is no path for
+//! NEON (ARM) yet.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -23,17 +25,17 @@ use std::sync::LazyLock;
 
 use super::table::{Bytes, Units};
 
-/// A path that this processor can run.
+/// An implementation of the fast part that this processor can run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Path(Kind);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// For every machine.
+    /// Plain code, which runs on every machine.
     Scalar,
-    /// For AVX2.
+    /// Code for processors with AVX2.
     Avx2,
-    /// For AVX-512 with VBMI2 (processors of 2020 and later).
+    /// Code for processors with AVX-512 and VBMI2 (made from 2020 on).
     Avx512,
 }
 
@@ -49,17 +51,17 @@ static AVAILABLE: LazyLock<Vec<Path>> = LazyLock::new(|| {
 });
 
 impl Path {
-    /// All paths that this processor can run, slowest first.
+    /// Returns all paths that this processor can run, slowest first.
     pub fn available() -> &'static [Path] {
         &AVAILABLE
     }
 
-    /// The fastest path.
+    /// Returns the fastest path that this processor can run.
     pub fn best() -> Path {
         AVAILABLE.last().copied().unwrap_or(Path(Kind::Scalar))
     }
 
-    /// Name of the path: `scalar`, `avx2` or `avx512`.
+    /// Returns the name of the path: `scalar`, `avx2` or `avx512`.
     pub fn name(self) -> &'static str {
         match self.0 {
             Kind::Scalar => "scalar",
@@ -107,12 +109,12 @@ pub(super) fn utf8<const MAPPED: bool>(
     match path.0 {
         #[cfg(target_arch = "x86_64")]
         Kind::Avx512 => {
-            // SAFETY: a path of this kind is made only where the processor has the features.
+            // SAFETY: a path of this kind exists only if the processor has AVX-512 and VBMI2.
             unsafe { avx512::utf8::<MAPPED>(text, from, table, out, offsets) }
         }
         #[cfg(target_arch = "x86_64")]
         Kind::Avx2 => {
-            // SAFETY: a path of this kind is made only where the processor has the features.
+            // SAFETY: a path of this kind exists only if the processor has AVX2.
             unsafe { avx2::utf8::<MAPPED>(text, from, table, out, offsets) }
         }
         _ => scalar::utf8::<MAPPED>(text, from, table, out, offsets),
@@ -130,7 +132,7 @@ pub(super) fn utf16<const MAPPED: bool>(
     match path.0 {
         #[cfg(target_arch = "x86_64")]
         Kind::Avx512 => {
-            // SAFETY: a path of this kind is made only where the processor has the features.
+            // SAFETY: a path of this kind exists only if the processor has AVX-512 and VBMI2.
             unsafe { avx512::utf16::<MAPPED>(text, from, table, out, offsets) }
         }
         _ => scalar::utf16::<MAPPED>(text, from, table, out, offsets),

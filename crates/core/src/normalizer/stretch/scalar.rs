@@ -1,7 +1,7 @@
-//! One character at a time, for every processor.
+//! Normalizes one character at a time, on every processor.
 //!
-//! The output goes through a block on the stack: pushing single bytes to the vector would check its
-//! capacity for each.
+//! The output is collected in a block on the stack first, because pushing single bytes to the vector would
+//! check its capacity each time.
 
 use crate::normalizer::blocks::{ARABIC, ASCII};
 use crate::normalizer::table::{Bytes, DROP, FIRST_LEAD, LOOK, Units};
@@ -23,7 +23,8 @@ pub(super) fn utf8<const MAPPED: bool>(
         let mut block = [0; BLOCK];
         let mut sources = [0; BLOCK];
         let mut filled = 0;
-        // No replacement is longer than its character, so a block has room for all that was read.
+        // No replacement is longer than its character, so the output of what is read here fits into the
+        // block.
         let end = text.len().min(at + BLOCK - 4);
         while at < end {
             let byte = text[at];
@@ -33,7 +34,7 @@ pub(super) fn utf8<const MAPPED: bool>(
                 looks = true;
                 break;
             }
-            // Without a branch, because the processor cannot predict the ends of words.
+            // The index is computed without a branch, because the processor cannot predict where words end.
             let letter = ASCII.len() + (usize::from(byte & 3) << 6 | usize::from(next & 0x3F));
             let put = table.characters[if is_ascii { usize::from(byte) } else { letter }];
             if put.length == LOOK {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::storage::error::{StorageError, StorageErrorKind};
 
-/// An open data file, read by position.
+/// An open data file, of which any byte range can be read.
 pub(super) struct DataFile<'a> {
     path: &'a Path,
     file: &'a File,
@@ -35,7 +35,8 @@ impl<'a> DataFile<'a> {
             .len())
     }
 
-    /// Fills the buffer from a position; `false` if the file ends before the buffer is full.
+    /// Fills the buffer with the bytes from `position` on. Returns false if the file ends before the buffer
+    /// is full.
     pub(super) fn read(&self, buffer: &mut [u8], position: u64) -> Result<bool, StorageError> {
         if self.cancel.load(Ordering::Relaxed) {
             return Err(StorageError::cancelled(self.path));

@@ -1,16 +1,17 @@
 use super::page::u64_at;
 
-/// Consecutive free pages.
+/// A block of consecutive free pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Range {
     pub start: u64,
     pub end: u64,
 }
 
-/// The pages in a record of the list of free pages; `None` if the record is invalid.
+/// Returns the pages that a record of the list of free pages contains; `None` if the record is invalid.
 ///
-/// The record begins with the number of its entries, 8 bytes each. An entry is a page, 0 for none, or the
-/// negative length of a block, followed by its first page. LMDB may leave space after the last entry.
+/// The record begins with the number of its entries, 8 bytes each. An entry is a page number, 0 for no page,
+/// or the negative length of a block of pages. After such a length comes the block's first page. LMDB may
+/// leave space after the last entry.
 pub(super) fn ranges(record: &[u8]) -> Option<Vec<Range>> {
     if record.len() < 8 || !record.len().is_multiple_of(8) {
         return None;

@@ -2,7 +2,7 @@ use super::file::DataFile;
 use super::page::{DATABASE_BYTES, Database, u16_at, u32_at, u64_at};
 use crate::storage::error::{StorageError, StorageErrorKind};
 
-/// Bytes of page header and meta data together.
+/// Length of a meta page's header and data together, in bytes.
 const META_BYTES: usize = 160;
 const FLAGS: usize = 18;
 const MAGIC: usize = 24;
@@ -16,21 +16,21 @@ const IS_META: u16 = 0x08;
 const MAGIC_NUMBER: u32 = 0xbeef_c0de;
 const FORMAT: u32 = 2;
 
-/// A meta page: the start of a snapshot of the file.
+/// A meta page: it has the roots from which one committed state of the file can be read.
 #[derive(Debug)]
 pub(super) struct Meta {
     pub page_size: usize,
-    /// Database of free pages. Its keys are the transactions that freed them.
+    /// Database of free pages. Its keys are the numbers of the transactions that freed the pages.
     pub free: Database,
-    /// Database of values and of named databases.
+    /// Database of values, which also has the records of the named databases.
     pub main: Database,
     pub last_page: u64,
     pub transaction: u64,
 }
 
 impl Meta {
-    /// The meta page that LMDB picks. Both must be valid: LMDB checks only the transaction of the second one.
-    /// Fails with `Version` or `Damaged`.
+    /// Returns the meta page that LMDB picks. Both meta pages must be valid, because LMDB checks only the
+    /// transaction number of the second one. Fails with `Version` or `Damaged`.
     pub(super) fn newest(file: &DataFile) -> Result<Self, StorageError> {
         let first = Self::at(file, 0)?;
         let second = Self::at(file, first.page_size as u64)
@@ -42,7 +42,7 @@ impl Meta {
             true => (0, first),
             false => (1, second),
         };
-        // LMDB reads a transaction from the page of its parity, whichever is newer.
+        // LMDB reads even transactions from one meta page and odd ones from the other, whichever is newer.
         if meta.transaction % 2 != place {
             return Err(file.damaged("its meta pages are in each other's place"));
         }

@@ -31,19 +31,20 @@ use self::meta::Meta;
 use self::tree::Walk;
 use super::error::{StorageError, StorageErrorKind};
 
-/// Number of attempts if a writer disturbs the check.
+/// Number of attempts if another process commits transactions during the check.
 const TRIES: usize = 5;
 
-/// Checks the structure of an LMDB data file. An empty file is `Ok`, because LMDB initializes it. Fails
-/// with `NotFound`, `Io`, `Version` or `Damaged`, with a message for the operator, and with `Cancelled`
-/// soon after the flag is set.
+/// Checks the structure of an LMDB data file. An empty file passes, because LMDB initializes it. Fails with
+/// `NotFound`, `Io`, `Version` or `Damaged`, with a message for the operator, and with `Cancelled` soon after
+/// the flag is set.
 ///
-/// Another process may write meanwhile and overwrite pages that were freed since the check began. So a
-/// fault counts only if no transaction was committed during the check; otherwise the check starts again,
-/// up to [`TRIES`] times. After that the file counts as sound, because the writer has it open itself.
+/// Another process may write meanwhile and overwrite pages that were freed since the check began. So a fault
+/// counts only if no transaction was committed during the check; otherwise the check starts again, up to
+/// [`TRIES`] times. After that the file passes, because the writing process has it open and would fail
+/// itself.
 ///
-/// Costs one read for each page; of a value's overflow pages only the first is read. 425 MB in 100,000
-/// pages take about 0.3 s from the page cache.
+/// Costs one read for each page; of a value's overflow pages only the first is read. 425 MB in 100,000 pages
+/// take about 0.3 s from the page cache.
 pub fn check_lmdb(path: &Path, cancel: &AtomicBool) -> Result<(), StorageError> {
     let opened = File::open(path).map_err(|error| StorageError::io(path, &error))?;
     let file = DataFile::new(path, &opened, cancel)?;

@@ -1,37 +1,39 @@
 use std::ops::Range;
 
-/// Length of a page's header; offsets of nodes and bounds are relative to its end.
+/// Length of a page's header in bytes. Offsets of nodes are relative to its end.
 pub(super) const HEADER: usize = 24;
 const NUMBER: usize = 0;
 const TRANSACTION: usize = 8;
 const FLAGS: usize = 18;
 const LOWER: usize = 20;
 const UPPER: usize = 22;
-/// Offset of the number of pages in the header of an overflow page, in place of the bounds.
+/// Offset in an overflow page's header of the number of pages. Other pages have the bounds of their free
+/// space there.
 const OVERFLOW_PAGES: usize = 20;
 
 pub(super) const BRANCH: u16 = 0x01;
 pub(super) const LEAF: u16 = 0x02;
 pub(super) const OVERFLOW: u16 = 0x04;
 
-/// Length of a node before its key.
+/// Length of a node before its key, in bytes.
 const NODE: usize = 8;
-/// The value is on overflow pages.
+/// Flag of a node: the value is on overflow pages.
 pub(super) const BIG: u16 = 0x01;
-/// The value is a database.
+/// Flag of a node: the value is the record of a database.
 pub(super) const DATABASE: u16 = 0x02;
 
 pub(super) const DATABASE_BYTES: usize = 48;
-/// Length of a node's reference to a value on overflow pages.
+/// Length of the value in a node whose real value is on overflow pages: page number, length and so on, in
+/// bytes.
 const BIG_BYTES: usize = 24;
 
-/// A page whose bounds and nodes are not checked yet.
+/// A page of the file. [`Page::nodes`] checks its bounds and its nodes.
 pub(super) struct Page<'a> {
     bytes: &'a [u8],
 }
 
 impl<'a> Page<'a> {
-    /// `bytes` holds at least a header.
+    /// Wraps the bytes of a page, which must contain at least a header.
     pub(super) fn new(bytes: &'a [u8]) -> Self {
         Self { bytes }
     }
@@ -52,8 +54,8 @@ impl<'a> Page<'a> {
         u64::from(u32_at(self.bytes, OVERFLOW_PAGES))
     }
 
-    /// The nodes in the order of their keys. `None` unless each lies within the page and together they fill
-    /// it from the upper bound to its end: LMDB relies on this when it moves and copies nodes.
+    /// Returns the nodes in the order of their keys. Returns `None` unless each node lies within the page and
+    /// all nodes together fill it from the upper bound to its end, on which LMDB relies when it moves nodes.
     pub(super) fn nodes(&self) -> Option<Vec<Node<'a>>> {
         let body = &self.bytes[HEADER..];
         let lower = usize::from(u16_at(self.bytes, LOWER));
@@ -76,23 +78,23 @@ impl<'a> Page<'a> {
     }
 }
 
-/// A key with its content.
+/// A key of a page, with a value or a child page.
 pub(super) struct Node<'a> {
-    /// Its byte range in the page's body.
+    /// Byte range of the key in the page, counted from the end of the header.
     range: Range<usize>,
     pub key: &'a [u8],
     pub content: Content<'a>,
 }
 
 pub(super) enum Content<'a> {
-    /// The child's page number, in a branch page.
+    /// Page number of the child, in a branch page.
     Child(u64),
     Value(&'a [u8]),
     Overflow(Overflow),
     Database(Database),
 }
 
-/// A value on overflow pages.
+/// A value that is stored on overflow pages.
 pub(super) struct Overflow {
     pub page: u64,
     pub transaction: u64,
@@ -112,7 +114,7 @@ impl<'a> Node<'a> {
         let key = body.get(start + NODE..key_end)?;
         let low = u32_at(head, 0);
         let (content, end) = if is_branch {
-            // The highest bits of the page number are in the place of a leaf's flags.
+            // A branch page has the highest bits of the child's page number where a leaf has flags.
             let child = u64::from(low) | u64::from(flags) << 32;
             (Content::Child(child), key_end)
         } else {
@@ -144,20 +146,20 @@ impl<'a> Node<'a> {
     }
 }
 
-/// The record of a database (a tree of pages) in a meta page or a node.
+/// The record of a database (a tree of pages), which is in a meta page or in a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Database {
     pub flags: u16,
-    /// Number of pages from the root to a leaf, both included.
+    /// Number of pages from the root to a leaf, counting both.
     pub depth: u16,
     pub root: u64,
 }
 
-/// Root of an empty database.
+/// Root page number of an empty database.
 pub(super) const NO_PAGE: u64 = u64::MAX;
 
 impl Database {
-    /// `bytes` has [`DATABASE_BYTES`] bytes.
+    /// Reads a record of [`DATABASE_BYTES`] bytes.
     pub(super) fn read(bytes: &[u8]) -> Self {
         Self {
             flags: u16_at(bytes, 4),

@@ -7,37 +7,37 @@ use super::page::{
 };
 use crate::storage::error::StorageError;
 
-/// `CURSOR_STACK` of LMDB.
+/// Greatest depth of a tree: `CURSOR_STACK` in LMDB.
 const MAX_DEPTH: u16 = 32;
-/// Pages 0 and 1 are the meta pages.
+/// First page that a tree may use; pages 0 and 1 are the meta pages.
 const FIRST_PAGE: u64 = 2;
 
-/// Keys are numbers of 4 or 8 bytes.
+/// Flag of a database whose keys are numbers of 4 or 8 bytes.
 const INTEGER_KEYS: u16 = 0x08;
-/// Flags that a database may have here: integer keys; keys compared from their end (never set, harmless);
-/// versions of `lmdb`.
+/// Flags that a database may have here: keys are numbers, keys are compared from their end (never set,
+/// harmless), values have versions (a feature of the package `lmdb`).
 const KNOWN_FLAGS: u16 = INTEGER_KEYS | 0x02 | 0x100;
-/// Options of the environment, which `lmdb` stores in the flags of the database of free pages.
+/// Flags for options of the environment, which the package `lmdb` stores in the database of free pages.
 const ENVIRONMENT_FLAGS: u16 = 0x1000;
 
-/// The order of a database's keys.
+/// How the keys of a database are ordered.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Keys {
-    /// Little-endian numbers, all of one length.
+    /// Keys are little-endian numbers, all of one length.
     Integers,
-    /// Names of databases, compared byte by byte.
+    /// Keys are names of databases, compared byte by byte.
     Names,
-    /// An order defined by `lmdb`, which is not checked.
+    /// Keys are in an order that the package `lmdb` defines, which is not checked.
     Other,
 }
 
-/// The check of one snapshot.
+/// The check of one committed state of the file, from its roots down.
 pub(super) struct Walk<'a> {
     file: &'a DataFile<'a>,
     meta: &'a Meta,
     /// Number of whole pages in the file.
     pages: u64,
-    /// One bit for each page in use.
+    /// The pages in use, one bit for each page.
     used: Vec<u64>,
     longest_key: usize,
 }
@@ -51,7 +51,7 @@ impl<'a> Walk<'a> {
             meta,
             pages,
             used: vec![0; (pages / 64 + 1) as usize],
-            // Two nodes must fit into a page, and one node must hold a key and a database's record.
+            // A page must have space for two nodes, and a node for a key and the record of a database.
             longest_key: half - 2 - 8 - DATABASE_BYTES,
         })
     }
@@ -122,7 +122,8 @@ impl<'a> Walk<'a> {
         let nodes = page
             .nodes()
             .ok_or_else(|| disorder("its entries do not lie within it as they should"))?;
-        // LMDB counts down from the number of nodes, and asserts that a branch has at least two.
+        // A leaf has at least one node. LMDB counts down from the number of nodes, and asserts that a branch
+        // has at least two.
         if nodes.len() < if depth == 1 { 1 } else { 2 } {
             return Err(disorder("it has too few entries"));
         }
@@ -143,7 +144,7 @@ impl<'a> Walk<'a> {
     }
 
     fn keys_hold(&self, nodes: &[Node], depth: u16, keys: Keys) -> bool {
-        // LMDB never compares the first key of a branch; the key may be empty.
+        // The first key of a branch page may be empty, because LMDB never compares it.
         let compared = match depth {
             1 => nodes,
             _ => &nodes[1..],
@@ -179,7 +180,7 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// Reads a page's first bytes and checks its number and transaction.
+    /// Reads the first bytes of a page, and checks its number and transaction.
     fn read<'b>(&self, number: u64, bytes: &'b mut [u8]) -> Result<Page<'b>, StorageError> {
         if !self.file.read(bytes, number * self.meta.page_size as u64)? {
             return Err(self.cut_before(number));
@@ -188,14 +189,15 @@ impl<'a> Walk<'a> {
         if page.number() != number {
             return Err(self.damaged(format!("page {number} is another")));
         }
-        // LMDB writes into the map of a page that is newer than the snapshot.
+        // LMDB takes a page newer than this state for one of its own transaction, and would write into the
+        // mapped file.
         if page.transaction() > self.meta.transaction {
             return Err(self.damaged(format!("page {number} is newer than the file")));
         }
         Ok(page)
     }
 
-    /// Marks pages as used. Fails if they are outside the file or used already.
+    /// Marks pages as used. Fails if a page is outside the file or already used.
     fn take(&mut self, first: u64, count: u64) -> Result<(), StorageError> {
         let end = first.saturating_add(count);
         if end > self.pages {
@@ -214,7 +216,7 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// The pages that one transaction freed.
+    /// Reads the list of pages that one transaction freed.
     fn free_list(&self, node: &Node) -> Result<Vec<free::Range>, StorageError> {
         let wrong = || self.damaged("the list of free pages is not as it should be");
         if node.key.len() != 8 || !(1..=self.meta.transaction).contains(&u64_at(node.key, 0)) {

@@ -1,10 +1,10 @@
-/** The page of a link that does not work. */
+/** Makes the page for a link from an e-mail that is unknown, used or expired. */
 import type { Said } from './page.ts';
 import { alert, page, paragraph } from './page.ts';
 
 const TITLE: Said = { ar: 'رابط لا يعمل', en: 'This link does not work' };
 
-/** `forgot` is the address that sends another letter, relative to the page. */
+/** `forgot` is the address of the page that sends another e-mail, relative to this page. */
 export function brokenLinkPage(forgot: string): string {
   return page(TITLE, [
     alert({

@@ -1,4 +1,4 @@
-/** Requests of browsers: HTML preferred to JSON, and forms. */
+/** Recognizes requests of browsers, which prefer HTML to JSON, and reads their forms. */
 import type { IncomingMessage } from 'node:http';
 import { unreadable } from '../../../../errors.ts';
 import type { HttpContext } from '../../../http-context.ts';
@@ -17,7 +17,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded[ \t]*(;|$)/i;
 export const isForm = ({ headers }: IncomingMessage): boolean =>
   FORM_TYPE.test(headers['content-type'] ?? '');
 
-/** The fields of a form. Throws `validation_error` if a name is given twice. */
+/** Reads the fields of a form. Throws `validation_error` if a name is given twice. */
 export async function readForm(ctx: HttpContext): Promise<Record<string, string>> {
   if (ctx.querystring !== '') throw unreadable('This address takes no query string.');
   return readQuery(await readText(ctx.req));

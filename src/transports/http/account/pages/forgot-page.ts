@@ -1,4 +1,4 @@
-/** The page that asks for a letter with which a new password is set. */
+/** The page on which a person asks for an e-mail with a link to set a new password. */
 import type { Said } from './page.ts';
 import { alert, both, escaped, form, page, paragraph } from './page.ts';
 import type { AccountView, Fields } from './view.ts';
@@ -23,7 +23,10 @@ const shown = ({ email = '' }: Fields, refusal?: Said) =>
     }),
   ]);
 
-/** The same whether the address has an account or not. */
+/**
+ * The page after the form was sent. It is the same whether the e-mail address has an account or not, so that
+ * it does not reveal accounts.
+ */
 const DONE = page(TITLE, [
   paragraph({
     ar: 'إن كان لهذا العنوان حساب فستصله رسالة فيها رابط يصلح ساعة واحدة.',

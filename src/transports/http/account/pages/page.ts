@@ -1,21 +1,21 @@
 /**
- * Pages at /account, in Arabic and in English. They work without JavaScript and load nothing: the styles are
- * inline, and the policy allows them by their hash.
+ * Builds the pages at /account, in Arabic and English. They work without JavaScript and load nothing: the
+ * styles are inline, and the content security policy allows them by their hash.
  *
- * The forms need no CSRF token. There is no cookie: the link's token in the body is the whole credential, and
- * a foreign page that knows it can send the request without a browser.
+ * The forms need no CSRF token, because there is no cookie: the link's token in the body is the whole
+ * credential. Another site that knows the token can use it without the reader's browser.
  */
 import { createHash } from 'node:crypto';
 import type { HttpContext } from '../../../http-context.ts';
 import { reply } from '../../message/reply.ts';
 
-/** One text in both languages. */
+/** A text in both languages. */
 export interface Said {
   readonly ar: string;
   readonly en: string;
 }
 
-/** Text from a client, escaped for HTML. */
+/** Escapes a text from a client for HTML. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -41,7 +41,10 @@ hr { border: 0; border-top: 1px solid #9a9a9a; margin: 1.5rem 0; }
 @media (prefers-color-scheme: dark) { .brand { color: #5fd0b0; } .alert { border-color: #f2b8b5; } }
 `;
 
-/** Forms may be sent to this service only, and no other page may embed this one. */
+/**
+ * Content security policy of the pages: forms may be sent to this service only, and other sites may not embed
+ * the pages.
+ */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`,
@@ -50,7 +53,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A whole page; `body` is HTML. */
+/** Returns the HTML of a whole page; `body` is HTML. */
 export function page(title: Said, body: readonly string[]): string {
   return `<!doctype html>
 <html lang="ar" dir="rtl">
@@ -68,28 +71,34 @@ ${body.join('\n')}
 `;
 }
 
-/** A paragraph in each language; both are HTML. */
+/** Returns the HTML of a paragraph in each language; both texts are HTML. */
 export const paragraph = ({ ar, en }: Said): string =>
   `<p>${ar}</p>\n<p lang="en" dir="ltr" class="en">${en}</p>`;
 
-/** Error message, which a screen reader reads out at once. */
+/** Returns the HTML of an error message, which a screen reader reads out at once. */
 export const alert = (said: Said): string => `<div class="alert" role="alert">\n${paragraph(said)}\n</div>`;
 
-/** An address or another text that is always written from left to right. */
+/**
+ * Returns the HTML of an e-mail address or another text that is written from left to right within Arabic text
+ * too.
+ */
 export const ltr = (text: string): string => `<bdi dir="ltr">${escaped(text)}</bdi>`;
 
-/** Plain text of a button or a label in both languages. */
+/** Returns the text of a button or a label in both languages; both texts are plain. */
 export const both = ({ ar, en }: Said): string => `${ar} · <bdi lang="en">${en}</bdi>`;
 
 export const hidden = (name: string, value: string): string =>
   `<input type="hidden" name="${name}" value="${escaped(value)}">`;
 
 export interface FormFacts {
-  /** Relative to the page, so that it works behind a proxy that adds a prefix. */
+  /**
+   * Address that the form is sent to. It is relative to the page, so that it works behind a proxy that adds a
+   * prefix.
+   */
   readonly action: string;
   readonly fields: readonly string[];
   readonly button: Said;
-  /** True for the secondary action of a page. */
+  /** True for the secondary form of a page. */
   readonly other?: true;
 }
 
@@ -103,14 +112,14 @@ ${fields.join('\n')}
 <button${other ? ' class="other"' : ''}>${both(button)}</button>
 </form>`;
 
-/** Sends a page. `headers` are names and values in turn. */
+/** Sends a page. `headers` is a list of names and values in turn. */
 export function sendPage(
   ctx: HttpContext,
   status: number,
   html: string,
   headers: readonly string[] = [],
 ): void {
-  // Replaces the policy of other answers.
+  // This policy replaces the stricter one that all other answers have.
   ctx.set('Content-Security-Policy', POLICY);
   const head = ['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store'];
   reply(ctx, status, [...head, 'Cross-Origin-Opener-Policy', 'same-origin', ...headers], html);

@@ -1,4 +1,4 @@
-/** The page behind the link that sets a new password. Nothing happens until its form is sent. */
+/** The page of the link that sets a new password. Opening the page changes nothing until its form is sent. */
 
 import { ownerOf } from '../../../../accounts/links.ts';
 import type { AccountServices } from '../../../../accounts/services.ts';
@@ -42,7 +42,7 @@ async function shown(token: string, services: AccountServices, refusal?: Said): 
       action: 'reset',
       fields: [
         hidden('token', token),
-        // Password managers read the user name.
+        // Password managers read the user name from this hidden field.
         `<input type="text" name="username" value="${escaped(email)}" autocomplete="username" readonly hidden>`,
         passwordField(
           'password',

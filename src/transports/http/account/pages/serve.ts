@@ -1,4 +1,4 @@
-/** Sends the pages of views: the page of a GET, and the outcome of a form. */
+/** Serves the account pages: the page of a GET request, and the result page of a form. */
 
 import type { AccountServices } from '../../../../accounts/services.ts';
 import type { ServiceError } from '../../../../errors.ts';
@@ -19,7 +19,7 @@ import { sendPage } from './page.ts';
 import { RESET_VIEW } from './reset-page.ts';
 import type { AccountView, Fields } from './view.ts';
 
-/** Addresses whose GET has a page for browsers and no operation. */
+/** Addresses that have a page for GET requests of browsers, but no operation for GET. */
 const PAGES_ALONE = [
   { path: '/account/password/forgot', view: FORGOT_VIEW, rate: ACCOUNT_POLICIES['forgot-tries'] },
   { path: '/account/password/reset', view: RESET_VIEW, rate: ACCOUNT_POLICIES.reset },
@@ -55,9 +55,9 @@ export async function showPage(
 export interface AskedByForm {
   readonly view: AccountView;
   readonly services: AccountServices;
-  /** Opens the call; throws if it is refused before its form is read. */
+  /** Opens the call. Throws if the call is refused before its form is read. */
   readonly open: () => Promise<OpenCall>;
-  /** Status of the answer if it is not 200. */
+  /** Status of the answer; 200 if undefined. */
   readonly status: number | undefined;
 }
 
@@ -88,7 +88,10 @@ interface Refused {
   readonly services: AccountServices;
 }
 
-/** The page of an error, with the status and headers of the problem response. The envelope logs `failure`. */
+/**
+ * Sends the page of an error, with the status and the headers of the problem response. The error is also set
+ * as `failure`, so that it is logged.
+ */
 async function refuse(
   ctx: HttpContext,
   error: ServiceError,

@@ -1,6 +1,7 @@
 /**
- * The page behind the link that verifies an address. Following the link changes nothing; the button verifies.
- * A stranger may have signed up with the reader's address: the page says so and offers a reset.
+ * The page of the link that verifies an e-mail address. Opening the page changes nothing; the button
+ * verifies. A stranger may have signed up with the reader's address, so the page says so and offers a
+ * password reset.
  */
 import { ownerOf } from '../../../../accounts/links.ts';
 import type { AccountServices } from '../../../../accounts/services.ts';
@@ -69,7 +70,8 @@ export const VERIFY_VIEW: AccountView = {
   async refused(error, fields, services) {
     if (isAbout(error, 'token')) return brokenLinkPage(FORGOT);
     const refusal = whyRefused(error);
-    // Without the store, the form cannot name the account.
+    // The form shows the account's address. If the store failed, the account cannot be read, so only the
+    // error is shown.
     const again = error.status < 500 ? await shown(tokenOf(fields), services, refusal) : undefined;
     return again ?? page(TITLE, [alert(refusal)]);
   },

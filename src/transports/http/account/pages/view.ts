@@ -1,11 +1,11 @@
-/** Contract of the pages of one address. */
+/** Contract of a view: the pages of one address under /account. */
 
 import type { AccountServices } from '../../../../accounts/services.ts';
 import type { ServiceError } from '../../../../errors.ts';
 import { retryAfterSeconds } from '../../../problem.ts';
 import type { Said } from './page.ts';
 
-/** Fields of a query string or a form. */
+/** Fields of a query string or a form, by name. */
 export type Fields = Readonly<Record<string, string>>;
 
 interface Page {
@@ -14,21 +14,24 @@ interface Page {
 }
 
 export interface AccountView {
-  /** The page of a GET, which has no effect. */
+  /** Returns the page of a GET request, which changes nothing. */
   show(fields: Fields, services: AccountServices): Promise<Page>;
-  /** The operation's input from the form. Throws a problem of a field that only the form has. */
+  /**
+   * Returns the operation's input made of the form. Throws if a field that only the form has, such as the
+   * repeated password, is wrong.
+   */
   input(fields: Fields): object;
-  /** The page after success. */
+  /** Returns the page after the form was sent with success. */
   done(fields: Fields): string;
-  /** The page after a refusal: the reason, and the form again if that helps. */
+  /** Returns the page after a refusal: the reason, and the form again if another try can help. */
   refused(error: ServiceError, fields: Fields, services: AccountServices): Promise<string>;
 }
 
-/** True if the error names the field. */
+/** True if the error is about this field of the form. */
 export const isAbout = ({ facts }: ServiceError, field: string): boolean =>
   facts.members?.errors?.some(({ pointer }) => pointer === `#/${field}`) ?? false;
 
-/** Message for an error that names no field of the page. */
+/** Returns the message for an error that is about no field of the page. */
 export function whyRefused(error: ServiceError): Said {
   const seconds = retryAfterSeconds(error);
   if (error.code === 'rate_limited')

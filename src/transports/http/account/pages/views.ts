@@ -1,4 +1,4 @@
-/** The views by address. */
+/** The views (pages for people) by address. */
 import { FORGOT_VIEW } from './forgot-page.ts';
 import { RESET_VIEW } from './reset-page.ts';
 import { VERIFY_VIEW } from './verify-page.ts';

@@ -1,4 +1,4 @@
-/** The OpenAPI description of the REST API, made from the records of the operations. */
+/** Builds the OpenAPI description of the REST API from the records of the operations. */
 import { z } from 'zod';
 import { RATE_POLICIES } from '../../../../limits/rate/policies.ts';
 import { ALL_OPERATIONS } from '../../../../operations.ts';
@@ -26,13 +26,13 @@ export interface Addresses {
   readonly siteUrl: string;
 }
 
-/** An operation without fields has no body. */
+/** True if the operation has a request body: it is a POST with at least one field. */
 const isAskedByBody = (operation: AnyOperation) =>
   operation.http.method === 'POST' && fieldsOf(operation).length > 0;
 
 const NO_CONTENT = 204;
 
-/** True if a browser gets a page. */
+/** True if browsers get a page for people at the operation's address. */
 const hasPage = ({ http }: AnyOperation) => ACCOUNT_VIEWS.has(http.path);
 
 const refusalsAt = (operation: AnyOperation) => refusalsOf(operation, hasPage(operation));
@@ -115,7 +115,7 @@ function described(operation: AnyOperation): object {
   };
 }
 
-/** The part of a description about rate, plan and time. */
+/** Returns the part of an operation's description about its rate limit, plan, cost and time limit. */
 function costs(operation: AnyOperation): string {
   if (operation.access !== 'key') return accountCosts(operation);
   const { rate, plans, cost, budgetMs } = operation;

@@ -1,4 +1,4 @@
-/** The description as YAML and JSON. */
+/** The OpenAPI description as files in YAML and JSON. */
 import { stringify } from 'yaml';
 import type { Resource } from '../../message/shared-content.ts';
 import type { Addresses } from './description.ts';
@@ -9,7 +9,7 @@ export const DESCRIPTION_FORMATS = {
   json: (description: object) => `${JSON.stringify(description, undefined, 2)}\n`,
 } as const;
 
-/** Media types of RFC 9512 and RFC 8259. */
+/** Returns the files. Their media types are those of RFC 9512 (YAML) and RFC 8259 (JSON). */
 export function descriptionFiles(addresses: Addresses): Resource[] {
   return Object.entries(DESCRIPTION_FORMATS).map(([format, write]) => ({
     path: `/v1/openapi.${format}`,

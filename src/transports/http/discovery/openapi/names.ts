@@ -1,4 +1,4 @@
-/** `cite_batch` → `CiteBatch`: the name of a type from an operation or an error code. */
+/** Makes the name of a type from that of an operation or an error code: `cite_batch` → `CiteBatch`. */
 export function pascalCase(name: string): string {
   return name
     .split('_')

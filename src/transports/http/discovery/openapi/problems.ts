@@ -1,4 +1,7 @@
-/** The problem object, and a response for every set of codes that share a status. */
+/**
+ * Describes the problem object in OpenAPI, and the error responses: one for each set of error codes with the
+ * same status.
+ */
 
 import { SESSION_NEEDED } from '../../../../accounts/session.ts';
 import type { ErrorCode, ErrorFacts } from '../../../../errors.ts';
@@ -55,7 +58,7 @@ export const problemSchema: JsonSchema = markExtensions('Problem', {
   },
 });
 
-/** Facts of the examples of problems, for codes with more than their catalog entry. */
+/** Fields of the example problems, for error codes whose example shows more than their catalog entry. */
 const PROBLEM_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
   validation_error: {
     detail: '#/top_k: Too big: expected number to be <=50',
@@ -68,25 +71,31 @@ const PROBLEM_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
 interface Refusal {
   readonly status: number;
   readonly codes: readonly ErrorCode[];
-  /** The credentials in place of a key. */
+  /** What the caller presents instead of an API key: a session token (`Session`) or a password (`Login`). */
   readonly credentials?: keyof typeof CREDENTIALS;
-  /** True if a browser gets a page. */
+  /** True if a browser gets the error as a page instead of JSON. */
   readonly page?: true;
 }
 
-/** Media type object of a page. */
+/** OpenAPI media type object of a page. */
 export const PAGE = { schema: { type: 'string', description: 'A page for people' } } as const;
 
-/** `unauthorized` without a key: its text, and whether the request was counted before. */
+/**
+ * For operations without an API key: the text of the error `unauthorized`, and true in `counted` if the
+ * request was counted in the rate limit before.
+ */
 const CREDENTIALS = {
   Session: { detail: SESSION_NEEDED, counted: false },
   Login: { detail: LOGIN_REFUSED, counted: true },
 } as const;
 
-/** Further statuses of a code: a body that is not JSON is 400. */
+/**
+ * Additional statuses of an error code: a body that is not JSON is `validation_error` with status 400 instead
+ * of 422.
+ */
 const FURTHER_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = { validation_error: [400] };
 
-/** The refusals of an operation in the order of their statuses. */
+/** Returns the error responses of an operation, ordered by status. */
 export function refusalsOf(operation: AnyOperation, hasPage = false): Refusal[] {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(operation)) {
@@ -112,7 +121,10 @@ export function refusalName({ status, codes, credentials = undefined, page }: Re
   return codes.map(pascalCase).join('Or') + (credentials ?? (unusual ? status : '')) + (page ? 'OrPage' : '');
 }
 
-/** Counted before: the credentials and the head of the request are looked at first. */
+/**
+ * Statuses of errors that are found before the request is counted in the rate limit, because the credentials
+ * and the head of the request are checked first.
+ */
 const BEFORE_THE_RATE: readonly number[] = [401, 405, 414, 431];
 
 export function refusalResponse({ status, codes, credentials, page }: Refusal, siteUrl: string): object {

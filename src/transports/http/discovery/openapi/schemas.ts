@@ -1,7 +1,7 @@
 /**
- * The named JSON Schemas of the API, made from the schemas of the operations. A request is described as it
- * is sent: a field with a default is optional, an unknown field is refused. An answer is described as open,
- * so that a new field breaks no client.
+ * Builds the named JSON Schemas of the API from the schemas of the operations. Requests are described as
+ * clients send them: a field with a default is optional, and an unknown field is refused. Answers are
+ * described as open (unknown fields are allowed), so that a new field breaks no client.
  */
 import { z } from 'zod';
 import { OPERATIONS } from '../../../../operations.ts';
@@ -26,7 +26,7 @@ const VOCABULARIES: SchemaNames = { DocType: docTypeSchema, Status: statusSchema
 
 const { search, reason, traverse, jurisdictions, extract } = OPERATIONS;
 
-/** Parts of answers that get a name of their own, so that generated clients have a type for them. */
+/** Parts of answers that get a named schema, so that generated clients have a type for them. */
 const ANSWERED_PARTS: SchemaNames = {
   ...VOCABULARIES,
   Document: documentSchema,
@@ -49,16 +49,19 @@ const ANSWERED_PARTS: SchemaNames = {
 
 export const schemaReference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** Name of the schema of the body. */
+/** Returns the name of the schema of an operation's request body. */
 export const requestName = ({ name }: AnyOperation): string => `${pascalCase(name)}Request`;
 
-/** Name of the schema of the answer; an answer that is a named part has the name of that part. */
+/**
+ * Returns the name of the schema of an operation's answer. An answer that consists of one named part has the
+ * name of that part.
+ */
 export function responseName({ name, output }: AnyOperation): string {
   const own = Object.entries(ANSWERED_PARTS).find(([, schema]) => schema === output);
   return own?.[0] ?? `${pascalCase(name)}Response`;
 }
 
-/** The schemas of bodies and answers by name. `asked` tells which operations have a body. */
+/** Returns the schemas of request bodies and answers by name. `asked` is true for operations with a body. */
 export function namedSchemas(
   operations: readonly AnyOperation[],
   asked: (operation: AnyOperation) => boolean,
@@ -74,7 +77,7 @@ export function namedSchemas(
   );
 }
 
-/** The schema of a parameter, without references. */
+/** Returns the schema of a parameter, without references to named schemas. */
 export function parameterSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'input', override: plain });
   return described;
@@ -103,19 +106,21 @@ function jsonSchemas(named: SchemaNames, io: 'input' | 'output'): Record<string,
   );
 }
 
-/** Removes patterns and bounds that only JavaScript has. */
+/** Removes patterns and bounds that only JavaScript understands. */
 function plain({ zodSchema, jsonSchema }: Overriding): void {
-  // The corpus decides which codes exist, so the schema gives their form only.
+  // The schema gives only the form of a country code, because the valid codes depend on the corpus.
   if (zodSchema === jurisdictionCodeSchema) jsonSchema.pattern = '^[A-Z]{2}$';
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-  // Few readers of patterns know classes of Unicode.
+  // Patterns with Unicode classes (`\p{…}`) are replaced or removed, because few JSON Schema validators
+  // support them.
   if (jsonSchema.allOf?.some((part) => typeof part === 'object' && part.pattern?.includes('\\p{'))) {
     delete jsonSchema.allOf;
     jsonSchema.pattern = '\\S';
   }
   if (jsonSchema.pattern !== undefined && /\\p\{/i.test(jsonSchema.pattern)) delete jsonSchema.pattern;
-  // Generated clients get a field for each name.
+  // An object with a fixed set of names is described field by field, so that generated clients get a field
+  // for each name.
   const { propertyNames, additionalProperties: each } = jsonSchema;
   if (typeof propertyNames === 'object' && propertyNames.enum !== undefined && each !== undefined) {
     jsonSchema.properties = Object.fromEntries(propertyNames.enum.map((name) => [name, each]));
@@ -124,7 +129,7 @@ function plain({ zodSchema, jsonSchema }: Overriding): void {
   }
 }
 
-/** `null` for an optional field of a request is the same as leaving it out. */
+/** Lets the optional fields of a request be `null`, which means the same as leaving them out. */
 function nullable(schema: JsonSchema): JsonSchema {
   const { properties, required = [] } = schema;
   if (properties === undefined) return schema;

@@ -1,7 +1,7 @@
 /**
- * Operations, error codes and fields of the specification of the API, which other services may implement too.
- * The API description marks all others as extensions. A client that uses no extension works with any service
- * of the specification.
+ * Operations, error codes and fields that the specification of the API defines. Other services may implement
+ * the same specification. The API description marks everything else as an extension; a client that uses no
+ * extension works with any such service.
  */
 import type { ErrorCode } from '../../../../errors.ts';
 import type { JsonSchema } from './schemas.ts';
@@ -39,7 +39,10 @@ export const SPECIFIED_CODES: ReadonlySet<ErrorCode> = new Set([
   'upstream_unavailable',
 ]);
 
-/** Specified fields of each schema that also has extensions. All fields of other schemas are specified. */
+/**
+ * Fields that the specification defines, for each schema that also has extensions. In schemas not listed
+ * here, the specification defines all fields.
+ */
 const SPECIFIED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   SearchRequest: ['query', 'top_k', 'filters', 'rerank', 'include_text'],
   SearchResponse: ['results', 'took_ms', 'fusion', 'reranked'],
@@ -75,7 +78,7 @@ const SPECIFIED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Problem: ['type', 'title', 'status', 'detail', 'code', 'parsed'],
 };
 
-/** The schema with its extensions marked. */
+/** Returns the schema with each extension field marked as one. */
 export function markExtensions(name: string, schema: JsonSchema): JsonSchema {
   const specified = SPECIFIED_FIELDS[name];
   if (specified === undefined || schema.properties === undefined) return schema;

@@ -1,4 +1,4 @@
-/** Texts of the description that belong to no operation. */
+/** Texts of the OpenAPI description that do not belong to a single operation. */
 
 import type { Operation } from '../../../../usecases/operation.ts';
 import { EXTENSION } from './specified.ts';

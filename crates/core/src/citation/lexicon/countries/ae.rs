@@ -1,4 +1,4 @@
-//! Emirati federal law. Laws and decree-laws are two number series.
+//! Facts of Emirati federal law. Laws and decree-laws have separate number series.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::country::{Country, country};
@@ -17,9 +17,12 @@ pub(super) const EMIRATES: Country = country! {
     courts: COURTS,
     own_decree_laws: true,
     federal_laws: true,
-    // «مرسوم اتحادي رقم 1» and «قرار رئيس الدولة رقم 1» of one year are two instruments of one president.
+    // «مرسوم اتحادي رقم 1» (federal decree) and «قرار رئيس الدولة رقم 1» (president's decision) of one year
+    // are two instruments, although the president issues both. Ids of decrees get this suffix to stay
+    // distinct.
     decree_series: Some("fed"),
-    // Titles of the federal legislation portal: نظام is a regulation of an authority.
+    // On the federal legislation portal a title that begins with نظام is a regulation by an authority, not a
+    // law.
     nizam_titles_bylaws: true,
     law: "القانون الاتحادي",
     decree: "المرسوم الاتحادي",
@@ -36,7 +39,7 @@ pub(super) const EMIRATES: Country = country! {
     ],
 };
 
-/// [`Form`] explains the notation.
+/// Forms of citation that only the United Arab Emirates use; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[
     Form {
         heads: &["قانون (ال)اتحادي"],

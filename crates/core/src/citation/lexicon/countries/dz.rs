@@ -1,4 +1,4 @@
-//! Algerian law.
+//! Facts of Algerian law.
 
 use crate::citation::model::country::{Country, country};
 
@@ -10,6 +10,6 @@ pub(super) const ALGERIA: Country = country! {
     english: &["algeria"],
     english_adjectives: &["algerian"],
     undated_rulings: true,
-    // Decisions of the Supreme Court are published under the number of the file: «ملف رقم 1018771».
+    // The Algerian Supreme Court publishes its decisions under the number of the file: «ملف رقم 1018771».
     ruling_by_file: "قرار المحكمة العليا ملف",
 };

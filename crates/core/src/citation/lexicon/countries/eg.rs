@@ -1,4 +1,4 @@
-//! Egyptian law.
+//! Facts of Egyptian law.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::country::{Country, country};
@@ -17,14 +17,14 @@ pub(super) const EGYPT: Country = country! {
     courts: COURTS,
     fatwa_bodies: BODIES,
     judicial_years: true,
-    // Titles of the corpus: «تنظيم البحوث الطبية» is the law of clinical research.
+    // Titles in the corpus omit the word قانون: «تنظيم البحوث الطبية» is the law on clinical research.
     titles_omit_law: true,
     fatwa: "فتوى دار الإفتاء المصرية",
 };
 
-/// [`Form`] explains the notation.
+/// Forms of citation that only Egypt uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[
-    // Decree-laws share the number series of the laws, so they are one instrument with them.
+    // Egyptian decree-laws share the number series of the laws, so both have the kind `Law`.
     Form {
         heads: &[
             "قرار رئيس الجمهورية بقانون",

@@ -1,4 +1,4 @@
-//! Iraqi law.
+//! Facts of Iraqi law.
 
 use crate::citation::model::country::{Country, country};
 use crate::citation::model::form::{Form, Reading};
@@ -15,7 +15,7 @@ pub(super) const IRAQ: Country = country! {
     panels: PANELS,
 };
 
-/// [`Form`] explains the notation.
+/// Forms of citation that only Iraq uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[
     Form {
         heads: &[
@@ -39,7 +39,8 @@ const FORMS: &[Form] = &[
 ];
 
 words! {
-    /// Panels of the Federal Court of Cassation, and the Federal Supreme Court.
+    /// Panels of the Iraqi Federal Court of Cassation and the Federal Supreme Court; each has a number series
+    /// of its own for each year.
     const PANELS: &[(&str, Instrument, Option<Circuit>)] = [
         ("الهيئة الموسعة المدنية", Instrument::Cassation, Some(Circuit::Civil)),
         ("الهيئة الموسعة الجزائية", Instrument::Cassation, Some(Circuit::Criminal)),

@@ -1,4 +1,4 @@
-//! Jordanian law.
+//! Facts of Jordanian law.
 
 use crate::citation::model::country::{Country, country};
 use crate::text::fold::fold;

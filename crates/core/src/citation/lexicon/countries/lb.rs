@@ -1,4 +1,4 @@
-//! Lebanese law.
+//! Facts of Lebanese law.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::country::{Country, country};
@@ -15,7 +15,7 @@ pub(super) const LEBANON: Country = country! {
     chapters_are_articles: true,
 };
 
-/// [`Form`] explains the notation.
+/// Forms of citation that only Lebanon uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[Form {
     heads: &["مرسوم (ال)اشتراعي"],
     several: &["مرسومين (ال)اشتراعيين"],

@@ -1,4 +1,4 @@
-//! Moroccan law.
+//! Facts of Moroccan law.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::country::{Country, country};
@@ -21,7 +21,7 @@ pub(super) const MOROCCO: Country = country! {
     decree: "الظهير الشريف",
 };
 
-/// [`Form`] explains the notation.
+/// Forms of citation that only Morocco uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[
     Form {
         heads: &["مدونة"],

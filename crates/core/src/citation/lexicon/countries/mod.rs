@@ -1,6 +1,6 @@
-//! Facts of each country in a file of its own: names, forms of citation, courts, how it counts and names its
-//! instruments, what its titles say. Identity, the lexicon of queries and the comparison of titles read them
-//! here too.
+//! Legal facts of each country, one file a country: names, forms of citation, courts, how it numbers and
+//! names its instruments, what its titles say. The modules for document identity, for query words and for the
+//! comparison of titles read these facts too.
 //!
 //! To add a country, add a file and its row in [`COUNTRIES`].
 
@@ -19,7 +19,8 @@ mod tn;
 
 use crate::citation::model::country::{Country, OTHER};
 
-/// The countries that differ from [`OTHER`] in more than their names.
+/// Countries with facts that differ from the defaults in [`OTHER`]. Countries of which only the names are
+/// known are in `others`.
 const COUNTRIES: &[Country] = &[
     ae::EMIRATES,
     dz::ALGERIA,
@@ -34,12 +35,12 @@ const COUNTRIES: &[Country] = &[
     tn::TUNISIA,
 ];
 
-/// Every country.
+/// Returns every country of the tables.
 pub(crate) fn countries() -> impl Iterator<Item = &'static Country> {
     COUNTRIES.iter().chain(others::OTHERS)
 }
 
-/// The country of a lower-case code; [`OTHER`] for a code that is not known.
+/// Returns the country with a lower-case ISO code; [`OTHER`] if the tables lack the code.
 pub(crate) fn country(code: &str) -> &'static Country {
     COUNTRIES
         .iter()
@@ -47,18 +48,20 @@ pub(crate) fn country(code: &str) -> &'static Country {
         .unwrap_or(&OTHER)
 }
 
-/// The country of an optional code; [`OTHER`] for none.
+/// Returns the country with an optional ISO code; [`OTHER`] for `None`.
 pub(in crate::citation) fn country_of(code: Option<&str>) -> &'static Country {
     country(code.unwrap_or_default())
 }
 
-/// Returns the code of the first country for which a fact is true.
+/// Returns the code of the first country for which `is_true` returns true, for rules that only one country
+/// has.
 pub(in crate::citation) fn code_where(is_true: impl Fn(&Country) -> bool) -> Option<&'static str> {
     let country = COUNTRIES.iter().find(|country| is_true(country));
     country.map(|country| country.code)
 }
 
-/// Every part of a country with legislation of its own, with the code of the country.
+/// Returns the name of every part of a country that makes laws of its own (emirates, regions), with the code
+/// of its country.
 pub(in crate::citation) fn regions() -> impl Iterator<Item = (&'static str, &'static str)> {
     COUNTRIES
         .iter()

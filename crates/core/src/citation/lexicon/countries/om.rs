@@ -1,4 +1,4 @@
-//! Omani law.
+//! Facts of Omani law.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::country::{Country, country};
@@ -7,7 +7,7 @@ use crate::citation::model::form::{Form, Reading};
 pub(super) const OMAN: Country = country! {
     code: "om",
     adjectives: ["عماني"],
-    // `عمان` alone is also the capital of Jordan.
+    // The short name `عمان` is left out because it is also the capital of Jordan.
     names: ["سلطنة عمان"],
     english: &["sultanate of oman", "oman"],
     english_adjectives: &["omani"],
@@ -17,7 +17,7 @@ pub(super) const OMAN: Country = country! {
     decree: "المرسوم السلطاني",
 };
 
-/// [`Form`] explains the notation.
+/// Forms of citation that only Oman uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[Form {
     heads: &["مرسوم (ال)سلطاني"],
     several: &["مرسومين (ال)سلطانيين"],

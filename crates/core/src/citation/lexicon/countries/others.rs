@@ -1,5 +1,5 @@
-//! Countries of which only the names are known: no corpus has their law, or jurists compare with it. A law of
-//! such a country never resolves to the home law of the same name.
+//! Countries of which only the names are known, because the corpus has none of their law. The grammar reads
+//! the names so that a citation of a foreign law never resolves to the home law of the same name.
 
 use crate::citation::model::country::{Country, country};
 

@@ -1,4 +1,4 @@
-//! Qatari law.
+//! Facts of Qatari law.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::country::{Country, country};
@@ -14,7 +14,7 @@ pub(super) const QATAR: Country = country! {
     head_of_state: "القرار الأميري",
 };
 
-/// [`Form`] explains the notation.
+/// Forms of citation that only Qatar uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[Form {
     heads: &["قرار (ال)أميري"],
     several: &["قرارين (ال)أميريين"],

@@ -1,4 +1,4 @@
-//! Saudi law. The number of a system is that of the royal decree that issued it.
+//! Facts of Saudi law. A Saudi statute (نظام) has the number of the royal decree that issued it.
 
 use crate::citation::model::country::{Country, country};
 use crate::citation::model::court::{Body, Court, body, name};
@@ -22,17 +22,19 @@ pub(super) const SAUDI_ARABIA: Country = country! {
     fatwa: "فتوى اللجنة الدائمة",
     years: Calendar::Hijri,
     laws_issued_by: Some(Instrument::RoyalDecree),
-    // Titles of the official gazette: «مرسوم ملكي رقم (م/59)», «أمر ملكي رقم (أ/406)».
+    // The letter before the number tells the instrument in titles of the official gazette: «مرسوم ملكي رقم
+    // (م/59)» is a royal decree, «أمر ملكي رقم (أ/406)» a royal order.
     instruments_by_letter: &[("m", Instrument::RoyalDecree), ("a", Instrument::RoyalOrder)],
-    // Numbers of the official gazette: `13/ت/6168`, `2883/430201`.
+    // Numbers in the official gazette contain slashes: `13/ت/6168`, `2883/430201`.
     slashes_in_numbers: true,
-    // Texts of the official gazette: «بناء على» and «مجلس الوزراء رقم 216» are two lines of one recital.
+    // The official gazette breaks lines inside sentences: «بناء على» and «مجلس الوزراء رقم 216» are two lines
+    // of one recital.
     broken_lines: true,
     nizam_is_law: true,
     bare_law: "نظام",
 };
 
-/// [`Form`] explains the notation.
+/// Forms of citation that only Saudi Arabia uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[
     Form {
         heads: &["مرسوم (ال)ملكي", "مرسوم (ال)ملكي (ال)كريم"],

@@ -1,4 +1,4 @@
-//! Tunisian law.
+//! Facts of Tunisian law.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::country::{Country, country};
@@ -22,7 +22,7 @@ pub(super) const TUNISIA: Country = country! {
     head_of_government: "الأمر الحكومي",
 };
 
-/// [`Form`] explains the notation.
+/// Forms of citation that only Tunisia uses; [`Form`] explains the signs in the words.
 const FORMS: &[Form] = &[
     Form {
         heads: &["مجلة"],

@@ -1,4 +1,4 @@
-//! Forms of legislation that more than one country has.
+//! Forms by which citations of more than one country name laws, decrees and decisions.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::form::{Form, Reading};
@@ -192,7 +192,8 @@ pub(super) const FORMS: &[Form] = &[
         jurisdiction: None,
         reading: Reading::Constitution,
     },
-    // `مادة 1 ق 628 لسنة 1955`: a year is required, because ق also marks a judicial year and a rule.
+    // `مادة 1 ق 628 لسنة 1955`: a law abbreviated to the letter ق. The year is required, because ق also
+    // stands for a judicial year and for a rule in a collection.
     Form {
         heads: &["ق"],
         several: &[],

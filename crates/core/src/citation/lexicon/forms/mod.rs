@@ -19,7 +19,8 @@ use super::countries::countries;
 use crate::citation::model::Instrument;
 use crate::citation::model::form::{Form, Reading};
 
-/// All forms. The longest head wins, so order does not matter.
+/// Returns all forms. Their order does not matter, because the scanner prefers the longest wording that
+/// matches.
 pub(in crate::citation) fn all() -> impl Iterator<Item = &'static Form> {
     let of_countries = countries().flat_map(|country| country.forms);
     common::FORMS
@@ -28,8 +29,9 @@ pub(in crate::citation) fn all() -> impl Iterator<Item = &'static Form> {
         .chain(of_countries)
 }
 
-/// First wordings of the forms of one country with which its titles begin as well, without the marks of
-/// the tables. They have no issuer, because a source states the issuer in a field of its own.
+/// Returns, for each form of one country, the first wording that titles of documents begin with too, and its
+/// instrument. The wordings omit the marks of the tables and the issuer, because a source states the issuer
+/// in a field of its own.
 pub(crate) fn wordings_of_titles() -> impl Iterator<Item = (String, Instrument)> {
     countries()
         .flat_map(|country| country.forms)
@@ -37,8 +39,9 @@ pub(crate) fn wordings_of_titles() -> impl Iterator<Item = (String, Instrument)>
         .map(first_wording)
 }
 
-/// True if a document is called by the words that cite it in this way. Titles of rulings name the court or
-/// the panel, and everyday words begin titles that name no instrument.
+/// True if a document of this form has a title that begins with the same words as its citation. Titles of
+/// rulings begin with the court or the panel instead, and forms that are everyday words begin titles of other
+/// things.
 fn begins_titles(reading: Reading) -> bool {
     use Reading as R;
     matches!(
@@ -59,7 +62,8 @@ fn first_wording(form: &Form) -> (String, Instrument) {
     (wording, form.instrument)
 }
 
-/// First wordings of all forms but those of one country that begin no titles.
+/// Returns the first wording of each form, except forms of one country whose wording begins no title. The
+/// tests of titles read them.
 #[cfg(test)]
 pub(crate) fn first_wordings() -> impl Iterator<Item = (String, Instrument)> {
     let of_several = |form: &&Form| form.jurisdiction.is_none() || form.heads[0].contains('|');
@@ -73,7 +77,7 @@ mod tests {
     use super::*;
     use crate::normalizer::{Form as NormalForm, normalize};
 
-    /// A form without an example is a guess.
+    /// Each wording must occur in the table of test citations, because a form without an example is a guess.
     #[test]
     fn every_form_has_a_row_in_the_table() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../test/fixtures/citations");

@@ -1,4 +1,4 @@
-//! Forms of rulings and fatwas that more than one country has.
+//! Forms by which citations of more than one country name rulings and fatwas.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::form::{Form, Reading};

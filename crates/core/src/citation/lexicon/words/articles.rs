@@ -1,9 +1,9 @@
-//! Words of articles, paragraphs and items.
+//! Words for articles, paragraphs and items.
 
 use crate::citation::model::count::Count;
 use crate::text::fold::words;
 
-/// Paragraphs with the parts of them (`شق`, `حرف`, `نقطة`), and items.
+/// The two levels below an article. Parts of paragraphs (`شق`, `حرف`, `نقطة`) count as paragraphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Part {
     Paragraph,
@@ -21,7 +21,7 @@ pub(in crate::citation) const fn word(text: &'static str, part: Part, count: Cou
 }
 
 words! {
-    /// Words for the last paragraph or item, and for the one before it.
+    /// Words for the last paragraph or item and for the last but one, each with its ASCII form.
     pub(in crate::citation) first const LAST_ONES: &[(&str, &str)] = [
         ("ما قبل الأخيرة", "last-1"), ("قبل الأخيرة", "last-1"), ("ما قبل الأخير", "last-1"),
         ("قبل الأخير", "last-1"), ("الأخيرة", "last"), ("أخيرة", "last"), ("الأخير", "last"),
@@ -29,24 +29,25 @@ words! {
 }
 
 words! {
-    /// Words between the head of an article and its number.
+    /// Words between the noun for article and the number: `المادة رقم 5`.
     pub(in crate::citation) first const ARTICLE_NUMBER_WORDS: &[&str] = [
         "ذوات الأرقام", "ذات الأرقام", "ذات الرقم", "أرقام", "رقمي", "رقم",
     ];
 }
 
 words! {
-    /// Adjectives of the only article of a law. Its number is 1.
+    /// Adjectives («only») of the single article of a law. The article gets the number 1.
     pub(in crate::citation) const SOLE_ARTICLE: &[&str] = [
         "الوحيدة", "الفريدة", "وحيدة", "فريدة",
     ];
 }
 
-/// `فقرة` before a pronoun: `فقرتها الأولى`. It begins no citation alone.
+/// Form of `فقرة` (paragraph) before a possessive pronoun: `فقرتها الأولى`. A citation never begins with it.
 pub(in crate::citation) const BEFORE_PRONOUN: &str = "فقرت";
 
 words! {
-    /// Paragraphs, items and their parts.
+    /// Words for paragraphs, items and their parts, each with its level and the number of parts that it
+    /// announces.
     pub(in crate::citation) first const PLACES: &[Word] = [
         word("فقرتين", Part::Paragraph, Count::Two), word("فقرتان", Part::Paragraph, Count::Two),
         word("فقرتي", Part::Paragraph, Count::Two), word("فقرات", Part::Paragraph, Count::Several),
@@ -62,14 +63,15 @@ words! {
 }
 
 words! {
-    /// Adjectives of a paragraph inside a paragraph.
+    /// Adjectives («sub-») of a paragraph inside another paragraph.
     pub(in crate::citation) first const SUBORDINATE: &[&str] = [
         "الفرعيتين", "الفرعيتان", "الفرعية", "الفرعيات",
     ];
 }
 
 words! {
-    /// Words after the last article of a list that mean further articles without a number.
+    /// Words at the end of a list of articles, such as «and the following», that add articles without stating
+    /// their numbers.
     pub(in crate::citation) first const OPEN_ENDS: &[&str] = [
         "وما يليهما", "وما يليها", "وما بعدهما", "وما بعدها", "وقبل الأخيرة", "وما قبل الأخيرة",
         "والأخيرة",
@@ -77,7 +79,7 @@ words! {
 }
 
 words! {
-    /// Words that may follow `مكرر` without a blank and are no part of it.
+    /// Beginnings of words that may follow `مكرر` (bis) directly, because the blank was lost.
     pub(in crate::citation) const GLUED_TO_BIS: &[&str] = [
         "من", "و", "في", "ال", "لل", "فقرة",
     ];

@@ -4,7 +4,7 @@ use crate::citation::model::Calendar;
 use crate::text::fold::words;
 
 words! {
-    /// Words before a date.
+    /// Words that introduce a date: «dated», «issued on», «session of».
     pub(in crate::citation) first const DATE_WORDS: &[&str] = [
         "والصادرة بتاريخ", "والصادر بتاريخ", "الصادرة بتاريخ", "الصادر بتاريخ", "صادرة بتاريخ",
         "صادر بتاريخ", "والصادرة في", "والصادر في", "الصادرة في", "الصادر في", "الموقع في",
@@ -16,36 +16,36 @@ words! {
 }
 
 words! {
-    /// Weekdays.
+    /// Names of weekdays, which may stand between an introducing word and its date.
     pub(in crate::citation) first const WEEKDAYS: &[&str] = [
         "السبت", "الأحد", "الاثنين", "الثلاثاء", "الثلاث", "الأربعاء", "الخميس", "الجمعة",
     ];
 }
 
 words! {
-    /// Words for the first day of a month.
+    /// Words that mean the first day of a month in a date, so that no number follows.
     pub(in crate::citation) first const FIRST_DAY: &[&str] = [
         "غرة", "الأول من", "أول",
     ];
 }
 
 words! {
-    /// Words before a year.
+    /// Words that introduce a year: «of the year».
     pub(in crate::citation) first const YEAR_WORDS: &[&str] = [
         "لسنة", "للسنة", "لعام", "للعام", "السنة", "سنة", "العام", "عام", "س",
     ];
 }
 
 words! {
-    /// Participles before the words of a year: `الصادر عام 1990`.
+    /// Participles («issued») before the words that introduce a year: `الصادر عام 1990`.
     pub(in crate::citation) first const ISSUED_IN_YEAR: &[&str] = [
         "الصادرة في", "الصادر في", "الصادرة", "الصادر", "صادرة", "صادر",
     ];
 }
 
 words! {
-    /// Months by name, Hijri ones first because `ربيع الثاني` and its like are two words; longer
-    /// spellings come before shorter ones.
+    /// Names of months with calendar and number from 1. Hijri months come first because some are two words
+    /// (`ربيع الثاني`); longer spellings come before shorter ones.
     pub(in crate::citation) first const MONTHS: &[(&str, Calendar, u32)] = [
         ("محرم الحرام", Calendar::Hijri, 1), ("المحرم", Calendar::Hijri, 1),
         ("محرم", Calendar::Hijri, 1), ("صفر الخير", Calendar::Hijri, 2), ("صفر", Calendar::Hijri, 2),
@@ -86,7 +86,8 @@ words! {
 }
 
 words! {
-    /// Marks of a calendar after a year. Only whole words match.
+    /// Abbreviations and words after a year that tell its calendar. They match only as whole words, because
+    /// some are one letter.
     pub(in crate::citation) const CALENDAR_MARKS: &[(&str, Calendar)] = [
         ("من الهجرة", Calendar::Hijri), ("للهجرة", Calendar::Hijri), ("هجرية", Calendar::Hijri),
         ("هجري", Calendar::Hijri), ("ه", Calendar::Hijri), ("للميلاد", Calendar::Gregorian),

@@ -1,20 +1,20 @@
-//! Words of collections of rulings.
+//! Words by which citations give a ruling's place in a printed collection.
 
 use crate::text::fold::words;
 
-/// The kind of a number in a collection.
+/// What a number in the citation of a printed collection counts: volume, part, rule, page or issue.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::citation) enum PrintedPlace {
     Office,
     Part,
     Rule,
     Page,
-    /// The issue of a year. It is skipped.
+    /// Issue of a periodical. The grammar skips its number.
     Issue,
 }
 
 words! {
-    /// Words before a number in a collection.
+    /// Words before a number in a citation of a printed collection, each with what the number counts.
     pub(in crate::citation) const COLLECTION_PLACES: &[(&str, PrintedPlace)] = [
         ("مكتب فني سنة", PrintedPlace::Office), ("مكتب فني", PrintedPlace::Office), ("المكتب الفني", PrintedPlace::Office),
         ("السنة", PrintedPlace::Office), ("سنة", PrintedPlace::Office), ("س", PrintedPlace::Office),
@@ -28,7 +28,7 @@ words! {
 }
 
 words! {
-    /// Names of collections.
+    /// Names of printed collections of rulings.
     pub(in crate::citation) const COLLECTION_NAMES: &[&str] = [
         "مجموعة أحكام النقض", "مجموعة القواعد القانونية", "مجموعة القواعد", "مجموعة المكتب الفني",
         "مجموعة الأحكام", "مجموعة عمر", "المجموعة", "مجموعة", "أحكام النقض", "المكتب الفني", "مكتب فني",
@@ -37,7 +37,7 @@ words! {
 }
 
 words! {
-    /// Numbers of parts as words.
+    /// Part numbers that are written as ordinals in words.
     pub(in crate::citation) const PARTS_IN_WORDS: &[(&str, u32)] = [
         ("الأول", 1), ("الثاني", 2), ("الثالث", 3), ("الرابع", 4), ("الخامس", 5),
     ];

@@ -3,8 +3,8 @@
 use crate::text::fold::words;
 
 words! {
-    /// Words that follow a blank or a prefix. Other letters before one mean that a blank was lost:
-    /// `القانونالاتحادي`. The citation then has the repair `GluedWords`.
+    /// Words that normally follow a blank or a prefix letter. If other letters stand directly before such a
+    /// word, a blank was lost (`القانونالاتحادي`), and the citation gets the repair `GluedWords`.
     pub(in crate::citation) const SPACED: &[&str] = [
         "رقم", "لسنة", "وتاريخ", "بتاريخ", "جلسة", "مكتب فني", "المادة", "مادة", "القانون", "قانون",
         "النظام", "المرسوم", "القرار", "اللائحة", "التنفيذية", "الاتحادي", "اتحادي", "الملكي",
@@ -14,8 +14,8 @@ words! {
 }
 
 words! {
-    /// Words that a number follows. A full stop or comma between them was moved by bidi display:
-    /// `لسنة . 1959`. The citation then has the repair `MovedPunctuation`.
+    /// Words after which a number normally follows. A full stop or comma between word and number was moved
+    /// there by bidirectional display (`لسنة . 1959`), and the citation gets the repair `MovedPunctuation`.
     pub(in crate::citation) const BEFORE_NUMBERS: &[&str] = [
         "رقم", "لسنة", "سنة", "المادة", "مادة",
     ];
@@ -23,15 +23,15 @@ words! {
 
 words! {
     /// Words that announce a year. If a citation has no year (`لسنة 195`, `لسنة ....`), these words and the
-    /// digits or dots after them belong to its unread tail.
+    /// digits or dots after them become the citation's `unparsed_tail`.
     pub(in crate::citation) first const ANNOUNCING_A_YEAR: &[&str] = [
         "لسنة", "لعام",
     ];
 }
 
 words! {
-    /// Words that announce the place of a ruling in a printed collection: `ص 481`. After a citation of a
-    /// ruling that does not include them, they and their number belong to its unread tail.
+    /// Words that announce the place of a ruling in a printed collection: `ص 481`. If such a word follows a
+    /// ruling and no collection was read, the word and its number become the citation's `unparsed_tail`.
     pub(in crate::citation) first const ANNOUNCING_A_PLACE: &[&str] = [
         "مكتب فني", "صفحة", "قاعدة", "ص", "ج",
     ];

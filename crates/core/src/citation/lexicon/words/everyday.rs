@@ -3,7 +3,7 @@
 use crate::text::fold::words;
 
 words! {
-    /// Words before a name that show a citation.
+    /// Words before a name that show that the text cites a law: «according to», «issued under», «violating».
     pub(in crate::citation) const CITING: &[&str] = [
         "أحكام", "نصوص", "بموجب", "بمقتضى", "وفق", "وفقا", "طبقا", "استنادا إلى", "بناء على", "عملا ب",
         "المنصوص عليه في", "المنصوص عليها في", "المنصوص عليهم في", "الوارد في", "الواردة في",
@@ -19,21 +19,22 @@ words! {
 }
 
 words! {
-    /// Words that follow only the name of a law.
+    /// Words that follow a name only if it names a law: «and its bylaw», «as amended».
     pub(in crate::citation) const AFTER_LAWS_ONLY: &[&str] = [
         "ولائحته", "ولوائحه", "ولائحتها", "ولوائحها", "الصادر", "المعدل", "وتعديلاته",
     ];
 }
 
 words! {
-    /// Words after a name that show a practice, not a law.
+    /// Words after a name that show that `نظام` means a practice or a system and not a law: «adopted»,
+    /// «customary».
     pub(in crate::citation) const AFTER_PRACTICES: &[&str] = [
         "المعتمد", "المتبع", "المعمول", "المطبق", "المستخدم", "القائم", "الحالي", "الخاص ب",
     ];
 }
 
 words! {
-    /// Words after `نظام` that mean a technical system, not a law.
+    /// Words after `نظام` that make it a technical system (quality, payment, cooling), not a law.
     pub(in crate::citation) const SYSTEMS_OF_TRADES: &[&str] = [
         "الجودة", "إدارة الجودة", "إدارة السلامة", "إدارة الأداء", "إدارة المخاطر", "إدارة المعلومات",
         "إدارة البيئة", "إدارة المحتوى", "إدارة أمن", "المعلومات", "الحاسب", "الحجز", "الدفع",
@@ -44,7 +45,8 @@ words! {
 }
 
 words! {
-    /// Words after `قانون` (without article) that begin no name of a law.
+    /// Words and beginnings of words after an indefinite `قانون` with which no name of a law begins: «a new
+    /// law».
     pub(in crate::citation) const CLAUSES: &[&str] = [
         "خاص", "جديد", "آخر", "واحد", "معين", "مستقل", "أجنبي", "سابق", "لاحق", "نافذ", "الموافقة",
         "ول", "وال", "لل", "لت", "ي",

@@ -1,4 +1,4 @@
-//! Words between an article and the law that it belongs to, in either order.
+//! Words between an article and its law, whichever of the two stands first.
 
 use crate::citation::model::count::Count;
 use crate::text::fold::words;
@@ -13,7 +13,8 @@ words! {
 }
 
 words! {
-    /// Words of [`ABOUT_LAW`] whose noun belongs to the title: `بتنظيم بعض أوضاع التقاضي`.
+    /// Words of [`ABOUT_LAW`] that contain the first noun of the title: in `بتنظيم بعض أوضاع التقاضي` the
+    /// title begins with تنظيم.
     pub(in crate::citation) const NOUNS_OF_TITLES: &[&str] = [
         "بتنظيم",
     ];
@@ -21,7 +22,7 @@ words! {
 
 words! {
     /// First words of the title of a law that changes or applies another law: `بشأن تعديل قانون العمل`. An
-    /// article after such a title belongs to the other law.
+    /// article cited after such a title belongs to the law that is changed or applied.
     pub(in crate::citation) const ACTS_ON_LAWS: &[&str] = [
         "تعديل", "إضافة", "إلغاء", "استبدال", "حذف", "تفسير", "تطبيق", "تنفيذ", "سريان", "وقف", "إصدار",
         "مد",
@@ -29,7 +30,8 @@ words! {
 }
 
 words! {
-    /// Words about the state of a law, between the law and its article: `القانون المدني المعدل، المادة 5`.
+    /// Words about the state of a law («as amended», «in force») between the law and its article: `القانون
+    /// المدني المعدل، المادة 5`.
     pub(in crate::citation) const STATES_OF_LAW: &[&str] = [
         "وما طرأ عليه من تعديلات", "وما طرأ عليها من تعديلات", "وتعديلاته اللاحقة",
         "وتعديلاتها اللاحقة", "وتعديلاتها", "وتعديلاته", "بصيغته المعدلة", "المعدل والمكمل",
@@ -40,7 +42,7 @@ words! {
 }
 
 words! {
-    /// Words between a law and the article that is cited.
+    /// Words («in particular») between a law and its article: `قانون العمل، وتحديدا المادة 5`.
     pub(in crate::citation) const LEADING_TO_ARTICLE: &[&str] = [
         "وبالتحديد", "بالتحديد", "وتحديدا", "تحديدا", "ولا سيما", "لا سيما", "وخاصة", "وبخاصة", "خاصة",
         "وخصوصا", "خصوصا", "وبالأخص", "وعلى الأخص",
@@ -48,7 +50,8 @@ words! {
 }
 
 words! {
-    /// Articles with a pronoun for their law: `في مادته 147`, `بمادتيه 147 و148`.
+    /// The noun for article with a possessive pronoun that means the law before it: `في مادته 147`, `بمادتيه
+    /// 147 و148`.
     pub(in crate::citation) const OWN_ARTICLES: &[(&str, Count)] = [
         ("مادتيها", Count::Two), ("مادتيه", Count::Two), ("مادتها", Count::One), ("مادته", Count::One),
         ("موادها", Count::Several), ("مواده", Count::Several),
@@ -56,14 +59,15 @@ words! {
 }
 
 words! {
-    /// Beginnings of words that may follow [`STATES_OF_LAW`] even if the blank between them is lost.
+    /// Beginnings of the words that may follow one of [`STATES_OF_LAW`] directly, because the blank was lost.
     pub(in crate::citation) const GLUED_AFTER_STATE: &[&str] = [
         "الماد", "الموا", "بالقانون", "بالمرسوم", "بموجب", "بقانون", "وتعديلات",
     ];
 }
 
 words! {
-    /// Subjects that always mean a code after an article, longest first. Each is a name in `laws.tsv`.
+    /// Names of codes, shortened to their subject, that always mean the code when they follow an article
+    /// (`المادة 5 مدني`). The longest come first; `laws.tsv` has each of them as a name.
     pub(in crate::citation) const SUBJECTS: &[&str] = [
         "إجراءات جنائية", "إجراءات جنائي", "إجراءات جزائية", "إجراءات مدنية", "مرافعات مدنية وتجارية",
         "مرافعات مدنية", "أحوال شخصية", "مرافعات", "عقوبات", "مدني قديم", "مدني", "إ.ج", "إ ج", "ع",
@@ -71,24 +75,24 @@ words! {
 }
 
 words! {
-    /// Codes by their initials, as the Algerian Supreme Court writes them, with and without full stops.
-    /// Unlike subjects they may follow من.
+    /// Initials of codes as the Algerian Supreme Court writes them, with or without full stops. They may
+    /// follow the preposition من; subjects such as `مدني` may not.
     pub(in crate::citation) const INITIALS_OF_CODES: &[&str] = [
         "ق إ م إ", "ق إ ج", "ق إ م", "ق ع", "ق م",
     ];
 }
 
 words! {
-    /// Subjects that are everyday nouns too: `المادة (6) إجراءات تقويم المطابقة` is a heading. They mean a
-    /// code only if the noun ends the phrase.
+    /// Names of codes, shortened to their subject, that are also everyday nouns: `المادة (6) إجراءات تقويم
+    /// المطابقة` is a heading. They mean a code only where the phrase ends after them.
     pub(in crate::citation) const EVERYDAY_SUBJECTS: &[&str] = [
         "إجراءات", "إثبات", "تجاري", "تجارة", "عمل",
     ];
 }
 
 words! {
-    /// Words that continue the sentence after [`EVERYDAY_SUBJECTS`], so that the noun before them is a code
-    /// and not a heading.
+    /// Words that may follow one of [`EVERYDAY_SUBJECTS`] and show that the phrase ended before them. The
+    /// noun is then a code and not a part of a heading.
     pub(in crate::citation) const GOING_ON: &[&str] = [
         "على", "التي", "فإن", "فإنه", "بأن", "باعتبار", "بدعوى", "بما", "لأن", "لأنه", "لما", "مما",
         "حيث", "إذ", "وفق", "تنص", "نصت", "والتي", "والمادة", "والمواد", "وم", "وذلك", "وعلى", "وفي",
@@ -97,7 +101,8 @@ words! {
 }
 
 words! {
-    /// Words between an article and its instrument: `المادة 5 من قانون العمل`.
+    /// Prepositions and phrases («of», «provided for in») between an article and its instrument: `المادة 5 من
+    /// قانون العمل`.
     pub(in crate::citation) first const LINKS_TO_OWNER: &[&str] = [
         "الواردة في", "المنصوص عليها في", "من", "في", "ب",
     ];
@@ -112,7 +117,7 @@ words! {
 }
 
 words! {
-    /// Words between an article and a law. They mean that the article is one of the instrument that issues
+    /// Words between an article and a law which mean that the article belongs to the instrument that issues
     /// the law: `المادة 3 من مواد إصدار القانون`.
     pub(in crate::citation) first const ISSUING_LAW: &[&str] = [
         "مواد قانون إصدار", "قانون إصدار", "مواد إصدار", "مواد الإصدار من", "مواد الإصدار ل", "إصدار",

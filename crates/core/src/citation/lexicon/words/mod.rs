@@ -1,4 +1,4 @@
-//! Tables of words, one file a subject.
+//! Tables of the words that the grammar matches, one file a subject.
 
 pub(in crate::citation) mod articles;
 pub(in crate::citation) mod calendar;

@@ -1,37 +1,40 @@
-//! Words in the names of laws, and words that end names.
+//! Words that may stand in the name of a law, and words at which the name ends.
 
 use crate::text::fold::words;
 
 words! {
-    /// Words that no title contains: words of a sentence, and papers with numbers that are no instruments.
+    /// Words that no title contains: words such as «based on», and papers that have numbers but are no
+    /// instruments, such as letters and minutes.
     pub(in crate::citation) const OF_A_SENTENCE: &[&str] = [
         "وبناء", "بناء", "الخطاب", "خطاب", "خطابه", "خطابنا", "محضر", "المحضر", "برقية", "البرقية",
     ];
 }
 
 words! {
-    /// Words that end a name but may be part of a title before its issuing instrument: «… ولائحته التنفيذية».
+    /// Words at which a name normally ends, but which a title may contain if its issuing instrument follows:
+    /// in «… ولائحته التنفيذية» the name goes on.
     pub(in crate::citation) const STOPS_IN_TITLES: &[&str] = [
         "القديم", "الجديد", "غير", "وزارة", "عام", "مجلس", "المرافق",
     ];
 }
 
 words! {
-    /// Masculine nouns of instruments.
+    /// Nouns of instruments that take a masculine participle («issued»).
     pub(in crate::citation) const MASCULINE_INSTRUMENTS: &[&str] = [
         "نظام", "النظام", "قانون", "القانون",
     ];
 }
 
 words! {
-    /// Feminine nouns of instruments.
+    /// Nouns of instruments that take a feminine participle («issued»).
     pub(in crate::citation) const FEMININE_INSTRUMENTS: &[&str] = [
         "لائحة", "اللائحة", "لائحته",
     ];
 }
 
 words! {
-    /// Bodies that take the adjective of a country themselves: `نظام البنك المركزي السعودي`.
+    /// Nouns of bodies and things that a country's adjective may describe, so that the adjective does not
+    /// describe the law: `نظام البنك المركزي السعودي`.
     pub(in crate::citation) const STATE_BODIES: &[&str] = [
         "بنك", "مصرف", "صندوق", "هلال", "مجلس", "معهد", "مركز", "جيش", "اتحاد", "نادي", "جهاز", "ديوان",
         "مواطن", "منتج", "دينار", "ريال", "جنيه", "درهم", "ليرة", "طابع", "علم",
@@ -39,18 +42,19 @@ words! {
 }
 
 words! {
-    /// Words that end a name. Prefixes are stripped before the lookup.
+    /// Words at which the name of a law ends. The reader also strips prefixes (و, ف, ب, ل) from a word before
+    /// it looks the word up.
     pub(in crate::citation) const STOPS: &[&str] = [
-        // instruments and their parts
+        // Nouns for instruments and for their parts.
         "قانون", "القانون", "نظام", "النظام", "لائحة", "اللائحة", "لائحته", "لوائحه", "لائحتها", "لوائحها", "التعليمات", "لوائح", "اللوائح",
         "مرسوم", "المرسوم", "ظهير", "الظهير", "قرار", "القرار", "قرارات", "القرارات", "أمر", "الأمر", "مادة", "المادة", "المادتين", "المادتان",
         "فقرة", "الفقرة", "البند", "بند", "دستور", "الدستور", "تعميم", "التعميم", "حكم", "الحكم", "طعن", "الطعن", "دعوى", "الدعوى",
         "الأنظمة", "أنظمة", "أنظمته", "أنظمتها", "القوانين", "قوانين", "التشريعات", "التنظيمات",
         "ملف", "رقم", "أرقام", "لسنة", "سنة", "لعام", "عام", "تاريخ", "بتاريخ", "جلسة", "تعديلاته", "تعديلاتها", "مذكرته",
-        // participles that describe the law
+        // Participles and adjectives that describe a law.
         "الصادر", "الصادرة", "المشار", "المذكور", "المذكورة", "المعدل", "المعدلة", "المعمول", "النافذ", "الساري", "الحالي",
         "الجديد", "القديم", "السابق", "السالف", "سالف", "الواجب", "المطبق", "المرافق", "المرافقة", "المرفق", "المرفقة", "الملغى", "الآتي", "المبين", "المنصوص",
-        // particles, relatives, verbs of being
+        // Particles, relative pronouns, and verbs such as «is» or «provides».
         "التي", "الذي", "اللذين", "الذين", "أن", "أنه", "أنها", "إذا", "إذ", "حيث", "كما", "قد", "لا", "لم", "لن", "ما", "هو", "هي", "كان", "كانت",
         "هذا", "هذه", "ذلك", "تلك", "وفقا", "طبقا", "عملا", "استنادا", "بموجب", "بمقتضى", "بشأن", "بخصوص", "بما", "مما", "فيما",
         "بعد", "قبل", "عند", "حتى", "الا", "أو", "أم", "ثم", "بل", "غير", "دون", "كل", "أي", "وزارة", "خلال",
@@ -61,14 +65,16 @@ words! {
 }
 
 words! {
-    /// Conjunctions with a preposition, which begin the next member of a list: `قانون العمل وعلى القانون …`.
+    /// Words («and on», «and from») that begin the next member of a list and so end the name before them:
+    /// `قانون العمل وعلى القانون …`.
     pub(in crate::citation) const NEXT_IN_LIST: &[&str] = [
         "وعلى", "وإلى", "إلى", "وعن", "ومع", "وفي", "ومن",
     ];
 }
 
 words! {
-    /// Heads of instruments without the blank after them: `القانونالاتحادي`, `قرارمجلس`.
+    /// First words of a citation with the next word, whose blank was lost: `القانونالاتحادي`, `قرارمجلس`. A
+    /// name ends before them.
     pub(in crate::citation) const GLUED_HEADS: &[&str] = [
         "القانون الا", "القانون ا", "القانون رقم", "المرسوم ا", "المرسوم ب", "المرسوم رقم",
         "مرسوم بقانون", "القرار رقم", "القرار الو", "قرار مجلس", "قرار وزير", "قرار رئيس", "قرار رقم",
@@ -77,28 +83,30 @@ words! {
 }
 
 words! {
-    /// Adjectives that complete a name with `القانون`. Only another such adjective may follow.
+    /// Adjectives that make a complete name with `القانون` (the Civil Code). Only a second adjective of this
+    /// table may continue the name.
     pub(in crate::citation) const WHOLE_NAMES: &[&str] = [
         "المدني", "التجاري", "الجنائي", "الجزائي", "البحري", "الجوي", "الزراعي",
     ];
 }
 
 words! {
-    /// Prepositions that end a name if no definite noun comes before them.
+    /// Prepositions at which a name ends, unless a definite noun stands before them.
     pub(in crate::citation) const ENDING_PREPOSITIONS: &[&str] = [
         "في", "من", "على", "إلى", "عن", "مع",
     ];
 }
 
 words! {
-    /// Words that join another noun to a name.
+    /// Words after which the name goes on with another noun: «before», «between», «council».
     pub(in crate::citation) const JOINING_WORDS: &[&str] = [
         "أمام", "ذوي", "ذات", "بين", "ضد", "لدى", "لدول", "ديوان", "مجلس",
     ];
 }
 
 words! {
-    /// Nouns that take علي: `الضريبة على الدخل`.
+    /// Nouns that are followed by the preposition على, so that the preposition does not end the name:
+    /// `الضريبة على الدخل`.
     pub(in crate::citation) const NOUNS_WITH_ON: &[&str] = [
         "ضريبة", "ضرائب", "رقابة", "إشراف", "رسوم", "تفتيش", "حصول", "محافظة", "ولاية", "اعتداء",
         "المؤقت",
@@ -106,15 +114,17 @@ words! {
 }
 
 words! {
-    /// Words that end a name after a definite noun but are nouns in a construct: `النظام المرافق` and `نظام
-    /// حماية المرافق`. So too a law that another names: `لائحة تصحيح أوضاع مخالفي نظام مكافحة التستر`.
+    /// Words at which a name ends after a definite noun, but which continue it after an indefinite noun: the
+    /// name ends before المرافق in `النظام المرافق`, but not in `نظام حماية المرافق`. So too نظام in `لائحة
+    /// تصحيح أوضاع مخالفي نظام مكافحة التستر`.
     pub(in crate::citation) const NOUNS_AMONG_STOPS: &[&str] = [
         "المرافق", "وزارة", "غير", "نظام",
     ];
 }
 
 words! {
-    /// Words that follow في in a sentence, but not in the name of a law.
+    /// Nouns («the court», «the period») that follow the preposition في in a sentence, but not in the name of
+    /// a law.
     pub(in crate::citation) const EVERYDAY_AFTER_IN: &[&str] = [
         "المملكة", "المنطقة", "المناطق", "مواده", "الدولة", "البلاد", "الحالات", "الحالة", "الأحوال",
         "الحدود", "الموعد", "المواعيد", "الوقت", "المدة", "المحكمة", "القضية", "الدعوى", "النزاع",
@@ -124,14 +134,14 @@ words! {
 }
 
 words! {
-    /// Nouns of one word that name a law without an article: `قانون عقوبات`.
+    /// Single indefinite nouns that make the name of a code: `قانون عقوبات`.
     pub(in crate::citation) const BARE_SUBJECTS: &[&str] = [
         "عقوبات", "مدني", "مرافعات", "إجراءات", "تجاري", "إثبات",
     ];
 }
 
 words! {
-    /// Adjectives that `القانون` and `النظام` make a name with.
+    /// Adjectives that make the name of a law with `القانون` or `النظام`.
     pub(in crate::citation) const ADJECTIVES_OF_CODES: &[&str] = [
         "المدني", "التجاري", "الجنائي", "الجزائي", "البحري", "الجوي", "الزراعي", "الموحد", "المنظمة",
         "الموحدة",
@@ -139,7 +149,7 @@ words! {
 }
 
 words! {
-    /// Stops that are subjects in a title: `قانون تنظيم وزارة العدل رقم 5`.
+    /// Words of [`STOPS`] that may be part of the subject in a title: `قانون تنظيم وزارة العدل رقم 5`.
     pub(in crate::citation) const SUBJECTS_IN_TITLES: &[&str] = [
         "بشأن", "نظام", "لائحة", "قرارات", "غير", "وزارة", "عام", "مجلس",
     ];

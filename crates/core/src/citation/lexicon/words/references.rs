@@ -1,47 +1,48 @@
-//! Words that refer to an instrument without naming it.
+//! Words that refer back to an instrument without its name or number.
 
 use crate::citation::model::found::Noun;
 use crate::text::fold::words;
 
 words! {
-    /// Stems of nouns of other documents that have articles. If one of them comes between an instrument and a
-    /// pronoun, the pronoun may mean that document.
+    /// Stems of nouns for documents other than laws that have articles too, such as contracts and treaties.
+    /// If one of them stands between an instrument and a pronoun, the pronoun may mean that document.
     pub(in crate::citation) const OTHER_DOCUMENTS: &[&str] = [
         "عقد", "اتفاق", "معاهد", "بروتوكول", "ميثاق", "وثيق", "تعليمات", "قواعد", "دستور", "شروط",
     ];
 }
 
 words! {
-    /// Demonstratives before a noun that refer to the text itself: `هذا القانون`.
+    /// Words («this») before the noun by which a text refers to itself: `هذا القانون`.
     pub(in crate::citation) first const BEFORE_SELF: &[&str] = [
         "هذا ال", "هذه ال",
     ];
 }
 
 words! {
-    /// Words before a noun that mean the last instrument of that noun: `ذات القانون`.
+    /// Words («the same») before a noun that refer to the latest instrument of that noun: `ذات القانون`.
     pub(in crate::citation) first const BEFORE_LAST: &[&str] = [
         "ذات ال", "نفس ال", "ذلك ال", "تلك ال",
     ];
 }
 
 words! {
-    /// Adjectives that distinguish two laws of one name: `القانون الجديد`. They do not say which law it is,
-    /// so the noun with one of them is a reference to a law that the text names elsewhere.
+    /// Adjectives («new», «old») that distinguish two laws of one name: `القانون الجديد`. They do not say
+    /// which law it is, so the noun with one of them is a reference to a law that the text names elsewhere.
     pub(in crate::citation) const TELLING_LAWS_APART: &[&str] = [
         "الجديدة", "الجديد", "القديمة", "القديم", "الملغى", "السابق",
     ];
 }
 
 words! {
-    /// Words between an article and a reference to its instrument: `المادة 5 من هذا القانون`.
+    /// Prepositions and phrases between an article and the words that refer back to its law: `المادة 5 من هذا
+    /// القانون`.
     pub(in crate::citation) first const LINKS_TO_REFERENCE: &[&str] = [
         "الواردة في", "المنصوص عليها في", "من", "في",
     ];
 }
 
 words! {
-    /// Nouns that begin the head of an instrument, each with its kind.
+    /// First nouns of citations and of references, each with its kind of noun.
     pub(in crate::citation) first const NOUNS: &[(&str, Noun)] = [
         ("مرسوم بقانون", Noun::Law), ("مرسوم بالقانون", Noun::Law), ("قرار بقانون", Noun::Law),
         ("قرار بالقانون", Noun::Law), ("قانون", Noun::Law), ("نظام", Noun::System),
@@ -51,8 +52,8 @@ words! {
 }
 
 words! {
-    /// Words after a noun that refer to an earlier instrument. `true`: any instrument of the noun in the
-    /// text; `false`: the last one.
+    /// Words such as «mentioned» after a noun that refer back to an instrument. `true`: the only instrument
+    /// in the text with this noun; `false`: the latest one.
     pub(in crate::citation) const POINTING: &[(&str, bool)] = [
         ("المشار إليها", true), ("المشار إليه", true), ("المنوه عنها", true), ("المنوه عنه", true),
         ("المنوه إليه", true), ("المومأ إليها", true), ("المومأ إليه", true), ("السالف ذكرها", true),
@@ -69,24 +70,25 @@ words! {
 }
 
 words! {
-    /// Words of [`POINTING`] that refer to an instrument only after an article. Elsewhere `القانون ذاته`
-    /// often means the law in general.
+    /// Words of [`POINTING`] that mean «itself». They refer back to an instrument only if an article stands
+    /// before them, because elsewhere `القانون ذاته` often means the law in general.
     pub(in crate::citation) const EMPHATIC: &[&str] = [
         "ذاتها", "ذاته", "نفسها", "نفسه", "عينه",
     ];
 }
 
 words! {
-    /// Adverbs that may follow [`POINTING`].
+    /// Adverbs («above», «earlier») that may follow the words of [`POINTING`].
     pub(in crate::citation) const ADVERBS_OF_POINTING: &[&str] = [
         "أعلاه", "آنفا", "سلفا", "سابقا",
     ];
 }
 
 words! {
-    /// Beginnings of words after a definite noun such as `القانون`. After them the noun alone is no reference
-    /// to an earlier law: it is a branch of law (`القانون العام`, `القانون المقارن`), or a citation goes on
-    /// (`القانون رقم`, `القانون الصادر`). Adjectives in ي (`القانون المدني`) are recognized by their ending.
+    /// Beginnings of words that may follow a definite noun such as `القانون`. With such a word the noun is no
+    /// reference to an earlier law: it is a branch of law (`القانون العام`, `القانون المقارن`), or a citation
+    /// goes on (`القانون رقم`, `القانون الصادر`). Adjectives in ي (`القانون المدني`) are recognized by their
+    /// ending.
     pub(in crate::citation) const ADJECTIVES_OF_LAW: &[&str] = [
         "العام", "الخاص", "المقارن", "الموحد", "الصادر", "رقم", "المعدل",
     ];

@@ -1,41 +1,43 @@
-//! Words that express the relation of a text to the cited instrument.
+//! Words before a citation that express a relation of the text to the cited instrument: amends, repeals,
+//! implements.
 
 use crate::citation::model::Relation;
 use crate::text::fold::words;
 
-/// Form of an introducing word. The rules of [`crate::acts`] differ by form.
+/// Grammatical form of a word that introduces a citation. The rules in [`crate::acts`] treat the forms
+/// differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WordForm {
-    /// Verb of the present: «يلغى». The text itself acts.
+    /// Present-tense verb: «يلغى». The citing text itself amends or repeals.
     Present,
-    /// Verb of the past: «ألغيت». It often reports the act of another instrument.
+    /// Past-tense verb: «ألغيت». It often reports what another instrument did.
     Past,
-    /// Noun without a prefix: «إلغاء».
+    /// Verbal noun without a prefix: «إلغاء».
     Noun,
-    /// Noun with a prefix, or several words. Only the grammar reads these rows. The patterns of
-    /// [`crate::acts`] allow prefixes and have «محل».
+    /// Verbal noun with a prefix, or several words. The patterns of [`crate::acts`] do not take these rows,
+    /// because they add prefixes and the word «محل» (in place of) themselves.
     Phrase,
 }
 
 macro_rules! introducers {
     ($(($word:literal, $relation:ident, $form:ident)),+ $(,)?) => {
         words! {
-            /// Introducing words, grouped by relation. The one nearest to the citation counts. The rules of
-            /// [`crate::acts`] take their words of repeal, and verbs and nouns of amendment, from this table.
-            /// A noun takes a second row with its prefix «ب».
+            /// Words that introduce a citation, with the relation that they express, grouped by relation. The
+            /// word nearest to the citation decides. The rules of [`crate::acts`] take their verbs and nouns
+            /// of repeal and amendment from this table. A verbal noun needs a second row with the prefix «ب».
             pub(in crate::citation) const INTRODUCERS: &[(&str, Relation, WordForm)] = [
                 $(($word, Relation::$relation, WordForm::$form)),+
             ];
         }
 
-        /// The introducing words in natural spelling.
+        /// The words that introduce citations, in natural spelling, for tests.
         #[cfg(test)]
         pub(crate) const WRITTEN_INTRODUCERS: &[(&str, Relation, WordForm)] =
             &[$(($word, Relation::$relation, WordForm::$form)),+];
     };
 }
 
-#[rustfmt::skip] // rows of a table
+#[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 introducers![
     ("بتعديل بعض أحكام", Amends, Phrase), ("بتعديل أحكام", Amends, Phrase),
     ("بتعديل", Amends, Phrase), ("تعديل", Amends, Noun), ("يعدل", Amends, Present),
@@ -57,29 +59,30 @@ introducers![
     ("بتنفيذ أحكام", Implements, Phrase), ("بتنفيذ", Implements, Phrase),
 ];
 
-/// Verbs of amendment in letters form, for patterns.
+/// Present-tense verbs of amendment in folded spelling, for the patterns of other modules.
 pub(crate) const AMENDING_VERBS: &[&str] = &introducing::<
     { count(Relation::Amends, WordForm::Present) },
 >(Relation::Amends, WordForm::Present);
 
-/// Nouns of amendment in letters form, for patterns.
+/// Verbal nouns of amendment in folded spelling, for the patterns of other modules.
 pub(crate) const AMENDING_NOUNS: &[&str] =
     &introducing::<{ count(Relation::Amends, WordForm::Noun) }>(Relation::Amends, WordForm::Noun);
 
-/// Verbs of repeal in letters form, for patterns.
+/// Present-tense verbs of repeal in folded spelling, for the patterns of other modules.
 pub(crate) const REPEALING_VERBS: &[&str] = &introducing::<
     { count(Relation::Repeals, WordForm::Present) },
 >(Relation::Repeals, WordForm::Present);
 
-/// Verbs of repeal in the past in letters form, for patterns.
+/// Past-tense verbs of repeal in folded spelling, for the patterns of other modules.
 pub(crate) const REPEALING_PASTS: &[&str] =
     &introducing::<{ count(Relation::Repeals, WordForm::Past) }>(Relation::Repeals, WordForm::Past);
 
-/// Nouns of repeal in letters form, for patterns.
+/// Verbal nouns of repeal in folded spelling, for the patterns of other modules.
 pub(crate) const REPEALING_NOUNS: &[&str] =
     &introducing::<{ count(Relation::Repeals, WordForm::Noun) }>(Relation::Repeals, WordForm::Noun);
 
-/// The introducers of a relation and a form. `N` is their [`count`].
+/// Returns the words of [`INTRODUCERS`] with a relation and a grammatical form. `N` is their number, from
+/// [`count`].
 const fn introducing<const N: usize>(relation: Relation, form: WordForm) -> [&'static str; N] {
     let mut words = [""; N];
     let (mut row, mut found) = (0, 0);
@@ -109,7 +112,8 @@ const fn is_of(row: usize, relation: Relation, form: WordForm) -> bool {
 }
 
 words! {
-    /// Words that end the scope of an introducer.
+    /// Words between an introducing word and a citation that end its effect: after them a verb such as
+    /// «repeals» says nothing about the citation.
     pub(in crate::citation) const BREAKS: &[&str] = [
         ".", "؛", "بعد الاطلاع", "وعلى", "بشأن", "في شأن", "بموجب", "بمقتضى", "المعدل ب", "المعدلة ب",
         "المستبدلة ب", "المضافة ب", "بناء على", "وفقا ل", "طبقا ل", "الصادر",
@@ -117,35 +121,37 @@ words! {
 }
 
 words! {
-    /// Text between two citations of one list.
+    /// Conjunctions and commas that may stand between two citations of one list. All citations of a list have
+    /// the same relation.
     pub(in crate::citation) const BETWEEN_LISTED: &[&str] = [
         "و", "،و", "،", ",", "،وال", "وال", "وب", "،وب",
     ];
 }
 
 words! {
-    /// Words between an instrument and the act that it performs.
+    /// Words between an instrument and the act that it performs: in «القانون 5 بتعديل …» (law 5 amending …)
+    /// the prefix ب.
     pub(in crate::citation) const OWN_ACTS: &[&str] = [
         "ب", "بشأن", "في شأن", "القاضي ب", "الذي", "التي", "الصادر ب", "المتضمن",
     ];
 }
 
 words! {
-    /// Words before a bylaw that the citing text issues.
+    /// Words («issuing», «concerning») before a bylaw that the citing text itself issues.
     pub(in crate::citation) const ISSUING_A_BYLAW: &[&str] = [
         "بإصدار", "إصدار", "بشأن", "في شأن", ":ب", ":",
     ];
 }
 
 words! {
-    /// Negations before an act.
+    /// Negations («not», «without») before a verb or noun of amendment or repeal.
     pub(in crate::citation) const DENIALS: &[&str] = [
         "لا", "لم", "لن", "دون", "بدون", "عدم", "بعدم",
     ];
 }
 
 words! {
-    /// Introducers whose end is a prefix of the next word.
+    /// Introducing words that end in a prefix letter, which is joined to the next word.
     pub(in crate::citation) const ENDING_IN_A_PREFIX: &[&str] = [
         "تنفيذا ل", "إلغاء العمل ب",
     ];

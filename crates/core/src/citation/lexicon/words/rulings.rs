@@ -1,11 +1,12 @@
-//! Words of rulings: courts, circuits, sessions, and words between a court and its case.
+//! Words in citations of rulings: courts, circuits, sessions, and the words between a court and its case.
 
 use crate::citation::model::court::{Court, mark, name};
 use crate::citation::model::{Circuit, Instrument};
 use crate::text::fold::words;
 
 words! {
-    /// Words after «محكمة» that mean an instance and name no court.
+    /// Words after «محكمة» (court) that say which instance it is («court of first instance») and so name no
+    /// particular court.
     pub(in crate::citation) const INSTANCES: &[&str] = [
         "الموضوع", "أول", "الدرجة", "ثاني", "الإحالة", "الطعن", "المطعون", "المختصة", "المذكورة",
         "التي", "إلى", "قد",
@@ -13,7 +14,7 @@ words! {
 }
 
 words! {
-    /// Words that end a court's name before the case or its number.
+    /// Words at which the name of a court ends, because the case or its number follows.
     pub(in crate::citation) const AFTER_COURT: &[&str] = [
         "في", "رقم", "برقم", "رقمي", "عدد", "الصادر", "الصادرة", "الصادر في", "بتاريخ", "وتاريخ",
         "بجلسة", "جلسة", "لعام", "لسنة", "حكمها", "بحكمها", "قرارها", "الدائرة", "دائرة", "بالحكم",
@@ -23,7 +24,8 @@ words! {
 }
 
 words! {
-    /// Words between the head of a ruling and its number.
+    /// Words that may stand between the first word of a citation of a ruling and its number: «filed»,
+    /// «administrative».
     pub(in crate::citation) const QUALIFIERS: &[&str] = [
         "بالنقض", "بالتمييز", "بطريق النقض", "المقيدة تحت", "المقيدة", "المقيد", "المقامة", "المقام",
         "الماثلة", "الماثل", "الإداري", "الإدارية", "الابتدائي", "الابتدائية", "الاستئنافي",
@@ -33,21 +35,21 @@ words! {
 }
 
 words! {
-    /// First words of a court's name after `حكم` and `قرار`.
+    /// First words of a court's name that may follow `حكم` or `قرار` (judgment, decision).
     pub(in crate::citation) first const COURT_NOUNS: &[&str] = [
         "محكمة", "هيئة التدقيق", "ديوان المظالم",
     ];
 }
 
 words! {
-    /// Words for the deed of a judgment, before its number.
+    /// Words for the document of a judgment («in deed no.»), before its number.
     pub(in crate::citation) const DEEDS: &[&str] = [
         "بالصك", "بموجب الصك", "بصك", "بالقرار", "بالحكم",
     ];
 }
 
 words! {
-    /// Words between a court and its case.
+    /// Words («in its judgment issued») between a court and its case.
     pub(in crate::citation) const BETWEEN_COURT_AND_CASE: &[&str] = [
         "في", "حكمها", "بحكمها", "الصادر", "الصادرة", "حكم", "بالحكم", "بحكم", "قرار", "قرارها",
         "الدائرة",
@@ -55,7 +57,8 @@ words! {
 }
 
 words! {
-    /// Circuits as citations write them.
+    /// Names of circuits as citations write them. Criminal ones include the names of felonies and
+    /// misdemeanours.
     pub(in crate::citation) const CIRCUITS: &[(&str, Circuit)] = [
         ("أحوال شخصية", Circuit::Personal), ("الأحوال الشخصية", Circuit::Personal),
         ("أحوال الشخصية", Circuit::Personal), ("شرعية", Circuit::Personal),
@@ -75,28 +78,30 @@ words! {
 }
 
 words! {
-    /// Second circuits after a first one (`الدائرة المدنية والتجارية`). The first one counts.
+    /// Second halves of a circuit's name with two subjects (`الدائرة المدنية والتجارية`). The grammar skips
+    /// them: the first subject decides the circuit.
     pub(in crate::citation) const SECOND_CIRCUITS: &[&str] = [
         "والتجارية", "وتجاري", "والتجاري", "والإدارية", "والعمالية", "والأحوال الشخصية",
     ];
 }
 
 words! {
-    /// Marks of a judicial year.
+    /// Words and the letter that follow a number and make it a judicial year.
     pub(in crate::citation) const JUDICIAL_YEAR: &[&str] = [
         "القضائية", "قضائية", "قضاءية", "ق",
     ];
 }
 
 words! {
-    /// Words between a ruling's number and its court or circuit.
+    /// Words that may stand between the number of a ruling and its court or circuit.
     pub(in crate::citation) const BEFORE_COURT: &[&str] = [
         "طعن", "طعون", "حكم", "الحكم",
     ];
 }
 
 words! {
-    /// Benches and rolls inside a court. They are part of the citation but not of its keys.
+    /// Words for benches and lists of cases inside a court. They are part of the citation, but citation keys
+    /// leave them out.
     pub(in crate::citation) const BENCHES: &[&str] = [
         "هيئة عامة", "الهيئة العامة", "هيئة خماسية", "هيئة عادية", "رجال القضاء", "رجال قضاء",
         "طلبات أعضاء",
@@ -104,7 +109,7 @@ words! {
 }
 
 words! {
-    /// Courts that more than one country has.
+    /// Courts that exist in more than one country, by name or by the words beside their case numbers.
     pub(in crate::citation::lexicon) const COURTS: &[Court] = [
         mark("دستورية", Instrument::Constitutional),
         mark("ق.ع.م", Instrument::Cassation),
@@ -125,7 +130,7 @@ words! {
 }
 
 words! {
-    /// Words before the date of a session, in addition to those before any date.
+    /// Words that introduce the date of a session. The words that introduce any date count too.
     pub(in crate::citation) first const SESSION_WORDS: &[&str] = [
         "تاريخ الجلسة", "الصادر بجلسة", "الصادرة بجلسة", "المنظورة بجلسة", "جلسة",
     ];

@@ -1,4 +1,4 @@
-//! First words of documents that are cited by title alone.
+//! First words of titles by which documents are cited without number or date.
 
 use crate::citation::model::Instrument;
 use crate::text::fold::words;

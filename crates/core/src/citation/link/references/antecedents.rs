@@ -1,8 +1,9 @@
-//! Resolves anaphora: the earlier citation that `القانون المشار إليه` refers to.
+//! Resolves references back: finds the earlier citation (the antecedent) that words such as `القانون المشار
+//! إليه` mean.
 //!
 //! Precision comes first. `المشار إليه` is not resolved if the text uses its noun for two laws or for a law
-//! that no rule read. A pronoun is not resolved across another noun. A few positions are kept for each noun,
-//! so the cost of a citation does not depend on the length of the text.
+//! that no rule read. A pronoun is not resolved across another noun. The resolver keeps a few positions for
+//! each noun, so the cost of a citation does not depend on the length of the text.
 
 use std::ops::Range;
 
@@ -17,53 +18,53 @@ use crate::citation::read::head::kind::Head;
 use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
 
-/// Greatest distance between `القانون المذكور` and its law, in bytes of folded text.
+/// Greatest distance between `القانون المذكور` and the law that it means, in bytes of folded text.
 const REACH_OF_LAST: usize = 2_000;
-/// Greatest distance between `منه` and its instrument, in bytes of folded text.
+/// Greatest distance between `منه` and the instrument that it means, in bytes of folded text.
 const REACH_OF_PRONOUN: usize = 300;
 
-/// The last use of a noun.
+/// What a noun such as «law» meant where the text last used it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Use {
     #[default]
     Never,
-    /// The citation at this index.
+    /// The noun meant the citation at this index.
     Cited(u32),
-    /// The text itself.
+    /// The noun meant the text itself (`هذا القانون`).
     Own,
-    /// An instrument that no rule read.
+    /// The noun meant an instrument that no rule could read.
     Unknown,
 }
 
-/// The uses of a noun in the text so far.
+/// How the text has used one noun (or the nouns of one gender) so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Uses {
-    /// Index of the first citation of the noun.
+    /// Index of the first citation that had this noun.
     first: Option<u32>,
-    /// True if the noun was used for another instrument than `first`.
+    /// True if the noun has also meant an instrument other than `first`, so that it is ambiguous.
     rivals: bool,
     last: Use,
-    /// End of the last use, in folded text.
+    /// Byte in the folded text at which the last use ends.
     end: usize,
-    /// True if the instrument used last only puts another one into force.
+    /// True if the last use was a decree that only puts another instrument into force.
     issues: bool,
 }
 
 #[derive(Default)]
 pub(in crate::citation) struct Antecedents {
-    /// Indexed by [`Noun`].
+    /// Uses of each noun, indexed by [`Noun`].
     nouns: [Uses; 6],
-    /// The masculine instrument mentioned last.
+    /// The instrument with a masculine noun that the text mentioned last.
     masculine: Uses,
-    /// The feminine instrument mentioned last.
+    /// The instrument with a feminine noun that the text mentioned last.
     feminine: Uses,
-    /// End of the last articles without an instrument, which may belong to another law.
+    /// Byte at which the last articles without an instrument end. A pronoun after them may mean another law.
     loose: usize,
 }
 
 impl Antecedents {
-    /// Resolves an anaphoric citation: it gets the values of its antecedent, if only one is possible.
-    /// `start` is the position of its words.
+    /// Resolves a citation that refers back: it gets the values of the earlier citation, if only one can be
+    /// meant. `start` is the byte at which its words begin.
     pub fn resolve(
         &self,
         citation: &mut Citation,
@@ -111,12 +112,13 @@ impl Antecedents {
         }
     }
 
-    /// Notes articles without an instrument.
+    /// Records that articles without an instrument end at byte `end`.
     pub fn note_articles(&mut self, end: usize) {
         self.loose = end;
     }
 
-    /// Notes the citation at index `place`; `words` is its range in the folded text.
+    /// Records the citation at index `place` as a possible antecedent. `words` is its range in the folded
+    /// text.
     pub fn note(
         &mut self,
         citations: &[Citation],
@@ -133,8 +135,8 @@ impl Antecedents {
             (Reference::Anaphoric, Some(root)) => (Use::Cited(root), Some(root)),
             (Reference::Anaphoric, None) => (Use::Unknown, None),
         };
-        // `المرسوم الملكي رقم م/5`: a pronoun after it refers to the law that it issued, or to the treaty
-        // that it ratified.
+        // After a decree that puts a law or treaty into force (`المرسوم الملكي رقم م/5`), a pronoun means
+        // that law or treaty.
         if puts_into_force(citation, folded, words.start) {
             self.note_use(None, Use::Unknown, end);
             self.masculine.issues = true;
@@ -154,11 +156,13 @@ impl Antecedents {
             (Some(root), Some(first)) => {
                 uses.rivals |= !same(&citations[root as usize], &citations[first as usize]);
             }
-            // `القانون` alone may be the instrument that the text has named.
+            // `القانون` without further words may be the law that the text has already named, so it makes the
+            // noun no more ambiguous.
             (None, _) if matches!(recall, Some(Recall::Known)) => {}
             (None, _) => uses.rivals |= use_ == Use::Unknown,
         }
-        // The citation also named the decree that issued its law, or the law of its bylaw.
+        // The citation also named a second instrument (the decree that issued its law, or the law of its
+        // bylaw), so that instrument's noun becomes ambiguous.
         for other in named_with(citation) {
             if other != noun {
                 self.nouns[other as usize].last = Use::Unknown;
@@ -167,7 +171,7 @@ impl Antecedents {
         }
     }
 
-    /// Notes a head that no reader read.
+    /// Records a mention of an instrument that no rule could read.
     pub fn note_unread(&mut self, folded: &FoldedText, head: &Head, joined: Joined) {
         let (Some(noun), _) = noun_of(folded, head) else {
             return;
@@ -200,8 +204,8 @@ impl Antecedents {
         uses.issues = false;
     }
 
-    /// True if another instrument is mentioned just before, in the same phrase: `أمر رقم 74-15 المتعلق
-    /// بإلزامية التأمين ونظام التعويض`. A pronoun may refer to either.
+    /// True if another instrument is mentioned shortly before in the same phrase, so that a pronoun may mean
+    /// either: `أمر رقم 74-15 المتعلق بإلزامية التأمين ونظام التعويض`.
     fn is_crowded(
         &self,
         citation: &Citation,

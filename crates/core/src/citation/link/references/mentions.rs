@@ -1,12 +1,12 @@
-//! Later mentions of a citation in its text, and the words between the two.
+//! Compares a reference with an earlier citation, and examines the text between the two.
 
 use crate::citation::lexicon::words::references::OTHER_DOCUMENTS;
 use crate::citation::model::found::Noun;
 use crate::citation::model::{Citation, Instrument, Reference};
 use crate::text::folded::FoldedText;
 
-/// True if the words can mean a citation of this kind: `القرار` means any decision, `القرار الوزاري` a
-/// ministerial one.
+/// True if the reference `citation` can mean `antecedent`. A generic noun (`القرار`) means a decision of any
+/// kind, `القرار الوزاري` only a ministerial one.
 pub(super) fn fits(antecedent: &Citation, citation: &Citation, generic: bool) -> bool {
     generic
         || antecedent.instrument == citation.instrument
@@ -14,7 +14,7 @@ pub(super) fn fits(antecedent: &Citation, citation: &Citation, generic: bool) ->
             && citation.instrument == Instrument::Law
 }
 
-/// The noun of later mentions of a citation.
+/// Returns the noun by which the text can refer back to a citation.
 pub(super) fn noun_cited(citation: &Citation) -> Option<Noun> {
     use Instrument as I;
     let begins = |noun: &str| {
@@ -39,7 +39,7 @@ pub(super) fn noun_cited(citation: &Citation) -> Option<Noun> {
     }
 }
 
-/// Nouns of further instruments in the words of a citation.
+/// Returns the nouns of the other instruments that a citation names, such as the decree that issued its law.
 pub(super) fn named_with(citation: &Citation) -> Vec<Noun> {
     let mut nouns = Vec::new();
     if citation.reference != Reference::Full {
@@ -54,7 +54,7 @@ pub(super) fn named_with(citation: &Citation) -> Vec<Noun> {
     nouns
 }
 
-/// True if the citation is a decree that only puts a law or a treaty into force.
+/// True if the citation is a decree whose only purpose is to put a law or a treaty into force.
 pub(super) fn puts_into_force(citation: &Citation, folded: &FoldedText, start: usize) -> bool {
     const WINDOW: usize = 60;
     let before = &folded.text[folded.border(start.saturating_sub(WINDOW))..start];
@@ -65,7 +65,8 @@ pub(super) fn puts_into_force(citation: &Citation, folded: &FoldedText, start: u
     }
 }
 
-/// True if two citations name one instrument or do not contradict that.
+/// True if two citations name the same instrument. Their numbers must be equal and their years not differ; if
+/// one has no number, their names must be equal.
 pub(super) fn same(one: &Citation, other: &Citation) -> bool {
     if one.number.is_some() && other.number.is_some() {
         let years = (one.year, other.year);
@@ -75,19 +76,19 @@ pub(super) fn same(one: &Citation, other: &Citation) -> bool {
     one.name.is_some() && one.name == other.name
 }
 
-/// True if the words between mention another document that has articles, or end the sentence.
+/// True if the text between two positions mentions another document with articles, or ends a sentence.
 pub(super) fn mentions_another(folded: &FoldedText, from: usize, to: usize) -> bool {
     let between = &folded.text[from..to];
     let ends = between.match_indices('.').any(|(offset, _)| {
         let after = from + offset + 1;
         folded.blank_before(after)
     });
-    // A number may belong to an instrument that no rule read.
+    // A number in between may belong to an instrument that no rule could read.
     let numbered = between.contains(|letter: char| letter.is_ascii_digit());
     ends || numbered || OTHER_DOCUMENTS.iter().any(|noun| between.contains(noun))
 }
 
-/// Gives an anaphoric citation the values of its antecedent at index `place`.
+/// Copies the values of the citation at index `place` to a citation that refers back to it.
 pub(super) fn resolve_to(citation: &mut Citation, antecedent: &Citation, place: u32) {
     let own = Citation::new(citation.instrument);
     let taken = Citation {

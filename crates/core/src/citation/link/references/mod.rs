@@ -1,10 +1,10 @@
-//! References to an instrument without its name: `من هذا القانون`, `القانون المشار إليه`, `منه`.
+//! Reads references to an instrument without its name: `من هذا القانون`, `القانون المشار إليه`, `منه`.
 //!
 //! | file | has |
 //! |---|---|
-//! | `words` | reference words |
-//! | `antecedents` | their antecedents in the text |
-//! | `mentions` | later mentions of a citation |
+//! | `words` | the words that refer: nouns, «this», «mentioned», pronouns |
+//! | `antecedents` | the earlier citations in the text that they mean |
+//! | `mentions` | comparison of a reference with an earlier citation |
 //!
 //! `هذا القانون` is a citation only with an article, because laws use it for themselves everywhere. `القانون
 //! المشار إليه` is a citation with or without an article.
@@ -28,7 +28,8 @@ use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
 use words::{goes_on, noun_of, pointing_words};
 
-/// Reads the instrument of an article without name or number: `من هذا القانون`, `منه`.
+/// Reads, after an article, words that refer to its instrument without name or number: `من هذا القانون`,
+/// `منه`.
 pub(in crate::citation) fn owner(article_end: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = article_end;
     ahead.skip_fillers(3);
@@ -45,11 +46,12 @@ pub(in crate::citation) fn owner(article_end: Cursor<'_>) -> Option<Found<'_>> {
         .or_else(|| of_the(ahead))
 }
 
-/// Reads a pronoun: `منه`, `منها`.
+/// Reads a pronoun that refers back to an instrument: `منه`, `منها` («of it»).
 fn pronoun(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     let feminine = ahead.eat_word(&["منها", "منه"])? == "منها";
-    // The pronoun does not show the kind, so the most frequent kind of its gender is taken.
+    // The pronoun shows the gender of the instrument's noun but not its kind, so the most frequent kind of
+    // that gender is taken.
     let instrument = match feminine {
         true => Instrument::Bylaw,
         false => Instrument::Law,
@@ -71,7 +73,7 @@ fn of_this(cursor: Cursor<'_>) -> Option<Found<'_>> {
     Some(of_form(form, Reference::This, None, ahead))
 }
 
-/// Reads a reference to the last instrument of a noun: `ذات القانون`, `نفس النظام`.
+/// Reads a reference to the latest instrument of a noun: `ذات القانون`, `نفس النظام`.
 fn of_the_last(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     ahead.eat_any(BEFORE_LAST)?;
@@ -81,7 +83,8 @@ fn of_the_last(cursor: Cursor<'_>) -> Option<Found<'_>> {
     Some(of_form(form, Reference::Anaphoric, Some(recall), ahead))
 }
 
-/// Reads a definite noun with or without reference words: `القانون المشار إليه`, `القانون ذاته`, `القانون`.
+/// Reads a definite noun, alone or with words that refer back: `القانون المشار إليه`, `القانون ذاته`,
+/// `القانون`.
 fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     ahead.eat("ال").then_some(())?;
@@ -94,7 +97,7 @@ fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
     if let Some((recall, end)) = pointing_words(&head, ahead) {
         return Some(of_form(form, Reference::Anaphoric, Some(recall), end));
     }
-    // This is the bylaw of a named law whose name no rule read.
+    // A named law follows, whose name no rule could read, so the bylaw is not that of a law cited before.
     let of_another = ["لقانون", "لنظام", "للقانون", "للنظام"]
         .iter()
         .any(|law| ahead.rest().starts_with(law));
@@ -115,8 +118,8 @@ fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
     ))
 }
 
-/// Reads a definite head without a name and without an article before it: `القانون المشار إليه`, `اللائحة
-/// التنفيذية لهذا القانون`.
+/// Reads a reference that has no article before it and no name: `القانون المشار إليه`, `اللائحة التنفيذية
+/// لهذا القانون`.
 pub(in crate::citation) fn without_article<'s>(
     folded: &'s FoldedText<'s>,
     head: &Head,
@@ -139,7 +142,7 @@ pub(in crate::citation) fn without_article<'s>(
     }
     let (recall, end) = pointing_words(head, cursor)?;
     let words = &folded.text[head.end..end.position];
-    // Rules and bills cannot be referred to by their noun alone.
+    // A noun alone never refers back to a ruling or to a bill (draft law).
     let bill = folded.text[..joined.start].ends_with("مشروع");
     if bill
         || noun_of(folded, head).0.is_none()
@@ -150,7 +153,7 @@ pub(in crate::citation) fn without_article<'s>(
     Some(of_form(form, Reference::Anaphoric, Some(recall), end))
 }
 
-/// Reads the law after `اللائحة التنفيذية`: `لهذا القانون`, `للنظام`.
+/// Reads the law of a bylaw if words refer to it (`لهذا القانون`, `للنظام`) after `اللائحة التنفيذية`.
 fn bylaw_of_it(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     let reference = match ahead.eat_any(&[fold!("لهذا ال"), "لل"])? {
@@ -167,7 +170,7 @@ fn bylaw_of_it(cursor: Cursor<'_>) -> Option<Found<'_>> {
     Some(pointing(Instrument::Bylaw, reference, recall, ahead))
 }
 
-/// Reads the head of legislation, a decree or a regulation.
+/// Reads the noun of a law, a decree or a regulation.
 fn instrument_head(cursor: &mut Cursor) -> Option<(&'static Form, Head)> {
     let head = head::at(cursor.folded, cursor.position)?;
     let Kind::Instrument {
@@ -199,7 +202,7 @@ fn is_legislative(reading: Reading) -> bool {
     )
 }
 
-/// A citation of a head with reference words.
+/// Returns the citation that an instrument's noun and the words that refer back make together.
 fn of_form<'s>(
     form: &'static Form,
     reference: Reference,

@@ -1,4 +1,4 @@
-//! Reference words: nouns of instruments, the words after them, and nouns without attributes.
+//! Reads the words that refer back to an instrument («mentioned above»), and the nouns that they follow.
 
 use crate::citation::lexicon::words::references::{
     ADJECTIVES_OF_LAW, ADVERBS_OF_POINTING, NOUNS, POINTING,
@@ -8,7 +8,7 @@ use crate::citation::read::head::kind::Head;
 use crate::text::cursor::Cursor;
 use crate::text::folded::{FoldedText, is_letter};
 
-/// The noun of a head, and true if the head is nothing but the noun.
+/// Returns the noun in the first words of a citation, and true if they consist of that noun only.
 pub(in crate::citation) fn noun_of(folded: &FoldedText, head: &Head) -> (Option<Noun>, bool) {
     let text = &folded.text[head.start..head.end];
     NOUNS
@@ -19,7 +19,7 @@ pub(in crate::citation) fn noun_of(folded: &FoldedText, head: &Head) -> (Option<
         })
 }
 
-/// Reads the reference words after a noun.
+/// Reads the words after a noun that refer back to an instrument («mentioned above»).
 pub(super) fn pointing_words<'s>(head: &Head, cursor: Cursor<'s>) -> Option<(Recall, Cursor<'s>)> {
     let mut ahead = cursor;
     ahead.skip_brackets();
@@ -27,7 +27,7 @@ pub(super) fn pointing_words<'s>(head: &Head, cursor: Cursor<'s>) -> Option<(Rec
         .iter()
         .find(|(words, _)| ahead.eat_word(&[words]).is_some())?;
     ahead.eat_word(ADVERBS_OF_POINTING);
-    // `القانون المشار إليه رقم 5` is cited by its number.
+    // With a number it is a citation of its own and no reference: `القانون المشار إليه رقم 5`.
     if ahead.rest().starts_with("رقم") {
         return None;
     }
@@ -39,8 +39,8 @@ pub(super) fn pointing_words<'s>(head: &Head, cursor: Cursor<'s>) -> Option<(Rec
     Some((recall, ahead))
 }
 
-/// True if the words after a definite noun can belong to it, so that the noun is not alone: `النظام الأساسي`,
-/// `القانون الدولي`, `القانون رقم`.
+/// True if the words after a definite noun describe it, so that the noun alone is not the reference: `النظام
+/// الأساسي`, `القانون الدولي`, `القانون رقم`.
 pub(super) fn goes_on(cursor: Cursor) -> bool {
     let folded = cursor.folded;
     if !cursor.at_edge() || cursor.rest().starts_with(|c: char| c.is_ascii_digit()) {
@@ -72,6 +72,6 @@ pub(super) fn goes_on(cursor: Cursor) -> bool {
         before_last = last;
         last = letter;
     }
-    // An adjective of relation: `الأساسي`, `التنفيذية`.
+    // The ending of an adjective formed from a noun: `الأساسي`, `التنفيذية`.
     last == 'ي' || (before_last == 'ي' && last == 'ه')
 }

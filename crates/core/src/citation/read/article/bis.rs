@@ -1,5 +1,5 @@
-//! Repeated articles: `46 مكرر`, `242 مكررا "أ"`, `248 مكررًا 134`, `12 مكرر ثالثا`. No part is dropped,
-//! because each repetition is another article.
+//! Reads the suffix `مكرر` (bis) of inserted articles: `46 مكرر`, `242 مكررا "أ"`, `248 مكررًا 134`, `12 مكرر
+//! ثالثا`. Every part of the suffix is kept, because each value names another article.
 
 use super::letter::{adverb, letter};
 use super::parts::parts;
@@ -9,7 +9,7 @@ use crate::text::cursor::Cursor;
 
 pub(in crate::citation) const BIS: &str = "مكرر";
 
-/// Reads `مكرر` and its tail after an article's number.
+/// Reads `مكرر` (bis) and what distinguishes it after an article's number, and appends both to `no`.
 pub(super) fn bis(cursor: &mut Cursor, no: &mut String, count: Count) {
     if no.contains(BIS) {
         return;
@@ -45,8 +45,8 @@ pub(super) fn bis(cursor: &mut Cursor, no: &mut String, count: Count) {
     }
 }
 
-/// Reads the ending of `مكررا` and `مكررة`, or the letter in its place: the alef of `مكررأ` has a hamza and
-/// is a letter, the alef of `مكررا` is an ending.
+/// Reads what is written directly after `مكرر`. In `مكررا` and `مكررة` it is a grammatical ending and is
+/// dropped. In `مكررأ` the alef has a hamza, so it is the letter of the article and is returned.
 fn ending(cursor: &mut Cursor) -> Option<char> {
     if cursor.folded.blank_before(cursor.position) {
         return None;
@@ -64,10 +64,12 @@ fn ending(cursor: &mut Cursor) -> Option<char> {
         })
 }
 
-/// Reads what distinguishes one repetition from another: `/أ`, `"ب"`, `(1)`, `134`, `ثالثا`.
+/// Reads what distinguishes one inserted article from the others of its number: `/أ`, `"ب"`, `(1)`, `134`,
+/// `ثالثا`.
 fn tail(cursor: &mut Cursor, count: Count) -> Option<String> {
     let mut ahead = *cursor;
-    // `المادة 12 مكررا` is often a heading, and `1-` on the next line its first paragraph.
+    // A line break ends the number: `المادة 12 مكررا` is often a heading, and `1-` on the next line begins
+    // its first paragraph.
     if ahead.folded.line_before(ahead.position) {
         return None;
     }
@@ -82,7 +84,8 @@ fn tail(cursor: &mut Cursor, count: Count) -> Option<String> {
         Some(digits) => digits.to_owned(),
         None => match adverb(&mut ahead) {
             Some((word, _)) => word.to_owned(),
-            // A single و joins the next article unless brackets or a mark show that it is a letter.
+            // A single و is the conjunction «and» before the next article, unless brackets or a slash show
+            // that it is a letter.
             None if mark.is_none() && ahead.rest().starts_with('و') => return None,
             None => letter(&mut ahead, set_off)?.to_string(),
         },
@@ -94,7 +97,8 @@ fn tail(cursor: &mut Cursor, count: Count) -> Option<String> {
     Some(tail)
 }
 
-/// Reads another repetition of the article before: `87 مكرر 3 ومكرر 4`.
+/// Reads a further inserted article of the same number: `87 مكرر 3 ومكرر 4`. `base` is the article read
+/// before it.
 pub(super) fn again(cursor: &mut Cursor, base: &str, count: Count) -> Option<String> {
     let base = base.split(" مكرر").next()?;
     let mut ahead = *cursor;

@@ -1,14 +1,14 @@
-//! Letters and adverbs that number articles, paragraphs and items.
+//! Reads letters («b») and adverbs («secondly») that number articles, paragraphs and items.
 
 use crate::numerals::adverb::ADVERBS;
 use crate::text::cursor::Cursor;
 
-/// Letters that number paragraphs and repeated articles without brackets or quotation marks. Other letters
-/// are often abbreviations.
+/// Letters that may number paragraphs and inserted articles without brackets or quotation marks. Other single
+/// letters are usually abbreviations.
 const LETTERS: &str = "ابتجدهوزحطيكلمنسع";
 
-/// Reads a single letter. Its alef gets the hamza that articles have. `set_off`: brackets or quotation marks
-/// enclose it, so any letter counts.
+/// Reads a single letter. An alef is returned with a hamza, as article numbers write it. `set_off` is true if
+/// brackets or quotation marks enclose the letter; then any letter counts.
 pub(super) fn letter(cursor: &mut Cursor, set_off: bool) -> Option<char> {
     let mut ahead = *cursor;
     let letter = ahead
@@ -21,7 +21,7 @@ pub(super) fn letter(cursor: &mut Cursor, set_off: bool) -> Option<char> {
     })
 }
 
-/// Reads an adverb: `أولا`, `ثالثا`. Returns the word and its number.
+/// Reads an adverb that numbers things: `أولا`, `ثالثا`. Returns the word and its number.
 pub(super) fn adverb(cursor: &mut Cursor) -> Option<(&'static str, &'static str)> {
     ADVERBS
         .iter()
@@ -29,7 +29,8 @@ pub(super) fn adverb(cursor: &mut Cursor) -> Option<(&'static str, &'static str)
         .copied()
 }
 
-/// Reads a whole word. A word that may follow an article may come after it without a blank.
+/// Reads `word` if it is a whole word. If the blank after it was lost, a word that may follow an article must
+/// come next.
 pub(super) fn whole(cursor: &mut Cursor, word: &str) -> bool {
     const GLUED: &[&str] = &["من", "في", "و("];
     let mut ahead = *cursor;

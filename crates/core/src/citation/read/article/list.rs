@@ -1,5 +1,5 @@
-//! The articles of a head: one article, `المواد 120و123و124`, `المواد من 130 إلى 135`, `المادة 5
-//! والفقرة (2) من المادة (7)`.
+//! Reads the articles after the noun for article: one (`المادة 5`), a list (`المواد 120و123و124`), a range
+//! (`المواد من 130 إلى 135`), or articles with paragraphs (`المادة 5 والفقرة (2) من المادة (7)`).
 
 use std::ops::Range;
 
@@ -15,15 +15,17 @@ use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// More items than any real list has. The bound limits the cost of hostile input.
+/// Greatest number of list items that are read. No real list has more; the bound limits the cost of hostile
+/// input.
 const MOST_ITEMS: usize = 100;
-/// The longest range that is expanded. A longer one is represented by its ends.
+/// Greatest number of articles in a range that are listed one by one. A longer range is represented by its
+/// two ends.
 const LONGEST_RANGE: u32 = 200;
 
-/// Words that continue a list.
+/// Words and signs («and», «as well as», comma) after which a list of articles may go on.
 const JOINS: &[&str] = &["وكذا", "وكذلك", "و", "،", ",", "؛", "ثم"];
 
-/// Content of the words before a number: the count of articles, and the place inside them.
+/// What the words before a number announce: how many articles, and the paragraph or item inside them.
 #[derive(Clone, Debug)]
 pub(in crate::citation) struct Announced {
     pub count: Count,
@@ -39,21 +41,21 @@ impl Announced {
     }
 }
 
-/// Result of reading a list of articles.
+/// Articles that were read from a list.
 #[derive(Default)]
 pub(in crate::citation) struct Articles {
     pub list: Vec<ArticleRef>,
-    /// Range in the folded text of the words for articles that only the document can resolve: `من 1 إلى
-    /// 6000`, `والأخيرة`, `وما بعدها`.
+    /// Range in the folded text of the words that stand for articles not listed here, because only the
+    /// document shows which they are: `من 1 إلى 6000`, `والأخيرة`, `وما بعدها`.
     pub unresolved: Option<Range<usize>>,
 }
 
-/// Reads the articles after a head, and after the further heads of its list.
+/// Reads the articles of a list in which the noun for article may be repeated: `المادة 5 والمادة 7`.
 pub(in crate::citation) fn articles(cursor: &mut Cursor, announced: Announced) -> Articles {
     read(cursor, announced, Heads::Several)
 }
 
-/// Reads the articles after a head, up to the next one.
+/// Reads the articles of a list up to the place where the noun for article is repeated.
 pub(in crate::citation) fn articles_of_one_head(
     cursor: &mut Cursor,
     announced: Announced,
@@ -61,7 +63,7 @@ pub(in crate::citation) fn articles_of_one_head(
     read(cursor, announced, Heads::One)
 }
 
-/// True if a list may continue after another head: `المادة 5 والمادة 7`.
+/// Whether a list may go on after the noun for article is repeated (`المادة 5 والمادة 7`).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Heads {
     One,
@@ -87,7 +89,7 @@ fn read(cursor: &mut Cursor, announced: Announced, heads: Heads) -> Articles {
         if !whole || full {
             unresolved = unresolved.or(Some(begin.position..ahead.position));
         }
-        // Reading continues to the end of the list, because the law comes after it.
+        // Articles above the bound are read but not kept, because the law is named after the end of the list.
         if full {
             *cursor = ahead;
             let Some(next) = joined(&mut ahead, &announced, heads) else {
@@ -112,7 +114,7 @@ fn read(cursor: &mut Cursor, announced: Announced, heads: Heads) -> Articles {
         announced = next;
     }
     if !found.is_empty() {
-        // `المواد 124 وما يليها`: only the document shows how many more.
+        // Only the document shows how many articles `المواد 124 وما يليها` («and the following») adds.
         let from = cursor.position;
         if cursor.eat_any(OPEN_ENDS).is_some() {
             unresolved = unresolved.or(Some(from..cursor.position));
@@ -129,8 +131,8 @@ fn next_number(cursor: &mut Cursor, count: Count, last: Option<&ArticleRef>) -> 
         .or_else(|| number(cursor, count))
 }
 
-/// Articles of a range after its first: all of them, or only the last if the numbers between are
-/// unknown or too many.
+/// Returns the articles of a range after its first one, and true if they are complete. If the articles
+/// between the ends are unknown or too many, only the last article is returned, with false.
 fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
@@ -144,7 +146,8 @@ fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) 
             return (Vec::new(), true);
         };
         *cursor = ahead;
-        // In `غير القيد من المادة 240 إلى المادة 242` the words are no range.
+        // After a singular noun the words «from … to» are no range, as in `غير القيد من المادة 240 إلى المادة
+        // 242`.
         let ends_only = count == Count::One && !word.ends_with(fold!("حتى"));
         return match ends_only {
             true => (vec![end], true),
@@ -163,15 +166,16 @@ fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) 
         items.push(end);
         *cursor = ahead;
     }
-    // `المادتان 606 – 607` are two articles, `المواد 5 - 7 - 9` a list.
+    // A dash makes a range only in a plural list of two numbers: `المادتان 606 – 607` are two articles, and
+    // `المواد 5 - 7 - 9` is a list.
     match items.len() {
         1 if count == Count::Several => between(first, items.remove(0)),
         _ => (items, true),
     }
 }
 
-/// The numbers after `first` up to `end`, and true if they are complete. Repeated articles between the two
-/// are unknown.
+/// Returns the numbers after `first` up to and including `end`, and true if none is missing. Articles
+/// inserted between them (`مكرر`) are unknown.
 fn between(first: &str, end: String) -> (Vec<String>, bool) {
     let whole = |no: &str| no.split(" مكرر").next()?.parse::<u32>().ok();
     match (whole(first), whole(&end)) {
@@ -188,7 +192,7 @@ fn between(first: &str, end: String) -> (Vec<String>, bool) {
     }
 }
 
-/// Reads a further head of articles: `المادة`, `للمادتين`.
+/// Reads the noun for article with its prefix, where a list goes on: `المادة`, `للمادتين`.
 fn article_head(cursor: &mut Cursor) -> Option<Head> {
     ["ال", "بال", "لل", ""].iter().find_map(|prefix| {
         let mut ahead = *cursor;
@@ -203,8 +207,8 @@ fn article_head(cursor: &mut Cursor) -> Option<Head> {
     })
 }
 
-/// Reads a place and the head of its articles: `الفقرة (1) من المادة`. The cursor moves from the place to the
-/// end of the head.
+/// Reads a paragraph or item and the noun for article after it: `الفقرة (1) من المادة`. Moves the cursor to
+/// the end of that noun.
 pub(in crate::citation) fn place_before(cursor: &mut Cursor) -> Option<(Place, Head)> {
     let mut ahead = *cursor;
     let place = places(&mut ahead, true)?;
@@ -216,8 +220,9 @@ pub(in crate::citation) fn place_before(cursor: &mut Cursor) -> Option<(Place, H
     Some((place, head))
 }
 
-/// Reads the announcement of the next number, if the list continues. After a head of one article the list
-/// continues only with another head (`المادة 5 والمادة 7`), or with و or a comma between two numbers.
+/// If the list goes on, moves the cursor to the next number and returns what is announced for it. After a
+/// singular noun for article a list goes on only with a repeated noun (`المادة 5 والمادة 7`), or with و or a
+/// comma between two numbers.
 fn joined(cursor: &mut Cursor, announced: &Announced, heads: Heads) -> Option<Announced> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
@@ -229,7 +234,8 @@ fn joined(cursor: &mut Cursor, announced: &Announced, heads: Heads) -> Option<An
     ahead.skip_fillers(2);
     let mut placed = ahead;
     placed.eat_any(&["بال", "لل", "ال"]);
-    // `المادة 5؛ المادة 7 من …`: the first article belongs to the law before it, or to none.
+    // A semicolon before a repeated noun ends the list. In `المادة 5؛ المادة 7 من …` article 5 belongs to a
+    // law named before it or to none, not to the law of article 7.
     let head_ends = heads == Heads::One || join == "؛";
     let (next, after) = if let Some((place, head)) = place_before(&mut placed) {
         (!head_ends).then_some(())?;
@@ -245,13 +251,13 @@ fn joined(cursor: &mut Cursor, announced: &Announced, heads: Heads) -> Option<An
         match article_head(&mut headed) {
             Some(_) if head_ends => return None,
             Some(head) => (Announced::articles(count(&head)?), headed),
-            // After the paragraph of one article the next number has no such paragraph.
+            // A paragraph stated before a single article does not hold for the number after it.
             None if announced.count == Count::One => {
                 matches!(join, "و" | "،").then_some(())?;
                 (Announced::articles(Count::One), ahead)
             }
             None => {
-                // `من 1 حتى 5 ومن 8 حتى 10`
+                // A list may contain two ranges: `من 1 حتى 5 ومن 8 حتى 10`.
                 let mut from = ahead;
                 if announced.count == Count::Several && from.eat("من") && at_digit(&from) {
                     ahead = from;

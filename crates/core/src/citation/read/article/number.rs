@@ -1,4 +1,4 @@
-//! The number of one article: digits with their suffixes, or an ordinal.
+//! Reads the number of one article: digits with their suffixes, or an ordinal in words.
 
 use super::bis::bis;
 use super::letter::whole;
@@ -9,17 +9,18 @@ use crate::numerals::ordinal::ordinal;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// More digits than any article has. A number of no article is read too, so that a lookup reports it as
-/// missing.
+/// Greatest number of digits that are read as an article's number. The bound is far above any real number, so
+/// that a lookup can report an article that does not exist.
 const MOST_DIGITS: usize = 20;
 
-/// The number of an article as the corpus writes it: `147`, `46 مكرر`, `39/2`, `إصدار 3`.
+/// Reads one article number and returns it as the corpus writes it: `147`, `46 مكرر`, `39/2`, `إصدار 3`.
 pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
     let mut ahead = *cursor;
     ahead.skip_fillers(4);
     ahead.eat_any(ARTICLE_NUMBER_WORDS);
     ahead.skip_fillers(4);
-    // The law that issues a code counts its own articles: `المادة إصدار من …`.
+    // The law that issues a code has articles of its own, which are marked by the word إصدار: `المادة إصدار
+    // من …`.
     let mut issuing = ahead;
     if issuing.eat_word(&[fold!("إصدار")]).is_some() {
         ahead = issuing;
@@ -37,7 +38,7 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
             parts(&mut ahead, &mut no, count);
             no
         }
-        // The only article of a law is number 1.
+        // «The sole article» of a law has the number 1.
         None if SOLE_ARTICLE.iter().any(|word| whole(&mut ahead, word)) => "1".to_owned(),
         None => ordinal(&mut ahead)?.to_string(),
     };
@@ -45,7 +46,8 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
     ahead.skip_brackets();
     bis(&mut ahead, &mut no, count);
     ahead.skip_brackets();
-    // `المادة الثالثة إصدار من القانون`.
+    // The word إصدار, which marks an article of the law that issues a code, may follow the number: `المادة
+    // الثالثة إصدار من القانون`.
     let mut issuing = ahead;
     if whole(&mut issuing, fold!("إصدار")) && issuing.rest().starts_with("من") {
         ahead = issuing;

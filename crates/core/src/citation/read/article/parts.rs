@@ -1,11 +1,11 @@
-//! Parts of an article's number after slashes and dashes.
+//! Reads what follows slashes and dashes in an article's number.
 
 use super::letter::letter;
 use crate::citation::model::count::Count;
 use crate::text::cursor::Cursor;
 
-/// Reads `/2`, `-1`, `/أ` as written. The digits do not show which part is the article and which the
-/// paragraph.
+/// Reads `/2`, `-1`, `/أ` and appends them to `no` as written. The text does not tell which part is the
+/// article and which the paragraph.
 pub(super) fn parts(cursor: &mut Cursor, no: &mut String, count: Count) {
     for _ in 0..4 {
         let mut ahead = *cursor;
@@ -17,7 +17,8 @@ pub(super) fn parts(cursor: &mut Cursor, no: &mut String, count: Count) {
         } else {
             '/'
         };
-        // Between several articles a dash makes a range of articles, but `353/1-4` is a range of paragraphs.
+        // A dash between two numbers after a plural noun makes a range of articles, but in `353/1-4` a range
+        // of paragraphs.
         let blank = |at| ahead.folded.blank_before(at);
         let inner = no.contains('/') && !blank(cursor.position) && !blank(ahead.position);
         if count != Count::One && mark == '-' && !inner {

@@ -1,7 +1,8 @@
-//! Places in an article: `الفقرة (1) من`, `الفقرتين (أ) و(ب)`, `البند (أولا/أ)`, `فقرة ثانية`, `ف 2`.
+//! Reads paragraphs and items of an article (a [`Place`]): `الفقرة (1) من`, `الفقرتين (أ) و(ب)`, `البند
+//! (أولا/أ)`, `فقرة ثانية`, `ف 2`.
 //!
-//! Ordinals and adverbs become digits, letters stay letters. A slash comes before a part inside another
-//! (`1/أ`). Commas join several parts.
+//! Ordinals and adverbs («secondly») become digits, and letters stay letters. A slash comes before a part
+//! inside another (`1/أ`). Commas join several parts.
 
 use super::value::value;
 use crate::citation::lexicon::words::articles::{BEFORE_PRONOUN, PLACES, Part, SUBORDINATE, Word};
@@ -12,24 +13,24 @@ use crate::citation::read::head::kind::Kind;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// More values than any list of paragraphs has.
+/// Greatest number of paragraphs or items that are read from one list. No real list has more.
 const MOST_VALUES: usize = 40;
-/// More places than any chain with `من` has.
+/// Greatest number of nested parts that are read, joined by `من` («of»): paragraph of an item of a paragraph.
 const MOST_LINKS: usize = 3;
-/// The longest range of paragraphs that is expanded.
+/// Greatest number of paragraphs in a range that are listed one by one.
 const LONGEST_RANGE: u32 = 30;
 
-/// A place in an article: the paths of its paragraphs and of its items.
+/// Position inside an article: the paths of its paragraphs and of its items, such as `1/أ`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::citation) struct Place {
     paragraph: Vec<String>,
     item: Vec<String>,
-    /// True if the items are inside the paragraph; false if it is inside them.
+    /// True if the items are inside the paragraph; false if the paragraph is inside the items.
     item_inside: bool,
 }
 
 impl Place {
-    /// Nests `inner` inside this place.
+    /// Returns this position with `inner` nested inside it.
     pub fn enclose(mut self, inner: Self) -> Self {
         let paragraph_of_item = !self.paragraph.is_empty() && self.item.is_empty();
         let item_alone = inner.paragraph.is_empty() && !inner.item.is_empty();
@@ -39,7 +40,7 @@ impl Place {
         self
     }
 
-    /// True if another place is of the same kind, so that و joins the two: `فقرة 2 وفقرة 3`.
+    /// True if both positions are paragraphs or both are items, so that `و` joins them: `فقرة 2 وفقرة 3`.
     fn is_of_same_kind(&self, other: &Self) -> bool {
         let kinds = |place: &Self| (place.paragraph.is_empty(), place.item.is_empty());
         kinds(self) == kinds(other) && self.paragraph.is_empty() != self.item.is_empty()
@@ -78,7 +79,7 @@ impl Place {
     }
 }
 
-/// Joins paths: `1` with `أ` and `ب` inside it becomes `1/أ` and `1/ب`.
+/// Appends inner paths to each outer path: `1` with `أ` and `ب` inside it becomes `1/أ` and `1/ب`.
 fn within(outer: &mut Vec<String>, inner: Vec<String>) {
     if outer.is_empty() {
         *outer = inner;
@@ -90,8 +91,8 @@ fn within(outer: &mut Vec<String>, inner: Vec<String>) {
     }
 }
 
-/// Reads places from the inner to the outer one, from the first word of a place on: `الفقرة ج من البند 2`.
-/// `before`: the article comes after them.
+/// Reads nested paragraphs and items, the inner one first, beginning at the first noun: `الفقرة ج من البند
+/// 2`. `before` is true if their article is named after them.
 pub(super) fn places(cursor: &mut Cursor, before: bool) -> Option<Place> {
     let (mut place, mut ahead) = one_place(*cursor, before)?;
     for _ in 1..MOST_LINKS {
@@ -111,14 +112,15 @@ pub(super) fn places(cursor: &mut Cursor, before: bool) -> Option<Place> {
     Some(place)
 }
 
-/// Reads the places after an article's number, from the outer to the inner one: `المادة 5 فقرة ثانية`,
+/// Reads the paragraphs and items after an article's number, the outer one first: `المادة 5 فقرة ثانية`,
 /// `المادة 39 البند 2 الفقرتين (أ، ب)`, `في فقرتها الأولى`.
 pub(super) fn place_after(cursor: &mut Cursor) -> Option<Place> {
     let mut found: Option<Place> = None;
     for _ in 0..MOST_LINKS {
         let mut ahead = *cursor;
         ahead.skip_fillers(3);
-        // A paragraph on a line of its own is the text under the article's heading.
+        // A paragraph that begins a line is not part of the citation, but the text under the article's
+        // heading.
         if ahead.folded.line_before(ahead.position) {
             break;
         }
@@ -149,10 +151,11 @@ pub(super) fn place_after(cursor: &mut Cursor) -> Option<Place> {
     found
 }
 
-/// Prefixes of a place after its article; `ب` is also the first letter of `بند`.
+/// Prefixes of a noun such as `بند` after its article. The prefix `ب` comes last because it is also the first
+/// letter of `بند`.
 const PREFIXES: &[&str] = &["", "ال", fold!("في ال"), "في", "وال", "و", "بال", "ب"];
 
-/// `م 5 ف 2`, `م 5 ف/2`.
+/// Reads a paragraph abbreviated to the letter `ف`: `م 5 ف 2`, `م 5 ف/2`.
 fn abbreviated(cursor: &mut Cursor) -> Option<Place> {
     let mut ahead = *cursor;
     ahead.eat("ف").then_some(())?;
@@ -164,7 +167,8 @@ fn abbreviated(cursor: &mut Cursor) -> Option<Place> {
     Some(Place::of(Part::Paragraph, vec![number]))
 }
 
-/// True if a place belongs to the next article: `المادة 5 والفقرة 2 من المادة 7`.
+/// True if the paragraph at the cursor belongs to the article named after it: `المادة 5 والفقرة 2 من المادة
+/// 7`.
 fn is_of_next_article(place: Cursor) -> bool {
     let mut ahead = place;
     if places(&mut ahead, true).is_none() {
@@ -180,7 +184,7 @@ fn is_of_next_article(place: Cursor) -> bool {
         .is_some_and(|head| matches!(head.kind, Kind::Article { .. }))
 }
 
-/// One word of a place with its values.
+/// Reads one noun for paragraph or item with its values.
 fn one_place(cursor: Cursor, before: bool) -> Option<(Place, Cursor)> {
     let mut ahead = cursor;
     let word = PLACES.iter().find(|word| ahead.eat(word.text))?;
@@ -194,8 +198,8 @@ fn one_place(cursor: Cursor, before: bool) -> Option<(Place, Cursor)> {
     Some((Place::of(word.part, values), ahead))
 }
 
-/// `(1)`, `الأولى والثانية`, `(أ) و(ب)`, `من (1) إلى (7)`. After its article a singular noun has one value:
-/// in `فقرة 1 و7` the 7 is an article.
+/// Reads the values of one noun: `(1)`, `الأولى والثانية`, `(أ) و(ب)`, `من (1) إلى (7)`. If the noun is
+/// singular and stands after its article, it has one value: in `فقرة 1 و7` the 7 is another article.
 fn values(cursor: &mut Cursor, word: &Word, before: bool) -> Option<Vec<String>> {
     let mut ahead = *cursor;
     if word.count != Count::One {
@@ -215,7 +219,8 @@ fn values(cursor: &mut Cursor, word: &Word, before: bool) -> Option<Vec<String>>
         if !ranged && !join(&mut next, word.part) {
             break;
         }
-        // `الفقرات (1) و(2) و7`: a value without the brackets of the others belongs to something else.
+        // If the other values have brackets, a value without them belongs to something else: the 7 in
+        // `الفقرات (1) و(2) و7`.
         let opened = announcement(&mut next);
         if opened != (bracketed && closed) {
             break;
@@ -236,7 +241,7 @@ fn values(cursor: &mut Cursor, word: &Word, before: bool) -> Option<Vec<String>>
 
 const RANGE: &[&str] = &[fold!("إلى"), fold!("حتى"), "-", "–"];
 
-/// Reads the words between two values: `و`, `،`, `أو الفقرة`.
+/// Reads what joins two values: `و`, `،`, or «or» with the noun repeated (`أو الفقرة`).
 fn join(cursor: &mut Cursor, part: Part) -> bool {
     let mut ahead = *cursor;
     let mut joined = false;
@@ -258,7 +263,8 @@ fn join(cursor: &mut Cursor, part: Part) -> bool {
     joined
 }
 
-/// Reads the words before a value (`رقم (`, `: «`). True if they open a bracket.
+/// Reads the words and signs before a value (`رقم (`, `: «`). Returns true if they include an opening
+/// bracket.
 fn announcement(cursor: &mut Cursor) -> bool {
     cursor.skip_fillers(1);
     cursor.eat_any(&[
@@ -279,7 +285,7 @@ fn close(cursor: &mut Cursor) -> bool {
     cursor.position > start
 }
 
-/// The numbers between two ends.
+/// Returns the numbers between the two ends of a range, without the ends.
 fn between(first: Option<&String>, last: &str) -> Vec<String> {
     let ends = first.and_then(|first| Some((first.parse::<u32>().ok()?, last.parse().ok()?)));
     match ends {

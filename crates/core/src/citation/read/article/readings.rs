@@ -1,4 +1,4 @@
-//! Possible meanings of an article's number.
+//! Lists what an article number with a slash may mean.
 
 use super::reference::article;
 use crate::citation::model::ArticleRef;
@@ -35,7 +35,7 @@ pub fn article_readings(article: &ArticleRef) -> Vec<ArticleRef> {
         });
         readings.push(ArticleRef {
             item: inside.or_else(|| article.item.clone()),
-            // The stated paragraph is inside the one in the number.
+            // A paragraph that the citation states elsewhere is inside the paragraph in the number.
             paragraph: Some(match &article.paragraph {
                 Some(inner) => format!("{path}/{inner}"),
                 None => path,
@@ -43,7 +43,7 @@ pub fn article_readings(article: &ArticleRef) -> Vec<ArticleRef> {
             ..self::article(no.to_owned())
         });
     };
-    // `93 مكررا/1` may be paragraph 1 of `93 مكرر`.
+    // `93 مكررا/1` may mean paragraph 1 of article `93 مكرر` (93 bis).
     if let Some((number, tail)) = article.no.split_once(" مكرر ") {
         read(&format!("{number} مكرر"), tail.to_owned());
         return readings;

@@ -1,4 +1,4 @@
-//! One value of a paragraph or an item: `1`, `الأولى`, `أولا`, `أ`, `1/أ`, `الأخيرة`.
+//! Reads one value of a paragraph or item: `1`, `الأولى`, `أولا`, `أ`, `1/أ`, `الأخيرة`.
 
 use super::letter::{adverb, letter};
 use crate::citation::lexicon::words::articles::LAST_ONES;
@@ -6,10 +6,11 @@ use crate::citation::model::count::Count;
 use crate::numerals::ordinal::ordinal;
 use crate::text::cursor::Cursor;
 
-/// More steps than the path in one value has.
+/// Greatest number of steps in a path such as `1/أ`.
 const MOST_STEPS: usize = 3;
 
-/// Reads a value: digits, a letter, a path of them, or `last`. `count`: how many values its noun announces.
+/// Reads a value: digits, a letter, a path of both, or `last`. `count` says how many values the noun before
+/// it announces.
 pub(super) fn value(cursor: &mut Cursor, count: Count, bracketed: bool) -> Option<String> {
     let mut ahead = *cursor;
     let mut value = match LAST_ONES.iter().find(|(last, _)| ahead.eat(last)) {
@@ -25,7 +26,7 @@ pub(super) fn value(cursor: &mut Cursor, count: Count, bracketed: bool) -> Optio
             break;
         };
         let dash = matches!(mark, '-' | '–');
-        // Between several paragraphs a dash makes a range, not a path.
+        // After a plural noun a dash between two values makes a range and not a path.
         if dash && count != Count::One {
             break;
         }
@@ -51,7 +52,7 @@ fn step(cursor: &mut Cursor, set_off: bool) -> Option<String> {
         return Some(number.to_string());
     }
     let mut ahead = *cursor;
-    // A single و joins two values unless brackets enclose it.
+    // A single و is the conjunction «and» between two values, unless brackets enclose it.
     let letter = letter(&mut ahead, set_off).filter(|letter| set_off || *letter != 'و')?;
     *cursor = ahead;
     Some(letter.to_string())

@@ -1,8 +1,8 @@
-//! The calendar of a year without a mark, and the century of a year of two digits.
+//! Decides the calendar of a year that names none, and the century of a two-digit year.
 
 use crate::citation::model::Calendar;
 
-/// The calendar of a four-digit year without a mark.
+/// Returns the calendar of a year with four digits that names none, by its size.
 pub(in crate::citation) fn unmarked(year: i32) -> Option<Calendar> {
     match year {
         1300..=1500 => Some(Calendar::Hijri),
@@ -11,9 +11,9 @@ pub(in crate::citation) fn unmarked(year: i32) -> Option<Calendar> {
     }
 }
 
-/// Last years of two digits that mean the present century. Larger ones mean the century before. They are
-/// constants and not read from a clock, so that a text means the same on any day. Raise them when texts cite
-/// instruments of later years by two digits.
+/// The largest two-digit years that mean the present century (Hijri 1448). Larger ones mean the century
+/// before. They are constants and not read from a clock, so that a text means the same on any day. Raise them
+/// when texts cite instruments of later years by two digits.
 const LAST_HIJRI: i32 = 48;
 const LAST_GREGORIAN: i32 = 30;
 

@@ -1,4 +1,4 @@
-//! Dates: `وتاريخ 23/8/1426هـ`, `المؤرخ في 3 فبراير 2004`, `تاريخ 1447/3/10`.
+//! Reads dates: `وتاريخ 23/8/1426هـ`, `المؤرخ في 3 فبراير 2004`, `تاريخ 1447/3/10`.
 
 use super::year::{Year, year_in_calendar};
 use crate::citation::lexicon::words::calendar::{DATE_WORDS, FIRST_DAY, MONTHS, WEEKDAYS};
@@ -9,11 +9,11 @@ use crate::text::fold::fold;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct Date {
-    /// Year in full.
+    /// The year with all its digits.
     pub year: i32,
     pub written_year: i32,
     pub calendar: Calendar,
-    /// `YYYY-MM-DD`; `None` if day or month is impossible or several days are named.
+    /// The date as `YYYY-MM-DD`; `None` if the day or the month is impossible, or if several days are named.
     pub iso: Option<String>,
 }
 
@@ -32,7 +32,7 @@ pub(in crate::citation) fn announced_date_in(cursor: &mut Cursor, usual: Calenda
     Some(date)
 }
 
-/// `23/8/1426هـ`, `1447/3/10`, `26 - 11 - 1952`, `10 شعبان 1442هـ`, `19 من نوفمبر سنة 2008`.
+/// Reads a date: `23/8/1426هـ`, `1447/3/10`, `26 - 11 - 1952`, `10 شعبان 1442هـ`, `19 من نوفمبر سنة 2008`.
 pub(in crate::citation) fn date(cursor: &mut Cursor) -> Option<Date> {
     date_in(cursor, Calendar::Gregorian)
 }
@@ -60,7 +60,7 @@ fn numeric_date(cursor: &mut Cursor, usual: Calendar) -> Option<Date> {
         (1 | 2, _) => (third, second, first),
         _ => return None,
     };
-    // A date with two different marks (`1/2-1990`) is read only if its year has four digits.
+    // A date with two different separators (`1/2-1990`) is accepted only if its year has four digits.
     if mark != other && year.len() != 4 {
         return None;
     }
@@ -72,7 +72,7 @@ fn is_date_mark(mark: char) -> bool {
     "/-–.\\".contains(mark)
 }
 
-/// `12 - 13 / 1 / 1395هـ`: a session of several days has a year but no date.
+/// Reads a session of several days: `12 - 13 / 1 / 1395هـ`. It gives a year but no date.
 fn days_of_a_month(cursor: &mut Cursor, usual: Calendar) -> Option<Date> {
     cursor.digits(2)?;
     cursor.eat_char(|mark| "-–و".contains(mark))?;
@@ -85,7 +85,7 @@ fn named_date(cursor: &mut Cursor, _usual: Calendar) -> Option<Date> {
         Some(_) => 1,
         None => match cursor.digits(2) {
             Some(digits) => digits.parse().ok()?,
-            // `في الثالث من شهر شعبان`
+            // A day written as an ordinal: `في الثالث من شهر شعبان`.
             None => ordinal(cursor)?,
         },
     };
@@ -127,8 +127,8 @@ impl Date {
     }
 }
 
-/// Reads the date in the other calendar: announced (`الموافق`), in brackets or bare. Callers keep the date in
-/// the calendar of the year.
+/// Reads the same date in the other calendar, if it follows: after the word `الموافق`, in brackets, or alone.
+/// Callers keep the date that is in the calendar of the year.
 pub(in crate::citation) fn parallel_date(cursor: &mut Cursor, of: Calendar) -> Option<Date> {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);

@@ -1,4 +1,4 @@
-//! Years and dates.
+//! Reads years and dates in the Gregorian and the Hijri calendar.
 
 pub(in crate::citation) mod calendar;
 pub(in crate::citation) mod day;

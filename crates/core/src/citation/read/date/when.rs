@@ -1,21 +1,21 @@
-//! Year and date of issue after the number of an instrument, in one calendar or two.
+//! Reads the year and date of issue after the number of an instrument, in one calendar or in both.
 
 use super::day::{announced_date, announced_date_in, date, parallel_date};
 use super::year::{Year, stated_year, stated_year_in};
 use crate::citation::model::Calendar;
 use crate::text::cursor::Cursor;
 
-/// Year and date of issue in a citation.
+/// Year and date of issue that a citation states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::citation) struct When {
-    /// Year as written.
+    /// Year as the text writes it.
     pub year: Option<i32>,
-    /// Year in full, if fewer digits are written.
+    /// Year with all its digits; `None` if the text has them all.
     pub inferred: Option<i32>,
     pub calendar: Option<Calendar>,
-    /// `YYYY-MM-DD` in `calendar`.
+    /// Date of issue as `YYYY-MM-DD`, counted in `calendar`.
     pub date: Option<String>,
-    /// True if a word announces the year (`لسنة`); false if it is part of a date.
+    /// True if a word such as `لسنة` introduces the year; false if the year is part of a date.
     pub stated: bool,
 }
 
@@ -31,12 +31,12 @@ impl When {
     }
 }
 
-/// Reads year and date in any order, and then the date in the other calendar.
+/// Reads a year and a date in either order, and the same date in the other calendar.
 pub(in crate::citation) fn when(cursor: &mut Cursor) -> When {
     when_in(cursor, Calendar::Gregorian)
 }
 
-/// [`when`] with the calendar of years that have two digits and no mark.
+/// Works as [`when`]. `usual` is the calendar of two-digit years that name none.
 pub(in crate::citation) fn when_in(cursor: &mut Cursor, usual: Calendar) -> When {
     let mut when = When::default();
     for _ in 0..3 {
@@ -54,7 +54,7 @@ pub(in crate::citation) fn when_in(cursor: &mut Cursor, usual: Calendar) -> When
                 when.set_year(date.year());
             }
             let parallel = parallel_date(&mut ahead, date.calendar);
-            // If the dates are in both calendars, the one in the calendar of the year counts.
+            // If the text gives the date in both calendars, the date in the calendar of the year is kept.
             when.date = [Some(date), parallel]
                 .into_iter()
                 .flatten()
@@ -68,13 +68,13 @@ pub(in crate::citation) fn when_in(cursor: &mut Cursor, usual: Calendar) -> When
     when
 }
 
-/// True if a year or date is announced here.
+/// True if a word that introduces a year or a date stands at the cursor.
 pub(in crate::citation) fn at_year_or_date(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     stated_year(&mut ahead).is_some() || announced_date(&mut ahead).is_some()
 }
 
-/// Reads a date without an announcing word, and then the date in the other calendar.
+/// Reads a date that no word introduces, and the same date in the other calendar.
 pub(in crate::citation) fn bare_date(cursor: &mut Cursor) -> Option<When> {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);

@@ -1,4 +1,4 @@
-//! Years: announced (`لسنة 1948`, `لعام 1441هـ`), as written and in full, and the marks of calendars.
+//! Reads years that a word introduces (`لسنة 1948`, `لعام 1441هـ`), and the letters that mark their calendar.
 
 use super::calendar::{from_two_digits, unmarked};
 use crate::citation::lexicon::words::calendar::{CALENDAR_MARKS, ISSUED_IN_YEAR, YEAR_WORDS};
@@ -6,7 +6,7 @@ use crate::citation::model::Calendar;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// A year as written and in full.
+/// A year as the text writes it, and with all its digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct Year {
     pub written: i32,
@@ -15,13 +15,13 @@ pub(in crate::citation) struct Year {
 }
 
 impl Year {
-    /// The full year, if fewer digits are written.
+    /// Returns the year with all its digits if the text writes fewer, otherwise `None`.
     pub fn inferred(self) -> Option<i32> {
         (self.full != self.written).then_some(self.full)
     }
 }
 
-/// True at the empty year of a template: `لسنة 20--`, `لسنة 19..`.
+/// True at the blank year of a document template: `لسنة 20--`, `لسنة 19..`.
 pub(in crate::citation) fn at_template(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);
@@ -37,14 +37,14 @@ pub(in crate::citation) fn at_template(cursor: &Cursor) -> bool {
     ahead.digits(2).is_some() && blank(&ahead)
 }
 
-/// Reads a year after its word: `لسنة 1948م`, `لعام (1441هـ)`, `الصادر عام 1990`. Two digits are a year if
-/// their century is clear: not `19` or `20`, except in a Hijri year. `None` for any other number, a budget
-/// year and a judicial year.
+/// Reads a year after the word that introduces it: `لسنة 1948م`, `لعام (1441هـ)`, `الصادر عام 1990`. Two
+/// digits count if their century is clear, so `19` and `20` do not, except in a Hijri year. Returns `None`
+/// for any other number, for a budget year and for a judicial year.
 pub(in crate::citation) fn stated_year(cursor: &mut Cursor) -> Option<Year> {
     stated_year_in(cursor, Calendar::Gregorian)
 }
 
-/// As [`stated_year`], with the calendar of a year of two digits without a mark.
+/// Works as [`stated_year`]. `usual` is the calendar of two-digit years that name none.
 pub(in crate::citation) fn stated_year_in(cursor: &mut Cursor, usual: Calendar) -> Option<Year> {
     let mut ahead = *cursor;
     ahead.eat_any(ISSUED_IN_YEAR);
@@ -60,7 +60,7 @@ pub(in crate::citation) fn stated_year_in(cursor: &mut Cursor, usual: Calendar) 
     {
         return None;
     }
-    // `لسنة 23 ق` is a judicial year.
+    // Two digits before `ق` are a judicial year: `لسنة 23 ق`.
     if digits.len() == 2 && ahead.clone().eat_word(&["ق", fold!("قضائية")]).is_some() {
         return None;
     }
@@ -69,7 +69,7 @@ pub(in crate::citation) fn stated_year_in(cursor: &mut Cursor, usual: Calendar) 
     Some(year)
 }
 
-/// The year of some digits, and the mark of its calendar after them.
+/// Returns the year that some digits mean, after reading the mark of its calendar that may follow them.
 pub(in crate::citation) fn year_in_calendar(
     digits: &str,
     cursor: &mut Cursor,
@@ -82,7 +82,8 @@ pub(in crate::citation) fn year_in_calendar(
         2 => from_two_digits(written, mark.unwrap_or(usual))?,
         _ => return None,
     };
-    // The size of the year outweighs its mark: `1990هـ` is Gregorian, because no Hijri year is that large.
+    // The size of a year counts more than the letter after it: `1990هـ` is Gregorian, because no Hijri year
+    // is that large.
     let calendar = unmarked(full)?;
     Some(Year {
         written,
@@ -106,8 +107,8 @@ fn calendar_mark(cursor: &mut Cursor) -> Option<Calendar> {
     Some(calendar)
 }
 
-/// True if the letter م before the cursor is an article (`لسنة 1948 م 147`, or `م. 5` on a new line) and not
-/// the mark of a calendar. It is a mark if no blank comes before it, or if a list item follows (`م 2-
+/// True if the letter م before the cursor abbreviates «article» (`لسنة 1948 م 147`, or `م. 5` on a new line)
+/// and not «Gregorian». It means the calendar if no blank comes before it, or if a list item follows (`م 2-
 /// القانون`).
 pub(in crate::citation) fn is_letter_of_article(cursor: &Cursor, next_line: bool) -> bool {
     let Some(before) = cursor.position.checked_sub("م".len()) else {

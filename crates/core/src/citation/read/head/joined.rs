@@ -1,18 +1,19 @@
-//! The prefixes joined to a head: `وبالقانون`, `للمادة`.
+//! Reads the prefixes written together with the first word of a citation: `وبالقانون`, `للمادة`.
 
 use crate::text::folded::FoldedText;
 
-/// The prefix of a head.
+/// What the letters directly before the first word of a citation are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct Joined {
-    /// Start of the citation: with the definite article, without the prefixes و ف ب ك.
+    /// Byte at which the citation begins: before its definite article, after the prefixes و ف ب ك.
     pub start: usize,
     pub definite: bool,
-    /// True if the letters before the head are no prefix but another word.
+    /// True if the letters before the first word of the citation belong to another word, because a blank was
+    /// lost.
     pub glued: bool,
 }
 
-/// Prefixes of a noun, and true for those with the definite article.
+/// Prefixes of a noun, each with true if it includes the definite article.
 const PREFIXES: &[(&str, bool)] = &[
     ("", false),
     ("ال", true),
@@ -38,13 +39,14 @@ const PREFIXES: &[(&str, bool)] = &[
     ("فلل", true),
 ];
 
-/// True if the letters before a word are a prefix, not the end of another word.
+/// True if the letters directly before a word are prefixes of it and not the end of another word.
 pub(in crate::citation) fn is_prefix(folded: &FoldedText, start: usize) -> bool {
     !joined(folded, start).glued
 }
 
-/// Reads what is written together with the head at `start`: the particles و ف ب ل ك and the definite article.
-/// Returns the start of the citation, and whether the letters before the head are a prefix at all.
+/// Reads the prefixes و ف ب ل ك and the definite article before the first word of a citation (its head),
+/// which begins at byte `start`. Returns where the citation begins and whether those letters are prefixes at
+/// all.
 pub(in crate::citation) fn joined(folded: &FoldedText, start: usize) -> Joined {
     let mut from = start;
     let mut word = None;

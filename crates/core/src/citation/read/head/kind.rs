@@ -1,4 +1,4 @@
-//! Kinds of heads.
+//! Kinds of heads: the first words of citations (law, article, ruling and so on).
 
 use crate::citation::model::count::Count;
 use crate::citation::model::form::Form;
@@ -9,7 +9,7 @@ pub(in crate::citation) enum Kind {
         count: Count,
         chapter: bool,
     },
-    /// A paragraph or item. Its article may follow.
+    /// The citation begins with a paragraph or item; its article may follow.
     Place,
     Instrument {
         form: &'static Form,
@@ -18,12 +18,12 @@ pub(in crate::citation) enum Kind {
     },
 }
 
-/// A head found in folded text.
+/// First words of a citation, found in folded text.
 #[derive(Clone, Copy)]
 pub(in crate::citation) struct Head {
     pub kind: Kind,
     pub start: usize,
     pub end: usize,
-    /// Start of the issuer's name inside the head.
+    /// Byte at which the issuer's name begins, if these words include it.
     pub issuer: Option<usize>,
 }

@@ -1,4 +1,5 @@
-//! Finds the heads of citations: one automaton over all wordings of the tables and of articles.
+//! Finds the first words (heads) of citations with one Aho-Corasick automaton over all wordings of
+//! instruments and articles.
 
 pub(in crate::citation) mod joined;
 pub(in crate::citation) mod kind;
@@ -35,12 +36,12 @@ static HEADS: LazyLock<Heads> = LazyLock::new(|| {
     }
 });
 
-/// The first head at or after `from`.
+/// Returns the first place, at or after byte `from`, where a citation may begin.
 pub(in crate::citation) fn next(folded: &FoldedText, from: usize) -> Option<Head> {
     find(folded, Input::new(&folded.text).range(from..))
 }
 
-/// The longest head that begins at `at`.
+/// Returns the longest wording that may begin a citation at byte `at`.
 pub(in crate::citation) fn at(folded: &FoldedText, at: usize) -> Option<Head> {
     let input = Input::new(&folded.text).range(at..);
     find(folded, input.anchored(Anchored::Yes))
@@ -48,7 +49,8 @@ pub(in crate::citation) fn at(folded: &FoldedText, at: usize) -> Option<Head> {
 
 fn find(folded: &FoldedText, input: Input) -> Option<Head> {
     let mut found = HEADS.automaton.find(input)?;
-    // `قانون إنشاء الهيئة` is no `قانونان`.
+    // The dual `قانونان` («two laws») counts only as a whole word, because folded text has no blanks and
+    // `قانون إنشاء الهيئة` begins with the same letters.
     if HEADS.patterns[found.pattern()].is_nominative() && !ends_word(folded, found.end()) {
         let shorter = Input::new(&folded.text)
             .range(found.start()..found.end() - 1)
@@ -64,7 +66,8 @@ fn find(folded: &FoldedText, input: Input) -> Option<Head> {
     })
 }
 
-/// True if a head ends here: at the edge of a word, or before a number without a blank.
+/// True if byte `end` is the edge of a word, or if a number follows there directly because the blank was
+/// lost.
 fn ends_word(folded: &FoldedText, end: usize) -> bool {
     let rest = &folded.text[end..];
     folded.word_edge(end) || rest.starts_with("رق") || rest.starts_with("ذ")

@@ -1,4 +1,5 @@
-//! Patterns of folded text for all wordings of the tables: with and without articles, nominative and oblique.
+//! Patterns that find the first words of citations in folded text: every wording of the tables with and
+//! without definite articles, in the nominative and the oblique case.
 
 use super::kind::Kind;
 use crate::citation::lexicon::forms;
@@ -6,15 +7,16 @@ use crate::citation::lexicon::words::articles::{BEFORE_PRONOUN, PLACES};
 use crate::citation::model::count::Count;
 use crate::normalizer::{Form, normalize};
 
-/// Words before one article and before several. `الفصل` is an article only in some countries.
+/// Nouns for a single article; those for two and for several follow. `الفصل` means an article only in some
+/// countries.
 const ARTICLE: &[&str] = &["مادة", "م", CHAPTER];
 const TWO_ARTICLES: &[&str] = &["مادتين", "مادتان", "مادتي", "مادتا", "فصلين", "فصلان"];
 const ARTICLES: &[&str] = &["مواد", "فصول"];
 const CHAPTER: &str = "فصل";
 const CHAPTERS: &[&str] = &[CHAPTER, "فصلين", "فصلان", "فصول"];
 
-/// Text that must follow a head of one letter (`م`, `ق`) or a dual of one word, because both also begin
-/// other words.
+/// Texts of which one must follow `م`, `ق` or a dual in one word to begin a citation, because other words
+/// begin with the same letters.
 const AFTER_LETTER: &[&str] = &[
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "(", ".", "رقم",
 ];
@@ -23,12 +25,13 @@ pub(super) struct Pattern {
     pub text: String,
     pub kind: Kind,
     pub issuer: Option<usize>,
-    /// Bytes at the end of `text` that must follow the head but are not part of it.
+    /// Number of bytes at the end of `text` that must match but are no part of the words found.
     pub ahead: usize,
 }
 
 impl Pattern {
-    /// True for the nominative of a dual, whose ending may begin the next word: `قانونان`.
+    /// True for a dual in the nominative, such as `قانونان`. Without blanks its ending may be the beginning
+    /// of the next word.
     pub fn is_nominative(&self) -> bool {
         matches!(self.kind, Kind::Instrument { many: true, .. }) && self.text.ends_with("ان")
     }
@@ -69,7 +72,7 @@ pub(super) fn patterns() -> Vec<Pattern> {
     for place in PLACES.iter().filter(|place| place.text != BEFORE_PRONOUN) {
         patterns.extend(spelled(place.text, Kind::Place));
     }
-    // `م/147`: the slash belongs to the number.
+    // `م/147`: after `م` a slash and a digit must follow. The slash belongs to the number.
     patterns.extend(('0'..='9').map(|digit| Pattern {
         text: format!("م/{digit}"),
         kind: Kind::Article {
@@ -82,10 +85,11 @@ pub(super) fn patterns() -> Vec<Pattern> {
     patterns
 }
 
-/// The patterns of one wording: itself, or with each text of [`AFTER_LETTER`].
+/// Returns the patterns of one wording: the wording alone, or once with each text of [`AFTER_LETTER`] if it
+/// is ambiguous.
 fn spelled(wording: &str, kind: Kind) -> Vec<Pattern> {
     let (text, issuer) = fold(wording);
-    // Without blanks `قانونان` also begins `قانون إنشاء`.
+    // Without blanks the dual `قانونان` is also the beginning of `قانون إنشاء`.
     let several = matches!(kind, Kind::Instrument { many: true, .. });
     let is_dual =
         several && !wording.contains(' ') && (text.ends_with("ان") || text.ends_with('ا'));
@@ -105,8 +109,8 @@ fn spelled(wording: &str, kind: Kind) -> Vec<Pattern> {
         .collect()
 }
 
-/// The nominative of a dual: `قانونان اتحاديان` of `قانونين اتحاديين`, `قرارا مجلس الوزراء` of `قراري مجلس
-/// الوزراء`. A plural in `ين` gives a word that no text has.
+/// Returns the nominative of a dual in the oblique case: `قانونان اتحاديان` for `قانونين اتحاديين`, `قرارا
+/// مجلس الوزراء` for `قراري مجلس الوزراء`. A plural in `ين` becomes a word that no text contains.
 fn nominative(wording: &str) -> Option<String> {
     let words: Vec<String> = wording
         .split(' ')
@@ -123,7 +127,7 @@ fn nominative(wording: &str) -> Option<String> {
     (nominative != wording).then_some(nominative)
 }
 
-/// Every wording that the marks `(ال)` allow.
+/// Returns every wording that the notation `(ال)` (optional definite article) allows.
 fn with_and_without_article(wording: &str) -> Vec<String> {
     match wording.split_once("(ال)") {
         None => vec![wording.to_owned()],
@@ -134,7 +138,7 @@ fn with_and_without_article(wording: &str) -> Vec<String> {
     }
 }
 
-/// The folded wording, and the start of the issuer's name in it.
+/// Returns the wording in folded spelling, and the byte at which the issuer's name begins in it.
 fn fold(wording: &str) -> (String, Option<usize>) {
     let fold_words = |text: &str| normalize(text, Form::Letters).replace(' ', "");
     match wording.split_once('|') {

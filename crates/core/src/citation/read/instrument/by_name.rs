@@ -1,4 +1,5 @@
-//! Laws cited by name: `نظام العمل`, `نظام الشركات 1437`, `القانون المدني`, with their issuing instruments.
+//! Reads laws cited by name: `نظام العمل`, `نظام الشركات 1437`, `القانون المدني`, with their issuing
+//! instruments.
 
 use super::by_number::{country_of_federal_laws, name_from};
 use super::issuing::{issued_after, issued_as, issued_by};
@@ -48,7 +49,7 @@ pub(in crate::citation) fn named<'s>(
     if let Some((issued, after)) = issued_by(end, setting.of_bylaw) {
         citation = issued_as(citation, issued);
         found.end = after;
-        // Another law has this name now: «نظام الشركات القديم».
+        // A law called «former» is not the law that bears the name today: «نظام الشركات القديم».
         if let Some(status) = status.filter(|status| status.former) {
             title_end = status.end.position;
         }
@@ -92,15 +93,15 @@ pub(in crate::citation) fn named<'s>(
     Some(found)
 }
 
-/// Status of a law, from the words after its name.
+/// Words after the name of a law that say whether the law is the former or the present one.
 struct Status<'s> {
-    /// True if another law has the name today.
+    /// True if the law is the former one, so that another law bears the name today.
     former: bool,
     end: Cursor<'s>,
 }
 
-/// Reads the status after a name: `القديم`, `(الملغى)`, `الحالي`. `السابق ذكره` refers to the text and is no
-/// status.
+/// Reads words such as `القديم`, `(الملغى)`, `الحالي` after the name of a law. `السابق ذكره` («mentioned
+/// above») says nothing about the law.
 fn status_after(cursor: Cursor) -> Option<Status> {
     let mut ahead = cursor;
     let bracket = ahead.eat("(");
@@ -129,8 +130,8 @@ fn is_feminine(head: &Head, cursor: Cursor) -> bool {
 }
 
 /// `نظام القضاء ونظام ديوان المظالم، الصادرة بالمرسوم الملكي رقم م/78`: reads the second law and the
-/// instrument that issued both, if the participle is plural. Returns the name of the second law, the issuing
-/// instrument and the position after it. `None` if the words have another form.
+/// instrument that issued both laws, if the participle («issued») is plural. Returns the name of the second
+/// law, the issuing instrument and the position after it. `None` if the words have another form.
 fn issued_together(cursor: Cursor) -> Option<(String, Citation, Cursor)> {
     let mut ahead = cursor;
     if !ahead.eat("و") {
@@ -160,7 +161,7 @@ fn issued_together(cursor: Cursor) -> Option<(String, Citation, Cursor)> {
     ))
 }
 
-/// Reads a law whose noun is abbreviated: `المادة 5 من ق. المرافعات`.
+/// Reads a law whose noun is abbreviated to one letter: `المادة 5 من ق. المرافعات`.
 pub(in crate::citation) fn named_by_letter<'s>(
     head: &Head,
     form: &'static Form,
@@ -187,7 +188,7 @@ fn dated(citation: &mut Citation, year: Year) {
     citation.calendar = Some(year.calendar);
 }
 
-/// Reads the year after a name: `نظام الشركات 1437`, `قانون العمل لسنة 2003`, `نظام الشركات الصادر عام
+/// Reads a year that follows a name: `نظام الشركات 1437`, `قانون العمل لسنة 2003`, `نظام الشركات الصادر عام
 /// 1443هـ`.
 fn year_of_name(cursor: Cursor) -> Option<(Year, Cursor)> {
     let mut ahead = cursor;
@@ -205,7 +206,7 @@ fn year_of_name(cursor: Cursor) -> Option<(Year, Cursor)> {
     year.map(|year| (year, ahead))
 }
 
-/// Reads a year of four digits without an announcing word.
+/// Reads a year of four digits that no word introduces.
 fn bare_year(cursor: &mut Cursor) -> Option<Year> {
     let mut ahead = *cursor;
     let year = ahead.digits(4)?.parse().ok()?;

@@ -1,5 +1,5 @@
-//! Instruments cited by number, after a title (`قانون العمل رقم 12 لسنة 2003`) or after their issuer (`قرار
-//! وزير العدل رقم 5 لسنة 2020`).
+//! Reads instruments cited by number, after a title (`قانون العمل رقم 12 لسنة 2003`) or after their issuer
+//! (`قرار وزير العدل رقم 5 لسنة 2020`).
 
 use super::region::{local_after, local_title};
 use crate::citation::lexicon::countries::{code_where, country};
@@ -28,8 +28,8 @@ pub(in crate::citation) fn numbered<'s>(
     setting: Setting,
 ) -> Option<Found<'s>> {
     let (mut citations, numbers) = cited(form, many, cursor, MOST_TITLE_WORDS)?;
-    // A number after a title may be that of a table or an annex, unless it has a year, or a year inside the
-    // number (`90-30`).
+    // After a title a number may be that of a table or an annex. It counts only with a year, or with the year
+    // inside the number (`90-30`).
     let titled = numbers.title_end > cursor.position;
     if titled
         && numbers.items.iter().any(|item| {
@@ -56,7 +56,8 @@ pub(in crate::citation) fn numbered<'s>(
             }
         }
     }
-    // `نظام التنفيذ (م/53) لعام 1433هـ`: only royal decrees have such numbers.
+    // In `نظام التنفيذ (م/53) لعام 1433هـ` the number is that of the royal decree which issued the law,
+    // because only royal decrees have such numbers.
     if titled && form.reading == Reading::Named {
         citations.iter_mut().for_each(letter_first);
         for law in citations.iter_mut().filter(|law| is_of_royal_decree(law)) {
@@ -74,7 +75,7 @@ pub(in crate::citation) fn numbered<'s>(
     Some(Found::new(citations, end))
 }
 
-/// Restores `م/50`, which bidi tools reverse to `50/م`.
+/// Turns `50/م` back into `م/50`, which bidi tools reverse.
 fn letter_first(law: &mut Citation) {
     let number = law.number.as_deref();
     if let Some(digits) = number.and_then(|number| number.strip_suffix("/م"))
@@ -112,7 +113,7 @@ pub(in crate::citation) fn dated<'s>(form: &'static Form, cursor: Cursor<'s>) ->
     Some(Found::new(vec![citation], end))
 }
 
-/// Code of the country whose laws are called federal.
+/// Returns the code of the country that calls its national laws federal.
 pub(super) fn country_of_federal_laws() -> Option<String> {
     code_where(|country| country.federal_laws).map(str::to_owned)
 }
@@ -123,7 +124,7 @@ struct Title {
     federal: bool,
 }
 
-/// The name between a head and its number: `قانون العمل رقم 12 لسنة 2003`.
+/// Reads the name between the noun of an instrument and its number: `قانون العمل رقم 12 لسنة 2003`.
 fn title(head: &Head, form: &Form, cursor: Cursor, end: usize, definite: bool) -> Option<Title> {
     if form.reading != Reading::Named || end <= cursor.position {
         return None;
@@ -140,7 +141,7 @@ fn title(head: &Head, form: &Form, cursor: Cursor, end: usize, definite: bool) -
     if about.iter().any(|word| cursor.rest().starts_with(word)) {
         return None;
     }
-    // `القانون البحريني رقم 36 لسنة 2012`
+    // The title may be only the adjective of a country: `القانون البحريني رقم 36 لسنة 2012`.
     let country = nation::adjective(&mut cursor.clone(), Adjective::Definite);
     if definite && country.is_some() {
         return Some(Title {
@@ -151,8 +152,8 @@ fn title(head: &Head, form: &Form, cursor: Cursor, end: usize, definite: bool) -
     }
     let name = name(&cursor, definite);
     let past = name.map_or(end, |name| name.past);
-    // If the noun phrase ends before the title does (`… في مسائل الأحوال الشخصية`), the whole title is the
-    // name.
+    // If the name as a noun phrase ends before the number begins (`… في مسائل الأحوال الشخصية`), all words up
+    // to the number are the name.
     let written = match name {
         Some(Name {
             end: name_end,
@@ -177,8 +178,8 @@ fn trimmed(name: &str) -> String {
         .to_owned()
 }
 
-/// The name from a head to `end`, with its article. The article of `للقانون` has lost its alef, which is
-/// restored.
+/// Returns the name from its first noun to byte `end`, as written. In `للقانون` the definite article has lost
+/// its alef, which is restored.
 pub(in crate::citation) fn name_from(
     head: &Head,
     cursor: Cursor,
@@ -215,7 +216,8 @@ pub(in crate::citation) fn issued<'s>(
     }
     let issuer = issuer(head, form, cursor, numbers.title_end);
     let bare_order = everyday_word && form.instrument == Instrument::HighOrder;
-    // The order has another issuer, whose number series is unknown.
+    // An order that names an issuer of its own is left out, because the number series of that issuer is
+    // unknown.
     if bare_order
         && numbers.title_end > cursor.position
         && citations
@@ -227,8 +229,8 @@ pub(in crate::citation) fn issued<'s>(
     }
     for citation in &mut citations {
         citation.issuer = issuer.clone();
-        // A bare order dated in the Gregorian calendar is an ordinance of a republic, with the
-        // force of law: `الأمر رقم 75-58 المؤرخ في 26 سبتمبر 1975`.
+        // An order without «royal» and with a Gregorian date is an ordinance of a republic and has the force
+        // of law: `الأمر رقم 75-58 المؤرخ في 26 سبتمبر 1975`.
         if bare_order && citation.calendar != Some(Calendar::Hijri) {
             citation.instrument = Instrument::Law;
         }
@@ -242,12 +244,13 @@ fn about(cursor: &Cursor) -> bool {
         .any(|word| cursor.rest().starts_with(word))
 }
 
-/// The issuer's name as written, without the subject of the decision.
+/// Reads the issuer's name as written, up to the subject of the decision.
 fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String> {
     let bare = form.reading == Reading::IssuedWithYear;
     let start = if bare { cursor.position } else { head.issuer? };
     let words = cursor.folded.text.get(start..end)?;
-    // In `قرار وزارة التجارة ذو الرقم 55` the announcing word begins with ذو.
+    // In `قرار وزارة التجارة ذو الرقم 55` the word ذو belongs to the words that introduce the number, not to
+    // the issuer.
     let words = words.strip_suffix(fold!("ذو ال")).unwrap_or(words);
     let end = start + words.len();
     let end = ABOUT_DECISION

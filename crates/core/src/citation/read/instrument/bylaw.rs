@@ -1,4 +1,5 @@
-//! Executive bylaws, which carry the number of their law or of a decision of their own.
+//! Reads executive bylaws, which are cited by the number of their law or by that of the decision that issued
+//! them.
 
 use super::by_number::name_from;
 use super::issuing::{issued_after, issued_by};
@@ -52,14 +53,14 @@ pub(in crate::citation) fn bylaw<'s>(
                 };
                 ahead = end;
             } else {
-                // `للنظام، الصادرة ب…`: the text names the law elsewhere.
+                // `للنظام، الصادرة ب…`: the law is not named here, but elsewhere in the text.
                 ahead.position = law_head.end;
             }
         }
     }
     let issued = issued_by(ahead, false).or_else(|| {
-        // `اللائحة التنفيذية للضوضاء الصادرة ب…`, `… لنظام المياه الخاصة بتنظيم أنشطة تقديم الخدمة،
-        // الصادرة ب…`: a title of its own, or one that continues after the law's name.
+        // The bylaw may have a title of its own (`اللائحة التنفيذية للضوضاء الصادرة ب…`), or one that goes on
+        // after the name of the law (`… لنظام المياه الخاصة بتنظيم أنشطة تقديم الخدمة، الصادرة ب…`).
         let of_law = citation.name.is_some();
         if of_law && !goes_on(&ahead) || citation.number.is_some() {
             return None;
@@ -89,7 +90,8 @@ pub(in crate::citation) fn bylaw<'s>(
         ahead = after;
         name_only = false;
     }
-    // A title that begins with the subject of the bylaw is never the law that it contains.
+    // If the text begins with the bylaw and its subject, it is a title. A law inside a title is not the
+    // bylaw's own law.
     if citation.number.is_none() && citation.name.is_none() && setting.begins_text {
         let end = own_title(cursor)?;
         citation.name = Some(name_from(head, cursor, setting.definite, end));
@@ -104,7 +106,8 @@ pub(in crate::citation) fn bylaw<'s>(
     })
 }
 
-/// End of a subject with an optional law: `للضوضاء`, `لجودة الهواء لنظام البيئة`.
+/// Returns the byte at which the subject of a bylaw ends, with the law that may follow: `للضوضاء`, `لجودة
+/// الهواء لنظام البيئة`.
 fn own_title(subject: Cursor) -> Option<usize> {
     let end = name(&subject, false)?.end;
     let mut ahead = Cursor::new(subject.folded, end);
@@ -120,7 +123,7 @@ fn is_law(head: &Head) -> bool {
     matches!(head.kind, Kind::Instrument { form, .. } if matches!(form.reading, Reading::Numbered | Reading::Named))
 }
 
-/// True if the words after the name of the law continue the title of the bylaw: `الخاصة بتنظيم …`.
+/// True if the words after the law's name still belong to the title of the bylaw: `الخاصة بتنظيم …`.
 fn goes_on(ahead: &Cursor) -> bool {
     let mut after = *ahead;
     after.skip_fillers(2);
@@ -132,7 +135,7 @@ fn goes_on(ahead: &Cursor) -> bool {
             && after.eat("ب")
 }
 
-/// The kind of bylaw in the head, otherwise `اللائحة التنفيذية`.
+/// Returns the bylaw's first words as written, or `اللائحة التنفيذية` if they name no kind of bylaw.
 fn kind_of_bylaw(head: &Head, cursor: Cursor) -> String {
     let kind = cursor.folded.letters(head.start..head.end);
     match [fold!("تنظيمية"), fold!("تفصيلية"), fold!("تطبيقية")]
@@ -151,7 +154,7 @@ fn kind_of_bylaw(head: &Head, cursor: Cursor) -> String {
     }
 }
 
-/// The name of the bylaw of a law that is cited by name.
+/// Returns the name of a bylaw, made of the name of its law.
 fn bylaw_of(bylaw: &str, law: &str) -> String {
     match law.strip_prefix("ال") {
         Some(definite) => format!("{bylaw} لل{definite}"),

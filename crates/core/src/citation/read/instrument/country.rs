@@ -1,11 +1,11 @@
-//! The country after a law: `المدني الفرنسي`, `لدولة الكويت`, `(البحرين)`.
+//! Reads the country that follows a law: `المدني الفرنسي`, `لدولة الكويت`, `(البحرين)`.
 
 use crate::citation::lexicon::nation::{Adjective, adjective, name, place};
 use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument};
 use crate::text::cursor::Cursor;
 
-/// Reads the country after a citation that has none yet.
+/// Reads the country after citations that have none, and sets it in them.
 pub(in crate::citation) fn country_after(found: &mut Found) {
     let without_country = |citation: &Citation| {
         citation.jurisdiction.is_none() && citation.instrument.facts().doc_type != "case_law"
@@ -28,7 +28,8 @@ pub(in crate::citation) fn country_after(found: &mut Found) {
     found.end = end;
 }
 
-/// True for names with the words of the Maghreb for a code, which are feminine.
+/// True if the name begins with a Maghreb word for a code. Such words are feminine, so the country's
+/// adjective after them is too.
 fn is_code(name: &str) -> bool {
     ["مجلة", "مدونة"].iter().any(|noun| name.starts_with(noun))
 }

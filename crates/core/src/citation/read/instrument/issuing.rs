@@ -1,4 +1,4 @@
-//! The issuing instrument of a law or a bylaw, after its name: `الصادر بالمرسوم الملكي رقم م/51`.
+//! Reads the instrument that issued a law or a bylaw, after its name: `الصادر بالمرسوم الملكي رقم م/51`.
 
 use super::by_number::{issued, numbered};
 use crate::citation::model::form::Reading;
@@ -11,8 +11,8 @@ use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
 /// Reads the issuing instrument after the rest of the title: `نظام التوثيق ولائحته التنفيذية الصادر بالمرسوم
-/// الملكي رقم م/164`. The participle agrees with its instrument. Within a sentence, only instruments that
-/// issue laws are accepted. Returns the end of the title as well.
+/// الملكي رقم م/164`. The participle («issued») agrees in gender with the instrument that it describes.
+/// Within a sentence, only instruments that issue laws are accepted. Returns the end of the title as well.
 pub(in crate::citation) fn issued_after<'s>(
     cursor: Cursor<'s>,
     feminine: bool,
@@ -38,8 +38,9 @@ pub(in crate::citation) fn issued_after<'s>(
     (one_title || ends_text(after)).then_some((title_end, issued, after))
 }
 
-/// True if the words before a participle are the rest of the title at the beginning of the text: on one line,
-/// and without a second law, because the participle would then refer only to that one.
+/// True if the words between the name and the participle («issued») belong to the title with which the text
+/// begins. They must be on one line and name no second law, because the participle would describe that law
+/// alone.
 fn is_whole_title(cursor: Cursor, end: usize) -> bool {
     let words = &cursor.folded.text[cursor.position..end];
     let side_by_side = ["ونظام", "وقانون", fold!("وعلى")]
@@ -49,7 +50,7 @@ fn is_whole_title(cursor: Cursor, end: usize) -> bool {
     !side_by_side && !lines && !words.contains(['.', ':', '؛'])
 }
 
-/// True if only marks and the letter of a calendar follow.
+/// True if nothing follows but punctuation and the letter of a calendar.
 fn ends_text(cursor: Cursor) -> bool {
     let mut ahead = cursor;
     ahead.eat_any(&["ه", "م"]);
@@ -78,7 +79,7 @@ pub(in crate::citation) fn issued_by(
     let participle = ahead
         .eat_any(&["الصادرتين", "الصادرين", fold!("الصادرة"), "الصادر", "صادر"])
         .is_some();
-    // On the next line a participle is required, because another sentence may begin there.
+    // On a new line the participle («issued») is required, because another sentence may begin there.
     if !participle && ahead.folded.line_before(ahead.position) {
         return None;
     }
@@ -92,11 +93,13 @@ pub(in crate::citation) fn issued_by(
     if laws_only && !issues_laws(form.instrument) {
         return None;
     }
-    // `قانون الاستثمار بالقانون رقم 160`: only a law may follow without the participle.
+    // Without the participle («issued») only an instrument that issues laws may follow: `قانون الاستثمار
+    // بالقانون رقم 160`.
     if !(participle || definite && issues_laws(form.instrument)) {
         return None;
     }
-    // Only numbered instruments are read: names that issue names would recurse without end.
+    // The issuing instrument is read only by number. If it could be cited by name, its name could contain
+    // another issuing instrument, and the recursion would have no bound.
     let setting = Setting {
         definite,
         ..Setting::default()
@@ -117,7 +120,7 @@ pub(in crate::citation) fn issued_by(
     Some((citation, found.end))
 }
 
-/// True if the instrument puts laws into force, not decisions under laws.
+/// True if instruments of this kind put laws into force; false for decisions made under laws.
 fn issues_laws(instrument: Instrument) -> bool {
     matches!(
         instrument,
@@ -130,8 +133,8 @@ fn issues_laws(instrument: Instrument) -> bool {
     )
 }
 
-/// A named law has the number and year of its issuing instrument. If that is a law itself (`قانون العقوبات
-/// الصادر بالقانون الاتحادي رقم 3`), the two are one instrument.
+/// A named law has the number and year of its issuing instrument. If the issuing instrument is a law itself
+/// (`قانون العقوبات الصادر بالقانون الاتحادي رقم 3`), the two are one instrument.
 pub(in crate::citation) fn issued_as(named: Citation, issued: Citation) -> Citation {
     let is_law = matches!(
         issued.instrument,

@@ -1,4 +1,4 @@
-//! Citations of legislation, decrees and regulations.
+//! Reads citations of laws, decrees and regulations.
 
 pub(in crate::citation) mod by_name;
 pub(in crate::citation) mod by_number;
@@ -19,7 +19,7 @@ use by_number::{issued, numbered};
 use bylaw::bylaw;
 use law::law;
 
-/// Reads the instrument that a head begins.
+/// Reads the citation whose first words are `head`.
 pub(in crate::citation) fn instrument<'s>(
     head: &Head,
     cursor: Cursor<'s>,

@@ -1,5 +1,5 @@
-//! Laws of a part of a country: `القانون رقم 5 لسنة 1995 الصادر عن حاكم دبي`. Without these words they look
-//! like laws of the whole country, which have the same numbers.
+//! Reads the region that made a law: `القانون رقم 5 لسنة 1995 الصادر عن حاكم دبي`. Without the region the
+//! citation would find a law of the whole country, because the numbers are the same.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,8 @@ use crate::citation::model::Citation;
 use crate::normalizer::{Form, normalize};
 use crate::text::cursor::Cursor;
 
-/// Folded names of parts of countries, longest first, with the code of the country.
+/// Names of regions that make laws of their own, in folded spelling, longest first, each with the code of its
+/// country.
 static MEMBERS: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
     let mut members: Vec<_> = regions()
         .map(|(name, country)| {
@@ -21,7 +22,7 @@ static MEMBERS: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
     members
 });
 
-/// The part of a country named after a number or in a title.
+/// A region that makes laws of its own, named after a number or in a title.
 pub(in crate::citation) struct Local {
     pub issuer: String,
     pub country: &'static str,
@@ -34,7 +35,7 @@ impl Local {
     }
 }
 
-/// Reads the region after a number: `الصادر عن حاكم دبي`, `لإمارة الشارقة`.
+/// Reads the region that follows a number: `الصادر عن حاكم دبي`, `لإمارة الشارقة`.
 pub(in crate::citation) fn local_after(cursor: &mut Cursor) -> Option<Local> {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
@@ -44,7 +45,7 @@ pub(in crate::citation) fn local_after(cursor: &mut Cursor) -> Option<Local> {
     Some(found)
 }
 
-/// Reads a title that is only a region: `إمارة دبي`, `المحلي لإمارة دبي`, `دبي`.
+/// Reads a title that consists of a region only: `إمارة دبي`, `المحلي لإمارة دبي`, `دبي`.
 pub(in crate::citation) fn local_title(cursor: Cursor, end: usize) -> Option<Local> {
     let mut ahead = cursor;
     ahead.eat_any(&["المحلي", "محلي"]);

@@ -1,4 +1,4 @@
-//! Names in the table of laws.
+//! Looks up names in the table of well-known laws.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::name_readings;
 use crate::citation::lexicon::laws::{ROWS, name_key};
 
-/// True if the table has the name or one of its shorter readings, for any country.
+/// True if the table of laws has the name, or a shorter name that the same words may mean, for any country.
 pub(in crate::citation) fn is_known(name: &str) -> bool {
     static KNOWN: LazyLock<HashSet<&str>> = LazyLock::new(|| {
         let names = ROWS.iter().flat_map(|row| &row.names);

@@ -1,4 +1,4 @@
-//! Names of laws in running text: finds the end of `نظام المحاكم التجارية`.
+//! Reads names of laws in running text, such as `نظام المحاكم التجارية`, and finds where they end.
 //!
 //! Texts do not mark the end of a name. So the reader follows the noun phrase: indefinite nouns in construct
 //! up to the first definite noun, then its possible attributes (adjectives, `و` with another noun, `لل…`,
@@ -21,27 +21,27 @@ use crate::text::folded::FoldedText;
 use word::word;
 use words::{BASIC, begins_clause, ends_in_pronoun, is_body, is_definite, is_feminine, is_stop};
 
-/// More words than the name of any law has.
+/// Greatest number of words that are read as the name of a law.
 const MOST_WORDS: usize = 14;
 
-/// The extent of a name.
+/// Where a name ends in the folded text.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::citation) struct Name {
     pub end: usize,
-    /// End of the words that belong to the citation but not to the name, such as the country.
+    /// Byte after the words that belong to the citation but not to the name, such as the country.
     pub past: usize,
     pub country: Option<&'static str>,
     pub federal: bool,
 }
 
-/// Reads the name after a head. `definite`: the head has its article.
+/// Reads the name after the noun of an instrument. `definite` is true if that noun has the definite article.
 pub(in crate::citation) fn name(cursor: &Cursor, definite: bool) -> Option<Name> {
     ends(cursor, definite).pop()
 }
 
-/// Returns the names that the words of a name may mean: the name and its shorter readings, longest first, in
-/// letters form. Words that distinguish laws (`أمام ديوان المظالم`, `والمتاحف`) are never cut off: the law of
-/// the longer name is not the law of the shorter one, even if the corpus has only the latter.
+/// Returns the names that the words of a name may mean: the name and its shorter readings, longest first,
+/// normalized to letters. Words that distinguish laws (`أمام ديوان المظالم`, `والمتاحف`) are never cut off,
+/// because the shorter name would mean another law.
 pub(in crate::citation) fn name_readings(name: &str) -> Vec<String> {
     let folded = FoldedText::new(name);
     let mut cursor = Cursor::new(&folded, 0);
@@ -58,7 +58,7 @@ pub(in crate::citation) fn name_readings(name: &str) -> Vec<String> {
         .collect()
 }
 
-/// True if the words after `end` may belong to the sentence and not to the name.
+/// True if the words after byte `end` may belong to the sentence instead of to the name.
 fn may_end(start: &Cursor, end: usize) -> bool {
     let mut ahead = *start;
     let mut nouns = 0;
@@ -69,8 +69,8 @@ fn may_end(start: &Cursor, end: usize) -> bool {
         return true;
     };
     match next {
-        // `نظام العمل في الجهات الحكومية` is not the labour law, but a name of two or more nouns may end
-        // here.
+        // After one noun `في` does not end a name: `نظام العمل في الجهات الحكومية` is not the labour law.
+        // After two nouns or more it may.
         "في" | "عن" => nouns > 1,
         _ if JOINING_WORDS.contains(&next) => false,
         _ => !["وال", "ل", "ول", "بال"]
@@ -79,14 +79,15 @@ fn may_end(start: &Cursor, end: usize) -> bool {
     }
 }
 
-/// Every position at which the name may end, nearest first.
+/// Returns every position at which the name may end, the nearest first.
 fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
     let mut ends: Vec<Name> = Vec::new();
     let mut ahead = *cursor;
     let mut last = "";
     let mut whole = false;
     let mut body = false;
-    // `مجلة الالتزامات والعقود التونسية`: a feminine adjective belongs to a feminine noun.
+    // After the feminine nouns `مجلة` and `مدونة` (code, in the Maghreb) the country's adjective is feminine:
+    // `مجلة الالتزامات والعقود التونسية`.
     let code_of_maghreb = [fold!("مجلة"), fold!("مدونة")]
         .iter()
         .any(|noun| cursor.folded.text[..cursor.position].ends_with(noun));
@@ -112,7 +113,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         }
         let definite_word = is_definite(word);
         if let Some(code) = country_of(word) {
-            // `نظام البنك المركزي السعودي`: the adjective belongs to the bank, not to the law.
+            // In `نظام البنك المركزي السعودي` the adjective of the country describes the bank, not the law.
             let of_last_noun = count > 1 && !definite && body && !is_feminine(last);
             mark(&mut ends, ahead.position, |end| {
                 end.country = Some(code);
@@ -129,16 +130,17 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         let code = ADJECTIVES_OF_CODES.contains(&word) || word == BASIC && is_basic_law(&ahead);
         let open = ends.is_empty();
         let noun = open && !definite && !line && NOUNS_AMONG_STOPS.contains(&word)
-            // `لائحة النظام الأساسي لمراكز الشباب`
+            // The statutes of bodies are part of the name here: `لائحة النظام الأساسي لمراكز الشباب`.
             || open && count == 0 && word == "النظام" && ahead.rest().starts_with(BASIC)
-            // `قانون حالات وإجراءات الطعن أمام محكمة النقض`
+            // `الطعن` usually begins another citation, but here it is a noun of the name: `قانون حالات
+            // وإجراءات الطعن أمام محكمة النقض`.
             || open && count > 0 && !definite && !line && word == "الطعن"
-            // `أموال القاصرين ومن في حكمهم`
+            // `ومن في حكمهم` («and the like») belongs to the name: `أموال القاصرين ومن في حكمهم`.
             || matches!(word, "ومن" | "وما") && ahead.rest().starts_with(fold!("في حكمه"));
         if is_stop(word) && !noun && word != "للحكم" || (definite && count == 0 && !code) {
             break;
         }
-        // `النظام التجاري الدولي` is not a law of a state.
+        // `النظام التجاري الدولي` (the international trade system) is not a law of a state.
         if definite && count > 0 && matches!(word, "الدولي" | "العالمي") {
             ends.clear();
             break;
@@ -146,7 +148,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         if word == fold!("بالمملكة") || begins_clause(word) {
             break;
         }
-        // `القانون المدني والقول بـ…`: the name was complete before و.
+        // In `القانون المدني والقول بـ…` the name is complete before و.
         if whole && !ADJECTIVES_OF_CODES.contains(&word) && !word.starts_with("لل") {
             break;
         }
@@ -160,7 +162,8 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         match () {
             () if open && count == 0 && BARE_SUBJECTS.contains(&word) => ends.push(end),
             () if open && ENDING_PREPOSITIONS.contains(&word) => break,
-            // `اللائحة المنظمة لأعمال …`: the name continues until a definite noun.
+            // `المنظمة` («regulating») is definite but takes an object, so the name goes on to the next
+            // definite noun: `اللائحة المنظمة لأعمال …`.
             () if open && word == fold!("المنظمة") => {}
             () if open => {
                 if definite_word && !word.starts_with("بال") {
@@ -171,7 +174,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             () if word == "للحكم" || last == "في" && word.starts_with("حكمه") => {
                 ends.push(end)
             }
-            // An adjective belongs to the noun before it, so the name does not end before the adjective.
+            // An adjective describes the noun before it, so the name cannot end between the two.
             () if word.starts_with("ال") => {
                 if is_definite(last) {
                     ends.pop();
@@ -181,22 +184,23 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             () if definite_word || ends_in_pronoun(word) || word == fold!("أمامه") => {
                 ends.push(end)
             }
-            // An adverb (`وتطبيقا`) begins another phrase.
+            // An adverb, which ends in alef (`وتطبيقا`), begins another phrase.
             () if word.ends_with('ا') => break,
             () if matches!(word, "في" | "عن")
                 || (matches!(last, "في" | "عن") || last == fold!("على")) => {}
-            // `دارة الملك عبدالعزيز`: a proper name.
+            // After `الملك` (king) a proper name follows, as in `دارة الملك عبدالعزيز`.
             () if last == "الملك" => {
                 ends.pop();
                 ends.push(end);
             }
-            // `لمكافحة المخدرات`: a noun in construct after its preposition.
+            // After an indefinite noun with the prefix ل the name cannot end yet, because the next noun
+            // defines it: `لمكافحة المخدرات`.
             () if word.starts_with('ل') && word.chars().count() > 3 => {}
             () if last.starts_with('ل') && definite_word => ends.push(end),
             () if word == fold!("على") && NOUNS_WITH_ON.iter().any(|noun| last.ends_with(noun)) =>
                 {}
             () if word.starts_with('و') || JOINING_WORDS.contains(&word) => {}
-            // `وتنظيم أعماله`: the pronoun ends the phrase that و began.
+            // In `وتنظيم أعماله` the pronoun ends the phrase that و began.
             () if last.starts_with('و') && word.ends_with('ه') => ends.push(end),
             () if last.starts_with('و') || JOINING_WORDS.contains(&last) => {}
             () => break,

@@ -1,4 +1,4 @@
-//! Titles: the words between the head of an instrument and its number or issuing instrument.
+//! Rules for titles: the words between the noun of an instrument and its number or its issuing instrument.
 
 use super::word::word;
 use super::words::{is_definite, is_stop};
@@ -8,8 +8,8 @@ use crate::citation::lexicon::words::names::{
 use crate::text::cursor::Cursor;
 use crate::text::folded::FoldedText;
 
-/// True if the words between a head and its number can be a title or an issuer: no word of them begins
-/// another sentence or instrument.
+/// True if the words between the noun of an instrument and its number can be a title or an issuer. None of
+/// them may begin another sentence or another instrument.
 pub(in crate::citation) fn is_title(
     folded: &FoldedText,
     start: usize,
@@ -36,8 +36,8 @@ pub(in crate::citation) fn is_title(
         };
         words += 1;
         let subject = SUBJECTS_IN_TITLES.contains(&word)
-            // `قانون حالات وإجراءات الطعن أمام محكمة النقض`: the word is in construct and is not the numbered
-            // instrument.
+            // Here `الطعن` (appeal) defines the noun before it and does not begin a citation: `قانون حالات
+            // وإجراءات الطعن أمام محكمة النقض`.
             || word == "الطعن" && !line && !last.is_empty() && !is_definite(last) && cursor.position < end;
         if (is_stop(word) && !subject)
             || OF_A_SENTENCE.contains(&word)
@@ -51,8 +51,9 @@ pub(in crate::citation) fn is_title(
     true
 }
 
-/// True if the words between a name and the participle of its issuing instrument can be one title. Among them
-/// an instrument is allowed if the participle cannot refer to it, because their genders differ.
+/// True if the words between a name and the participle («issued») before its issuing instrument can be one
+/// title. Another instrument may stand among them if the participle cannot refer to it, because their genders
+/// differ.
 pub(in crate::citation) fn is_one_title(
     folded: &FoldedText,
     start: usize,

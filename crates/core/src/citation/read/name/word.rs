@@ -1,9 +1,9 @@
-//! One word of a name.
+//! Reads a single word of a law's name.
 
 use crate::text::cursor::Cursor;
 use crate::text::folded::is_letter;
 
-/// The word at the cursor; punctuation and digits are no word.
+/// Reads the word at the cursor; `None` at punctuation or digits.
 pub(super) fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {
     let start = cursor.position;
     while cursor.eat_char(is_letter).is_some() {

@@ -1,11 +1,11 @@
-//! Rules for the words in names of laws and for the words that end names.
+//! Rules that decide whether a word belongs to the name of a law or ends it.
 //!
-//! All words are folded.
+//! All words are in folded spelling.
 
 use crate::citation::lexicon::words::names::{GLUED_HEADS, NEXT_IN_LIST, STATE_BODIES, STOPS};
 use crate::text::fold::fold;
 
-/// True if a noun is one of [`STATE_BODIES`].
+/// True if a noun, without its prefixes, is in [`STATE_BODIES`].
 pub(super) fn is_body(noun: &str) -> bool {
     let bare = ["وال", "ال", "لل", "و", "ل"]
         .iter()
@@ -13,10 +13,12 @@ pub(super) fn is_body(noun: &str) -> bool {
     STATE_BODIES.contains(&bare.unwrap_or(noun)) || STATE_BODIES.contains(&noun)
 }
 
-/// `النظام الأساسي للحكم` is a basic law, `النظام الأساسي للشركة` the statutes of a company.
+/// The adjective «basic». `النظام الأساسي للحكم` is a basic law, but `النظام الأساسي للشركة` is the statutes
+/// of a company.
 pub(super) const BASIC: &str = fold!("الأساسي");
 
-/// True for words with the definite article: `العمل`, `والتنفيذ`, `للعقار`, `بالأموال`.
+/// True for words that include the definite article, also after prefixes: `العمل`, `والتنفيذ`, `للعقار`,
+/// `بالأموال`.
 pub(super) fn is_definite(word: &str) -> bool {
     ["ال", "وال", "لل", "ولل", "بال"].iter().any(|article| {
         word.strip_prefix(article)
@@ -24,13 +26,14 @@ pub(super) fn is_definite(word: &str) -> bool {
     })
 }
 
-/// `أعماله`, `وإخلائه`: a pronoun makes a noun definite.
+/// True if a word has the prefix «and» and a possessive pronoun (`وإخلائه`). The pronoun makes a noun
+/// definite, so a name may end after it.
 pub(super) fn ends_in_pronoun(word: &str) -> bool {
     word.starts_with('و') && (word.ends_with('ه') || word.ends_with("ها") || word.ends_with("هم"))
 }
 
-/// `والمستثنون`, `والخاضعون`: names are in the genitive, so a nominative plural belongs to the
-/// sentence.
+/// True if a plural is nominative (`والمستثنون`, `والخاضعون`). Nouns in the name of a law are genitive, so
+/// such a word begins another clause.
 pub(super) fn begins_clause(word: &str) -> bool {
     word.strip_prefix("وال").is_some_and(|plural| {
         plural.ends_with("ون")
@@ -39,7 +42,7 @@ pub(super) fn begins_clause(word: &str) -> bool {
     })
 }
 
-/// True for nouns that take no masculine adjective: `المدنية`, `العقوبات`.
+/// True for nouns that a masculine adjective cannot describe: `المدنية`, `العقوبات`.
 pub(super) fn is_feminine(noun: &str) -> bool {
     noun.ends_with('ه') || noun.ends_with("ات")
 }
@@ -53,7 +56,7 @@ pub(super) fn is_stop(word: &str) -> bool {
         || ["و", "ف", "ب", "ل"].iter().any(|prefix| {
             word.strip_prefix(prefix).is_some_and(|stripped| {
                 STOPS.contains(&stripped)
-                    // للمادة is ل and المادة without its alef.
+                    // After the prefix ل the article ال loses its alef: للمادة is ل and المادة.
                     || stripped.strip_prefix('ل').is_some_and(|noun| STOPS.contains(&format!("ال{noun}").as_str()))
             })
         })

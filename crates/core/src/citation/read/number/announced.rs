@@ -1,17 +1,18 @@
-//! The words that announce a number: `رقم`, `ذي الرقم`, `رقمي`.
+//! Reads the words that introduce a number: `رقم`, `ذي الرقم`, `رقمي`.
 
 use crate::citation::lexicon::words::numbers::{NUMBER_WORDS, NUMBER_WORDS_OF_SEVERAL};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// How a number was announced.
+/// Whether the words before a number introduce one number or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Announced {
     One,
     Several,
 }
 
-/// Reads the announcing words: `رقم`, `ذي الرقم`, `برقم`, `رقمي`.
+/// Reads the words that introduce a number (`رقم`, `ذي الرقم`, `برقم`, `رقمي`), and returns whether they
+/// introduce one or several.
 pub(in crate::citation) fn announcement(cursor: &mut Cursor) -> Option<Announced> {
     let mut ahead = *cursor;
     ahead.skip_fillers(4);
@@ -34,7 +35,8 @@ pub(in crate::citation) fn announcement(cursor: &mut Cursor) -> Option<Announced
     Some(announced)
 }
 
-/// Reads the nominative dual: `القانونان رقما 117 و118`. The alef of `رقم أ/90` belongs to the number.
+/// Reads the nominative dual («two numbers»): `القانونان رقما 117 و118`. In `رقم أ/90` the alef is not its
+/// ending but belongs to the number.
 fn nominative_dual(cursor: &mut Cursor) -> Option<&'static str> {
     const DUAL: &str = "رقما";
     let mut ahead = *cursor;

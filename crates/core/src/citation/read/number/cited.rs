@@ -1,4 +1,4 @@
-//! Makes citations of numbers: finds the year and the country in a number.
+//! Makes citations from the numbers after an instrument's noun, and finds the year inside a number.
 
 use super::list::{Item, Numbers, numbers};
 use crate::citation::lexicon::countries::{code_where, country, country_of};
@@ -7,8 +7,8 @@ use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::text::cursor::Cursor;
 use crate::text::folded::FoldedText;
 
-/// Returns the citations of the numbers after a head. At most `most_words` words of title or issuer may come
-/// between.
+/// Returns the citations of the numbers after an instrument's noun. At most `most_words` words of a title or
+/// an issuer may stand between the two.
 pub(in crate::citation) fn cited<'s>(
     form: &'static Form,
     many: bool,
@@ -17,7 +17,7 @@ pub(in crate::citation) fn cited<'s>(
 ) -> Option<(Vec<Citation>, Numbers<'s>)> {
     let usual = usual_calendar(form);
     let numbers = numbers(cursor, many, most_words, usual)?;
-    // `القانون 99-07`: laws of the Maghreb are numbered like this, directly after their noun.
+    // Laws of the Maghreb have a number in two parts directly after their noun: `القانون 99-07`.
     let is_law = form.instrument.facts().doc_type == "legislation";
     let paired = is_law
         && numbers.title_end == cursor.position
@@ -28,21 +28,21 @@ pub(in crate::citation) fn cited<'s>(
     Some((citations(form, &numbers, paired)?, numbers))
 }
 
-/// The calendar of a year that has two digits and no mark.
+/// Returns the calendar of a two-digit year that names none, in citations of this form.
 fn usual_calendar(form: &Form) -> Calendar {
     form.jurisdiction
         .map_or(Calendar::Gregorian, |code| country(code).years)
 }
 
-/// The citations of numbers and dates.
+/// Returns a citation for each number with its year or date; `None` if nothing shows that they number
+/// instruments.
 fn citations(form: &'static Form, numbers: &Numbers, paired: bool) -> Option<Vec<Citation>> {
     let citations: Vec<Citation> = numbers
         .items
         .iter()
         .map(|item| citation(form, item, numbers.end.folded))
         .collect();
-    // Without the word رقم only a year or its own shape distinguishes the number of an instrument from
-    // any other.
+    // A number without the word رقم needs a year, or a letter in it, to be the number of an instrument.
     (numbers.announced
         || paired
         || citations.iter().all(|citation| citation.year.is_some())
@@ -76,7 +76,7 @@ fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
     citation.calendar = when.calendar;
     citation.date = when.date.clone();
     let mut text = number.text();
-    // `8/1980` is number and year, unless a stated year or the date contradicts it.
+    // `8/1980` is the number 8 of the year 1980, unless a stated year or date contradicts this.
     if let Some((plain, year)) = number.split_year()
         && !when.stated
         && when.full_year().is_none_or(|of_date| of_date == year)
@@ -94,7 +94,7 @@ fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
             .map(str::to_owned)
             .or(citation.jurisdiction);
     }
-    // `97/99` in a country that writes number and year like this.
+    // In some countries `97/99` is the number 97 of the year 1999.
     if when.year.is_none()
         && country_of(form.jurisdiction.or(folded.country)).short_slash_years
         && let Some((plain, year)) = number.split_short_year()
@@ -104,7 +104,8 @@ fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
         citation.year_inferred = year.inferred();
         citation.calendar = Some(year.calendar);
     }
-    // Other kingdoms number their royal orders by Gregorian years and without a letter.
+    // A royal order with a plain number and a Gregorian year is not Saudi: other kingdoms number their royal
+    // orders so.
     if royal && number.is_plain() && citation.calendar == Some(Calendar::Gregorian) {
         citation.jurisdiction = None;
     }

@@ -1,4 +1,4 @@
-//! The numbers of an instrument: one, or a list that shares head and year.
+//! Reads the numbers of an instrument: one number, or several that share their noun and their year.
 
 use super::announced::{Announced, announcement};
 use super::written::{Number, number};
@@ -9,27 +9,28 @@ use crate::citation::read::name::title::is_title;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Greatest distance between a head and its number, in bytes of folded text: about twenty words.
+/// Greatest distance between the noun of an instrument and its number, in bytes of folded text: about twenty
+/// words of title.
 const TITLE_WINDOW: usize = 260;
-/// More numbers than a list of instruments has.
+/// Greatest number of instruments that are read from one list.
 const MOST_NUMBERS: usize = 40;
 
-/// The numbers after a head.
+/// The numbers read after the first words (head) of a citation.
 pub(in crate::citation) struct Numbers<'s> {
     pub items: Vec<Item>,
-    /// End of the words between the head and the number.
+    /// Byte at which the title or issuer before the number ends.
     pub title_end: usize,
     pub end: Cursor<'s>,
     pub announced: bool,
 }
 
-/// One number of a list, with its year or date.
+/// One number of a list, with the year or date that follows it.
 pub(in crate::citation) struct Item {
     pub number: Number,
     pub when: When,
-    /// True if a word announces a year that cannot be read.
+    /// True if a word introduces a year after the number, but the year cannot be read.
     year_lost: bool,
-    /// The session of the decision, as written.
+    /// The session of a cabinet decision, as written; it becomes part of `unparsed_tail`.
     pub(super) tail: Option<String>,
 }
 
@@ -40,7 +41,8 @@ pub(super) fn numbers<'s>(
     usual: Calendar,
 ) -> Option<Numbers<'s>> {
     let direct = announcement(&mut cursor.clone()).is_some();
-    // A head inside a longer word (`قانونية`) is no head, unless a number follows without a blank.
+    // If letters follow the noun directly, it is a part of another word (`قانونية`). Only a number may follow
+    // directly.
     if !direct && !cursor.at_edge() {
         return None;
     }
@@ -63,7 +65,7 @@ pub(super) fn numbers<'s>(
         let Some((next, after)) = item(next, usual) else {
             break;
         };
-        // `رقم 5 لسنة 1990 و6 لسنة 1991`: only its own year announces the second number.
+        // In `رقم 5 لسنة 1990 و6 لسنة 1991` only its own year shows that 6 is a number of an instrument.
         let last_dated = items.last().is_some_and(|last: &Item| last.when.stated);
         if !(sure || last_dated && next.when.stated && next.number.is_plain()) {
             break;
@@ -80,10 +82,11 @@ pub(super) fn numbers<'s>(
     })
 }
 
-/// Position of the nearest number or of its announcing word, if the text before it can be a title.
+/// Returns the byte of the nearest number, or of the word that introduces it, if the text before it can be a
+/// title.
 fn number_ahead(cursor: &Cursor, most_words: usize) -> Option<usize> {
     let window = cursor.window(TITLE_WINDOW);
-    // «الحكومة الرقمية» announces nothing.
+    // The letters of رقم inside a word, as in «الحكومة الرقمية», introduce no number.
     let announced = ["رقم", fold!("أرقام")]
         .iter()
         .flat_map(|word| window.match_indices(word))
@@ -99,8 +102,8 @@ fn number_ahead(cursor: &Cursor, most_words: usize) -> Option<usize> {
     is_title(cursor.folded, cursor.position, end, most_words).then_some(end)
 }
 
-/// Moves the end of a title before the letter of its number: `نظام التنفيذ (م/53)`. `None` for a letter
-/// without a slash (`قانون المرافعات م 13`), because that is an article.
+/// Returns the end of a title without the letter that begins the number after it: `نظام التنفيذ (م/53)`.
+/// Returns `None` if the letter has no slash (`قانون المرافعات م 13`), because the number then is an article.
 fn before_letter(cursor: &Cursor, end: usize) -> Option<usize> {
     let title = &cursor.folded.text[cursor.position..end];
     let slashed = title.ends_with('/');
@@ -113,7 +116,7 @@ fn before_letter(cursor: &Cursor, end: usize) -> Option<usize> {
     slashed.then(|| cursor.position + before.trim_end_matches(['(', '[', '،', '-']).len())
 }
 
-/// True at a number that begins with a letter: `م/51`.
+/// True if a number that begins with a letter stands at the cursor: `م/51`.
 fn at_letter_number(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);
@@ -129,7 +132,7 @@ fn item(cursor: Cursor, usual: Calendar) -> Option<(Item, Cursor)> {
     let mut after = at;
     let letter = skip_registry_letter(&mut after);
     let mut when = when_in(&mut after, usual);
-    // `رقم 22 ر 14/4/1987م`: the letter is an abbreviation before the date.
+    // In `رقم 22 ر 14/4/1987م` the letter abbreviates a word before the date and is no part of the number.
     if letter && when.year.is_none() {
         when = bare_date(&mut after).unwrap_or_default();
     }
@@ -156,7 +159,7 @@ fn item(cursor: Cursor, usual: Calendar) -> Option<(Item, Cursor)> {
     ))
 }
 
-/// Reads the session of a cabinet decision: `لسنة 2008 الجلسة رقم (3)`.
+/// Reads the session of a cabinet decision (`لسنة 2008 الجلسة رقم (3)`). Returns true if there is one.
 fn session(cursor: &mut Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
@@ -176,16 +179,16 @@ fn session(cursor: &mut Cursor) -> bool {
     read
 }
 
-/// True at an announced year that cannot be one: `لسنة 958`. The number does not share the year of the next
-/// number either.
+/// True if a year is introduced here. The caller could not read it (`لسنة 958`), so the number gets no year,
+/// not even from the next number of the list.
 fn at_lost_year(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
     ahead.eat_any(&[fold!("لسنة"), "لعام"]).is_some()
 }
 
-/// `31 ع لسنة 1981`, `14967/1/1444هـ، وتاريخ`: skips a letter between number and year that belongs to
-/// neither.
+/// Skips a letter between number and year that belongs to neither: `31 ع لسنة 1981`, `14967/1/1444هـ،
+/// وتاريخ`. Returns true if it skipped one.
 fn skip_registry_letter(cursor: &mut Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_brackets();
@@ -197,8 +200,8 @@ fn skip_registry_letter(cursor: &mut Cursor) -> bool {
     skipped
 }
 
-/// Start of the next number of a list: after و or a comma, and an optional announcing word. True if several
-/// numbers are announced.
+/// Returns the position of the next number of a list, after و or a comma and an optional introducing word,
+/// and true if that word announces several numbers.
 fn next_in_list(cursor: Cursor, many: bool) -> Option<(Cursor, bool)> {
     let mut ahead = cursor;
     ahead.skip_brackets();
@@ -215,7 +218,7 @@ fn next_in_list(cursor: Cursor, many: bool) -> Option<(Cursor, bool)> {
     starts.then_some((ahead, many || announced))
 }
 
-/// `117 و118 لسنة 1961`: a number without a year has the year of the next one.
+/// Gives a number without a year the year of the next number: `117 و118 لسنة 1961`.
 fn share_years(items: &mut [Item]) {
     let mut next = When::default();
     for item in items.iter_mut().rev() {

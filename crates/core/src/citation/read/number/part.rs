@@ -1,21 +1,21 @@
-//! One part of a number: digits, letters, words between marks.
+//! Reads one part of a number: digits, letters, or a word between slashes.
 
 use crate::citation::read::date::when::at_year_or_date;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 use crate::text::folded::is_letter;
 
-/// Codes of two letters that count as one letter in the numbers of Saudi courts.
+/// Pairs of letters that count as one letter in numbers of Saudi courts.
 const LETTER_PAIRS: &[&str] = &["تج", "تا"];
 
-/// More digits than any number has. A longer run of digits is not read.
+/// Greatest number of digits in one part of a number. Longer digit strings are not read.
 const LONGEST_PART: usize = 32;
 
 pub(super) struct Part {
     pub text: String,
-    /// True if its digits have a blank between them.
+    /// True if the text has blanks between the digits of this part.
     pub split: bool,
-    /// True if a tatweel follows that is written as a dash.
+    /// True if a tatweel (the stroke that lengthens a letter) follows and serves as a dash.
     pub drawn: bool,
 }
 
@@ -29,8 +29,8 @@ impl Part {
     }
 }
 
-/// Reads digits, letters, or both without a blank: `51`, `م`, `م ب`, `22م`, `ت46`, `تأمينات`. `goes_on`:
-/// other parts came before.
+/// Reads digits, letters, or both without a blank: `51`, `م`, `م ب`, `22م`, `ت46`, `تأمينات`. `goes_on` is
+/// true if other parts of the number came before.
 pub(super) fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
     if let Some(mut digits) = spaced_digits(cursor) {
         let part = &mut digits.text;
@@ -66,7 +66,8 @@ pub(super) fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
     word_between_marks(cursor).map(Part::whole)
 }
 
-/// Digits, with single digits after blanks (`8 0`, `1 4 7`) if they can only belong to the number.
+/// Reads digits. Single digits separated by blanks (`8 0`, `1 4 7`) are joined if a bracket, a letter or the
+/// end of the text follows.
 fn spaced_digits(cursor: &mut Cursor) -> Option<Part> {
     const MOST_SPLIT: usize = 4;
     let start = cursor.position;
@@ -101,15 +102,16 @@ fn spaced_digits(cursor: &mut Cursor) -> Option<Part> {
     Some(whole)
 }
 
-/// `٢١٩ــ٦ــ٣٩`: the number of digits before a tatweel that is written as a dash.
+/// Returns how many digits come before a tatweel (the stroke that lengthens a letter) that serves as a dash:
+/// `٢١٩ــ٦ــ٣٩`.
 fn digits_before_tatweel(raw: &str) -> Option<usize> {
     let digits = |text: &str| text.chars().filter(|c| c.is_numeric()).count();
     let before = digits(&raw[..raw.find('\u{640}')?]);
     (before > 0 && before < digits(raw)).then_some(before)
 }
 
-/// True if a letter after digits belongs to the number. In `1980م` it marks the calendar, in `5 ق` the court,
-/// in `31 ع لسنة` a registry.
+/// True if a letter after digits belongs to the number. It does not if it means the calendar (`1980م`), the
+/// court (`5 ق`) or a registry (`31 ع لسنة`).
 fn belongs_to_number(after: &Cursor, letter: char, digits: &str, glued: bool) -> bool {
     let marked = after.peek().is_some_and(|mark| "/-–".contains(mark));
     let bracketed = after.peek() == Some(')');
@@ -120,13 +122,13 @@ fn belongs_to_number(after: &Cursor, letter: char, digits: &str, glued: bool) ->
     marked || glued && bracketed
 }
 
-/// `571/22م لسنة 1984م`, `12/15ت في 20/1/1405`: true if the letter is the session of a cabinet or the office
-/// of a letter, not the mark of a calendar, a court or a registry.
+/// True if the letter after the digits stands for the cabinet's session or for the office that wrote a letter
+/// (`571/22م لسنة 1984م`, `12/15ت في 20/1/1405`). Otherwise it marks a calendar, a court or a registry.
 fn is_office(after: &Cursor, letter: char, digits: &str) -> bool {
     !matches!(letter, 'ه' | 'ق' | 'ع' | 'س' | 'و') && digits.len() < 4 && at_year_or_date(after)
 }
 
-/// Reads a word that is a part of a number: `157/بالتمرير/2000`, `(128/تأمينات)`, `228/تأمينات وتاريخ`.
+/// Reads a word that is one part of a number: `157/بالتمرير/2000`, `(128/تأمينات)`, `228/تأمينات وتاريخ`.
 fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
     const LONGEST_WORD: usize = 24;
     if !cursor.folded.text[..cursor.position].ends_with('/') {
@@ -158,7 +160,8 @@ fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
     None
 }
 
-/// The alef in the numbers of royal orders has a hamza, even if the text omits it.
+/// Returns the letter with which ids and keys write it: an alef gets its hamza, which texts often omit in
+/// numbers of royal orders.
 fn canonical_letter(letter: char) -> char {
     if letter == 'ا' { 'أ' } else { letter }
 }

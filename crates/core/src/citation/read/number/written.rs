@@ -1,4 +1,4 @@
-//! Numbers as written.
+//! Numbers of instruments, split into their parts, with the separators between them.
 
 use std::ops::Range;
 
@@ -11,22 +11,22 @@ use crate::text::folded::FoldedText;
 
 const MOST_PARTS: usize = 8;
 
-/// A number in its parts.
+/// The number of an instrument, split into its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct Number {
     parts: Vec<String>,
-    /// The mark after each part but the last.
+    /// The separators: one after each part but the last.
     marks: Vec<char>,
-    /// Its range in the folded text, without brackets.
+    /// Byte range of the number in the folded text, without its brackets.
     range: Range<usize>,
-    /// True if tatweels are written as dashes in it.
+    /// True if tatweels (strokes that lengthen letters) serve as dashes in the number.
     drawn: bool,
-    /// Damage that was corrected.
+    /// Damage to the number that was corrected when it was read.
     repairs: Vec<Repair>,
 }
 
 impl Number {
-    /// The number with western digits and letters, without blanks and brackets.
+    /// Returns the number as text, without blanks and brackets and with western digits.
     pub fn text(&self) -> String {
         let mut text = String::new();
         for (index, part) in self.parts.iter().enumerate() {
@@ -38,7 +38,7 @@ impl Number {
         text
     }
 
-    /// The number without leading zeros, if it has one part: courts write appeals as `0474`.
+    /// Returns a number of one part without leading zeros, because courts write appeals as `0474`.
     pub fn without_leading_zeros(&self) -> String {
         let text = self.text();
         match self.parts.len() {
@@ -47,7 +47,7 @@ impl Number {
         }
     }
 
-    /// `8/1980` and `1980/8` as number and year, if one of the two parts can be a Gregorian year.
+    /// Splits `8/1980` or `1980/8` into number and year, if one of the two parts can be a Gregorian year.
     pub fn split_year(&self) -> Option<(String, i32)> {
         let [first, second] = self.parts.as_slice() else {
             return None;
@@ -62,8 +62,8 @@ impl Number {
         }
     }
 
-    /// The year after the dot of a Moroccan number, as written and in full: 3 and 2003 of `70.03`, 4 and 2004
-    /// of `1.04.22`.
+    /// Returns the year that a Moroccan number has after its dot, as written and with all digits: 3 and 2003
+    /// for `70.03`, 4 and 2004 for `1.04.22`.
     pub fn dotted_year(&self) -> Option<(i32, i32)> {
         if self.marks.is_empty() || self.marks.iter().any(|mark| *mark != '.') {
             return None;
@@ -81,7 +81,7 @@ impl Number {
         Some((written, full))
     }
 
-    /// `97/99` as number and Gregorian year.
+    /// Splits `97/99` into a number and a two-digit Gregorian year.
     pub fn split_short_year(&self) -> Option<(String, Year)> {
         let (plain, written) = self.split_judicial_year()?;
         let full = from_two_digits(written, Calendar::Gregorian)?;
@@ -96,7 +96,7 @@ impl Number {
         ))
     }
 
-    /// The number as written; `None` if it equals `read`.
+    /// Returns the number as the text writes it; `None` if that equals `read`.
     pub fn raw(&self, folded: &FoldedText, read: &str) -> Option<String> {
         let written = match self.drawn {
             true => folded.raw(self.range.clone()).to_owned(),
@@ -109,7 +109,7 @@ impl Number {
         &self.repairs
     }
 
-    /// `1/94` as number and judicial year.
+    /// Splits `1/94` into a number and a judicial year.
     pub fn split_judicial_year(&self) -> Option<(String, i32)> {
         let [first, second] = self.parts.as_slice() else {
             return None;
@@ -118,7 +118,8 @@ impl Number {
         is_digits(first).then(|| (first.clone(), year))
     }
 
-    /// Puts the letter of a royal decree or order first, because bidi tools turn `م/51` into `51/م`.
+    /// Puts the letter of a royal decree or order back before the number, because bidi tools turn `م/51` into
+    /// `51/م`.
     pub fn letter_first(mut self) -> Self {
         if let [digits, letter] = self.parts.as_slice()
             && is_digits(digits)
@@ -129,7 +130,7 @@ impl Number {
         self
     }
 
-    /// True for two parts of two digits each: `99-07`, `08 – 08`.
+    /// True for two parts of two digits each (`99-07`, `08 – 08`), as in the Maghreb.
     pub fn is_pair_of_two_digits(&self) -> bool {
         self.marks == ['-']
             && self
@@ -144,7 +145,7 @@ impl Number {
             && !folded.text[self.range.end..].starts_with(')')
     }
 
-    /// True if the number has one part of digits.
+    /// True if the number is one part of digits only.
     pub fn is_plain(&self) -> bool {
         self.parts.len() == 1 && is_digits(&self.parts[0])
     }
@@ -164,11 +165,11 @@ fn is_digits(part: &str) -> bool {
     part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Reads the number at the cursor, with its brackets.
+/// Reads the number at the cursor with its brackets.
 pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
     let mut ahead = *cursor;
     ahead.skip_fillers(4);
-    // `رقم )24( لسنة`: bidi display mirrored the brackets.
+    // Bidirectional display may have mirrored the brackets: `رقم )24( لسنة`.
     let before = &ahead.folded.text[cursor.position..ahead.position];
     let mirrored = before.contains(')') && !before.contains('(');
     let mut number = Number {
@@ -200,7 +201,8 @@ pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
         let Some(mark) = ahead.eat_char(|mark| "/\\-–—.⁄".contains(mark)) else {
             break;
         };
-        // A full stop ends a sentence unless digits follow without a blank (`70.03`).
+        // A full stop followed by a blank ends the sentence; without a blank it is part of the number
+        // (`70.03`).
         if mark == '.' && ahead.folded.blank_before(ahead.position) {
             break;
         }

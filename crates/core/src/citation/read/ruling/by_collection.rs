@@ -1,4 +1,5 @@
-//! Rulings cited only by their place in a collection: `أحكام النقض السنة 28 ص 1729`.
+//! Reads rulings that are cited only by year and page, or year and rule, of a printed collection: `أحكام
+//! النقض السنة 28 ص 1729`.
 
 use super::tail::tail;
 use crate::citation::model::form::Form;
@@ -6,7 +7,8 @@ use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Collection};
 use crate::text::cursor::Cursor;
 
-/// Reads a ruling that is cited only by its place in a collection: year with page or rule.
+/// Reads a ruling cited only by its place in a printed collection. The place needs a year, with a page or a
+/// rule.
 pub(super) fn by_place<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     let mut citation = Citation::new(form.instrument);
     citation.jurisdiction = form.jurisdiction.map(str::to_owned);

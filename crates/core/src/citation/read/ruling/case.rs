@@ -1,4 +1,4 @@
-//! Rulings cited by number: an appeal, an action, a case.
+//! Reads rulings by the number of their appeal, action or case.
 
 use super::circuit::circuit;
 use super::numbers::{Item, items};
@@ -11,8 +11,8 @@ use crate::citation::read::number::announced::{Announced, announcement};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Fewest digits of a number that identifies a case without a year. The Algerian Supreme Court and the Saudi
-/// courts number their files without years.
+/// Fewest digits with which a number identifies a case without a year. The Algerian Supreme Court and Saudi
+/// courts number their files without years; shorter numbers recur every year.
 pub(super) const SHORTEST_UNDATED: usize = 5;
 
 pub(super) fn numbered<'s>(
@@ -64,12 +64,14 @@ fn is_known_undated(form: &Form, item: &Item, dated: bool) -> bool {
     let long = item.plain && item.number.len() >= SHORTEST_UNDATED;
     match form.reading {
         Reading::Case => long || item.parts > 1,
-        // Appeals are numbered by year. Courts that number files without years give the date of the ruling.
+        // Courts number appeals by year, so a number alone is ambiguous. Courts that number files without
+        // years are cited with the date of the ruling.
         _ => long && dated,
     }
 }
 
-/// Reads the words between a head and its number: `المدني`, `بالنقض`, `المقيد`, `التجاري`.
+/// Reads the words between the noun of a ruling and its number (`المدني`, `بالنقض`, `المقيد`, `التجاري`), and
+/// takes the circuit from them.
 pub(super) fn qualifiers(cursor: &mut Cursor, citation: &mut Citation) {
     for _ in 0..4 {
         let mut ahead = *cursor;

@@ -1,11 +1,11 @@
-//! Circuits of a court.
+//! Reads the circuit of a court: civil, criminal and so on.
 
 use crate::citation::lexicon::words::rulings::{CIRCUITS, SECOND_CIRCUITS};
 use crate::citation::model::Circuit;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Reads a circuit, with an optional word for circuit before it.
+/// Reads the name of a circuit. The word for circuit (`الدائرة`) may stand before it.
 pub(super) fn circuit(cursor: &mut Cursor) -> Option<Circuit> {
     let mut ahead = *cursor;
     if ahead

@@ -1,5 +1,5 @@
-//! Places of rulings in printed collections: `مكتب فني 66 ق 155 ص 1060`, `أحكام النقض – المكتب الفني – مدني،
-//! الجزء الثاني – السنة 28 – صـ 1729`.
+//! Reads where a printed collection has a ruling: `مكتب فني 66 ق 155 ص 1060`, `أحكام النقض – المكتب الفني –
+//! مدني، الجزء الثاني – السنة 28 – صـ 1729`.
 
 use crate::citation::lexicon::words::collections::{
     COLLECTION_NAMES, COLLECTION_PLACES, PARTS_IN_WORDS, PrintedPlace,
@@ -8,15 +8,17 @@ use crate::citation::model::{Citation, Collection};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// More years than any collection has. Collections count years from the first year of the court.
+/// Greatest year of a collection; collections count years from the first year of the court. A larger number
+/// is a calendar year.
 const MOST_YEARS: u32 = 150;
 
-/// Reads one part of a place in a collection, or the name of a collection.
+/// Reads the name of a printed collection, or one number of a place in it, into the citation. Returns true if
+/// it read one.
 pub(super) fn printed(cursor: &mut Cursor, citation: &mut Citation) -> bool {
     let mut ahead = *cursor;
     let found = match place(&mut ahead, citation.collection.is_some()) {
         Some((place, value)) => set(citation, place, value),
-        // A name after a page begins the place of the next ruling.
+        // After a page number, the name of a collection belongs to the next ruling.
         None => {
             ahead = *cursor;
             let is_placed = |place: &Collection| place.page.is_some();
@@ -34,14 +36,16 @@ pub(super) fn printed(cursor: &mut Cursor, citation: &mut Citation) -> bool {
 fn place(cursor: &mut Cursor, in_collection: bool) -> Option<(PrintedPlace, u32)> {
     let (word, place) = COLLECTION_PLACES.iter().copied().find(|(word, _)| {
         let mut ahead = *cursor;
-        // A number may follow the word without a blank, letters may not.
+        // A number may follow the word directly, but letters may not, because the word would be a part of
+        // another word.
         let whole = ahead.eat(word) && ahead.at_edge();
         if whole {
             *cursor = ahead;
         }
         whole
     })?;
-    // Outside a collection `رقم`, `ع` and `عدد` may announce any number.
+    // The words `رقم`, `ع` and `عدد` introduce a number of the collection only after another part of its
+    // place was read. Otherwise they may introduce any number.
     if !in_collection && (word == "رقم" || place == PrintedPlace::Issue) {
         return None;
     }
@@ -57,12 +61,13 @@ fn place(cursor: &mut Cursor, in_collection: bool) -> Option<(PrintedPlace, u32)
                 .1
         }
     };
-    // `ق 12 لسنة 1980` is a law.
+    // `ق 12 لسنة 1980` is a law, because `ق` abbreviates both «law» and «rule».
     let of_law = word == "ق" && cursor.rest().starts_with(fold!("لسنة"));
     (!of_law && (place != PrintedPlace::Office || value <= MOST_YEARS)).then_some((place, value))
 }
 
-/// Sets a value if it is not set. A second value belongs to something else.
+/// Sets a value of the collection if the citation lacks it. Returns false for a second value, which belongs
+/// to something else.
 fn set(citation: &mut Citation, place: PrintedPlace, value: u32) -> bool {
     let collection = citation.collection.get_or_insert_default();
     let field = match place {

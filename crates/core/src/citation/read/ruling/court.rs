@@ -1,4 +1,4 @@
-//! Courts: their words, and the instrument and country that they imply.
+//! Reads courts, and the kind of ruling and the country that follow from a court.
 
 use crate::citation::lexicon::courts::COURTS;
 use crate::citation::lexicon::nation::{self, Adjective, of_adjective};
@@ -8,11 +8,11 @@ use crate::citation::model::court::Court;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// More words than the name of a court has.
+/// Greatest number of words that are read as the name of a court.
 const MOST_WORDS: usize = 8;
 
-/// Reads a court of the table after a number. `named`: a court was read before, so only words for the same
-/// kind of court count.
+/// Reads a court of the table after a number. `named` is true if another court was read before; then only a
+/// court with the same kind of rulings counts.
 pub(super) fn listed(cursor: &mut Cursor, citation: &mut Citation, named: bool) -> bool {
     let start = cursor.position;
     let mut ahead = *cursor;
@@ -50,8 +50,8 @@ fn set_country(citation: &mut Citation, country: Option<&str>) {
     }
 }
 
-/// Reads the name of a court. Its first word begins at `start` and ends at the cursor. The name ends before a
-/// number, a mark or a word of the case. `None` if the words are no name.
+/// Reads the name of a court whose first word begins at byte `start` and ends at the cursor. The name goes on
+/// until a number, punctuation or a word of the case. Returns `None` if the words name no court.
 pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citation) -> Option<()> {
     let first = cursor.position;
     if !cursor.at_edge() {
@@ -81,7 +81,8 @@ pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citati
         *cursor = ahead;
     }
     let folded = cursor.folded;
-    // `للمحكمة` has lost the alef of its article.
+    // After the prefix ل the definite article has lost its alef: `للمحكمة`. The name gets the full article
+    // back.
     let lost = folded.text[start..].starts_with(fold!("لمحكمة"));
     let whole = |words: &str| match lost {
         true => format!("ا{words}"),
@@ -104,12 +105,12 @@ pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citati
     Some(())
 }
 
-/// Country of the adjective after a court, which is feminine: `محكمة النقض المصرية`.
+/// Returns the code of the country of a court's adjective, which is feminine: `محكمة النقض المصرية`.
 fn country_of_court(adjective: &str) -> Option<&'static str> {
     of_adjective(adjective, Adjective::DefiniteFeminine)
 }
 
-/// The word at the cursor, up to the next blank or mark.
+/// Reads the word at the cursor, up to the next blank or punctuation.
 fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {
     let start = cursor.position;
     if cursor.folded.line_before(start) {
@@ -127,5 +128,5 @@ fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {
     (cursor.position > start).then(|| &cursor.folded.text[start..cursor.position])
 }
 
-/// More bytes than any word of a court has in folded text.
+/// Greatest length of one word in a court's name, in bytes of folded text.
 const LONGEST_WORD: usize = 40;

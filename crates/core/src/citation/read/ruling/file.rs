@@ -1,4 +1,5 @@
-//! Rulings cited by the file number of their court: `ملف رقم 8568`. `ملف رقم 35/2/814` is a fatwa.
+//! Reads rulings cited by the file number of their court: `ملف رقم 8568`. A number of three parts (`ملف رقم
+//! 35/2/814`) is a fatwa's and not read here.
 
 use super::case::SHORTEST_UNDATED;
 use super::tail::session;
@@ -17,7 +18,8 @@ const SUPREME_COURT: &str = fold!("المحكمة العليا");
 /// Greatest distance between the court and the file's number, in bytes of folded text.
 const WORDS_BETWEEN: usize = 120;
 
-/// Reads a file. Its number has no year, so the date gives no year either.
+/// Reads a ruling by its file. The file's number has no year, so the year of the session's date is not taken
+/// as its year.
 pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     let text = &cursor.folded.text;
     let mut citation = Citation::new(form.instrument);
@@ -64,7 +66,8 @@ pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> 
     if stated.year.is_some() {
         ahead = after;
     }
-    // Two countries have a court of this name. One counts by Hijri year, the other without years.
+    // Two countries have a court of this name. One numbers its rulings by Hijri year, the other without
+    // years, so the date decides the country.
     let (calendar, date) = match session_before {
         Some(date) => (Some(date.calendar), date.iso),
         None => (stated.calendar, stated.date),

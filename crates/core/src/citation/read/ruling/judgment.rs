@@ -1,5 +1,5 @@
-//! Rulings with the court before the number: `حكم هيئة التدقيق ١٢/ت/١ لعام ١٤٢٢هـ`, `الحكم المدني عدد
-//! 203 الصادر في 25 محرم 1388`, `محكمة النقض – مدني – الطعن رقم 1784 لسنة 54 ق`.
+//! Reads rulings whose court stands before the number: `حكم هيئة التدقيق ١٢/ت/١ لعام ١٤٢٢هـ`, `الحكم المدني
+//! عدد 203 الصادر في 25 محرم 1388`, `محكمة النقض – مدني – الطعن رقم 1784 لسنة 54 ق`.
 
 use super::case::{numbered, qualifiers};
 use super::circuit::circuit;
@@ -20,10 +20,11 @@ use crate::citation::read::number::announced::announcement;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Fewest digits of a judgment without a year. Saudi courts number their judgments without years.
+/// Fewest digits with which a number identifies a judgment without a year. Saudi courts number their
+/// judgments without years.
 const SHORTEST_UNDATED: usize = 8;
 
-/// Reads a judgment with year or date: `الحكم المدني عدد 203`, `قرار محكمة الاستئناف رقم 12 وتاريخ
+/// Reads a judgment that has a year or a date: `الحكم المدني عدد 203`, `قرار محكمة الاستئناف رقم 12 وتاريخ
 /// 3/5/1440هـ`.
 pub(super) fn judgment<'s>(
     head: &Head,
@@ -48,7 +49,7 @@ pub(super) fn judgment<'s>(
     let from = ahead.position;
     let by_head = ahead.folded.text[head.start..head.end].starts_with("رقم");
     let announced = announcement(&mut ahead).is_some() || by_head;
-    // Rulings of the Board of Grievances are cited without the word رقم.
+    // Rulings of the Saudi Board of Grievances are cited without the word رقم.
     if !announced && citation.court.is_none() {
         return None;
     }
@@ -70,7 +71,7 @@ pub(super) fn judgment<'s>(
     if when.year.is_none() && !(announced && long) {
         return None;
     }
-    // Without an announcing word only a number of several parts (`12/ت/1`) identifies a judgment.
+    // If no word introduces the number, it must have several parts (`12/ت/1`) to be that of a judgment.
     if !announced && item.parts < 3 {
         return None;
     }
@@ -90,7 +91,7 @@ pub(super) fn judgment<'s>(
     Some(Found::new(vec![citation], ahead))
 }
 
-/// Reads a court's name with its article.
+/// Reads a court's name that has the definite article.
 fn named_court(cursor: &mut Cursor, citation: &mut Citation) {
     let start = cursor.position;
     let mut ahead = *cursor;
@@ -134,7 +135,8 @@ pub(super) fn of_court<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>>
     None
 }
 
-/// Reads the case at the cursor. `court` has the court, circuit and session before it.
+/// Reads the case at the cursor. `court` is a citation with the court, circuit and session that stand before
+/// the case.
 fn case<'s>(cursor: &Cursor<'s>, court: &Citation, listed: bool) -> Option<Found<'s>> {
     let head = ["ال", "بال", "ب", ""].iter().find_map(|prefix| {
         let mut ahead = *cursor;
@@ -151,7 +153,8 @@ fn case<'s>(cursor: &Cursor<'s>, court: &Citation, listed: bool) -> Option<Found
     }
     let mut found = numbered(form, many, Cursor::new(cursor.folded, head.end))?;
     for case in &mut found.citations {
-        // The name of the court outweighs the marks of its rolls.
+        // The court's name decides the kind of the ruling, even if the words beside the case number mean
+        // another kind.
         if listed && case.instrument != court.instrument {
             if !matches!(
                 case.instrument,
@@ -164,7 +167,7 @@ fn case<'s>(cursor: &Cursor<'s>, court: &Citation, listed: bool) -> Option<Found
         case.court = case.court.take().or_else(|| court.court.clone());
         case.circuit = case.circuit.or(court.circuit);
         case.date = case.date.take().or_else(|| court.date.clone());
-        // The country of the court outweighs that of a judicial year.
+        // The country of the named court replaces the country that follows from a judicial year.
         case.jurisdiction = court.jurisdiction.clone().or(case.jurisdiction.take());
     }
     Some(found)

@@ -1,10 +1,10 @@
-//! Citations of rulings: number, judicial or calendar year, court, session, circuit, collection.
+//! Reads citations of rulings: number, judicial or calendar year, court, session, circuit, collection.
 //!
 //! | file | reads |
 //! |---|---|
-//! | `case` | a head and the words before its number |
+//! | `case` | the noun of a ruling and the words before its number |
 //! | `numbers` | numbers and their years |
-//! | `tail` | the words after them: court, session, circuit, collection |
+//! | `tail` | the words after number and year: court, session, circuit, collection |
 //! | `court`, `circuit`, `collection` | one part of these words each |
 //! | `judgment` | rulings whose court comes before the number |
 //! | `reporter` | rulings cited by their date |
@@ -28,7 +28,7 @@ use crate::citation::model::found::Found;
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
 
-/// Reads the ruling that a head begins.
+/// Reads the ruling whose citation begins with `head`.
 pub(in crate::citation) fn ruling<'s>(
     head: &Head,
     cursor: Cursor<'s>,

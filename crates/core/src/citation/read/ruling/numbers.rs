@@ -1,4 +1,4 @@
-//! The numbers of rulings, each with its year: `295 و311 لسنة 51`, `10 لسنة 40 ق و12 لسنة 41 ق`.
+//! Reads the numbers of rulings, each with its year: `295 و311 لسنة 51`, `10 لسنة 40 ق و12 لسنة 41 ق`.
 
 use super::tail::session;
 use crate::citation::lexicon::words::rulings::JUDICIAL_YEAR;
@@ -12,21 +12,21 @@ use crate::text::folded::FoldedText;
 
 const MOST_NUMBERS: usize = 20;
 
-/// One number of a ruling, with the values that belong to it alone.
+/// One number of a ruling with its year and the other values that belong to this number alone.
 pub(super) struct Item {
     pub number: String,
-    /// Number as written, if it is not `number`.
+    /// The number as the text writes it, if that differs from `number`.
     pub raw: Option<String>,
     pub repairs: Vec<Repair>,
-    /// True if the number has one part of digits.
+    /// True if the number is one part of digits only.
     pub plain: bool,
     pub parts: usize,
     pub year: Option<(i32, Calendar)>,
     pub date: Option<String>,
 }
 
-/// Reads a number, or a list if `many` are announced or the numbers share the year after the last one.
-/// `slashed`: `1/94` is a number and a judicial year.
+/// Reads one number. Reads a list if `many` is true (several numbers are announced), or if only the last
+/// number has a year and the others share it. `slashed` is true if `1/94` means a number and a judicial year.
 pub(super) fn items(cursor: &mut Cursor, many: bool, slashed: bool) -> Option<Vec<Item>> {
     let mut items = vec![item(cursor, slashed)?];
     let mut ahead = *cursor;
@@ -42,7 +42,8 @@ pub(super) fn items(cursor: &mut Cursor, many: bool, slashed: bool) -> Option<Ve
             last.date = date;
         }
         let all_undated = items.iter().all(|item| item.year.is_none());
-        // A number without a year has the year of the next one, so a list ends with a year or has none.
+        // A number without a year shares the year of the next one, so either the last number of a list has a
+        // year or no number has one.
         let closes = next.year.is_some() && (many || all_undated);
         let goes_on = many && all_undated && next.year.is_none();
         items.push(next);
@@ -56,7 +57,8 @@ pub(super) fn items(cursor: &mut Cursor, many: bool, slashed: bool) -> Option<Ve
     Some(items)
 }
 
-/// Reads و or a comma before the next number of a list, and returns the session of the number before.
+/// Reads و or a comma before the next number of a list. Also returns the session of the number before, if it
+/// is stated.
 fn separator(cursor: &mut Cursor, many: bool) -> Option<Option<String>> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
@@ -111,7 +113,7 @@ fn item(cursor: &mut Cursor, slashed: bool) -> Option<Item> {
     Some(item)
 }
 
-/// The text of a number: letters as written, no leading zeros.
+/// Returns a number as text, with letters as written and without leading zeros.
 fn text(number: &Number, folded: &FoldedText) -> String {
     match number
         .raw(folded, "")
@@ -122,7 +124,7 @@ fn text(number: &Number, folded: &FoldedText) -> String {
     }
 }
 
-/// Removes blanks and brackets and unifies slashes.
+/// Removes blanks and brackets from a number and replaces all kinds of slashes by one.
 fn compact(written: &str) -> String {
     let kept = written
         .chars()
@@ -137,7 +139,7 @@ fn compact(written: &str) -> String {
         .to_owned()
 }
 
-/// Number and year of `192/2001`, `2020/2996`, `1/94`.
+/// Splits a number with a slash into number and year: `192/2001`, `2020/2996`, `1/94`.
 fn split(number: &Number, slashed: bool) -> Option<(String, (i32, Calendar))> {
     if let Some((plain, year)) = number.split_year() {
         let calendar = unmarked(year)?;
@@ -147,8 +149,8 @@ fn split(number: &Number, slashed: bool) -> Option<(String, (i32, Calendar))> {
     Some((plain, (year, Calendar::Judicial)))
 }
 
-/// Reads the year of a ruling: `لسنة 44`, `سنة 22`, `س 23`, `لعام 1438هـ`, `| سنة : 81`. Up to three digits
-/// are a judicial year.
+/// Reads the year of a ruling: `لسنة 44`, `سنة 22`, `س 23`, `لعام 1438هـ`, `| سنة : 81`. A year of up to
+/// three digits is a judicial year.
 fn year(cursor: &mut Cursor) -> Option<(i32, Calendar)> {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);

@@ -1,4 +1,5 @@
-//! Iraqi rulings, counted by panel and year: `العدد 2481/الهيئة المدنية/2023`.
+//! Reads Iraqi rulings, which each panel of the court numbers anew each year: `العدد 2481/الهيئة
+//! المدنية/2023`.
 
 use crate::citation::lexicon::countries::country_of;
 use crate::citation::model::form::Form;
@@ -6,7 +7,7 @@ use crate::citation::model::found::Found;
 use crate::citation::model::{Calendar, Citation};
 use crate::text::cursor::Cursor;
 
-/// Years of Iraqi rulings. A number outside is no year.
+/// Years that an Iraqi ruling can have. A number outside them is not a year.
 const YEARS: std::ops::RangeInclusive<i32> = 1920..=2100;
 
 pub(super) fn panel<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {

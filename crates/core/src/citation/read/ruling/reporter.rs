@@ -1,4 +1,4 @@
-//! Rulings cited by date: `نقض مدني 25/1/1988`.
+//! Reads rulings cited by the date of their session: `نقض مدني 25/1/1988`.
 
 use super::case::{numbered, qualifiers};
 use super::tail::tail;
@@ -10,8 +10,8 @@ use crate::citation::read::date::day::date;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Reads `نقض مدني 25/1/1988`, `نقض مدني طعن رقم 296 لسنة 52 ق` with an optional date before the appeal, and
-/// `تمييز حقوق 2020/2996` by number and year.
+/// Reads a ruling by date (`نقض مدني 25/1/1988`), by the number of its appeal with an optional date before it
+/// (`نقض مدني طعن رقم 296 لسنة 52 ق`), or by number and year (`تمييز حقوق 2020/2996`).
 pub(super) fn reporter<'s>(
     form: &'static Form,
     cursor: Cursor<'s>,
@@ -38,7 +38,7 @@ pub(super) fn reporter<'s>(
     appeal.skip_fillers(3);
     let before = appeal;
     appeal.eat("ال");
-    // The next line begins another ruling.
+    // After a date, a number on the next line belongs to another ruling.
     let goes_on = citation.date.is_none() || !appeal.folded.line_before(before.position);
     let mut numbered_after = (goes_on && appeal.eat("طعن")).then(|| numbered(form, false, appeal));
     if numbered_after.is_none() && citation.date.is_none() && !definite {
@@ -57,7 +57,7 @@ pub(super) fn reporter<'s>(
         }
         return Some(found);
     }
-    // The date of `الطعن بالنقض بتاريخ …` is that of the appeal, not of the ruling.
+    // In `الطعن بالنقض بتاريخ …` the date is that of the appeal and not that of the ruling.
     if citation.date.is_none() || definite {
         return None;
     }
@@ -65,7 +65,7 @@ pub(super) fn reporter<'s>(
     Some(Found::new(vec![citation], ahead))
 }
 
-/// Country whose words for civil cassation are at the cursor.
+/// Returns the code of the country whose own words for civil cassation (`تمييز حقوق`) stand at the cursor.
 fn country_of_words(cursor: Cursor) -> Option<&'static str> {
     let before = &cursor.folded.text[..cursor.position];
     countries()

@@ -1,4 +1,4 @@
-//! Words after the number and year of a ruling.
+//! Reads what follows the number and year of a ruling: court, session, circuit, place in a collection.
 
 use super::circuit::circuit;
 use super::collection::printed;
@@ -11,10 +11,11 @@ use crate::citation::model::{Calendar, Citation, Collection};
 use crate::citation::read::date::day::{Date, announced_date, date};
 use crate::text::cursor::Cursor;
 
-/// More parts than follow the year of any ruling.
+/// Greatest number of parts that are read after the year of a ruling.
 const MOST_TAILS: usize = 14;
 
-/// Reads all parts after the year: court, session, circuit, office, page and rule.
+/// Reads all parts after the year into the citation: court, session, circuit, year of the technical office,
+/// page and rule.
 pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
     let mut judicial_mark = false;
     let mut court_named = citation.court.is_some();
@@ -22,15 +23,15 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
     for _ in 0..MOST_TAILS {
         let mut ahead = *cursor;
         let opened = skip_to_next(&mut ahead);
-        // Another ruling may begin on the next line. Only a session or a collection continues this one there.
+        // On the next line another ruling may begin, so only a session or a collection is read there.
         let same_line = !ahead.folded.line_before(ahead.position);
         let between = same_line && ahead.eat_word(BEFORE_COURT).is_some();
         if between {
             ahead.skip_fillers(2);
         }
         let in_collection = citation.collection.is_some();
-        // The first ق after a judicial year marks the year (قضائية). A later ق announces the number of a rule
-        // in a collection (قاعدة).
+        // The first ق after a judicial year abbreviates قضائية (judicial). A later ق introduces the number of
+        // a rule in a collection (قاعدة).
         let marked = citation.calendar == Some(Calendar::Judicial)
             && !judicial_mark
             && !in_collection
@@ -61,34 +62,35 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
         }
         *cursor = ahead;
     }
-    // This comes last, because the court of another country may follow the judicial year.
+    // The country of the judicial year is set last, because a court of another country may follow the year.
     if shows_country {
         set_country_of_judicial_year(citation);
     }
-    // The name of a collection without any place identifies nothing.
+    // The name of a collection without volume, page or rule identifies nothing, so it is dropped.
     citation
         .collection
         .take_if(|place| *place == Collection::default());
 }
 
-/// Closing quotes and brackets, and the quote that both opens and closes.
+/// Closing brackets and quotation marks, and the straight quotation mark, which may open or close.
 const CLOSING: &str = ")]}\"»”";
 
-/// Skips the punctuation before the next part. True if the last mark opens a bracket or quote.
+/// Skips the punctuation before the next part. Returns true if the last character skipped opens a bracket or
+/// a quotation.
 fn skip_to_next(cursor: &mut Cursor) -> bool {
     let from = cursor.position;
     cursor.skip_fillers(4);
     cursor.folded.text[from..cursor.position].ends_with(['(', '[', '{', '"', '«', '“'])
 }
 
-/// Sets the country of a judicial year, if the words name no other.
+/// Sets the country whose courts use judicial years, if the citation names no other country.
 fn set_country_of_judicial_year(citation: &mut Citation) {
     if citation.jurisdiction.is_none() && citation.calendar == Some(Calendar::Judicial) {
         citation.jurisdiction = code_where(|country| country.judicial_years).map(str::to_owned);
     }
 }
 
-/// The day of the session, or of the ruling.
+/// Reads the date of the session, or of the ruling.
 pub(super) fn session(cursor: &mut Cursor) -> Option<Date> {
     let mut ahead = *cursor;
     ahead.eat_any(&["ال", "ب"]);

@@ -1,4 +1,4 @@
-//! Articles before the wording of their instrument.
+//! Writes the cited articles before the wording of their instrument.
 
 use crate::citation::model::{ArticleRef, Citation, Reference};
 use crate::citation::scan::parse;
@@ -15,7 +15,8 @@ pub(super) fn before(citation: &Citation, instrument: String) -> String {
     let issuing = articles
         .iter()
         .all(|article| article.no.starts_with(ISSUING));
-    // A bare subject comes after its article without من: `المادة 157 مدني`.
+    // If the wording is only the subject of a code, no من stands between it and the article: `المادة 157
+    // مدني`.
     let subject = citation.reference == Reference::Full && is_subject(&instrument);
     let of = match (issuing, subject) {
         (true, _) => "من مواد إصدار ",
@@ -25,8 +26,8 @@ pub(super) fn before(citation: &Citation, instrument: String) -> String {
     format!("{} {of}{instrument}", cited(articles, issuing))
 }
 
-/// `المواد 5 و6 و7`. If places in articles are cited, each article has its noun: `الفقرة 1 من المادة 5
-/// والمادة 7`.
+/// Writes the articles: `المواد 5 و6 و7`. If one of them has a paragraph or item, each article gets its own
+/// noun: `الفقرة 1 من المادة 5 والمادة 7`.
 fn cited(articles: &[ArticleRef], issuing: bool) -> String {
     let numbers = articles.iter().map(|article| number(article, issuing));
     if articles.iter().all(|article| place(article).is_empty()) {
@@ -46,8 +47,7 @@ fn cited(articles: &[ArticleRef], issuing: bool) -> String {
     each.join(" و")
 }
 
-/// The number of an article after its noun. A single letter و gets brackets, because otherwise it would join
-/// the next word.
+/// Writes the number of an article. The single letter و gets brackets, because without them it means «and».
 fn number(article: &ArticleRef, issuing: bool) -> String {
     let no = article
         .no
@@ -60,7 +60,8 @@ fn number(article: &ArticleRef, issuing: bool) -> String {
     }
 }
 
-/// `الفقرة (أ) من البند 2 من `; empty if the whole article is cited.
+/// Writes paragraph and item before the article, as `الفقرة (أ) من البند 2 من `; empty if the whole article
+/// is cited.
 fn place(article: &ArticleRef) -> String {
     const PARAGRAPHS: [&str; 4] = ["الفقرة", "الفقرتان", "الفقرات", "الأخيرة"];
     const ITEMS: [&str; 4] = ["البند", "البندان", "البنود", "الأخير"];
@@ -74,7 +75,8 @@ fn place(article: &ArticleRef) -> String {
         .collect()
 }
 
-/// `الفقرة 1`, `الفقرتان (أ) و(ب)`, `البند الأخير`.
+/// Writes one level with its values: `الفقرة 1`, `الفقرتان (أ) و(ب)`, `البند الأخير`. The array has the
+/// noun's singular, dual and plural, and its word for «last».
 fn part(values: &str, [one, two, several, last]: [&str; 4]) -> String {
     let values: Vec<String> = values
         .split(',')
@@ -94,7 +96,7 @@ fn part(values: &str, [one, two, several, last]: [&str; 4]) -> String {
     }
 }
 
-/// True if a wording is only the subject of a code.
+/// True if a wording is only the subject of a code (`مدني`), without the noun for law.
 fn is_subject(wording: &str) -> bool {
     !wording.contains("رقم")
         && ![
@@ -113,7 +115,7 @@ fn is_subject(wording: &str) -> bool {
         .any(|noun| wording.contains(noun))
 }
 
-/// The word before the article numbers of an issuing instrument in the corpus.
+/// Word with which the corpus begins the article numbers of an issuing law.
 const ISSUING: &str = "إصدار ";
 
 /// Returns the canonical wording of an article of a document. Rulings and fatwas have no articles, so their

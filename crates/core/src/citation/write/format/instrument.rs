@@ -1,10 +1,10 @@
-//! Laws, bylaws, decrees and decisions.
+//! Writes the canonical citations of laws, bylaws, decrees and decisions.
 
 use super::number::{numbered, year};
 use crate::citation::lexicon::countries::country_of;
 use crate::citation::model::{Citation, Instrument};
 
-/// The noun of an instrument without a name.
+/// Returns the Arabic noun of an instrument that has no name.
 pub(super) fn noun(instrument: Instrument, citation: &Citation) -> String {
     use Instrument as I;
     let issuer = citation.issuer.as_deref();
@@ -37,7 +37,7 @@ pub(super) fn noun(instrument: Instrument, citation: &Citation) -> String {
 
 pub(super) fn law(citation: &Citation, noun: &str) -> String {
     let Some(name) = &citation.name else {
-        // A part of the country issued the law: `القانون رقم 5 لسنة 1995 لإمارة دبي`.
+        // A part of the country issued the law, so its name is added: `القانون رقم 5 لسنة 1995 لإمارة دبي`.
         let local = citation
             .issuer
             .as_deref()
@@ -89,7 +89,7 @@ pub(super) fn bylaw(citation: &Citation) -> String {
     }
 }
 
-/// `للقانون` of `القانون`.
+/// Joins the preposition ل («of») to a noun: `للقانون` from `القانون`.
 fn of(noun: &str) -> String {
     match noun.strip_prefix("ال") {
         Some(rest) => format!("لل{rest}"),

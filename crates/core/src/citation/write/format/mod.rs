@@ -1,4 +1,4 @@
-//! The canonical Arabic wording of a citation. Parsing it returns the citation.
+//! Writes a citation in its canonical Arabic wording. Parsing the wording returns the citation.
 
 pub(in crate::citation) mod article;
 pub(in crate::citation) mod instrument;
@@ -26,8 +26,8 @@ pub fn format(citation: &Citation) -> String {
     with_country(citation, &words).unwrap_or(words)
 }
 
-/// `المادة 202 من القانون المدني الأردني`: adds the country if the words alone would mean another
-/// country's law.
+/// `المادة 202 من القانون المدني الأردني`: adds the country to the wording if without it the words would mean
+/// another country's law.
 fn with_country(citation: &Citation, words: &str) -> Option<String> {
     let code = citation.jurisdiction.as_deref()?;
     if citation.instrument.facts().doc_type == "case_law" || states_country(words, code) {

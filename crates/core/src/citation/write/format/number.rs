@@ -1,4 +1,4 @@
-//! Number and year after the noun of an instrument.
+//! Writes number and year after the noun of an instrument.
 
 use crate::citation::model::{Calendar, Citation, Instrument};
 
@@ -17,7 +17,7 @@ pub(super) fn numbered(noun: &str, citation: &Citation) -> String {
 }
 
 pub(super) fn year(citation: &Citation) -> String {
-    // A dotted number contains its year: `70.03`.
+    // A number with a dot already contains the year: `70.03`.
     let dotted = citation
         .number
         .as_deref()
@@ -32,7 +32,7 @@ pub(super) fn year(citation: &Citation) -> String {
     }
 }
 
-/// An instrument that is cited by date alone: `الظهير الشريف المؤرخ في 19/7/1333هـ`.
+/// Writes an instrument that is cited by date alone: `الظهير الشريف المؤرخ في 19/7/1333هـ`.
 fn dated(noun: &str, date: &str, citation: &Citation) -> String {
     let mut parts: Vec<&str> = date.split('-').collect();
     parts.reverse();

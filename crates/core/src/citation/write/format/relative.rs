@@ -1,14 +1,14 @@
-//! Citations that refer to an instrument without naming it: `المادة 7 من هذا القانون`.
+//! Writes citations that refer to an instrument without naming it: `المادة 7 من هذا القانون`.
 
 use super::instrument::noun;
 use crate::citation::model::{Citation, Instrument, Reference};
 
-/// True if the citation refers to an unknown instrument.
+/// True if the citation refers back to an instrument and has no number, date or name of it.
 pub(super) fn names_nothing(citation: &Citation) -> bool {
     citation.reference != Reference::Full && citation.antecedent.is_none()
 }
 
-/// `هذا القانون`, `اللائحة المشار إليها`.
+/// Writes the words that refer back to an instrument: `هذا القانون`, `اللائحة المشار إليها`.
 pub(super) fn pointing(citation: &Citation) -> String {
     use Instrument as I;
     let noun = match citation.instrument {
@@ -21,7 +21,7 @@ pub(super) fn pointing(citation: &Citation) -> String {
     };
     let feminine = citation.instrument == I::Bylaw;
     match (citation.reference, feminine, citation.articles.is_empty()) {
-        // Without an article `هذه اللائحة` is no citation, but the bylaw of this law is.
+        // Without an article `هذه اللائحة` («this bylaw») is no citation, but «the bylaw of this law» is one.
         (Reference::This, true, true) => "اللائحة التنفيذية لهذا القانون".to_owned(),
         (Reference::This, true, false) => format!("هذه {noun}"),
         (Reference::This, false, _) => format!("هذا {noun}"),

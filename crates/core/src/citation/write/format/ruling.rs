@@ -1,4 +1,4 @@
-//! Rulings and fatwas.
+//! Writes the canonical citations of rulings and fatwas.
 
 use super::number::{numbered, year};
 use crate::citation::lexicon::countries::country_of;
@@ -39,7 +39,7 @@ pub(super) fn ruling(citation: &Citation) -> String {
     words
 }
 
-/// The words up to the year.
+/// Returns the wording of a ruling up to its year.
 fn head(citation: &Citation) -> String {
     let circuit = citation.circuit.map(circuit_word);
     let Some(number) = citation.number.as_deref() else {
@@ -93,26 +93,26 @@ fn country(citation: &Citation) -> &'static Country {
     country_of(citation.jurisdiction.as_deref())
 }
 
-/// True if the country counts rulings by panel and the panel is known.
+/// True if the country's rulings are numbered by panel and the citation states the panel.
 fn is_panel(citation: &Citation) -> bool {
     !country(citation).panels.is_empty() && citation.court.is_some()
 }
 
-/// True if the court counts its files through all years.
+/// True if the court numbers its files without years.
 fn is_file(citation: &Citation) -> bool {
     citation.instrument == Instrument::Cassation
         && country(citation).undated_rulings
         && citation.year.is_none()
 }
 
-/// True if the ruling is cited as a decision of its court.
+/// True if the ruling is cited as a decision of its court (`قرار محكمة النقض`).
 fn is_decision(citation: &Citation) -> bool {
     citation.instrument == Instrument::Cassation
         && country(citation).cassation_decisions
         && citation.court.is_some()
 }
 
-/// The words with which a country cites civil cassation by number and year, if it has its own.
+/// Returns the two words with which the country cites civil cassation (`تمييز حقوق`), if it has its own.
 fn civil_cassation(citation: &Citation) -> Option<(&'static str, &'static str)> {
     let civil = citation.circuit == Some(Circuit::Civil) && citation.year.is_some();
     country(citation).cassation_words.filter(|_| civil)
@@ -123,7 +123,7 @@ fn push(words: &mut String, more: &str) {
     words.push_str(more);
 }
 
-/// `جلسة 30/11/1977`, with the mark of a Hijri year.
+/// Writes the session: `جلسة 30/11/1977`. A Hijri year gets the mark هـ.
 fn session(citation: &Citation) -> String {
     match citation.date {
         Some(_) => format!(" جلسة {}", day(citation)),
@@ -131,7 +131,7 @@ fn session(citation: &Citation) -> String {
     }
 }
 
-/// Day, month and year. Years before 1600 are Hijri.
+/// Writes a date as day, month and year. A year before 1600 is Hijri.
 fn day(citation: &Citation) -> String {
     let date = citation.date.as_deref().unwrap_or_default();
     let mut parts: Vec<&str> = date
@@ -147,7 +147,7 @@ fn day(citation: &Citation) -> String {
     format!("{}{mark}", parts.join("/"))
 }
 
-/// `مكتب فني 66 ج 2 ق 155 ص 1060`.
+/// Writes the place in a printed collection: `مكتب فني 66 ج 2 ق 155 ص 1060`.
 fn place(collection: &Collection) -> String {
     [
         ("مكتب فني", collection.office_year),

@@ -1,4 +1,4 @@
-//! Keys of a citation by name.
+//! Makes the keys of a citation that names a law.
 
 use super::list::{Keys, WEAK};
 use super::title::title_key;
@@ -31,13 +31,15 @@ pub(super) fn push(
             }
             None => ("name", name.as_str()),
         };
-        // A source numbers a law by its decree (م/59) or by the cabinet decision before the decree (416). So
-        // a document of the cited name and year is the cited law even if its number is of the other series.
-        // Two numbers of one series are two laws. Without a cited year the key has the cited number, because
-        // another law may have the same name.
+        // Some sources number a law by the royal decree that issued it (م/59), others by the cabinet decision
+        // before the decree (416). So a document of the cited name and year is the cited law even if its
+        // number is of the other series. If both numbers have the same form (both with a letter or both
+        // without), they are two laws. Without a cited year the key has the cited number, because another law
+        // may have the same name.
         for year in cited {
             match numbers.first() {
-                // A bylaw is often cited by the number of its law.
+                // The number in the citation of a bylaw is often that of its law, so it is left out of the
+                // key.
                 Some(number) if kind == "name" => {
                     let other = series_besides(number);
                     keys.push(&format!("{kind}/{name}/{year}/{other}"));
@@ -66,7 +68,8 @@ pub(super) fn push(
             keys.push(&format!("{}/{number}/{year}/{name}", law.kind));
             keys.push(&format!("{}/{number}/{year}", law.kind));
         }
-        // A document of that name could be any of the laws that had it.
+        // A document of that name could be any of the laws that have had the name, so the name alone becomes
+        // a key only if it meant one law.
         if laws.len() <= 1 && citation.year.is_none() && !(former && place > 0) {
             keys.push(&format!("{kind}/{name}"));
             keys.push(&format!("{kind}/{name}{WEAK}"));
@@ -76,7 +79,8 @@ pub(super) fn push(
                 keys.push(&format!("{title}{WEAK}"));
             }
         }
-        // A well-known name is never the beginning of a longer one.
+        // The shorter readings of a well-known name are not tried, because such a name is never the beginning
+        // of a longer one.
         if !laws.is_empty() {
             return;
         }
@@ -87,8 +91,8 @@ const LETTERED: &str = "lettered";
 const PLAIN: &str = "plain";
 pub(super) const BOTH_SERIES: [&str; 2] = [LETTERED, PLAIN];
 
-/// The series of a number: with a letter (royal decrees and orders) or without. One law may have a number in
-/// both.
+/// Returns whether a number begins with a letter (royal decrees and orders) or not. One law may have one
+/// number of each form.
 pub(super) fn series(number: &str) -> &'static str {
     match number.starts_with(|c: char| c.is_ascii_alphabetic()) {
         true => LETTERED,
@@ -103,7 +107,7 @@ fn series_besides(number: &str) -> &'static str {
     }
 }
 
-/// True if the words say that another law has the name now: `قانون العمل القديم`.
+/// True if the words after the name say that another law bears it today: `قانون العمل القديم`.
 fn is_former(name: &str) -> bool {
     let letters = normalize(name, Form::Letters);
     letters
@@ -112,7 +116,8 @@ fn is_former(name: &str) -> bool {
         .is_some_and(|word| FORMER_LAW.contains(&word))
 }
 
-/// The former law of a name on that day, if there is only one.
+/// Returns the law that bore the name before the present one did, as of `day`; `None` unless exactly two laws
+/// have borne it by then.
 fn only_former<'a>(laws: &[&'a NamedLaw], day: Option<Date>) -> Option<&'a NamedLaw> {
     let until: Vec<_> = laws
         .iter()
@@ -124,7 +129,8 @@ fn only_former<'a>(laws: &[&'a NamedLaw], day: Option<Date>) -> Option<&'a Named
     }
 }
 
-/// The law of the cited year among the laws of one name, else the newest on that day.
+/// Returns the law of the cited year among the laws of one name. Without a cited year, returns the latest one
+/// in force on `day`.
 fn law_meant<'a>(
     laws: &[&'a NamedLaw],
     citation: &Citation,
@@ -142,7 +148,7 @@ fn law_meant<'a>(
         .copied()
 }
 
-/// True if a law is of a year, in either calendar: `نظام الشركات لعام 2015` is the law of 1437.
+/// True if the law is of the given year, in either calendar: `نظام الشركات لعام 2015` is the law of 1437.
 fn is_of(law: &NamedLaw, year: i32, calendar: Option<Calendar>) -> bool {
     match (law.calendar, calendar) {
         (Calendar::Hijri, Some(Calendar::Gregorian)) => {
@@ -155,7 +161,7 @@ fn is_of(law: &NamedLaw, year: i32, calendar: Option<Calendar>) -> bool {
     }
 }
 
-/// Keys of the names that a name may mean, longest first.
+/// Returns the keys of a name and of its shorter readings, longest first, without duplicates.
 pub(super) fn readings(name: &str) -> Vec<String> {
     let mut keys = vec![name_key(name)];
     keys.extend(name_readings(name).iter().map(|reading| name_key(reading)));
@@ -170,9 +176,11 @@ pub(super) fn readings(name: &str) -> Vec<String> {
     keys
 }
 
-/// The law in the name of a bylaw: `قانونالعمل` of `لايحهالتنفيذيهلقانونالعمل`.
+/// Returns the key of the law inside the key of its bylaw's name: `قانونالعمل` for
+/// `لايحهالتنفيذيهلقانونالعمل`.
 pub(super) fn name_of_bylawed(name: &str) -> Option<&str> {
-    // «للقانون» comes before «لقانون», because the shorter head would leave the lam of the article.
+    // «للقانون» must be tried before «لقانون», because the shorter prefix would leave the second lam at the
+    // start of the law's name.
     fold!["لائحة التنفيذية لل", "لائحة التنفيذية ل"]
         .iter()
         .filter_map(|head| name.strip_prefix(head))

@@ -1,4 +1,4 @@
-//! Keys of a document.
+//! Makes the keys by which citations find a document.
 
 use super::by_name::{BOTH_SERIES, name_of_bylawed, series};
 use super::facts::DocumentFacts;
@@ -9,11 +9,11 @@ use crate::citation::ascii::number::number_key;
 use crate::citation::lexicon::laws::names_of_title;
 use crate::citation::model::Instrument;
 
-/// Longest name that becomes a key, in bytes. No text cites a law by a longer name, and the store bounds its
-/// keys.
+/// Greatest length of a name that becomes a key, in bytes. No text cites a law by a longer name, and the
+/// store limits the length of keys.
 const LONGEST_NAME: usize = 400;
 
-/// Keys of a document.
+/// Returns the keys by which citations find a document.
 pub(crate) fn document_keys(document: &DocumentFacts<'_>) -> Vec<String> {
     let mut keys = Keys::new(document.jurisdiction);
     let number = document

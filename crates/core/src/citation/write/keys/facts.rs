@@ -2,29 +2,29 @@
 
 use crate::citation::model::{Calendar, Circuit, Citation, Instrument};
 
-/// Facts of a document; filled by [`crate::identity::identify`].
+/// Facts of a document that become parts of its keys; [`crate::identity::identify`] fills them in.
 #[derive(Clone, Debug)]
 pub(crate) struct DocumentFacts<'a> {
-    /// Lower-case code.
+    /// Lower-case ISO code of the document's country.
     pub jurisdiction: &'a str,
-    /// Kind.
+    /// Kind of the document.
     pub instrument: Instrument,
-    /// Number as cited.
+    /// Number by which the document is cited.
     pub number: Option<&'a str>,
-    /// Years that the source states.
+    /// Years that the source states, each with its calendar.
     pub years: &'a [(Calendar, i32)],
-    /// Issuer in any spelling.
+    /// Name of the issuer in any spelling.
     pub issuer: Option<&'a str>,
-    /// Circuit of a ruling.
+    /// Circuit (civil, criminal and so on) of a ruling.
     pub circuit: Option<Circuit>,
-    /// The name of a law or bylaw, if the title is one.
+    /// Name of the law or bylaw, if its title is a name.
     pub name: Option<&'a str>,
-    /// The title, and the canonical citation.
+    /// Title of the document, and its canonical citation.
     pub wordings: [&'a str; 2],
     /// File number of a fatwa.
     pub file_number: Option<&'a str>,
-    /// The instrument of the number, if it is not the document itself.
+    /// The instrument that has this number, if it is not the document itself but the one that issued it.
     pub issued_by: Option<Instrument>,
-    /// Number and year of the law that a bylaw is made under.
+    /// Citation of the law under which a bylaw is made.
     pub implements: Option<&'a Citation>,
 }

@@ -1,17 +1,18 @@
-//! The kinds of instrument under which a number is looked for and found.
+//! Kinds of instrument in keys: those that a citation looks for, and those under which a document is stored.
 
 use super::facts::DocumentFacts;
 use crate::citation::lexicon::countries::country;
 use crate::citation::lexicon::issuers::issuer_slug;
 use crate::citation::model::{Circuit, Citation, Instrument};
 
-/// Kinds under which the number of a citation is looked up, likeliest first.
+/// Returns the kinds under which a citation's number is looked up, likeliest first.
 pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
     let kind = kind(citation.instrument, jurisdiction);
     let royal_or_law =
         |royal: &str| vec![royal.to_owned(), "law".into(), format!("issued-{royal}")];
     match citation.instrument {
-        // A law of a part of the country (`لإمارة دبي`) has a number series of its own.
+        // A law of a part of the country (`لإمارة دبي`) has a number series of its own, so the kind includes
+        // that part.
         Instrument::Law | Instrument::Decree if is_local(citation) => {
             let issuer = citation.issuer.as_deref().and_then(issuer_slug);
             let issuer = issuer.into_iter();
@@ -22,8 +23,8 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
             .into_iter()
             .flat_map(|by| [format!("issued-{}", by.facts().key), by.facts().key.into()])
             .collect(),
-        // A law cited by its decree resolves to the law, or to the decree if the corpus does not have the
-        // law.
+        // A law cited by the number of its decree resolves to the law, or to the decree if the corpus lacks
+        // the law.
         Instrument::Law | Instrument::FederalLaw | Instrument::FederalDecreeLaw => {
             let mut kinds = vec![kind.to_owned()];
             let issuing = citation
@@ -47,12 +48,12 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
                 None if citation.instrument == Instrument::MinisterialDecision => {
                     vec![kind.into(), format!("issued-{kind}")]
                 }
-                // «القرار رقم 5» without an issuer identifies nothing.
+                // «القرار رقم 5» (decision no. 5) without an issuer identifies nothing, so it gets no key.
                 None => Vec::new(),
             }
         }
         Instrument::Bylaw => match citation.issued_by {
-            // The number belongs to the issuing decision.
+            // The number in the citation is that of the decision that issued the bylaw.
             Some(by) => {
                 let issuer = citation.issuer.as_deref().and_then(issuer_slug);
                 let issuer = issuer.map_or_else(String::new, |issuer| format!(":{issuer}"));
@@ -68,7 +69,8 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
             ],
             None => vec![kind.into()],
         },
-        // A file of such a court is cited as a case too, because the court numbers both alike.
+        // A court that numbers files without years uses one series for judgments and cassation rulings, so
+        // both kinds are looked up.
         Instrument::Judgment if country(jurisdiction).undated_rulings => {
             vec![kind.into(), Instrument::Cassation.facts().key.into()]
         }
@@ -83,8 +85,9 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
     }
 }
 
-/// True if the citation can be a law. If the laws of a country have numbers of their own, no decision issues
-/// a law (`نظام وزارة الصحة الصادر بقرار مجلس الوزراء رقم 3 لسنة 1973`) and نظام means a bylaw.
+/// True if the citation, called نظام or law, can be a law. If the laws of a country have numbers of their
+/// own, no decision issues a law (`نظام وزارة الصحة الصادر بقرار مجلس الوزراء رقم 3 لسنة 1973`) and نظام
+/// means a bylaw.
 fn may_be_law(citation: &Citation, jurisdiction: &str) -> bool {
     let by_decision = citation.issued_by.is_some_and(|by| {
         matches!(
@@ -105,8 +108,8 @@ fn is_local(citation: &Citation) -> bool {
     citation.issuer.is_some() && citation.issued_by.is_none()
 }
 
-/// Kinds under which a document is found: its own, narrowed by issuer or circuit, and its issuing
-/// instrument.
+/// Returns the kinds under which a document is stored: its own, narrowed by issuer or circuit, and that of
+/// its issuing instrument.
 pub(super) fn answered(document: &DocumentFacts<'_>) -> Vec<String> {
     let own = kind(document.instrument, document.jurisdiction);
     let issuer = document.issuer.and_then(issuer_slug);
@@ -121,7 +124,8 @@ pub(super) fn answered(document: &DocumentFacts<'_>) -> Vec<String> {
             let circuit = document.circuit.map_or("unknown", circuit_key);
             vec![own.to_owned(), format!("{own}-{circuit}")]
         }
-        // «اللائحة التنفيذية للقانون رقم N» has the number of the law, not of the bylaw: see `implements`.
+        // A bylaw has no number of its own here: «اللائحة التنفيذية للقانون رقم N» has the number of the law,
+        // which is in `implements`.
         Instrument::Bylaw => Vec::new(),
         _ => vec![own.to_owned()],
     };
@@ -140,8 +144,8 @@ pub(super) fn answered(document: &DocumentFacts<'_>) -> Vec<String> {
     kinds
 }
 
-/// The key's word for an instrument. Decree-laws share the numbers of laws, except in countries where they
-/// are a series of their own.
+/// Returns the word for an instrument in keys. Decree-laws have the word of laws, except in countries where
+/// they have a number series of their own.
 fn kind(instrument: Instrument, jurisdiction: &str) -> &'static str {
     match instrument {
         Instrument::FederalDecreeLaw if !country(jurisdiction).own_decree_laws => {

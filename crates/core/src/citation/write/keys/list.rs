@@ -1,15 +1,16 @@
-//! Lists of keys and their spelling.
+//! The ordered list of keys, and how keys with several parts are spelled.
 
 use crate::citation::ascii::number::{number_key, number_key_reversed};
 use crate::citation::lexicon::countries::country;
 
-/// Marks a key of a converted year or of a document without number or year.
+/// Ending of a key that is a guess: its year was converted from the other calendar, or its document has no
+/// number or no year.
 pub(super) const WEAK: &str = "~";
 
-/// Marks the only year that a document states.
+/// Ending of a second key that a document gets for its stated year, if it states years in one calendar only.
 pub(super) const SOLE: &str = "=";
 
-/// Ordered keys without duplicates.
+/// List of keys in order of precedence, without duplicates.
 pub(super) struct Keys<'a> {
     pub jurisdiction: &'a str,
     pub list: Vec<String>,
@@ -30,8 +31,8 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// Adds keys of every kind and number: with the stated year, with the year in the other calendar, then
-    /// with converted years of documents.
+    /// Adds a key for every kind and number, in this order of years: the cited year, the year converted from
+    /// the cited date, the cited year among years converted for documents.
     pub(super) fn numbered(
         &mut self,
         kinds: &[String],
@@ -62,7 +63,8 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// Adds keys of a fatwa's file with all stated values. A value that contradicts the file finds nothing.
+    /// Adds keys of a fatwa's file with every number and year that the citation states. If a stated value
+    /// contradicts the stored file, no key matches.
     pub(super) fn file(&mut self, file: &str, numbers: &[String], years: &[String]) {
         for file in both_orders(file) {
             for number in either(numbers) {
@@ -81,7 +83,7 @@ impl<'a> Keys<'a> {
     }
 }
 
-/// The key of a file, with number and year if they are known.
+/// Returns the key of a file, with number and year if they are given.
 pub(super) fn file_key(file: &str, number: Option<&String>, year: Option<&String>) -> String {
     let mut key = format!("fatwa-sc/file/{file}");
     for part in [number, year].into_iter().flatten() {
@@ -91,13 +93,13 @@ pub(super) fn file_key(file: &str, number: Option<&String>, year: Option<&String
     key
 }
 
-/// Each value, or `None` once if there is none.
+/// Returns each value as `Some`, or a single `None` if there is no value.
 fn either(values: &[String]) -> impl Iterator<Item = Option<&String>> {
     let none = values.is_empty().then_some(None);
     values.iter().map(Some).chain(none)
 }
 
-/// Keys of a number in the written order, then in reverse.
+/// Returns the key of a number as written, and the key with its parts in reverse order if that differs.
 pub(super) fn both_orders(number: &str) -> Vec<String> {
     [Some(number_key(number)), number_key_reversed(number)]
         .into_iter()

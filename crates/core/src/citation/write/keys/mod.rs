@@ -11,13 +11,13 @@
 //! | `ae/ministerial:justice/657/g2022` | a decision of one ministry; of any ministry without `:justice` |
 //! | `eg/cassation-civil/1784/j54` | a ruling of one circuit by judicial year; without `-civil`, of any |
 //! | `dz/cassation/970566` | a ruling of a court that numbers its files without years |
-//! | `eg/fatwa-sc/file/32-2-5026` | a fatwa of the State Council by its file, with number and year if stated |
+//! | `eg/fatwa-sc/file/32-2-5026` | a State Council fatwa by its file, with number and year if stated |
 //! | `sa/name/نظامالعمل` | a law by its name |
 //! | `sa/bylaw-of/نظامالمحاماه` | the executive bylaw of a law |
 //! | `sa/title/3f9c2ab01d77e645` | a document by its whole title or its canonical citation |
 //!
-//! [`keys`] returns the keys of a citation in order. The first key that any document has decides. If two
-//! documents have it, the citation is ambiguous. [`document_keys`] returns the keys of a document. Both use
+//! `keys` returns the keys of a citation in order. The first key that any document has decides. If two
+//! documents have it, the citation is ambiguous. `document_keys` returns the keys of a document. Both use
 //! the same functions to spell keys.
 //!
 //! # Rules

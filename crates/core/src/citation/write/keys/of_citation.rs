@@ -1,12 +1,12 @@
-//! Keys of a citation.
+//! Makes the keys by which a citation is looked up.
 
 use super::list::{Keys, both_orders};
 use super::{by_name, kinds, years};
 use crate::citation::model::{Citation, Instrument, Reference};
 use crate::hijri::Date;
 
-/// Returns the keys by which a citation resolves, most specific first. `jurisdiction` is a code that applies
-/// if the citation names no country.
+/// Returns the keys by which a citation resolves, most specific first. `jurisdiction` is the code of the
+/// country that applies if the citation names none.
 ///
 /// ```
 /// use sanad_core::citation::{Calendar, Citation, Instrument, keys};
@@ -20,9 +20,10 @@ pub fn keys(citation: &Citation, jurisdiction: &str) -> Vec<String> {
     keys_on(citation, jurisdiction, None)
 }
 
-/// [`keys`] for a citing text of a Gregorian day. A name means the law that had it on that day.
+/// Works as [`keys`], for a citing text of the Gregorian date `day`. A name means the law that bore it on
+/// that day.
 pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Vec<String> {
-    // `هذا القانون` can be resolved only by its text.
+    // `هذا القانون` means the citing document, which only the caller knows.
     if citation.reference != Reference::Full && citation.antecedent.is_none() {
         return Vec::new();
     }
@@ -47,7 +48,7 @@ pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Ve
         keys.file(file, &numbers, &years);
         return keys.list;
     }
-    // Two laws issued by one decree share its number, so keys with the name come first.
+    // Two laws issued by one decree share its number, so keys that include the name come first.
     for name in &names {
         keys.numbered(&kinds, &numbers, &years, Some(name));
     }
@@ -65,7 +66,7 @@ pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Ve
     keys.list
 }
 
-/// True for a bylaw that a royal decree issued with its law. The number of the decree alone means the law.
+/// True for a bylaw that the same royal decree issued as its law. The decree's number alone means the law.
 fn is_issued_by_decree(citation: &Citation) -> bool {
     citation.instrument == Instrument::Bylaw
         && matches!(

@@ -1,8 +1,8 @@
-//! Keys of a document by its whole title.
+//! Makes keys of a document from its whole title.
 //!
-//! `تعديل نظام العمل` is the title of a decision, but its last words cite the labour law. Only a caller knows
-//! if a text is a whole title, so these keys have a function of their own. Try them before the keys of the
-//! citation in the text.
+//! `تعديل نظام العمل` is the title of a decision, but its last words alone cite the labour law. Only a caller
+//! knows if a text is a whole title, so these keys have a function of their own. Callers try them before the
+//! keys of the citation in the text.
 
 use sha2::{Digest, Sha256};
 
@@ -10,11 +10,11 @@ use super::list::{Keys, WEAK};
 use crate::citation::lexicon::laws::words;
 use crate::normalizer::{Form, normalize};
 
-/// Longest text that is looked up as a title, in bytes.
+/// Greatest length of a text that is looked up as a title, in bytes.
 const LONGEST: usize = 2_000;
 
-/// Returns the keys of a text that is the whole title of a document or its canonical citation. Blanks, marks
-/// and spelling variants do not matter. A text that is too long for a title has no key.
+/// Returns the keys of a text that is the whole title of a document or its canonical citation. Blanks,
+/// punctuation and spelling variants do not matter. A text that is too long for a title has no key.
 ///
 /// ```
 /// use sanad_core::citation::title_keys;
@@ -30,13 +30,13 @@ pub fn title_keys(text: &str, jurisdiction: &str) -> Vec<String> {
     if text.len() <= LONGEST && text.contains(char::is_alphanumeric) {
         let key = title_key(text);
         keys.push(&key);
-        // A document with number and year comes before one of the same title without them.
+        // A document with number and year is preferred to one of the same title without them.
         keys.push(&format!("{key}{WEAK}"));
     }
     keys.list
 }
 
-/// Digest of a title, because titles are longer than keys may be.
+/// Returns a digest of a title, because titles are longer than the store allows keys to be.
 pub(super) fn title_key(title: &str) -> String {
     let letters: String = words(&normalize(title, Form::Letters)).split(' ').collect();
     let digest: String = Sha256::digest(letters.as_bytes())

@@ -1,4 +1,4 @@
-//! The years of keys.
+//! Years as parts of keys: calendar letter and year, such as `g1948`.
 
 use super::facts::DocumentFacts;
 use super::list::WEAK;
@@ -6,8 +6,8 @@ use crate::citation::lexicon::countries::country;
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::hijri::{self, Date};
 
-/// Years of a citation: the written or inferred year, then the year in the other calendar, converted from the
-/// full date.
+/// Returns the years of a citation: first the written or inferred year, then the year in the other calendar
+/// if a full date allows the conversion.
 pub(super) fn cited(citation: &Citation) -> Vec<String> {
     let date = citation.date.as_deref().and_then(Date::parse);
     let Some(year) = citation.full_year().or(date.map(|date| date.year)) else {
@@ -29,7 +29,7 @@ pub(super) fn cited(citation: &Citation) -> Vec<String> {
     years
 }
 
-/// The calendar of a year without a mark, by its size.
+/// Returns the calendar of a year that names none, by the size of the year.
 fn calendar_of(year: i32, instrument: Instrument) -> Option<Calendar> {
     let is_ruling = instrument.facts().doc_type == "case_law";
     match year {
@@ -49,8 +49,8 @@ pub(super) fn part(calendar: Calendar, year: i32) -> String {
     format!("{mark}{year}")
 }
 
-/// Years in the calendar that the source does not state, as weak keys. Only countries with Hijri years get
-/// Hijri years.
+/// Returns the years, converted to the calendar that the source does not state, as keys that are guesses.
+/// Only countries that use the Hijri calendar get Hijri years.
 pub(super) fn converted(document: &DocumentFacts<'_>) -> Vec<String> {
     let stated = |calendar| {
         document

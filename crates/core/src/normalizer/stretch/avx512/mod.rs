@@ -1,5 +1,5 @@
-//! 64 bytes, or units, at a time with AVX-512 and VBMI2. The whole table is in registers, and dropped bytes
-//! are removed by the compress instruction.
+//! Normalizes 64 bytes of UTF-8, or 64 units of UTF-16, at a time with AVX-512 and VBMI2. The whole table is
+//! in registers. The compress instruction removes the bytes that are dropped.
 
 mod sink;
 
@@ -9,7 +9,7 @@ use crate::normalizer::blocks::ARABIC;
 use crate::normalizer::table::{Bytes, DROP, LOOK, Units};
 use sink::{STEP, Sink};
 
-/// Least first byte of the characters U+0600 to U+06FF in UTF-8. Their first bytes are 0xD8 to 0xDB.
+/// Smallest first UTF-8 byte of the characters U+0600 to U+06FF; the largest is 0xDB.
 const LEADS: u8 = 0xD8;
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi2,popcnt")]
@@ -40,7 +40,8 @@ pub(super) fn utf8<const MAPPED: bool>(
             None => _mm512_maskz_expand_epi8(!1, here),
         };
         let is_lead = is_arabic_lead(here);
-        // No stretch begins inside a character, so the byte before the first is never a lead.
+        // A stretch never begins inside a character, so the byte before its first one never begins an Arabic
+        // character.
         let is_tail = is_arabic_lead(before);
         let is_ascii = !_mm512_movepi8_mask(here);
         let lead_out = lead.get(arabic_index(here, next));
@@ -157,7 +158,7 @@ pub(super) fn utf16<const MAPPED: bool>(
     text.len()
 }
 
-/// A table of 256 bytes in four registers.
+/// A look-up table of 256 bytes, held in four registers.
 struct Lookup([__m512i; 4]);
 
 impl Lookup {
@@ -191,7 +192,8 @@ fn is_arabic_lead(bytes: __m512i) -> u64 {
     _mm512_cmple_epu8_mask(above, _mm512_set1_epi8(3))
 }
 
-/// The lower byte of the character of a lead and a tail; the result for other bytes is not used.
+/// Returns the lower byte of the character that a lead byte and a tail byte encode. Callers do not use the
+/// result for other bytes.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn arabic_index(leads: __m512i, tails: __m512i) -> __m512i {
@@ -199,7 +201,7 @@ fn arabic_index(leads: __m512i, tails: __m512i) -> __m512i {
     _mm512_or_si512(upper, _mm512_and_si512(tails, _mm512_set1_epi8(0x3F)))
 }
 
-/// True if the output so far ends with a space.
+/// Returns a number whose lowest bit is 1 if the output so far ends with a space.
 #[inline]
 fn space_ends(spaces: u64, keep: u64, before: u64) -> u64 {
     match keep.count_ones() {
@@ -214,10 +216,10 @@ fn low_bits(count: usize) -> u64 {
     _bzhi_u64(!0, count.min(STEP) as u32)
 }
 
-/// Indices of the lower and of the upper halves in two registers of units.
+/// Shuffle indices that take the lower halves, then the upper halves, of the units in two registers.
 const LOWER_HALVES: [u8; STEP] = every_second(0);
 const UPPER_HALVES: [u8; STEP] = every_second(1);
-/// Indices that combine a register of lower halves and one of upper halves into the first and last units.
+/// Shuffle indices that join lower halves and upper halves to the first, then to the last units.
 const FIRST_UNITS: [u8; STEP] = in_turns(0);
 const LAST_UNITS: [u8; STEP] = in_turns(STEP as u8 / 2);
 
@@ -244,26 +246,26 @@ const fn in_turns(first: u8) -> [u8; STEP] {
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn load(bytes: &[u8; STEP]) -> __m512i {
-    // SAFETY: the array is as long as the register; no alignment is asked for.
+    // SAFETY: the array is as long as the register, and the load needs no alignment.
     unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
 }
 
-/// The first bytes, zeros after the last one.
+/// Loads up to 64 bytes; missing bytes are zeros.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,bmi2")]
 fn load_part(bytes: &[u8]) -> __m512i {
     match bytes.first_chunk() {
         Some(full) => load(full),
-        // SAFETY: only as many bytes are read as there are.
+        // SAFETY: the mask makes the load read only the bytes that exist.
         None => unsafe { _mm512_maskz_loadu_epi8(low_bits(bytes.len()), bytes.as_ptr().cast()) },
     }
 }
 
-/// The first units, zeros after the last one.
+/// Loads up to 32 units; missing units are zeros.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,bmi2")]
 fn load_units(units: &[u16]) -> __m512i {
     let present = low_bits(units.len().min(STEP / 2)) as u32;
-    // SAFETY: only as many units are read as there are.
+    // SAFETY: the mask makes the load read only the units that exist.
     unsafe { _mm512_maskz_loadu_epi16(present, units.as_ptr().cast()) }
 }

@@ -1,13 +1,13 @@
-//! The output of a stretch, written one register at a time.
+//! Collects the output of the AVX-512 path, one register at a time.
 
 use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
 
-/// Bytes of a register, and units of a step.
+/// Number of bytes in a register, and number of UTF-16 units in one step.
 pub(super) const STEP: usize = 64;
 
-/// The output of a stretch and its map. The capacity is reserved once. Whole registers are written, and the
-/// next one overwrites the unused rest of the last.
+/// The output and its map to the original. Capacity is reserved once. Each step writes a whole register; the
+/// next step overwrites the part of it that does not count.
 pub(super) struct Sink<'a, U, const MAPPED: bool> {
     out: &'a mut Vec<U>,
     offsets: &'a mut Vec<u32>,
@@ -15,7 +15,7 @@ pub(super) struct Sink<'a, U, const MAPPED: bool> {
 }
 
 impl<'a, U, const MAPPED: bool> Sink<'a, U, MAPPED> {
-    /// Reserves capacity for `units`; a stretch writes at most as many units as it reads.
+    /// Reserves capacity for `units` more units. The path never writes more units than it reads.
     pub fn new(out: &'a mut Vec<U>, offsets: &'a mut Vec<u32>, units: usize) -> Self {
         out.reserve(units + STEP);
         if MAPPED {
@@ -28,7 +28,7 @@ impl<'a, U, const MAPPED: bool> Sink<'a, U, MAPPED> {
         }
     }
 
-    /// The memory for one more step.
+    /// Returns memory for the output of one more step.
     #[inline]
     fn room<T>(vector: &mut Vec<T>, filled: usize) -> &mut [MaybeUninit<T>; STEP] {
         let room = vector.spare_capacity_mut()[filled..].first_chunk_mut();
@@ -44,8 +44,8 @@ impl<'a, U, const MAPPED: bool> Sink<'a, U, MAPPED> {
         self.filled += keep.count_ones() as usize;
     }
 
-    /// Writes the position of the character of each unit that `keep` marks: its own, or that of the unit
-    /// before it.
+    /// Appends a position for each unit whose bit is set in `keep`: the position at which the unit's
+    /// character begins.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub fn map(&mut self, at: u32, keep: u64, is_tail: u64) {
@@ -61,7 +61,7 @@ impl<'a, U, const MAPPED: bool> Sink<'a, U, MAPPED> {
             let is_tail = (is_tail >> (16 * quarter)) as u16;
             let starts = _mm512_mask_sub_epi32(places, is_tail, places, one);
             let close = _mm512_maskz_compress_epi32(keep, starts);
-            // SAFETY: at most 16 · quarter positions were written before, so 16 more fit into the memory.
+            // SAFETY: at most 16 · `quarter` positions were written before, so 16 more fit into the memory.
             unsafe { _mm512_storeu_si512(room.as_mut_ptr().add(filled).cast(), close) };
             filled += keep.count_ones() as usize;
             places = _mm512_add_epi32(places, _mm512_set1_epi32(16));
@@ -74,7 +74,7 @@ impl<const MAPPED: bool> Sink<'_, u8, MAPPED> {
     #[target_feature(enable = "avx512f")]
     pub fn put(&mut self, bytes: __m512i) {
         let room = Self::room(self.out, self.filled);
-        // SAFETY: the room is as long as the register; no alignment is asked for.
+        // SAFETY: the memory is as long as the register, and the store needs no alignment.
         unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), bytes) };
     }
 }
@@ -84,7 +84,7 @@ impl<const MAPPED: bool> Sink<'_, u16, MAPPED> {
     #[target_feature(enable = "avx512f")]
     pub fn put_halves(&mut self, first: __m512i, last: __m512i) {
         let room = Self::room(self.out, self.filled).as_mut_ptr();
-        // SAFETY: the room is as long as the two registers; no alignment is asked for.
+        // SAFETY: the memory is as long as the two registers, and the stores need no alignment.
         unsafe {
             _mm512_storeu_si512(room.cast(), first);
             _mm512_storeu_si512(room.add(STEP / 2).cast(), last);
