@@ -77,6 +77,18 @@ export function contradiction({ source, changes }: StatusHistory, day: string): 
   return counts ? undefined : repeals[0];
 }
 
+/**
+ * First day on which the document is repealed, which may lie ahead. `knownOn` is the day of the known facts: the
+ * result for a repeal whose day is unknown. `undefined` if the document is not repealed.
+ */
+export function repealedFrom(history: StatusHistory, knownOn: string): string | undefined {
+  const repeals = believed(history.changes, history.source).filter(
+    ({ to, unsure }) => to === 'repealed' && !unsure,
+  );
+  const [first] = repeals.flatMap(({ on, from }) => (on === undefined ? [] : (from ?? endOf(on)))).sort();
+  return first ?? (statusToday(history, knownOn).status === 'repealed' ? knownOn : undefined);
+}
+
 /** True if the change is dated and in effect. `undated`: the result for a change without a date. */
 function isInEffect(
   { on, from }: StatusChange,

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { CERTAINTIES, UNAPPLIED_REASONS } from '../schema/article.ts';
+import { statusSchema } from '../schema/vocabulary.ts';
 import { checkedJson, readCheckedJson, readJsonObject } from './checked-json.ts';
 import { DamagedGeneration } from './damage.ts';
 import { fileDigestSchema } from './file-digests.ts';
@@ -31,6 +32,18 @@ const amendedArticlesSchema = z.object({
   unapplied: z.partialRecord(z.enum(UNAPPLIED_REASONS), z.int().min(0)),
 });
 
+/** Counts of documents by their status on the generation's day. */
+const statusCountsSchema = z.object({
+  by_status: z.record(statusSchema, z.int().min(0)),
+  /** Documents whose source gives no status. */
+  from_texts: z.int().min(0),
+  /** Documents whose status is not that of their source, because a sure repeal outranks it. */
+  outranked_sources: z.int().min(0),
+  /** Documents in force by their source with a repeal that is unsure, undated or not in effect yet. */
+  uncounted_repeals: z.int().min(0),
+});
+
+export type StatusCounts = z.infer<typeof statusCountsSchema>;
 export type AmendedArticles = z.infer<typeof amendedArticlesSchema>;
 
 export const manifestSchema = z.object({
@@ -54,6 +67,7 @@ export const manifestSchema = z.object({
    * Counts of changed articles by upper-case country code. A country without changed articles is left out.
    */
   amended_articles: z.record(z.string(), amendedArticlesSchema),
+  statuses: statusCountsSchema,
   embedder: z.object({ id: z.string(), dimensions: z.int().positive() }),
   /** Digests of the files of store, index and graph, with paths relative to the generation's folder. */
   files: z.array(fileDigestSchema),

@@ -68,6 +68,12 @@ async function twoDocuments() {
     unresolved_mentions: 0,
     jurisdictions: { EG: 1, SA: 1 },
     amended_articles: {},
+    statuses: {
+      by_status: { in_force: 0, amended: 0, repealed: 0, unknown: 2 },
+      from_texts: 0,
+      outranked_sources: 0,
+      uncounted_repeals: 0,
+    },
     embedder: { id: 'none', dimensions: 1 },
     files: [],
   };

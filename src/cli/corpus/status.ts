@@ -1,12 +1,13 @@
 /** `sanad status`: prints what the published corpus holds, and what is known of its changed articles. */
 import { loadConfig } from '../../config/config.ts';
-import type { AmendedArticles, Manifest } from '../../stores/manifest.ts';
+import type { AmendedArticles, Manifest, StatusCounts } from '../../stores/manifest.ts';
 import { defineCommand } from '../command/command.ts';
 import { withCorpus } from '../command/with-corpus.ts';
 
 export const status = defineCommand({
   usage: ['status [--json]'],
-  summary: `Prints what the corpus holds, and by country how many articles were changed, how sure their
+  summary: `Prints what the corpus holds, what the statuses of its documents rest on, and by country how many
+articles were changed, how sure their
 wordings are on the day of the ingest, and why changes are in no wording.`,
   options: { json: { type: 'boolean' } },
   async run({ values }, terminal) {
@@ -26,8 +27,16 @@ function lines(manifest: Manifest): string[] {
     `${manifest.documents} documents, ${manifest.articles} articles, ${manifest.chunks} chunks, ` +
       `${manifest.edges} edges, ${manifest.unresolved_mentions} unresolved mentions`,
     `documents: ${counted(jurisdictions)}`,
+    statusLine(manifest.statuses),
     ...Object.entries(amended_articles).flatMap(([country, counts]) => amendedLines(country, counts)),
   ];
+}
+
+function statusLine({ by_status, from_texts, outranked_sources, uncounted_repeals }: StatusCounts): string {
+  return (
+    `statuses: ${counted(by_status)}; from texts alone ${from_texts}, against the source ` +
+    `${outranked_sources}, with a repeal that does not count ${uncounted_repeals}`
+  );
 }
 
 function amendedLines(country: string, counts: AmendedArticles): string[] {

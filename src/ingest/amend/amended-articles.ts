@@ -73,7 +73,7 @@ function lawChangingActs(
   found: readonly ClausesOnLaw[],
   documents: Documents,
 ): LawChangingAct[] {
-  const since = documents.get(law)?.latestDay;
+  const since = documents.get(law)?.firstDay;
   return found.flatMap(({ act, article, clauses }) => {
     const day = documents.get(act)?.day;
     if (day === undefined || (since !== undefined && day.gregorian.slice(0, since.length) < since)) return [];

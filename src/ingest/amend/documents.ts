@@ -2,6 +2,7 @@
 import type { Commencement } from '../../core.ts';
 import { commencement } from '../../core.ts';
 import type { ArticleDay } from '../../schema/article.ts';
+import { known } from '../../schema/known.ts';
 import type { Member } from '../../stores/lmdb/corpus/databases.ts';
 import { enactedOn, enactmentDay } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
@@ -12,7 +13,8 @@ import type { SourceDocument } from '../read/source-document.ts';
 interface DatedDocument {
   /** Day of the document as it writes it; absent if only its year is known. */
   readonly day?: ArticleDay;
-  /** Latest possible enactment day, or year, Gregorian. */
+  /** Earliest and latest possible enactment day, or year, Gregorian. */
+  readonly firstDay?: string;
   readonly latestDay?: string;
 }
 
@@ -26,7 +28,7 @@ export interface Documents {
 }
 
 export function openDocuments(members: ReadonlyMap<string, Member>, prepared: PreparedStore): Documents {
-  const known = new Map<string, DatedDocument | undefined>();
+  const dates = new Map<string, DatedDocument | undefined>();
   const read = (canonicalId: string) => {
     const key = preparedKey(members.get(canonicalId)?.hash ?? '');
     const [document, source] = [prepared.document(key), prepared.sourceJson(key)];
@@ -40,8 +42,8 @@ export function openDocuments(members: ReadonlyMap<string, Member>, prepared: Pr
       return (source && commencement(wholeText(source))) ?? undefined;
     },
     get(canonicalId) {
-      if (!known.has(canonicalId)) known.set(canonicalId, dated(read(canonicalId)));
-      return known.get(canonicalId);
+      if (!dates.has(canonicalId)) dates.set(canonicalId, dated(read(canonicalId)));
+      return dates.get(canonicalId);
     },
   };
 }
@@ -53,6 +55,7 @@ function dated(document: ReturnType<Documents['read']>): DatedDocument | undefin
   if (document === undefined) return undefined;
   const { source, candidate } = document;
   const day = enactmentDay(source, candidate);
+  const firstDay = enactedOn(source, candidate);
   const latestDay = enactedOn(source, candidate, { latest: true });
-  return { ...(day && { day }), ...(latestDay !== undefined && { latestDay }) };
+  return known({ day, firstDay, latestDay });
 }

@@ -5,7 +5,7 @@ import type { Edge } from '../extract/edge.ts';
 import { writtenDay } from '../identify/written-day.ts';
 
 /** Facts about the documents of the edges, by canonical id. */
-export interface DatedDocuments {
+interface DatedDocuments {
   /** Day of the acting document; `undefined` if only its year is known. */
   dayOf(canonicalId: string): ArticleDay | undefined;
   /** Histories of the changed articles; empty if there are none. */

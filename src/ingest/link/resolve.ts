@@ -22,7 +22,7 @@ export interface Linkable {
 /** Why a citation means no single document: several have its key, or none has. */
 type Unfound = 'ambiguous' | 'absent';
 
-export interface Resolver {
+interface Resolver {
   /** Ids by citation key. */
   readonly keys: Map<string, string[]>;
   /** The document that a citation in the document `from` means. */

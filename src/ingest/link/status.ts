@@ -17,7 +17,7 @@ const UNSURE_REPEAL_CONFIDENCE = 0.8;
 const PUBLICATION_DAYS = 30;
 
 /** Facts about the acting documents, by canonical id. */
-export interface ActingDocuments {
+interface ActingDocuments {
   /** Latest possible enactment day, or year, which is taken as the date of the change. */
   madeOn(canonicalId: string): string | undefined;
   /** Commencement that the document states; `undefined` if it states none. */

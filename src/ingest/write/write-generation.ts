@@ -37,6 +37,7 @@ import type { Stopwatch } from '../report/stopwatch.ts';
 import { amendedArticlesCounter } from './amended-articles.ts';
 import type { Presented } from './present.ts';
 import { presentCard, presentDocument, presentEdge, presentNode } from './present.ts';
+import { statusCounter } from './status-counts.ts';
 
 /**
  * Documents per transaction of the store. With fewer, the upper pages of its tree would be synced to disk
@@ -88,6 +89,7 @@ async function writeContents(
   const createdAt = new Date().toISOString();
   const day = createdAt.slice(0, 'YYYY-MM-DD'.length);
   const amended = amendedArticlesCounter(day);
+  const statuses = statusCounter(day);
   const store = createCorpusWriter(paths.store, day);
   /**
    * False while documents are added to the index. What the search engine reports until then is progress of
@@ -106,7 +108,7 @@ async function writeContents(
       },
     );
     const jurisdictions = await timer.time('write', () =>
-      writeDocuments(parts, options, { store, index, amended, day }),
+      writeDocuments(parts, options, { store, index, amended, statuses, day }),
     );
     await timer.time('write', () => {
       store.addEdges(links.edges.map(presentEdge));
@@ -132,6 +134,7 @@ async function writeContents(
       unresolved_mentions: links.unresolved.size,
       jurisdictions: Object.fromEntries([...jurisdictions].sort()),
       amended_articles: amended.counts(),
+      statuses: statuses.counts,
       embedder: { id: embedder.id, dimensions: embedder.dimensions },
     };
   } finally {
@@ -143,6 +146,7 @@ interface Outputs {
   store: CorpusWriter;
   index: IndexWriter;
   amended: ReturnType<typeof amendedArticlesCounter>;
+  statuses: ReturnType<typeof statusCounter>;
   /** Day of the ingest, YYYY-MM-DD, on which the stored statuses and texts hold. */
   day: string;
 }
@@ -151,7 +155,7 @@ interface Outputs {
 async function writeDocuments(
   parts: GenerationParts,
   { prepared, onProgress, signal }: WriteOptions,
-  { store, index, amended, day }: Outputs,
+  { store, index, amended, statuses, day }: Outputs,
 ): Promise<Map<string, number>> {
   const jurisdictions = new Map<string, number>();
   const total = parts.members.size;
@@ -170,6 +174,7 @@ async function writeDocuments(
     await index.addDocument(indexDocument(presented, units), vectors);
     batch.push({ ...storedDocument(presented, member, sourceJson, units, day), statusHistory });
     amended.add(jurisdiction, presented.histories);
+    statuses.add(statusHistory, presented.status);
     jurisdictions.set(jurisdiction, (jurisdictions.get(jurisdiction) ?? 0) + 1);
     if (batch.length < BATCH && store.counts.documents + batch.length < total) continue;
     store.addDocuments(batch);

@@ -5,6 +5,7 @@ import { ServiceError } from '../../errors.ts';
 import type { ArticleHistory, ArticleState, ArticleVersion, ArticleWarning } from '../../schema/article.ts';
 import { isCanonicalId } from '../../schema/canonical-id.ts';
 import { known } from '../../schema/known.ts';
+import { repealedFrom } from '../../schema/status-history.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { unknownId } from '../document/document.ts';
 import { documentFacts } from '../document/facts.ts';
@@ -14,15 +15,20 @@ export interface DocumentArticles {
   readonly canonicalId: string;
   /** Year of the document. */
   readonly year?: number;
+  /** First day on which the document as a whole is repealed. */
+  readonly repealedFrom?: string;
   readonly articles: readonly ArticleHistory[];
 }
 
 /** All numbered articles of a document. Throws `not_found` for an unknown id. */
 export function articlesOf(corpus: Corpus, canonicalId: string): DocumentArticles {
-  const articles = isCanonicalId(canonicalId) ? corpus.articles(canonicalId) : undefined;
-  if (articles === undefined) throw unknownId();
+  const ordinal = isCanonicalId(canonicalId) ? corpus.documentOrdinal(canonicalId) : undefined;
+  const articles = corpus.articles(canonicalId);
+  if (ordinal === undefined || articles === undefined) throw unknownId();
   const { year } = documentFacts(corpus, canonicalId);
-  return { canonicalId, articles, ...known({ year }) };
+  const knownOn = corpus.manifest.created_at.slice(0, 'YYYY-MM-DD'.length);
+  const repealed = repealedFrom(corpus.statusHistory(ordinal), knownOn);
+  return { canonicalId, articles, ...known({ year, repealedFrom: repealed }) };
 }
 
 /** An article as it is on a day: its number, its state, and its wording if one holds. */
@@ -40,9 +46,19 @@ export interface ArticleOnDay {
 
 /**
  * The article on a day. The state is `not_yet` before the year of the document, and before the first day of
- * an article that a change inserted. It is `unknown` before the first known wording of other articles.
+ * an article that a change inserted. It is `unknown` before the first known wording of other articles. An
+ * article of a repealed document is `repealed` and keeps its last wording. A repeal that saves articles repeals
+ * no document.
  */
-export function onDay(history: ArticleHistory, day: string, { year }: DocumentArticles): ArticleOnDay {
+export function onDay(history: ArticleHistory, day: string, document: DocumentArticles): ArticleOnDay {
+  const article = onDayOfLaw(history, day, document);
+  const { repealedFrom: from } = document;
+  const isGone = from !== undefined && from <= day && article.state !== 'superseded';
+  return isGone ? { ...article, state: 'repealed' } : article;
+}
+
+/** As `onDay`, without regard to a repeal of the whole document. */
+function onDayOfLaw(history: ArticleHistory, day: string, { year }: DocumentArticles): ArticleOnDay {
   const [first] = history.versions;
   const number = first?.article_no ?? history.article_key;
   if (year !== undefined && day < `${String(year).padStart(4, '0')}-01-01`) {

@@ -7,6 +7,7 @@ import { operation } from '../operation.ts';
 const corpusSchema = manifestSchema.omit({
   format: true,
   amended_articles: true,
+  statuses: true,
   embedder: true,
   files: true,
 });

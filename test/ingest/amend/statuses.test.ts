@@ -1,6 +1,8 @@
 /** Statuses that follow from repeals in texts, against what the sources say. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { ArticleHistory } from '../../../src/schema/article.ts';
+import { articlesOf, onDay } from '../../../src/usecases/article/articles-of.ts';
 import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../support/corpus/corpus.ts';
 import type { Line } from '../../support/corpus/documents.ts';
 
@@ -80,6 +82,34 @@ test('a repeal counts from the latest day on which it can have taken effect', as
       changes.map(({ to, on, from }) => [to, on, from]),
       [['repealed', '2019-12-27', '2020-07-24']],
     );
+  });
+});
+
+test('an article of a repealed law is repealed from that day, and keeps its text', async () => {
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, [old('in_force'), successor(WHOLE, AT_ONCE)]);
+  await withCorpus(layout, ({ corpus }) => {
+    const law = articlesOf(corpus, OLD);
+    const states = ['2019-12-26', '2019-12-27'].map((day) => {
+      const { state, version } = onDay(law.articles[0] as ArticleHistory, day, law);
+      return [state, version?.text];
+    });
+    const text = 'تعاير الموازين كل سنة.';
+    assert.equal(states, [
+      ['in_force', text],
+      ['repealed', text],
+    ]);
+  });
+});
+
+test('the manifest counts statuses that contradict their sources', async () => {
+  const layout = emptyDataDirectory();
+  const { manifest } = await ingestLines(layout, [old('in_force'), successor(WHOLE, AT_ONCE)]);
+  assert.equal(manifest.statuses, {
+    by_status: { in_force: 1, amended: 0, repealed: 1, unknown: 0 },
+    from_texts: 0,
+    outranked_sources: 1,
+    uncounted_repeals: 0,
   });
 });
 

@@ -246,7 +246,7 @@ pub struct Commencement {
 /// characters.
 ///
 /// ```js
-/// commencement('يعمل بهذا النظام بعد (180) يوم من تاريخ نشره.').afterDays // => 180
+/// commencement('يعمل بهذا النظام بعد (180) يوما من تاريخ نشره.').afterDays // => 180
 /// ```
 #[napi(catch_unwind)]
 pub fn commencement(text: Utf16String) -> Option<Commencement> {
