@@ -13,9 +13,12 @@ export interface CatalogEntry {
    * the header Retry-After, which only these errors carry.
    */
   readonly retry: 'no' | 'perhaps' | 'later';
-  /** True if the answer carries the header WWW-Authenticate. */
+  /** True if the answer to a request with this error carries the header WWW-Authenticate. */
   readonly challenge?: true;
-  /** Sentence for the client, used unless the code that throws the error gives another one. */
+  /**
+   * Sentence that explains the error to the client, used unless the code that throws the error gives another
+   * one.
+   */
   readonly detail: string;
   /** Advice on the public page that documents the error. */
   readonly remedy: string;
@@ -189,7 +192,7 @@ export type ErrorCode = keyof typeof ERRORS;
 /** Returns the catalog entry of a code that is not known at compile time. */
 export const catalogEntry = (code: ErrorCode): CatalogEntry => ERRORS[code];
 
-/** A rule that an input breaks. */
+/** One rule that the input of a request breaks. */
 export interface Problem {
   /** JSON Pointer to the value that breaks the rule, as a URI fragment: `#/filters/year_from`. */
   pointer: string;

@@ -65,7 +65,7 @@ export interface EvalPlan {
   /** Files of other systems' runs, by the system's name. */
   readonly runFiles: ReadonlyMap<string, readonly string[]>;
   /**
-   * Rewrites the queries with misspellings, for an additional pass over them; undefined without that pass.
+   * Misspells the queries for an additional pass over the query sets; undefined if no such pass is wanted.
    */
   readonly rewrite: PassOptions['rewrite'];
   readonly comparison: { readonly baseline: string; readonly holm: boolean } | undefined;

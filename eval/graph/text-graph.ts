@@ -30,7 +30,7 @@ export interface TextGraph {
 }
 
 export interface TextGraphOptions {
-  /** Names of the document fields to ignore. */
+  /** Names of the document fields to ignore when the documents are read. */
   without: readonly string[];
   signal: AbortSignal;
   onDocument?: (done: number) => void;

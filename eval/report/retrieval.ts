@@ -32,7 +32,10 @@ export function resultsTable(results: Results): string {
 
 const COMPARED = new Set<string>(Object.values(DIFFERENCE));
 
-/** Names of the measures in order of first appearance, without those of the comparison with a baseline. */
+/**
+ * Returns the names of the measures in order of first appearance, without those that compare a stage with a
+ * baseline.
+ */
 function measureNames(results: Results): string[] {
   const names = Object.values(results).flatMap((stages) => Object.values(stages).flatMap(Object.keys));
   return [...new Set(names)].filter((name) => name !== 'queries' && !COMPARED.has(name));

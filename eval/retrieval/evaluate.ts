@@ -40,7 +40,7 @@ export interface Outcome {
   query: EvalQuery;
   ranking: readonly RankedItem[];
   labels: readonly Label[];
-  /** Grade of the result at each rank; 0 for a result that is not relevant. */
+  /** Grade of the result at each rank, 0 for a result that is not relevant. */
   grades: readonly number[];
   labelGrades: readonly number[];
   milliseconds: number | undefined;
@@ -57,7 +57,7 @@ export interface PassRun {
 export interface EvaluateOptions {
   passes: readonly Pass[];
   onQuery?: (done: number, total: number) => void;
-  /** Called after a system has answered all queries of a pass. */
+  /** Called after one system has answered all queries of a pass, with the outcome of each query. */
   onRun?: (run: { set: QuerySet; pass: string; system: string; outcomes: readonly Outcome[] }) => void;
   signal?: AbortSignal;
 }

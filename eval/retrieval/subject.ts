@@ -126,11 +126,11 @@ function documentWithKey(services: Services, key: string): string | undefined {
   }
 }
 
-/** Converts a filter to the form of the API. */
+/** Converts the filter of a pass to the fields of a search request of the API. */
 const asRequested = ({ jurisdiction, docTypes }: SearchFilter) => ({
   ...(jurisdiction !== undefined && { jurisdiction }),
   ...(docTypes !== undefined && { doc_type: docTypes }),
 });
 
-/** Converts a filter to the form of the index, which is the same. */
+/** Converts the filter of a pass to the form that the index takes. Both have the same form. */
 const indexed = (filter: SearchFilter | null): IndexFilter | null => filter;

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 /** Probability that an Arabic word of a query is misspelt. Words of one letter are never misspelt. */
 const SHARE = 0.3;
 
-/** Minimum number of letters that must remain of a word when a prefix is removed. */
+/** Minimum number of letters that must remain of a word if a misspelling removes its prefix. */
 const STAY = 3;
 
 /** Misspells a word in one way, or returns it unchanged if that way does not apply to the word. */

@@ -12,7 +12,7 @@ export class QuerySetError extends Error {}
 /** Maximum number of lines that an error message names. */
 const MOST_NAMED = 10;
 
-/** Path of the file, or of the compressed file (`.gz`); `undefined` if neither exists. */
+/** Returns the path of the file, or of its compressed form (`.gz`); `undefined` if neither exists. */
 export function fileOrGz(directory: string, name: string): string | undefined {
   return [name, `${name}.gz`].map((each) => join(directory, each)).find((path) => existsSync(path));
 }

@@ -133,7 +133,7 @@ export async function setPassword(
   }));
 }
 
-/** The link that a letter for a forgotten password would contain, for an owner who receives no letters. */
+/** A link that sets a new password. The operator makes it for an owner who receives no letters (e-mails). */
 export interface ResetLink {
   readonly id: string;
   readonly email: string;

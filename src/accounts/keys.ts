@@ -49,7 +49,10 @@ export interface NewKeyFacts {
   readonly label: string;
   readonly requests_per_minute?: number | undefined;
   readonly reason_per_minute?: number | undefined;
-  /** `token_version` of the session in which the owner makes the key; absent if the operator makes it. */
+  /**
+   * `token_version` (counter that ends sessions) of the session in which the owner makes the key; absent if
+   * the operator makes it.
+   */
   readonly tokenVersion?: number;
 }
 
@@ -150,7 +153,10 @@ async function onPlan(
   return changed;
 }
 
-/** Builds a list entry. The order of its members is part of the output that programs read. */
+/**
+ * Builds the entry that lists show for a key. The order of its members is part of the output that programs
+ * read.
+ */
 function listed(
   { id, account_id, ...rest }: KeyRecord,
   { email, plan }: Pick<AccountRecord, 'email' | 'plan'>,

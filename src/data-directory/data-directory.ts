@@ -181,8 +181,8 @@ function finishRestore(dataDir: string): void {
   if (plan.before.length > 0) makeFolder(aside);
   for (const name of plan.before) {
     const [from, to] = [join(dataDir, name), join(aside, name)];
-    // If the name exists in both folders, the old one has been moved away and the one here is new, so it
-    // stays.
+    // If the name exists in both folders, the old file has been moved away already and this is the new one,
+    // so it stays.
     if (existsSync(from) && !existsSync(to)) renameSync(from, to);
   }
   if (plan.before.length > 0) syncFolder(aside);

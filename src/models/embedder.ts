@@ -110,7 +110,8 @@ export async function embedPassages(
 }
 
 /**
- * Splits the texts into calls. Returns the first and the last index (exclusive) of the texts of each call.
+ * Splits the texts into calls of the embedder. Returns for each call the index of its first text and the
+ * index after its last.
  */
 function callsOf(texts: readonly string[], textsPerCall: number): [first: number, end: number][] {
   const calls: [number, number][] = [];

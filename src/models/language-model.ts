@@ -7,7 +7,7 @@ import type { LanguageModelV3 } from '@ai-sdk/provider';
 export interface LanguageModel {
   /** Name of the model, shown in `/v1/status`. */
   readonly id: string;
-  /** How the model gets the passages: the built-in model as values, a remote model in its prompt. */
+  /** Form in which the model gets the passages: `builtin` as values, `remote` as text in its prompt. */
   readonly kind: 'builtin' | 'remote';
   /**
    * The model as an object of the AI SDK. Never a model name, because for a name the SDK would call its
@@ -31,11 +31,12 @@ interface ModelMetrics {
 }
 
 /**
- * Timeouts of one answer, in milliseconds: to the first token, between two tokens, and for the whole answer.
+ * Timeouts of one answer of a language model, in milliseconds: to the first token, between two tokens, and
+ * for the whole answer.
  */
 export interface ModelLimits {
   readonly firstTokenMs: number;
-  /** Maximum time between two tokens. */
+  /** Maximum time between two tokens of an answer, in milliseconds. */
   readonly gapMs: number;
   readonly wholeMs: number;
 }

@@ -40,7 +40,7 @@ pub struct Traversal {
     pub edges: Uint32Array,
 }
 
-/// The nodes that other nodes cite together with a given node (co-citation).
+/// The nodes that are cited together with a given node (co-citation), for related documents.
 #[napi(object, object_from_js = false)]
 pub struct RelatedNodes {
     /// Number of nodes that cite the given node.

@@ -36,7 +36,7 @@ pub struct PathOptions {
     pub depth: Option<f64>,
 }
 
-/// Which edges count as citations, and the maximum number of results.
+/// Options of the search for related nodes: which edges count as citations, and the maximum number of nodes.
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct RelatedOptions {
@@ -50,7 +50,8 @@ pub struct RelatedOptions {
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct RankOptions {
-    /// Share of its rank that a node passes on, from 0 to below 1; 0.85 by default.
+    /// Damping factor of PageRank, from 0 to below 1: share of its rank that a node passes on; 0.85 by
+    /// default.
     pub damping: Option<f64>,
     /// Weight for each edge type, in the order of the types; 1 for types beyond the end of the array. It is
     /// multiplied by the confidence of the edge.

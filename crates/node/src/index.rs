@@ -225,15 +225,15 @@ impl From<index::Ranking> for Ranking {
     }
 }
 
-/// Contents of an index.
+/// Counts of an opened index, and the embedder of its vectors.
 #[napi(object, object_from_js = false)]
 pub struct IndexInfo {
     pub documents: u32,
     pub articles: u32,
     pub chunks: u32,
-    /// Number of dimensions of a vector.
+    /// Number of dimensions of each vector in the index.
     pub dimensions: u32,
-    /// Id of the embedder that made the vectors.
+    /// Id of the embedder that made the vectors of the index.
     pub embedder: String,
 }
 

@@ -79,7 +79,7 @@ fn passage(text: &str) -> QuotablePassage {
     }
 }
 
-/// Search terms of a question, and whether a number answers it.
+/// The search terms of a question, and whether the question asks for a number.
 #[napi(object, object_from_js = false)]
 pub struct QuestionWords {
     /// Search terms with their ranges in the question, without interrogative words («كم», «متى»).

@@ -7,7 +7,7 @@ import { replaceSecrets } from '../../data-directory/secrets.ts';
 import { defineCommand, UsageError } from '../command/command.ts';
 import { requireAccountsHere } from './accounts-here.ts';
 
-/** Number of keys revoked concurrently, so that the store writes them to disk together. */
+/** Number of keys revoked concurrently, so that the account store commits them to disk together. */
 const TOGETHER = 200;
 
 export const secrets = defineCommand({

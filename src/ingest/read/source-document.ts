@@ -87,7 +87,7 @@ const sourceSchema = z.object({
   doc_key: optional(word),
 });
 
-/** One article of the document. Its text may be empty only if it has amendment notes. */
+/** One article of a source document. Its text may be empty only if it has amendment notes. */
 export interface SourceArticle {
   article_no?: string;
   heading?: string;

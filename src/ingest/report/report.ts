@@ -12,7 +12,10 @@ export type Stage = 'prepare' | 'link' | 'write' | 'index' | 'publish';
 export interface Progress {
   stage: Stage;
   done: number;
-  /** Number of items of the stage; undefined while the input is still being read. */
+  /**
+   * Number of items (documents, chunks or steps) that the stage has to process; undefined while the input is
+   * still being read.
+   */
   total?: number;
   /** Finished share of the stage, from 0 to 1, given if `total` is not known. */
   share?: number;
@@ -28,9 +31,9 @@ export interface IngestReport {
   /** Number of documents of the corpus whose content has changed. */
   replaced: number;
   unchanged: number;
-  /** Number of input documents that have a better copy in the same input. */
+  /** Number of input documents left out because the same input has a better copy of them. */
   duplicates: number;
-  /** Number of input documents that an earlier run had prepared. */
+  /** Number of input documents whose results an earlier run had stored already. */
   reused: number;
   /** Number of texts sent to the embedder, because no vector of them was cached. */
   embedded: number;

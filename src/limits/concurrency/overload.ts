@@ -36,7 +36,8 @@ export interface Overload {
    */
   enter(costClass: CostClass): Release;
   /**
-   * Counts the retrieval within a model answer that `enter` admitted, until the returned function is called.
+   * Counts the retrieval of passages for a model answer, until the returned function is called. `enter`
+   * admitted the answer.
    */
   retrieve(): Release;
   /** True while searches skip the reranker, so that more of them can be answered. */

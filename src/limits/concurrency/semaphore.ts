@@ -1,6 +1,6 @@
 /** Limits on the number of concurrent pieces of work, without a queue: work beyond the limit is refused. */
 
-/** Releases the slot that was acquired; a second call does nothing. */
+/** Releases a slot of a semaphore; a second call does nothing. */
 export type Release = () => void;
 
 export interface Semaphore {

@@ -57,7 +57,10 @@ export function memoryFailures(clock: Clock = monotonicClock): Failures {
     putLast(known, account, addresses, MOST_SUBJECTS);
   }
 
-  /** Gives the tokens that a try has taken back to their buckets, because the try did not fail. */
+  /**
+   * Gives the rate tokens that a login attempt took back to the buckets of its name and address, because the
+   * attempt did not fail.
+   */
   function giveBack(guess: Guess, now: number): void {
     if (isKnown(guess, now)) return;
     ofAccounts.giveBack(guess.account, now);

@@ -94,7 +94,7 @@ return 0
 `,
 );
 
-/** Gives a token back to an address's bucket. Arguments: now, interval. */
+/** Gives one rate token back to the token bucket of a network address. Arguments: now, interval. */
 const GIVE_BACK_OF_ADDRESS = script(
   'sanadFailuresGiveBack',
   'give_back(KEYS[1], tonumber(ARGV[2])) return 1',

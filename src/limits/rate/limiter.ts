@@ -21,7 +21,7 @@ export interface RateDecision {
    * exceeds the limit is never allowed; the value is then the time until the window is empty.
    */
   readonly resetMs: number;
-  /** The end of `resetMs` as a point in time, in milliseconds since the epoch. */
+  /** Point in time at which `resetMs` ends, in milliseconds since the epoch. */
   readonly resetAtMs: number;
   /**
    * Time at which the request was counted, by the limiter's own clock. `giveBack` finds the request by this

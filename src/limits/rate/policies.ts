@@ -31,7 +31,7 @@ const RATE = {
   'mcp-reason': 'reason_per_minute',
 } as const satisfies Record<RatePolicyName, keyof OwnLimits>;
 
-/** Returns the policy with the limit that applies to this caller. */
+/** Returns the rate policy of this name with the limit that applies to this caller. */
 export function policyFor(
   name: RatePolicyName,
   { key, account }: Caller,

@@ -16,10 +16,10 @@ use crate::error::Failure;
 use crate::job::{self, PromisedPieces};
 use crate::pieces::made_at_once;
 
-/// A document with its texts, the input of `readActsAsync`.
+/// A document with its texts, whose citations `readActsAsync` reads.
 #[napi(object, object_to_js = false)]
 pub struct CitingDocument {
-    /// Code of the country of the document.
+    /// Code of the country of the citing document.
     pub jurisdiction: Utf16String,
     /// The API's `doc_type`. A ruling (`case_law`) or a fatwa (`fatwa`) interprets what it cites and changes
     /// nothing.
@@ -38,7 +38,8 @@ pub struct CitingDocument {
 #[napi(object, object_to_js = false)]
 pub struct CitingText {
     pub text: Utf16String,
-    /// Part of the document that the text belongs to. A `preamble` cites the legal basis of the document.
+    /// Part of the document that the text is: the `preamble`, for example, cites the legal basis of the
+    /// document.
     #[napi(ts_type = "'title' | 'preamble' | 'provision' | 'note'")]
     pub place: String,
     /// True if the text is a note to an article.
@@ -71,7 +72,7 @@ pub struct Act {
     pub implemented: Option<Citation>,
 }
 
-/// An article that a list of changes amends or repeals.
+/// An article that a list of changes amends or repeals. The list follows the name of the changed law.
 #[napi(object)]
 pub struct AnnouncedArticle {
     #[napi(ts_type = "'amends' | 'repeals'")]
@@ -89,7 +90,8 @@ pub struct ReportedAct {
     pub former: u32,
     #[napi(ts_type = "'amends' | 'repeals' | 'implements'")]
     pub relation: String,
-    /// The instrument that acts on the other: the first of the two (`former`) or the second (`latter`).
+    /// Which of the two instruments acts on the other one: the one cited first (`former`) or second
+    /// (`latter`).
     #[napi(ts_type = "'former' | 'latter'")]
     pub by: String,
 }

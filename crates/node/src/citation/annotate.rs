@@ -6,12 +6,12 @@ use sanad_core::citation::{self, Annotation};
 
 use crate::convert::{count_from_js, from_js, from_js_option, to_js};
 
-/// Strings to be inserted before and after a range of a text.
+/// Strings to be inserted into a text, before and after the range of one citation.
 #[napi(object, object_to_js = false)]
 pub struct CitationMark {
-    /// Index of the first UTF-16 unit of the range.
+    /// Index in the text of the first UTF-16 unit of the range.
     pub start: f64,
-    /// Index of the UTF-16 unit after the last of the range.
+    /// Index in the text of the UTF-16 unit after the last one of the range.
     pub end: f64,
     /// String inserted before the range.
     pub before: Utf16String,
@@ -22,9 +22,9 @@ pub struct CitationMark {
 /// A range of a text and the address that it links to.
 #[napi(object, object_to_js = false)]
 pub struct CitationLink {
-    /// Index of the first UTF-16 unit of the range.
+    /// Index in the text of the first UTF-16 unit of the linked range.
     pub start: f64,
-    /// Index of the UTF-16 unit after the last of the range.
+    /// Index in the text of the UTF-16 unit after the last one of the linked range.
     pub end: f64,
     /// Address that the range links to. Without one, the range becomes a `<span>`. The address is
     /// HTML-escaped; the caller checks its scheme.

@@ -33,7 +33,7 @@ pub struct ExaminationOptions {
 /// Words that begin like a citation and cannot be parsed: `الطعن رقم 599 ص 481`.
 #[napi(object, object_from_js = false)]
 pub struct UnreadCitation {
-    /// Kind of instrument that the first of the words names.
+    /// Kind of instrument (law, royal decree, ruling …) that the first of the unread words names.
     pub instrument: String,
     /// Index of the first UTF-16 unit of the words in the text.
     pub start: u32,
@@ -160,10 +160,11 @@ impl Piecewise for Examination {
     }
 }
 
-/// Makes the JavaScript array of citations, then the array of unread citations, then the object with both.
+/// Makes the JavaScript result of `examine` in steps: the array of citations, that of unread words, then
+/// both.
 pub struct ExaminationInPieces {
     citations: List<Citation>,
-    /// The array of citations, kept between turns after it is complete.
+    /// The finished JavaScript array of citations, kept until a later turn of the event loop makes the rest.
     made: Kept,
     unread: List<UnreadCitation>,
     counts: [u32; 2],

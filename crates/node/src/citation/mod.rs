@@ -20,7 +20,7 @@ use crate::job::{self, PromisedPieces};
 use crate::pieces::made_at_once;
 use model::{ArticleRef, Citation};
 
-/// Facts known about a text before its citations are read.
+/// Facts about a text, such as its country, that the caller knows before the citations of the text are read.
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct CitationOptions {
@@ -302,7 +302,7 @@ fn first(text: &str, country: Option<&str>, aborted: &AtomicBool) -> Option<Opti
     }))
 }
 
-/// Returns every citation of a text in order; `None` if aborted.
+/// Returns every citation of a text in text order; `None` if the call was aborted.
 fn all(text: &str, country: Option<&str>, aborted: &AtomicBool) -> Option<Vec<Citation>> {
     let citations = citation::examine_unless(text, country, aborted)?.citations;
     if citations.is_empty() {

@@ -11,7 +11,7 @@ use crate::convert::{
 };
 use crate::error::Failure;
 
-/// An article as a citation names it.
+/// An article that a citation names, with its number and its parts.
 #[napi(object, object_to_js = false)]
 pub struct ArticleRef {
     /// Article number as the corpus writes it: `12`, `46 مكرر`.
@@ -25,7 +25,7 @@ pub struct ArticleRef {
     pub item: Option<Utf16String>,
 }
 
-/// Position of a ruling in a printed collection.
+/// Position of a ruling in a printed collection of rulings.
 #[napi(object)]
 pub struct Collection {
     /// Year of the collection, or of the technical office, the department of a court of cassation that
@@ -44,26 +44,26 @@ pub struct Citation {
     pub instrument: String,
     /// `doc_type` of the API for this kind of instrument.
     pub doc_type: String,
-    /// Upper-case code of the country of the instrument, if the words of the citation name it.
+    /// Upper-case code of the country that issued the cited instrument, if the words of the citation name it.
     pub jurisdiction: Option<Utf16String>,
     /// Upper-case code of the country that usually writes citations in this form, if the words name no
     /// country. The caller's own knowledge of the country takes precedence.
     pub usual_jurisdiction: Option<Utf16String>,
     /// Number of the instrument with Western digits, letters kept: `131`, `م/51`.
     pub number: Option<Utf16String>,
-    /// Year of the instrument as written.
+    /// Year of the cited instrument, as the citation states it.
     pub year: Option<i32>,
     /// Calendar of `year`: `gregorian`, `hijri` or `judicial`.
     #[napi(ts_type = "'gregorian' | 'hijri' | 'judicial'")]
     pub calendar: Option<String>,
-    /// Date of the instrument as written, `YYYY-MM-DD` in `calendar`.
+    /// Date of the cited instrument as the citation states it, `YYYY-MM-DD` in `calendar`.
     pub date: Option<String>,
     /// The first article that the citation names.
     pub article: Option<ArticleRef>,
     /// Every article that the citation names. Lists of up to 100 and ranges of up to 200 articles are
     /// expanded; a longer range gives its two ends.
     pub articles: Vec<ArticleRef>,
-    /// Issuer's name as written, if the kind of instrument alone does not tell the issuer.
+    /// Name of the issuer as written, if the kind of instrument alone does not tell who issued it.
     pub issuer: Option<Utf16String>,
     /// Circuit of a cassation ruling: `civil`, `criminal` …
     pub circuit: Option<String>,
@@ -74,13 +74,13 @@ pub struct Citation {
     /// Number of the file of the State Council in which a cited fatwa lies.
     pub file_number: Option<Utf16String>,
     /// Kind of instrument that number, year and date belong to, if the citation names another one:
-    /// `royal-decree` for a law that a royal decree issued.
+    /// Full year that a truncated `year` most likely means: 1972 for `لسنة72`.
     pub issued_by: Option<String>,
     /// Full year that a truncated `year` most likely means: 1972 for `لسنة72`.
     pub year_inferred: Option<i32>,
     /// Number as written, if it differs from `number`.
     pub number_raw: Option<Utf16String>,
-    /// The court of a ruling as written, if the words name it.
+    /// The court that gave the cited ruling, as written, if the words of the citation name it.
     pub court: Option<Utf16String>,
     /// Position of the ruling in a printed collection, if the citation states one.
     pub collection: Option<Collection>,
@@ -100,7 +100,7 @@ pub struct Citation {
     /// Confidence from 0 to 1: the measured share of citations read by the same rules whose number, year and
     /// article are right.
     pub confidence: f64,
-    /// Words at the end of the citation that no rule of the grammar reads, as written.
+    /// Words at the end of the citation that no rule of the citation grammar can read, as written.
     pub unparsed_tail: Option<Utf16String>,
     /// Relation stated by the introducing words: `cites`, `amends`, `repeals`, `implements` or
     /// `interprets`.

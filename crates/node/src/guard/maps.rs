@@ -29,7 +29,7 @@ impl Mapping {
         self.path.get(..self.path_length).unwrap_or_default()
     }
 
-    /// Returns the mapping that contains an address. Async-signal-safe.
+    /// Returns the mapping of this process that contains a memory address. Async-signal-safe.
     pub fn of(address: usize) -> Option<Self> {
         // SAFETY: the path ends with a zero byte, and these flags take no further argument.
         let file = unsafe { libc::open(c"/proc/self/maps".as_ptr(), O_RDONLY | O_CLOEXEC) };
@@ -133,7 +133,7 @@ impl Bytes {
         }
     }
 
-    /// Reads a number and the byte after it. Returns both.
+    /// Reads a number and the byte after it from `/proc/self/maps`. Returns both.
     fn number(&mut self, radix: u32) -> Option<(usize, u8)> {
         let mut number = 0usize;
         loop {
