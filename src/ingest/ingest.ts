@@ -188,8 +188,7 @@ async function build(
 }
 
 /**
- * Returns a function from canonical id to the document's enactment date. It reads a document only when asked
- * for it, and once.
+ * Enactment date by canonical id. Reads each document once; only documents that change others are asked for.
  */
 function madeOn(members: ReadonlyMap<string, Member>, prepared: PreparedStore) {
   const days = new Map<string, string | undefined>();

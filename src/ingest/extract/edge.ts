@@ -13,9 +13,6 @@ export interface Edge {
   at?: string;
   /** Confidence that the edge is correct, from 0 to 1. */
   confidence: number;
-  /**
-   * Extraction pattern (relation, and part of the text) of the most confident mention from which the edge was
-   * made.
-   */
+  /** Pattern of the mention with the highest confidence. */
   pattern: Pattern;
 }

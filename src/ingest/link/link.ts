@@ -12,17 +12,15 @@ import type { Candidate } from '../identify/identify.ts';
 export interface Linkable {
   canonicalId: string;
   jurisdiction: string;
-  /** Gregorian year of the document, as stated or converted from a Hijri year. */
+  /** Gregorian year of the document. */
   year?: number;
   /** Latest possible year: the year after `year` if `year` was converted from a Hijri year. */
   latestYear?: number;
-  /** Numbering series of the document: the part of its canonical id that stands for type and issuer. */
+  /** Numbering series, as in the id. */
   series: string;
-  /**
-   * Title of the document in the normal form `letters` (letters and digits, variants of letters made equal).
-   */
+  /** Title in letters form. */
   title: string;
-  /** Citation keys (normalized strings of what citations state) that resolve to the document. */
+  /** Citation keys that resolve to the document. */
   keys: readonly string[];
   mentions: readonly Mention[];
 }
@@ -52,7 +50,7 @@ export interface Links {
    * ordinal.
    */
   edges: Edge[];
-  /** Mentions for which no document, or more than one, was found, by their most specific citation key. */
+  /** Mentions that resolve to no single document, by their most specific citation key. */
   unresolved: Map<string, Unresolved>;
   /** Canonical ids of the documents that each citation key resolves to. */
   keys: Map<string, string[]>;
@@ -86,9 +84,7 @@ export function link(documents: readonly Linkable[]): Links {
   };
 }
 
-/**
- * Records a mention for which no document, or more than one, was found. Each citing document is listed once.
- */
+/** Records a mention that resolves to no single document. Each document that cites it is listed once. */
 function addUnresolved(
   unresolved: Map<string, Unresolved>,
   mention: Mention,
@@ -121,17 +117,14 @@ type Find = (key: string) => readonly Linkable[];
 
 const BY_NAME = /\/(?:name|bylaw-of|title)\//;
 
-/**
- * Finds the document by the first of the mention's citation keys that any document has. If several documents
- * have that key, it is `ambiguous`.
- */
+/** Resolves by the first key that any document has. Several documents with that key are `ambiguous`. */
 function resolve(
   name: Named,
   from: Linkable,
   find: Find,
   titleWords: TitleWords,
 ): Linkable | 'ambiguous' | 'absent' {
-  // A document that cites its own name means itself, even if another document has a more specific key.
+  // A document's own name in its text means the document, even if another document has a more specific key.
   if (name.undated && name.keys.some((key) => BY_NAME.test(key) && from.keys.includes(key))) return from;
   for (const key of name.keys) {
     let found = find(key);
@@ -167,10 +160,10 @@ function decidedBy(
   return own.length > 0 ? own : decisions.filter((decision) => isOfSubject(titleWords(decision), subject));
 }
 
-/** Returns the content words of a document's title. */
+/** The content words of a document's title. */
 type TitleWords = (document: Linkable) => ReadonlySet<string>;
 
-/** Returns a function that extracts the content words of titles on demand, once for each document. */
+/** Reads titles on demand, each once. */
 function wordsOfTitles(): TitleWords {
   const read = new Map<Linkable, ReadonlySet<string>>();
   return (document) => {

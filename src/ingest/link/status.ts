@@ -20,7 +20,7 @@ export function changesFromEdges(
     if (confidence < STATUS_CONFIDENCE || (type !== 'repeals' && type !== 'amends')) continue;
     const on = madeOn(from);
     const change: StatusChange = {
-      // The repeal of a single article leaves the law in force, so the law's status is `amended`.
+      // The repeal of an article leaves its law in force, amended.
       to: type === 'repeals' && articleRef === undefined ? 'repealed' : 'amended',
       edge: ordinal,
       ...(on !== undefined && { on }),

@@ -20,12 +20,12 @@ import { SEALED_VECTORS, vectorStore } from './vector-store.ts';
 
 export interface PreparedDocument {
   candidate: Candidate;
-  /** Citations in this document, as mentions from which graph edges are made. */
+  /** Mentions of other documents in this document. */
   mentions: Mention[];
 }
 
 export interface Prepared extends PreparedDocument {
-  /** The wordings and changes over time of each amended article of the document. */
+  /** Wordings and changes of the document's amended articles. */
   histories: readonly ArticleHistory[];
   /** The cleaned document as JSON. */
   sourceJson: string;
@@ -33,16 +33,13 @@ export interface Prepared extends PreparedDocument {
   texts: readonly TextKey[];
 }
 
-/** Key of a document in the store: a digest of the cleaned document and the pipeline version. */
+/** Digest of the cleaned document and the pipeline version. */
 export type PreparedKey = string;
 
 /** List of a generation's members, from which the generation can be rebuilt if its store is damaged. */
 export interface KeptMembers {
   generation: string;
-  /**
-   * Pairs of canonical id and member. A member is the hash of a cleaned document with the keys that recognize
-   * it.
-   */
+  /** Pairs of canonical id and member; a member is a document's hash with its keys. */
   members: [string, Member][];
 }
 
@@ -60,7 +57,7 @@ export interface PreparedStore {
   has(key: PreparedKey): boolean;
   /** Stores all records of a document in one transaction. Resolves when it is committed. */
   put(key: PreparedKey, prepared: Prepared): Promise<void>;
-  /** Returns the candidate (identity and metadata of a document) and the mentions (its citations). */
+  /** Returns a document's candidate and mentions. */
   document(key: PreparedKey): PreparedDocument | undefined;
   sourceJson(key: PreparedKey): string | undefined;
   texts(key: PreparedKey): readonly TextKey[] | undefined;
@@ -68,7 +65,7 @@ export interface PreparedStore {
   readonly vectors: VectorStore;
   /** Returns the members of the generation that the last ingest published or was about to publish. */
   members(): KeptMembers | undefined;
-  /** Stores the list of a generation's members (documents). Resolves when it is committed. */
+  /** Stores the list of members. Resolves when it is committed. */
   keepMembers(kept: KeptMembers): Promise<void>;
   /** Removes all documents whose key is not in `keys`. Resolves to the number of documents removed. */
   keepOnly(keys: ReadonlySet<PreparedKey>): Promise<number>;

@@ -16,10 +16,10 @@ use crate::error::Failure;
 use crate::job::{self, PromisedPieces};
 use crate::pieces::made_at_once;
 
-/// A document with its texts, whose citations `readActsAsync` reads.
+/// A document with its texts, the input of `readActsAsync`.
 #[napi(object, object_to_js = false)]
 pub struct CitingDocument {
-    /// Code of the country of the citing document.
+    /// Code of the country of the document.
     pub jurisdiction: Utf16String,
     /// The API's `doc_type`. A ruling (`case_law`) or a fatwa (`fatwa`) interprets what it cites and changes
     /// nothing.
@@ -38,8 +38,7 @@ pub struct CitingDocument {
 #[napi(object, object_to_js = false)]
 pub struct CitingText {
     pub text: Utf16String,
-    /// Part of the document that the text is: the `preamble`, for example, cites the legal basis of the
-    /// document.
+    /// Part of the document that the text belongs to. A `preamble` cites the legal basis of the document.
     #[napi(ts_type = "'title' | 'preamble' | 'provision' | 'note'")]
     pub place: String,
     /// True if the text is a note to an article.
@@ -72,7 +71,7 @@ pub struct Act {
     pub implemented: Option<Citation>,
 }
 
-/// An article that a list of changes amends or repeals. The list follows the name of the changed law.
+/// An article that a list of changes amends or repeals.
 #[napi(object)]
 pub struct AnnouncedArticle {
     #[napi(ts_type = "'amends' | 'repeals'")]
@@ -90,8 +89,7 @@ pub struct ReportedAct {
     pub former: u32,
     #[napi(ts_type = "'amends' | 'repeals' | 'implements'")]
     pub relation: String,
-    /// Which of the two instruments acts on the other one: the one cited first (`former`) or second
-    /// (`latter`).
+    /// The instrument that acts on the other: the first of the two (`former`) or the second (`latter`).
     #[napi(ts_type = "'former' | 'latter'")]
     pub by: String,
 }
