@@ -40,7 +40,7 @@ export interface EngineListener {
   readonly onChange?: (url: string, failure: unknown) => void;
 }
 
-/** Options of building an index, used by engines whose building takes long. */
+/** Options of building an index, used by search engines whose building takes long. */
 export interface BuildOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called with the number of chunks that are searchable so far. */
@@ -64,7 +64,7 @@ export interface IndexWriter {
    * (inclusive) to the day `to` (exclusive). Throws or rejects if an article has `from` after `to`.
    */
   addDocument(document: IndexDocument, vectors: Float32Array): void | Promise<void>;
-  /** Completes the index. Resolves when all of it is searchable and safe on disk. */
+  /** Completes the index. Resolves when every chunk of it is searchable and safe on disk. */
   finish(): Promise<unknown>;
 }
 
@@ -119,7 +119,8 @@ export interface BothLists {
 
 export interface OpenedIndex extends Retriever {
   /**
-   * Counts of the index. They are compared with the generation's manifest before the generation is served.
+   * Counts of the opened index. They are compared with the generation's manifest before the generation is
+   * served.
    */
   readonly info: { readonly documents: number; readonly articles: number; readonly chunks: number };
 }

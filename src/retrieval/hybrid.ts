@@ -24,7 +24,7 @@ export interface Pinned {
 export interface RetrievalRequest {
   readonly query: SearchQuery;
   readonly filter: IndexFilter | null;
-  /** Number of articles requested for each list. */
+  /** Number of articles that each list, sparse and dense, is asked for. */
   readonly candidates: number;
   readonly pinned?: readonly Pinned[];
 }
@@ -144,7 +144,7 @@ export function textToEmbed({ text, expansions }: SearchQuery, embedderId: strin
 /** Id of the built-in embedder, which was trained on Arabic only. */
 const ARABIC_ONLY = builtinEmbedder().id;
 
-/** Rank of an article in one list, from 1, with its score and chunk. */
+/** Rank of an article in one of the lists (sparse, dense or fused), from 1, with its score and chunk. */
 export interface ListRank {
   readonly rank: number;
   readonly score: number;

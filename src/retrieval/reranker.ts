@@ -43,8 +43,8 @@ interface ServiceState {
 }
 
 /**
- * Error of a reranker that was skipped for a reason that has already been logged, so that it is not logged
- * again.
+ * Error of a reranker that was skipped for a reason that has already been logged, so that the reason is not
+ * logged again.
  */
 export class RerankerSkipped extends Error {
   constructor(message: string) {

@@ -70,9 +70,12 @@ interface AnswerDetails {
    * fails.
    */
   keep(): void;
-  /** Value of the header `Server-Timing`; undefined if the settings have it off. */
+  /** Returns the value of the header `Server-Timing`; undefined if the settings have it off. */
   timing(): string | undefined;
-  /** Returns the error to report for an error thrown while the events are read. */
+  /**
+   * Returns the error to report to the client for an error thrown while the events of a streamed answer are
+   * read.
+   */
   failureOf(error: unknown): ServiceError;
 }
 

@@ -51,7 +51,7 @@ export interface KeyRequest {
   readonly caller: Caller;
   readonly requestId: string;
   readonly time: CallTime;
-  /** Called with the client's rate status before each answer and each refusal is written. */
+  /** Called with the client's rate limit status before each answer and each refusal is written. */
   readonly reportRate: ReportRate;
 }
 

@@ -51,7 +51,9 @@ export interface Operation<
   readonly http: HttpAddress;
   readonly input: I;
   readonly output: O;
-  /** Example shown in the API description. A test sends its input to the sample corpus. */
+  /**
+   * Example of input and answer, shown in the API description. A test sends its input to the sample corpus.
+   */
   readonly example: Example;
   readonly rate: AccessKinds[A]['rate'];
   /** Plans that include an operation with access `key`; all plans if absent. */

@@ -30,7 +30,7 @@ export interface Wordings {
 
 export interface Quotable {
   readonly sentences: readonly Sentence[];
-  /** Set if the passage prints several wordings and marks them as such. */
+  /** Where the latest wording begins; set if the passage prints several wordings and marks them as such. */
   readonly wordings?: Wordings;
 }
 

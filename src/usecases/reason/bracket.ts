@@ -5,9 +5,9 @@
  */
 
 export type Stretch =
-  /** Undecided: more text is needed to tell which of the other kinds it is. */
+  /** Undecided: more text of the model is needed to tell which of the other kinds the bracket is. */
   | { readonly kind: 'open' }
-  /** Plain text, not a reference. The text from the bracket to `end` is replaced by `shown`. */
+  /** Plain text and no reference to a passage. The text from the bracket to `end` is replaced by `shown`. */
   | { readonly kind: 'text'; readonly end: number; readonly shown: string }
   /**
    * A complete token, which ends at `end` and opens with `opens` brackets. `body` is its content; absent if
@@ -96,7 +96,7 @@ const asText = (shown: string, end: number): Stretch => ({ kind: 'text', end, sh
 interface Beginning {
   readonly at: number;
   readonly opens: number;
-  /** Position of the word `REF`, or of its first letters if the text ends within it. */
+  /** Position in the text of the word `REF`, or of its first letters if the text ends within it. */
   readonly word: number;
   readonly end: number;
   readonly complete: boolean;

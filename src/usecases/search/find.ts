@@ -30,7 +30,7 @@ import { cutPage } from './page.ts';
 const { candidatesPerResult: CANDIDATES_PER_RESULT, minCandidates: FEWEST_CANDIDATES } = builtinReranker();
 
 export interface SearchRequest {
-  /** The question as received. */
+  /** Text of the question as received. */
   readonly text: string;
   readonly filters: Filters | undefined;
   readonly topK: number;

@@ -53,7 +53,9 @@ export function cutPage(
   return [...hits.values()].sort(byScoreThenName).slice(0, size);
 }
 
-/** True if no article with this score or a lower one can be among the first `size`. */
+/**
+ * True if the page is full: no article with this score or a lower one can be among the first `size` results.
+ */
 function isFull(hits: ReadonlyMap<string, Hit>, size: number, score: number): boolean {
   if (hits.size < size) return false;
   let higher = 0;

@@ -103,7 +103,7 @@ function statusOfTwoDays(input: unknown): Problem[] {
   return [{ pointer: pointerTo(['filters', 'status']), detail }];
 }
 
-/** The ranked lists from which the results were taken, for `explain`. */
+/** The ranked lists from which the results were taken. `explain` shows a result's rank in each. */
 interface Lists {
   readonly found: Retrieval;
   readonly reranked: RerankedList | undefined;

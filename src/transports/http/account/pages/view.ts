@@ -27,7 +27,7 @@ export interface AccountView {
   refused(error: ServiceError, fields: Fields, services: AccountServices): Promise<string>;
 }
 
-/** True if the error is about this field of the form. */
+/** True if the error is about the form field with this name. */
 export const isAbout = ({ facts }: ServiceError, field: string): boolean =>
   facts.members?.errors?.some(({ pointer }) => pointer === `#/${field}`) ?? false;
 
