@@ -74,7 +74,7 @@ pub struct Citation {
     /// Number of the file of the State Council in which a cited fatwa lies.
     pub file_number: Option<Utf16String>,
     /// Kind of instrument that number, year and date belong to, if the citation names another one:
-    /// Full year that a truncated `year` most likely means: 1972 for `لسنة72`.
+    /// `royal-decree` for a law that a royal decree issued.
     pub issued_by: Option<String>,
     /// Full year that a truncated `year` most likely means: 1972 for `لسنة72`.
     pub year_inferred: Option<i32>,
