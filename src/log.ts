@@ -42,8 +42,8 @@ const WAIT_MS = 100;
  */
 const SHARED_PIPE_BYTES = 4_096;
 /**
- * Maximum number of unwritten bytes. Further lines are dropped, so that a reader of the pipe that hangs does
- * not fill the memory.
+ * Maximum number of bytes of log lines that are not written yet. Further lines are dropped, so that a reader
+ * of the pipe that hangs does not fill the memory.
  */
 const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
 

@@ -57,8 +57,8 @@ export interface NewKeyFacts {
 }
 
 /**
- * Makes a key. When the promise resolves, the key is on disk and works. `full`: the account has `MAX_KEYS`
- * already.
+ * Makes an API key. When the promise resolves, the key is on disk and works. Resolves to `full` if the
+ * account has `MAX_KEYS` keys already.
  */
 export async function createKey(
   { store, pepper }: Keyring,

@@ -213,8 +213,8 @@ export async function followGenerations(
         return;
       }
       if (signal.aborted) return;
-      // Two more ingests may have removed that generation after its name was read and before it was opened,
-      // so the name is read again.
+      // Two more ingests may have removed the generation that was just read as the published one, so the
+      // published name is read again.
       if ((await published()) !== current) return look();
       if (isStarting && failure instanceof RefusedGeneration) throw failure;
       if (failure !== undefined) reportOnce(failure);

@@ -76,8 +76,8 @@ const PROBE_FIRST_MS = 1;
  */
 const PROBE_MOST_MS = 500;
 /**
- * Time in milliseconds: if Redis fails again sooner after an outage, the pauses between probes continue to
- * grow instead of starting short.
+ * Time in milliseconds after an outage of Redis. If Redis fails again within it, the pauses between probes
+ * continue to grow instead of starting short again.
  */
 const SETTLED_MS = 10_000;
 /** Time in milliseconds after which Redis removes the key that a probe wrote. */

@@ -93,8 +93,8 @@ interface ListsWanted {
 }
 
 /**
- * Returns both lists: in one call if the engine offers it, else in parallel, so that the sparse search runs
- * while the query is embedded.
+ * Returns the sparse and the dense list: in one call if the engine offers it, else in parallel, so that the
+ * sparse search runs while the query is embedded.
  */
 async function bothLists(
   retriever: Retriever,

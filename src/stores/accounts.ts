@@ -138,8 +138,8 @@ export interface AccountStore {
   removeAccount(id: string): Promise<AccountRecord | undefined>;
 
   /**
-   * Adds a token. Expired tokens may be removed in the same step. Returns `no_account` if the account no
-   * longer exists.
+   * Adds the token of a link in an e-mail. Expired tokens may be removed in the same step. Returns
+   * `no_account` if the account no longer exists.
    */
   addToken(token: LinkToken): Promise<'added' | 'no_account'>;
   /**

@@ -105,8 +105,8 @@ export interface UsageStore {
    */
   add(batch: UsageBatch): Promise<void>;
   /**
-   * Removes the marks of a writer that will add no further batches. A store may instead let marks expire some
-   * months after the writer's last batch.
+   * Removes the marks (numbers of the batches and calls already counted) of a writer that will add no further
+   * batches. A store may instead let them expire some months after the writer's last batch.
    */
   forget(writer: string): Promise<void>;
   /**

@@ -29,8 +29,8 @@ export interface Counted {
 export interface Segment {
   readonly sequence: number;
   /**
-   * Adds the requests to the sums and writes their line. A line that cannot be written is retried together
-   * with the next one.
+   * Adds the requests to the sums of the segment and writes them as a line of its file. A line that cannot be
+   * written is retried together with the next one.
    */
   add(counted: Counted): void;
   /** Tries again to write to the file the lines that could not be written before. */

@@ -29,8 +29,8 @@ export interface AdaptiveLimitOptions {
 }
 
 /**
- * Lowest value of the limit. Two pieces of work hardly wait for each other, so their durations show the work
- * without a queue.
+ * Lowest value of the adaptive limit, in pieces of work in flight. Two hardly wait for each other, so their
+ * durations show the work without a queue.
  */
 const FEWEST = 2;
 /** The adaptive limit before any duration is measured, in pieces of work in flight. */

@@ -127,8 +127,8 @@ return { 0, is_new and 0 or 1 }
 );
 
 /**
- * Removes a try from the count. Arguments: now, address, milliseconds that an address stays known, interval.
- * Returns 1 if the address is known, otherwise 0.
+ * Removes a login attempt from the count of failures. Arguments: now, address, milliseconds that an address
+ * stays known, interval. Returns 1 if the address is known, otherwise 0.
  */
 const WITHDRAW = script(
   'sanadFailuresWithdraw',

@@ -54,8 +54,8 @@ function decide(
   }
   spans[span] = first;
   spans[span + 1] = count;
-  // Number of entries that must leave the window before the same request is allowed. It is more than one if
-  // the cost is above one, or if the limit was lowered since.
+  // Number of counted requests that must leave the window before the same request is allowed. It is more than
+  // one if the cost is above one, or if the limit was lowered since.
   const leaving = allowed ? 1 : count + cost - limit;
   const last = Math.min(leaving, count) - 1;
   // If the limit is 0, the ring of counted requests is empty, so the wait is a whole window.

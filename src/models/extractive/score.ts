@@ -77,8 +77,8 @@ const FACTORS = {
    */
   orphan: 0.7,
   /**
-   * For a sentence shorter than `SHORTEST`, which states too little, or longer than `LONGEST`, which is too
-   * long to quote.
+   * Factor on the score of a sentence shorter than `SHORTEST`, which states too little. `tooLong`: the same
+   * for one longer than `LONGEST`, which is too long to quote.
    */
   tooShort: 0.5,
   tooLong: 0.8,

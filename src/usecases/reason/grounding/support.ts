@@ -15,8 +15,8 @@ import type { KnownFacts } from './facts.ts';
 import { knownFacts } from './facts.ts';
 
 /**
- * Maximum share that similarity of meaning can add of what the score by words lacks of 1. It never lowers the
- * score, because a synonym counts as support.
+ * Maximum share of its distance from 1 by which similarity of meaning can raise the score by words. It never
+ * lowers the score, because a synonym counts as support.
  */
 const MEANING_SHARE = 0.25;
 /** Weight of a number or date of the claim in the score. A word weighs at least 0.5. */
