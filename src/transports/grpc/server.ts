@@ -39,7 +39,7 @@ const SERVER_OPTIONS = {
   'grpc.enable_channelz': 0,
 };
 
-/** The gRPC methods, each with the operation that it runs and its message types. */
+/** The operations that gRPC has. */
 const METHODS: readonly (Method & { readonly streaming: boolean })[] = [
   {
     name: 'Search',
