@@ -13,8 +13,9 @@
  */
 export interface Failures {
   /**
-   * Counts a try as failed until `succeeded` or `withdraw` is called, so that concurrent tries cannot exceed
-   * the bound. Returns 0, or the milliseconds to wait if the try comes too early; such a try is not counted.
+   * Counts a login attempt as failed until `succeeded` or `withdraw` is called, so that concurrent attempts
+   * cannot exceed the bound. Returns 0, or the milliseconds to wait if the attempt comes too early and is not
+   * counted.
    */
   attempt(guess: Guess): number | Promise<number>;
   /** Removes a login attempt from the count of failures, because its password was never checked. */
