@@ -101,10 +101,10 @@ const GIVE_BACK_OF_ADDRESS = script(
 );
 
 /**
- * Counts a login attempt. Arguments: now; address; milliseconds that an address stays known; milliseconds that
- * failures are kept; size and interval of the token bucket; milliseconds that the address has to wait; then
- * the waiting times after 0, 1, 2 … failures. Returns 0 if the attempt was counted, otherwise the milliseconds
- * to wait; and 1 if the address is known, otherwise 0.
+ * Counts a login attempt. Arguments: now; address; milliseconds that an address stays known; milliseconds
+ * that failures are kept; size and interval of the token bucket; milliseconds that the address has to wait;
+ * then the waiting times after 0, 1, 2 … failures. Returns 0 if the attempt was counted, otherwise the
+ * milliseconds to wait; and 1 if the address is known, otherwise 0.
  */
 const ATTEMPT = script(
   'sanadFailuresAttempt',

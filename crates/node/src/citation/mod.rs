@@ -204,9 +204,9 @@ pub fn format_citation_batch(citations: Vec<Citation>) -> Result<Vec<Utf16String
 }
 
 /// Returns the citation keys (normalized strings) under which the document of a citation is found, the most
-/// specific first. `jurisdiction` is the country to search in if the citation names none. `onDate` is the day
-/// of the citing text (`YYYY-MM-DD`, Gregorian): a name (`قانون العمل`) then means the law that had it on that
-/// day.
+/// specific first. `jurisdiction` is the country to search in if the citation names none. `onDate` is the
+/// day of the citing text (`YYYY-MM-DD`, Gregorian): a name (`قانون العمل`) then means the law that had it on
+/// that day.
 ///
 /// Throws `InvalidArg` if a required member of the citation is missing or a word such as its instrument
 /// is unknown, or if `onDate` is no date; `StringExpected` if `jurisdiction` is no string. An unknown
@@ -230,9 +230,9 @@ pub fn citation_keys(
     Ok(keys.iter().map(|key| to_js(key)).collect())
 }
 
-/// Returns the citation keys of the document that has this whole title, or this `citation` as `identify` gives
-/// it. Try these exact keys before those of `citationKeys`, which takes a title that contains the name of
-/// another law (`تعديل نظام العمل`, amendment of the labour law) for that law.
+/// Returns the citation keys of the document that has this whole title, or this `citation` as `identify`
+/// gives it. Try these exact keys before those of `citationKeys`, which takes a title that contains the name
+/// of another law (`تعديل نظام العمل`, amendment of the labour law) for that law.
 ///
 /// Throws `StringExpected` if an argument is no string. An unknown country is no error. Cost: linear.
 ///
