@@ -29,7 +29,7 @@ export interface CircuitBreaker {
 interface BreakerCounts {
   /** True while the circuit is closed, that is while calls are made and not skipped. */
   readonly working: boolean;
-  /** Number of calls that failed. */
+  /** Number of calls made that failed. */
   readonly failures: number;
   /** Number of calls that were skipped because the circuit was open. */
   readonly skipped: number;

@@ -20,7 +20,7 @@ export interface CatalogEntry {
    * one.
    */
   readonly detail: string;
-  /** Advice on the public page that documents the error. */
+  /** Advice to developers, shown on the public page that documents the error code. */
   readonly remedy: string;
 }
 
@@ -214,7 +214,7 @@ export interface ErrorFacts {
     reason?: 'ambiguous';
     candidates?: readonly string[];
   };
-  /** Milliseconds to wait before a retry, if known. */
+  /** Milliseconds for which the client should wait before a retry; absent if unknown. */
   retryAfterMs?: number;
   /** Concurrency limit that refused the request: the number of requests that may run at once. */
   atOnce?: number;
@@ -273,7 +273,7 @@ export function asServiceError(error: unknown): ServiceError {
   return error instanceof ServiceError ? error : new ServiceError('internal_error', { cause: error });
 }
 
-/** Maximum number of nested causes of an error that are searched. */
+/** Maximum number of nested causes of an error that are searched for an open circuit breaker. */
 const DEEPEST_CAUSE = 8;
 
 /**

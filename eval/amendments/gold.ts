@@ -9,7 +9,7 @@ const actSchema = z.object({
   instrument: z.string().nullish(),
   number: z.string().nullish(),
   year: z.int().nullish(),
-  /** Calendar of the year and of the date of the act. */
+  /** Calendar in which the year and the date of the act are counted. */
   calendar: z.enum(['gregorian', 'hijri']).nullish(),
 });
 

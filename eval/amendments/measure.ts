@@ -92,7 +92,10 @@ async function compareDocument(
   ];
 }
 
-/** An article that is not served offers no wording. */
+/**
+ * Compares an article of the gold set with what was read and served. An article that is not served offers no
+ * wording.
+ */
 function compareArticle(
   found: FoundArticle,
   served: ServedArticle = { repealed: false, warned: false },

@@ -27,7 +27,7 @@ export interface CalibrationBucket {
   from: number;
   to: number;
   rows: number;
-  /** Mean of the confidences that the parser states for these citations. */
+  /** Mean of the confidences that the parser gave to the citations of this bucket. */
   stated: number;
   right: number;
 }

@@ -62,7 +62,7 @@ export interface EvalPlan {
   readonly measuresBuiltin: boolean;
   /** True if Meilisearch is measured as well as the embedded engine. */
   readonly meilisearch: boolean;
-  /** Files of other systems' runs, by the system's name. */
+  /** Paths of the run files (ranked results) of other systems, by the system's name. */
   readonly runFiles: ReadonlyMap<string, readonly string[]>;
   /**
    * Misspells the queries for an additional pass over the query sets; undefined if no such pass is wanted.

@@ -31,7 +31,7 @@ export interface Score {
   found: number;
   /** Share, from 0 to 1, of the edges counted in `expressed` that were found. */
   recall: number;
-  /** Share of the found edges with the right type. */
+  /** Share of the found edges whose type is that of the gold edge. */
   typeRight: number;
   /**
    * Share of the found edges with the right article, among those whose gold edge names an article; `null` if

@@ -24,7 +24,7 @@ export interface Given {
 export interface TextGraph {
   /** The documents that were read, by canonical id. */
   documents: ReadonlyMap<string, SourceDocument>;
-  /** Key that a source uses for a document → canonical id. */
+  /** Canonical id of each document by the key that its source uses for it. */
   ids: ReadonlyMap<string, string>;
   edges: readonly Edge[];
 }

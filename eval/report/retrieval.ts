@@ -78,7 +78,7 @@ function differenceLine([stage, measures]: [string, Measures], withHolm: boolean
 
 const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
 
-/** Number of characters of a query shown in the table. */
+/** Number of characters of a query shown in the table of losses. */
 const QUERY_CHARS = 34;
 
 /**

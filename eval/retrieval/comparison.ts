@@ -18,7 +18,7 @@ export interface CompareOptions {
   holm: boolean;
 }
 
-/** Names of the comparison's measures in the results and reports. */
+/** Names under which the results list the measures of the comparison with the baseline. */
 export const DIFFERENCE = {
   difference: 'diff',
   low: 'diff_low',

@@ -76,7 +76,7 @@ export interface Indexed {
 }
 
 export interface IndexOptions {
-  /** Country for documents whose query set states none. */
+  /** Country that documents of a corpus get if their query set states none. */
   defaultJurisdiction: string;
   signal: AbortSignal;
   ingest(paths: readonly string[]): Promise<IngestReport>;

@@ -52,7 +52,9 @@ export function misspell(seed: number, query: string, id: string): string {
   });
 }
 
-/** An additional pass over the queries of a set, with misspelt words. */
+/**
+ * Makes the additional pass over the queries of a set in which words are misspelt. `seed` decides which ones.
+ */
 export const noise = (seed: number) => ({
   name: 'noise',
   query: (text: string, id: string) => misspell(seed, text, id),

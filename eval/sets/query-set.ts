@@ -58,7 +58,7 @@ const labelSchema = z.object({
   key: z.string(),
   /** Number of the relevant article. `null`: the label is for the whole document. */
   article_no: z.string().nullable(),
-  /** 2: the item answers the query; 1: it helps; 0: it is not relevant. */
+  /** Grade of the label. 2: the item answers the query; 1: it helps; 0: it is not relevant. */
   grade: z.int().min(0),
 });
 

@@ -15,7 +15,7 @@ export interface Keyring {
   readonly pepper: string;
 }
 
-/** Maximum number of keys of an account, without revoked ones. */
+/** Maximum number of API keys of one account, not counting revoked ones. */
 export const MAX_KEYS = 20;
 export const MAX_REQUESTS_PER_MINUTE = 100_000;
 
@@ -136,7 +136,7 @@ async function accountAt(store: AccountStore, email: string, plan: Plan | undefi
   const known = await store.accountOf(email);
   if (known !== undefined) return known;
   const account = grantedAccount(email, plan ?? 'free');
-  // If another process has added the account in the meantime, use that one.
+  // Another process may have added an account with this address in the meantime; then that one is used.
   return (await store.addAccount(account)) === 'added' ? account : accountAt(store, email, plan);
 }
 

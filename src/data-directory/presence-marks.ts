@@ -46,7 +46,7 @@ const startAnew = (layout: DataLayout, part: MarkedPart) =>
 const fileOf = (layout: DataLayout, part: MarkedPart) => FILES[part](layout);
 export const markPath = (layout: DataLayout, part: MarkedPart) => join(layout.made, part);
 
-/** True if the file of the part exists and is not empty. */
+/** True if the part (accounts, usage or secrets) is there: its file exists and is not empty. */
 export const isPresent = (layout: DataLayout, part: MarkedPart) => sizeOf(fileOf(layout, part)) > 0;
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

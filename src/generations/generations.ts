@@ -51,7 +51,7 @@ export interface FollowOptions {
   faults?: () => number;
 }
 
-/** Opens the generation in a folder after checking its files. */
+/** Opens the generation in a folder after all of its files were compared with their digests. */
 export type OpenGeneration = (directory: string, signal?: AbortSignal) => Promise<OpenedGeneration>;
 
 const POLL_MS = 500;

@@ -128,7 +128,7 @@ async function openSalvaged(layout: DataLayout, name: string): Promise<Base | un
     if (isComplete(base)) return base;
     await base.close();
   } catch {
-    // If the store cannot be read or is missing, there is nothing to save.
+    // If the damaged store cannot be read or is missing, no document can be saved from it.
   }
   return undefined;
 }

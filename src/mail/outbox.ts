@@ -42,7 +42,7 @@ export interface OutboxOptions {
   /** Sends the e-mails; if `undefined`, no mail server is configured and e-mails stay in the folder. */
   readonly carrier: Carrier | undefined;
   readonly log: Log;
-  /** Interval in milliseconds between two passes over the folder. */
+  /** Interval in milliseconds between two passes over the folder of e-mails. */
   readonly roundMs?: number;
   readonly shortestPauseMs?: number;
 }

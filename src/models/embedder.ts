@@ -25,9 +25,9 @@ export interface Embedder {
   readonly passagePrefix: string;
   /** Timeout of a query's embedding in milliseconds. Default: the deadline of the request. */
   readonly queryTimeoutMs?: number;
-  /** Maximum number of texts in a call of the model. */
+  /** Maximum number of texts in one call of the embedding model. */
   readonly textsPerCall: number;
-  /** Maximum number of concurrent calls while a corpus is embedded. */
+  /** Maximum number of concurrent calls of the embedding model while a corpus is embedded. */
   readonly parallelCalls: number;
   /**
    * Number of retries of a call while a corpus is embedded. The pauses start at two seconds and double, or

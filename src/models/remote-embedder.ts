@@ -22,9 +22,9 @@ export interface RemoteEmbedderSettings {
   readonly dimensions?: number | undefined;
   /** Weight of the dense list in the fusion; the sparse list has weight 1. */
   readonly weight: number;
-  /** Maximum number of texts in a call of the service. */
+  /** Maximum number of texts in one call of the embeddings service. */
   readonly textsPerCall: number;
-  /** Maximum number of concurrent calls while a corpus is embedded. */
+  /** Maximum number of concurrent calls of the embeddings service while a corpus is embedded. */
   readonly parallelCalls: number;
   /** Timeout in milliseconds of each call while a corpus is embedded. */
   readonly timeoutMs: number;

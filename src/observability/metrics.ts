@@ -16,7 +16,7 @@ interface Readings {
   readonly generation: () => { readonly name: string; readonly documents: number } | undefined;
   /** Returns true if the served generation is the one published last. */
   readonly isPublished: () => boolean;
-  /** Returns load figures; `undefined` if load is not measured. */
+  /** Returns the load figures of overload protection; `undefined` if load is not measured. */
   readonly load: () => LoadReadings | undefined;
   readonly notReady: () => string | undefined;
   /** Returns, by name, whether each connection that accounts and limits depend on works. */

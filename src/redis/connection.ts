@@ -16,7 +16,7 @@ import { withTimeout } from './with-timeout.ts';
 type Purpose = 'accounts' | 'limits' | 'usage';
 
 export interface RedisConnection {
-  /** Prefix of every Redis key. */
+  /** Prefix of the name of every Redis key that the service uses. */
   readonly prefix: string;
   /**
    * Opens Redis for a purpose. Call it once for each purpose, before `connect`. `tag` is the hash tag of a

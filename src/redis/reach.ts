@@ -29,13 +29,13 @@ export interface Reach {
    */
   ask<T>(name: string, question: (redis: RedisCommands) => Promise<T>, timeoutMs?: number): Promise<T>;
   readonly health: ReachHealth;
-  /** Resolves when Redis is reached for the first time. */
+  /** Promise that resolves when Redis is reached for the first time. */
   readonly reached: Promise<void>;
 }
 
 export interface ReachHealth {
   readonly reachable: boolean;
-  /** Number of commands that failed. */
+  /** Number of commands to Redis that failed. */
   readonly failures: number;
   /** Number of commands that were not sent, because Redis could not be reached. */
   readonly skipped: number;
@@ -63,7 +63,7 @@ export interface ReachOptions {
   /** True if this purpose writes, so that a Redis that refuses writes counts as an outage. */
   readonly writes: boolean;
   onChange(reachable: boolean, cause?: unknown): void;
-  /** Called if Redis refused one command but serves others. */
+  /** Called if Redis refused one command with an error reply, although it serves other commands. */
   onRefusal(cause: unknown): void;
 }
 

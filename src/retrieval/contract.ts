@@ -8,7 +8,7 @@
 import type { IndexDocument, IndexFilter, Passages, SearchQuery } from '../core.ts';
 
 export interface SearchEngine {
-  /** Name of the engine, shown in `/v1/status`. */
+  /** Name of the search engine, shown in `/v1/status`. */
   readonly name: string;
   /** Begins to write an index into a folder, which need not exist yet. */
   build(directory: string, vectors: VectorKind, options?: BuildOptions): IndexWriter;

@@ -31,7 +31,7 @@ export interface Reranker {
 }
 
 interface ServiceState {
-  /** False while the circuit breaker of the service is open. */
+  /** False while the circuit breaker of the reranking service is open, so that it is not called. */
   readonly working: boolean;
   /** Number of searches in which the service failed since the process started. */
   readonly failures: number;

@@ -4,7 +4,7 @@ import { articleStateSchema, articleWarningSchema, certaintySchema } from './art
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-/** All fields are absent for an article without changes. */
+/** Fields of an answer about the shown wording. All are absent for an article without changes. */
 export const wordingFields = {
   state: articleStateSchema.optional(),
   certainty: certaintySchema.optional(),

@@ -18,7 +18,7 @@ export interface UsageCount {
   readonly account_id: string;
   readonly key_id: string;
   readonly date: string;
-  /** Name of the operation. */
+  /** Name of the operation that the requests were for. */
   readonly route: string;
   readonly requests: number;
   /** Time of the latest counted request, RFC 3339, UTC. Absent if the entry only takes requests back. */

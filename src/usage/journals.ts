@@ -80,7 +80,7 @@ function openJournal(journals: string): Journal {
 export interface TakenOver {
   /** Number of journals (files of counted requests) that were added to the store. */
   readonly journals: number;
-  /** Paths of the files with lines that could not be counted. */
+  /** Paths of the files to which damaged journal lines, which could not be counted, were written. */
   readonly damaged: readonly string[];
   /** Errors of the journals that could not be added this time. */
   readonly failures: readonly unknown[];

@@ -9,7 +9,7 @@ import { monthAt } from './month.ts';
 /** A reporting period. Its times are RFC 3339, UTC. */
 interface UsagePeriod {
   start: string;
-  /** First moment of the next period, which is not part of this one. */
+  /** First moment after the period, which belongs to the next period. */
   end: string;
 }
 

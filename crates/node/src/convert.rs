@@ -80,9 +80,9 @@ pub struct Places<'t, U> {
 /// bytes.
 const STRIDE: usize = 64;
 
-/// A unit in which positions in a text are counted.
+/// A unit in which positions in a text are counted: UTF-16 units or code points.
 pub trait Unit {
-    /// Number of units that begin at this byte of UTF-8.
+    /// Returns how many units begin at this byte of a UTF-8 text: 0 for a byte inside a character.
     fn beginning(byte: u8) -> u32;
 }
 

@@ -5,7 +5,7 @@ use sanad_core::hybrid;
 
 use crate::error::{Failure, Result};
 
-/// Options of `fuse`.
+/// Options of `fuse`, which merges ranked lists into one.
 #[napi(object, object_to_js = false)]
 pub struct FuseOptions {
     /// Constant `k` of reciprocal rank fusion, 0 or more; 60 by default. A larger one makes the ranks of a
@@ -64,11 +64,11 @@ pub struct HybridList<'a> {
 /// The ranked lists of one query, to be fused; a missing list counts as empty.
 #[napi(object, object_to_js = false)]
 pub struct HybridLists<'a> {
-    /// Articles found by the words of the query.
+    /// Articles found by the words of the query (BM25), best first.
     pub sparse: Option<HybridList<'a>>,
-    /// Articles found by the vector of the query.
+    /// Articles found by the vector of the query (nearest vectors), best first.
     pub dense: Option<HybridList<'a>>,
-    /// Articles that the query cites.
+    /// Articles that the query cites by number or name, best first.
     pub citation: Option<HybridList<'a>>,
 }
 

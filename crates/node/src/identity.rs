@@ -23,7 +23,7 @@ pub struct DocumentMetadata {
     pub circuit: Option<Utf16String>,
     pub issuing_body: Option<Utf16String>,
     pub fatwa_number: Option<Utf16String>,
-    /// Day of the court session, `YYYY-MM-DD`.
+    /// Day of the court session in which a ruling was given, `YYYY-MM-DD`.
     pub session_date: Option<Utf16String>,
     /// First lines of the document's text. The first 600 characters are searched for a number or an issuer
     /// that no other member states.
@@ -36,7 +36,7 @@ pub struct Identity {
     /// `{jurisdiction}-{series}-{year}-{number}`. Documents with the same id are told apart by a suffix,
     /// which this field lacks.
     pub canonical_id: Utf16String,
-    /// Kind of instrument, with the values of `instrument` of a citation.
+    /// Kind of instrument that the document is, with the values of `instrument` of a citation.
     pub instrument: String,
     /// Part of the canonical id that stands for the type of document, such as `leg` in `eg-leg-1948-131`.
     pub series: Utf16String,

@@ -84,7 +84,8 @@ pub fn each<I, T>(
 /// because a conversion in turns can be aborted.
 type HandOver<T, J> = fn(T, Env, Abort) -> napi::Result<J>;
 
-/// Work for the thread pool of Node.js.
+/// One call that runs on the thread pool of Node.js: its work, its abort flag, and the conversion of its
+/// result.
 pub struct Job<T, J> {
     work: Option<Work<T>>,
     /// Flag and listener by which an `AbortSignal` ends the work; `None` after `hand_over` took them.

@@ -10,7 +10,8 @@ pub struct SearchQuery {
     /// Text of the query without the words that only name a country.
     pub text: Utf16String,
     pub expansions: Vec<Expansion>,
-    /// Upper-case code of the country whose documents are ranked higher.
+    /// Upper-case code of the country whose documents the search ranks higher, if the query or filter names
+    /// one.
     pub preferred_jurisdiction: Option<Utf16String>,
 }
 

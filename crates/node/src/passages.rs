@@ -21,7 +21,7 @@ use crate::lexicon::SearchQuery;
 #[napi(object, object_to_js = false)]
 pub struct RerankCandidates<'a> {
     pub articles: Uint32ArraySlice<'a>,
-    /// For each article, the chunk by which it was found.
+    /// For each of the candidate articles, the number of the chunk by which it was found.
     pub chunks: Uint32ArraySlice<'a>,
     /// Rank of each article in the sparse list (found by words), from 1; 0 if the list lacks the article.
     pub sparse_ranks: Uint32ArraySlice<'a>,
@@ -294,7 +294,7 @@ impl Passages {
     }
 }
 
-/// Properties of the built-in reranker.
+/// Name, features and number of candidates of the built-in reranker.
 #[napi(object, object_from_js = false)]
 pub struct BuiltinReranker {
     /// Name and version of the built-in reranker's model.

@@ -129,7 +129,7 @@ impl Kept {
     }
 }
 
-/// A JavaScript array that is made item by item.
+/// A JavaScript array that is made item by item, in several turns of the event loop.
 pub struct List<T: Piecewise> {
     rest: vec::IntoIter<T>,
     item: Option<T::Making>,

@@ -26,9 +26,9 @@ export interface ProgressRecord {
   stage: Progress['stage'];
   done: number;
   total?: number;
-  /** Finished share of the stage, from 0 to 1. */
+  /** Finished share of the current stage of the ingest, from 0 to 1. */
   share?: number;
-  /** Number of texts that this run has embedded so far. */
+  /** Number of texts that this run of the ingest has embedded so far. */
   embedded: number;
   texts_per_second?: number;
   /** Estimated seconds until the current stage of the ingest ends. */

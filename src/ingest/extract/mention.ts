@@ -35,7 +35,7 @@ export interface Named {
 
 export interface Mention extends Named {
   type: EdgeType;
-  /** Number of the cited article in the edge's target, as written. */
+  /** Number of the cited article in the document at which the edge ends, as written. */
   articleRef?: string;
   pattern: Pattern;
   /**

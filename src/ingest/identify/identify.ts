@@ -12,7 +12,7 @@ const OPENING_CHARS = 600;
  * text.
  */
 export interface Candidate {
-  /** SHA-256 of the cleaned document as JSON. */
+  /** SHA-256 of the cleaned document as JSON, by which its prepared results are found. */
   hash: string;
   /** Key that is equal for all copies of the same document; see the function `sameDocument`. */
   sameDocument: string;

@@ -9,7 +9,7 @@ import { boundedId } from './bounded-id.ts';
 import type { Candidate } from './identify.ts';
 
 export interface Assembled {
-  /** Members by canonical id, in the order of the ids. */
+  /** Members (documents of the next generation) by canonical id, in the order of the ids. */
   members: Map<string, Member>;
   added: number;
   replaced: number;

@@ -17,9 +17,9 @@ export interface Progress {
    * still being read.
    */
   total?: number;
-  /** Finished share of the stage, from 0 to 1, given if `total` is not known. */
+  /** Finished share of the stage, from 0 to 1; given while `total` is not known. */
   share?: number;
-  /** Number of texts that this run has embedded so far. */
+  /** Number of texts that this run of the ingest has embedded so far. */
   embedded?: number;
 }
 
@@ -38,7 +38,7 @@ export interface IngestReport {
   /** Number of texts sent to the embedder, because no vector of them was cached. */
   embedded: number;
   rejected: number;
-  /** The first rejected lines, at most `MAX_REJECTED_LINES`. */
+  /** The first rejected input lines, at most `MAX_REJECTED_LINES`. */
   rejectedLines: RejectedLine[];
   clashes: Clash[];
   generation: string;

@@ -47,7 +47,7 @@ const TARGET_MS = 300;
 const UNCROWDED_MULTIPLE = 2;
 /** Number of the latest uncrowded durations (measured with almost nothing else in flight) that are kept. */
 const UNCROWDED_SAMPLES = 32;
-/** Shortest time in milliseconds between two changes of the limit. */
+/** Minimum time in milliseconds between two changes of the adaptive limit. */
 const SHORTEST_MS = 100;
 /** Number of the latest durations of work whose median is compared with the target duration. */
 const SAMPLES = 9;

@@ -4,7 +4,7 @@
 export type Release = () => void;
 
 export interface Semaphore {
-  /** Takes a slot. Returns `undefined` when all slots are in use. */
+  /** Takes a slot and returns the function that releases it; `undefined` when all slots are in use. */
   acquire(): Release | undefined;
 }
 
@@ -26,7 +26,7 @@ export function semaphore(limit: number): Semaphore {
 
 /** Concurrency limit with a second, lower limit for each key, so that one caller cannot use all slots. */
 export interface KeyedSemaphore {
-  /** Maximum number of slots that one key may hold. */
+  /** Maximum number of slots that one key (caller) may hold at once. */
   readonly limitEach: number;
   /**
    * Takes a slot for the key. Returns 'all' when all slots are in use, 'key' when this key already holds

@@ -35,7 +35,7 @@ export interface Guess {
   readonly address: string;
 }
 
-/** Number of failed logins after which there is no waiting time yet, because people mistype. */
+/** Number of failed logins that cause no waiting time yet, because people mistype. */
 const FREE_FAILURES = 5;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15 * 60_000;

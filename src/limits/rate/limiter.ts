@@ -13,7 +13,7 @@ export interface RatePolicy {
 export interface RateDecision {
   readonly allowed: boolean;
   readonly limit: number;
-  /** Number of requests left in the window after the current one. */
+  /** Number of requests that the rate limit still allows in the window, after the current one. */
   readonly remaining: number;
   /**
    * Milliseconds until the oldest counted request leaves the window, so that one more request is allowed. If

@@ -47,7 +47,9 @@ interface Chunk {
 interface Generation {
   /** Id of the ring buffer of each subject (a key or an address). */
   readonly ringIds: Map<string, number>;
-  /** Chunks of rings, indexed by the binary logarithm of the ring length. */
+  /**
+   * Chunks (arrays shared by many rings of one length), indexed by the binary logarithm of the ring length.
+   */
   readonly chunks: (Chunk[] | undefined)[];
   readonly rings: number[];
 }

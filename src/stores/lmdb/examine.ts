@@ -39,7 +39,7 @@ const RECORD = jsonCodec<unknown>();
 /** Maximum number of damaged records that are listed for one database. */
 const MOST_PROBLEMS = 20;
 
-/** Examines a folder. Its data file must exist and not be empty. */
+/** Examines every record of a folder of databases. Its data file must exist and not be empty. */
 export function examineFolder({ folder, names, numbers, format }: FolderToExamine): ExaminedFolder {
   const problems: string[] = [];
   const records = new Map<string, readonly ExaminedRecord[]>();

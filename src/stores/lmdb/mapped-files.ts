@@ -46,7 +46,7 @@ export interface MappedFilesOptions {
 
 const NAMES = ['data.mdb', 'lock.mdb'];
 
-/** Watches the files in `folder`, which must belong to an open environment. */
+/** Watches the mapped files in `folder` for damage. They must belong to an open environment. */
 export function watchMappedFiles(folder: string, { holding, onFailure }: MappedFilesOptions): MappedFiles {
   const realFolder = realpathSync(folder);
   const files: { path: string; inode: number | undefined; bytes: number }[] = NAMES.map((name) => ({

@@ -65,7 +65,7 @@ export interface SealedOptions<V> {
    * of the format on disk.
    */
   readonly separator?: '\0';
-  /** Hooks around reads. Absent: errors are thrown as they are. */
+  /** Hooks called around reads of the database. Absent: errors of reads are thrown as they are. */
   readonly guard?: ReadGuard;
 }
 

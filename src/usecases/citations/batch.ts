@@ -25,7 +25,7 @@ import { readingOf, textOf } from './resolve/resolve.ts';
 import { warningsSchema } from './warnings/warnings.ts';
 
 const MAX_CITATIONS = 1_000;
-/** Number of citations of a batch that count as one request. */
+/** Number of citations of a batch that count as one request against rate and quota. */
 const CITATIONS_A_REQUEST = 100;
 
 const resolvedSchema = z.strictObject({

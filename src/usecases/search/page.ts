@@ -4,7 +4,7 @@ import type { ArticleCard } from '../../stores/corpus.ts';
 
 export interface Hit {
   readonly article: number;
-  /** Rank of the article in the list, from 1. */
+  /** Rank of the article in the ranked list, from 1. */
   readonly rank: number;
   readonly score: number;
   readonly card: ArticleCard;

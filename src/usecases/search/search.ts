@@ -148,7 +148,7 @@ function statusAsked(
   return document === undefined ? {} : statusFields(corpus, document, asked, services);
 }
 
-/** Describes how the query was analysed, for `explain`. */
+/** Describes how the query was analysed, for requests with `explain`. */
 function explainQuery(asked: string, { expansions, preferredJurisdiction }: SearchQuery): QueryReading {
   return {
     expansions: expansions.map(({ start, end, source, alternatives, jurisdictions }) => ({

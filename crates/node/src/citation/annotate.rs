@@ -13,13 +13,13 @@ pub struct CitationMark {
     pub start: f64,
     /// Index in the text of the UTF-16 unit after the last one of the range.
     pub end: f64,
-    /// String inserted before the range.
+    /// String inserted into the text before the range of the citation.
     pub before: Utf16String,
-    /// String inserted after the range.
+    /// String inserted into the text after the range of the citation.
     pub after: Utf16String,
 }
 
-/// A range of a text and the address that it links to.
+/// A range of a text, and the address to which a link over the range leads.
 #[napi(object, object_to_js = false)]
 pub struct CitationLink {
     /// Index in the text of the first UTF-16 unit of the linked range.
@@ -87,7 +87,7 @@ pub fn citations_to_html(text: Utf16String, links: Vec<CitationLink>) -> Utf16St
     to_js(&citation::annotate_html(&original, &links))
 }
 
-/// Byte offset of each UTF-16 unit of a text, by the index of the unit.
+/// For each UTF-16 unit of a text, the byte offset in UTF-8 at which it begins.
 struct BytePlaces(Vec<u32>);
 
 impl BytePlaces {

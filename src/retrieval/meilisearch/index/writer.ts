@@ -110,7 +110,9 @@ export function meilisearchWriter(
   };
 }
 
-/** Writes an index to one server, under its temporary name until `publish`. */
+/**
+ * Writes an index to one Meilisearch server, under a temporary name until `publish` gives it its final name.
+ */
 interface Target {
   create(): Promise<void>;
   add(lines: string, chunks: number): Promise<void>;

@@ -20,7 +20,7 @@ import { inTurns } from '../../turns.ts';
 import type { DocumentAliases } from './document-aliases.ts';
 
 export interface Prose {
-  /** Citations of the answer that have a verdict, in text order. */
+  /** Citations written in words in the answer that have a verdict, in text order. */
   readonly items: readonly VerifiedCitation[];
   /** All citations of the answer that could be parsed. */
   readonly located: readonly Located[];

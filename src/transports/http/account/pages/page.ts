@@ -15,7 +15,7 @@ export interface Said {
   readonly en: string;
 }
 
-/** Escapes a text from a client for HTML. */
+/** Escapes a text that came from a client, so that it can stand in HTML. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
