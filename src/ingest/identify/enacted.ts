@@ -14,7 +14,7 @@ const NAME_BEGINS_WITHIN = 40;
  * Annexes follow it.
  */
 const SIGNATURE_CHARS = 400;
-/** Years below this one are taken for Hijri years, because Gregorian years of laws are later. */
+/** Years below this one are Hijri. */
 const HIJRI_BEFORE = 1700;
 
 /**
