@@ -68,7 +68,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   const to = destination ?? gathered;
   const options: LoggerOptions<'link'> = {
     level,
-    // Every line of a worker contains the worker's id. A single process writes none.
+    // Every line of a worker contains the worker's id. A process that runs alone adds nothing to its lines.
     base: cluster.worker === undefined ? null : { worker: cluster.worker.id },
     customLevels: { link: LINK_LEVEL },
     timestamp: isoTime(),

@@ -1,4 +1,4 @@
-/** Compares the reading of one clause of an amending act with the gold changes. */
+/** Compares the changes read from one clause of an amending act with the gold changes of the clause. */
 import { articleKey } from '../../src/core.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
 import type { ComparedChange } from './changes.ts';

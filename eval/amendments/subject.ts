@@ -1,4 +1,6 @@
-/** What is evaluated: a reader of amendments and the wordings that follow from them. */
+/**
+ * Interface of what is evaluated: a reader of amendments, and the product that serves the resulting wordings.
+ */
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
 import type { BaseState } from './gold.ts';
 
@@ -33,7 +35,7 @@ export interface ReadClause {
 
 /** One article as the product serves it today. */
 export interface ServedArticle {
-  /** State of the article's text in the corpus; absent if the product does not state it. */
+  /** Which changes the article's text in the corpus contains already; absent if the product does not say. */
   baseState?: BaseState | undefined;
   /** Wording that the product offers for the article; absent if it offers none. */
   text?: string | undefined;

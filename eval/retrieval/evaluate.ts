@@ -31,7 +31,10 @@ export interface EvalSystem {
 /** The indexed corpus of a set, with the systems that search it. */
 export interface EvalSubject {
   readonly systems: readonly EvalSystem[];
-  /** The canonical id of the document with this source key; `undefined` if it is not in the corpus. */
+  /**
+   * Returns the canonical id of the document that has this key in its source; `undefined` if it is not in the
+   * corpus.
+   */
   documentOf(key: string): string | undefined;
 }
 

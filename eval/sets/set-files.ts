@@ -73,7 +73,7 @@ export function textLines(file: string): Array<{ line: number; text: string }> {
     .filter(({ text }) => text !== '');
 }
 
-/** Throws `QuerySetError` if there are problems. The message names the first `MOST_NAMED`. */
+/** Throws `QuerySetError` if any lines were rejected. The message names the first `MOST_NAMED` of them. */
 export function refuse(problems: readonly RejectedLine[]): void {
   if (problems.length === 0) return;
   const named = problems.slice(0, MOST_NAMED).map(({ file, line, reason }) => `${file}:${line}: ${reason}`);

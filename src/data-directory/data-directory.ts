@@ -68,8 +68,8 @@ export function useDataDirectory(dataDir: string): DataDirectoryUse {
     }
     const use = lockFile(lock, false);
     if (use !== null && !isUnfinished(dataDir)) {
-      // Remove a restore that was not committed. It was abandoned, because no restore can run while this lock
-      // is held.
+      // Removes a restore that was not committed. It was abandoned, because no restore can run while this
+      // process holds the lock.
       rmSync(join(dataDir, RESTORING), { recursive: true, force: true });
       removeOldDrafts(dataDir);
       return use;
@@ -132,8 +132,8 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    // The mode cannot be changed if another user owns the path or the disk is read-only; it then stays as it
-    // is.
+    // The access mode cannot be changed if another user owns the path or the disk is read-only; it then stays
+    // as it is.
     if (!['EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }

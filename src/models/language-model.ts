@@ -44,7 +44,10 @@ export interface ModelLimits {
 export const MODEL_LIMITS: ModelLimits = { firstTokenMs: 15_000, gapMs: 20_000, wholeMs: 120_000 };
 
 export interface RemoteLanguageModelSettings {
-  /** Address of the service, with or without the endpoint (`/chat/completions`, `/messages`) at its end. */
+  /**
+   * Address of the language model service, with or without the endpoint (`/chat/completions`, `/messages`) at
+   * its end.
+   */
   readonly url: string;
   readonly model: string;
   readonly key?: string | undefined;

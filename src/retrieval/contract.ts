@@ -96,7 +96,10 @@ export interface Retriever {
     limit: number,
     signal?: AbortSignal,
   ): Promise<RankedList>;
-  /** Rejects if the engine cannot be searched now. Only engines that are reached over a network have it. */
+  /**
+   * Rejects if the engine cannot be searched now. Only engines that are reached over a network have this
+   * method.
+   */
   probe?(signal: AbortSignal): Promise<void>;
   /**
    * Returns the sparse and the dense list in one call; only engines that are reached over a network have it.

@@ -36,8 +36,8 @@ export interface Retrieval {
   readonly fusion: 'rrf' | 'dense';
   readonly lists: Partial<Record<ListName, RankedList>>;
   /**
-   * Article ordinals, best first; equal scores in the order of the ordinals. A score of 1 means first in
-   * every list.
+   * Ordinals of the articles found, best first; equal scores in the order of the ordinals. A score of 1 means
+   * first in every list.
    */
   readonly articles: Uint32Array;
   /**

@@ -4,7 +4,7 @@ import { rankIn } from './hybrid.ts';
 import type { Candidate, Contributions, Reranker, RerankRequest } from './reranker.ts';
 
 export interface RerankedList {
-  /** Article ordinals, best first; equal scores in the order of the ordinals. */
+  /** Ordinals of the reranked articles, best first; equal scores in the order of the ordinals. */
   readonly articles: Uint32Array;
   /** Probabilities, from 0 to 1, that the articles answer the query, in the order of `articles`. */
   readonly scores: Float64Array;

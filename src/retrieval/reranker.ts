@@ -9,7 +9,9 @@ import type { ListRank } from './hybrid.ts';
 export interface Reranker {
   /** Id of the reranker, which answers show in their field `reranker`. */
   readonly id: string;
-  /** Timeout in milliseconds for one query. After it, the results keep the order of the fused list. */
+  /**
+   * Timeout in milliseconds for reranking one query. After it, the results keep the order of the fused list.
+   */
   readonly timeoutMs: number;
   /**
    * Minimum number of candidates to rerank, if the lists have that many. At least 4 × `top_k` are reranked in

@@ -49,7 +49,9 @@ export interface RestoreOptions {
 
 export interface Restored {
   readonly manifest: SnapshotManifest;
-  /** Folder into which the previous content was moved; `undefined` if there was none. */
+  /**
+   * Folder into which the previous content of the data directory was moved; `undefined` if there was none.
+   */
   readonly aside: string | undefined;
   /**
    * Reason why the restored corpus cannot be served, such as an older format, which `sanad ingest --refresh`

@@ -17,7 +17,7 @@ export interface RequestState {
   pathParameters?: Readonly<Record<string, string>>;
   /** The MCP tool that the message calls, if a tool of that name exists. */
   tool?: string;
-  /** A failure within an answer of status 200. The log records it like any other failure. */
+  /** A failure that happened within an answer of status 200. The log records it like any other failure. */
   failure?: ServiceError;
 }
 

@@ -41,7 +41,7 @@ export interface Journal {
   nextSegment(): Segment;
   /** Removes the journal. Call it after all segments were added to the store. */
   remove(): void;
-  /** Releases the lock and keeps the files, so that another process adds them to the store. */
+  /** Releases the lock of the journal and keeps its files, so that another process adds them to the store. */
   release(): void;
 }
 

@@ -36,7 +36,7 @@ interface QuotaReport {
 export interface UsageReports {
   usageOf(account: AccountRecord): Promise<UsageReport>;
   quotaOf(account: AccountRecord): Promise<QuotaReport>;
-  /** Returns the time of last use by key id. Keys that were never used are missing. */
+  /** Returns the time of last use of each API key, by key id. Keys that were never used are missing. */
   lastUsed(accountId: string): Promise<ReadonlyMap<string, string>>;
 }
 

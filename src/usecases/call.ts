@@ -43,7 +43,10 @@ export interface OpenCall {
    * back from the counts and throws a `ServiceError`.
    */
   answer(exchange: Exchange): Promise<void>;
-  /** Takes the request back from the counts. Called by a transport that refuses the call before `answer`. */
+  /**
+   * Takes the request back from the counts of rate and quota. Called by a transport that refuses the call
+   * before `answer`.
+   */
   failed(failure: ServiceError): void;
 }
 

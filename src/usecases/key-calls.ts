@@ -42,7 +42,7 @@ export interface Calls {
    * `quota_exceeded` or `plan_required`.
    */
   open(request: KeyRequest): Promise<OpenCall>;
-  /** Counts a request that runs no operation against a rate. Throws `rate_limited`. */
+  /** Counts a message that runs no operation against the rate `policy`. Throws `rate_limited`. */
   countOnly(caller: Caller, policy: RatePolicy, reportRate: ReportRate): Promise<void>;
 }
 

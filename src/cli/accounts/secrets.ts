@@ -31,7 +31,8 @@ Refused while a process uses the data directory.`,
           const group = working.slice(first, first + TOGETHER);
           await Promise.all(group.map(({ id }) => renewal.accounts.revokeKey(id, now)));
         }
-        // The secrets are replaced last: if the process is killed before, the same command repeats all of it.
+        // The secrets are replaced last. If the process is killed before that, running the command again does
+        // all of it again.
         const { pepper } = replaceSecrets(dataLayout(config.dataDir));
         await renewal.setPepper(config.pepper ?? pepper);
         terminal.print(`${working.length} keys revoked; the new secrets take effect at the next start`);

@@ -42,9 +42,9 @@ export interface Mention extends Named {
    * Confidence of the extraction pattern. For an anaphora («the said law»), at most that of its resolution.
    */
   confidence: number;
-  /** Number of the article of this document that contains the mention, as written. */
+  /** Number of the article that contains the mention, in the citing document, as written. */
   at?: string;
-  /** True if the edge goes from the cited document to this one, as for "amended by". */
+  /** True if the edge goes from the cited document to the citing one, as for "amended by". */
   reversed?: true;
   /**
    * Content words of the subject that the text states for a law that it changes. They expose a misprinted

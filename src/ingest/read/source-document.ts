@@ -17,7 +17,10 @@ function optional<T extends z.ZodType>(schema: T) {
 }
 
 const text = z.string().transform((value) => value.replaceAll('\r\n', '\n'));
-/** A word that may also be given as a JSON number, as some sources give the numbers of instruments. */
+/**
+ * Schema of a short text that may also be given as a JSON number, as some sources give the numbers of
+ * instruments.
+ */
 const word = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().min(1));
 const year = z
   .union([

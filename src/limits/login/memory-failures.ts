@@ -25,14 +25,20 @@ interface Failed {
 const MOST_SUBJECTS = 100_000;
 
 export function memoryFailures(clock: Clock = monotonicClock): Failures {
-  /** Failures by the key of name and address (`pairKey`), the pair with the oldest last failure first. */
+  /**
+   * Failed logins of each pair of account name and network address (`pairKey`), the pair with the oldest last
+   * failure first.
+   */
   const pairs = new Map<string, Failed>();
   /**
    * Number of `forgive` calls by name. The number is part of `pairKey`, so that raising it hides all earlier
    * failures of the name.
    */
   const forgiven = new Map<string, number>();
-  /** Known addresses by name, each with the time of its last login; names with the oldest login first. */
+  /**
+   * Known network addresses of each account name, with the time of the last login; names with the oldest
+   * login first.
+   */
   const known = new Map<string, Map<string, number>>();
   const ofAccounts = buckets(ACCOUNT_BUCKET);
   const ofAddresses = buckets(ADDRESS_BUCKET);

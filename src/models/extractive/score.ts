@@ -186,7 +186,10 @@ function termsIn(tokens: readonly Placed[], { start, end }: Pick<Sentence, 'star
   return terms;
 }
 
-/** Weight of each concept: its inverse document frequency, where each sentence counts as a document. */
+/**
+ * Returns the weight of each concept: its inverse document frequency, where each sentence counts as a
+ * document.
+ */
 function weigh(concepts: readonly Concept[], sentences: ReadonlyArray<readonly number[]>): number[] {
   return concepts.map(({ term, others }, at) => {
     const holding = sentences.reduce((count, shares) => count + ((shares[at] as number) >= 0.5 ? 1 : 0), 0);
@@ -206,7 +209,7 @@ function weighed(weights: readonly number[], shareOf: (concept: number) => numbe
   return total === 0 ? 0 : sum / total;
 }
 
-/** Share of the question's pairs of adjacent words that are adjacent in the sentence too. */
+/** Returns the share of the question's pairs of adjacent words that are adjacent in the sentence too. */
 function neighbours(concepts: readonly Concept[], order: readonly string[]): number {
   if (concepts.length < 2) return 0;
   const pairs = new Set(order.slice(1).map((term, index) => `${order[index]} ${term}`));

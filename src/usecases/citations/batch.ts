@@ -110,7 +110,10 @@ function errorBytes({ code, message, facts }: ServiceError): Uint8Array {
   return Buffer.from(JSON.stringify({ code, detail: message, ...facts.members }));
 }
 
-/** Answers leave out members with the value `undefined`, so this removes the text. */
+/**
+ * Returns the article without its text and digest, because answers leave out members with the value
+ * `undefined`.
+ */
 const withoutText = (article: CitedWording['article']) => ({
   ...article,
   text: undefined,

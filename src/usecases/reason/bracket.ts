@@ -16,7 +16,7 @@ export type Stretch =
   | { readonly kind: 'token'; readonly end: number; readonly body?: string; readonly opens: number }
   /**
    * A token that is never closed, or closed too late. `rest` says how much of the text after `end` belongs to
-   * it.
+   * the token.
    */
   | { readonly kind: 'broken'; readonly end: number; readonly opens: number; readonly rest: Rest };
 
@@ -68,8 +68,8 @@ const NUMBER = new RegExp(`[^\\p{L}${OPEN}${CLOSE}]{0,${MAX_NUMBER}}`, 'uy');
 const DIGIT = /\p{N}/u;
 
 /**
- * Reads the part that begins at the opening bracket at position `at`. `whole` is true if no more text will
- * follow `text`.
+ * Reads the part of a model's text that begins at the opening bracket at position `at`. `whole` is true if no
+ * more text will follow `text`.
  */
 export function readStretch(text: string, at: number, whole: boolean): Stretch {
   const inside = match(OPENS, text, at).end;

@@ -13,7 +13,10 @@ import { readingOf, resolveCitation, textOf } from '../citations/resolve/resolve
 import { turns } from '../turns.ts';
 import { titledDocument } from './titled.ts';
 
-/** Maximum number of pinned articles: a range such as «المواد 1 إلى 500» can cite hundreds. */
+/**
+ * Maximum number of cited articles that are pinned to the top: a range such as «المواد 1 إلى 500» can cite
+ * hundreds.
+ */
 const MAX_CITED = 20;
 
 /** What applies to a citation in the query that does not state it: the country, and the day. */
@@ -21,7 +24,9 @@ export interface QueryDefaults {
   readonly defaultJurisdiction: string;
   /** Gregorian day, YYYY-MM-DD. Names of laws and numbers of articles mean what they meant on this day. */
   readonly day: string;
-  /** True if the wordings of other days are pinned too, after the wording of `day`. */
+  /**
+   * True if the cited article's wordings of other days are pinned to the top too, after the wording of `day`.
+   */
   readonly everyWording: boolean;
 }
 

@@ -102,8 +102,8 @@ pub struct Citation {
     pub confidence: f64,
     /// Words at the end of the citation that no rule of the citation grammar can read, as written.
     pub unparsed_tail: Option<Utf16String>,
-    /// Relation stated by the introducing words: `cites`, `amends`, `repeals`, `implements` or
-    /// `interprets`.
+    /// Relation of the text to the cited instrument, as the words before the citation state it: `cites`,
+    /// `amends`, `repeals`, `implements` or `interprets`.
     #[napi(ts_type = "'cites' | 'amends' | 'repeals' | 'implements' | 'interprets'")]
     pub relation: String,
     /// Index in the text of the first UTF-16 unit of the citation.

@@ -7,7 +7,10 @@ import { MeilisearchFailure } from '../service/failure.ts';
 import type { MeilisearchServer } from '../service/server.ts';
 
 export interface ReadLimits {
-  /** Timeout of one call in milliseconds. Two attempts fit into the deadline of a search. */
+  /**
+   * Timeout in milliseconds of one call to a Meilisearch server. Two attempts fit into the deadline of a
+   * search.
+   */
   readonly callMs: number;
   /**
    * Consecutive failures that open a server's circuit breaker. It then skips the server for `openMs`

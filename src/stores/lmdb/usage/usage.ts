@@ -45,8 +45,8 @@ export function openLmdbUsage(
   }
 
   /**
-   * Reads a count. Returns `undefined` if there is no record, `NaN` if the record is damaged or holds no
-   * count.
+   * Reads a count of requests. Returns `undefined` if there is no record, `NaN` if the record is damaged or
+   * holds no count.
    */
   function countAt(read: () => number | undefined): number | undefined {
     try {

@@ -37,7 +37,7 @@ export function citedDates({ year: written, yearInferred, calendar, date }: Cita
   return dates;
 }
 
-/** Years below this one are Hijri. Gregorian years in legal texts are all later. */
+/** Years below this one are taken for Hijri years. Gregorian years in legal texts are all later. */
 const FIRST_GREGORIAN_YEAR = 1700;
 
 /**

@@ -102,7 +102,9 @@ function blanked(text: string, places: ReadonlyArray<{ start: number; end: numbe
   return rest + text.slice(from);
 }
 
-/** True for «واحد» and «اثنين» (one and two) written as words without a unit, which are seldom a count. */
+/**
+ * True for a number that is «واحد» or «اثنين» (one or two) in words without a unit, which is seldom a count.
+ */
 export const isTrifle = ({
   values,
   unit,
