@@ -675,7 +675,7 @@ export interface ArticleOfLaw {
  */
 export declare function articleReadings(article: ArticleRef): Array<ArticleRef>
 
-/** An article as a citation names it. */
+/** An article that a citation names, with its number and its parts. */
 export interface ArticleRef {
   /** Article number as the corpus writes it: `12`, `46 مكرر`. */
   no: string
@@ -792,14 +792,14 @@ export declare function builtinReranker(): BuiltinReranker
 
 /** Properties of the built-in reranker. */
 export interface BuiltinReranker {
-  /** Name and version of the model. */
+  /** Name and version of the built-in reranker's model. */
   id: string
-  /** Names of the features, in the order of `Passages.features`. */
+  /** Names of the features by which the reranker scores a candidate, in the order of `Passages.features`. */
   features: Array<string>
-  /** Minimum number of candidates that the reranker reads. */
+  /** Minimum number of candidate articles that the reranker scores for a query. */
   minCandidates: number
   /**
-   * Number of candidates that the reranker reads for each requested result, if that gives more than
+   * Number of candidates that the reranker scores for each requested result, if that gives more than
    * `minCandidates`.
    */
   candidatesPerResult: number
@@ -843,7 +843,7 @@ export interface Citation {
   instrument: string
   /** `doc_type` of the API for this kind of instrument. */
   docType: string
-  /** Upper-case code of the country of the instrument, if the words of the citation name it. */
+  /** Upper-case code of the country that issued the cited instrument, if the words of the citation name it. */
   jurisdiction?: string
   /**
    * Upper-case code of the country that usually writes citations in this form, if the words name no
@@ -852,11 +852,11 @@ export interface Citation {
   usualJurisdiction?: string
   /** Number of the instrument with Western digits, letters kept: `131`, `م/51`. */
   number?: string
-  /** Year of the instrument as written. */
+  /** Year of the cited instrument, as the citation states it. */
   year?: number
   /** Calendar of `year`: `gregorian`, `hijri` or `judicial`. */
   calendar?: 'gregorian' | 'hijri' | 'judicial'
-  /** Date of the instrument as written, `YYYY-MM-DD` in `calendar`. */
+  /** Date of the cited instrument as the citation states it, `YYYY-MM-DD` in `calendar`. */
   date?: string
   /** The first article that the citation names. */
   article?: ArticleRef
@@ -865,7 +865,7 @@ export interface Citation {
    * expanded; a longer range gives its two ends.
    */
   articles: Array<ArticleRef>
-  /** Issuer's name as written, if the kind of instrument alone does not tell the issuer. */
+  /** Name of the issuer as written, if the kind of instrument alone does not tell who issued it. */
   issuer?: string
   /** Circuit of a cassation ruling: `civil`, `criminal` … */
   circuit?: string
@@ -884,7 +884,7 @@ export interface Citation {
   yearInferred?: number
   /** Number as written, if it differs from `number`. */
   numberRaw?: string
-  /** The court of a ruling as written, if the words name it. */
+  /** The court that gave the cited ruling, as written, if the words of the citation name it. */
   court?: string
   /** Position of the ruling in a printed collection, if the citation states one. */
   collection?: Collection
@@ -908,7 +908,7 @@ export interface Citation {
    * article are right.
    */
   confidence: number
-  /** Words at the end of the citation that no rule of the grammar reads, as written. */
+  /** Words at the end of the citation that no rule of the citation grammar can read, as written. */
   unparsedTail?: string
   /**
    * Relation stated by the introducing words: `cites`, `amends`, `repeals`, `implements` or
@@ -928,9 +928,10 @@ export interface Citation {
 }
 
 /**
- * Returns the keys that a citation resolves by, the most specific first. `jurisdiction` is the country
- * to search in if the citation names none. `onDate` is the day of the citing text (`YYYY-MM-DD`,
- * Gregorian): a name (`قانون العمل`) then means the law that had it on that day.
+ * Returns the citation keys (normalized strings) under which the document of a citation is found, the most
+ * specific first. `jurisdiction` is the country to search in if the citation names none. `onDate` is the
+ * day of the citing text (`YYYY-MM-DD`, Gregorian): a name (`قانون العمل`) then means the law that had it on
+ * that day.
  *
  * Throws `InvalidArg` if a required member of the citation is missing or a word such as its instrument
  * is unknown, or if `onDate` is no date; `StringExpected` if `jurisdiction` is no string. An unknown
@@ -944,9 +945,9 @@ export declare function citationKeys(citation: Citation, jurisdiction: string, o
 
 /** A range of a text and the address that it links to. */
 export interface CitationLink {
-  /** Index of the first UTF-16 unit of the range. */
+  /** Index in the text of the first UTF-16 unit of the linked range. */
   start: number
-  /** Index of the UTF-16 unit after the last of the range. */
+  /** Index in the text of the UTF-16 unit after the last one of the linked range. */
   end: number
   /**
    * Address that the range links to. Without one, the range becomes a `<span>`. The address is
@@ -955,11 +956,11 @@ export interface CitationLink {
   href?: string
 }
 
-/** Strings to be inserted before and after a range of a text. */
+/** Strings to be inserted into a text, before and after the range of one citation. */
 export interface CitationMark {
-  /** Index of the first UTF-16 unit of the range. */
+  /** Index in the text of the first UTF-16 unit of the range. */
   start: number
-  /** Index of the UTF-16 unit after the last of the range. */
+  /** Index in the text of the UTF-16 unit after the last one of the range. */
   end: number
   /** String inserted before the range. */
   before: string
@@ -967,7 +968,7 @@ export interface CitationMark {
   after: string
 }
 
-/** Facts known about a text before its citations are read. */
+/** Facts about a text, such as its country, that the caller knows before the citations of the text are read. */
 export interface CitationOptions {
   /**
    * Code of the text's country, which decides how ambiguous words are read: «الفصل 5» is an article in
@@ -1024,7 +1025,7 @@ export interface CitingText {
   ofArticle?: boolean
 }
 
-/** Position of a ruling in a printed collection. */
+/** Position of a ruling in a printed collection of rulings. */
 export interface Collection {
   /**
    * Year of the collection, or of the technical office, the department of a court of cassation that
@@ -1204,7 +1205,7 @@ export declare function examineCitations(text: string, options?: ExaminationOpti
  */
 export declare function examineCitationsAsync(text: string, options?: ExaminationOptions | undefined | null, signal?: AbortSignal): Promise<Examination>
 
-/** A phrase of a query, and legal terms that mean the same. */
+/** A phrase of a query, and legal terms that mean the same as the phrase. */
 export interface Expansion {
   /** Range of the phrase in the original query, in UTF-16 units. */
   start: number
@@ -1216,7 +1217,10 @@ export interface Expansion {
   alternatives: Array<string>
   /** Upper-case codes of the countries that use the legal terms; empty means all countries. */
   jurisdictions: Array<string>
-  /** Weight of each legal term if no text contains the phrase. Words of the query have weight 1. */
+  /**
+   * Weight that each legal term has if no indexed text contains the phrase. Words of the query have weight
+   * 1.
+   */
   weight: number
 }
 
@@ -1341,7 +1345,7 @@ export declare function fuse(lists: Array<Uint32Array>, options?: FuseOptions | 
 /** A fused ranking, best first; equal scores are ordered by id. */
 export interface Fused {
   ids: Uint32Array
-  /** Scores of `ids`. An id that is first in every list has 1.0. */
+  /** Fused score of each of `ids`, in the same order. An id that is first in every list has 1.0. */
   scores: Float64Array
 }
 
@@ -1353,7 +1357,7 @@ export interface FusedList {
    * the dense, then the citation list.
    */
   chunks: Uint32Array
-  /** Scores of `articles`. An article that is first in every list has 1.0. */
+  /** Fused score of each of `articles`, in the same order. An article that is first in every list has 1.0. */
   scores: Float64Array
 }
 
@@ -1384,7 +1388,7 @@ export interface FuseOptions {
   k?: number
   /** Maximum number of ids returned; no maximum by default. */
   limit?: number
-  /** One weight for each list, 0 or more; each is 1 by default. */
+  /** Weight of each ranked list in the fusion, 0 or more; each is 1 by default. */
   weights?: Array<number>
 }
 
@@ -1451,7 +1455,7 @@ export interface HybridList {
   chunks: Uint32Array
 }
 
-/** The result lists of one query; a missing list counts as empty. */
+/** The ranked lists of one query, to be fused; a missing list counts as empty. */
 export interface HybridLists {
   /** Articles found by the words of the query. */
   sparse?: HybridList
@@ -1476,7 +1480,7 @@ export interface HybridLists {
  */
 export declare function identify(metadata: DocumentMetadata): Identity
 
-/** Identity of a document: its canonical id, and what citations of it state. */
+/** Identity of a document: its canonical id, and the facts by which citations name it. */
 export interface Identity {
   /**
    * `{jurisdiction}-{series}-{year}-{number}`. Documents with the same id are told apart by a suffix,
@@ -1485,10 +1489,10 @@ export interface Identity {
   canonicalId: string
   /** Kind of instrument, with the values of `instrument` of a citation. */
   instrument: string
-  /** Part of the canonical id that stands for the type of document. */
+  /** Part of the canonical id that stands for the type of document, such as `leg` in `eg-leg-1948-131`. */
   series: string
   number?: string
-  /** Year by which citations name the document, in `calendar`. */
+  /** Year by which citations name the document, counted in `calendar`. */
   yearAsCited?: number
   /** Calendar of `yearAsCited`: `gregorian`, `hijri` or `judicial`. */
   calendar?: 'gregorian' | 'hijri' | 'judicial'
@@ -1502,7 +1506,10 @@ export interface Identity {
    * documents.
    */
   normalizedTitle: string
-  /** Every citation key by which citations find the document. */
+  /**
+   * The citation keys of the document: normalized strings, one for each way in which a citation can name
+   * it.
+   */
   keys: Array<string>
   /** Canonical Arabic citation of the document. */
   citation: string
@@ -1561,14 +1568,14 @@ export interface IndexFilter {
   on?: number
 }
 
-/** Contents of an index. */
+/** Counts of an opened index, and the embedder of its vectors. */
 export interface IndexInfo {
   documents: number
   articles: number
   chunks: number
-  /** Number of dimensions of a vector. */
+  /** Number of dimensions of each vector in the index. */
   dimensions: number
-  /** Id of the embedder that made the vectors. */
+  /** Id of the embedder that made the vectors of the index. */
   embedder: string
 }
 
@@ -1745,7 +1752,7 @@ export declare function normalizeBatch(texts: Array<string>, form: 'shape' | 'ci
  */
 export declare function normalizeBatchAsync(texts: Array<string>, form: 'shape' | 'citation' | 'letters', signal?: AbortSignal): Promise<Array<string>>
 
-/** A normal form of a text, with a map back to the original text. */
+/** A normal form of a text, with a map from its positions to those of the original text. */
 export interface NormalizedText {
   text: string
   /**
@@ -1846,7 +1853,7 @@ export interface Quantity {
   inWords: boolean
 }
 
-/** Search terms of a question, and whether a number answers it. */
+/** The search terms of a question, and whether the question asks for a number. */
 export interface QuestionWords {
   /** Search terms with their ranges in the question, without interrogative words («كم», «متى»). */
   tokens: Array<Token>
@@ -1882,7 +1889,10 @@ export interface Ranking {
 
 /** Parameters of PageRank. */
 export interface RankOptions {
-  /** Share of its rank that a node passes on, from 0 to below 1; 0.85 by default. */
+  /**
+   * Damping factor of PageRank, from 0 to below 1: share of its rank that a node passes on; 0.85 by
+   * default.
+   */
   damping?: number
   /**
    * Weight for each edge type, in the order of the types; 1 for types beyond the end of the array. It is
@@ -2019,7 +2029,7 @@ export declare function readQuery(query: string, jurisdiction?: string | undefin
  */
 export declare function readQuestionWords(question: string): QuestionWords
 
-/** The nodes that other nodes cite together with a given node (co-citation). */
+/** The nodes that are cited together with a given node (co-citation), for related documents. */
 export interface RelatedNodes {
   /** Number of nodes that cite the given node. */
   citing: number
@@ -2029,7 +2039,7 @@ export interface RelatedNodes {
   counts: Uint32Array
 }
 
-/** Which edges count as citations, and the maximum number of results. */
+/** Options of the search for related nodes: which edges count as citations, and the maximum number of nodes. */
 export interface RelatedOptions {
   /** Edge types that count as citations; all if empty or missing. */
   types?: Array<number>
@@ -2060,7 +2070,7 @@ export interface RerankCandidates {
   articles: Uint32Array
   /** For each article, the chunk by which it was found. */
   chunks: Uint32Array
-  /** Rank of each article in the sparse list, from 1; 0 if the list lacks the article. */
+  /** Rank of each article in the sparse list (found by words), from 1; 0 if the list lacks the article. */
   sparseRanks: Uint32Array
   sparseScores: Float32Array
   denseRanks: Uint32Array
@@ -2084,7 +2094,7 @@ export interface SearchOptions {
   rerank?: boolean
 }
 
-/** A query as an index takes it: its words, and legal terms for its phrases. */
+/** A query as the search of an index takes it: its text, and legal terms that mean the same as its phrases. */
 export interface SearchQuery {
   /** Text of the query without the words that only name a country. */
   text: string
@@ -2164,9 +2174,9 @@ export interface TextSpan {
 }
 
 /**
- * Returns the keys of a document, given its whole title or the `citation` that `identify` gives it. The keys
- * are exact. Try them before those of `citationKeys`, which takes a title that contains the name of another
- * law (`تعديل نظام العمل`, amendment of the labour law) for that law.
+ * Returns the citation keys of the document that has this whole title, or this `citation` as `identify`
+ * gives it. Try these exact keys before those of `citationKeys`, which takes a title that contains the name
+ * of another law (`تعديل نظام العمل`, amendment of the labour law) for that law.
  *
  * Throws `StringExpected` if an argument is no string. An unknown country is no error. Cost: linear.
  *
@@ -2178,7 +2188,7 @@ export interface TextSpan {
  */
 export declare function titleKeys(text: string, jurisdiction: string): Array<string>
 
-/** Words and years of a title or a query, so that the two can be compared. */
+/** Words and years of a title or of a query, by which a query is compared with titles. */
 export interface TitleWords {
   /** Letters and digits in `letters` form, with single spaces. The years are left out. */
   words: string
@@ -2198,7 +2208,7 @@ export interface TitleWords {
  */
 export declare function titleWordsBatch(titles: Array<string>): Array<TitleWords>
 
-/** A search term and the range of its word in the text. */
+/** A search term, and the range in the text of the word that it was made from. */
 export interface Token {
   /** The search term: the word with variants of letters made equal, and stemmed. */
   term: string
@@ -2238,7 +2248,7 @@ export interface TraverseOptions {
 
 /** Words that begin like a citation and cannot be parsed: `الطعن رقم 599 ص 481`. */
 export interface UnreadCitation {
-  /** Kind of instrument that the first of the words names. */
+  /** Kind of instrument (law, royal decree, ruling …) that the first of the unread words names. */
   instrument: string
   /** Index of the first UTF-16 unit of the words in the text. */
   start: number
