@@ -57,9 +57,9 @@ export declare class CitationGraph {
    * `values` are not one a node. Cost: linear, and a flush to disk.
    */
   save(path: string, values?: Float32Array | undefined | null): void
-  /** Number of nodes. Never throws. */
+  /** Returns the number of nodes of the graph. Never throws. */
   get nodeCount(): number
-  /** Number of edges. Never throws. */
+  /** Returns the number of edges of the graph. Never throws. */
   get edgeCount(): number
   /**
    * Returns the number that was saved with a node; `null` if none was saved or there is no such
@@ -165,7 +165,7 @@ export declare class HybridIndex {
    * vectors. Never throws.
    */
   get info(): IndexInfo
-  /** The passages of this index, which the reranker reads. Never throws. */
+  /** Returns the passages (texts as words) of this index, which the reranker reads. Never throws. */
   get passages(): Passages
   /**
    * Returns the articles whose words match, ranked by BM25 after the filter. For a query from
@@ -677,9 +677,9 @@ export declare function articleReadings(article: ArticleRef): Array<ArticleRef>
 
 /** An article that a citation names, with its number and its parts. */
 export interface ArticleRef {
-  /** Article number as the corpus writes it: `12`, `46 مكرر`. */
+  /** Number of the article as the corpus writes it: `12`, `46 مكرر`. */
   no: string
-  /** ASCII form of `no` for matching: `46-bis`. */
+  /** ASCII form of the article number `no`, in which article numbers are compared: `46-bis`. */
   key: string
   /** Paragraph of the article: `1`, `أ`, `last`; `1/أ` is paragraph `أ` inside paragraph `1`. */
   paragraph?: string
@@ -767,11 +767,11 @@ export declare function bareArticleNumber(letters: string): string
  */
 export declare function builtinEmbedder(): BuiltinEmbedder
 
-/** Properties of the built-in embedder. */
+/** Name, dimensions and fusion weight of the built-in embedder. */
 export interface BuiltinEmbedder {
   /** Name of the embedder with its version. An index stores the id of the embedder that made its vectors. */
   id: string
-  /** Number of dimensions of a vector. */
+  /** Number of dimensions of the vectors that the embedder makes. */
   dimensions: number
   /**
    * Weight of the dense list in the fusion; the sparse list has weight 1. It is the `denseWeight` of
@@ -790,7 +790,7 @@ export interface BuiltinEmbedder {
  */
 export declare function builtinReranker(): BuiltinReranker
 
-/** Properties of the built-in reranker. */
+/** Name, features and number of candidates of the built-in reranker. */
 export interface BuiltinReranker {
   /** Name and version of the built-in reranker's model. */
   id: string
@@ -839,9 +839,9 @@ export declare function checkLmdbSync(path: string): void
 
 /** One citation. A part that the words do not state is left out and never guessed. */
 export interface Citation {
-  /** Kind of instrument: `law`, `royal-decree`, `cassation` … */
+  /** Kind of the cited instrument: `law`, `royal-decree`, `cassation` … */
   instrument: string
-  /** `doc_type` of the API for this kind of instrument. */
+  /** Type of document, as `doc_type` of the API, to which this kind of instrument belongs. */
   docType: string
   /** Upper-case code of the country that issued the cited instrument, if the words of the citation name it. */
   jurisdiction?: string
@@ -850,11 +850,11 @@ export interface Citation {
    * country. The caller's own knowledge of the country takes precedence.
    */
   usualJurisdiction?: string
-  /** Number of the instrument with Western digits, letters kept: `131`, `م/51`. */
+  /** Number of the cited instrument with Western digits, letters kept: `131`, `م/51`. */
   number?: string
   /** Year of the cited instrument, as the citation states it. */
   year?: number
-  /** Calendar of `year`: `gregorian`, `hijri` or `judicial`. */
+  /** Calendar in which `year` is counted: `gregorian`, `hijri` or `judicial`. */
   calendar?: 'gregorian' | 'hijri' | 'judicial'
   /** Date of the cited instrument as the citation states it, `YYYY-MM-DD` in `calendar`. */
   date?: string
@@ -867,7 +867,7 @@ export interface Citation {
   articles: Array<ArticleRef>
   /** Name of the issuer as written, if the kind of instrument alone does not tell who issued it. */
   issuer?: string
-  /** Circuit of a cassation ruling: `civil`, `criminal` … */
+  /** Circuit (division) of the court in the citation of a cassation ruling: `civil`, `criminal` … */
   circuit?: string
   /** Name of the cited law as written: `قانون العمل` (labour law). */
   name?: string
@@ -882,7 +882,7 @@ export interface Citation {
   issuedBy?: string
   /** Full year that a truncated `year` most likely means: 1972 for `لسنة72`. */
   yearInferred?: number
-  /** Number as written, if it differs from `number`. */
+  /** Number of the cited instrument as written, if it differs from `number`. */
   numberRaw?: string
   /** The court that gave the cited ruling, as written, if the words of the citation name it. */
   court?: string
@@ -911,18 +911,18 @@ export interface Citation {
   /** Words at the end of the citation that no rule of the citation grammar can read, as written. */
   unparsedTail?: string
   /**
-   * Relation stated by the introducing words: `cites`, `amends`, `repeals`, `implements` or
-   * `interprets`.
+   * Relation of the text to the cited instrument, as the words before the citation state it: `cites`,
+   * `amends`, `repeals`, `implements` or `interprets`.
    */
   relation: 'cites' | 'amends' | 'repeals' | 'implements' | 'interprets'
-  /** Index of the first UTF-16 unit of the citation in the text. */
+  /** Index in the text of the first UTF-16 unit of the citation. */
   start: number
-  /** Index of the UTF-16 unit after the last of the citation. */
+  /** Index in the text of the UTF-16 unit after the last one of the citation. */
   end: number
-  /** The range of the citation in code points. */
+  /** Start and end of the citation, counted in code points of the text. */
   startCodePoint: number
   endCodePoint: number
-  /** The range of the citation in bytes of UTF-8. */
+  /** Start and end of the citation, counted in bytes of UTF-8. */
   startByte: number
   endByte: number
 }
@@ -943,7 +943,7 @@ export interface Citation {
  */
 export declare function citationKeys(citation: Citation, jurisdiction: string, onDate?: string | undefined | null): Array<string>
 
-/** A range of a text and the address that it links to. */
+/** A range of a text, and the address to which a link over the range leads. */
 export interface CitationLink {
   /** Index in the text of the first UTF-16 unit of the linked range. */
   start: number
@@ -962,9 +962,9 @@ export interface CitationMark {
   start: number
   /** Index in the text of the UTF-16 unit after the last one of the range. */
   end: number
-  /** String inserted before the range. */
+  /** String inserted into the text before the range of the citation. */
   before: string
-  /** String inserted after the range. */
+  /** String inserted into the text after the range of the citation. */
   after: string
 }
 
@@ -1033,7 +1033,7 @@ export interface Collection {
    */
   officeYear?: number
   part?: number
-  /** Number of the legal rule (headnote) in the collection. */
+  /** Number of the legal rule (headnote) of the ruling in the printed collection. */
   rule?: number
   page?: number
 }
@@ -1061,9 +1061,9 @@ export interface CountryMention {
 
 /** A date in a text. */
 export interface DateInText {
-  /** Index of the first UTF-16 unit of the date. */
+  /** Index in the text of the first UTF-16 unit of the date. */
   start: number
-  /** Index of the UTF-16 unit after the last of the date. */
+  /** Index in the text of the UTF-16 unit after the last one of the date. */
   end: number
   /** The date as a Gregorian day, `YYYY-MM-DD`. A Hijri date is converted by the Umm al-Qura calendar. */
   day: string
@@ -1117,7 +1117,7 @@ export interface DocumentMetadata {
   circuit?: string
   issuingBody?: string
   fatwaNumber?: string
-  /** Day of the court session, `YYYY-MM-DD`. */
+  /** Day of the court session in which a ruling was given, `YYYY-MM-DD`. */
   sessionDate?: string
   /**
    * First lines of the document's text. The first 600 characters are searched for a number or an issuer
@@ -1156,7 +1156,7 @@ export interface Examination {
   citations: Array<Citation>
   /** Words that begin like a citation and cannot be parsed, in text order, at most `maxCitations`. */
   unread: Array<UnreadCitation>
-  /** Number of citations in the whole text. */
+  /** Number of citations in the whole text, including those beyond `maxCitations` and `maxArticles`. */
   citationCount: number
   /** Number of places in the whole text that begin like a citation and cannot be parsed. */
   unreadCount: number
@@ -1169,7 +1169,7 @@ export interface Examination {
 export interface ExaminationOptions {
   /** Code of the text's country, which decides how ambiguous words are read, as in `parseCitation`. */
   jurisdiction?: string
-  /** Maximum number of citations; no maximum by default. */
+  /** Maximum number of citations returned, and likewise of places with unread words; no maximum by default. */
   maxCitations?: number
   /**
    * Maximum number of articles in all citations together; no maximum by default. The list ends before the
@@ -1276,7 +1276,7 @@ export declare function extractCitationsBatchAsync(texts: Array<string>, options
 
 /** Numbers and dates that a text states, each in text order. */
 export interface Facts {
-  /** Numbers that are no part of a date. */
+  /** Numbers in the text that are no part of a date. */
   quantities: Array<Quantity>
   dates: Array<DateInText>
 }
@@ -1284,7 +1284,7 @@ export interface Facts {
 /** Length and SHA-256 of a file. */
 export interface FileDigest {
   bytes: number
-  /** SHA-256 of the contents as 64 lower-case hexadecimal digits. */
+  /** SHA-256 of the contents of the file, as 64 lower-case hexadecimal digits. */
   sha256: string
 }
 
@@ -1379,7 +1379,7 @@ export interface FusedList {
  */
 export declare function fuseLists(lists: HybridLists, denseWeight: number): FusedList
 
-/** Options of `fuse`. */
+/** Options of `fuse`, which merges ranked lists into one. */
 export interface FuseOptions {
   /**
    * Constant `k` of reciprocal rank fusion, 0 or more; 60 by default. A larger one makes the ranks of a
@@ -1394,11 +1394,11 @@ export interface FuseOptions {
 
 /** Edges of a graph as arrays of equal length. The ordinal of an edge is its index in these arrays. */
 export interface GraphEdges {
-  /** Number of nodes, at most 100,000,000. */
+  /** Number of nodes of the graph, at most 100,000,000. */
   nodes: number
-  /** Source node of each edge. */
+  /** Node at which each edge begins (the citing document), by its number. */
   from: Uint32Array
-  /** Target node of each edge. */
+  /** Node at which each edge ends (the cited document), by its number. */
   to: Uint32Array
   /** Type of each edge, 0 to 31. */
   types: Uint8Array
@@ -1457,11 +1457,11 @@ export interface HybridList {
 
 /** The ranked lists of one query, to be fused; a missing list counts as empty. */
 export interface HybridLists {
-  /** Articles found by the words of the query. */
+  /** Articles found by the words of the query (BM25), best first. */
   sparse?: HybridList
-  /** Articles found by the vector of the query. */
+  /** Articles found by the vector of the query (nearest vectors), best first. */
   dense?: HybridList
-  /** Articles that the query cites. */
+  /** Articles that the query cites by number or name, best first. */
   citation?: HybridList
 }
 
@@ -1487,7 +1487,7 @@ export interface Identity {
    * which this field lacks.
    */
   canonicalId: string
-  /** Kind of instrument, with the values of `instrument` of a citation. */
+  /** Kind of instrument that the document is, with the values of `instrument` of a citation. */
   instrument: string
   /** Part of the canonical id that stands for the type of document, such as `leg` in `eg-leg-1948-131`. */
   series: string
@@ -1542,7 +1542,7 @@ export interface IndexDocument {
   jurisdiction: string
   docType: string
   status: string
-  /** Gregorian year of the document. */
+  /** Gregorian year of the document, by which searches can filter. */
   year?: number
   /** Title of the document. It is searched with every chunk. */
   title: string
@@ -1555,7 +1555,7 @@ export interface IndexDocument {
  * passes no filter by year; an article without days passes every filter by day.
  */
 export interface IndexFilter {
-  /** Upper-case code of the country that documents must have. */
+  /** Upper-case code of the country; only documents of this country pass the filter. */
   jurisdiction?: string
   docTypes?: Array<string>
   statuses?: Array<string>
@@ -1581,13 +1581,13 @@ export interface IndexInfo {
 
 /** Number of dimensions of an index's vectors, and the embedder that makes them. */
 export interface IndexOptions {
-  /** Length of a vector; 0 builds an index without vectors. */
+  /** Number of dimensions of each vector; 0 builds an index without vectors. */
   dimensions: number
-  /** Id of the embedder that makes the vectors. */
+  /** Id of the embedder that makes the vectors of the index. */
   embedder: string
 }
 
-/** Contents and size of a finished index. */
+/** Numbers of documents, articles and chunks of a finished index, and its size. */
 export interface IndexSummary {
   documents: number
   articles: number
@@ -1838,13 +1838,13 @@ export interface PathOptions {
 
 /** A number in a text. */
 export interface Quantity {
-  /** Index of the first UTF-16 unit of the number. */
+  /** Index in the text of the first UTF-16 unit of the number. */
   start: number
-  /** Index of the UTF-16 unit after the last of the number. */
+  /** Index in the text of the UTF-16 unit after the last one of the number. */
   end: number
   /** Values that the number can have: «1.500» means 1500 or 1.5, depending on the country. */
   values: Array<number>
-  /** Unit of time that the number counts, if any. */
+  /** Unit of time that the number counts, such as `day`; `None` if it counts something else. */
   unit?: 'day' | 'week' | 'month' | 'year' | 'hour'
   /**
    * True if the number is written in words. Small numbers in words often are no count, as in “one of
@@ -1861,14 +1861,14 @@ export interface QuestionWords {
   forNumber: boolean
 }
 
-/** A passage cut into quotable sentences. */
+/** A passage cut into sentences that an answer may quote. */
 export interface QuotablePassage {
   /**
    * Sentences and list items in text order. Headings, and sentences that only introduce a list, are left
    * out.
    */
   sentences: Array<Sentence>
-  /** Sentences that introduce lists. */
+  /** Sentences of the passage that only introduce lists, such as "in the following cases:". */
   leads: Array<Sentence>
   /** True if the passage contains its text in more than one wording, such as before and after an amendment. */
   hasWordings: boolean
@@ -1882,12 +1882,12 @@ export interface QuotablePassage {
 /** A ranking of articles, best first; equal scores are ordered by article. */
 export interface Ranking {
   articles: Uint32Array
-  /** For each of `articles`, the number of its best chunk. */
+  /** For each of `articles`, the number of the chunk that matches best. */
   chunks: Uint32Array
   scores: Float32Array
 }
 
-/** Parameters of PageRank. */
+/** Parameters of PageRank: damping factor, edge weights, and when the iterations end. */
 export interface RankOptions {
   /**
    * Damping factor of PageRank, from 0 to below 1: share of its rank that a node passes on; 0.85 by
@@ -2043,7 +2043,7 @@ export interface RelatedNodes {
 export interface RelatedOptions {
   /** Edge types that count as citations; all if empty or missing. */
   types?: Array<number>
-  /** Maximum number of nodes returned; 20 by default. */
+  /** Maximum number of related nodes returned; 20 by default. */
   limit?: number
 }
 
@@ -2068,7 +2068,7 @@ export interface ReportedAct {
  */
 export interface RerankCandidates {
   articles: Uint32Array
-  /** For each article, the chunk by which it was found. */
+  /** For each of the candidate articles, the number of the chunk by which it was found. */
   chunks: Uint32Array
   /** Rank of each article in the sparse list (found by words), from 1; 0 if the list lacks the article. */
   sparseRanks: Uint32Array
@@ -2080,7 +2080,7 @@ export interface RerankCandidates {
 /** Options of `HybridIndex.search`. */
 export interface SearchOptions {
   filter?: IndexFilter
-  /** Maximum number of articles; 10 by default. */
+  /** Maximum number of articles returned; 10 by default. */
   limit?: number
   /**
    * Weight of the dense list in the fusion; the sparse list has weight 1. Default:
@@ -2099,7 +2099,10 @@ export interface SearchQuery {
   /** Text of the query without the words that only name a country. */
   text: string
   expansions: Array<Expansion>
-  /** Upper-case code of the country whose documents are ranked higher. */
+  /**
+   * Upper-case code of the country whose documents the search ranks higher, if the query or filter names
+   * one.
+   */
   preferredJurisdiction?: string
 }
 
@@ -2121,7 +2124,7 @@ export interface Sentence {
    * unknown.
    */
   isOrphan: boolean
-  /** True if the sentence ends with sentence punctuation. */
+  /** True if the sentence ends with a full stop or other final punctuation, so that it is complete. */
   isClosed: boolean
   /** True if the sentence states a number. */
   hasNumber: boolean
@@ -2238,9 +2241,9 @@ export interface TraverseOptions {
   direction?: 'in' | 'out' | 'both'
   /** Edge types that are followed and returned; all if empty or missing. */
   types?: Array<number>
-  /** Maximum distance from the root, in edges; no maximum by default. */
+  /** Maximum distance of a visited node from the root, in edges; no maximum by default. */
   depth?: number
-  /** Maximum number of nodes, the root included; no maximum by default. */
+  /** Maximum number of visited nodes, the root included; no maximum by default. */
   limit?: number
   /** False to return no edges; true (default) to return the edges among the returned nodes. */
   edges?: boolean
@@ -2250,14 +2253,14 @@ export interface TraverseOptions {
 export interface UnreadCitation {
   /** Kind of instrument (law, royal decree, ruling …) that the first of the unread words names. */
   instrument: string
-  /** Index of the first UTF-16 unit of the words in the text. */
+  /** Index in the text of the first UTF-16 unit of the unread words. */
   start: number
-  /** Index of the UTF-16 unit after the last of the words. */
+  /** Index in the text of the UTF-16 unit after the last one of the unread words. */
   end: number
-  /** The range of the unread words in code points. */
+  /** Start and end of the unread words, counted in code points of the text. */
   startCodePoint: number
   endCodePoint: number
-  /** The range of the unread words in bytes of UTF-8. */
+  /** Start and end of the unread words, counted in bytes of UTF-8. */
   startByte: number
   endByte: number
 }
