@@ -5,9 +5,9 @@
  */
 
 export interface CircuitBreakerOptions {
-  /** Consecutive failures that open the circuit, so that calls are skipped. */
+  /** Number of consecutive failures after which the circuit opens, so that calls are skipped. */
   readonly failures: number;
-  /** Milliseconds for which calls are skipped before the next trial call. */
+  /** Milliseconds for which an open circuit skips calls before it lets one trial call through. */
   readonly openMs: number;
   /** Clock in milliseconds from any origin, which never goes back. Default: `performance.now`. */
   readonly now?: () => number;
@@ -27,9 +27,9 @@ export interface CircuitBreaker {
 }
 
 interface BreakerCounts {
-  /** True while the circuit is closed, that is while calls are made. */
+  /** True while the circuit is closed, that is while calls are made and not skipped. */
   readonly working: boolean;
-  /** Number of calls that failed. */
+  /** Number of calls made that failed. */
   readonly failures: number;
   /** Number of calls that were skipped because the circuit was open. */
   readonly skipped: number;

@@ -65,11 +65,14 @@ export interface Composition {
    * once, whichever transport a request uses.
    */
   readonly counting: Counting;
-  /** Runs a call that carries an API key, with all of its checks. */
+  /** Opens calls that carry an API key: runs all checks that come before the operation. */
   readonly calls: Calls;
   /** Health of the Redis connections; `undefined` if no Redis is configured. */
   redisHealth(): RedisHealth | undefined;
-  /** What the metrics port serves; `undefined` if metrics are off. */
+  /**
+   * Readings that the metrics port serves: metrics, readiness, details of health; `undefined` if metrics are
+   * off.
+   */
   readonly internal: InternalReadings | undefined;
   /** Returns a sentence why the service cannot take requests, or `undefined` if it can. */
   notReady(): string | undefined;

@@ -13,11 +13,14 @@ export interface CatalogEntry {
    * the header Retry-After, which only these errors carry.
    */
   readonly retry: 'no' | 'perhaps' | 'later';
-  /** True if the answer carries the header WWW-Authenticate. */
+  /** True if the answer to a request with this error carries the header WWW-Authenticate. */
   readonly challenge?: true;
-  /** Sentence for the client, used unless the code that throws the error gives another one. */
+  /**
+   * Sentence that explains the error to the client, used unless the code that throws the error gives another
+   * one.
+   */
   readonly detail: string;
-  /** Advice on the public page that documents the error. */
+  /** Advice to developers, shown on the public page that documents the error code. */
   readonly remedy: string;
 }
 
@@ -189,7 +192,7 @@ export type ErrorCode = keyof typeof ERRORS;
 /** Returns the catalog entry of a code that is not known at compile time. */
 export const catalogEntry = (code: ErrorCode): CatalogEntry => ERRORS[code];
 
-/** A rule that an input breaks. */
+/** One rule that the input of a request breaks. */
 export interface Problem {
   /** JSON Pointer to the value that breaks the rule, as a URI fragment: `#/filters/year_from`. */
   pointer: string;
@@ -211,7 +214,7 @@ export interface ErrorFacts {
     reason?: 'ambiguous';
     candidates?: readonly string[];
   };
-  /** Milliseconds to wait before a retry, if known. */
+  /** Milliseconds for which the client should wait before a retry; absent if unknown. */
   retryAfterMs?: number;
   /** Concurrency limit that refused the request: the number of requests that may run at once. */
   atOnce?: number;
@@ -270,7 +273,7 @@ export function asServiceError(error: unknown): ServiceError {
   return error instanceof ServiceError ? error : new ServiceError('internal_error', { cause: error });
 }
 
-/** Maximum number of nested causes of an error that are searched. */
+/** Maximum number of nested causes of an error that are searched for an open circuit breaker. */
 const DEEPEST_CAUSE = 8;
 
 /**

@@ -2,13 +2,16 @@
 export const HTTP_LIMITS = {
   bodyBytes: 64 * 1024,
   /**
-   * Maximum body of operations that read a whole text. The 200,000 Arabic letters that the specification
-   * allows are 400 KB in UTF-8. Written as JSON escapes they would be 1.2 MB and do not fit.
+   * Maximum size in bytes of the body of an operation that reads a whole text. The 200,000 Arabic letters
+   * that the specification allows are 400 KB in UTF-8. Written as JSON escapes they would be 1.2 MB and do
+   * not fit.
    */
   textBodyBytes: 1024 * 1024,
-  /** Maximum body of batches: 1,000 citations of 500 characters, written as JSON escapes. */
+  /**
+   * Maximum size in bytes of the body of a batch: 1,000 citations of 500 characters, written as JSON escapes.
+   */
   batchBodyBytes: 4 * 1024 * 1024,
-  /** Maximum length of path and query together, in the ASCII form of the request line. */
+  /** Maximum length in bytes of path and query together, in the ASCII form of the request line. */
   targetBytes: 4 * 1024,
   headerBytes: 16 * 1024,
   headersMs: 10_000,

@@ -42,8 +42,8 @@ const WAIT_MS = 100;
  */
 const SHARED_PIPE_BYTES = 4_096;
 /**
- * Maximum number of unwritten bytes. Further lines are dropped, so that a reader of the pipe that hangs does
- * not fill the memory.
+ * Maximum number of bytes of log lines that are not written yet. Further lines are dropped, so that a reader
+ * of the pipe that hangs does not fill the memory.
  */
 const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
 
@@ -68,7 +68,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   const to = destination ?? gathered;
   const options: LoggerOptions<'link'> = {
     level,
-    // Every line of a worker contains the worker's id. A single process writes none.
+    // Every line of a worker contains the worker's id. A process that runs alone adds nothing to its lines.
     base: cluster.worker === undefined ? null : { worker: cluster.worker.id },
     customLevels: { link: LINK_LEVEL },
     timestamp: isoTime(),

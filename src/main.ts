@@ -102,8 +102,8 @@ async function start(config: Config): Promise<RunningService> {
         parts.stopBeingReady();
         grpc?.readinessChanged();
         log.info({ notice_ms: noticeMs }, 'stopping');
-        // Skip the wait if it is 0: even `delay(0)` would allow another turn of the event loop, whose answers
-        // would lack the header that closes the connection.
+        // If the time of notice is 0, it is not waited for: even `delay(0)` would allow another turn of the
+        // event loop, whose answers would lack the header that closes the connection.
         if (noticeMs > 0) await delay(noticeMs);
         await Promise.all([drain(http, finishMs), grpc?.drain(finishMs)]);
         // The metrics port closes after the other ports, so that the stop can be observed.

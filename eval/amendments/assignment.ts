@@ -1,4 +1,7 @@
-/** Best assignment of rows to columns. */
+/**
+ * Assigns rows to columns so that the sum of the scores is largest. Used to pair gold changes with read
+ * changes.
+ */
 
 /**
  * Returns the column of each row, or `undefined` for a row without one, such that the sum of the scores is
@@ -10,14 +13,17 @@
 export function bestAssignment(scores: readonly (readonly number[])[]): Array<number | undefined> {
   const [rows, columns] = [scores.length, scores[0]?.length ?? 0];
   if (rows > columns) return inverse(bestAssignment(transposed(scores, columns)), rows);
-  /** Row of each column; row 0 is none. Rows and columns are counted from 1, column 0 is the start. */
+  /**
+   * Row assigned to each column; 0 means no row yet. Rows and columns are numbered from 1; column 0 holds the
+   * row to be assigned.
+   */
   const rowOf = new Int32Array(columns + 1);
   const rowPotential = new Float64Array(rows + 1);
   const columnPotential = new Float64Array(columns + 1);
   for (let row = 1; row <= rows; row += 1) {
     rowOf[0] = row;
     const previous = shortestPath(scores, rowOf, rowPotential, columnPotential);
-    // Every column on the path takes the row of the column before it.
+    // The new row is assigned by a shift: every column on the path takes the row of the column before it.
     for (let column = previous.end; column !== 0; ) {
       const before = previous.columns[column] ?? 0;
       rowOf[column] = rowOf[before] ?? 0;
@@ -30,7 +36,10 @@ export function bestAssignment(scores: readonly (readonly number[])[]): Array<nu
   );
 }
 
-/** Finds the cheapest path from column 0 to a column without a row, and updates the potentials. */
+/**
+ * Finds the cheapest path (sequence of reassignments) from column 0 to a column without a row, and updates
+ * the potentials.
+ */
 function shortestPath(
   scores: readonly (readonly number[])[],
   rowOf: Int32Array,
@@ -48,7 +57,8 @@ function shortestPath(
     let [nearest, shortest] = [0, Number.POSITIVE_INFINITY];
     for (let column = 1; column < count; column += 1) {
       if (used.has(column)) continue;
-      // The cost is the negative score.
+      // Cost of the pair, reduced by the potentials of both. The algorithm minimizes costs, so the cost is
+      // the negative score.
       const cost =
         -(scores[row - 1]?.[column - 1] ?? 0) - get(rowPotential, row) - get(columnPotential, column);
       if (cost < get(distance, column)) {
@@ -76,7 +86,7 @@ const get = (values: Float64Array, at: number) => values[at] ?? 0;
 const transposed = (scores: readonly (readonly number[])[], columns: number) =>
   Array.from({ length: columns }, (_, column) => scores.map((row) => row[column] ?? 0));
 
-/** From the column of each row to the row of each column, or the other way. */
+/** Inverts an assignment: given the column of each row, returns the row of each column, or the other way. */
 function inverse(assigned: ReadonlyArray<number | undefined>, length: number): Array<number | undefined> {
   const result = new Array<number | undefined>(length).fill(undefined);
   for (const [from, to] of assigned.entries()) if (to !== undefined) result[to] = from;

@@ -4,7 +4,7 @@ import { sameAct, sameTarget, sameText } from './equality.ts';
 import type { GoldChange, GoldNoteChange } from './gold.ts';
 import type { ReadChange } from './subject.ts';
 
-/** A gold change to compare with. */
+/** A gold change with which the changes that were read are compared. */
 export interface Expected {
   gold: GoldChange;
   /** Gold act and date; absent for a clause, whose act is the document itself and is not compared. */
@@ -16,17 +16,26 @@ export interface Expected {
 export const ASPECTS = ['op', 'target', 'act_date', 'new_text'] as const;
 export type Aspect = (typeof ASPECTS)[number];
 
-/** A gold change and the change that was read for it. One of the two is absent for a miss or an invention. */
+/**
+ * A gold change and the change that was read for it. One of them is absent if the gold change was missed or
+ * the read one invented.
+ */
 export interface ComparedChange {
   gold?: GoldChange;
   read?: ReadChange;
-  /** Verdict on each aspect that is compared; empty for a miss or an invention. */
+  /** True or false for each aspect that was compared; empty for a missed or an invented change. */
   right: Partial<Record<Aspect, boolean>>;
-  /** Numbers of gold values and of read values, 0 or 1, for precision and recall. */
+  /**
+   * For each aspect, whether the gold change and the read change state a value (0 or 1), for precision and
+   * recall.
+   */
   count: Record<Aspect, { gold: number; read: number }>;
 }
 
-/** `withActs`: the acts of changes that are in no gold row count as invented too. */
+/**
+ * Compares the changes read with the gold changes. With `withActs`, the acts of invented changes (in no gold
+ * row) count as invented too.
+ */
 export function compareChanges(
   expected: readonly Expected[],
   read: readonly ReadChange[],
@@ -44,12 +53,18 @@ export function compareChanges(
   ];
 }
 
-/** Weight of the order of the text. It decides between assignments with equally many right aspects. */
+/**
+ * Penalty for each place by which a read change is out of order. It decides between assignments with equally
+ * many right aspects.
+ */
 const ORDER = 1e-4;
-/** A change is assigned to its first statement, if both fit as well. */
+/**
+ * Penalty for a gold change that an earlier note states already, so that a read change is assigned to the
+ * first statement if both fit as well.
+ */
 const REPEATED = 1e-2;
 
-/** Number of right aspects of the pair. */
+/** Returns the number of right aspects if this change was read for this gold change, less the penalties. */
 function score(expected: Expected, read: ReadChange, displacement: number): number {
   const right = Object.values(verdicts(expected, read)).filter(Boolean).length;
   return right - ORDER * Math.abs(displacement) - (expected.repeated ? REPEATED : 0);
@@ -64,7 +79,10 @@ function verdicts({ gold, note }: Expected, read: ReadChange): Partial<Record<As
   };
 }
 
-/** A text that the note does not contain (`new_text_in`) may be absent from the reading. */
+/**
+ * Judges the new text of a change. If the gold note does not contain the text (`new_text_in`), it may be
+ * absent from what was read.
+ */
 function newTextVerdict(gold: GoldChange, read: ReadChange): { new_text?: boolean } {
   if (read.newText === undefined) return statesNewText(gold) ? { new_text: false } : {};
   return { new_text: gold.new_text != null && sameText(gold.new_text, read.newText) };

@@ -1,4 +1,4 @@
-/** Compares the reading of one clause of an amending act with the gold changes. */
+/** Compares the changes read from one clause of an amending act with the gold changes of the clause. */
 import { articleKey } from '../../src/core.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
 import type { ComparedChange } from './changes.ts';
@@ -33,11 +33,13 @@ function readings(provision: string, document: SourceDocument, subject: Subject)
   const clauses = subject.readClauses(document.full_text);
   if (provision === WHOLE) return [changesOf(clauses)];
   const path = provision.split('/');
-  // «أولاً» and «1» have one key, and may be clauses of one act. The number as written goes first.
+  // Ways to find the clause, the strictest first. «أولاً» (firstly) and «1» have one key and may be clauses
+  // of one act, so the number as written goes first.
   const ways = [
     withItems(clauses, path, sameWording),
     withItems(clauses, path, sameKey),
-    // The reader and the gold may differ in the lists around an item.
+    // The reader and the gold set may differ in the lists that contain the clause, so at last only its own
+    // number is compared.
     clauses
       .filter((clause) => sameWording(clause.path.at(-1) ?? '', path.at(-1) ?? ''))
       .map(({ changes }) => [...changes]),
@@ -45,7 +47,7 @@ function readings(provision: string, document: SourceDocument, subject: Subject)
   return ways.find((found) => found.length > 0) ?? [[]];
 }
 
-/** Gold number of a clause in an act without clauses. */
+/** Number of the clause in gold rows about an act without clauses. */
 const WHOLE = '-';
 
 const changesOf = (clauses: readonly ReadClause[]) => clauses.flatMap(({ changes }) => changes);
@@ -54,7 +56,10 @@ const sameKey = (a: string, b: string) => articleKey(a) === articleKey(b);
 
 type SameNumber = (a: string, b: string) => boolean;
 
-/** Changes of each clause with this path, together with those of the items in it. */
+/**
+ * Returns the changes of each clause with the numbers `path`, together with those of the items inside that
+ * clause.
+ */
 function withItems(
   clauses: readonly ReadClause[],
   path: readonly string[],

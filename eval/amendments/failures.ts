@@ -8,7 +8,7 @@ import type { ReadChange, ServedArticle } from './subject.ts';
 
 type Sort = 'missed' | 'invented' | Aspect | 'state' | 'wrong' | 'abstained' | 'dead_wording';
 
-/** One difference: the gold value and the value that was read or served. */
+/** One difference in a row: its sort, the gold value, and the value that was read or served. */
 export interface Failure {
   sort: Sort;
   gold?: string;
@@ -63,7 +63,7 @@ function failuresOfArticle({ row, state, served, wording, deadWording }: Compare
       ? []
       : [{ sort: 'state' as const, gold: row.base_text_state, got: state ?? '-' }]),
     ...(wording === 'wrong' ? [{ sort: wording, gold, got }] : []),
-    // Without a certain gold wording there is nothing else to do.
+    // If the gold wording is not certain, offering no wording is right, so it is no failure.
     ...(wording === 'abstained' && row.current_text_certain ? [{ sort: wording, gold, got }] : []),
     ...(deadWording ? [{ sort: 'dead_wording' as const, got }] : []),
   ];

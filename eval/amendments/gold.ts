@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { readRecords } from '../sets/set-files.ts';
 
 const actSchema = z.object({
-  /** Name of the kind of act, as written. */
+  /** Name of the kind of act (law, royal decree …), as the note writes it. */
   instrument: z.string().nullish(),
   number: z.string().nullish(),
   year: z.int().nullish(),
-  /** Calendar of the year and of the date of the act. */
+  /** Calendar in which the year and the date of the act are counted. */
   calendar: z.enum(['gregorian', 'hijri']).nullish(),
 });
 
@@ -17,11 +17,11 @@ const changeSchema = z.object({
   op: z.string(),
   target: z.object({
     article: z.string().nullish(),
-    /** Words that name the part of the article, as written. */
+    /** Words that name the changed part of the article, such as a paragraph, as the note writes them. */
     part: z.string().nullish(),
   }),
   new_text: z.string().nullish(),
-  /** `base`: the new text is part of the article's text, and the note does not contain it. */
+  /** `base`: the note does not contain the new text, which is a part of the article's text in the corpus. */
   new_text_in: z.literal('base').optional(),
 });
 
@@ -30,9 +30,9 @@ const noteChangeSchema = changeSchema.extend({
   act: actSchema.nullish(),
   /** Date of the act, `YYYY-MM-DD` in the calendar of the act. */
   date: z.string().nullish(),
-  /** Index of the note in `amendment_notes`, from 0. */
+  /** Index of the note that states the change in the article's `amendment_notes`, from 0. */
   note_index: z.int().min(0),
-  /** Other notes that state the same change. */
+  /** Indexes of further notes that state the same change. */
   also_in_notes: z.array(z.int().min(0)).default([]),
 });
 
@@ -44,7 +44,7 @@ export type BaseState = (typeof BASE_STATES)[number];
 const rowFields = {
   id: z.string(),
   jurisdiction: z.string(),
-  /** File of the corpus that contains the document. */
+  /** Name of the corpus file that contains the document. */
   file: z.string(),
   title: z.string(),
   official_number: z.string().nullish(),
@@ -56,11 +56,11 @@ const articleRowSchema = z.object({
   kind: z.literal('article'),
   ...rowFields,
   article_no: z.string().nullish(),
-  /** Index in the document's `articles`, from 0. */
+  /** Index of the article in the document's `articles`, from 0. */
   article_index: z.int().min(0),
   base_text_state: z.enum(BASE_STATES),
   changes: z.array(noteChangeSchema),
-  /** Wording after all changes; `null` if it cannot be told or the article is repealed. */
+  /** Wording of the article after all changes; `null` if it cannot be told or the article is repealed. */
   current_text: z.string().nullable(),
   current_text_certain: z.boolean(),
   deleted: z.boolean(),

@@ -17,7 +17,7 @@ interface ComparedClause {
 export interface ComparedArticle {
   row: ArticleRow;
   changes: ComparedChange[];
-  /** State of the text in the corpus as the product gives it. */
+  /** State of the article's text (with or without its changes), as the product gives it. */
   state: BaseState | undefined;
   served: ServedArticle;
   wording: WordingVerdict;
@@ -28,30 +28,36 @@ export type ComparedRow = ComparedClause | ComparedArticle;
 
 export const isArticle = (compared: ComparedRow): compared is ComparedArticle => 'served' in compared;
 
-/** Shares from 0 to 1; `null` if there is nothing to count. */
+/** Precision and recall, from 0 to 1; `null` if there is nothing to count. */
 export interface Score {
-  /** Right values, of the values that were read. */
+  /** Share of right values among the values that were read. */
   precision: number | null;
-  /** Right values, of the gold values. */
+  /** Share of the gold values that were read rightly. */
   recall: number | null;
 }
 
-/** Numbers of rows whose gold wording is certain, and of those where it is not. */
+/**
+ * Numbers of articles by the verdict on their wording. Articles whose gold wording is not certain are counted
+ * apart.
+ */
 interface WordingCounts {
   exact: number;
   wrong: number;
   abstained: number;
   rows: number;
-  /** `wrong`: a wording is offered without a warning. */
+  /**
+   * Articles whose gold wording is not certain. `wrong` counts those for which a wording is offered without a
+   * warning.
+   */
   uncertain: { wrong: number; rows: number };
 }
 
-/** Records are by jurisdiction. */
+/** Results of the evaluation. The records are by jurisdiction. */
 export interface Measured {
   changes: Record<string, Record<Aspect, Score>>;
   state: Record<string, { right: number; rows: number }>;
   current: Record<string, WordingCounts>;
-  /** Rows with a former wording that is offered as the law in force. */
+  /** Number of articles for which a former wording is offered as the law in force. */
   deadWording: number;
   compared: ComparedRow[];
 }
@@ -86,7 +92,10 @@ async function compareDocument(
   ];
 }
 
-/** An article that is not served offers no wording. */
+/**
+ * Compares an article of the gold set with what was read and served. An article that is not served offers no
+ * wording.
+ */
 function compareArticle(
   found: FoundArticle,
   served: ServedArticle = { repealed: false, warned: false },

@@ -1,4 +1,4 @@
-/** Compares the reading of an article's notes with the gold changes, note by note. */
+/** Compares the changes read from an article's amendment notes with the gold changes, note by note. */
 import type { ComparedChange } from './changes.ts';
 import { compareChanges } from './changes.ts';
 import type { FoundArticle } from './corpus.ts';

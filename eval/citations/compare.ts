@@ -11,7 +11,7 @@ export type Field = 'number' | 'year' | 'article' | 'kind' | 'circuit' | 'date' 
 
 /** Fields that identify the cited document and article. They decide whether a row is right. */
 const IDENTIFYING = ['number', 'year', 'article'] as const satisfies readonly Field[];
-/** Fields that are reported and do not decide whether a row is right. */
+/** Fields whose verdicts are reported but do not decide whether a gold row counts as right. */
 export const SECONDARY = ['circuit', 'date', 'name'] as const satisfies readonly Field[];
 
 export interface Comparison {

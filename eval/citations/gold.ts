@@ -9,14 +9,14 @@ const rowSchema = z.object({
   /** The citation exactly as it was written. */
   text: z.string(),
   kind: z.string(),
-  /** Kind of instrument, in more detail than `kind`. */
+  /** Kind of the cited instrument, in more detail than the field `kind`. */
   instrument: z.string(),
   number: z.string().nullable(),
   year: z.string().nullable(),
-  /** Article numbers, separated by commas if there are several. */
+  /** Numbers of the cited articles, separated by commas if there are several. */
   article_no: z.string().nullable(),
   circuit: z.string().nullable(),
-  /** Country of the text that the citation was taken from. */
+  /** Country of the text that the citation was taken from; `null` if unknown. */
   jurisdiction: z.string().nullable(),
   law_name: z.string().optional(),
   /** Date of the cited instrument, `YYYY-MM-DD` in the calendar of the citing text. */

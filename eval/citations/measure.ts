@@ -27,7 +27,7 @@ export interface CalibrationBucket {
   from: number;
   to: number;
   rows: number;
-  /** Mean of the confidences that the parser states for these citations. */
+  /** Mean of the confidences that the parser gave to the citations of this bucket. */
   stated: number;
   right: number;
 }
@@ -74,8 +74,8 @@ function score(comparisons: readonly Comparison[]): Score {
 }
 
 /**
- * Value of each field in a gold row, to leave out rows in which neither the gold set nor the parser has a
- * value.
+ * Reads the expected value of each field from a gold row. Rows without an expected and a parsed value are
+ * left out of the field's counts.
  */
 const GOLD: Readonly<Record<Field, (row: GoldRow) => unknown>> = {
   number: ({ number }) => number,

@@ -62,10 +62,10 @@ export interface EvalPlan {
   readonly measuresBuiltin: boolean;
   /** True if Meilisearch is measured as well as the embedded engine. */
   readonly meilisearch: boolean;
-  /** Files of other systems' runs, by the system's name. */
+  /** Paths of the run files (ranked results) of other systems, by the system's name. */
   readonly runFiles: ReadonlyMap<string, readonly string[]>;
   /**
-   * Rewrites the queries with misspellings, for an additional pass over them; undefined without that pass.
+   * Misspells the queries for an additional pass over the query sets; undefined if no such pass is wanted.
    */
   readonly rewrite: PassOptions['rewrite'];
   readonly comparison: { readonly baseline: string; readonly holm: boolean } | undefined;

@@ -193,7 +193,10 @@ function engines({ dataDir }: CorpusPlan, { terminal: { environment }, meilisear
   ];
 }
 
-/** Returns the stages to measure: the plain ones, and for each variant those that it changes. */
+/**
+ * Returns the stages to measure: the search stages as configured, and for each variant of the search (such as
+ * another fusion weight) the stages that it changes.
+ */
 function subjectOf(
   { services }: Composition,
   { stages, variants, measuresBuiltin, terminal }: Harness,

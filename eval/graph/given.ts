@@ -1,5 +1,6 @@
 /**
- * Finds the documents to read: input files, read as ingest reads them, or the documents of a data directory.
+ * Finds the documents for the evaluation of the graph: input files, read as ingest reads them, or the
+ * documents of a data directory.
  */
 
 import type { DataLayout } from '../../src/data-directory/layout.ts';

@@ -7,7 +7,7 @@ import { edgeTypeSchema } from '../../src/schema/vocabulary.ts';
 import { readRecords } from '../sets/set-files.ts';
 
 const rowSchema = z.object({
-  /** Keys that the source of the documents uses for them. */
+  /** Keys by which the source of the documents identifies the linking and the linked document. */
   from_key: z.string(),
   to_key: z.string(),
   to_article: z.string().nullish(),

@@ -14,7 +14,7 @@ export interface Compared {
   gold: GoldEdge;
   from: string;
   to: string;
-  /** How the citing text expresses the link; `undefined` if it does not. */
+  /** How the citing text expresses the link (its words, a number, a title); `undefined` if it does not. */
   expression: Expression | undefined;
   /** Edges read from the text between the two documents. */
   found: readonly Edge[];
@@ -26,12 +26,12 @@ export interface Compared {
 
 export interface Score {
   gold: number;
-  /** Number of gold edges that the citing text expresses: an upper bound of what can be found. */
+  /** Number of gold edges that the citing text expresses: an upper bound of the edges that can be found. */
   expressed: number;
   found: number;
-  /** Share of the edges in `expressed` that were found. */
+  /** Share, from 0 to 1, of the edges counted in `expressed` that were found. */
   recall: number;
-  /** Share of the found edges with the right type. */
+  /** Share of the found edges whose type is that of the gold edge. */
   typeRight: number;
   /**
    * Share of the found edges with the right article, among those whose gold edge names an article; `null` if
@@ -42,7 +42,7 @@ export interface Score {
 
 /** Edges that share a confidence or an extraction pattern, compared with the gold edges. */
 export interface CalibrationRow {
-  /** Mean of the confidences that the extraction states. */
+  /** Mean of the confidences that the extraction gave to these edges. */
   stated: number;
   edges: number;
   /**
@@ -64,11 +64,16 @@ export interface Measured {
   byMethod: Record<string, Score>;
   /** Number of gold edges for each way in which the citing text expresses them. */
   expressions: Record<Expression, number>;
-  /** One row for each stated confidence, the highest first. */
+  /**
+   * Calibration by confidence: one entry for each confidence that the extraction states, the highest first.
+   */
   calibration: Record<string, CalibrationRow>;
-  /** One row for each extraction pattern, the most frequent first. */
+  /** Calibration by extraction pattern (the wording by which an edge was found), the most frequent first. */
   byPattern: Record<string, CalibrationRow>;
-  /** Number of gold edges left out: a document is not in the corpus, or both ends are the same document. */
+  /**
+   * Number of gold edges left out, because a document is not in the corpus or both ends are the same
+   * document.
+   */
   absent: number;
   compared: Compared[];
 }

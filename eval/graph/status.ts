@@ -26,7 +26,10 @@ export function searchable({
   return folded([title, preamble, ...parts, full_text, closing, ...notes].filter(Boolean).join('\n'));
 }
 
-/** Returns how the text expresses the link; `undefined` if it does not. */
+/**
+ * Returns how the citing text expresses the link to `target`: by the gold edge's words, by number and year,
+ * or by title; `undefined` if it does not.
+ */
 export function expressionOf(
   text: string,
   { text: words, method }: GoldEdge,

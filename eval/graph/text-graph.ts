@@ -24,13 +24,13 @@ export interface Given {
 export interface TextGraph {
   /** The documents that were read, by canonical id. */
   documents: ReadonlyMap<string, SourceDocument>;
-  /** Key that a source uses for a document → canonical id. */
+  /** Canonical id of each document by the key that its source uses for it. */
   ids: ReadonlyMap<string, string>;
   edges: readonly Edge[];
 }
 
 export interface TextGraphOptions {
-  /** Names of the document fields to ignore. */
+  /** Names of the document fields to ignore when the documents are read. */
   without: readonly string[];
   signal: AbortSignal;
   onDocument?: (done: number) => void;

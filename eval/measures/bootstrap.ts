@@ -6,7 +6,7 @@
 const RESAMPLES = 10_000;
 
 export interface Significance {
-  /** Mean difference of the two systems. */
+  /** Mean over the queries of the difference between the two compared systems. */
   difference: number;
   /** 95 % interval of the mean difference: the 2.5th and 97.5th percentiles of the resampled means. */
   low: number;

@@ -5,9 +5,9 @@
  * answers, and the gain of each grade in nDCG.
  */
 export interface Convention {
-  /** Lowest grade that counts as an answer. */
+  /** Lowest grade of a label that counts as an answer to the query. */
   readonly answers: number;
-  /** Contribution of an item with this grade to the cumulative gain of nDCG. */
+  /** Returns what an item with this grade adds to the cumulative gain of nDCG. */
   gain(grade: number): number;
 }
 

@@ -44,7 +44,7 @@ export type Half = 'first half' | 'second half';
 
 export interface AskOptions {
   readonly signal: AbortSignal;
-  /** Number of questions to ask, the same ones in each run. Unset: all. */
+  /** Number of questions of the set to ask, the same ones in each run. If not set, all are asked. */
   readonly sample?: number | undefined;
   readonly onQuestion?: (done: number, total: number) => void;
 }

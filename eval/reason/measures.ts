@@ -15,7 +15,7 @@ export interface ReasonMeasures {
   /** Share of the answers (refusals excluded) with at least one relevant citation. */
   any_citation_relevant?: number;
   first_citation_relevant?: number;
-  /** Share of relevant citations among the citations of all answers. */
+  /** Share of the citations of all answers that are relevant. */
   citations_relevant?: number;
   citations_per_answer?: number;
   without_citation?: number;

@@ -7,7 +7,10 @@ import { failuresOf } from '../amendments/failures.ts';
 import type { Measured, Score } from '../amendments/measure.ts';
 import { table } from './table.ts';
 
-/** `verbose` adds a list of every difference, gold row by gold row. */
+/**
+ * Returns the scores of amendments and wordings as text. `verbose` adds a list of every difference, gold row
+ * by gold row.
+ */
 export function amendmentsReport(
   measured: Measured,
   { absent, verbose }: { absent: readonly string[]; verbose: boolean },

@@ -4,7 +4,10 @@ import type { Comparison, Field } from '../citations/compare.ts';
 import type { CalibrationBucket, Measured, Score } from '../citations/measure.ts';
 import { table } from './table.ts';
 
-/** `misses`: maximum number of gold rows listed for each sort of failure. */
+/**
+ * Returns the scores of citation parsing as text. `misses`: maximum number of gold rows listed for each sort
+ * of failure.
+ */
 export function citationsReport(measured: Measured, { misses }: { misses: number }): string {
   const { checked, all, byJurisdiction, byKind } = measured;
   const scores: Array<[string, Score]> = [

@@ -3,7 +3,10 @@
 import type { CalibrationRow, Compared, Measured, Score } from '../graph/measure.ts';
 import { table } from './table.ts';
 
-/** `losses`: maximum number of gold edges listed for each sort of failure. */
+/**
+ * Returns the scores of the citation graph as text. `losses`: maximum number of gold edges listed for each
+ * sort of failure.
+ */
 export function graphReport(measured: Measured, { losses }: { losses: number }): string {
   const { all, byType, byJurisdiction, byMethod, expressions, absent } = measured;
   const scores: Array<[string, Score]> = [

@@ -2,7 +2,7 @@
 import type { Asked } from '../reason/ask.ts';
 import type { ReasonMeasures } from '../reason/measures.ts';
 
-/** Returns one table for each query set. */
+/** Returns the measures as text, one table for each query set. */
 export function reasonTables(results: Readonly<Record<string, ReasonMeasures>>): string {
   const sets = Object.keys(results).filter((row) => !row.includes('/'));
   const rowsOf = (set: string) =>

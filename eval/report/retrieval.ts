@@ -32,7 +32,10 @@ export function resultsTable(results: Results): string {
 
 const COMPARED = new Set<string>(Object.values(DIFFERENCE));
 
-/** Names of the measures in order of first appearance, without those of the comparison with a baseline. */
+/**
+ * Returns the names of the measures in order of first appearance, without those that compare a stage with a
+ * baseline.
+ */
 function measureNames(results: Results): string[] {
   const names = Object.values(results).flatMap((stages) => Object.values(stages).flatMap(Object.keys));
   return [...new Set(names)].filter((name) => name !== 'queries' && !COMPARED.has(name));
@@ -75,7 +78,7 @@ function differenceLine([stage, measures]: [string, Measures], withHolm: boolean
 
 const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
 
-/** Number of characters of a query shown in the table. */
+/** Number of characters of a query shown in the table of losses. */
 const QUERY_CHARS = 34;
 
 /**

@@ -18,7 +18,7 @@ export interface CompareOptions {
   holm: boolean;
 }
 
-/** Names of the comparison's measures in the results and reports. */
+/** Names under which the results list the measures of the comparison with the baseline. */
 export const DIFFERENCE = {
   difference: 'diff',
   low: 'diff_low',
@@ -99,7 +99,10 @@ function pooled(plain: readonly PassRun[], baseline: string, k: number): Differe
 
 /** A query for which a system has a lower nDCG than the baseline. */
 export interface Loss {
-  /** Name of the set and the pass. */
+  /**
+   * Row of the report that the query belongs to, named by its query set and pass, as in `lay-ar/country
+   * filter`.
+   */
   row: string;
   stage: string;
   query_id: string;

@@ -5,7 +5,7 @@ import type { Label, RankedItem } from './grading.ts';
 import { gradeRanking, labelsOf } from './grading.ts';
 import type { Pass, SearchFilter } from './passes.ts';
 
-/** Number of results kept of each list. No measure looks deeper. */
+/** Number of results that are kept of each ranked list. No measure looks at lower ranks. */
 export const DEPTH = 50;
 
 /** One query as a pass asks it: the words of the query may be rewritten, and a filter may be set. */
@@ -18,7 +18,7 @@ export interface Asked {
 
 /** A system that ranks documents for a query: a stage of our search, or another system's run. */
 export interface EvalSystem {
-  /** Name in the report: `sparse`, `fused`, or the name of a run. */
+  /** Name of the system in the report: `sparse`, `fused`, or the name of a run file. */
   readonly name: string;
   /** Returns the results for a query, best first, at most `DEPTH`. */
   rank(asked: Asked): Promise<readonly RankedItem[]>;
@@ -31,16 +31,19 @@ export interface EvalSystem {
 /** The indexed corpus of a set, with the systems that search it. */
 export interface EvalSubject {
   readonly systems: readonly EvalSystem[];
-  /** The canonical id of the document with this source key; `undefined` if it is not in the corpus. */
+  /**
+   * Returns the canonical id of the document that has this key in its source; `undefined` if it is not in the
+   * corpus.
+   */
   documentOf(key: string): string | undefined;
 }
 
-/** The results of one query, searched by one system in one pass. */
+/** Results of one query, as one system returned them in one pass. */
 export interface Outcome {
   query: EvalQuery;
   ranking: readonly RankedItem[];
   labels: readonly Label[];
-  /** Grade of the result at each rank; 0 for a result that is not relevant. */
+  /** Grade of the result at each rank, 0 for a result that is not relevant. */
   grades: readonly number[];
   labelGrades: readonly number[];
   milliseconds: number | undefined;
@@ -57,7 +60,7 @@ export interface PassRun {
 export interface EvaluateOptions {
   passes: readonly Pass[];
   onQuery?: (done: number, total: number) => void;
-  /** Called after a system has answered all queries of a pass. */
+  /** Called after one system has answered all queries of a pass, with the outcome of each query. */
   onRun?: (run: { set: QuerySet; pass: string; system: string; outcomes: readonly Outcome[] }) => void;
   signal?: AbortSignal;
 }

@@ -9,7 +9,10 @@ export interface RankedItem {
 
 export interface Label {
   document: string;
-  /** Number of the relevant article. `null`: any part of the document matches the label, but only once. */
+  /**
+   * Number of the relevant article. `null`: any part of the document is relevant, but only the first one in
+   * the ranking counts.
+   */
   articleNo: string | null;
   grade: number;
 }

@@ -41,7 +41,9 @@ const withinCountry = (jurisdiction: string): Pass => ({
 });
 
 export interface PassOptions {
-  /** Rewrites the queries, for an additional pass over them. */
+  /**
+   * Rewrites each query, such as with misspelt words. The rewritten queries are asked in an additional pass.
+   */
   rewrite?: { name: string; query(text: string, id: string): string } | undefined;
   /**
    * Country of the set's documents. Present if they have only one country and the index also has documents of

@@ -24,10 +24,10 @@ export type Results = Record<string, Record<string, Measures>>;
 /** One row of the report: a group of queries in one pass. */
 export interface Row {
   name: string;
-  /** True if the row has all queries of the pass, false for a group of them. */
+  /** True if the row covers all queries of the pass, false if it covers only a group of them. */
   whole: boolean;
   convention: Convention;
-  /** Outcomes by the name of the system, in the order of the queries. */
+  /** Outcomes of the row's queries by the name of the system, in the order of the queries. */
   systems: Map<string, Outcome[]>;
 }
 

@@ -22,7 +22,7 @@ import type { SearchFilter } from './passes.ts';
 export const STAGES = ['sparse', 'dense', 'fused', 'reranked'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** The authenticated caller that is passed to the search operation. */
+/** The caller (API key and account) in whose name the evaluation runs searches. */
 export const OPERATOR: Caller = {
   key: {
     id: 'eval',
@@ -103,7 +103,7 @@ export function serviceSubject(
   };
 }
 
-/** Finds documents by the key that their source uses, or by canonical id. */
+/** Returns a function that finds a document by the key that its source uses, or by canonical id. */
 function documentNames(services: Services): EvalSubject['documentOf'] {
   const known = new Map<string, string | undefined>();
   return (key) => {
@@ -126,11 +126,11 @@ function documentWithKey(services: Services, key: string): string | undefined {
   }
 }
 
-/** Converts a filter to the form of the API. */
+/** Converts the filter of a pass to the fields of a search request of the API. */
 const asRequested = ({ jurisdiction, docTypes }: SearchFilter) => ({
   ...(jurisdiction !== undefined && { jurisdiction }),
   ...(docTypes !== undefined && { doc_type: docTypes }),
 });
 
-/** Converts a filter to the form of the index, which is the same. */
+/** Converts the filter of a pass to the form that the index takes. Both have the same form. */
 const indexed = (filter: SearchFilter | null): IndexFilter | null => filter;

@@ -74,7 +74,7 @@ export function writeWhole(directory: string, name: string, content: string): vo
   renameSync(`${path}.part`, path);
 }
 
-/** Results of another system for each query, the best first. */
+/** Ranked results of another system: names of documents for each query id, the best first. */
 export type ExternalRun = Map<string, string[]>;
 
 /**
@@ -138,7 +138,7 @@ function itemOf(name: string, documentOf: (key: string) => string | undefined): 
   return { document: documentOf(key) ?? key, articleNo: name.slice(mark + 1) };
 }
 
-/** Describes, in words for the operator, where a run does not fit the query set. */
+/** Compares a run of another system with the query set, and returns sentences about what does not fit. */
 export function runRemarks(
   name: string,
   run: ExternalRun,
@@ -148,7 +148,7 @@ export function runRemarks(
   const answered = queries.filter(({ query_id }) => run.has(query_id));
   if (answered.length === 0) return [`${name} has none of its queries and is skipped`];
   const results = new Set(answered.flatMap(({ query_id }) => run.get(query_id) ?? []));
-  // Without a corpus it is unknown which documents are missing.
+  // Without a corpus it is unknown which documents of the run the corpus lacks.
   const outside =
     documentOf === undefined
       ? []

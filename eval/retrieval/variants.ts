@@ -10,7 +10,7 @@ export interface VariantOptions {
 }
 
 export interface Variant {
-  /** Text that names the variant in reports; it follows the name of the stage. */
+  /** Text that names the variant in reports. It is appended to the name of the stage. */
   readonly suffix: string;
   /** Stages of the search whose results differ in this variant. */
   readonly stages: readonly Stage[];

@@ -14,7 +14,7 @@ import type { QuerySet } from './query-set.ts';
 import { asFileName, QuerySetError } from './set-files.ts';
 
 export interface CorpusPlan {
-  /** Names of the sets, for messages on the terminal. */
+  /** Names of the query sets that are searched in this corpus, for messages on the terminal. */
   readonly label: string;
   /** Data directory that holds only this corpus. */
   readonly dataDir: string;
@@ -27,12 +27,12 @@ export interface CorpusPlan {
 export interface PlanOptions {
   /** Parent folder of the data directories of all corpora. */
   folder: string;
-  /** Path of the corpus for sets that have none in their folder. */
+  /** Path of the corpus for query sets that have none in their own folder, given with `--corpus`. */
   given: string | undefined;
   distractors: readonly string[];
 }
 
-/** Error: a set has no corpus, and none was given. */
+/** Error: a query set has no corpus in its folder, and none was given with `--corpus`. */
 export class NoCorpus extends QuerySetError {}
 
 /** Groups the sets by corpus, so that sets with the same corpus share its index. Throws `NoCorpus`. */
@@ -67,13 +67,16 @@ export function planCorpora(
 }
 
 export interface Indexed {
-  /** Country of the set's documents if they have only one; known only if there are distractors. */
+  /**
+   * Country of the set's documents if all are of one country; determined only if there are distractor
+   * documents.
+   */
   country: string | undefined;
   remarks: string[];
 }
 
 export interface IndexOptions {
-  /** Country for documents whose query set states none. */
+  /** Country that documents of a corpus get if their query set states none. */
   defaultJurisdiction: string;
   signal: AbortSignal;
   ingest(paths: readonly string[]): Promise<IngestReport>;

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 /** Probability that an Arabic word of a query is misspelt. Words of one letter are never misspelt. */
 const SHARE = 0.3;
 
-/** Minimum number of letters that must remain of a word when a prefix is removed. */
+/** Minimum number of letters that must remain of a word if a misspelling removes its prefix. */
 const STAY = 3;
 
 /** Misspells a word in one way, or returns it unchanged if that way does not apply to the word. */
@@ -52,7 +52,9 @@ export function misspell(seed: number, query: string, id: string): string {
   });
 }
 
-/** An additional pass over the queries of a set, with misspelt words. */
+/**
+ * Makes the additional pass over the queries of a set in which words are misspelt. `seed` decides which ones.
+ */
 export const noise = (seed: number) => ({
   name: 'noise',
   query: (text: string, id: string) => misspell(seed, text, id),

@@ -30,18 +30,18 @@ export interface QuerySet {
   queries: EvalQuery[];
   /** Path of the file or folder to index; `undefined` if the corpus is not in the set's folder. */
   corpus: string | undefined;
-  /** Name of the corpus as the manifest of the set gives it. */
+  /** Name of the corpus as the set's `manifest.json` gives it. */
   corpusName: string;
   corpusFormat: 'sanad' | 'beir';
   answersDocType: string | undefined;
   convention: Convention;
-  /** Parts of the set's folder that are not used, each with the reason. */
+  /** Sentences about parts of the set's folder that are not used, each with the reason. */
   remarks: string[];
 }
 
 const manifestSchema = z.object({
   set: z.string().optional(),
-  /** A file in the set's folder, or the name of a corpus elsewhere. */
+  /** Name of the corpus file in the set's folder, or the name of a corpus that lies elsewhere. */
   corpus: z.string(),
   /**
    * Type of the documents that answer the queries, for a pass filtered by it. A remark may follow the type
@@ -58,7 +58,7 @@ const labelSchema = z.object({
   key: z.string(),
   /** Number of the relevant article. `null`: the label is for the whole document. */
   article_no: z.string().nullable(),
-  /** 2: the item answers the query; 1: it helps; 0: it is not relevant. */
+  /** Grade of the label. 2: the item answers the query; 1: it helps; 0: it is not relevant. */
   grade: z.int().min(0),
 });
 

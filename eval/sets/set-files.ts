@@ -12,7 +12,7 @@ export class QuerySetError extends Error {}
 /** Maximum number of lines that an error message names. */
 const MOST_NAMED = 10;
 
-/** Path of the file, or of the compressed file (`.gz`); `undefined` if neither exists. */
+/** Returns the path of the file, or of its compressed form (`.gz`); `undefined` if neither exists. */
 export function fileOrGz(directory: string, name: string): string | undefined {
   return [name, `${name}.gz`].map((each) => join(directory, each)).find((path) => existsSync(path));
 }
@@ -73,7 +73,7 @@ export function textLines(file: string): Array<{ line: number; text: string }> {
     .filter(({ text }) => text !== '');
 }
 
-/** Throws `QuerySetError` if there are problems. The message names the first `MOST_NAMED`. */
+/** Throws `QuerySetError` if any lines were rejected. The message names the first `MOST_NAMED` of them. */
 export function refuse(problems: readonly RejectedLine[]): void {
   if (problems.length === 0) return;
   const named = problems.slice(0, MOST_NAMED).map(({ file, line, reason }) => `${file}:${line}: ${reason}`);

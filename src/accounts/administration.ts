@@ -114,7 +114,7 @@ export function endSessions(store: AccountStore, name: string): Promise<ShownAcc
   return changeNamed(store, name, ({ token_version }) => ({ token_version: token_version + 1 }));
 }
 
-/** Sets the password and ends every session of the account. */
+/** Sets a new password for the account and ends every session of it. */
 export async function setPassword(
   store: AccountStore,
   name: string,
@@ -133,7 +133,7 @@ export async function setPassword(
   }));
 }
 
-/** The link that a letter for a forgotten password would contain, for an owner who receives no letters. */
+/** A link that sets a new password. The operator makes it for an owner who receives no letters (e-mails). */
 export interface ResetLink {
   readonly id: string;
   readonly email: string;

@@ -6,8 +6,8 @@ import { ServiceError } from '../errors.ts';
 
 export interface Afterwards {
   /**
-   * Adds work, which begins in a later turn of the event loop. Throws `upstream_unavailable` if the queue is
-   * full.
+   * Adds work to the queue. It begins in a later turn of the event loop. Throws `upstream_unavailable` if the
+   * queue is full.
    */
   add(work: () => Promise<void>): void;
   /** Resolves when all work that was in the queue at the time of the call is done. */
@@ -17,7 +17,7 @@ export interface Afterwards {
 /** Maximum number of entries in the queue. Each entry is a look-up and at most two writes to the disk. */
 const MOST_WAITING = 1_000;
 
-/** Makes a queue that runs one entry at a time, in order. `onError` gets the failures. */
+/** Makes a queue of background work that runs one entry at a time, in order. `onError` gets the failures. */
 export function startAfterwards(onError: (error: unknown) => void): Afterwards {
   let waiting = 0;
   let last: Promise<void> = Promise.resolve();

@@ -10,7 +10,7 @@ import type { Keyring } from './keys.ts';
  */
 const BEARER = /^bearer +([\w.~+/-]+=*) *$/i;
 
-/** Returns the bearer token of the header, not yet checked; undefined if there is none. */
+/** Returns the bearer token in the header `Authorization`, not yet checked; undefined if there is none. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
 }

@@ -15,7 +15,7 @@ export interface Keyring {
   readonly pepper: string;
 }
 
-/** Maximum number of keys of an account, without revoked ones. */
+/** Maximum number of API keys of one account, not counting revoked ones. */
 export const MAX_KEYS = 20;
 export const MAX_REQUESTS_PER_MINUTE = 100_000;
 
@@ -49,13 +49,16 @@ export interface NewKeyFacts {
   readonly label: string;
   readonly requests_per_minute?: number | undefined;
   readonly reason_per_minute?: number | undefined;
-  /** `token_version` of the session in which the owner makes the key; absent if the operator makes it. */
+  /**
+   * `token_version` (counter that ends sessions) of the session in which the owner makes the key; absent if
+   * the operator makes it.
+   */
   readonly tokenVersion?: number;
 }
 
 /**
- * Makes a key. When the promise resolves, the key is on disk and works. `full`: the account has `MAX_KEYS`
- * already.
+ * Makes an API key. When the promise resolves, the key is on disk and works. Resolves to `full` if the
+ * account has `MAX_KEYS` keys already.
  */
 export async function createKey(
   { store, pepper }: Keyring,
@@ -133,7 +136,7 @@ async function accountAt(store: AccountStore, email: string, plan: Plan | undefi
   const known = await store.accountOf(email);
   if (known !== undefined) return known;
   const account = grantedAccount(email, plan ?? 'free');
-  // If another process has added the account in the meantime, use that one.
+  // Another process may have added an account with this address in the meantime; then that one is used.
   return (await store.addAccount(account)) === 'added' ? account : accountAt(store, email, plan);
 }
 
@@ -150,7 +153,10 @@ async function onPlan(
   return changed;
 }
 
-/** Builds a list entry. The order of its members is part of the output that programs read. */
+/**
+ * Builds the entry that lists show for a key. The order of its members is part of the output that programs
+ * read.
+ */
 function listed(
   { id, account_id, ...rest }: KeyRecord,
   { email, plan }: Pick<AccountRecord, 'email' | 'plan'>,

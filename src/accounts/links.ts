@@ -13,7 +13,7 @@ import type { AccountServices } from './services.ts';
 const TOKEN_BYTES = 32;
 
 interface Kind {
-  /** Path of the link below the base URL of the service. */
+  /** Path of the page that the link opens, below the base URL of the service. */
   readonly path: string;
   readonly lifetimeMs: number;
   letter(facts: LetterFacts): Letter;

@@ -15,7 +15,7 @@ export interface AccountServices {
   readonly failures: Failures;
   readonly outbox: Outbox;
   readonly afterwards: Afterwards;
-  /** Logs the link of a letter if no mail server is configured; undefined if one is. */
+  /** Logs the link of a letter (e-mail) if no mail server is configured; undefined if one is. */
   readonly logLink: ((facts: { account_id: string; link: string }) => void) | undefined;
   readonly usage: UsageReports;
   readonly settings: AccountSettings;
@@ -28,6 +28,6 @@ interface AccountSettings {
   readonly signup: 'open' | 'closed';
   /** True if new accounts get no keys until the operator has granted access. */
   readonly waitlist: boolean;
-  /** Base URL that begins the links in letters, without a slash at the end. */
+  /** Base URL with which the links in letters (e-mails) begin, without a slash at the end. */
   readonly baseUrl: string;
 }

@@ -25,7 +25,7 @@ export interface TokenSettings {
 
 export interface SessionTokens {
   issue(account: AccountRecord): Promise<string>;
-  /** Returns the claims of a token; undefined if the token is invalid or expired. */
+  /** Verifies a session token and returns its claims; undefined if the token is invalid or expired. */
   read(token: string): Promise<SessionClaims | undefined>;
 }
 

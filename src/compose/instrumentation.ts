@@ -18,8 +18,8 @@ export interface Instrumentation {
   readonly observer: Observer;
   readonly overload: Overload;
   /**
-   * The next four methods take a part of the service and return it, with its calls measured if metrics are
-   * on.
+   * Each of the next four methods takes a part of the service and returns it, with its calls measured if
+   * metrics are on.
    */
   limiter<T extends Limiter>(limiter: T): T;
   embedQuery(embed: EmbedQuery): EmbedQuery;
@@ -108,7 +108,7 @@ function countedLimiter<T extends Limiter>(limiter: T, metrics: Metrics): T {
   };
 }
 
-/** Milliseconds without a refused request after which load shedding counts as ended. */
+/** Milliseconds without a refused request after which a period of load shedding counts as ended. */
 const QUIET_MS = 5_000;
 
 /**

@@ -32,9 +32,9 @@ import { redisUsage } from '../stores/redis/usage.ts';
 import { rememberCallers } from '../stores/remembered-callers.ts';
 import type { UsageStore } from '../stores/usage.ts';
 
-/** Health of the Redis connections, for metrics. */
+/** Health of the process's connections to Redis, for metrics. */
 export interface RedisHealth {
-  /** Health of each connection, by its purpose: limits, accounts, usage. */
+  /** Health of each use of Redis, by its purpose: limits, accounts, usage. */
   readonly purposes: Readonly<Record<string, ReachHealth>>;
   /** Rate decisions since the start that this process made alone because Redis could not be reached. */
   readonly decidedAlone: number;

@@ -90,7 +90,7 @@ export const mailSettings = section(
 );
 
 export interface AccountConfig {
-  /** Signup policy, session tokens, trusted proxies and the mail server. */
+  /** Settings of accounts: signup policy, session tokens, trusted proxies and the mail server. */
   readonly account: AccountSettings;
 }
 

@@ -60,7 +60,7 @@ export const limitSettings = section(
 );
 
 export interface LimitConfig {
-  /** Rates and monthly quotas of each plan. */
+  /** Rates and monthly quotas of each plan, as the settings give them. */
   readonly plans: Plans;
 }
 

@@ -193,11 +193,11 @@ function needsKey(dialect: string | undefined): boolean {
 }
 
 export interface ModelConfig {
-  /** Embeddings service. If not set, the built-in embedder is used. */
+  /** Settings of the embeddings service. If not set, the built-in embedder is used. */
   readonly embedder: RemoteEmbedderSettings | undefined;
-  /** Reranking service. If not set, the built-in reranker is used. */
+  /** Settings of the reranking service. If not set, the built-in reranker is used. */
   readonly reranker: RemoteRerankerSettings | undefined;
-  /** Language model service. If not set, the built-in extractive model is used. */
+  /** Settings of the language model service. If not set, the built-in extractive model is used. */
   readonly languageModel: RemoteLanguageModelSettings | undefined;
   /**
    * Maximum number of questions that a process answers at once. Further ones are refused with a Retry-After.

@@ -47,7 +47,7 @@ interface MetricsSettings {
 }
 
 interface ObservingSettings {
-  /** Address where metrics are served. If not set, nothing is counted. */
+  /** Host and port at which metrics are served. If not set, nothing is counted. */
   readonly metrics: MetricsSettings | undefined;
   readonly serverTiming: boolean;
   /** True if the settings give an address to which traces are sent. */

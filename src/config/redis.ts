@@ -71,7 +71,7 @@ export const redisSettings = section(
 type RedisEnvironment = Given<typeof redisSettings>;
 
 export interface SharedConfig {
-  /** Redis servers that processes share besides the data directory. */
+  /** The Redis servers that processes share, in addition to the data directory. */
   readonly redis: SharedSettings;
   /** Kind of store that keeps accounts, keys and usage: `lmdb` (in the data directory) or `redis`. */
   readonly accounts: AccountStoreKind;

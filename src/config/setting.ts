@@ -14,7 +14,7 @@ export interface SettingNotes {
    */
   readonly about: string;
   readonly unit?: 'milliseconds' | 'seconds' | 'minutes' | 'bytes' | 'characters' | 'tokens';
-  /** What applies if the setting is left out and the schema has no default: «http://HOST:PORT», «none». */
+  /** What applies if the setting is not given and its schema has no default: «http://HOST:PORT», «none». */
   readonly otherwise?: string;
   /** Example value for `.env.example`, if the schema has no default. */
   readonly example?: string;
@@ -23,7 +23,7 @@ export interface SettingNotes {
    * shown.
    */
   readonly secret?: true | 'in its address';
-  /** When the setting must be given although its schema allows it to be missing. */
+  /** Condition under which the setting must be given although its schema allows it to be missing. */
   readonly required?: Requirement;
 }
 

@@ -19,7 +19,9 @@ export const siteUrl = webUrl.refine((url) => isBare(url) && !/[?#]/.test(url), 
   message: 'must have no user, query or fragment',
 });
 
-/** Address of a service. A user in it is refused, because `fetch` rejects such addresses. */
+/**
+ * Schema of the address of a service. A user name in it is refused, because `fetch` rejects such addresses.
+ */
 export const serviceUrl = webUrl.refine((url) => isBare(url) && !url.includes('#'), {
   message: 'must have no user or fragment',
 });
@@ -47,7 +49,10 @@ export const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.int().min(least).max(most));
 
-/** A prefix of texts. `\n` in the value stands for a line break, because env files cannot contain one. */
+/**
+ * Schema of a prefix that is put before embedded texts. `\n` in the value stands for a line break, because
+ * env files cannot contain one.
+ */
 export const prefix = z
   .string()
   .default('')

@@ -68,8 +68,8 @@ export function useDataDirectory(dataDir: string): DataDirectoryUse {
     }
     const use = lockFile(lock, false);
     if (use !== null && !isUnfinished(dataDir)) {
-      // Remove a restore that was not committed. It was abandoned, because no restore can run while this lock
-      // is held.
+      // Removes a restore that was not committed. It was abandoned, because no restore can run while this
+      // process holds the lock.
       rmSync(join(dataDir, RESTORING), { recursive: true, force: true });
       removeOldDrafts(dataDir);
       return use;
@@ -132,8 +132,8 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    // The mode cannot be changed if another user owns the path or the disk is read-only; it then stays as it
-    // is.
+    // The access mode cannot be changed if another user owns the path or the disk is read-only; it then stays
+    // as it is.
     if (!['EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
@@ -181,8 +181,8 @@ function finishRestore(dataDir: string): void {
   if (plan.before.length > 0) makeFolder(aside);
   for (const name of plan.before) {
     const [from, to] = [join(dataDir, name), join(aside, name)];
-    // If the name exists in both folders, the old one has been moved away and the one here is new, so it
-    // stays.
+    // If the name exists in both folders, the old file has been moved away already and this is the new one,
+    // so it stays.
     if (existsSync(from) && !existsSync(to)) renameSync(from, to);
   }
   if (plan.before.length > 0) syncFolder(aside);

@@ -22,7 +22,7 @@ export function holdersOf(path: string): string {
  */
 function holderIn(line: string, file: string): number[] {
   const [, kind, , , pid, place] = line.trim().split(/\s+/);
-  // Processes of other containers have a process id of 0 or less here, so they are left out.
+  // A process of another container has a process id of 0 or less here, so it is left out.
   return kind === 'FLOCK' && place === file && Number(pid) > 0 ? [Number(pid)] : [];
 }
 

@@ -46,7 +46,7 @@ const startAnew = (layout: DataLayout, part: MarkedPart) =>
 const fileOf = (layout: DataLayout, part: MarkedPart) => FILES[part](layout);
 export const markPath = (layout: DataLayout, part: MarkedPart) => join(layout.made, part);
 
-/** True if the file of the part exists and is not empty. */
+/** True if the part (accounts, usage or secrets) is there: its file exists and is not empty. */
 export const isPresent = (layout: DataLayout, part: MarkedPart) => sizeOf(fileOf(layout, part)) > 0;
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -92,11 +92,11 @@ export function markPresent(layout: DataLayout, part: MarkedPart): void {
     writeFileSync(file, `${digest}${name} was made once. See src/data-directory/presence-marks.ts.\n`);
     fsyncSync(file);
     closeSync(file);
-    // An existing mark that is empty was damaged, as by a full disk, so it is replaced.
+    // A presence mark that exists but is empty was damaged, as by a full disk, so it is replaced.
     if (sizeOf(mark) === 0) rmSync(mark, { force: true });
     linkSync(draft, mark);
   } catch {
-    // Another process wrote the mark first, or it cannot be written now, as on a full disk.
+    // Ignored: another process wrote the mark first, or the mark cannot be written now, as on a full disk.
   } finally {
     rmSync(draft, { force: true });
   }

@@ -7,7 +7,7 @@ import type { Retriever } from '../retrieval/contract.ts';
 import type { Corpus } from '../stores/corpus.ts';
 import type { Manifest } from '../stores/manifest.ts';
 
-/** One open generation: all parts of the corpus that a request reads. */
+/** An open generation (published version of the corpus): store, index and graph, which a request reads. */
 export interface Generation {
   readonly manifest: Manifest;
   readonly corpus: Corpus;

@@ -51,7 +51,7 @@ export interface FollowOptions {
   faults?: () => number;
 }
 
-/** Opens the generation in a folder after checking its files. */
+/** Opens the generation in a folder after all of its files were compared with their digests. */
 export type OpenGeneration = (directory: string, signal?: AbortSignal) => Promise<OpenedGeneration>;
 
 const POLL_MS = 500;
@@ -69,13 +69,16 @@ const BETWEEN_CHECKS_MS = 60_000;
 interface Failure {
   readonly build: string;
   readonly pauseMs: number;
-  /** Time of the next try in milliseconds, on the clock of `performance.now()`. */
+  /**
+   * Time at which opening this generation is tried again, in milliseconds on the clock of
+   * `performance.now()`.
+   */
   readonly retryAt: number;
 }
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
 
-/** Error: the function `refuse` of the options rejected the generation. */
+/** Error: the function `refuse` of the options rejected a generation. */
 class RefusedGeneration extends Error {}
 
 /**
@@ -210,8 +213,8 @@ export async function followGenerations(
         return;
       }
       if (signal.aborted) return;
-      // Two more ingests may have removed that generation after its name was read and before it was opened,
-      // so the name is read again.
+      // Two more ingests may have removed the generation that was just read as the published one, so the
+      // published name is read again.
       if ((await published()) !== current) return look();
       if (isStarting && failure instanceof RefusedGeneration) throw failure;
       if (failure !== undefined) reportOnce(failure);
@@ -280,7 +283,8 @@ export async function openPublished(
   try {
     return await open(join(layout.generations, name));
   } catch (error) {
-    // Two more ingests may have removed that generation after its name was read and before it was opened.
+    // Two more ingests may have removed the named generation before it was opened. Then the newly published
+    // one is opened.
     if ((await currentGeneration(layout)) !== name) return openPublished(layout, open);
     throw error;
   }

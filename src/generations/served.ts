@@ -15,7 +15,10 @@ export interface Served {
 }
 
 export interface ServedParts extends Pick<Served, 'name' | 'build' | 'generation'> {
-  /** Returns the number of failed reads of mapped files in this process so far. */
+  /**
+   * Returns the number of pages of mapped files that this process has failed to read so far. A rise means
+   * damage.
+   */
   faults(): number;
   /**
    * Called for each report of damage. Returns true if the generation will be checked, false if the last

@@ -22,7 +22,9 @@ import { preparing } from './prepare/prepare-input.ts';
 import type { PreparedStore } from './prepare/prepared-store.ts';
 import type { SourceDocument } from './read/source-document.ts';
 
-/** The members (documents) of a published corpus, with the cleaned text of each. */
+/**
+ * The documents (members) of a published corpus with the cleaned text of each, which the next ingest extends.
+ */
 export type Base = CorpusMembers;
 
 export interface BaseOptions {
@@ -115,7 +117,8 @@ export async function openMembers(layout: DataLayout, name: string): Promise<Bas
 }
 
 /**
- * Opens the members of a damaged store. Returns `undefined` if a record of a member or a document is damaged.
+ * Opens the documents (members) of a store whose files are damaged. Returns `undefined` if a record that is
+ * needed is damaged too.
  */
 async function openSalvaged(layout: DataLayout, name: string): Promise<Base | undefined> {
   const { store } = generationLayout(join(layout.generations, name));
@@ -125,14 +128,14 @@ async function openSalvaged(layout: DataLayout, name: string): Promise<Base | un
     if (isComplete(base)) return base;
     await base.close();
   } catch {
-    // If the store cannot be read or is missing, there is nothing to save.
+    // If the damaged store cannot be read or is missing, no document can be saved from it.
   }
   return undefined;
 }
 
 /**
- * Returns the members that the last ingest listed in the prepared store. Their documents are read from there
- * too.
+ * Returns the documents (members) that the last ingest listed in the prepared store, a cache of ingest. Their
+ * texts are read from there too.
  */
 function keptMembers(prepared: PreparedStore, name: string | undefined): Base | undefined {
   const kept = prepared.members();

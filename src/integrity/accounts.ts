@@ -101,7 +101,10 @@ type Index = ReadonlyMap<string, string>;
 
 const joined = (key: string | readonly string[]) => (typeof key === 'string' ? key : key.join('\0'));
 
-/** Returns the records of one database by key. A record that does not match the schema adds a problem. */
+/**
+ * Returns the records of one database by key. Adds a line to `problems` for each record that does not match
+ * the schema.
+ */
 function recordsOf<T>(
   { records }: ExaminedFolder,
   name: string,

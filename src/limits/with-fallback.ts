@@ -11,7 +11,7 @@ import type { Clock, Limiter, RateDecision } from './rate/limiter.ts';
 import { monotonicClock } from './rate/limiter.ts';
 
 interface FallbackCounts {
-  /** Number of decisions made from the process's own count alone, because the shared store failed. */
+  /** Number of rate decisions made from this process's own count alone, because the shared store failed. */
   readonly alone: number;
 }
 
@@ -30,7 +30,10 @@ export function limiterWithFallback(
    * requests that passed.
    */
   let bothUntil = Number.NEGATIVE_INFINITY;
-  /** For each counted request, the decisions of both limiters, by the decision that was returned. */
+  /**
+   * What each limiter decided on a counted request, by the decision that was returned for it, so that both
+   * can be taken back.
+   */
   const countedBy = new WeakMap<RateDecision, { shared?: RateDecision; own?: RateDecision }>();
 
   return {
@@ -45,7 +48,7 @@ export function limiterWithFallback(
       };
       const both = clock() < bothUntil;
       if (both) {
-        // A call with cost 0 counts nothing and returns the remaining number of requests.
+        // A call with cost 0 only reads how many requests remain.
         const { remaining } = await own.take(subject, policy, 0);
         if (remaining < cost) return decideAlone();
       }
@@ -90,13 +93,14 @@ export function limiterWithFallback(
 }
 
 export function failuresWithFallback(shared: Failures, own: Failures): Failures {
-  /** Applies a change to both counters; errors of the shared counter are ignored. */
+  /** Applies a change to both counters of failed logins. An error of the shared counter is ignored. */
   async function both(apply: (failures: Failures) => void | Promise<void>): Promise<void> {
     await apply(own);
     try {
       await apply(shared);
     } catch {
-      // The shared counter keeps the failures, so a later login may have to wait once more.
+      // The shared counter could not be changed and keeps its failures, so a later login may have to wait
+      // once more.
     }
   }
   return {

@@ -39,10 +39,10 @@ const LAST_LETTER_MS = 2_000;
 
 export interface OutboxOptions {
   readonly folder: string;
-  /** Sends the e-mails. If `undefined`, e-mails stay in the folder. */
+  /** Sends the e-mails; if `undefined`, no mail server is configured and e-mails stay in the folder. */
   readonly carrier: Carrier | undefined;
   readonly log: Log;
-  /** Interval in milliseconds between two passes over the folder. */
+  /** Interval in milliseconds between two passes over the folder of e-mails. */
   readonly roundMs?: number;
   readonly shortestPauseMs?: number;
 }

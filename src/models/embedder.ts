@@ -25,9 +25,9 @@ export interface Embedder {
   readonly passagePrefix: string;
   /** Timeout of a query's embedding in milliseconds. Default: the deadline of the request. */
   readonly queryTimeoutMs?: number;
-  /** Maximum number of texts in a call of the model. */
+  /** Maximum number of texts in one call of the embedding model. */
   readonly textsPerCall: number;
-  /** Maximum number of concurrent calls while a corpus is embedded. */
+  /** Maximum number of concurrent calls of the embedding model while a corpus is embedded. */
   readonly parallelCalls: number;
   /**
    * Number of retries of a call while a corpus is embedded. The pauses start at two seconds and double, or
@@ -110,7 +110,8 @@ export async function embedPassages(
 }
 
 /**
- * Splits the texts into calls. Returns the first and the last index (exclusive) of the texts of each call.
+ * Splits the texts into calls of the embedder. Returns for each call the index of its first text and the
+ * index after its last.
  */
 function callsOf(texts: readonly string[], textsPerCall: number): [first: number, end: number][] {
   const calls: [number, number][] = [];

@@ -7,7 +7,7 @@ import type { LanguageModelV3 } from '@ai-sdk/provider';
 export interface LanguageModel {
   /** Name of the model, shown in `/v1/status`. */
   readonly id: string;
-  /** How the model gets the passages: the built-in model as values, a remote model in its prompt. */
+  /** Form in which the model gets the passages: `builtin` as values, `remote` as text in its prompt. */
   readonly kind: 'builtin' | 'remote';
   /**
    * The model as an object of the AI SDK. Never a model name, because for a name the SDK would call its
@@ -31,11 +31,12 @@ interface ModelMetrics {
 }
 
 /**
- * Timeouts of one answer, in milliseconds: to the first token, between two tokens, and for the whole answer.
+ * Timeouts of one answer of a language model, in milliseconds: to the first token, between two tokens, and
+ * for the whole answer.
  */
 export interface ModelLimits {
   readonly firstTokenMs: number;
-  /** Maximum time between two tokens. */
+  /** Maximum time between two tokens of an answer, in milliseconds. */
   readonly gapMs: number;
   readonly wholeMs: number;
 }
@@ -43,7 +44,10 @@ export interface ModelLimits {
 export const MODEL_LIMITS: ModelLimits = { firstTokenMs: 15_000, gapMs: 20_000, wholeMs: 120_000 };
 
 export interface RemoteLanguageModelSettings {
-  /** Address of the service, with or without the endpoint (`/chat/completions`, `/messages`) at its end. */
+  /**
+   * Address of the language model service, with or without the endpoint (`/chat/completions`, `/messages`) at
+   * its end.
+   */
   readonly url: string;
   readonly model: string;
   readonly key?: string | undefined;

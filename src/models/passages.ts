@@ -20,11 +20,11 @@ const passageSchema = z.object({
   citation_string: z.string(),
   title: z.string(),
   status: statusSchema,
-  /** Score of the search result, from 0 to 1. */
+  /** Score of the passage in the search results, from 0 to 1. */
   score: z.number(),
   /** True if the question cites the article by its number, as in «ماذا تنص المادة 147 من القانون المدني؟». */
   named: z.boolean().optional(),
-  /** The whole retrieved chunk, not the shortened text of a search result. */
+  /** Text of the whole retrieved chunk, not the shortened text of a search result. */
   text: z.string(),
   /** Which wording of an amended article the text is; absent for an article without changes. */
   wording: z.strictObject(wordingFields).optional(),

@@ -22,9 +22,9 @@ export interface RemoteEmbedderSettings {
   readonly dimensions?: number | undefined;
   /** Weight of the dense list in the fusion; the sparse list has weight 1. */
   readonly weight: number;
-  /** Maximum number of texts in a call of the service. */
+  /** Maximum number of texts in one call of the embeddings service. */
   readonly textsPerCall: number;
-  /** Maximum number of concurrent calls while a corpus is embedded. */
+  /** Maximum number of concurrent calls of the embeddings service while a corpus is embedded. */
   readonly parallelCalls: number;
   /** Timeout in milliseconds of each call while a corpus is embedded. */
   readonly timeoutMs: number;
@@ -64,7 +64,8 @@ export async function remoteEmbedder(settings: RemoteEmbedderSettings): Promise<
     );
   }
   return {
-    // The prefix of passages is part of the id, because it shapes the vectors in the index.
+    // The id of the embedder contains the prefix of passages, because the prefix changes the vectors in the
+    // index.
     id: passagePrefix === '' ? name : `${name} (${passagePrefix.trim()})`,
     dimensions: embedding.length,
     model,
@@ -117,7 +118,7 @@ function unitVectors(
   };
 }
 
-/** Returns the error for a timeout, in the form that the AI SDK retries. */
+/** Returns the error for a call that timed out, in the form that makes the AI SDK retry the call. */
 function late(url: string, timeoutMs: number): APICallError {
   return new APICallError({
     message: `no answer within ${timeoutMs} ms`,

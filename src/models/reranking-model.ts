@@ -25,7 +25,10 @@ export interface RerankingModelSettings {
   readonly dialect: RerankDialectName;
 }
 
-/** Texts in a call: the default limit of TEI (text-embeddings-inference). Other services accept more. */
+/**
+ * Maximum number of texts in one call of the reranking service: the default limit of TEI
+ * (text-embeddings-inference). Other services accept more.
+ */
 const TEXTS_PER_CALL = 32;
 /**
  * Maximum number of concurrent calls of one search. A search for 50 results sends 200 texts, which is seven

@@ -4,7 +4,10 @@
  */
 import { APICallError } from '@ai-sdk/provider';
 
-/** A model service's response of the wrong form. The message says what is wrong, but not the value. */
+/**
+ * Error: the response of a model service has the wrong form. The message says what is wrong, but not the
+ * value.
+ */
 export class BadAnswer extends Error {
   constructor(message: string) {
     super(message);

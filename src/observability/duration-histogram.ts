@@ -11,7 +11,10 @@ export interface Observed {
   observe(seconds: number): void;
 }
 
-/** Upper bounds of the buckets in seconds, from a cached answer to an answer of a language model. */
+/**
+ * Upper bounds of the histogram's buckets in seconds, from the time of a cached answer to that of a language
+ * model's answer.
+ */
 const BOUNDS = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120,
 ] as const;

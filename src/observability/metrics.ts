@@ -16,7 +16,7 @@ interface Readings {
   readonly generation: () => { readonly name: string; readonly documents: number } | undefined;
   /** Returns true if the served generation is the one published last. */
   readonly isPublished: () => boolean;
-  /** Returns load figures; `undefined` if load is not measured. */
+  /** Returns the load figures of overload protection; `undefined` if load is not measured. */
   readonly load: () => LoadReadings | undefined;
   readonly notReady: () => string | undefined;
   /** Returns, by name, whether each connection that accounts and limits depend on works. */
@@ -88,7 +88,7 @@ export function metrics(): Metrics {
   const tokens = counter('sanad_model_tokens_total', 'Tokens as the language model counts them.', ['kind']);
   const refusals = counter('sanad_rate_refusals_total', 'Requests refused by a rate limit.', ['policy']);
   const sheds = counter('sanad_shed_requests_total', 'Requests refused by load shedding.', ['burden']);
-  // Observed durations by route, method and status. Nested maps avoid building a string key for every
+  // Durations of HTTP requests by route, method and status. Nested maps avoid building a string key for every
   // request.
   const byRoute = new Map<string, Map<string, Map<number, Observed>>>();
 

@@ -20,7 +20,7 @@ import type { Span, SpanFacts, Tracing } from './tracing.ts';
 const LAST_SPANS_MS = 3_000;
 
 export function openTelemetry(service: { readonly name: string; readonly version: string }): Tracing {
-  // The attributes from the environment are merged last, so that they override the others.
+  // The resource attributes from the environment are merged last, so that they override the others.
   const resource = defaultResource()
     .merge(resourceFromAttributes({ 'service.name': service.name, 'service.version': service.version }))
     .merge(detectResources({ detectors: [envDetector] }));

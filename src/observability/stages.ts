@@ -8,7 +8,7 @@ export interface StageRecorder {
   run<T>(stage: Stage, work: () => T): T;
 }
 
-/** Runs `work` as a stage, or without measuring if there is no recorder. */
+/** Runs `work` as a measured stage of the request, or without measuring if there is no recorder. */
 export function inStage<T>(recorder: StageRecorder | undefined, stage: Stage, work: () => T): T {
   return recorder === undefined ? work() : recorder.run(stage, work);
 }

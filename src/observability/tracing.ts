@@ -14,7 +14,7 @@ export interface Tracing {
   span<T>(name: string, work: () => T): T;
   /** Returns the headers that pass the current trace on to another service. */
   outgoing(): Readonly<Record<string, string>>;
-  /** Sends the spans that are not sent yet. */
+  /** Sends the finished spans that are not sent yet, and ends tracing. */
   close(): Promise<void>;
 }
 

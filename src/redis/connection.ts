@@ -16,14 +16,16 @@ import { withTimeout } from './with-timeout.ts';
 type Purpose = 'accounts' | 'limits' | 'usage';
 
 export interface RedisConnection {
-  /** Prefix of every Redis key. */
+  /** Prefix of the name of every Redis key that the service uses. */
   readonly prefix: string;
   /**
    * Opens Redis for a purpose. Call it once for each purpose, before `connect`. `tag` is the hash tag of a
    * key of this purpose, which the first probe reads or writes.
    */
   reach(purpose: Purpose, options: { tag: string; writes: boolean }): Reach;
-  /** Resolves when the first attempt to connect has ended. A failure is logged and does not reject. */
+  /**
+   * Resolves when the first attempt to connect to Redis has ended. A failure is logged and does not reject.
+   */
   connect(): Promise<void>;
   /** Returns, for each purpose in use, whether Redis can be reached and how many commands failed. */
   health(): Readonly<Partial<Record<Purpose, ReachHealth>>>;
@@ -101,7 +103,8 @@ export function openRedis(settings: RedisSettings, log: Log): RedisConnection {
         for (const warning of warnings) log.warn({ redis: where }, warning);
       },
       () => {
-        // The connection was lost during the examination, so it is repeated after the next connect.
+        // The connection was lost while the server's settings were examined, so they are examined again after
+        // the next connect.
         examined = false;
       },
     );
@@ -193,7 +196,8 @@ function commandsOf(client: Redis | Cluster, lastError: () => unknown): RedisCom
     string,
     (...args: readonly (string | number)[]) => Promise<unknown>
   >;
-  // Rejects with the cause of the outage. The error of ioredis would only say that it is not ready.
+  // Rejects a command while there is no connection, with the cause of the outage. The error of ioredis would
+  // only say that it is not ready.
   const notReady = () => Promise.reject(lastError() ?? CLOSED);
   return {
     call: (command, ...args) => (client.status === 'ready' ? client.call(command, ...args) : notReady()),

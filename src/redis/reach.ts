@@ -29,19 +29,19 @@ export interface Reach {
    */
   ask<T>(name: string, question: (redis: RedisCommands) => Promise<T>, timeoutMs?: number): Promise<T>;
   readonly health: ReachHealth;
-  /** Resolves when Redis is reached for the first time. */
+  /** Promise that resolves when Redis is reached for the first time. */
   readonly reached: Promise<void>;
 }
 
 export interface ReachHealth {
   readonly reachable: boolean;
-  /** Number of commands that failed. */
+  /** Number of commands to Redis that failed. */
   readonly failures: number;
   /** Number of commands that were not sent, because Redis could not be reached. */
   readonly skipped: number;
 }
 
-/** Error: the command was not sent, was refused, or its result is unknown. */
+/** Error of a command to Redis that was not sent, was refused, or whose result is unknown. */
 export class RedisAway extends Error {
   constructor(purpose: string, cause: unknown) {
     super(`Redis cannot be asked for ${purpose}: ${cause instanceof Error ? cause.message : cause}`, {
@@ -63,7 +63,7 @@ export interface ReachOptions {
   /** True if this purpose writes, so that a Redis that refuses writes counts as an outage. */
   readonly writes: boolean;
   onChange(reachable: boolean, cause?: unknown): void;
-  /** Called if Redis refused one command but serves others. */
+  /** Called if Redis refused one command with an error reply, although it serves other commands. */
   onRefusal(cause: unknown): void;
 }
 
@@ -71,24 +71,29 @@ export interface ReachOptions {
  * Pause in milliseconds before the first probe; short, so that a single lost answer costs only a round trip.
  */
 const PROBE_FIRST_MS = 1;
-/** Longest pause in milliseconds before a probe. Each pause is four times as long as the one before. */
+/**
+ * Longest pause in milliseconds before a probe of Redis. Each pause is four times as long as the one before.
+ */
 const PROBE_MOST_MS = 500;
 /**
- * Time in milliseconds: if Redis fails again sooner after an outage, the pauses between probes continue to
- * grow instead of starting short.
+ * Time in milliseconds after an outage of Redis. If Redis fails again within it, the pauses between probes
+ * continue to grow instead of starting short again.
  */
 const SETTLED_MS = 10_000;
 /** Time in milliseconds after which Redis removes the key that a probe wrote. */
 const PROBE_KEPT_MS = 1_000;
 
 export interface ManagedReach extends Reach {
-  /** Sends a probe now. Resolves when its result is known. */
+  /** Sends a probe (test command) to Redis now. Resolves when its result is known. */
   probeNow(): Promise<void>;
   fail(cause: unknown): void;
   close(): void;
 }
 
-/** Makes a circuit breaker. It starts as if in an outage; the first probe that succeeds allows commands. */
+/**
+ * Makes the circuit breaker of one use of Redis. It starts as in an outage; the first probe that succeeds
+ * lets commands through.
+ */
 export function createReach(redis: RedisCommands, options: ReachOptions): ManagedReach {
   const { purpose, timeoutMs, writes, onChange, onRefusal } = options;
   const health = { reachable: false, failures: 0, skipped: 0 };
@@ -181,7 +186,10 @@ const SERVES_NOBODY = /^(LOADING|BUSY|CLUSTERDOWN|MASTERDOWN|NOAUTH|NOPERM|UNKIL
 /** Error replies of a Redis server that refuses only writes: a replica, a full disk, or no memory left. */
 const TAKES_NO_WRITES = /^(READONLY|MISCONF|OOM|NOREPLICAS)\b/;
 
-/** True if the next command would fail as well. Any other error reply concerns only its own command. */
+/**
+ * True if the error means that the next command would fail as well. Any other error reply concerns only its
+ * own command.
+ */
 function isOutage(error: unknown, writes: boolean): boolean {
   if (!(error instanceof Error) || error.name !== 'ReplyError') return true;
   return SERVES_NOBODY.test(error.message) || (writes && TAKES_NO_WRITES.test(error.message));

@@ -1,4 +1,4 @@
-/** Error: no answer came in time. */
+/** Error: the timeout was over before an answer came. */
 class NoAnswer extends Error {
   constructor(ms: number) {
     super(`no answer in ${ms} ms`);

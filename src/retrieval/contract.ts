@@ -8,7 +8,7 @@
 import type { IndexDocument, IndexFilter, Passages, SearchQuery } from '../core.ts';
 
 export interface SearchEngine {
-  /** Name of the engine, shown in `/v1/status`. */
+  /** Name of the search engine, shown in `/v1/status`. */
   readonly name: string;
   /** Begins to write an index into a folder, which need not exist yet. */
   build(directory: string, vectors: VectorKind, options?: BuildOptions): IndexWriter;
@@ -40,7 +40,7 @@ export interface EngineListener {
   readonly onChange?: (url: string, failure: unknown) => void;
 }
 
-/** Options of building an index, used by engines whose building takes long. */
+/** Options of building an index, used by search engines whose building takes long. */
 export interface BuildOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called with the number of chunks that are searchable so far. */
@@ -64,7 +64,7 @@ export interface IndexWriter {
    * (inclusive) to the day `to` (exclusive). Throws or rejects if an article has `from` after `to`.
    */
   addDocument(document: IndexDocument, vectors: Float32Array): void | Promise<void>;
-  /** Completes the index. Resolves when all of it is searchable and safe on disk. */
+  /** Completes the index. Resolves when every chunk of it is searchable and safe on disk. */
   finish(): Promise<unknown>;
 }
 
@@ -96,7 +96,10 @@ export interface Retriever {
     limit: number,
     signal?: AbortSignal,
   ): Promise<RankedList>;
-  /** Rejects if the engine cannot be searched now. Only engines that are reached over a network have it. */
+  /**
+   * Rejects if the engine cannot be searched now. Only engines that are reached over a network have this
+   * method.
+   */
   probe?(signal: AbortSignal): Promise<void>;
   /**
    * Returns the sparse and the dense list in one call; only engines that are reached over a network have it.
@@ -119,7 +122,8 @@ export interface BothLists {
 
 export interface OpenedIndex extends Retriever {
   /**
-   * Counts of the index. They are compared with the generation's manifest before the generation is served.
+   * Counts of the opened index. They are compared with the generation's manifest before the generation is
+   * served.
    */
   readonly info: { readonly documents: number; readonly articles: number; readonly chunks: number };
 }

@@ -24,7 +24,7 @@ export interface Pinned {
 export interface RetrievalRequest {
   readonly query: SearchQuery;
   readonly filter: IndexFilter | null;
-  /** Number of articles requested for each list. */
+  /** Number of articles that each list, sparse and dense, is asked for. */
   readonly candidates: number;
   readonly pinned?: readonly Pinned[];
 }
@@ -36,8 +36,8 @@ export interface Retrieval {
   readonly fusion: 'rrf' | 'dense';
   readonly lists: Partial<Record<ListName, RankedList>>;
   /**
-   * Article ordinals, best first; equal scores in the order of the ordinals. A score of 1 means first in
-   * every list.
+   * Ordinals of the articles found, best first; equal scores in the order of the ordinals. A score of 1 means
+   * first in every list.
    */
   readonly articles: Uint32Array;
   /**
@@ -93,8 +93,8 @@ interface ListsWanted {
 }
 
 /**
- * Returns both lists: in one call if the engine offers it, else in parallel, so that the sparse search runs
- * while the query is embedded.
+ * Returns the sparse and the dense list: in one call if the engine offers it, else in parallel, so that the
+ * sparse search runs while the query is embedded.
  */
 async function bothLists(
   retriever: Retriever,
@@ -144,7 +144,7 @@ export function textToEmbed({ text, expansions }: SearchQuery, embedderId: strin
 /** Id of the built-in embedder, which was trained on Arabic only. */
 const ARABIC_ONLY = builtinEmbedder().id;
 
-/** Rank of an article in one list, from 1, with its score and chunk. */
+/** Rank of an article in one of the lists (sparse, dense or fused), from 1, with its score and chunk. */
 export interface ListRank {
   readonly rank: number;
   readonly score: number;

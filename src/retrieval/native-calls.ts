@@ -8,9 +8,9 @@
 import { availableParallelism } from 'node:os';
 import { admission } from '../limits/concurrency/admission.ts';
 
-/** Default number of threads in Node's thread pool. */
+/** Number of threads in Node's thread pool if the environment sets no other number. */
 const POOL_THREADS = 4;
-/** Milliseconds: the queue counts as long when its oldest call has waited more than this. */
+/** Wait in milliseconds of the oldest queued native call above which the queue counts as long. */
 const LONG_WAIT_MS = 100;
 
 /**

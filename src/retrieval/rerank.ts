@@ -4,7 +4,7 @@ import { rankIn } from './hybrid.ts';
 import type { Candidate, Contributions, Reranker, RerankRequest } from './reranker.ts';
 
 export interface RerankedList {
-  /** Article ordinals, best first; equal scores in the order of the ordinals. */
+  /** Ordinals of the reranked articles, best first; equal scores in the order of the ordinals. */
   readonly articles: Uint32Array;
   /** Probabilities, from 0 to 1, that the articles answer the query, in the order of `articles`. */
   readonly scores: Float64Array;
@@ -71,7 +71,10 @@ export function candidatesOf({ lists, articles, chunks, scores }: Retrieval, cou
   });
 }
 
-/** Rejects as soon as the signal aborts, because not every reranker observes its signal. */
+/**
+ * Returns the result of `work`, or rejects as soon as the signal aborts, because not every reranker observes
+ * its signal.
+ */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let onAbort = () => {};
   const aborted = new Promise<never>((_, reject) => {
@@ -93,7 +96,10 @@ function checked(scores: Float64Array, count: number): Float64Array {
   return scores;
 }
 
-/** Difference between the scores of two consecutive cited articles, which keeps them in their order. */
+/**
+ * Difference between the scores given to two consecutive cited articles, so that sorting by score keeps their
+ * order.
+ */
 const STEP = 1e-6;
 
 /**

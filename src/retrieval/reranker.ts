@@ -9,7 +9,9 @@ import type { ListRank } from './hybrid.ts';
 export interface Reranker {
   /** Id of the reranker, which answers show in their field `reranker`. */
   readonly id: string;
-  /** Timeout in milliseconds for one query. After it, the results keep the order of the fused list. */
+  /**
+   * Timeout in milliseconds for reranking one query. After it, the results keep the order of the fused list.
+   */
   readonly timeoutMs: number;
   /**
    * Minimum number of candidates to rerank, if the lists have that many. At least 4 × `top_k` are reranked in
@@ -31,7 +33,7 @@ export interface Reranker {
 }
 
 interface ServiceState {
-  /** False while the circuit breaker of the service is open. */
+  /** False while the circuit breaker of the reranking service is open, so that it is not called. */
   readonly working: boolean;
   /** Number of searches in which the service failed since the process started. */
   readonly failures: number;
@@ -43,8 +45,8 @@ interface ServiceState {
 }
 
 /**
- * Error of a reranker that was skipped for a reason that has already been logged, so that it is not logged
- * again.
+ * Error of a reranker that was skipped for a reason that has already been logged, so that the reason is not
+ * logged again.
  */
 export class RerankerSkipped extends Error {
   constructor(message: string) {

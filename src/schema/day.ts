@@ -9,7 +9,7 @@ type Calendar = (typeof CALENDARS)[number];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /**
- * Earliest year accepted in a Gregorian day. A lower year is nearly always a Hijri year sent without its
+ * Earliest Gregorian year accepted in a request. A lower year is nearly always a Hijri year sent without its
  * calendar.
  */
 const FIRST_GREGORIAN_YEAR = 1800;

@@ -1,6 +1,6 @@
 /**
- * Keys of the fields that may be `undefined`. Answers leave out an unknown value and never contain `null` for
- * it.
+ * Keys of the fields of `T` that may be `undefined`. Answers leave out an unknown value and never contain
+ * `null` for it.
  */
 
 type Unknowable<T> = { [K in keyof T]: undefined extends T[K] ? K : never }[keyof T];

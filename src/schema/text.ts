@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** Matches text without lone surrogates. They are not Unicode text, but JSON escapes can write them. */
 export const WELL_FORMED = /^\P{Surrogate}*$/u;
 
-/** A character that is visible: neither white space nor an invisible character such as ZERO WIDTH SPACE. */
+/**
+ * Matches a character that is visible: neither white space nor an invisible character such as ZERO WIDTH
+ * SPACE.
+ */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 /**

@@ -9,7 +9,7 @@ type Validated<T> = { input: T; problems: undefined } | { input: undefined; prob
 
 const ofNothing = new WeakMap<z.ZodType, Validated<unknown>>();
 
-/** Returns the value as the schema parses it, or the problems found. */
+/** Checks a value against the schema. Returns the parsed value, or the problems found. */
 export function validate<T extends z.ZodType>(schema: T, value: unknown): Validated<z.output<T>> {
   if (value !== NOTHING) return parsed(schema, value);
   const known = ofNothing.get(schema) ?? parsed(schema, {});

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { articleDaySchema, articleStateSchema, articleWarningSchema, certaintySchema } from './article.ts';
 
-/** All fields are absent for an article without changes. */
+/** Fields of an answer about the shown wording. All are absent for an article without changes. */
 export const wordingFields = {
   state: articleStateSchema.optional(),
   certainty: certaintySchema.optional(),

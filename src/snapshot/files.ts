@@ -9,7 +9,9 @@ import { LOCK_FILE } from '../stores/lmdb/lock-file.ts';
 import type { SnapshotManifest } from './manifest.ts';
 import { damaged, MANIFEST } from './manifest.ts';
 
-/** True for a file of the corpus. The accounts can be restored even if such a file is damaged. */
+/**
+ * True for the path of a file of the corpus. If such a file is damaged, the accounts can still be restored.
+ */
 export const isOfCorpus = (path: string) => path.startsWith('corpus/');
 
 /**
@@ -52,7 +54,7 @@ async function pathsOf(folder: string): Promise<string[]> {
   }
 }
 
-/** Throws if the file system of the folder has less than `bytes` bytes of free space. */
+/** Throws if the disk that holds the folder has less than `bytes` bytes of free space. */
 export async function expectRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bytes < bavail * bsize) return;

@@ -38,7 +38,7 @@ type UsageLine = z.infer<typeof usageLine>;
  * because clocks differ.
  */
 const MARGIN_MS = 31 * 24 * 3_600_000;
-/** Number of records written concurrently, because a store commits concurrent writes together. */
+/** Number of account records written concurrently, because a store commits concurrent writes together. */
 const TOGETHER = 200;
 
 export async function writeAccounts(path: string, stored: StoredAccounts): Promise<void> {
@@ -49,7 +49,7 @@ export async function writeAccounts(path: string, stored: StoredAccounts): Promi
   ]);
 }
 
-/** Writes one line for each account with usage. Returns the number of lines. */
+/** Writes one JSON line for each account with usage. Returns the number of lines. */
 export async function writeUsage(
   path: string,
   usage: UsageStore,
@@ -81,7 +81,8 @@ export async function readAccounts(path: string): Promise<StoredAccounts> {
 }
 
 /**
- * Adds the records that the store lacks. Throws if an e-mail address belongs to another account in the store.
+ * Adds the stored records that the account store lacks. Throws if an e-mail address belongs to another
+ * account in the store.
  */
 export async function loadAccounts(store: AccountStore, stored: StoredAccounts): Promise<void> {
   const present = await store.everything();

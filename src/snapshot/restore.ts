@@ -27,7 +27,7 @@ import type { SnapshotManifest } from './manifest.ts';
 import { damaged, MANIFEST, markOfPepper, readSnapshotManifest } from './manifest.ts';
 import { loadAccounts, loadUsage, readAccounts } from './records.ts';
 
-/** Stores into which accounts and usage are restored. */
+/** The stores of accounts and usage into which a snapshot is restored. */
 interface RestoredStores {
   readonly accounts: AccountStore;
   readonly usage: UsageStore;
@@ -38,7 +38,7 @@ export interface RestoreOptions {
   readonly source: string;
   readonly dataDir: string;
   readonly engine: SearchEngine;
-  /** Pepper from the settings; if undefined, the pepper in the snapshot is used. */
+  /** Secret pepper of API keys from the settings; if undefined, the pepper in the snapshot is used. */
   readonly pepper: string | undefined;
   /** True to restore everything except the corpus; the corpus of the data directory stays in place. */
   readonly accountsOnly?: boolean;
@@ -49,7 +49,9 @@ export interface RestoreOptions {
 
 export interface Restored {
   readonly manifest: SnapshotManifest;
-  /** Folder into which the previous content was moved; `undefined` if there was none. */
+  /**
+   * Folder into which the previous content of the data directory was moved; `undefined` if there was none.
+   */
   readonly aside: string | undefined;
   /**
    * Reason why the restored corpus cannot be served, such as an older format, which `sanad ingest --refresh`

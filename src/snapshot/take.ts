@@ -37,7 +37,9 @@ export interface SnapshotOptions {
   readonly target: string;
   readonly accounts: AccountStore;
   readonly usage: UsageStore;
-  /** The pepper (secret) with which the keys were digested. The manifest gets only an HMAC made with it. */
+  /**
+   * The pepper (secret) with which the API keys were digested. The manifest gets only an HMAC made with it.
+   */
   readonly pepper: string;
   /** True if the instance uses the secrets of its data directory, which are then included. */
   readonly ownSecrets: boolean;
@@ -109,7 +111,7 @@ async function write(draft: string, options: SnapshotOptions): Promise<SnapshotM
   return manifest;
 }
 
-/** Maximum number of damaged records that the error message names; `sanad verify-data` lists all. */
+/** Maximum number of damaged records that one error message names; `sanad verify-data` lists all. */
 const MOST_NAMED = 20;
 
 async function undamagedAccounts(
@@ -127,7 +129,10 @@ async function undamagedAccounts(
   );
 }
 
-/** Copies e-mails and returns their number. E-mails that are sent during the copy are skipped. */
+/**
+ * Copies the e-mails waiting in the outbox and returns their number. E-mails that are sent during the copy
+ * are skipped.
+ */
 async function copyLetters(from: string, to: string): Promise<number> {
   const names = await readdir(from).catch(() => []);
   const letters = names.filter((name) => name.endsWith('.json'));
@@ -160,7 +165,7 @@ async function expectNothing(target: string): Promise<void> {
   if (there.length > 0) throw new Error(`${target} is not empty: a snapshot replaces nothing`);
 }
 
-/** Removes the unfinished folders that killed processes have left for the same target. */
+/** Removes the unfinished snapshot folders that killed processes have left beside the same target. */
 async function clearLeftovers(target: string): Promise<void> {
   const prefix = `${basename(target)}.incomplete-`;
   for (const name of await readdir(dirname(target))) {

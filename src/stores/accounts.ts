@@ -32,7 +32,7 @@ export interface AccountRecord extends OwnLimits {
    * operator created it by issuing a key.
    */
   readonly password_hash?: string;
-  /** Part of every session token of the account. Incrementing it ends all sessions. */
+  /** Counter contained in every session token of the account. Incrementing it ends all sessions. */
   readonly token_version: number;
   /** Time at which the operator granted access, on instances with a waiting list. */
   readonly granted_at?: string;
@@ -67,12 +67,12 @@ export interface Caller {
  */
 export type LinkKind = 'verify' | 'reset';
 
-/** The record of a token in an e-mail's link, found by the token's digest. */
+/** The stored record of the token in an e-mail's link. It is found by the token's digest. */
 export interface LinkToken {
   readonly digest: string;
   readonly account_id: string;
   readonly expires_at: string;
-  /** Absent for a token of the kind `verify`. */
+  /** `reset` for a link that sets a new password; absent for a link that verifies an address. */
   readonly kind?: 'reset';
   /**
    * Number of password resets of the account when the token was issued; absent for 0. The next reset makes
@@ -81,7 +81,7 @@ export interface LinkToken {
   readonly resets?: number;
 }
 
-/** A new password, authorized by a token of the kind `reset`. */
+/** A new password for an account, authorized by the token of a link of the kind `reset`. */
 export interface PasswordReset {
   readonly account_id: string;
   readonly digest: string;
@@ -138,8 +138,8 @@ export interface AccountStore {
   removeAccount(id: string): Promise<AccountRecord | undefined>;
 
   /**
-   * Adds a token. Expired tokens may be removed in the same step. Returns `no_account` if the account no
-   * longer exists.
+   * Adds the token of a link in an e-mail. Expired tokens may be removed in the same step. Returns
+   * `no_account` if the account no longer exists.
    */
   addToken(token: LinkToken): Promise<'added' | 'no_account'>;
   /**
@@ -147,7 +147,10 @@ export interface AccountStore {
    * the expiry returns the same. Returns `undefined` for an expired or unknown token.
    */
   redeemToken(digest: string, now: string): Promise<AccountRecord | undefined>;
-  /** Returns the account of a token of this kind that is valid at `now`. Reads only. */
+  /**
+   * Returns the account of the link token with this digest if the token is of this kind and valid at `now`.
+   * Reads only.
+   */
   tokenOwner(digest: string, kind: LinkKind, now: string): Promise<AccountRecord | undefined>;
   /**
    * Sets the password and ends all earlier access in one step: increments `token_version`, revokes every key,
@@ -194,14 +197,16 @@ export interface AccountStore {
   close(): Promise<void>;
 }
 
-/** Contents of an account store. `addAccount`, `addKey` and `addToken` make an equivalent store of them. */
+/**
+ * All records of an account store. `addAccount`, `addKey` and `addToken` make an equivalent store of them.
+ */
 export interface StoredAccounts {
   readonly accounts: readonly AccountRecord[];
   readonly keys: readonly { readonly digest: string; readonly key: KeyRecord }[];
   readonly tokens: readonly LinkToken[];
 }
 
-/** True if the account's token can be used at `now` for a link of the kind `asked`. */
+/** True if the account's link token can be used at `now` for a link of the kind `asked`. */
 export function isWorkingToken(
   { kind, expires_at, resets = 0 }: Omit<LinkToken, 'digest'>,
   account: AccountRecord,
@@ -229,7 +234,7 @@ export function changedAccount(account: AccountRecord, change: AccountChange): A
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as unknown as AccountRecord;
 }
 
-/** Returns the form of an e-mail address in which addresses are compared. */
+/** Returns the normalized form of an e-mail address, in which addresses are compared. */
 export function addressKey(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -42,7 +42,8 @@ export async function digestFile(folder: string, path: string, signal?: AbortSig
 }
 
 /**
- * Number of files read concurrently: half of the threads of Node's pool, so that requests find a free thread.
+ * Number of files read concurrently for their digests: half of the threads of Node's pool, so that requests
+ * find a free thread.
  */
 const AT_ONCE = 2;
 
@@ -65,7 +66,7 @@ export async function digestFiles(
 
 export interface FileDamage {
   readonly path: string;
-  /** What is wrong with the file, such as `is missing`, to follow the path in a message. */
+  /** What is wrong with the file, such as `is missing`. Messages put it after the path. */
   readonly problem: string;
 }
 

@@ -13,7 +13,7 @@ export interface RememberedOptions {
 }
 
 interface RememberedCounts {
-  /** Number of requests whose caller came from the cache. */
+  /** Number of requests whose caller came from the cache, because the account store could not be asked. */
   readonly fromMemory: number;
 }
 
@@ -21,7 +21,7 @@ export interface RememberingAccounts extends AccountStore {
   readonly counts: RememberedCounts;
 }
 
-/** Maximum number of cached callers; each takes about a kilobyte. */
+/** Maximum number of cached callers (a key with its account); each takes about a kilobyte. */
 const MOST = 20_000;
 
 interface Remembered {
@@ -46,7 +46,9 @@ export function rememberCallers(store: AccountStore, options: RememberedOptions)
     }
   }
 
-  /** Applies a change that this process has made to the cached callers that it concerns. */
+  /**
+   * Applies a change that this process made to a key or an account to the cached callers that it concerns.
+   */
   function amend(
     concerns: (caller: Caller) => boolean,
     amended: (caller: Caller) => Caller | undefined,

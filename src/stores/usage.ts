@@ -18,10 +18,10 @@ export interface UsageCount {
   readonly account_id: string;
   readonly key_id: string;
   readonly date: string;
-  /** Name of the operation. */
+  /** Name of the operation that the requests were for. */
   readonly route: string;
   readonly requests: number;
-  /** Time of the last request, RFC 3339, UTC. Absent if requests are only taken back. */
+  /** Time of the latest counted request, RFC 3339, UTC. Absent if the entry only takes requests back. */
   readonly last_used_at?: string;
   /**
    * Number of the `spend` call for this request. Present in a batch if it is unknown whether the store
@@ -35,9 +35,9 @@ export interface UsageCount {
  * however late.
  */
 export interface SpendId {
-  /** Id of the process, the same as in its batches. */
+  /** Id of the process that makes the call, the same as in its batches. */
   readonly writer: string;
-  /** Number of the call, from 1; higher than the numbers of all earlier calls of this writer. */
+  /** Number of the `spend` call, from 1; higher than the numbers of all earlier calls of this writer. */
   readonly number: number;
   /**
    * Number up to which no batch will contain a spend of this writer any more, so that the store may forget
@@ -58,10 +58,10 @@ export const isCount = (value: unknown): value is number =>
  * revoked keys still shown. Beyond this number, the entries of the least recently used keys are removed.
  */
 export const LAST_USED_KEPT = 500;
-/** Maximum number of entries of last use that one step removes. */
+/** Maximum number of entries (time of last use of a key) that one step removes. */
 export const LAST_USED_SWEPT = 50;
 
-/** Error by which `spend` rejects if nothing was added and nothing will be. */
+/** Error by which the call `spend` rejects if it counted no request and none will be counted later. */
 export class NothingSpent extends Error {
   constructor(cause: unknown) {
     super('the store was not asked', { cause });
@@ -105,8 +105,8 @@ export interface UsageStore {
    */
   add(batch: UsageBatch): Promise<void>;
   /**
-   * Removes the marks of a writer that will add no further batches. A store may instead let marks expire some
-   * months after the writer's last batch.
+   * Removes the marks (numbers of the batches and calls already counted) of a writer that will add no further
+   * batches. A store may instead let them expire some months after the writer's last batch.
    */
   forget(writer: string): Promise<void>;
   /**

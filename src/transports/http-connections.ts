@@ -72,7 +72,10 @@ interface Connection {
   ending: (() => void) | undefined;
   /** Number of requests beyond `maxRequestsPerSocket` that wait behind an unsent answer. */
   dropped: number;
-  /** Time at which the current answer was complete, and the number of its bytes that were unsent then. */
+  /**
+   * State of the current answer once it is complete: the time then, and the number of its bytes that were
+   * unsent then.
+   */
   sending: { readonly since: number; readonly bytes: number } | undefined;
 }
 

@@ -10,14 +10,14 @@ export interface RequestState {
   caller?: Caller;
   /** Id of the account of a login session. Set under /account, after the session was checked. */
   accountId?: string;
-  /** The rate limit status as headers. Set after the request was counted. */
+  /** The caller's rate limit status as response headers. Set after the request was counted. */
   rate?: Readonly<Record<string, string>>;
-  /** The matching route. Set after routing. */
+  /** The route that the path of the request matches. Set after routing. */
   route?: Route;
   pathParameters?: Readonly<Record<string, string>>;
   /** The MCP tool that the message calls, if a tool of that name exists. */
   tool?: string;
-  /** A failure within an answer of status 200. The log records it like any other failure. */
+  /** A failure that happened within an answer of status 200. The log records it like any other failure. */
   failure?: ServiceError;
 }
 

@@ -4,7 +4,10 @@ import { invalid, ServiceError, unreadable } from '../errors.ts';
 import { HTTP_LIMITS } from '../http-limits.ts';
 import { hasTooManyValues, MAX_VALUES, structureProblems } from './json-structure.ts';
 
-/** Media type of a JSON body. Spaces and tabs may surround the semicolon (RFC 9110, section 5.6.6). */
+/**
+ * Media type of a JSON body in `Content-Type`. Spaces and tabs may stand before the semicolon (RFC 9110,
+ * section 5.6.6).
+ */
 const JSON_TYPE = /^application\/json[ \t]*(;|$)/i;
 const CHARSET = /;[ \t]*charset[ \t]*=[ \t]*"?([^";\s]+)/i;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });

@@ -18,7 +18,7 @@ export const MAX_DEPTH = 32;
 export const MAX_VALUES = 10_000;
 
 interface Level {
-  /** Names seen so far in an object; undefined in an array. */
+  /** Names seen so far in the open object; undefined if it is an array. */
   readonly names: Set<string> | undefined;
   /** Name or index of the current member of the object or array. */
   at: string | number;

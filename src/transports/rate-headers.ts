@@ -4,7 +4,10 @@
  */
 import type { RateStatus } from '../limits/rate/limiter.ts';
 
-/** Returns the headers. Those named `X-RateLimit-…` have room for one status, so they give the first one. */
+/**
+ * Returns the rate headers of an answer. Those named `X-RateLimit-…` have room for one status, so they give
+ * the first one.
+ */
 export function rateHeaders(statuses: readonly [RateStatus, ...RateStatus[]]): Record<string, string> {
   const [{ decision: first }] = statuses;
   return {
@@ -31,6 +34,6 @@ function statusItem({ policy, decision, mayReturnSooner }: RateStatus): string {
 }
 
 function listed(statuses: readonly RateStatus[], item: (status: RateStatus) => string): string {
-  // Most clients have one status, for which no list has to be joined.
+  // Most clients have one rate limit status, for which no list has to be joined.
   return statuses.length === 1 ? item(statuses[0] as RateStatus) : statuses.map(item).join(', ');
 }

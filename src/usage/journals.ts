@@ -30,7 +30,7 @@ import type { FoundSegment, Segment } from './segment.ts';
 import { createSegment, readSegment } from './segment.ts';
 
 const LOCK = 'lock';
-/** Name of the folder for lines that could not be counted. */
+/** Name of the folder for journal lines that could not be counted, because they are damaged. */
 export const DAMAGED = 'damaged';
 export const SEGMENT = /^([1-9]\d{0,14})\.log$/;
 export const WRITER = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
@@ -41,7 +41,7 @@ export interface Journal {
   nextSegment(): Segment;
   /** Removes the journal. Call it after all segments were added to the store. */
   remove(): void;
-  /** Releases the lock and keeps the files, so that another process adds them to the store. */
+  /** Releases the lock of the journal and keeps its files, so that another process adds them to the store. */
   release(): void;
 }
 
@@ -78,9 +78,9 @@ function openJournal(journals: string): Journal {
 }
 
 export interface TakenOver {
-  /** Number of journals that were added to the store. */
+  /** Number of journals (files of counted requests) that were added to the store. */
   readonly journals: number;
-  /** Paths of the files with lines that could not be counted. */
+  /** Paths of the files to which damaged journal lines, which could not be counted, were written. */
   readonly damaged: readonly string[];
   /** Errors of the journals that could not be added this time. */
   readonly failures: readonly unknown[];
@@ -110,7 +110,10 @@ function writersIn(journals: string, failures: unknown[]): string[] {
   }
 }
 
-/** Adds one journal to the store if its process is dead. Returns true if there was anything to add. */
+/**
+ * Adds the journal of one process to the store if that process is dead. Returns true if there was anything to
+ * add.
+ */
 async function takeOver(
   journals: string,
   writer: string,
@@ -160,7 +163,7 @@ async function addAll(
   return sequences.length > 0;
 }
 
-/** Reads the file of a segment. Returns its counts and its damaged lines. */
+/** Reads the file of a journal's segment. Returns its counts of requests and its damaged lines. */
 export function readSegmentFile(path: string): FoundSegment {
   return readSegment(readFileSync(path, 'latin1'), statSync(path).mtimeMs);
 }

@@ -15,7 +15,7 @@ import { monthOf, NothingSpent } from '../stores/usage.ts';
 import { createJournal, takeOverJournals } from './journals.ts';
 import type { Segment } from './segment.ts';
 
-/** Interval in milliseconds at which counts are added to the store. */
+/** Interval in milliseconds at which the counts of requests are added to the store. */
 const BATCH_MS = 1_000;
 /** Interval in milliseconds at which the journals of dead processes are looked for and added to the store. */
 const TAKE_OVER_MS = 60_000;
@@ -66,12 +66,12 @@ export interface UsageMeter {
 
 export interface MeterParts {
   readonly store: UsageStore;
-  /** Folder of the journals of all processes. */
+  /** Folder that contains the journals (files of counted requests) of all processes. */
   readonly journals: string;
   readonly log: Log;
   /** Clock in milliseconds since the epoch. Default: `Date.now`. */
   readonly clock?: () => number;
-  /** Maximum time in milliseconds for which counts may be only in memory. Default: 10,000. */
+  /** Maximum time in milliseconds for which counted requests may be only in memory. Default: 10,000. */
   readonly inMemoryMs?: number;
 }
 
@@ -88,7 +88,9 @@ export async function startMeter({
 }: MeterParts): Promise<UsageMeter> {
   const journal = createJournal(journals);
   let current = journal.nextSegment();
-  /** Segment that is being added to the store. Adding is retried until it succeeds. */
+  /**
+   * Segment of the journal whose counts are being added to the store. Adding is retried until it succeeds.
+   */
   let batch: Segment | undefined;
   let adding: Promise<void> | undefined;
   let storeAway = false;
@@ -129,7 +131,7 @@ export async function startMeter({
     noteWriting();
   }
 
-  /** Logs when counts can no longer be written, and when they can be written again. */
+  /** Logs when counted requests can no longer be written to disk, and when they can be written again. */
   function noteWriting(): void {
     const unwritten = oldest(current, batch) !== undefined;
     if (unwritten === inMemory) return;
@@ -139,7 +141,10 @@ export async function startMeter({
     else log.info({}, 'usage written again');
   }
 
-  /** Adds one batch to the store. Batches are added one at a time, so that their sequence numbers ascend. */
+  /**
+   * Adds the counts of one journal segment to the store. Segments are added one at a time, so that their
+   * sequence numbers ascend.
+   */
   async function add(): Promise<void> {
     if (batch === undefined && !current.isEmpty) {
       batch = current;
@@ -242,7 +247,8 @@ export async function startMeter({
       try {
         keep({ ...request, requests: -request.requests }, countedAt.get(request) ?? time());
       } catch {
-        // The request stays counted, because it could not be taken back. `noteWriting` has logged the cause.
+        // The request stays counted in the account's month, because it could not be taken back. `noteWriting`
+        // has logged the cause.
       }
     },
 

@@ -9,7 +9,7 @@ import { monthAt } from './month.ts';
 /** A reporting period. Its times are RFC 3339, UTC. */
 interface UsagePeriod {
   start: string;
-  /** First moment of the next period, which is not part of this one. */
+  /** First moment after the period, which belongs to the next period. */
   end: string;
 }
 
@@ -36,7 +36,7 @@ interface QuotaReport {
 export interface UsageReports {
   usageOf(account: AccountRecord): Promise<UsageReport>;
   quotaOf(account: AccountRecord): Promise<QuotaReport>;
-  /** Returns the time of last use by key id. Keys that were never used are missing. */
+  /** Returns the time of last use of each API key, by key id. Keys that were never used are missing. */
   lastUsed(accountId: string): Promise<ReadonlyMap<string, string>>;
 }
 

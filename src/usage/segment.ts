@@ -29,18 +29,18 @@ export interface Counted {
 export interface Segment {
   readonly sequence: number;
   /**
-   * Adds the requests to the sums and writes their line. A line that cannot be written is retried together
-   * with the next one.
+   * Adds the requests to the sums of the segment and writes them as a line of its file. A line that cannot be
+   * written is retried together with the next one.
    */
   add(counted: Counted): void;
-  /** Tries again to write the lines that could not be written before. */
+  /** Tries again to write to the file the lines that could not be written before. */
   write(): void;
   /**
    * Time at which the oldest unwritten line was added, in milliseconds on the clock of `performance.now()`;
    * `undefined` if all lines are written.
    */
   readonly unwrittenSince: number | undefined;
-  /** Error of the last failed write; `undefined` if none failed. */
+  /** Error of the latest write to the file that failed; `undefined` if none has failed. */
   readonly failure: unknown;
   counts(): UsageCount[];
   readonly isEmpty: boolean;
@@ -111,7 +111,7 @@ export function createSegment(sequence: number, path: string): Segment {
 
 export interface FoundSegment {
   readonly counts: UsageCount[];
-  /** Lines of the file that cannot be counted, unchanged. */
+  /** Lines of the file that are damaged and cannot be counted, unchanged. */
   readonly damaged: readonly string[];
 }
 
@@ -138,7 +138,10 @@ export function readSegment(text: string, changedMs: number): FoundSegment {
 }
 
 const CHECKSUM = /^[0-9a-f]{8}$/;
-/** True for the beginning of a line, with or without a checksum: the rest was never written. */
+/**
+ * Matches the beginning of a line, with or without a checksum. The rest was not written, because the process
+ * died.
+ */
 const CUT_LINE = /^([0-9a-f]{0,8}|[0-9a-f]{8}\t[\x20-\x7e\t]*|\d{4}-[\x20-\x7e\t]*)$/;
 const LONGEST_LINE = 400;
 
@@ -164,8 +167,8 @@ function readUnchecked(line: string, changedMs: number): Counted | undefined {
 
 const DAY_MS = 24 * 3_600_000;
 /**
- * Maximum age of a line without a checksum, in milliseconds: longer than any process kept counts before it
- * added them.
+ * Maximum time in milliseconds from the request that a line without a checksum states to the last change of
+ * its file. Beyond it the line counts as damaged, because a process adds its counts to the store far sooner.
  */
 const LONGEST_UNSTORED_MS = 100 * DAY_MS;
 
@@ -177,8 +180,8 @@ function split(line: string): [string, string | undefined] {
 const WORD = /^[\w.:-]{1,100}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 /**
- * Maximum number of requests in one line that is taken as undamaged, far above the count of any single
- * request.
+ * Maximum number of requests that a line may state; a higher number means that the line is damaged. No single
+ * request counts as so many.
  */
 const MOST_REQUESTS = 10_000;
 
@@ -208,7 +211,10 @@ function wholeNumber(text: string): number | undefined {
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** Negative counts come last, because a store adds counts one by one, and no count may fall below zero. */
+/**
+ * Returns the counts with negative ones last, because a store adds counts one by one, and no count may fall
+ * below zero.
+ */
 const inOrder = (sums: ReadonlyMap<string, Sum>): UsageCount[] =>
   [...sums.values()].sort((a, b) => b.requests - a.requests);
 

@@ -5,7 +5,7 @@ import type { Manifest } from '../stores/manifest.ts';
 import type { Services } from './services.ts';
 
 export interface JurisdictionSettings {
-  /** Codes that the operator has set; undefined if the countries of the corpus are accepted. */
+  /** Country codes that the operator has set; undefined if the countries of the corpus are accepted. */
   readonly configured: readonly string[] | undefined;
   /** Country of citations that name none; also the filter that clients preselect. */
   readonly default: string;

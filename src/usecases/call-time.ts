@@ -41,7 +41,7 @@ export abstract class CallTime {
     if (!this.signal.aborted) this.#controller?.abort(reason);
   }
 
-  /** Releases the timer and the listeners. Call it after the answer. */
+  /** Releases the timer and the listeners of the time budget. Call it after the answer is sent. */
   end(): void {
     if (this.#controller === undefined) return;
     clearTimeout(this.#timer);

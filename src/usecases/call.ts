@@ -43,7 +43,10 @@ export interface OpenCall {
    * back from the counts and throws a `ServiceError`.
    */
   answer(exchange: Exchange): Promise<void>;
-  /** Takes the request back from the counts. Called by a transport that refuses the call before `answer`. */
+  /**
+   * Takes the request back from the counts of rate and quota. Called by a transport that refuses the call
+   * before `answer`.
+   */
   failed(failure: ServiceError): void;
 }
 
@@ -70,9 +73,12 @@ interface AnswerDetails {
    * fails.
    */
   keep(): void;
-  /** Value of the header `Server-Timing`; undefined if the settings have it off. */
+  /** Returns the value of the header `Server-Timing`; undefined if the settings have it off. */
   timing(): string | undefined;
-  /** Returns the error to report for an error thrown while the events are read. */
+  /**
+   * Returns the error to report to the client for an error thrown while the events of a streamed answer are
+   * read.
+   */
   failureOf(error: unknown): ServiceError;
 }
 

@@ -42,7 +42,7 @@ export interface Calls {
    * `quota_exceeded` or `plan_required`.
    */
   open(request: KeyRequest): Promise<OpenCall>;
-  /** Counts a request that runs no operation against a rate. Throws `rate_limited`. */
+  /** Counts a message that runs no operation against the rate `policy`. Throws `rate_limited`. */
   countOnly(caller: Caller, policy: RatePolicy, reportRate: ReportRate): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export interface KeyRequest {
   readonly caller: Caller;
   readonly requestId: string;
   readonly time: CallTime;
-  /** Called with the client's rate status before each answer and each refusal is written. */
+  /** Called with the client's rate limit status before each answer and each refusal is written. */
   readonly reportRate: ReportRate;
 }
 

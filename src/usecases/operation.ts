@@ -17,11 +17,11 @@ import type { Services } from './services.ts';
 
 /** Kinds of credentials. The kind decides which arguments `run` gets and by what requests are counted. */
 interface AccessKinds {
-  /** Requests with an API key, counted by key. */
+  /** Requests with an API key, whose rate is counted by key. */
   readonly key: { context: Context; services: Services; rate: RatePolicyName };
-  /** Requests with the session token of a login, counted by account. */
+  /** Requests with the session token of a login, whose rate is counted by account. */
   readonly session: { context: SessionContext; services: AccountServices; rate: RatePolicy };
-  /** Requests without credentials, counted by network address. */
+  /** Requests without credentials, whose rate is counted by network address. */
   readonly anyone: { context: AccountContext; services: AccountServices; rate: RatePolicy };
 }
 export type Access = keyof AccessKinds;
@@ -51,12 +51,14 @@ export interface Operation<
   readonly http: HttpAddress;
   readonly input: I;
   readonly output: O;
-  /** Example shown in the API description. A test sends its input to the sample corpus. */
+  /**
+   * Example of input and answer, shown in the API description. A test sends its input to the sample corpus.
+   */
   readonly example: Example;
   readonly rate: AccessKinds[A]['rate'];
   /** Plans that include an operation with access `key`; all plans if absent. */
   readonly plans?: readonly Plan[];
-  /** Time limit of an answer in milliseconds. */
+  /** Time limit of the whole call of the operation, in milliseconds. */
   readonly budgetMs: number;
   /** Cost class, by which load shedding decides what to refuse first; `lookup` if absent. */
   readonly costClass?: CostClass;
@@ -101,7 +103,7 @@ interface HttpAddress {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Path in the router's notation, in which `:name` is a parameter. */
   readonly path: string;
-  /** HTTP status of a successful answer, if it is not 200. */
+  /** HTTP status of a successful answer of the operation, if it is not 200. */
   readonly status?: 201 | 202 | 204;
   /** Maximum size of the body in bytes, if it is not `HTTP_LIMITS.bodyBytes`. */
   readonly bodyBytes?: number;

@@ -53,7 +53,10 @@ export interface Counted {
   failed(failure: ServiceError): void;
 }
 
-/** Stands in for operations without a monthly quota, whose requests are never taken back from their rate. */
+/**
+ * Replaces the counts of an operation without a monthly quota, whose requests are never taken back from their
+ * rate.
+ */
 export const UNCOUNTED: Counted = { raise: async () => {}, keep() {}, failed() {} };
 
 /**
@@ -82,8 +85,8 @@ export async function countRequest(
   let month: RateStatus | undefined;
   let spent = 0;
   /**
-   * What the meter has counted for this request. Each entry must be taken back from the day on which it was
-   * counted.
+   * What the usage meter has counted for this request. Each entry must be taken back from the day on which it
+   * was counted.
    */
   const counts: CountedRequest[] = [];
   let isKept = false;

@@ -71,7 +71,7 @@ pub fn word_from_js<'de, T: Deserialize<'de>>(word: &'de str) -> Result<T, Failu
 /// conversion then takes constant time.
 pub struct Places<'t, U> {
     text: &'t [u8],
-    /// Number of units before every [`STRIDE`]th byte of the text.
+    /// Number of units (UTF-16 units or code points) before every [`STRIDE`]th byte of the text.
     marks: Vec<u32>,
     unit: PhantomData<U>,
 }
@@ -80,9 +80,9 @@ pub struct Places<'t, U> {
 /// bytes.
 const STRIDE: usize = 64;
 
-/// A unit in which positions in a text are counted.
+/// A unit in which positions in a text are counted: UTF-16 units or code points.
 pub trait Unit {
-    /// Number of units that begin at this byte of UTF-8.
+    /// Returns how many units begin at this byte of a UTF-8 text: 0 for a byte inside a character.
     fn beginning(byte: u8) -> u32;
 }
 
@@ -121,7 +121,7 @@ impl<'t, U: Unit> Places<'t, U> {
         }
     }
 
-    /// Index of the unit that begins at byte `place` of the text.
+    /// Returns the index of the unit (UTF-16 unit or code point) that begins at byte `place` of the text.
     pub fn of(&self, place: usize) -> u32 {
         let block = place / STRIDE;
         self.marks[block] + Self::length(&self.text[block * STRIDE..place])

@@ -13,7 +13,7 @@ use crate::job::{self, Promised};
 #[napi(object, object_from_js = false)]
 pub struct FileDigest {
     pub bytes: f64,
-    /// SHA-256 of the contents as 64 lower-case hexadecimal digits.
+    /// SHA-256 of the contents of the file, as 64 lower-case hexadecimal digits.
     pub sha256: String,
 }
 

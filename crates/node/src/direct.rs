@@ -13,14 +13,16 @@ use napi_derive::napi;
 use crate::strings::{Units, Word};
 use crate::text;
 
-/// Replaces the export `normalize`. napi calls this once per thread, after it has made all other exports.
+/// Replaces napi's export `normalize` by the faster function below. napi calls this once per thread, after it
+/// has made all other exports.
 #[napi(module_exports)]
 pub fn exports(mut exports: Object, env: Env) -> Result<()> {
     let direct = env.create_function::<(), ()>("normalize", normalize)?;
     exports.set_named_property("normalize", direct)
 }
 
-/// Entry point that Node.js calls from C. A panic must not unwind through the C frames.
+/// Implements `normalize`. Node.js calls it from C, so a panic must not unwind out of it through the C
+/// frames.
 unsafe extern "C" fn normalize(
     env: sys::napi_env,
     call: sys::napi_callback_info,

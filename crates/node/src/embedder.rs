@@ -8,12 +8,12 @@ use sanad_core::embedder;
 use crate::convert::from_js;
 use crate::job::{self, Promised};
 
-/// Properties of the built-in embedder.
+/// Name, dimensions and fusion weight of the built-in embedder.
 #[napi(object, object_from_js = false)]
 pub struct BuiltinEmbedder {
     /// Name of the embedder with its version. An index stores the id of the embedder that made its vectors.
     pub id: String,
-    /// Number of dimensions of a vector.
+    /// Number of dimensions of the vectors that the embedder makes.
     pub dimensions: u32,
     /// Weight of the dense list in the fusion; the sparse list has weight 1. It is the `denseWeight` of
     /// `fuseLists`.

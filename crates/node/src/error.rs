@@ -36,7 +36,7 @@ impl AsRef<str> for Code {
     }
 }
 
-/// An error to be raised in JavaScript.
+/// An error of the native module, which JavaScript gets as an exception or a rejected promise.
 #[derive(Debug)]
 pub struct Failure {
     code: Code,

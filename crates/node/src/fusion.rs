@@ -5,7 +5,7 @@ use sanad_core::hybrid;
 
 use crate::error::{Failure, Result};
 
-/// Options of `fuse`.
+/// Options of `fuse`, which merges ranked lists into one.
 #[napi(object, object_to_js = false)]
 pub struct FuseOptions {
     /// Constant `k` of reciprocal rank fusion, 0 or more; 60 by default. A larger one makes the ranks of a
@@ -13,7 +13,7 @@ pub struct FuseOptions {
     pub k: Option<f64>,
     /// Maximum number of ids returned; no maximum by default.
     pub limit: Option<u32>,
-    /// One weight for each list, 0 or more; each is 1 by default.
+    /// Weight of each ranked list in the fusion, 0 or more; each is 1 by default.
     pub weights: Option<Vec<f64>>,
 }
 
@@ -21,7 +21,7 @@ pub struct FuseOptions {
 #[napi(object, object_from_js = false)]
 pub struct Fused {
     pub ids: Uint32Array,
-    /// Scores of `ids`. An id that is first in every list has 1.0.
+    /// Fused score of each of `ids`, in the same order. An id that is first in every list has 1.0.
     pub scores: Float64Array,
 }
 
@@ -61,14 +61,14 @@ pub struct HybridList<'a> {
     pub chunks: Uint32ArraySlice<'a>,
 }
 
-/// The result lists of one query; a missing list counts as empty.
+/// The ranked lists of one query, to be fused; a missing list counts as empty.
 #[napi(object, object_to_js = false)]
 pub struct HybridLists<'a> {
-    /// Articles found by the words of the query.
+    /// Articles found by the words of the query (BM25), best first.
     pub sparse: Option<HybridList<'a>>,
-    /// Articles found by the vector of the query.
+    /// Articles found by the vector of the query (nearest vectors), best first.
     pub dense: Option<HybridList<'a>>,
-    /// Articles that the query cites.
+    /// Articles that the query cites by number or name, best first.
     pub citation: Option<HybridList<'a>>,
 }
 
@@ -79,7 +79,7 @@ pub struct FusedList {
     /// For each article, its chunk from the list in which it ranks best; on equal ranks from the sparse, then
     /// the dense, then the citation list.
     pub chunks: Uint32Array,
-    /// Scores of `articles`. An article that is first in every list has 1.0.
+    /// Fused score of each of `articles`, in the same order. An article that is first in every list has 1.0.
     pub scores: Float64Array,
 }
 

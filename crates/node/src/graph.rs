@@ -16,11 +16,11 @@ use crate::job::{self, Promised};
 /// Edges of a graph as arrays of equal length. The ordinal of an edge is its index in these arrays.
 #[napi(object, object_to_js = false)]
 pub struct GraphEdges<'a> {
-    /// Number of nodes, at most 100,000,000.
+    /// Number of nodes of the graph, at most 100,000,000.
     pub nodes: u32,
-    /// Source node of each edge.
+    /// Node at which each edge begins (the citing document), by its number.
     pub from: Uint32ArraySlice<'a>,
-    /// Target node of each edge.
+    /// Node at which each edge ends (the cited document), by its number.
     pub to: Uint32ArraySlice<'a>,
     /// Type of each edge, 0 to 31.
     pub types: Uint8ArraySlice<'a>,
@@ -40,7 +40,7 @@ pub struct Traversal {
     pub edges: Uint32Array,
 }
 
-/// The nodes that other nodes cite together with a given node (co-citation).
+/// The nodes that are cited together with a given node (co-citation), for related documents.
 #[napi(object, object_from_js = false)]
 pub struct RelatedNodes {
     /// Number of nodes that cite the given node.
@@ -156,13 +156,13 @@ impl CitationGraph {
         Ok(saved.map_err(Failure::from)?)
     }
 
-    /// Number of nodes. Never throws.
+    /// Returns the number of nodes of the graph. Never throws.
     #[napi(getter)]
     pub fn node_count(&self) -> u32 {
         self.graph.node_count() as u32
     }
 
-    /// Number of edges. Never throws.
+    /// Returns the number of edges of the graph. Never throws.
     #[napi(getter)]
     pub fn edge_count(&self) -> u32 {
         self.graph.edge_count() as u32

@@ -15,9 +15,9 @@ pub struct TraverseOptions {
     pub direction: Option<String>,
     /// Edge types that are followed and returned; all if empty or missing.
     pub types: Option<Vec<u32>>,
-    /// Maximum distance from the root, in edges; no maximum by default.
+    /// Maximum distance of a visited node from the root, in edges; no maximum by default.
     pub depth: Option<f64>,
-    /// Maximum number of nodes, the root included; no maximum by default.
+    /// Maximum number of visited nodes, the root included; no maximum by default.
     pub limit: Option<f64>,
     /// False to return no edges; true (default) to return the edges among the returned nodes.
     pub edges: Option<bool>,
@@ -36,21 +36,22 @@ pub struct PathOptions {
     pub depth: Option<f64>,
 }
 
-/// Which edges count as citations, and the maximum number of results.
+/// Options of the search for related nodes: which edges count as citations, and the maximum number of nodes.
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct RelatedOptions {
     /// Edge types that count as citations; all if empty or missing.
     pub types: Option<Vec<u32>>,
-    /// Maximum number of nodes returned; 20 by default.
+    /// Maximum number of related nodes returned; 20 by default.
     pub limit: Option<f64>,
 }
 
-/// Parameters of PageRank.
+/// Parameters of PageRank: damping factor, edge weights, and when the iterations end.
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct RankOptions {
-    /// Share of its rank that a node passes on, from 0 to below 1; 0.85 by default.
+    /// Damping factor of PageRank, from 0 to below 1: share of its rank that a node passes on; 0.85 by
+    /// default.
     pub damping: Option<f64>,
     /// Weight for each edge type, in the order of the types; 1 for types beyond the end of the array. It is
     /// multiplied by the confidence of the edge.
@@ -85,7 +86,8 @@ impl PathOptions {
 }
 
 impl RelatedOptions {
-    /// Returns the bit set of edge types and the maximum number of results.
+    /// Converts the options for the core: the edge types as a bit set, and the maximum number of related
+    /// nodes.
     pub fn into_core(self) -> Result<(u32, usize), Failure> {
         Ok((types(self.types)?, self.limit.map_or(Ok(20), limit)?))
     }
@@ -115,7 +117,7 @@ fn direction(word: Option<&str>) -> Result<graph::Direction, Failure> {
     }
 }
 
-/// Returns the bit set of the given edge types; all bits if none is given.
+/// Converts a list of edge types to a bit set; all bits are set if the list is empty or missing.
 fn types(given: Option<Vec<u32>>) -> Result<u32, Failure> {
     let types = given.unwrap_or_default();
     let mut mask = if types.is_empty() { u32::MAX } else { 0 };

@@ -23,25 +23,25 @@ pub struct DocumentMetadata {
     pub circuit: Option<Utf16String>,
     pub issuing_body: Option<Utf16String>,
     pub fatwa_number: Option<Utf16String>,
-    /// Day of the court session, `YYYY-MM-DD`.
+    /// Day of the court session in which a ruling was given, `YYYY-MM-DD`.
     pub session_date: Option<Utf16String>,
     /// First lines of the document's text. The first 600 characters are searched for a number or an issuer
     /// that no other member states.
     pub opening: Option<Utf16String>,
 }
 
-/// Identity of a document: its canonical id, and what citations of it state.
+/// Identity of a document: its canonical id, and the facts by which citations name it.
 #[napi(object, object_from_js = false)]
 pub struct Identity {
     /// `{jurisdiction}-{series}-{year}-{number}`. Documents with the same id are told apart by a suffix,
     /// which this field lacks.
     pub canonical_id: Utf16String,
-    /// Kind of instrument, with the values of `instrument` of a citation.
+    /// Kind of instrument that the document is, with the values of `instrument` of a citation.
     pub instrument: String,
-    /// Part of the canonical id that stands for the type of document.
+    /// Part of the canonical id that stands for the type of document, such as `leg` in `eg-leg-1948-131`.
     pub series: Utf16String,
     pub number: Option<Utf16String>,
-    /// Year by which citations name the document, in `calendar`.
+    /// Year by which citations name the document, counted in `calendar`.
     pub year_as_cited: Option<i32>,
     /// Calendar of `yearAsCited`: `gregorian`, `hijri` or `judicial`.
     #[napi(ts_type = "'gregorian' | 'hijri' | 'judicial'")]
@@ -55,7 +55,8 @@ pub struct Identity {
     /// Title in `letters` form with single spaces. Documents with different normalized titles are different
     /// documents.
     pub normalized_title: Utf16String,
-    /// Every citation key by which citations find the document.
+    /// The citation keys of the document: normalized strings, one for each way in which a citation can name
+    /// it.
     pub keys: Vec<Utf16String>,
     /// Canonical Arabic citation of the document.
     pub citation: Utf16String,

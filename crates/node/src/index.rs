@@ -21,7 +21,7 @@ pub struct IndexDocument {
     pub jurisdiction: Utf16String,
     pub doc_type: Utf16String,
     pub status: Utf16String,
-    /// Gregorian year of the document.
+    /// Gregorian year of the document, by which searches can filter.
     pub year: Option<i32>,
     /// Title of the document. It is searched with every chunk.
     pub title: Utf16String,
@@ -48,13 +48,13 @@ pub struct IndexArticle {
 /// Number of dimensions of an index's vectors, and the embedder that makes them.
 #[napi(object, object_to_js = false)]
 pub struct IndexOptions {
-    /// Length of a vector; 0 builds an index without vectors.
+    /// Number of dimensions of each vector; 0 builds an index without vectors.
     pub dimensions: u32,
-    /// Id of the embedder that makes the vectors.
+    /// Id of the embedder that makes the vectors of the index.
     pub embedder: String,
 }
 
-/// Contents and size of a finished index.
+/// Numbers of documents, articles and chunks of a finished index, and its size.
 #[napi(object, object_from_js = false)]
 pub struct IndexSummary {
     pub documents: u32,
@@ -167,7 +167,7 @@ impl From<index::Summary> for IndexSummary {
 /// passes no filter by year; an article without days passes every filter by day.
 #[napi(object, object_to_js = false)]
 pub struct IndexFilter {
-    /// Upper-case code of the country that documents must have.
+    /// Upper-case code of the country; only documents of this country pass the filter.
     pub jurisdiction: Option<Utf16String>,
     pub doc_types: Option<Vec<Utf16String>>,
     pub statuses: Option<Vec<Utf16String>>,
@@ -196,7 +196,7 @@ impl From<IndexFilter> for index::Filter {
 #[napi(object, object_to_js = false)]
 pub struct SearchOptions {
     pub filter: Option<IndexFilter>,
-    /// Maximum number of articles; 10 by default.
+    /// Maximum number of articles returned; 10 by default.
     pub limit: Option<u32>,
     /// Weight of the dense list in the fusion; the sparse list has weight 1. Default:
     /// `builtinEmbedder().weight`.
@@ -210,7 +210,7 @@ pub struct SearchOptions {
 #[napi(object, object_from_js = false)]
 pub struct Ranking {
     pub articles: Uint32Array,
-    /// For each of `articles`, the number of its best chunk.
+    /// For each of `articles`, the number of the chunk that matches best.
     pub chunks: Uint32Array,
     pub scores: Float32Array,
 }
@@ -225,15 +225,15 @@ impl From<index::Ranking> for Ranking {
     }
 }
 
-/// Contents of an index.
+/// Counts of an opened index, and the embedder of its vectors.
 #[napi(object, object_from_js = false)]
 pub struct IndexInfo {
     pub documents: u32,
     pub articles: u32,
     pub chunks: u32,
-    /// Number of dimensions of a vector.
+    /// Number of dimensions of each vector in the index.
     pub dimensions: u32,
-    /// Id of the embedder that made the vectors.
+    /// Id of the embedder that made the vectors of the index.
     pub embedder: String,
 }
 
@@ -274,7 +274,7 @@ impl HybridIndex {
         }
     }
 
-    /// The passages of this index, which the reranker reads. Never throws.
+    /// Returns the passages (texts as words) of this index, which the reranker reads. Never throws.
     #[napi(getter)]
     pub fn passages(&self) -> Passages {
         Passages::from(Arc::clone(self.index.passages()))

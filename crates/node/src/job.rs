@@ -22,7 +22,7 @@ type Work<T> = Box<dyn FnOnce(&AtomicBool) -> Result<T, Failure> + Send>;
 pub type Promised<T, J = T> = AsyncTask<Job<T, J>>;
 
 /// Return type of a call that runs off the event loop and whose result is converted to JavaScript in several
-/// turns.
+/// turns of the event loop.
 pub type PromisedPieces<T> = Promised<T, Pieces<T>>;
 
 /// Returns a promise of the result of `work`. `work` gets a flag that is set when `signal` aborts, and must
@@ -84,10 +84,11 @@ pub fn each<I, T>(
 /// because a conversion in turns can be aborted.
 type HandOver<T, J> = fn(T, Env, Abort) -> napi::Result<J>;
 
-/// Work for the thread pool of Node.js.
+/// One call that runs on the thread pool of Node.js: its work, its abort flag, and the conversion of its
+/// result.
 pub struct Job<T, J> {
     work: Option<Work<T>>,
-    /// The abort flag; `None` after `hand_over` took it.
+    /// Flag and listener by which an `AbortSignal` ends the work; `None` after `hand_over` took them.
     abort: Option<Abort>,
     hand_over: HandOver<T, J>,
 }

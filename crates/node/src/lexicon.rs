@@ -4,17 +4,18 @@ use sanad_core::{index, lexicon};
 
 use crate::convert::{Utf16Places, from_js, jurisdiction_from_js, to_js, word_to_js};
 
-/// A query as an index takes it: its words, and legal terms for its phrases.
+/// A query as the search of an index takes it: its text, and legal terms that mean the same as its phrases.
 #[napi(object)]
 pub struct SearchQuery {
     /// Text of the query without the words that only name a country.
     pub text: Utf16String,
     pub expansions: Vec<Expansion>,
-    /// Upper-case code of the country whose documents are ranked higher.
+    /// Upper-case code of the country whose documents the search ranks higher, if the query or filter names
+    /// one.
     pub preferred_jurisdiction: Option<Utf16String>,
 }
 
-/// A phrase of a query, and legal terms that mean the same.
+/// A phrase of a query, and legal terms that mean the same as the phrase.
 #[napi(object)]
 pub struct Expansion {
     /// Range of the phrase in the original query, in UTF-16 units.
@@ -28,7 +29,8 @@ pub struct Expansion {
     pub alternatives: Vec<Utf16String>,
     /// Upper-case codes of the countries that use the legal terms; empty means all countries.
     pub jurisdictions: Vec<Utf16String>,
-    /// Weight of each legal term if no text contains the phrase. Words of the query have weight 1.
+    /// Weight that each legal term has if no indexed text contains the phrase. Words of the query have weight
+    /// 1.
     pub weight: f64,
 }
 

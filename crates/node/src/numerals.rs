@@ -7,7 +7,7 @@ use crate::convert::{Utf16Places, from_js, word_to_js};
 /// Numbers and dates that a text states, each in text order.
 #[napi(object, object_from_js = false)]
 pub struct Facts {
-    /// Numbers that are no part of a date.
+    /// Numbers in the text that are no part of a date.
     pub quantities: Vec<Quantity>,
     pub dates: Vec<DateInText>,
 }
@@ -15,13 +15,13 @@ pub struct Facts {
 /// A number in a text.
 #[napi(object, object_from_js = false)]
 pub struct Quantity {
-    /// Index of the first UTF-16 unit of the number.
+    /// Index in the text of the first UTF-16 unit of the number.
     pub start: u32,
-    /// Index of the UTF-16 unit after the last of the number.
+    /// Index in the text of the UTF-16 unit after the last one of the number.
     pub end: u32,
     /// Values that the number can have: «1.500» means 1500 or 1.5, depending on the country.
     pub values: Vec<f64>,
-    /// Unit of time that the number counts, if any.
+    /// Unit of time that the number counts, such as `day`; `None` if it counts something else.
     #[napi(ts_type = "'day' | 'week' | 'month' | 'year' | 'hour'")]
     pub unit: Option<String>,
     /// True if the number is written in words. Small numbers in words often are no count, as in “one of
@@ -32,9 +32,9 @@ pub struct Quantity {
 /// A date in a text.
 #[napi(object, object_from_js = false)]
 pub struct DateInText {
-    /// Index of the first UTF-16 unit of the date.
+    /// Index in the text of the first UTF-16 unit of the date.
     pub start: u32,
-    /// Index of the UTF-16 unit after the last of the date.
+    /// Index in the text of the UTF-16 unit after the last one of the date.
     pub end: u32,
     /// The date as a Gregorian day, `YYYY-MM-DD`. A Hijri date is converted by the Umm al-Qura calendar.
     pub day: String,

@@ -21,9 +21,9 @@ use crate::lexicon::SearchQuery;
 #[napi(object, object_to_js = false)]
 pub struct RerankCandidates<'a> {
     pub articles: Uint32ArraySlice<'a>,
-    /// For each article, the chunk by which it was found.
+    /// For each of the candidate articles, the number of the chunk by which it was found.
     pub chunks: Uint32ArraySlice<'a>,
-    /// Rank of each article in the sparse list, from 1; 0 if the list lacks the article.
+    /// Rank of each article in the sparse list (found by words), from 1; 0 if the list lacks the article.
     pub sparse_ranks: Uint32ArraySlice<'a>,
     pub sparse_scores: Float32ArraySlice<'a>,
     pub dense_ranks: Uint32ArraySlice<'a>,
@@ -294,16 +294,16 @@ impl Passages {
     }
 }
 
-/// Properties of the built-in reranker.
+/// Name, features and number of candidates of the built-in reranker.
 #[napi(object, object_from_js = false)]
 pub struct BuiltinReranker {
-    /// Name and version of the model.
+    /// Name and version of the built-in reranker's model.
     pub id: String,
-    /// Names of the features, in the order of `Passages.features`.
+    /// Names of the features by which the reranker scores a candidate, in the order of `Passages.features`.
     pub features: Vec<String>,
-    /// Minimum number of candidates that the reranker reads.
+    /// Minimum number of candidate articles that the reranker scores for a query.
     pub min_candidates: u32,
-    /// Number of candidates that the reranker reads for each requested result, if that gives more than
+    /// Number of candidates that the reranker scores for each requested result, if that gives more than
     /// `minCandidates`.
     pub candidates_per_result: u32,
 }

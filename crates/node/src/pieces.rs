@@ -17,9 +17,10 @@ use napi::{Env, JsError, Result, ValueType, check_status, sys};
 use crate::error::Failure;
 use crate::job::Abort;
 
-/// Longest time for which values are made without a pause, for all results of a thread together.
+/// Longest time for which a thread makes JavaScript values without a pause, for all of its results together.
 const TURN: Duration = Duration::from_millis(5);
-/// Time after a turn in which a call still belongs to that turn. The event loop does other work in the pause.
+/// Shortest pause between two turns. A call that comes sooner gets only the time that is left of the last
+/// turn.
 const REST: Duration = Duration::from_millis(1);
 
 /// A result that can be converted to JavaScript in several turns.
@@ -29,7 +30,7 @@ pub trait Piecewise: 'static {
     fn making(self) -> Self::Making;
 }
 
-/// A JavaScript value under construction, which continues in each turn where the last turn ended.
+/// A JavaScript value under construction. Each turn of the event loop continues where the last turn ended.
 pub trait Making: 'static {
     /// Continues the construction until the deadline. Returns `None` if the value is not complete by then.
     ///
@@ -48,7 +49,7 @@ pub trait Making: 'static {
     unsafe fn abandon(&mut self, env: sys::napi_env);
 }
 
-/// A value that is converted in one step, however long that takes.
+/// A result that is converted to JavaScript in one step, however long that takes.
 pub struct AtOnce<T>(Option<T>);
 
 impl<T> AtOnce<T> {
@@ -87,8 +88,8 @@ macro_rules! made_at_once {
 }
 pub(crate) use made_at_once;
 
-/// A JavaScript value that is kept between turns by a reference. A plain handle is valid only within its
-/// turn.
+/// A JavaScript value kept by a reference from one turn of the event loop to the next, in which a plain
+/// handle is invalid.
 #[derive(Default)]
 pub struct Kept(Option<sys::napi_ref>);
 
@@ -128,7 +129,7 @@ impl Kept {
     }
 }
 
-/// A JavaScript array that is made item by item.
+/// A JavaScript array that is made item by item, in several turns of the event loop.
 pub struct List<T: Piecewise> {
     rest: vec::IntoIter<T>,
     item: Option<T::Making>,
@@ -203,7 +204,7 @@ unsafe fn empty_array(env: sys::napi_env, length: usize) -> Result<sys::napi_val
     Ok(array)
 }
 
-/// A finished result that is to be converted to JavaScript in turns.
+/// A finished result of native work that is to be converted to JavaScript in several turns.
 pub struct Pieces<T> {
     value: T,
     abort: Abort,
@@ -248,7 +249,7 @@ impl<T: Piecewise> ToNapiValue for Pieces<T> {
 }
 
 thread_local! {
-    /// Begin and end of the last turn in which this thread made values.
+    /// Begin and end of the last turn in which this thread made JavaScript values.
     static LAST_TURN: Cell<Option<(Instant, Instant)>> = const { Cell::new(None) };
 }
 
@@ -274,7 +275,7 @@ unsafe fn in_turn(making: &mut impl Making, env: sys::napi_env) -> Result<Option
     made
 }
 
-/// An incomplete value, and the promise that is resolved when the value is complete.
+/// A JavaScript value that is not complete yet, and the promise that is resolved when it is.
 struct Rest<M> {
     making: M,
     abort: Abort,

@@ -19,19 +19,19 @@ pub struct Sentence {
     /// True for a list item whose list begins before the passage, so that its introducing sentence is
     /// unknown.
     pub is_orphan: bool,
-    /// True if the sentence ends with sentence punctuation.
+    /// True if the sentence ends with a full stop or other final punctuation, so that it is complete.
     pub is_closed: bool,
     /// True if the sentence states a number.
     pub has_number: bool,
 }
 
-/// A passage cut into quotable sentences.
+/// A passage cut into sentences that an answer may quote.
 #[napi(object, object_from_js = false)]
 pub struct QuotablePassage {
     /// Sentences and list items in text order. Headings, and sentences that only introduce a list, are left
     /// out.
     pub sentences: Vec<Sentence>,
-    /// Sentences that introduce lists.
+    /// Sentences of the passage that only introduce lists, such as "in the following cases:".
     pub leads: Vec<Sentence>,
     /// True if the passage contains its text in more than one wording, such as before and after an amendment.
     pub has_wordings: bool,
@@ -79,7 +79,7 @@ fn passage(text: &str) -> QuotablePassage {
     }
 }
 
-/// Search terms of a question, and whether a number answers it.
+/// The search terms of a question, and whether the question asks for a number.
 #[napi(object, object_from_js = false)]
 pub struct QuestionWords {
     /// Search terms with their ranges in the question, without interrogative words («كم», «متى»).

@@ -95,7 +95,7 @@ pub fn form_of(word: &Word) -> Result<Form> {
         .ok_or_else(|| Error::new(Status::InvalidArg, format!("there is no form \"{word}\"")))
 }
 
-/// A normal form of a text, with a map back to the original text.
+/// A normal form of a text, with a map from its positions to those of the original text.
 #[napi(object, object_from_js = false)]
 pub struct NormalizedText {
     #[napi(ts_type = "string")]
@@ -126,7 +126,7 @@ pub fn normalize_mapped(
     })
 }
 
-/// A search term and the range of its word in the text.
+/// A search term, and the range in the text of the word that it was made from.
 #[napi(object, object_from_js = false)]
 pub struct Token {
     /// The search term: the word with variants of letters made equal, and stemmed.

@@ -99,7 +99,7 @@ pub fn article_word(jurisdiction: Utf16String) -> Utf16String {
     to_js(citation::article_word(&jurisdiction_from_js(&jurisdiction)))
 }
 
-/// Words and years of a title or a query, so that the two can be compared.
+/// Words and years of a title or of a query, by which a query is compared with titles.
 #[napi(object, object_from_js = false)]
 pub struct TitleWords {
     /// Letters and digits in `letters` form, with single spaces. The years are left out.

@@ -55,7 +55,8 @@ const digests = new Map<string, string>();
 const REMEMBERED_DIGESTS = 10_000;
 
 /**
- * CRC-32 of prefix and random part in base62, most significant digit first. Six digits suffice: 62⁶ > 2³².
+ * Returns the checksum of a key: the CRC-32 of prefix and random part in base62, most significant digit
+ * first. Six digits suffice: 62⁶ > 2³².
  */
 function checksum(body: string): string {
   let rest = crc32(body);

@@ -37,7 +37,7 @@ export function passwordThread(): PasswordThread {
     // While the thread has no task, it does not keep the process alive.
     fresh.unref();
     fresh.once('exit', () => {
-      // The thread has ended; the next task starts another one.
+      // The worker thread has ended. The next task starts another one.
       if (worker === fresh) worker = undefined;
     });
     worker = fresh;

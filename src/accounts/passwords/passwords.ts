@@ -21,7 +21,7 @@ export interface Passwords {
   verify(password: string, hash: string | undefined, signal: AbortSignal): Promise<boolean>;
   /** True if the hash was computed with a lower cost (memory, passes) than hashes are now. */
   isOutdated(hash: string): boolean;
-  /** Ends the threads. Call it after the last password. */
+  /** Ends the threads that compute hashes. Call it when no more passwords will be hashed. */
   close(): Promise<void>;
 }
 

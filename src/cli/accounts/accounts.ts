@@ -65,7 +65,7 @@ interface Action {
   readonly options: readonly (keyof Values)[];
   /** Performs the action and returns its result, which `--json` prints. */
   run(store: AccountStore, given: Given): Promise<object>;
-  /** Prints the object that `run` returned as lines for people. */
+  /** Prints the result of `run` as lines for people. */
   tell(outcome: never, terminal: Terminal): void;
 }
 

@@ -7,7 +7,7 @@ import { replaceSecrets } from '../../data-directory/secrets.ts';
 import { defineCommand, UsageError } from '../command/command.ts';
 import { requireAccountsHere } from './accounts-here.ts';
 
-/** Number of keys revoked concurrently, so that the store writes them to disk together. */
+/** Number of keys revoked concurrently, so that the account store commits them to disk together. */
 const TOGETHER = 200;
 
 export const secrets = defineCommand({
@@ -31,7 +31,8 @@ Refused while a process uses the data directory.`,
           const group = working.slice(first, first + TOGETHER);
           await Promise.all(group.map(({ id }) => renewal.accounts.revokeKey(id, now)));
         }
-        // The secrets are replaced last: if the process is killed before, the same command repeats all of it.
+        // The secrets are replaced last. If the process is killed before that, running the command again does
+        // all of it again.
         const { pepper } = replaceSecrets(dataLayout(config.dataDir));
         await renewal.setPepper(config.pepper ?? pepper);
         terminal.print(`${working.length} keys revoked; the new secrets take effect at the next start`);

@@ -12,7 +12,9 @@ type Parsed<O extends Options> = ReturnType<
 export type ExitStatus = 0 | 1 | 2;
 
 export interface Command {
-  /** Ways to call the command, without the word `sanad`, one for each line of the help. */
+  /**
+   * The forms in which the command can be called, without the word `sanad`, one for each line of the help.
+   */
   readonly usage: readonly string[];
   /** Description for the help, of one or more lines. */
   readonly summary: string;

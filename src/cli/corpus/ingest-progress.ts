@@ -5,12 +5,15 @@
 import type { Progress } from '../../ingest/report/report.ts';
 
 /**
- * The speed is measured over the last 30 seconds, in milliseconds. Texts whose vectors are reused do not
- * count.
+ * Length in milliseconds of the latest period over which the speed of embedding is measured. Texts whose
+ * vectors are reused do not count.
  */
 const WINDOW_MS = 30_000;
 const SAMPLE_MS = 250;
-/** Minimum measured time in milliseconds for an estimate; shorter ones are not stable. */
+/**
+ * Minimum measured time in milliseconds for an estimate of the remaining time; shorter measurements are not
+ * stable.
+ */
 const FEWEST_MS = 2_000;
 
 interface Sample {
@@ -23,17 +26,17 @@ export interface ProgressRecord {
   stage: Progress['stage'];
   done: number;
   total?: number;
-  /** Finished share of the stage, from 0 to 1. */
+  /** Finished share of the current stage of the ingest, from 0 to 1. */
   share?: number;
-  /** Number of texts that this run has embedded so far. */
+  /** Number of texts that this run of the ingest has embedded so far. */
   embedded: number;
   texts_per_second?: number;
-  /** Estimated seconds until the end of the stage. */
+  /** Estimated seconds until the current stage of the ingest ends. */
   remaining_s?: number;
 }
 
 export interface ProgressMeter {
-  /** Takes a report of the ingest and returns it with share, speed and remaining time. */
+  /** Takes a progress report of the ingest and returns it with share, speed and remaining time. */
   measure(progress: Progress): ProgressRecord;
 }
 

@@ -15,7 +15,10 @@ export type GraphFormat = (part: Part) => Iterable<string>;
 
 export const GRAPH_FORMATS: Readonly<Record<string, GraphFormat>> = { json, graphml, mermaid };
 
-/** JSON: one object with the fields of `/v1/graph/traverse`, and each node and edge on a line of its own. */
+/**
+ * Writes a graph as JSON: one object with the fields of `/v1/graph/traverse`, and each node and edge on a
+ * line of its own.
+ */
 function* json({ nodes, edges }: Part) {
   yield '{"nodes":[';
   yield* listed(nodes);

@@ -33,7 +33,7 @@ next ingest. --limit: number of documents (50 by default).`,
 const MOST_NAMED = 5;
 
 interface Missing {
-  /** Citation of the missing document in canonical form. */
+  /** Canonical citation of the missing document. */
   citation: string;
   /** Key under which the missing document will be found once it is ingested. */
   citation_key: string;

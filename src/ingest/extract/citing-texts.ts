@@ -9,9 +9,9 @@ import type { Place } from './confidence.ts';
 export interface CitingText {
   text: string;
   place: Place;
-  /** Number of the article whose text this is. */
+  /** Number of the article whose text this is; absent for a text outside the articles. */
   article?: string;
-  /** Number of the article that an amendment note is attached to. */
+  /** Number of the article that an amendment note is attached to; absent for a text that is no such note. */
   amendedArticle?: string;
 }
 

@@ -92,7 +92,10 @@ const TABLE: Partial<Readonly<Record<Pattern, Row>>> = {
   'interprets provision by name': { confidence: 0.85, read: [2, 2] },
 };
 
-/** Confidence of a pattern without a row in the table, because the corpus had no edge of it. */
+/**
+ * Confidence of an extraction pattern without a row in the table above. The measured corpus had no edge of
+ * that pattern.
+ */
 const UNMEASURED_CONFIDENCE = 0.8;
 
 /**

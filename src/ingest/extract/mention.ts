@@ -8,11 +8,14 @@ import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Pattern } from './confidence.ts';
 
-/** A cited document, as far as the citing words describe it. */
+/** How the citing words name a document: the keys by which it is found, and a description of it. */
 export interface Named {
-  /** Citation keys by which the document can be found, the most specific first. */
+  /**
+   * Citation keys (normalized strings of kind, number and year, or of a name) that find the document, the
+   * most specific first.
+   */
   keys: string[];
-  /** The cited document as a citation in canonical form, for the list of missing documents. */
+  /** Canonical citation of the cited document, shown in the list of documents that the corpus lacks. */
   words: string;
   /**
    * True if the document is cited by name, without number and year. It is then the one that bore the name on
@@ -24,20 +27,24 @@ export interface Named {
    * its own series.
    */
   issuerless?: true;
-  /** Content words of the subject that the text gives for a decision cited without its issuer. */
+  /**
+   * Content words of the subject of a decision that is cited without its issuer, as the citing text gives it.
+   */
   subject?: string[];
 }
 
 export interface Mention extends Named {
   type: EdgeType;
-  /** Number of the cited article in the edge's target, as written. */
+  /** Number of the cited article in the document at which the edge ends, as written. */
   articleRef?: string;
   pattern: Pattern;
-  /** Confidence of the pattern. If an anaphora was resolved, at most the confidence of that resolution. */
+  /**
+   * Confidence of the extraction pattern. For an anaphora («the said law»), at most that of its resolution.
+   */
   confidence: number;
-  /** Number of the article of this document that contains the mention, as written. */
+  /** Number of the article that contains the mention, in the citing document, as written. */
   at?: string;
-  /** True if the edge goes from the cited document to this one, as for "amended by". */
+  /** True if the edge goes from the cited document to the citing one, as for "amended by". */
   reversed?: true;
   /**
    * Content words of the subject that the text states for a law that it changes. They expose a misprinted
@@ -54,8 +61,8 @@ export interface Mention extends Named {
 const NUMBERED_BY_ISSUER: ReadonlySet<string> = new Set(['ministerial-decision', 'agency-decision']);
 
 /**
- * Describes a cited document. Returns `undefined` for a citation without keys. `subject` is the subject that
- * the text gives for a decision.
+ * Returns how a citation names its document: citation keys and a description. Returns `undefined` if the
+ * citation states too little for any key. `subject` is the subject that the text gives for a decision.
  */
 export function named(
   document: SourceDocument,
@@ -64,7 +71,7 @@ export function named(
 ): Named | undefined {
   const keys = keysAtDate(document, citation);
   if (keys.length === 0) return undefined;
-  // The description without the cited article, because the list of missing documents names whole documents.
+  // The citation without its articles, because the list of missing documents names whole documents.
   const { article: _first, ...whole } = citation;
   const name: Named = { keys, words: formatCitation({ ...whole, articles: [] }) };
   if (citation.number === undefined && citation.year === undefined) name.undated = true;

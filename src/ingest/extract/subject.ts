@@ -9,7 +9,7 @@
  */
 const ENOUGH_IN_COMMON = 3;
 
-/** True if a title with these content words fits the subject. */
+/** True if a title with these content words shares enough of them with the subject stated for a decision. */
 export function isOfSubject(title: ReadonlySet<string>, subject: readonly string[]): boolean {
   const common = subject.filter((word) => title.has(word)).length;
   return common >= Math.min(ENOUGH_IN_COMMON, Math.max(subject.length, 2));

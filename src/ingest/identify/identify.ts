@@ -12,9 +12,9 @@ const OPENING_CHARS = 600;
  * text.
  */
 export interface Candidate {
-  /** SHA-256 of the cleaned document as JSON. */
+  /** SHA-256 of the cleaned document as JSON, by which its prepared results are found. */
   hash: string;
-  /** Key that copies of the same document share; see the function `sameDocument`. */
+  /** Key that is equal for all copies of the same document; see the function `sameDocument`. */
   sameDocument: string;
   /** Identifiers of the document in its sources; see the function `sourceKey`. */
   sourceKeys: string[];

@@ -9,7 +9,7 @@ import { boundedId } from './bounded-id.ts';
 import type { Candidate } from './identify.ts';
 
 export interface Assembled {
-  /** Members by canonical id, in the order of the ids. */
+  /** Members (documents of the next generation) by canonical id, in the order of the ids. */
   members: Map<string, Member>;
   added: number;
   replaced: number;
@@ -94,7 +94,10 @@ function memberOf({ hash, sameDocument, sourceKeys }: Candidate): Member {
   return { hash, sameDocument, sourceKeys };
 }
 
-/** Compares by id, then by normalized title, then by `sameDocument`, so that no two candidates are equal. */
+/**
+ * Orders candidates by id, then by normalized title, then by `sameDocument`, so that no two of them are
+ * equal.
+ */
 function byIdThenTitle(a: Candidate, b: Candidate): number {
   return (
     compare(a.identity.canonicalId, b.identity.canonicalId) ||

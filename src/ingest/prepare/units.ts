@@ -104,7 +104,10 @@ function named(number: string | undefined, heading: string | undefined): Omit<Un
   };
 }
 
-/** Days of a wording that is in force on no day: it ends on the day on which it begins. */
+/**
+ * Index days of a wording that was in force on no known day: the period ends on the day on which it begins,
+ * so no day falls in it.
+ */
 const NO_DAY = { from: 0, to: 0 };
 
 function indexDays({ from, to, never }: Period) {

@@ -31,7 +31,7 @@ export interface EmbedderVectors {
 
 export interface VectorStore {
   of(embedder: Pick<Embedder, 'id' | 'dimensions'>): EmbedderVectors;
-  /** Returns the number of stored vectors of all embedders. */
+  /** Returns the number of all stored vectors, whichever embedder made them. */
   count(): number;
   /**
    * Removes all vectors except those of one embedder for these texts. Resolves to the number of vectors

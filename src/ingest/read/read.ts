@@ -19,7 +19,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 interface InputLine {
   file: string;
-  /** Number of the line in its file, from 1. */
+  /** Number of the input line in its file, from 1. */
   line: number;
   value: unknown;
 }
@@ -107,7 +107,7 @@ class NoLineFound extends Error {
 }
 
 interface RawLine {
-  /** Number of the line in its file, from 1. */
+  /** Number of the input line in its file, from 1. */
   readonly line: number;
   readonly bytes: Buffer | 'too long';
 }

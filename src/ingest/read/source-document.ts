@@ -17,7 +17,10 @@ function optional<T extends z.ZodType>(schema: T) {
 }
 
 const text = z.string().transform((value) => value.replaceAll('\r\n', '\n'));
-/** A word that may also be given as a JSON number, as some sources give the numbers of instruments. */
+/**
+ * Schema of a short text that may also be given as a JSON number, as some sources give the numbers of
+ * instruments.
+ */
 const word = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().min(1));
 const year = z
   .union([
@@ -87,7 +90,7 @@ const sourceSchema = z.object({
   doc_key: optional(word),
 });
 
-/** One article of the document. Its text may be empty only if it has amendment notes. */
+/** One article of a source document. Its text may be empty only if it has amendment notes. */
 export interface SourceArticle {
   article_no?: string;
   heading?: string;

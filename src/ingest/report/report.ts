@@ -12,11 +12,14 @@ export type Stage = 'prepare' | 'link' | 'write' | 'index' | 'publish';
 export interface Progress {
   stage: Stage;
   done: number;
-  /** Number of items of the stage; undefined while the input is still being read. */
+  /**
+   * Number of items (documents, chunks or steps) that the stage has to process; undefined while the input is
+   * still being read.
+   */
   total?: number;
-  /** Finished share of the stage, from 0 to 1, given if `total` is not known. */
+  /** Finished share of the stage, from 0 to 1; given while `total` is not known. */
   share?: number;
-  /** Number of texts that this run has embedded so far. */
+  /** Number of texts that this run of the ingest has embedded so far. */
   embedded?: number;
 }
 
@@ -28,14 +31,14 @@ export interface IngestReport {
   /** Number of documents of the corpus whose content has changed. */
   replaced: number;
   unchanged: number;
-  /** Number of input documents that have a better copy in the same input. */
+  /** Number of input documents left out because the same input has a better copy of them. */
   duplicates: number;
-  /** Number of input documents that an earlier run had prepared. */
+  /** Number of input documents whose results an earlier run had stored already. */
   reused: number;
   /** Number of texts sent to the embedder, because no vector of them was cached. */
   embedded: number;
   rejected: number;
-  /** The first rejected lines, at most `MAX_REJECTED_LINES`. */
+  /** The first rejected input lines, at most `MAX_REJECTED_LINES`. */
   rejectedLines: RejectedLine[];
   clashes: Clash[];
   generation: string;

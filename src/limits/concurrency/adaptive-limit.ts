@@ -11,7 +11,7 @@
 import type { Release } from './semaphore.ts';
 
 export interface AdaptiveLimit {
-  /** Maximum number of pieces of work in flight now; it changes over time. */
+  /** The limit now: maximum number of pieces of work in flight at the same time. It changes over time. */
   readonly limit: number;
   readonly inFlight: number;
   /**
@@ -22,18 +22,18 @@ export interface AdaptiveLimit {
 }
 
 export interface AdaptiveLimitOptions {
-  /** Highest value that the limit may reach. */
+  /** Upper bound of the adaptive limit. */
   readonly most: number;
   /** Clock in milliseconds from any origin; must not go back. Default: `performance.now`. */
   readonly now?: () => number;
 }
 
 /**
- * Lowest value of the limit. Two pieces of work hardly wait for each other, so their durations show the work
- * without a queue.
+ * Lowest value of the adaptive limit, in pieces of work in flight. Two hardly wait for each other, so their
+ * durations show the work without a queue.
  */
 const FEWEST = 2;
-/** Value of the limit before any duration is measured. */
+/** The adaptive limit before any duration is measured, in pieces of work in flight. */
 const FIRST = 64;
 /**
  * Duration in milliseconds that the limit aims at. It is less than a third of the second within which
@@ -45,18 +45,21 @@ const TARGET_MS = 300;
  * flight), because durations vary without any queue.
  */
 const UNCROWDED_MULTIPLE = 2;
-/** Number of uncrowded durations that are kept, the latest ones. */
+/** Number of the latest uncrowded durations (measured with almost nothing else in flight) that are kept. */
 const UNCROWDED_SAMPLES = 32;
-/** Shortest time in milliseconds between two changes of the limit. */
+/** Minimum time in milliseconds between two changes of the adaptive limit. */
 const SHORTEST_MS = 100;
-/** Number of latest durations whose median is compared with the target. */
+/** Number of the latest durations of work whose median is compared with the target duration. */
 const SAMPLES = 9;
 /**
  * The limit may rise only if at least this share of it was in use. Below 1, because callers reduce their work
  * before the limit is reached.
  */
 const USED_FROM = 0.5;
-/** Largest factor by which one change raises the limit; its inverse is the largest decrease. */
+/**
+ * Largest factor by which one change raises the adaptive limit; its inverse is the factor of the largest
+ * decrease.
+ */
 const LARGEST_FACTOR = 2;
 
 export function adaptiveLimit({ most, now = () => performance.now() }: AdaptiveLimitOptions): AdaptiveLimit {

@@ -24,8 +24,8 @@ interface Waiting {
 }
 
 /**
- * `most` is the limit, or a function that computes it from the time in milliseconds for which the head of the
- * queue has waited. The limit must be at least one.
+ * Makes the queue. `most` is the maximum number of pieces of work that run at once (at least one), or a
+ * function that computes it from the milliseconds for which the head of the queue has waited.
  */
 export function admission(
   most: number | ((oldestMs: number) => number),

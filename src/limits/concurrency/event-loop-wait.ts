@@ -8,7 +8,7 @@
  * late, and then for too long.
  */
 export interface EventLoopWait {
-  /** Returns a lower bound of the wait in milliseconds. */
+  /** Returns a lower bound, in milliseconds, of the time that a request has waited for the event loop. */
   atLeast(): number;
   /**
    * Returns the likely wait in milliseconds: the lower bound plus the length of the previous turn. If the

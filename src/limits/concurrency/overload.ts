@@ -36,7 +36,8 @@ export interface Overload {
    */
   enter(costClass: CostClass): Release;
   /**
-   * Counts the retrieval within a model answer that `enter` admitted, until the returned function is called.
+   * Counts the retrieval of passages for a model answer, until the returned function is called. `enter`
+   * admitted the answer.
    */
   retrieve(): Release;
   /** True while searches skip the reranker, so that more of them can be answered. */
@@ -45,11 +46,11 @@ export interface Overload {
 }
 
 export interface OverloadReadings {
-  /** Number of requests in progress, by cost class. */
+  /** Number of requests in progress, by cost class (`answer`, `search`, `lookup`). */
   readonly underWay: Readonly<Record<CostClass, number>>;
   /** Number of retrievals in flight, for searches and answers together. */
   readonly retrievals: number;
-  /** Current maximum of retrievals in flight. */
+  /** Current maximum of retrievals in flight; it adapts to their duration. */
   readonly retrievalLimit: number;
   readonly nativeCalls: AdmissionReadings;
 }
@@ -93,7 +94,7 @@ const STRAINED_AFTER_REFUSAL_MS = 1_000;
 const NO_CALLS: AdmissionReadings = { running: 0, waiting: 0, oldestMs: 0 };
 
 export interface OverloadOptions {
-  /** Upper bound of the adaptive limit of retrievals in flight. */
+  /** Upper bound of the adaptive limit of retrievals (searches and those of answers) in flight. */
   readonly maxSearches: number;
   /** Returns the current numbers of native calls that run and that wait for a processor. */
   readonly nativeCalls?: () => AdmissionReadings;

@@ -1,10 +1,10 @@
 /** Limits on the number of concurrent pieces of work, without a queue: work beyond the limit is refused. */
 
-/** Releases the slot that was acquired; a second call does nothing. */
+/** Releases a slot of a semaphore; a second call does nothing. */
 export type Release = () => void;
 
 export interface Semaphore {
-  /** Takes a slot. Returns `undefined` when all slots are in use. */
+  /** Takes a slot and returns the function that releases it; `undefined` when all slots are in use. */
   acquire(): Release | undefined;
 }
 
@@ -26,7 +26,7 @@ export function semaphore(limit: number): Semaphore {
 
 /** Concurrency limit with a second, lower limit for each key, so that one caller cannot use all slots. */
 export interface KeyedSemaphore {
-  /** Maximum number of slots that one key may hold. */
+  /** Maximum number of slots that one key (caller) may hold at once. */
   readonly limitEach: number;
   /**
    * Takes a slot for the key. Returns 'all' when all slots are in use, 'key' when this key already holds

@@ -13,25 +13,29 @@
  */
 export interface Failures {
   /**
-   * Counts a try as failed until `succeeded` or `withdraw` is called, so that concurrent tries cannot exceed
-   * the bound. Returns 0, or the milliseconds to wait if the try comes too early; such a try is not counted.
+   * Counts a login attempt as failed until `succeeded` or `withdraw` is called, so that concurrent attempts
+   * cannot exceed the bound. Returns 0, or the milliseconds to wait if the attempt comes too early and is not
+   * counted.
    */
   attempt(guess: Guess): number | Promise<number>;
-  /** Removes a try from the count, because its password was never checked. */
+  /** Removes a login attempt from the count of failures, because its password was never checked. */
   withdraw(guess: Guess): void | Promise<void>;
-  /** Clears the failures of this name from this address and marks the address as known. */
+  /**
+   * Clears the failed logins of this account name from this address, and marks the address as known for the
+   * name.
+   */
   succeeded(guess: Guess): void | Promise<void>;
-  /** Clears all failures and known addresses of the name, then marks this address as known. */
+  /** Clears all failed logins and known addresses of the account name, then marks this address as known. */
   forgive(guess: Guess): void | Promise<void>;
 }
 
-/** Digests of the account name and of the network address (the /64 for IPv6). */
+/** A login attempt: digests of the account name and of the client's network address (the /64 for IPv6). */
 export interface Guess {
   readonly account: string;
   readonly address: string;
 }
 
-/** Number of failures that cause no waiting time, because people mistype. */
+/** Number of failed logins that cause no waiting time yet, because people mistype. */
 const FREE_FAILURES = 5;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15 * 60_000;

@@ -25,14 +25,20 @@ interface Failed {
 const MOST_SUBJECTS = 100_000;
 
 export function memoryFailures(clock: Clock = monotonicClock): Failures {
-  /** Failures by the key of name and address (`pairKey`), the pair with the oldest last failure first. */
+  /**
+   * Failed logins of each pair of account name and network address (`pairKey`), the pair with the oldest last
+   * failure first.
+   */
   const pairs = new Map<string, Failed>();
   /**
    * Number of `forgive` calls by name. The number is part of `pairKey`, so that raising it hides all earlier
    * failures of the name.
    */
   const forgiven = new Map<string, number>();
-  /** Known addresses by name, each with the time of its last login; names with the oldest login first. */
+  /**
+   * Known network addresses of each account name, with the time of the last login; names with the oldest
+   * login first.
+   */
   const known = new Map<string, Map<string, number>>();
   const ofAccounts = buckets(ACCOUNT_BUCKET);
   const ofAddresses = buckets(ADDRESS_BUCKET);
@@ -57,7 +63,10 @@ export function memoryFailures(clock: Clock = monotonicClock): Failures {
     putLast(known, account, addresses, MOST_SUBJECTS);
   }
 
-  /** Gives the tokens that a try has taken back to their buckets, because the try did not fail. */
+  /**
+   * Gives the rate tokens that a login attempt took back to the buckets of its name and address, because the
+   * attempt did not fail.
+   */
   function giveBack(guess: Guess, now: number): void {
     if (isKnown(guess, now)) return;
     ofAccounts.giveBack(guess.account, now);

@@ -42,7 +42,10 @@ function trust(trusted: TrustedProxies): (address: string, passed: number) => bo
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Parses `10.0.0.0/8`, `2001:db8::/32` or a single address. Returns `undefined` for anything else. */
+/**
+ * Parses an IP network or address: `10.0.0.0/8`, `2001:db8::/32` or a single address. Returns `undefined` for
+ * anything else.
+ */
 export function parseNetwork(
   text: string,
 ): { address: string; prefix: number; family: 'ipv4' | 'ipv6' } | undefined {

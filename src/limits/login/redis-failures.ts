@@ -94,17 +94,17 @@ return 0
 `,
 );
 
-/** Gives a token back to an address's bucket. Arguments: now, interval. */
+/** Gives one rate token back to the token bucket of a network address. Arguments: now, interval. */
 const GIVE_BACK_OF_ADDRESS = script(
   'sanadFailuresGiveBack',
   'give_back(KEYS[1], tonumber(ARGV[2])) return 1',
 );
 
 /**
- * Counts a try. Arguments: now; address; milliseconds that an address stays known; milliseconds that failures
- * are kept; size; interval; milliseconds that the address has to wait; then the waiting times after 0, 1, 2 …
- * failures. Returns 0 if the try was counted, otherwise the milliseconds to wait; and 1 if the address is
- * known, otherwise 0.
+ * Counts a login attempt. Arguments: now; address; milliseconds that an address stays known; milliseconds
+ * that failures are kept; size and interval of the token bucket; milliseconds that the address has to wait;
+ * then the waiting times after 0, 1, 2 … failures. Returns 0 if the attempt was counted, otherwise the
+ * milliseconds to wait; and 1 if the address is known, otherwise 0.
  */
 const ATTEMPT = script(
   'sanadFailuresAttempt',
@@ -127,8 +127,8 @@ return { 0, is_new and 0 or 1 }
 );
 
 /**
- * Removes a try from the count. Arguments: now, address, milliseconds that an address stays known, interval.
- * Returns 1 if the address is known, otherwise 0.
+ * Removes a login attempt from the count of failures. Arguments: now, address, milliseconds that an address
+ * stays known, interval. Returns 1 if the address is known, otherwise 0.
  */
 const WITHDRAW = script(
   'sanadFailuresWithdraw',

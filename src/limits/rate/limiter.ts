@@ -13,7 +13,7 @@ export interface RatePolicy {
 export interface RateDecision {
   readonly allowed: boolean;
   readonly limit: number;
-  /** Number of requests left in the window after the current one. */
+  /** Number of requests that the rate limit still allows in the window, after the current one. */
   readonly remaining: number;
   /**
    * Milliseconds until the oldest counted request leaves the window, so that one more request is allowed. If
@@ -21,7 +21,7 @@ export interface RateDecision {
    * exceeds the limit is never allowed; the value is then the time until the window is empty.
    */
   readonly resetMs: number;
-  /** The end of `resetMs` as a point in time, in milliseconds since the epoch. */
+  /** Point in time at which `resetMs` ends, in milliseconds since the epoch. */
   readonly resetAtMs: number;
   /**
    * Time at which the request was counted, by the limiter's own clock. `giveBack` finds the request by this

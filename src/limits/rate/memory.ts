@@ -13,7 +13,7 @@ export function memoryLimiter(clock: Clock = monotonicClock): Limiter {
   let latest = Number.NEGATIVE_INFINITY;
 
   function ringOf(subject: string, policy: RatePolicy): Ring {
-    // A clock given by the caller may go back, but the times in a window must not.
+    // A clock given by the caller may go back, but the times of the counted requests must ascend.
     latest = Math.max(latest, clock());
     let windows = byPolicy.get(policy.name);
     if (windows === undefined) {
@@ -54,11 +54,11 @@ function decide(
   }
   spans[span] = first;
   spans[span + 1] = count;
-  // Number of entries that must leave the window before the same request is allowed. It is more than one if
-  // the cost is above one, or if the limit was lowered since.
+  // Number of counted requests that must leave the window before the same request is allowed. It is more than
+  // one if the cost is above one, or if the limit was lowered since.
   const leaving = allowed ? 1 : count + cost - limit;
   const last = Math.min(leaving, count) - 1;
-  // If the limit is 0, the ring is empty, so no entry has to leave.
+  // If the limit is 0, the ring of counted requests is empty, so the wait is a whole window.
   const awaited = last < 0 ? now : (times[base + ((first + last) & mask)] as number);
   const resetAtMs = awaited + policy.windowMs;
   return {
@@ -71,7 +71,9 @@ function decide(
   };
 }
 
-/** Removes up to `cost` entries with the time `at` from the ring. Searches from the newest entry on. */
+/**
+ * Removes up to `cost` requests that were counted at time `at` from the ring, searching from the newest on.
+ */
 function remove({ times, base, mask, spans, span }: Ring, at: number, cost: number): void {
   const first = spans[span] as number;
   const count = spans[span + 1] as number;

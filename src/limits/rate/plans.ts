@@ -2,7 +2,7 @@
 import type { Plan } from '../../stores/accounts.ts';
 
 interface PlanLimits {
-  /** Number of requests that each key may make in any minute. */
+  /** Maximum number of requests that each key may make in any minute. */
   readonly requests_per_minute: number;
   /**
    * Number of requests to `reason` that each key may make in any minute, counted apart from other requests.

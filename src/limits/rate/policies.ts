@@ -10,7 +10,7 @@ import { DEFAULT_PLANS } from './plans.ts';
 const MINUTE_MS = 60_000;
 const { requests_per_minute, reason_per_minute } = DEFAULT_PLANS.free;
 
-/** Rate policies by name, with the default limits. */
+/** Rate policies of the API by name, with the limits that apply if nothing else is set. */
 export const RATE_POLICIES = {
   default: { name: 'default', requests: requests_per_minute, windowMs: MINUTE_MS },
   /** `reason` has its own window: other operations do not use up its limit, and it does not use up theirs. */
@@ -31,7 +31,7 @@ const RATE = {
   'mcp-reason': 'reason_per_minute',
 } as const satisfies Record<RatePolicyName, keyof OwnLimits>;
 
-/** Returns the policy with the limit that applies to this caller. */
+/** Returns the rate policy of this name with the limit that applies to this caller. */
 export function policyFor(
   name: RatePolicyName,
   { key, account }: Caller,

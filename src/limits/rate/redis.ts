@@ -106,7 +106,7 @@ export function redisLimiter(reach: Reach, prefix: string, clock?: Clock): Limit
     async giveBack(subject, policy, { countedAt }, cost = 1) {
       if (countedAt === undefined) return;
       const name = nameOf(subject, policy);
-      // With a negative count, LREM removes entries from the newest on.
+      // With a negative count, LREM removes entries of the list from the newest on.
       await reach.ask(name, (redis) => redis.call('LREM', name, -cost, countedAt));
     },
     // Does nothing, because the connection belongs to the code that opened it.

@@ -4,7 +4,10 @@
  * counting itself.
  */
 
-/** The ring buffer of one subject. The object is reused, so it is valid until the next `seek`. */
+/**
+ * The ring buffer with the times of one subject's counted requests. The object is reused: it is valid until
+ * the next `seek`.
+ */
 export interface Ring {
   times: Float64Array;
   /** Offset of the ring's first slot in `times`. */
@@ -12,15 +15,18 @@ export interface Ring {
   /** Length of the ring minus one. The length is a power of two, so `index & mask` stays within the ring. */
   mask: number;
   /**
-   * `[first, count]` of each ring in the chunk: offset of the oldest time within the ring, and number of
-   * times.
+   * Two numbers for each ring of the chunk: offset of the oldest time within the ring, and number of times in
+   * it.
    */
   spans: Uint32Array;
   span: number;
 }
 
 export interface Windows {
-  /** Returns the subject's ring, with room for `requests` times. The ring is valid until the next call. */
+  /**
+   * Returns the ring buffer of a subject, with room for the times of `requests` requests. It is valid until
+   * the next call.
+   */
   seek(subject: string, requests: number, now: number): Ring;
 }
 
@@ -39,9 +45,11 @@ interface Chunk {
 }
 
 interface Generation {
-  /** Id of each subject's ring. */
+  /** Id of the ring buffer of each subject (a key or an address). */
   readonly ringIds: Map<string, number>;
-  /** Chunks of rings, indexed by the binary logarithm of the ring length. */
+  /**
+   * Chunks (arrays shared by many rings of one length), indexed by the binary logarithm of the ring length.
+   */
   readonly chunks: (Chunk[] | undefined)[];
   readonly rings: number[];
 }

@@ -45,7 +45,7 @@ export function choose(candidates: readonly Candidate[], limits: Limits): Candid
     if (next === undefined) break;
     open.splice(open.indexOf(next), 1);
     const added = lengthOf(next, chosen);
-    // The best sentence is quoted even if it is longer than the limit.
+    // The best-scored sentence is quoted even if it is longer than the limit.
     if (chosen.length > 0 && length + added > limits.length) continue;
     chosen.push(next);
     length += added;
@@ -65,7 +65,10 @@ export function choose(candidates: readonly Candidate[], limits: Limits): Candid
 const isOfAskedList = ({ sentence, introduced, covered }: Candidate): boolean =>
   sentence.lead !== undefined && introduced >= ASKED * covered;
 
-/** Returns the other items of a sentence's list in text order, as many as fit into `room` UTF-16 units. */
+/**
+ * Returns the other items of the list that the sentence belongs to, in text order, as many as fit into `room`
+ * UTF-16 units.
+ */
 function restOfList({ passage, sentence }: Candidate, open: Candidate[], room: number): Candidate[] {
   const items = open
     .filter((other) => other.passage === passage && other.sentence.lead === sentence.lead)

@@ -1,4 +1,7 @@
-/** Decides if the passages answer the question or only share words with it. */
+/**
+ * Decides whether the retrieved passages answer the question or only share words with it. In the latter case
+ * the answer is a refusal.
+ */
 import type { GroundedQuestion } from '../passages.ts';
 import { countriesNamedIn, isOfAny } from './named-countries.ts';
 import type { Candidate } from './score.ts';

@@ -14,7 +14,7 @@ export interface Asked {
   readonly concepts: readonly Concept[];
   /** The question if it is in Arabic; else the Arabic expansions of its words. */
   readonly arabic: string;
-  /** Upper-case ISO code of the country that the question names. */
+  /** Upper-case ISO code of the country that the question names; undefined if it names none. */
   readonly country: string | undefined;
   /** True if the question asks for a number: how much, how long, until when. */
   readonly forNumber: boolean;

@@ -13,7 +13,7 @@ import type { Quotable, Sentence } from './sentences.ts';
 import { quotable } from './sentences.ts';
 
 export interface Candidate {
-  /** Index of the passage in the list of passages, best first. */
+  /** Index of the sentence's passage in the list of passages, of which the best comes first. */
   readonly passage: number;
   readonly sentence: Sentence;
   /** Terms of the sentence, without those of the sentence that introduces its list. */
@@ -37,13 +37,13 @@ export interface Candidate {
  */
 const WEIGHTS = {
   words: 1,
-  /** Share of the question's pairs of adjacent words that are adjacent in the sentence too. */
+  /** Weight of the share of the question's pairs of adjacent words that are adjacent in the sentence too. */
   neighbours: 0.3,
-  /** Cosine similarity of question and sentence by the built-in embedder. */
+  /** Weight of the cosine similarity of question and sentence, computed with the built-in embedder. */
   meaning: 0.5,
-  /** Reciprocal rank of the passage in the search results. */
+  /** Weight of the reciprocal rank (1 / rank) of the sentence's passage in the search results. */
   rank: 0.4,
-  /** Bonus for a sentence that has a number, if the question asks for one. */
+  /** Bonus for a sentence that states a number, if the question asks for one. */
   number: 0.2,
   /**
    * Bonus for every sentence of an article that the question cites. The words of such a question cite the
@@ -64,22 +64,28 @@ const SUBJECT = 0.5;
  */
 const FOREIGN = 0.3;
 
-/** Factor on a match that is in the title of the passage and not in the sentence. */
+/** Factor on the weight of a question word that is in the title of the passage and not in the sentence. */
 const TITLE_SHARE = 0.5;
 
 const FACTORS = {
   repealed: 0.6,
-  /** For a passage of another country than the one that the question names. */
+  /** Factor on the score of a sentence from another country than the one that the question names. */
   otherCountry: 0.5,
-  /** For a list item whose list begins before the passage, so that its introduction is missing. */
+  /**
+   * Factor on the score of a list item whose list begins before the passage, so that its introduction is
+   * missing.
+   */
   orphan: 0.7,
   /**
-   * For a sentence shorter than `SHORTEST`, which states too little, or longer than `LONGEST`, which is too
-   * long to quote.
+   * Factor on the score of a sentence shorter than `SHORTEST`, which states too little. `tooLong`: the same
+   * for one longer than `LONGEST`, which is too long to quote.
    */
   tooShort: 0.5,
   tooLong: 0.8,
-  /** For a line shorter than `FRAGMENT` without final punctuation, such as a caption or a table cell. */
+  /**
+   * Factor on the score of a line shorter than `FRAGMENT` without final punctuation, such as a caption or a
+   * table cell.
+   */
   fragment: 0.75,
 } as const;
 const SHORTEST = 25;
@@ -130,7 +136,7 @@ interface Read {
   readonly place: number;
   readonly passage: Passage;
   readonly sentence: Sentence;
-  /** Terms of the sentence in text order. */
+  /** Terms (stemmed words) of the sentence in text order. */
   readonly order: readonly string[];
   /**
    * How well each concept of the question is covered: `shares` by the sentence with its introduction,
@@ -180,7 +186,10 @@ function termsIn(tokens: readonly Placed[], { start, end }: Pick<Sentence, 'star
   return terms;
 }
 
-/** Weight of each concept: its inverse document frequency, where each sentence counts as a document. */
+/**
+ * Returns the weight of each concept: its inverse document frequency, where each sentence counts as a
+ * document.
+ */
 function weigh(concepts: readonly Concept[], sentences: ReadonlyArray<readonly number[]>): number[] {
   return concepts.map(({ term, others }, at) => {
     const holding = sentences.reduce((count, shares) => count + ((shares[at] as number) >= 0.5 ? 1 : 0), 0);
@@ -190,7 +199,7 @@ function weigh(concepts: readonly Concept[], sentences: ReadonlyArray<readonly n
   });
 }
 
-/** Mean of `shareOf` over the concepts, weighted by `weights`. */
+/** Returns the mean of `shareOf` over the question's concepts, weighted by `weights`. */
 function weighed(weights: readonly number[], shareOf: (concept: number) => number): number {
   let [sum, total] = [0, 0];
   weights.forEach((weight, at) => {
@@ -200,7 +209,7 @@ function weighed(weights: readonly number[], shareOf: (concept: number) => numbe
   return total === 0 ? 0 : sum / total;
 }
 
-/** Share of the question's pairs of adjacent words that are adjacent in the sentence too. */
+/** Returns the share of the question's pairs of adjacent words that are adjacent in the sentence too. */
 function neighbours(concepts: readonly Concept[], order: readonly string[]): number {
   if (concepts.length < 2) return 0;
   const pairs = new Set(order.slice(1).map((term, index) => `${order[index]} ${term}`));

@@ -19,7 +19,7 @@ export interface Sentence {
   readonly hasNumber: boolean;
 }
 
-/** Information about a passage that prints its text in more than one wording. */
+/** Where the wordings lie in a passage that prints its text in more than one wording. */
 export interface Wordings {
   /**
    * UTF-16 position in the passage where the latest wording of the whole article begins. Undefined if only a
@@ -30,7 +30,7 @@ export interface Wordings {
 
 export interface Quotable {
   readonly sentences: readonly Sentence[];
-  /** Set if the passage prints several wordings and marks them as such. */
+  /** Where the latest wording begins; set if the passage prints several wordings and marks them as such. */
   readonly wordings?: Wordings;
 }
 

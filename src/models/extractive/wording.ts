@@ -6,11 +6,11 @@ import type { Language } from '../passages.ts';
 
 export interface Frame {
   readonly opening: string;
-  /** Names the source of the quotation that follows. */
+  /** Makes the phrase that names the source of the quotation that follows it. */
   readonly from: (citation: string) => string;
-  /** Remark after the name of a repealed source, which would otherwise be taken for current law. */
+  /** Remark after the name of a source that is repealed, so that readers do not take it for current law. */
   readonly repealed: string;
-  /** Remark after the name of an amended source; names the amending acts. */
+  /** Makes the remark after the name of a source that was amended. It names the amending acts. */
   readonly amended: (acts: string) => string;
   /**
    * Remark after the name of a source that prints old and amended wordings, if the latest wording is quoted.

@@ -16,7 +16,7 @@ export type RecordKey = string | string[];
 export interface ChangingFolder {
   readonly root: RootDatabase;
   readonly files: MappedFiles;
-  /** Name of the contents in error messages, such as `accounts`. */
+  /** Name of what the folder holds, for error messages, such as `accounts`. */
   readonly holding: string;
   /**
    * True if the databases were created before. A missing database is then damage, and is not created anew.
@@ -24,7 +24,7 @@ export interface ChangingFolder {
   readonly isMade: boolean;
 }
 
-/** Separates the parts of a record's key in the text that its checksum covers. */
+/** Separates the parts of a composite key in the text of the key that a record's checksum covers. */
 export const KEY_SEPARATOR = '\0';
 
 /** Opens a database of JSON records with checksums. */

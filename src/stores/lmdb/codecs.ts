@@ -5,7 +5,7 @@
 
 export interface Codec<V> {
   encode(value: V): Buffer;
-  /** Decodes a value. The next read overwrites `bytes`, so the decoder must copy what it keeps. */
+  /** Decodes a stored value. The next read overwrites `bytes`, so the decoder must copy what it keeps. */
   decode(bytes: Buffer): V;
 }
 

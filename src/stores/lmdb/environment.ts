@@ -34,13 +34,13 @@ export interface Environment<D> {
 }
 
 export interface EnvironmentOptions<D> {
-  /** Name of the contents in error messages, such as `accounts`. */
+  /** Name of what the folder holds, for error messages, such as `accounts`. */
   readonly holding: string;
   readonly maxDatabases: number;
   openDatabases(root: RootDatabase, files: MappedFiles): D;
   /**
-   * Called once with the cause, when a file is damaged or replaced, so that the environment must be opened
-   * anew.
+   * Called once, with the cause, when a file of the environment is damaged or replaced, so that it must be
+   * opened anew.
    */
   readonly onFailure?: ((cause: string) => void) | undefined;
 }
@@ -52,7 +52,7 @@ export interface EnvironmentOptions<D> {
 const RESERVED_BYTES = 2 << 20;
 
 /**
- * Time to wait for the cause of a failed commit, in milliseconds. The binding provides the cause at once or
+ * Time in milliseconds to wait for the cause of a failed commit. The LMDB binding gives the cause at once or
  * never.
  */
 const REASON_MS = 100;

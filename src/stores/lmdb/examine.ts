@@ -14,7 +14,7 @@ import { keyText } from './sealed-database.ts';
 
 export interface ExaminedFolder {
   readonly problems: string[];
-  /** Undamaged records by the name of their database; empty if nothing can be read. */
+  /** Undamaged records by the name of their database; empty if no database can be read. */
   readonly records: ReadonlyMap<string, readonly ExaminedRecord[]>;
   /** Returns a number that is stored apart from the records, such as a counter; not the format number. */
   numbers(entry: string): number | undefined;
@@ -27,7 +27,7 @@ interface ExaminedRecord {
 
 export interface FolderToExamine {
   readonly folder: string;
-  /** Names of the databases whose records have checksums. */
+  /** Names of the databases to examine, whose records have checksums. */
   readonly names: readonly string[];
   /** Name of the database that holds the format number and other numbers. */
   readonly numbers: string;
@@ -36,10 +36,10 @@ export interface FolderToExamine {
 
 const RECORD = jsonCodec<unknown>();
 
-/** Maximum number of problems listed for one database. */
+/** Maximum number of damaged records that are listed for one database. */
 const MOST_PROBLEMS = 20;
 
-/** Examines a folder. Its data file must exist and not be empty. */
+/** Examines every record of a folder of databases. Its data file must exist and not be empty. */
 export function examineFolder({ folder, names, numbers, format }: FolderToExamine): ExaminedFolder {
   const problems: string[] = [];
   const records = new Map<string, readonly ExaminedRecord[]>();

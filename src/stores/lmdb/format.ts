@@ -9,7 +9,10 @@ export const FORMAT_ENTRY = 'format';
  */
 export type Numbers = Database<unknown, string>;
 
-/** Returns the number of an entry; `undefined` if there is no entry, `NaN` if it holds no whole number. */
+/**
+ * Returns the whole number stored in an entry; `undefined` if there is no entry, `NaN` if it holds no whole
+ * number.
+ */
 export function numberAt(numbers: Numbers, entry: string): number | undefined {
   let value: unknown;
   try {

@@ -15,7 +15,10 @@ import { ServiceError } from '../../errors.ts';
 import { DamagedRecord } from './seal.ts';
 
 export interface MappedFiles {
-  /** Throws if a missing page was attributed to this environment, so that it must be opened anew. */
+  /**
+   * Throws if a page of this environment's files could not be read from disk, so that the environment must be
+   * opened anew.
+   */
   expectUsable(): void;
   /** Does the same as `expectUsable`, and also compares the sizes of the files with those seen before. */
   expectIntact(): void;
@@ -32,7 +35,7 @@ export interface MappedFiles {
 }
 
 export interface MappedFilesOptions {
-  /** Name of the contents in error messages, such as `accounts`. */
+  /** Name of what the folder holds, for error messages, such as `accounts`. */
   readonly holding: string;
   /**
    * Called once with the cause, when a file is damaged or replaced, so that the environment must be opened
@@ -43,7 +46,7 @@ export interface MappedFilesOptions {
 
 const NAMES = ['data.mdb', 'lock.mdb'];
 
-/** Watches the files in `folder`, which must belong to an open environment. */
+/** Watches the mapped files in `folder` for damage. They must belong to an open environment. */
 export function watchMappedFiles(folder: string, { holding, onFailure }: MappedFilesOptions): MappedFiles {
   const realFolder = realpathSync(folder);
   const files: { path: string; inode: number | undefined; bytes: number }[] = NAMES.map((name) => ({

@@ -10,7 +10,7 @@ import { crc32 } from 'node:zlib';
 
 const CHECKSUM_BYTES = 4;
 
-/** Error: a record does not match its checksum. */
+/** Error of a read: the record does not match its checksum. */
 export class DamagedRecord extends Error {
   constructor(where = 'a record') {
     super(`${where} does not match its checksum`);

@@ -22,7 +22,7 @@ export interface SealedDatabase<V, K extends SealedKey> {
    * until the next read of any database.
    */
   view(key: K): Buffer | undefined;
-  /** Returns the same bytes as `view`, but as a copy that stays valid. */
+  /** Returns the same bytes as `view`, but as a copy that stays valid after the next read. */
   bytes(key: K): Buffer | undefined;
   /** True if there is a record with this key, damaged or not. */
   has(key: K): boolean;
@@ -41,7 +41,7 @@ export interface SealedDatabase<V, K extends SealedKey> {
     onDamage?: (key: K) => void,
   ): Generator<{ readonly key: K; readonly value: V }>;
   count(): number;
-  /** Reads all records and returns the keys of those that do not match their checksums. */
+  /** Reads all records of the database and returns the keys of those that do not match their checksums. */
   damagedKeys(): K[];
 }
 
@@ -65,7 +65,7 @@ export interface SealedOptions<V> {
    * of the format on disk.
    */
   readonly separator?: '\0';
-  /** Hooks around reads. Absent: errors are thrown as they are. */
+  /** Hooks called around reads of the database. Absent: errors of reads are thrown as they are. */
   readonly guard?: ReadGuard;
 }
 
@@ -155,7 +155,8 @@ export function openSealed<V, K extends SealedKey>(
 }
 
 /**
- * Returns the result of `read`, or `undefined` if it throws. For caches, whose lost records are made again.
+ * Returns the result of `read`, or `undefined` if it throws. Used for caches, whose lost records can be made
+ * again.
  */
 export function orNothing<V>(read: () => V): V | undefined {
   try {
@@ -174,7 +175,7 @@ function decode<V>(codec: Codec<V>, bytes: Buffer): V {
   }
 }
 
-/** Returns the text of a record's key that the record's checksum covers. */
+/** Returns the key of a record as text. The checksum of the record covers this text too. */
 export function keyText(key: SealedKey, separator: ' ' | '\0' = ' '): string {
   return typeof key === 'object' ? key.join(separator) : String(key);
 }

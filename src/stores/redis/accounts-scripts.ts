@@ -13,7 +13,9 @@ local function version_of(record) return string.match(record, '"token_version":(
 local function revoked_at(record) return string.match(record, '"revoked_at":"([^"]*)"') end
 `;
 
-/** First line of every script: names the Redis keys, in the order of `names` in `accounts.ts`. */
+/**
+ * First line of every Lua script: names the script's Redis keys, in the order of `names` in `accounts.ts`.
+ */
 const NAMES = 'local accounts, addresses, keys, ids, tokens, expiries, owned, revoked = unpack(KEYS)\n';
 
 const TOKENS = `
@@ -119,7 +121,8 @@ return record
 );
 
 /**
- * Adds a token. Arguments: account id, digest, token, expiry. Returns 1 if the account exists, otherwise 0.
+ * Adds a link token to an account. Arguments: account id, digest, token, expiry. Returns 1 if the account
+ * exists, otherwise 0.
  */
 export const ADD_TOKEN = script(
   'sanadAddToken',

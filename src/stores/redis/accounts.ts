@@ -33,10 +33,11 @@ import {
   TIDY_KEYS,
 } from './accounts-scripts.ts';
 
-/** Timeout of a write in milliseconds. A write waits for Redis to flush it to disk. */
+/** Timeout of a write to Redis in milliseconds. A write waits until Redis has flushed it to disk. */
 const WRITE_MS = 2_000;
 /**
- * Number of entries read in one step of a scan, so that each step blocks Redis for well under a millisecond.
+ * Number of entries that one step of a scan reads, so that each step blocks Redis for well under a
+ * millisecond.
  */
 const SCANNED = 500;
 /**

@@ -9,7 +9,10 @@ import type { Reach } from '../../redis/reach.ts';
 
 const nameOf = (prefix: string) => taggedName(prefix, ACCOUNTS_TAG, 'pepper');
 
-/** Throws if the accounts in this Redis were made with another pepper. */
+/**
+ * Throws if the accounts in this Redis were made with another pepper (the secret with which API keys are
+ * hashed).
+ */
 export async function checkPepper(reach: Reach, prefix: string, pepper: string): Promise<void> {
   const name = nameOf(prefix);
   const mark = markOfPepper(pepper);
@@ -23,7 +26,10 @@ export async function checkPepper(reach: Reach, prefix: string, pepper: string):
     );
 }
 
-/** Stores the mark of a new pepper, for `sanad secrets renew`. Call it after every key has been revoked. */
+/**
+ * Stores the mark (a digest) of a new pepper, for `sanad secrets renew`. Call it after every key has been
+ * revoked.
+ */
 export async function replacePepper(reach: Reach, prefix: string, pepper: string): Promise<void> {
   const name = nameOf(prefix);
   await reach.ask(name, (redis) => redis.call('SET', name, markOfPepper(pepper)));

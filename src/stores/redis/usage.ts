@@ -185,7 +185,8 @@ export function redisUsage(reach: Reach, prefix: string): UsageStore {
       if (failed !== undefined) throw failed.reason;
     },
 
-    // Does nothing, because Redis expires the marks of a writer by itself.
+    // Does nothing, because Redis expires by itself the marks by which a writer's calls are counted only
+    // once.
     async forget() {},
 
     async spend(count, limit, { writer, number, settled }: SpendId): Promise<Spending> {
@@ -258,7 +259,7 @@ function nextMonth(month: string): string {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }
 
-/** Splits a flat list of alternating fields and values, as Redis returns it, into pairs. */
+/** Splits a flat list of alternating fields and values, as Redis returns a hash, into pairs. */
 function pairs(flat: readonly string[]): [string, string][] {
   return Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i] ?? '', flat[2 * i + 1] ?? '']);
 }

@@ -1,4 +1,7 @@
-/** One call, from its bytes to its status. `src/usecases/call.ts` has the order of checks. */
+/**
+ * Runs one gRPC call, from the bytes of its message to its status. `src/usecases/call.ts` has the order of
+ * checks.
+ */
 import type { ServerUnaryCall, ServerWritableStream, sendUnaryData } from '@grpc/grpc-js';
 import { Metadata, status } from '@grpc/grpc-js';
 import type { Type } from 'protobufjs';
@@ -25,10 +28,10 @@ import { writer } from './writer.ts';
 
 export interface CallParts {
   readonly calls: CallsWithKeys;
-  /** Measures calls, if anything does. */
+  /** The observer, which measures calls; undefined if neither metrics nor traces are on. */
   readonly services: Pick<Services, 'observer'>;
   readonly log: Log;
-  /** Public base URL. Its host is the domain of the errors' reasons. */
+  /** Public base URL of the service. Its host is the domain of the error reasons in gRPC statuses. */
   readonly baseUrl: string;
 }
 
@@ -40,22 +43,25 @@ export interface Method {
 }
 
 export interface Calls {
-  /** Checks overload and key of a call before its message is read. Returns the refusal, if any. */
+  /**
+   * Checks overload and API key of a call before its message is read. Returns the refusal; undefined if the
+   * call may go on.
+   */
   admit(metadata: Metadata, method: Pick<Method, 'name' | 'operation'>): Promise<Failure | undefined>;
   unary(method: Method): (call: ServerUnaryCall<Buffer, Buffer>, callback: sendUnaryData<Buffer>) => void;
   streaming(method: Method): (call: ServerWritableStream<Buffer, Buffer>) => void;
-  /** Aborts all calls, with the error that the service is stopping. */
+  /** Aborts all running calls with the error that the service is stopping. */
   endAll(): void;
-  /** Resolves when no call is running. */
+  /** Resolves when no call is running any more. */
   idle(): Promise<void>;
 }
 
 type Call = ServerUnaryCall<Buffer, Buffer> | ServerWritableStream<Buffer, Buffer>;
 
-/** The state of one call. */
+/** State of one gRPC call. */
 interface State {
   readonly requestId: string;
-  /** Metadata of every answer: request id, rate status. */
+  /** Metadata that every answer to the call gets: request id and rate status. */
   readonly head: Metadata;
   caller?: Caller;
   time?: GrpcTime;
@@ -67,7 +73,7 @@ export function calls({ calls: { enter, open }, services: { observer }, log, bas
   const admitted = new WeakMap<Metadata, State>();
   let idle: (() => void) | undefined;
 
-  /** Performs the call. Returns undefined, or the status of its failure. */
+  /** Performs the call. Returns the failure that becomes its status; undefined on success. */
   async function perform(
     call: Call,
     { name, operation, request }: Method,
@@ -184,7 +190,7 @@ function stateOf(metadata: Metadata): State {
   return { requestId, head };
 }
 
-/** The value of an entry; undefined if it is given more than once. */
+/** Returns the value of a metadata entry; undefined if it is missing or given more than once. */
 function single(metadata: Metadata, name: string): string | undefined {
   const [value, ...more] = metadata.get(name);
   return typeof value === 'string' && more.length === 0 ? value : undefined;
@@ -207,7 +213,10 @@ function read(type: Type, bytes: Buffer): unknown {
   }
 }
 
-/** Names of metadata are in lower case. */
+/**
+ * Returns the trailers of a successful answer: its HTTP headers with names in lower case, as gRPC metadata
+ * requires.
+ */
 function trailersOf(operation: KeyOperation, answer: unknown): Record<string, string> {
   const headers = Object.entries(operation.headersOf?.(answer) ?? {});
   return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));

@@ -13,7 +13,7 @@ import { createServer } from 'node:net';
 
 const STRANGER_MS = 10_000;
 const MOST_KEYLESS = 16;
-/** As for HTTP. */
+/** Maximum number of connections that the kernel queues before they are accepted, the same as for HTTP. */
 const BACKLOG = 4_096;
 
 export interface ConnectionOptions {
@@ -21,39 +21,53 @@ export interface ConnectionOptions {
   readonly port: number;
   readonly most: number;
   readonly strangerMs?: number;
-  /** Passes the connection to grpc-js. */
+  /** Hands an accepted connection to grpc-js, which speaks HTTP/2 on it. */
   readonly inject: (socket: Socket) => void;
 }
 
-/** A connection is named by its peer: address and port of the client, as grpc-js writes them. */
+/**
+ * The gRPC connections of this process. Each is identified by its peer: address and port of the client, as
+ * grpc-js writes them.
+ */
 export interface GrpcConnections {
   readonly port: number;
   readonly open: number;
-  /** A call that needs no key begins. Undefined: too many are open, or the connection is closed. */
+  /**
+   * Records the begin of a call that needs no key. Returns undefined if too many are open on the connection,
+   * or it is closed.
+   */
   begin(peer: string): KeylessCall | undefined;
-  /** A call has shown a key. */
+  /** Records that a call on this connection has shown a valid key, so that the connection may stay open. */
   known(peer: string): void;
-  /** Closes the connection of a peer that does not read its answer. */
+  /** Closes the connection of a peer that does not read the answer sent to it. */
   cut(peer: string): void;
-  /** Stops listening. Open connections stay. */
+  /** Stops accepting connections. Open connections stay open. */
   stop(): void;
-  /** Closes all connections by force. */
+  /** Closes all open connections by force. */
   destroy(): void;
 }
 
 interface KeylessCall {
-  /** The call has an answer: from now on it keeps the connection open. */
+  /**
+   * Records that the call has begun to be answered: from now on it keeps the connection open until it ends.
+   */
   answered(): void;
   end(): void;
 }
 
 interface Connection {
   readonly socket: Socket;
-  /** Calls that need no key, and those of them that were answered. */
+  /**
+   * Number of open calls on the connection that need no key. `answered` is the number of those that have an
+   * answer.
+   */
   keyless: number;
   answered: number;
   isKnown: boolean;
-  /** Runs while the connection has shown no key and has no answered call. */
+  /**
+   * Timer that closes the connection. It runs while no call on the connection has shown a key or has an
+   * answer.
+   */
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -65,11 +79,11 @@ export async function listenForConnections({
   inject,
 }: ConnectionOptions): Promise<GrpcConnections> {
   const connections = new Map<string, Connection>();
-  /** Connections without a key, the oldest first. */
+  /** Connections on which no call has shown a key, the oldest first. They give way to new connections. */
   const strangers = new Set<Connection>();
 
   function take(socket: Socket): void {
-    // `close` follows every error.
+    // Errors of a socket are ignored here, because the event `close` follows every error.
     socket.on('error', () => {});
     const peer = `${socket.remoteAddress}:${socket.remotePort}`;
     if (connections.size >= most && !makeRoom()) {

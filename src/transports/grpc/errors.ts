@@ -1,4 +1,4 @@
-/** Translates errors to gRPC: status and trailers. */
+/** Translates service errors to gRPC: the status of the call, and the trailers with details. */
 import type { Metadata } from '@grpc/grpc-js';
 import { status } from '@grpc/grpc-js';
 import type { ErrorCode, Problem, ServiceError } from '../../errors.ts';
@@ -7,7 +7,7 @@ import { retryAfterSeconds } from '../problem.ts';
 import type { Detail, FieldViolation } from './status-details.ts';
 import { badRequest, errorInfo, quotaFailure, retryInfo, statusBytes } from './status-details.ts';
 
-/** Every code of the catalog has a status, including codes that only other transports use. */
+/** gRPC status of every code of the error catalog, including codes that only other transports use. */
 const STATUS_OF = {
   validation_error: status.INVALID_ARGUMENT,
   citation_unparseable: status.INVALID_ARGUMENT,
@@ -40,11 +40,11 @@ const VIOLATIONS_LENGTH = 2_000;
 
 export interface CallFacts {
   readonly requestId: string;
-  /** Host name of the service, which makes the reasons unique. */
+  /** Host name of the service. It makes the error reasons in `ErrorInfo` globally unique. */
   readonly domain: string;
-  /** The key whose rate refused, if it is known. */
+  /** Id of the API key whose rate limit refused the call, if it is known. */
   readonly keyId: string | undefined;
-  /** True if the caller's deadline is over. */
+  /** True if the deadline that the caller set is over. */
   readonly late: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface Failure {
   readonly metadata: Metadata;
 }
 
-/** `head` is the metadata of every answer of the call. */
+/** Converts an error to the status of a call. `head` is the metadata that every answer of the call gets. */
 export function failureOf(error: ServiceError, facts: CallFacts, head: Metadata): Failure {
   const code = codeOf(error, facts);
   const message = error.message.slice(0, LONGEST_MESSAGE).toWellFormed();
@@ -64,7 +64,7 @@ export function failureOf(error: ServiceError, facts: CallFacts, head: Metadata)
   return { code, details: message, metadata };
 }
 
-/** The status of an error. An outage after the caller's deadline is `DEADLINE_EXCEEDED`. */
+/** Returns the gRPC status of an error. An outage after the caller's deadline becomes `DEADLINE_EXCEEDED`. */
 function codeOf({ code }: Pick<ServiceError, 'code'>, { late }: Pick<CallFacts, 'late'>): status {
   return late && code === 'upstream_unavailable' ? status.DEADLINE_EXCEEDED : STATUS_OF[code];
 }
@@ -91,7 +91,10 @@ function violations(problems: readonly Problem[] | undefined, { message }: Servi
     });
 }
 
-/** `#/filters/doc_type/0` → `filters.doc_type[0]`, the notation of protocol buffers. */
+/**
+ * Converts a JSON Pointer to the field path of protocol buffers: `#/filters/doc_type/0` →
+ * `filters.doc_type[0]`.
+ */
 function fieldAt(pointer: string): string {
   return pointer
     .replace(/^#\/?/, '')

@@ -17,17 +17,20 @@ import { SERVICE } from './messages.ts';
 import { isTooLarge } from './metadata-size.ts';
 import { release, streamOf } from './streams.ts';
 
-/** Longest time from the head of a call to the end of its message. */
+/** Maximum time in milliseconds from the headers of a call to the end of its message. */
 const MESSAGE_MS = HTTP_LIMITS.requestMs;
-/** Longest time that a peer may read nothing of an answer before its connection is closed. */
+/** Time in milliseconds for which a peer may read nothing of an answer before its connection is closed. */
 const UNREAD_MS = 30_000;
 
 const KEYLESS = {
-  /** Largest number of calls whose messages are being received. */
+  /** Maximum number of calls without a key whose messages are being received at the same time. */
   receiving: 256,
-  /** Largest number of messages of a call. Clients of reflection send one for each symbol. */
+  /** Maximum number of messages in one call without a key. Clients of reflection send one for each symbol. */
   messages: 256,
-  /** Longest time for the messages of a call. A health watcher sends its only message at once. */
+  /**
+   * Maximum time in milliseconds for the messages of a call without a key. A health watcher sends its only
+   * message at once.
+   */
   receivingMs: 60_000,
 } as const;
 
@@ -35,7 +38,7 @@ type Refusal = Pick<StatusObject, 'code' | 'details'> & { readonly metadata?: Me
 
 export interface GateParts {
   readonly connections: () => GrpcConnections | undefined;
-  /** Checks the key of a call of the service. Returns its refusal, if any. */
+  /** Checks the API key of a call. Returns why the call is refused; undefined if it may go on. */
   readonly admit: (metadata: Metadata, path: string) => Promise<Refusal | undefined>;
   readonly unreadMs?: number | undefined;
 }
@@ -61,7 +64,9 @@ export function gate({ connections, admit, unreadMs = UNREAD_MS }: GateParts): S
       isReceiving = false;
     };
     const refuse = (refusal: Refusal) => call.sendStatus({ metadata: null, ...refusal });
-    /** The peer has read the whole answer, or has cancelled the call. */
+    /**
+     * Called when the peer has read the whole answer or has cancelled the call: stops the timers of the call.
+     */
     const over = () => {
       isOver = true;
       stopReceiving();
@@ -70,10 +75,11 @@ export function gate({ connections, admit, unreadMs = UNREAD_MS }: GateParts): S
     };
     const waitUntilRead = () => {
       clearTimeout(unread);
-      // A handler sends its status even after a call was cancelled.
+      // A handler may send the status of a call that is over already, because it was cancelled. Then nobody
+      // will read it.
       if (!isOver) unread = setTimeout(() => connections()?.cut(peer), unreadMs);
     };
-    // grpc-js does not report a stream that was reset before its call has started.
+    // grpc-js does not report a stream that was reset before its call has started, so that is checked here.
     if (stream?.destroyed) over();
     else stream?.once('close', over);
 
@@ -104,7 +110,7 @@ export function gate({ connections, admit, unreadMs = UNREAD_MS }: GateParts): S
             stopReceiving();
             goOn();
           },
-          // grpc-js calls it at the end of every call, cancelled or not.
+          // grpc-js calls `onCancel` at the end of every call, whether it was cancelled or not.
           onCancel() {
             stopReceiving();
             if (stream === undefined) over();
@@ -114,7 +120,8 @@ export function gate({ connections, admit, unreadMs = UNREAD_MS }: GateParts): S
       },
       sendMessage(content, next) {
         keyless?.answered();
-        // `writer` bounds the time of a streaming answer.
+        // Streaming answers get no timer here, because `writer` bounds the time for which their client reads
+        // nothing.
         if (!responseStream) waitUntilRead();
         next(content);
       },

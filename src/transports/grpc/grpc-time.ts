@@ -1,13 +1,18 @@
 /** The time of one gRPC call: the operation's budget, or the caller's deadline if that is sooner. */
 import { CallTime } from '../../usecases/call-time.ts';
 
-/** A deadline further away is shortened to this. */
+/**
+ * Maximum time in milliseconds until the deadline of a call. A later deadline of the caller is shortened to
+ * this.
+ */
 const LONGEST_MS = 120_000;
 
-/** Timers follow another clock than `Date`, and may fire this much earlier. */
+/**
+ * Milliseconds by which a timer may fire early as measured by `Date`, because timers follow another clock.
+ */
 const TIMER_EARLY_MS = 2;
 
-/** The members of a call that are used here; unary and streaming calls have them. */
+/** The members of a grpc-js call that the time limit uses; unary and streaming calls have them. */
 export interface TimedCall {
   readonly cancelled: boolean;
   getDeadline(): Date | number;
@@ -17,7 +22,7 @@ export interface TimedCall {
 
 export class GrpcTime extends CallTime {
   readonly #call: TimedCall;
-  /** Milliseconds since the epoch. */
+  /** Deadline of the call, in milliseconds since the epoch. */
   readonly #deadline: number;
 
   constructor(call: TimedCall, budgetMs: number) {
@@ -28,7 +33,7 @@ export class GrpcTime extends CallTime {
     this.#deadline = deadline;
   }
 
-  /** True if the call was aborted because the caller's deadline, or `LONGEST_MS`, is over. */
+  /** True if the call was aborted because the caller's deadline, or `LONGEST_MS`, was over. */
   get isLate(): boolean {
     return this.isOver && Date.now() + TIMER_EARLY_MS >= this.#deadline;
   }

@@ -8,11 +8,11 @@ import { service } from 'grpc-health-check';
 import { SERVICE } from './messages.ts';
 
 const SERVICES: readonly string[] = ['', SERVICE];
-/** Interval at which readiness is polled. */
+/** Interval in milliseconds at which the readiness of the service is checked for watchers. */
 const LOOK_MS = 250;
-/** Largest number of watchers. Each holds a stream and up to 16 KiB of metadata. */
+/** Maximum number of health watchers (open Watch calls). Each holds a stream and up to 16 KiB of metadata. */
 const MOST_WATCHERS = 1_000;
-/** Largest number of watchers of a connection. A balancer has one or a few. */
+/** Maximum number of health watchers on one connection. A load balancer has one or a few. */
 const MOST_OF_CONNECTION = 8;
 
 interface Request {
@@ -27,15 +27,17 @@ type Watcher = ServerWritableStream<Request, Response>;
 
 export interface Health {
   addTo(server: Server): void;
-  /** Reports a change of readiness to the watchers at once. */
+  /**
+   * Sends the current status to all watchers whose last status differs, without waiting for the next poll.
+   */
   look(): void;
-  /** Reports the status to the watchers for the last time and ends them. */
+  /** Sends the status to the watchers for the last time and ends their streams. */
   close(): void;
 }
 
 export function health(notReady: () => string | undefined): Health {
   const watchers = new Map<Watcher, Response['status']>();
-  /** Number of watchers by peer. */
+  /** Number of open health watchers by peer (address and port of the client). */
   const ofConnection = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -80,7 +82,8 @@ export function health(notReady: () => string | undefined): Health {
     }
     ofConnection.set(peer, open + 1);
     call.on('cancelled', () => remove(call, peer));
-    // The watch of an unknown service stays open, as the protocol says.
+    // A watch of an unknown service stays open with the status SERVICE_UNKNOWN, as the health protocol
+    // requires.
     send(call, SERVICES.includes(call.request.service) ? now() : 'SERVICE_UNKNOWN');
     timer ??= setInterval(look, LOOK_MS).unref();
   };

@@ -19,7 +19,10 @@ root.loadSync(PROTO_FILE, { keepCase: true }).resolveAll();
 
 export const messageType = (name: string): Type => root.lookupType(`${PACKAGE}.${name}`);
 
-/** Throws for a string that is not UTF-8. The library would replace the wrong bytes silently. */
+/**
+ * A reader of messages that throws for a string that is not UTF-8. protobufjs would replace the wrong bytes
+ * silently.
+ */
 class StrictReader extends protobuf.Reader {
   override string(): string {
     return UTF8.decode(this.bytes());
@@ -28,7 +31,7 @@ class StrictReader extends protobuf.Reader {
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Throws if the bytes are no message of the type. */
+/** Decodes a message to plain values. Throws if the bytes are no message of this type. */
 export function decode(type: Type, bytes: Uint8Array): Record<string, unknown> {
   const message = type.toObject(type.decode(new StrictReader(bytes)), { defaults: true, longs: Number });
   return converted(type, message, wordOf);
@@ -40,7 +43,10 @@ export function encode(type: Type, value: object): Buffer {
 
 type ConvertEnum = (type: protobuf.Enum, value: unknown) => unknown;
 
-/** Members that are no fields of the type stay: `fromObject` ignores them. */
+/**
+ * Converts the enum values in a message or a value. Members that are no fields of the type are kept:
+ * `fromObject` ignores them.
+ */
 function converted(type: Type, value: object, convert: ConvertEnum): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
@@ -60,7 +66,10 @@ function convertedMember(
   return type instanceof protobuf.Enum ? convert(type, member) : converted(type, member as object, convert);
 }
 
-/** An unknown number stays a number: the schema of the operation reports it with its place. */
+/**
+ * Converts an enum value to its word. An unknown number is kept: the schema of the operation rejects it and
+ * names the field.
+ */
 function wordOf({ valuesById }: protobuf.Enum, value: unknown): unknown {
   if (value === 0) return undefined;
   const name = valuesById[value as number];
@@ -73,6 +82,6 @@ function numberOf({ name, values, valuesById }: protobuf.Enum, value: unknown): 
   return number;
 }
 
-/** The prefix of the enum's values, from its zero value `PREFIX_UNSPECIFIED`. */
+/** Returns the common prefix of an enum's value names, taken from its zero value `PREFIX_UNSPECIFIED`. */
 const prefixIn = (valuesById: protobuf.Enum['valuesById']) =>
   (valuesById[0] ?? '').replace(/UNSPECIFIED$/, '');

@@ -1,4 +1,4 @@
-/** The size of the metadata of a call. */
+/** Limits the size of the metadata (headers) of a gRPC call. */
 import type { Metadata } from '@grpc/grpc-js';
 import { HTTP_LIMITS } from '../../http-limits.ts';
 

@@ -11,7 +11,7 @@ import type { IDescriptorProto, IFileDescriptorProto } from 'protobufjs/ext/desc
 import descriptors from 'protobufjs/ext/descriptor/index.js';
 import { PACKAGE, PROTO_FILE, PROTO_ROOT } from './messages.ts';
 
-/** File names by package: protobufjs names a descriptor after its package. */
+/** File name of each proto package. protobufjs names a descriptor after its package instead of its file. */
 const FILE_OF: Readonly<Record<string, string>> = {
   [PACKAGE]: PROTO_FILE,
   'grpc.health.v1': 'grpc/health/v1/health.proto',
@@ -41,14 +41,15 @@ function correctMessage(message: IDescriptorProto & { field?: Field[] }): void {
   }
   for (const field of message.field ?? []) {
     const oneof = field.oneofIndex === undefined ? undefined : message.oneofDecl?.[field.oneofIndex];
-    // `protoc` puts an optional field into a oneof of this name.
+    // `protoc` puts each optional field into a oneof that is named `_` and the field's name. protobufjs drops
+    // this mark of an optional field.
     if (Object.hasOwn(field, 'oneofIndex') && oneof?.name === `_${field.name}`) field.proto3Optional = true;
   }
 }
 
 type Field = NonNullable<IDescriptorProto['field']>[number] & { proto3Optional?: boolean };
 
-/** The entry type of the field `some_signs` is `SomeSignsEntry`. */
+/** Renames the entry type of a map field as `protoc` does: for the field `some_signs`, `SomeSignsEntry`. */
 function nameEntry(message: IDescriptorProto, entry: IDescriptorProto): void {
   const field = message.field?.find(({ typeName }) => typeName === entry.name);
   if (field?.name === undefined) return;

@@ -1,4 +1,6 @@
-/** The listening gRPC server. It is unencrypted, like REST: TLS ends at a proxy in front. */
+/**
+ * The gRPC server that listens on its own port. It is unencrypted, like REST: TLS ends at a proxy in front.
+ */
 
 import type { Settings } from 'node:http2';
 import type { Socket } from 'node:net';
@@ -23,7 +25,7 @@ const SERVER_OPTIONS = {
    * its status alone.
    */
   'grpc.max_receive_message_length': 4 * HTTP_LIMITS.bodyBytes,
-  /** Largest number of open streams of a connection. */
+  /** Maximum number of streams (calls) open at the same time on one connection. */
   'grpc.max_concurrent_streams': 256,
   /**
    * MB of memory of a connection, beyond which it gets no more streams. The default of grpc-js is no limit.
@@ -31,7 +33,7 @@ const SERVER_OPTIONS = {
    * 1,000 invalid frames, 128 pairs of headers.
    */
   'grpc-node.max_session_memory': 32,
-  /** Interval of pings, by which clients are noticed that vanished without closing their connection. */
+  /** Interval in milliseconds of pings, which find clients that vanished without closing their connection. */
   'grpc.keepalive_time_ms': 60_000,
   'grpc.keepalive_timeout_ms': 20_000,
   'grpc.max_connection_idle_ms': 300_000,
@@ -61,18 +63,27 @@ export interface GrpcOptions extends CallParts {
   readonly port: number;
   readonly reflection: boolean;
   readonly notReady: () => string | undefined;
-  /** Largest number of connections. */
+  /** Maximum number of open connections. */
   readonly maxConnections?: number;
-  /** Longest time that a peer may read nothing of an answer; 30 s if absent. */
+  /**
+   * Time in milliseconds for which a peer may read nothing of an answer before its connection is closed;
+   * 30,000 if absent.
+   */
   readonly unreadMs?: number;
 }
 
 export interface GrpcServer {
-  /** Host and real port. */
+  /**
+   * Host and port on which the server listens. The port is the real one if the settings ask for any free
+   * port.
+   */
   readonly address: string;
-  /** Reports a change of readiness to health watchers at once. */
+  /** Sends a change of readiness to the health watchers without waiting for the next poll. */
   readinessChanged(): void;
-  /** Refuses new calls and waits `finishMs` for those that run; then ends them, each with a status. */
+  /**
+   * Refuses new calls and waits at most `finishMs` milliseconds for running ones. Then ends those that still
+   * run, each with a status.
+   */
   drain(finishMs: number): Promise<void>;
 }
 
@@ -111,7 +122,8 @@ export async function listenGrpc(options: GrpcOptions): Promise<GrpcServer> {
       const cut = setTimeout(() => open.endAll(), finishMs);
       await open.idle();
       clearTimeout(cut);
-      // Open streams are now health or reflection, or their peers do not read. They are not waited for.
+      // Streams that are still open are health or reflection calls, or their peers do not read. Their end is
+      // not waited for.
       let forced: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
         forced = setTimeout(() => {
@@ -135,7 +147,10 @@ export async function listenGrpc(options: GrpcOptions): Promise<GrpcServer> {
  */
 const HEADER_LIST_BYTES = 24 * 1024;
 
-/** grpc-js has no option for it. If a version keeps its settings elsewhere, the tests of connections fail. */
+/**
+ * Sets the maximum size of a call's headers. grpc-js has no option for it; if a version moves its settings,
+ * the tests of connections fail.
+ */
 function limitHeaders(server: Server): void {
   const { commonServerOptions } = server as unknown as {
     readonly commonServerOptions?: { readonly settings?: Settings };
@@ -152,7 +167,10 @@ function methodAt(path: string): Method {
   return method;
 }
 
-/** grpc-js passes bytes, so that an unreadable message is refused after the key, like any other bad input. */
+/**
+ * Passes messages through grpc-js as bytes. They are decoded after the key is checked, so that an unreadable
+ * message is refused like any other bad input.
+ */
 const asIs = (bytes: Buffer) => bytes;
 
 const DEFINITION: ServiceDefinition = Object.fromEntries(

@@ -5,7 +5,10 @@
 import type { Type } from 'protobufjs';
 import protobuf from 'protobufjs';
 
-/** A map field. It has a type of its own because the typings of `fields` lack maps. */
+/**
+ * Declaration of a map field of a message. It stands apart from the other fields, because the typings of
+ * `fields` lack maps.
+ */
 const METADATA: protobuf.IMapField = { keyType: 'string', type: 'string', id: 3 };
 
 const root = protobuf.Root.fromJSON({
@@ -85,7 +88,7 @@ export const quotaFailure = (subject: string, description: string) =>
 export const badRequest = (field_violations: readonly FieldViolation[]) =>
   detail('BadRequest', { field_violations });
 
-/** A `google.protobuf.Any`. */
+/** One detail of a status, as a `google.protobuf.Any`: a type name and the bytes of a message. */
 export interface Detail {
   readonly type_url: string;
   readonly value: Uint8Array;

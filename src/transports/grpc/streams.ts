@@ -6,12 +6,18 @@ import type { ServerHttp2Stream } from 'node:http2';
 import { constants } from 'node:http2';
 import type { ServerInterceptingCallInterface } from '@grpc/grpc-js';
 
-/** grpc-js has no public name for it. If a version keeps it elsewhere, the tests of connections fail. */
+/**
+ * Returns the HTTP/2 stream of a call. grpc-js has no public name for it; if a version moves it, the tests of
+ * connections fail.
+ */
 export function streamOf(call: ServerInterceptingCallInterface): ServerHttp2Stream | undefined {
   return (call as unknown as { readonly stream?: ServerHttp2Stream }).stream;
 }
 
-/** Runs after the status of a call: resets the stream (`NO_ERROR`) if the client has not ended its half. */
+/**
+ * Frees the stream after the status of its call was sent: resets it (`NO_ERROR`) if the client has not ended
+ * its half.
+ */
 export function release(stream: ServerHttp2Stream): void {
   if (stream.destroyed || stream.closed || stream.state.remoteClose === 1) return;
   stream.close(constants.NGHTTP2_NO_ERROR);

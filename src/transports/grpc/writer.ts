@@ -1,11 +1,14 @@
-/** Writes the messages of a stream at the pace of the client. */
+/** Writes the messages of a streamed answer at the pace at which the client reads them. */
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { ServiceError } from '../../errors.ts';
 
-/** Longest time that a client may read nothing before its answer is given up. */
+/** Time in milliseconds for which a client may read nothing before the answer to it is given up. */
 const UNREAD_MS = 30_000;
 
-/** Writes a message. A returned promise resolves when the client has room for more. */
+/**
+ * Writes one message of a stream. Returns a promise if the client has no room for more; it resolves when
+ * there is room.
+ */
 export type Write = (message: Buffer) => Promise<void> | undefined;
 
 export function writer(

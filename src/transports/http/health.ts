@@ -4,9 +4,15 @@ import { ServiceError } from '../../errors.ts';
 import type { HttpContext } from '../http-context.ts';
 import type { Route } from '../route.ts';
 
-/** Delay of the event loop in milliseconds (99th percentile) above which the process counts as not alive. */
+/**
+ * Delay of the event loop in milliseconds (99th percentile) above which `/healthz` reports the process as not
+ * alive.
+ */
 const MAX_LOOP_DELAY_MS = 1_000;
-/** Length in milliseconds of the window in which delays are measured, so that an old delay stops counting. */
+/**
+ * Length in milliseconds of the period over which event loop delays are measured, so that an old delay stops
+ * counting.
+ */
 const WINDOW_MS = 10_000;
 
 export interface Health {

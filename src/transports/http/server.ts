@@ -25,7 +25,8 @@ const SERVER_OPTIONS = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   /**
-   * Off, because `checkHead` refuses such a request with a problem object; Node's own refusal has no body.
+   * Node's check of the header Host is off, because `checkHead` refuses such a request with a problem object;
+   * Node's own refusal has no body.
    */
   requireHostHeader: false,
 };

@@ -87,7 +87,9 @@ interface ProblemTemplate {
   readonly after: string;
 }
 
-/** Makes the template. A request id needs no escaping in JSON, so it can be inserted as it is. */
+/**
+ * Makes the template of a refusal. A request id needs no escaping in JSON, so it can be inserted as it is.
+ */
 function problemTemplate(siteUrl: string): ProblemTemplate {
   const place = '\u0000';
   const [before = '', after = ''] = JSON.stringify(problemBody(refusal, { siteUrl, requestId: place })).split(

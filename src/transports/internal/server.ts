@@ -28,7 +28,10 @@ interface Answer {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Maximum number of connections. Only a few programs of the operator read metrics and health. */
+/**
+ * Maximum number of connections to the metrics port. Only a few programs of the operator read metrics and
+ * health.
+ */
 const MOST_INTERNAL_CONNECTIONS = 32;
 const SERVER_OPTIONS = {
   headersTimeout: 5_000,

@@ -58,7 +58,7 @@ async function renewHash(
   if (password_hash === undefined || !passwords.isOutdated(password_hash)) return;
   const renewed = await passwords.hash(password, signal);
   await keyring.store.changeAccount(id, (now) =>
-    // Keep the stored hash if the password was changed while the new hash was computed.
+    // The new hash is stored only if the password was not changed while the hash was computed.
     now.password_hash === password_hash ? { password_hash: renewed } : {},
   );
 }

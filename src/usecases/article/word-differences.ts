@@ -4,7 +4,10 @@
  * counts as replaced whole, so that time stays near linear in the words.
  */
 
-/** Words of `from` in place of which `to` has others. Positions in UTF-16 units; an empty side is a place. */
+/**
+ * Words of `from` that `to` replaces by others. Both ranges are in UTF-16 units; an empty one is a position
+ * of pure insertion or deletion.
+ */
 export interface WordDifference {
   readonly from: Stretch;
   readonly to: Stretch;
@@ -15,12 +18,14 @@ interface Stretch {
   readonly end: number;
 }
 
-/** Largest product of the words of two stretches that are compared exactly. */
+/**
+ * Maximum product of the numbers of words in two ranges that are compared exactly; the time grows with it.
+ */
 const MAX_CELLS = 250_000;
-/** Depth of anchors within anchors. */
+/** Maximum depth of the recursion between anchors (words that occur once in both texts). */
 const MAX_DEPTH = 16;
 
-/** The differences in order. Replacing all of them in `from` gives `to`. */
+/** Returns the differences between two texts in text order. Replacing all of them in `from` gives `to`. */
 export function wordDifferences(from: string, to: string): WordDifference[] {
   const [a, b] = [tokensOf(from), tokensOf(to)];
   const edits: Edit[] = [];
@@ -29,9 +34,9 @@ export function wordDifferences(from: string, to: string): WordDifference[] {
 }
 
 interface Tokens {
-  /** Words and the white space between them, in turn. */
+  /** Tokens of the text: words, and the white space between them, in turn. */
   readonly words: readonly string[];
-  /** Start of each token, and the length of the text. */
+  /** Index of the first UTF-16 unit of each token; the last item is the length of the text. */
   readonly starts: readonly number[];
 }
 
@@ -46,7 +51,7 @@ function tokensOf(text: string): Tokens {
   return { words, starts };
 }
 
-/** Stretches of tokens. */
+/** One difference, as ranges of token numbers in the two texts. */
 interface Edit {
   from: Stretch;
   to: Stretch;
@@ -91,7 +96,7 @@ function compare(texts: Comparison, from: Stretch, to: Stretch, depth: number): 
 
 type Pair = readonly [number, number];
 
-/** Words that occur once in each stretch, in an order that both share: the longest such sequence. */
+/** Returns pairs of equal words that occur once in each range, as many as have the same order in both. */
 function anchorsOf(a: Tokens, b: Tokens, from: Stretch, to: Stretch): Pair[] {
   const places = onceIn(b, to);
   const pairs: Pair[] = [];
@@ -102,7 +107,7 @@ function anchorsOf(a: Tokens, b: Tokens, from: Stretch, to: Stretch): Pair[] {
   return longestRising(pairs);
 }
 
-/** Places of the words that occur once in a stretch, in the order of the text. */
+/** Returns the token numbers of the words that occur only once in a range, in text order. */
 function onceIn({ words }: Tokens, { start, end }: Stretch): Map<string, number> {
   const places = new Map<string, number>();
   const repeated = new Set<string>();
@@ -115,9 +120,15 @@ function onceIn({ words }: Tokens, { start, end }: Stretch): Map<string, number>
   return places;
 }
 
-/** Longest subsequence of pairs whose second members rise; the first ones rise already. O(n log n). */
+/**
+ * Returns the longest subsequence of pairs whose second members ascend; the first ones ascend already. O(n
+ * log n).
+ */
 function longestRising(pairs: readonly Pair[]): Pair[] {
-  /** For each length, the pair at which the subsequence with the smallest end ends. */
+  /**
+   * For each length, the index of the pair that ends the ascending subsequence of this length with the
+   * smallest last value.
+   */
   const ends: number[] = [];
   const before: number[] = [];
   pairs.forEach(([, value], at) => {
@@ -135,7 +146,10 @@ function longestRising(pairs: readonly Pair[]): Pair[] {
   return rising.reverse();
 }
 
-/** Pairs of a longest common subsequence; undefined if the stretches are too long. */
+/**
+ * Returns the pairs of a longest common subsequence of words; undefined if the ranges are too long to compare
+ * exactly.
+ */
 function exactPairs(a: Tokens, b: Tokens, from: Stretch, to: Stretch): Pair[] | undefined {
   const [rows, columns] = [from.end - from.start, to.end - to.start];
   if (rows * columns > MAX_CELLS) return undefined;
@@ -160,7 +174,7 @@ function exactPairs(a: Tokens, b: Tokens, from: Stretch, to: Stretch): Pair[] | 
   return pairs;
 }
 
-/** Joins differences that only white space separates. */
+/** Joins neighbouring differences that only white space separates. */
 function joined(edits: readonly Edit[], words: readonly string[]): Edit[] {
   const all: Edit[] = [];
   for (const edit of edits) {

@@ -25,7 +25,7 @@ import { readingOf, textOf } from './resolve/resolve.ts';
 import { warningsSchema } from './warnings/warnings.ts';
 
 const MAX_CITATIONS = 1_000;
-/** Number of citations of a batch that count as one request. */
+/** Number of citations of a batch that count as one request against rate and quota. */
 const CITATIONS_A_REQUEST = 100;
 
 const resolvedSchema = z.strictObject({
@@ -110,7 +110,10 @@ function errorBytes({ code, message, facts }: ServiceError): Uint8Array {
   return Buffer.from(JSON.stringify({ code, detail: message, ...facts.members }));
 }
 
-/** Answers leave out members with the value `undefined`, so this removes the text. */
+/**
+ * Returns the article without its text and digest, because answers leave out members with the value
+ * `undefined`.
+ */
 const withoutText = (article: CitedWording['article']) => ({
   ...article,
   text: undefined,

@@ -42,7 +42,7 @@ export interface CitedWording {
 }
 
 export interface CitationDays {
-  /** Gregorian day whose wording is shown. */
+  /** Gregorian day (`YYYY-MM-DD`) whose wording of the cited article is shown. */
   readonly day: string;
   readonly today: string;
 }

@@ -60,8 +60,8 @@ export async function examine(
 }
 
 /**
- * Returns the citations before a position: the first part of the list, so that indexes of antecedents stay
- * valid.
+ * Returns the citations that begin before a position: the first part of the list, so that indexes of
+ * antecedents stay valid.
  */
 function until<T extends Positioned>({ utf16 }: TextPosition, found: readonly T[]): readonly T[] {
   const end = found.findIndex(({ start }) => start >= utf16);

@@ -70,7 +70,7 @@ export function insideDocument(corpus: Corpus, canonicalId: string, outside: Sur
   };
 }
 
-/** Returns the date of a document: the day of the session for a ruling, else the year. */
+/** Returns the date of a citing document: the day of the session for a ruling, else the year. */
 function timeOf(corpus: Corpus, document: DocumentFacts): CitingTime | undefined {
   const { year } = document;
   const day = sessionDate(corpus, document);

@@ -121,8 +121,8 @@ export function judge(corpus: Corpus, one: Case, surroundings: Surroundings): Ju
   }
   const { elsewhere, articles, day } = warningEvidence(corpus, cited, facts, time);
   if (elsewhere !== undefined && elsewhere.length > 0) {
-    // The stated name does not fit the document found, but fits one with the same number in another series of
-    // laws.
+    // The stated name does not fit the found document, but fits another one with the same number in another
+    // series of laws.
     const candidates = [canonical_id, ...elsewhere];
     return { verdict: 'ambiguous', evidence: known({ stated_name, candidates }) };
   }

@@ -104,7 +104,7 @@ export function documentHeadBytes(
   return Buffer.from(JSON.stringify({ ...stored, ...statusFields(corpus, ordinal, asked, services) }));
 }
 
-/** Splits the JSON of a document before its text. `head` is valid JSON. */
+/** Splits the JSON of a document before its full text. `head` alone is valid JSON. */
 function parted(bytes: Buffer, canonicalId: string): { head: Buffer; text: Buffer } {
   const end = bytes.indexOf(FULL_TEXT);
   if (end === -1) throw new Error(`the JSON of ${canonicalId} has no text`);

@@ -5,9 +5,9 @@
  */
 
 export type Stretch =
-  /** Undecided: more text is needed to tell which of the other kinds it is. */
+  /** Undecided: more text of the model is needed to tell which of the other kinds the bracket is. */
   | { readonly kind: 'open' }
-  /** Plain text, not a reference. The text from the bracket to `end` is replaced by `shown`. */
+  /** Plain text and no reference to a passage. The text from the bracket to `end` is replaced by `shown`. */
   | { readonly kind: 'text'; readonly end: number; readonly shown: string }
   /**
    * A complete token, which ends at `end` and opens with `opens` brackets. `body` is its content; absent if
@@ -16,7 +16,7 @@ export type Stretch =
   | { readonly kind: 'token'; readonly end: number; readonly body?: string; readonly opens: number }
   /**
    * A token that is never closed, or closed too late. `rest` says how much of the text after `end` belongs to
-   * it.
+   * the token.
    */
   | { readonly kind: 'broken'; readonly end: number; readonly opens: number; readonly rest: Rest };
 
@@ -68,8 +68,8 @@ const NUMBER = new RegExp(`[^\\p{L}${OPEN}${CLOSE}]{0,${MAX_NUMBER}}`, 'uy');
 const DIGIT = /\p{N}/u;
 
 /**
- * Reads the part that begins at the opening bracket at position `at`. `whole` is true if no more text will
- * follow `text`.
+ * Reads the part of a model's text that begins at the opening bracket at position `at`. `whole` is true if no
+ * more text will follow `text`.
  */
 export function readStretch(text: string, at: number, whole: boolean): Stretch {
   const inside = match(OPENS, text, at).end;
@@ -96,7 +96,7 @@ const asText = (shown: string, end: number): Stretch => ({ kind: 'text', end, sh
 interface Beginning {
   readonly at: number;
   readonly opens: number;
-  /** Position of the word `REF`, or of its first letters if the text ends within it. */
+  /** Position in the text of the word `REF`, or of its first letters if the text ends within it. */
   readonly word: number;
   readonly end: number;
   readonly complete: boolean;

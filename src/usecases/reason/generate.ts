@@ -9,7 +9,8 @@ import { BadAnswer, UpstreamFailure } from '../../models/upstream-failure.ts';
 import { writePrompt } from './prompt.ts';
 import { timeouts } from './timeouts.ts';
 
-// Otherwise the AI SDK would write warnings about its own defaults to the console, once for each question.
+// Turned off, because the AI SDK would write warnings about its own defaults to the console, once for each
+// question.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /**

@@ -59,7 +59,7 @@ function wordingLines({ wording, amended_by }: Passage, labels: Labels): string[
  */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]|(?![\n\t])\p{Cc}/gu;
 const TAG_BRACKETS: Readonly<Record<string, string>> = { '<': '‹', '>': '›' };
-/** Brackets that could open a reference token: adjacent ones, and one before the letters `ref`. */
+/** Matches brackets that could open a reference token: adjacent ones, and one before the letters `ref`. */
 const TOKEN_BRACKETS = new RegExp(
   `${OPENING.source}(?=\\s*(?:${OPENING.source}|ref))|(?<=${OPENING.source}\\s*)${OPENING.source}`,
   'giu',

@@ -21,7 +21,7 @@ export type ReadReferences = (body: string) => readonly (number | undefined)[];
 export interface Rewriter {
   /** Adds a piece of the model's text. Returns the new text that is safe to send to the client. */
   push(piece: string): string;
-  /** Returns the text that is still held back. Call it after the last piece. */
+  /** Returns the model's text that is still held back. Call it after the last piece. */
   end(): string;
   /** Indexes of the cited passages in the order of the markers: marker n cites the n-th item. */
   readonly cited: readonly number[];
@@ -31,7 +31,10 @@ export interface Rewriter {
   readonly dropped: number;
 }
 
-/** A word after a token that is not closed, which is removed with it. It may be of any length. */
+/**
+ * Matches a word after a reference token that is not closed. It is removed with the token and may be of any
+ * length.
+ */
 const WORD = /[^\s[\]［］]+/uy;
 const BLANKS = /[^\S\n]*/uy;
 const LINE = new RegExp(`(?:(?!${OPENING.source}|${CLOSING.source})[^\\n])*`, 'uy');
@@ -40,9 +43,11 @@ export function rewriter(read: ReadReferences): Rewriter {
   const cited: number[] = [];
   let dropped = 0;
   let held = '';
-  /** First half of a surrogate pair at the end of the last piece, kept until its second half arrives. */
+  /**
+   * First half of a surrogate pair at the end of the last piece of text, kept until its second half arrives.
+   */
   let half = '';
-  /** Which text after a removed token is to be removed too. */
+  /** Text after a removed reference token that is to be removed too: none, or the kind that `Rest` names. */
   let skipping: 'nothing' | Rest = 'nothing';
   /**
    * Number of brackets that tokens have opened and not closed. Their closing brackets may follow a token
@@ -105,7 +110,7 @@ export function rewriter(read: ReadReferences): Rewriter {
     return out;
   }
 
-  /** Returns the markers, such as [1], that replace a token. */
+  /** Returns the markers, such as [1], that replace a reference token. */
   function token(body: string | undefined, opens: number): string {
     const references = body === undefined ? [undefined] : read(body);
     const markers = references.filter((passage) => passage !== undefined).map((p) => `[${markerOf(p)}]`);
@@ -128,7 +133,7 @@ export function rewriter(read: ReadReferences): Rewriter {
     skipBlank = afterBlank;
   }
 
-  /** Skips text that belongs to a removed token. Returns the position after it. */
+  /** Skips the text that belongs to a removed reference token. Returns the position after it. */
   function skip(text: string, from: number): number {
     let at = from;
     if (skipping === 'blanks') {
@@ -173,7 +178,7 @@ export function rewriter(read: ReadReferences): Rewriter {
   }
 }
 
-/** Last UTF-16 code unit below all non-ASCII brackets and all surrogates. */
+/** Highest UTF-16 code unit that is below all non-ASCII brackets and all surrogates. */
 const LAST_PLAIN = 0x2044;
 const BRACKET = 0x5b;
 

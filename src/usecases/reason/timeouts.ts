@@ -12,7 +12,7 @@ export interface Timeouts {
    * model ignores it.
    */
   race<T>(reading: Promise<T>): Promise<T>;
-  /** Call it when a token arrives. From the first token on, the timeout between tokens applies. */
+  /** Records that a token has arrived. From the first token on, the timeout between tokens applies. */
   received(): void;
   /** Aborts the model call and clears the timers. It may be called after the model call has finished. */
   end(): void;

@@ -13,15 +13,20 @@ import { readingOf, resolveCitation, textOf } from '../citations/resolve/resolve
 import { turns } from '../turns.ts';
 import { titledDocument } from './titled.ts';
 
-/** Maximum number of pinned articles: a range such as «المواد 1 إلى 500» can cite hundreds. */
+/**
+ * Maximum number of cited articles that are pinned to the top: a range such as «المواد 1 إلى 500» can cite
+ * hundreds.
+ */
 const MAX_CITED = 20;
 
-/** What applies to a citation that does not say it: the country, and the day. */
+/** What applies to a citation in the query that does not state it: the country, and the day. */
 export interface QueryDefaults {
   readonly defaultJurisdiction: string;
   /** Gregorian day, YYYY-MM-DD. Names of laws and numbers of articles mean what they meant on this day. */
   readonly day: string;
-  /** True if the wordings of other days are pinned too, after the wording of `day`. */
+  /**
+   * True if the cited article's wordings of other days are pinned to the top too, after the wording of `day`.
+   */
   readonly everyWording: boolean;
 }
 
@@ -31,7 +36,7 @@ export interface QueryDefaults {
  */
 const TITLED_AMONG = 100;
 
-/** A query, both as text and as analysed for the search. */
+/** A query that may contain citations, both as text and as analysed for the search. */
 export interface CitingQuery {
   readonly text: string;
   readonly query: SearchQuery;

@@ -30,7 +30,7 @@ import { cutPage } from './page.ts';
 const { candidatesPerResult: CANDIDATES_PER_RESULT, minCandidates: FEWEST_CANDIDATES } = builtinReranker();
 
 export interface SearchRequest {
-  /** The question as received. */
+  /** Text of the question as received. */
   readonly text: string;
   readonly filters: Filters | undefined;
   readonly topK: number;
@@ -41,14 +41,14 @@ export interface SearchRequest {
    * Gregorian day, `YYYY-MM-DD`. Only wordings in force on this day are found, unless `everyWording` is true.
    */
   readonly day: string;
-  /** True if wordings that hold on other days are found too. */
+  /** True if wordings that are in force on other days than `day` are found too. */
   readonly everyWording: boolean;
   /** True if articles without a wording on the day are left out, unless the question cites them. */
   readonly onlyWithText?: boolean;
 }
 
 export interface Found {
-  /** The question as analysed for the search. */
+  /** The analysed question: its terms, expansions and preferred country. */
   readonly query: SearchQuery;
   readonly page: readonly Hit[];
   readonly retrieval: Retrieval;

@@ -4,7 +4,7 @@ import type { ArticleCard } from '../../stores/corpus.ts';
 
 export interface Hit {
   readonly article: number;
-  /** Rank of the article in the list, from 1. */
+  /** Rank of the article in the ranked list, from 1. */
   readonly rank: number;
   readonly score: number;
   readonly card: ArticleCard;
@@ -53,7 +53,9 @@ export function cutPage(
   return [...hits.values()].sort(byScoreThenName).slice(0, size);
 }
 
-/** True if no article with this score or a lower one can be among the first `size`. */
+/**
+ * True if the page is full: no article with this score or a lower one can be among the first `size` results.
+ */
 function isFull(hits: ReadonlyMap<string, Hit>, size: number, score: number): boolean {
   if (hits.size < size) return false;
   let higher = 0;

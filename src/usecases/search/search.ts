@@ -103,7 +103,7 @@ function statusOfTwoDays(input: unknown): Problem[] {
   return [{ pointer: pointerTo(['filters', 'status']), detail }];
 }
 
-/** The ranked lists from which the results were taken, for `explain`. */
+/** The ranked lists from which the results were taken. `explain` shows a result's rank in each. */
 interface Lists {
   readonly found: Retrieval;
   readonly reranked: RerankedList | undefined;
@@ -148,7 +148,7 @@ function statusAsked(
   return document === undefined ? {} : statusFields(corpus, document, asked, services);
 }
 
-/** Describes how the query was analysed, for `explain`. */
+/** Describes how the query was analysed, for requests with `explain`. */
 function explainQuery(asked: string, { expansions, preferredJurisdiction }: SearchQuery): QueryReading {
   return {
     expansions: expansions.map(({ start, end, source, alternatives, jurisdictions }) => ({

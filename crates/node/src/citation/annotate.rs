@@ -6,25 +6,25 @@ use sanad_core::citation::{self, Annotation};
 
 use crate::convert::{count_from_js, from_js, from_js_option, to_js};
 
-/// Strings to be inserted before and after a range of a text.
+/// Strings to be inserted into a text, before and after the range of one citation.
 #[napi(object, object_to_js = false)]
 pub struct CitationMark {
-    /// Index of the first UTF-16 unit of the range.
+    /// Index in the text of the first UTF-16 unit of the range.
     pub start: f64,
-    /// Index of the UTF-16 unit after the last of the range.
+    /// Index in the text of the UTF-16 unit after the last one of the range.
     pub end: f64,
-    /// String inserted before the range.
+    /// String inserted into the text before the range of the citation.
     pub before: Utf16String,
-    /// String inserted after the range.
+    /// String inserted into the text after the range of the citation.
     pub after: Utf16String,
 }
 
-/// A range of a text and the address that it links to.
+/// A range of a text, and the address to which a link over the range leads.
 #[napi(object, object_to_js = false)]
 pub struct CitationLink {
-    /// Index of the first UTF-16 unit of the range.
+    /// Index in the text of the first UTF-16 unit of the linked range.
     pub start: f64,
-    /// Index of the UTF-16 unit after the last of the range.
+    /// Index in the text of the UTF-16 unit after the last one of the linked range.
     pub end: f64,
     /// Address that the range links to. Without one, the range becomes a `<span>`. The address is
     /// HTML-escaped; the caller checks its scheme.
@@ -87,7 +87,7 @@ pub fn citations_to_html(text: Utf16String, links: Vec<CitationLink>) -> Utf16St
     to_js(&citation::annotate_html(&original, &links))
 }
 
-/// Byte offset of each UTF-16 unit of a text, by the index of the unit.
+/// For each UTF-16 unit of a text, the byte offset in UTF-8 at which it begins.
 struct BytePlaces(Vec<u32>);
 
 impl BytePlaces {

@@ -23,7 +23,7 @@ use crate::pieces::{Kept, List, Making, Piecewise, made_at_once};
 pub struct ExaminationOptions {
     /// Code of the text's country, which decides how ambiguous words are read, as in `parseCitation`.
     pub jurisdiction: Option<Utf16String>,
-    /// Maximum number of citations; no maximum by default.
+    /// Maximum number of citations returned, and likewise of places with unread words; no maximum by default.
     pub max_citations: Option<f64>,
     /// Maximum number of articles in all citations together; no maximum by default. The list ends before the
     /// citation that would exceed the maximum.
@@ -33,16 +33,16 @@ pub struct ExaminationOptions {
 /// Words that begin like a citation and cannot be parsed: `الطعن رقم 599 ص 481`.
 #[napi(object, object_from_js = false)]
 pub struct UnreadCitation {
-    /// Kind of instrument that the first of the words names.
+    /// Kind of instrument (law, royal decree, ruling …) that the first of the unread words names.
     pub instrument: String,
-    /// Index of the first UTF-16 unit of the words in the text.
+    /// Index in the text of the first UTF-16 unit of the unread words.
     pub start: u32,
-    /// Index of the UTF-16 unit after the last of the words.
+    /// Index in the text of the UTF-16 unit after the last one of the unread words.
     pub end: u32,
-    /// The range of the unread words in code points.
+    /// Start and end of the unread words, counted in code points of the text.
     pub start_code_point: u32,
     pub end_code_point: u32,
-    /// The range of the unread words in bytes of UTF-8.
+    /// Start and end of the unread words, counted in bytes of UTF-8.
     pub start_byte: u32,
     pub end_byte: u32,
 }
@@ -54,7 +54,7 @@ pub struct Examination {
     pub citations: Vec<Citation>,
     /// Words that begin like a citation and cannot be parsed, in text order, at most `maxCitations`.
     pub unread: Vec<UnreadCitation>,
-    /// Number of citations in the whole text.
+    /// Number of citations in the whole text, including those beyond `maxCitations` and `maxArticles`.
     pub citation_count: u32,
     /// Number of places in the whole text that begin like a citation and cannot be parsed.
     pub unread_count: u32,
@@ -160,10 +160,11 @@ impl Piecewise for Examination {
     }
 }
 
-/// Makes the JavaScript array of citations, then the array of unread citations, then the object with both.
+/// Makes the JavaScript result of `examine` in steps: the array of citations, that of unread words, then
+/// both.
 pub struct ExaminationInPieces {
     citations: List<Citation>,
-    /// The array of citations, kept between turns after it is complete.
+    /// The finished JavaScript array of citations, kept until a later turn of the event loop makes the rest.
     made: Kept,
     unread: List<UnreadCitation>,
     counts: [u32; 2],

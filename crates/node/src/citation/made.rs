@@ -116,7 +116,7 @@ impl Shape {
     }
 }
 
-/// Removes the functions of a Node.js environment when the environment ends.
+/// Forgets the generated functions of a Node.js environment when that environment ends.
 unsafe extern "C" fn forget(env: *mut std::ffi::c_void) {
     // `try_with`, because the thread-local table no longer exists if the thread has ended.
     _ = MAKERS.try_with(|makers| {

@@ -20,7 +20,7 @@ use crate::job::{self, PromisedPieces};
 use crate::pieces::made_at_once;
 use model::{ArticleRef, Citation};
 
-/// Facts known about a text before its citations are read.
+/// Facts about a text, such as its country, that the caller knows before the citations of the text are read.
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct CitationOptions {
@@ -203,9 +203,10 @@ pub fn format_citation_batch(citations: Vec<Citation>) -> Result<Vec<Utf16String
     citations.into_iter().map(format_citation).collect()
 }
 
-/// Returns the keys that a citation resolves by, the most specific first. `jurisdiction` is the country
-/// to search in if the citation names none. `onDate` is the day of the citing text (`YYYY-MM-DD`,
-/// Gregorian): a name (`قانون العمل`) then means the law that had it on that day.
+/// Returns the citation keys (normalized strings) under which the document of a citation is found, the most
+/// specific first. `jurisdiction` is the country to search in if the citation names none. `onDate` is the
+/// day of the citing text (`YYYY-MM-DD`, Gregorian): a name (`قانون العمل`) then means the law that had it on
+/// that day.
 ///
 /// Throws `InvalidArg` if a required member of the citation is missing or a word such as its instrument
 /// is unknown, or if `onDate` is no date; `StringExpected` if `jurisdiction` is no string. An unknown
@@ -229,9 +230,9 @@ pub fn citation_keys(
     Ok(keys.iter().map(|key| to_js(key)).collect())
 }
 
-/// Returns the keys of a document, given its whole title or the `citation` that `identify` gives it. The keys
-/// are exact. Try them before those of `citationKeys`, which takes a title that contains the name of another
-/// law (`تعديل نظام العمل`, amendment of the labour law) for that law.
+/// Returns the citation keys of the document that has this whole title, or this `citation` as `identify`
+/// gives it. Try these exact keys before those of `citationKeys`, which takes a title that contains the name
+/// of another law (`تعديل نظام العمل`, amendment of the labour law) for that law.
 ///
 /// Throws `StringExpected` if an argument is no string. An unknown country is no error. Cost: linear.
 ///
@@ -302,7 +303,7 @@ fn first(text: &str, country: Option<&str>, aborted: &AtomicBool) -> Option<Opti
     }))
 }
 
-/// Returns every citation of a text in order; `None` if aborted.
+/// Returns every citation of a text in text order; `None` if the call was aborted.
 fn all(text: &str, country: Option<&str>, aborted: &AtomicBool) -> Option<Vec<Citation>> {
     let citations = citation::examine_unless(text, country, aborted)?.citations;
     if citations.is_empty() {

@@ -11,12 +11,12 @@ use crate::convert::{
 };
 use crate::error::Failure;
 
-/// An article as a citation names it.
+/// An article that a citation names, with its number and its parts.
 #[napi(object, object_to_js = false)]
 pub struct ArticleRef {
-    /// Article number as the corpus writes it: `12`, `46 مكرر`.
+    /// Number of the article as the corpus writes it: `12`, `46 مكرر`.
     pub no: Utf16String,
-    /// ASCII form of `no` for matching: `46-bis`.
+    /// ASCII form of the article number `no`, in which article numbers are compared: `46-bis`.
     pub key: Utf16String,
     /// Paragraph of the article: `1`, `أ`, `last`; `1/أ` is paragraph `أ` inside paragraph `1`.
     pub paragraph: Option<Utf16String>,
@@ -25,14 +25,14 @@ pub struct ArticleRef {
     pub item: Option<Utf16String>,
 }
 
-/// Position of a ruling in a printed collection.
+/// Position of a ruling in a printed collection of rulings.
 #[napi(object)]
 pub struct Collection {
     /// Year of the collection, or of the technical office, the department of a court of cassation that
     /// publishes its rulings.
     pub office_year: Option<u32>,
     pub part: Option<u32>,
-    /// Number of the legal rule (headnote) in the collection.
+    /// Number of the legal rule (headnote) of the ruling in the printed collection.
     pub rule: Option<u32>,
     pub page: Option<u32>,
 }
@@ -40,32 +40,32 @@ pub struct Collection {
 /// One citation. A part that the words do not state is left out and never guessed.
 #[napi(object, object_to_js = false)]
 pub struct Citation {
-    /// Kind of instrument: `law`, `royal-decree`, `cassation` …
+    /// Kind of the cited instrument: `law`, `royal-decree`, `cassation` …
     pub instrument: String,
-    /// `doc_type` of the API for this kind of instrument.
+    /// Type of document, as `doc_type` of the API, to which this kind of instrument belongs.
     pub doc_type: String,
-    /// Upper-case code of the country of the instrument, if the words of the citation name it.
+    /// Upper-case code of the country that issued the cited instrument, if the words of the citation name it.
     pub jurisdiction: Option<Utf16String>,
     /// Upper-case code of the country that usually writes citations in this form, if the words name no
     /// country. The caller's own knowledge of the country takes precedence.
     pub usual_jurisdiction: Option<Utf16String>,
-    /// Number of the instrument with Western digits, letters kept: `131`, `م/51`.
+    /// Number of the cited instrument with Western digits, letters kept: `131`, `م/51`.
     pub number: Option<Utf16String>,
-    /// Year of the instrument as written.
+    /// Year of the cited instrument, as the citation states it.
     pub year: Option<i32>,
-    /// Calendar of `year`: `gregorian`, `hijri` or `judicial`.
+    /// Calendar in which `year` is counted: `gregorian`, `hijri` or `judicial`.
     #[napi(ts_type = "'gregorian' | 'hijri' | 'judicial'")]
     pub calendar: Option<String>,
-    /// Date of the instrument as written, `YYYY-MM-DD` in `calendar`.
+    /// Date of the cited instrument as the citation states it, `YYYY-MM-DD` in `calendar`.
     pub date: Option<String>,
     /// The first article that the citation names.
     pub article: Option<ArticleRef>,
     /// Every article that the citation names. Lists of up to 100 and ranges of up to 200 articles are
     /// expanded; a longer range gives its two ends.
     pub articles: Vec<ArticleRef>,
-    /// Issuer's name as written, if the kind of instrument alone does not tell the issuer.
+    /// Name of the issuer as written, if the kind of instrument alone does not tell who issued it.
     pub issuer: Option<Utf16String>,
-    /// Circuit of a cassation ruling: `civil`, `criminal` …
+    /// Circuit (division) of the court in the citation of a cassation ruling: `civil`, `criminal` …
     pub circuit: Option<String>,
     /// Name of the cited law as written: `قانون العمل` (labour law).
     pub name: Option<Utf16String>,
@@ -78,9 +78,9 @@ pub struct Citation {
     pub issued_by: Option<String>,
     /// Full year that a truncated `year` most likely means: 1972 for `لسنة72`.
     pub year_inferred: Option<i32>,
-    /// Number as written, if it differs from `number`.
+    /// Number of the cited instrument as written, if it differs from `number`.
     pub number_raw: Option<Utf16String>,
-    /// The court of a ruling as written, if the words name it.
+    /// The court that gave the cited ruling, as written, if the words of the citation name it.
     pub court: Option<Utf16String>,
     /// Position of the ruling in a printed collection, if the citation states one.
     pub collection: Option<Collection>,
@@ -100,20 +100,20 @@ pub struct Citation {
     /// Confidence from 0 to 1: the measured share of citations read by the same rules whose number, year and
     /// article are right.
     pub confidence: f64,
-    /// Words at the end of the citation that no rule of the grammar reads, as written.
+    /// Words at the end of the citation that no rule of the citation grammar can read, as written.
     pub unparsed_tail: Option<Utf16String>,
-    /// Relation stated by the introducing words: `cites`, `amends`, `repeals`, `implements` or
-    /// `interprets`.
+    /// Relation of the text to the cited instrument, as the words before the citation state it: `cites`,
+    /// `amends`, `repeals`, `implements` or `interprets`.
     #[napi(ts_type = "'cites' | 'amends' | 'repeals' | 'implements' | 'interprets'")]
     pub relation: String,
-    /// Index of the first UTF-16 unit of the citation in the text.
+    /// Index in the text of the first UTF-16 unit of the citation.
     pub start: u32,
-    /// Index of the UTF-16 unit after the last of the citation.
+    /// Index in the text of the UTF-16 unit after the last one of the citation.
     pub end: u32,
-    /// The range of the citation in code points.
+    /// Start and end of the citation, counted in code points of the text.
     pub start_code_point: u32,
     pub end_code_point: u32,
-    /// The range of the citation in bytes of UTF-8.
+    /// Start and end of the citation, counted in bytes of UTF-8.
     pub start_byte: u32,
     pub end_byte: u32,
 }

@@ -27,7 +27,7 @@ pub fn first_path() -> Option<String> {
     FIRST.path()
 }
 
-/// Installs the handler once per process. Returns true if it is in place.
+/// Installs the handler of SIGBUS once per process. Returns true if the handler is in place.
 pub fn install() -> bool {
     static INSTALLED: OnceLock<bool> = OnceLock::new();
     *INSTALLED.get_or_init(|| {

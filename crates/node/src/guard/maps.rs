@@ -8,14 +8,14 @@ pub const PATH_BYTES: usize = 4096;
 
 /// A mapping in the address space of this process: one line of `/proc/self/maps`.
 pub struct Mapping {
-    /// First address of the mapping.
+    /// First address of the memory mapping.
     pub start: usize,
-    /// First address after the mapping.
+    /// First address after the memory mapping.
     pub end: usize,
     pub writable: bool,
     /// True for `MAP_SHARED`: a write to the mapping reaches the file. False for `MAP_PRIVATE`.
     pub shared: bool,
-    /// Offset of the mapping in the file, in bytes.
+    /// Offset in the mapped file, in bytes, of the first byte of the mapping.
     pub offset: usize,
     /// Inode number of the mapped file; 0 if the mapping has no file.
     pub inode: usize,
@@ -29,7 +29,7 @@ impl Mapping {
         self.path.get(..self.path_length).unwrap_or_default()
     }
 
-    /// Returns the mapping that contains an address. Async-signal-safe.
+    /// Returns the mapping of this process that contains a memory address. Async-signal-safe.
     pub fn of(address: usize) -> Option<Self> {
         // SAFETY: the path ends with a zero byte, and these flags take no further argument.
         let file = unsafe { libc::open(c"/proc/self/maps".as_ptr(), O_RDONLY | O_CLOEXEC) };
@@ -91,7 +91,8 @@ impl Mapping {
     }
 }
 
-/// Reads the bytes of a file through a buffer on the stack.
+/// Reads `/proc/self/maps` byte by byte through a buffer on the stack, because a signal handler must not
+/// allocate.
 struct Bytes {
     file: libc::c_int,
     buffer: [u8; 4096],
@@ -133,7 +134,7 @@ impl Bytes {
         }
     }
 
-    /// Reads a number and the byte after it. Returns both.
+    /// Reads a number and the byte after it from `/proc/self/maps`. Returns both.
     fn number(&mut self, radix: u32) -> Option<(usize, u8)> {
         let mut number = 0usize;
         loop {

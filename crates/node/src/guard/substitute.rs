@@ -26,12 +26,15 @@ const NO_SUCH_PAGE: u64 = 1 << 56;
 /// Value of all other bytes of a substitute page. A node read from these bytes points to a page past the end
 /// of the file, which LMDB answers with an error.
 const FILLING: u8 = 0x01;
-/// Byte offset and value of the page flags: branch page (1) and leaf page (2) at once.
+/// Byte offset and value of the flags in the header of an LMDB page: branch page (1) and leaf page (2) at
+/// once.
 const FLAGS: (usize, u16) = (18, 0x03);
-/// Byte offset and value of the field `lower`, from which LMDB computes the number of nodes on the page: two.
+/// Byte offset and value of the field `lower` in the header of an LMDB page, from which LMDB computes the
+/// number of nodes on the page: two.
 const LOWER: (usize, u16) = (20, 4);
 const UPPER: (usize, u16) = (22, 0);
-/// Byte offset and value of the pointer to the first node. LMDB counts it from the end of the page header.
+/// Byte offset and value of the pointer to the first node of the page. LMDB counts it from the end of the
+/// page header.
 const FIRST_NODE: (usize, u16) = (24, 2024);
 /// Byte offset and value of the key length of the first node. The key is 8 zeros, which sort before or equal
 /// to every key.

@@ -11,7 +11,7 @@ export const EMBEDDER = 'sanad';
 /** Field that holds the length of a chunk: the number of terms in heading and body. */
 export const LENGTH = 'length';
 
-/** Ordinals that the first article and the first chunk of the next document get. */
+/** Numbers that the first article and the first chunk of the next document get in the index. */
 export interface Numbers {
   readonly article: number;
   readonly chunk: number;

@@ -83,7 +83,8 @@ export function meilisearchWriter(
 
   return {
     async addDocument(document: IndexDocument, rows: Float32Array) {
-      // Comes before the document is sent to the servers, because this call checks the document.
+      // The passages get the document before the servers do, because this call checks it and throws if it is
+      // invalid.
       passages.addDocument(document);
       const lines = chunkLines(document, rows, vectors.dimensions, {
         article: counts.articles,
@@ -109,7 +110,9 @@ export function meilisearchWriter(
   };
 }
 
-/** Writes an index to one server, under its temporary name until `publish`. */
+/**
+ * Writes an index to one Meilisearch server, under a temporary name until `publish` gives it its final name.
+ */
 interface Target {
   create(): Promise<void>;
   add(lines: string, chunks: number): Promise<void>;
@@ -123,7 +126,7 @@ interface Target {
 interface TargetOptions {
   readonly retries: RetryPolicy;
   readonly signal: AbortSignal | undefined;
-  /** Called with the number of chunks that have become searchable since the last call. */
+  /** Called with the number of chunks that have become searchable since the previous call. */
   readonly onDone: (chunks: number) => void;
 }
 
@@ -200,7 +203,7 @@ export async function checkIndex(
   );
 }
 
-/** Runs `act` on all targets. Rejects if any fails, with an AggregateError if several do. */
+/** Runs `act` on all servers' targets at once. Rejects if any fails, with an AggregateError if several do. */
 async function onAll<T>(targets: readonly T[], act: (target: T) => Promise<void>): Promise<void> {
   const outcomes = await Promise.allSettled(targets.map(act));
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);

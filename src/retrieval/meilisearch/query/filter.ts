@@ -27,7 +27,7 @@ const inForce = (day: number): string[][] => [
   ['to NOT EXISTS', `to > ${day}`],
 ];
 
-/** Adds the condition that a document is of the jurisdiction. */
+/** Adds to a filter the condition that a document is of the jurisdiction. */
 export function withJurisdiction(
   expression: (string | string[])[] | undefined,
   jurisdiction: string,

@@ -30,7 +30,7 @@ const FEWEST_CHUNKS = 100;
 export interface ListRequest {
   readonly index: string;
   readonly filter: IndexFilter | null;
-  /** Number of articles that the caller wants in the list. */
+  /** Number of articles that the caller wants in the ranked list. */
   readonly limit: number;
 }
 

@@ -7,7 +7,10 @@ import { MeilisearchFailure } from '../service/failure.ts';
 import type { MeilisearchServer } from '../service/server.ts';
 
 export interface ReadLimits {
-  /** Timeout of one call in milliseconds. Two attempts fit into the deadline of a search. */
+  /**
+   * Timeout in milliseconds of one call to a Meilisearch server. Two attempts fit into the deadline of a
+   * search.
+   */
   readonly callMs: number;
   /**
    * Consecutive failures that open a server's circuit breaker. It then skips the server for `openMs`
@@ -34,7 +37,8 @@ export interface Readers {
 export interface ReadersOptions {
   readonly limits: ReadLimits;
   /**
-   * Called with the failure when calls to a server are skipped, and with `undefined` when they resume.
+   * Called with the failure when a circuit breaker begins to skip a server, and with `undefined` when it
+   * calls the server again.
    */
   readonly onChange?: ((url: string, failure: unknown) => void) | undefined;
 }
@@ -76,7 +80,8 @@ export function readers(
 }
 
 /**
- * Returns tolerated errors as values instead of throwing, so that the circuit breaker does not count them.
+ * Returns an error that `isTolerated` accepts as a value instead of throwing it, so that the circuit breaker
+ * does not count it.
  */
 async function orTolerated<T>(
   call: Promise<T>,
@@ -92,7 +97,9 @@ async function orTolerated<T>(
 
 const hasAnswered = (error: unknown) => error instanceof MeilisearchFailure && error.kind !== 'unreachable';
 
-/** Sorts the servers: as configured, but those whose circuit breaker is open come last. */
+/**
+ * Sorts the servers for a search: in the configured order, but those whose circuit breaker is open come last.
+ */
 function workingFirst<T extends { breaker: CircuitBreaker }>(known: readonly T[]): T[] {
   const rank = ({ breaker }: T) => (breaker.counts.working ? 0 : 1);
   return [...known].sort((a, b) => rank(a) - rank(b));

@@ -10,7 +10,7 @@ const WORDS_READ = 10;
 
 export interface WeightedTerm {
   readonly term: string;
-  /** Inverse document frequency of the term times its count in the query. */
+  /** Weight of the term in the query: inverse document frequency times count in the query. */
   readonly weight: number;
 }
 

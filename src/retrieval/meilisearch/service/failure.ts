@@ -30,8 +30,8 @@ export class MeilisearchFailure extends Error {
 
 const BUSY = new Set([429, 503]);
 /**
- * Meilisearch's error codes for a full disk or a full queue. They count as `busy` whatever the HTTP status
- * is.
+ * Meilisearch's error codes for a full disk and a full queue of searches. They count as `busy` whatever the
+ * HTTP status is.
  */
 const FULL = new Set(['no_space_left_on_device', 'too_many_search_requests']);
 
@@ -54,7 +54,7 @@ export function asFailure(server: string, error: unknown): MeilisearchFailure {
   if (error instanceof MeilisearchRequestError) {
     return new MeilisearchFailure(server, 'unreachable', `cannot be reached: ${reasonOf(error)}`);
   }
-  // A body that is not JSON, such as a proxy's error page, makes the client throw this error.
+  // Meilisearch's client throws this error for a body that is not JSON, such as a proxy's error page.
   if (error instanceof SyntaxError) {
     return new MeilisearchFailure(server, 'broken', 'gave an answer that is not of Meilisearch');
   }

@@ -24,10 +24,10 @@ import {
 import type { Environment } from '../environment.ts';
 import { AFTER_ALL, openAccountDatabases } from './databases.ts';
 
-/** Maximum number of cached callers (a key with its account); each takes about 600 bytes. */
+/** Maximum number of cached callers (an API key with its account); each takes about 600 bytes. */
 const REMEMBERED = 10_000;
 
-/** Number of tokens whose expiry is checked when a token is added. */
+/** Number of link tokens whose expiry is checked, to remove expired ones, when a token is added. */
 const SWEPT = 100;
 
 /**
@@ -47,7 +47,7 @@ export function openLmdbAccounts(
   let remembered = new Map<string, Caller>();
   let rememberedAt = changes.now();
 
-  /** Invalidates the callers that this and other processes have cached. */
+  /** Makes this and all other processes drop the callers (keys with their accounts) that they have cached. */
   const invalidateCallers = () => changes.raise();
 
   const accountOf = (email: string): AccountRecord | undefined => {

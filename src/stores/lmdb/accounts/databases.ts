@@ -33,7 +33,7 @@ import { checkPepper } from './pepper.ts';
 export const ACCOUNTS_FORMAT = 3;
 export const CHANGES_ENTRY = 'n';
 
-/** A string that sorts after every key id in LMDB's order, as the end of a range. */
+/** A string that sorts after every key id in LMDB's order, used as the end of a range of ids. */
 export const AFTER_ALL = '\u{10ffff}';
 
 export type StoredToken = Omit<LinkToken, 'digest'>;
@@ -51,13 +51,20 @@ export interface AccountDatabases {
   readonly changes: ChangeCounter;
 }
 
-/** Counter in the folder whose change invalidates the cached accounts and keys of every process. */
+/**
+ * Counter of changes to accounts and keys. Each process compares it with the count that it saw last, and
+ * drops its cache if they differ.
+ */
 interface ChangeCounter {
   /**
-   * Returns the current count; `undefined` if the record is damaged, so that no cached value can be trusted.
+   * Returns the current count of changes; `undefined` if its record is damaged, so that no cached value can
+   * be trusted.
    */
   now(): number | undefined;
-  /** Increments the counter. Must be called inside a transaction. */
+  /**
+   * Adds 1 to the count of changes, which makes every process drop its cached accounts and keys. Must be
+   * called inside a transaction.
+   */
   raise(): void;
 }
 

@@ -120,7 +120,10 @@ function withTextOn(stores: CorpusDatabases, { canonicalId, ordinal, stored, day
   return Buffer.from(JSON.stringify({ ...JSON.parse(stored.toString('utf8')), full_text }));
 }
 
-/** Returns the text of the cleaned document from which ingest made the stored one. */
+/**
+ * Returns the document as ingest cleaned it, in the wording of its source. The text of another day is
+ * assembled from it.
+ */
 function sourceOf(stores: CorpusDatabases, canonicalId: string, ordinal: number): TextParts {
   const member = stores.members.get(boundedKey(canonicalId));
   if (member === undefined) throw missing('members', ordinal);

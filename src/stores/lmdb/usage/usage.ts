@@ -15,9 +15,11 @@ import type { Environment } from '../environment.ts';
 import type { DayKey, LastKey, MonthKey } from './databases.ts';
 import { openUsageDatabases } from './databases.ts';
 
-/** A string that sorts after every name in LMDB's order, as the end of a range. */
+/** A string that sorts after every name in LMDB's order, used as the end of a range of names. */
 const AFTER_ALL = '\u{10ffff}';
-/** Number of an account's entries of last use that are read when an entry is added. */
+/**
+ * Maximum number of an account's entries (time of last use of a key) that are read when an entry is added.
+ */
 const LAST_USED_READ = 2 * LAST_USED_KEPT;
 
 export function openLmdbUsage(
@@ -43,8 +45,8 @@ export function openLmdbUsage(
   }
 
   /**
-   * Reads a count. Returns `undefined` if there is no record, `NaN` if the record is damaged or holds no
-   * count.
+   * Reads a count of requests. Returns `undefined` if there is no record, `NaN` if the record is damaged or
+   * holds no count.
    */
   function countAt(read: () => number | undefined): number | undefined {
     try {
@@ -56,7 +58,9 @@ export function openLmdbUsage(
     }
   }
 
-  /** Returns the sum of the month's days except `without`. A damaged day counts as 0. */
+  /**
+   * Returns the sum of the counts of the month's days except the day `without`. A damaged day counts as 0.
+   */
   function sumOfDays([accountId, month]: MonthKey, without?: DayKey): number {
     const keys = days.keys({ start: [accountId, month], end: [accountId, `${month}-${AFTER_ALL}`] });
     const left = without?.join('\0');
@@ -123,7 +127,7 @@ export function openLmdbUsage(
   }
 
   /**
-   * Removes an account's entries of the least recently used keys if it has more than `LAST_USED_KEPT`
+   * Removes the account's entries of its least recently used keys if there are more than `LAST_USED_KEPT`
    * entries.
    */
   function sweepLastUsed(accountId: string): void {

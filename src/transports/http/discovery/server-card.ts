@@ -9,7 +9,7 @@ import type { Addresses } from './openapi/description.ts';
 export const CARD_TYPE = 'application/mcp-server-card+json';
 
 export const CARD_PATHS = {
-  /** Address of the card below the address of the MCP server, as SEP-2127 proposes. */
+  /** Second address of the server card: below the address of the MCP server, as SEP-2127 proposes. */
   belowServer: '/mcp/server-card',
   wellKnown: '/.well-known/mcp/server-card.json',
 } as const;

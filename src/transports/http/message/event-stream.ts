@@ -39,9 +39,9 @@ const HEADERS = {
 export interface EventOptions {
   readonly siteUrl: string;
   readonly lastEvent: Streaming['lastEvent'] | undefined;
-  /** Converts an error that stopped the answer to the error that is reported. */
+  /** Converts the error that stopped a streamed answer to the error that is reported to the client. */
   readonly failureOf: (error: unknown) => ServiceError;
-  /** Called right before the first byte is sent. */
+  /** Called right before the first byte of the event stream is sent. */
   readonly begins: () => void;
   /**
    * Returns the value of the header `Server-Timing` at the first event; undefined if the settings turn the
@@ -100,7 +100,7 @@ export interface Frames {
    * room again.
    */
   send(frame: string): Promise<void> | undefined;
-  /** Writes the last frame. Resolves when everything is sent, or the client is gone. */
+  /** Writes the last event frame. Resolves when everything is sent, or the client is gone. */
   end(frame: string): Promise<void>;
 }
 

@@ -2,7 +2,7 @@
 import { invalid } from '../../../errors.ts';
 import { pointerTo } from '../../../schema/validate.ts';
 
-/** Returns the values by name. Throws `validation_error` if a name is given twice. */
+/** Returns the values of a query string by name. Throws `validation_error` if a name is given twice. */
 export function readQuery(querystring: string): Record<string, string> {
   if (querystring === '') return {};
   const parameters = [...new URLSearchParams(querystring)];

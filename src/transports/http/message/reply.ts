@@ -32,7 +32,7 @@ export function reply(
 
 const lengthOf = (content: string | Buffer) => String(Buffer.byteLength(content));
 
-/** Adds the headers that every answer has to the list `head`, and returns it. */
+/** Adds the headers that every answer has, such as the request id, to the list `head`, and returns it. */
 function commonHead({ state: { requestId, rate } }: HttpContext, head: string[]): string[] {
   head.push(...SECURITY_LIST, 'X-Request-Id', requestId);
   for (const name in rate) head.push(name, rate[name] as string);

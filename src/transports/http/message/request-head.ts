@@ -8,7 +8,10 @@ import { HTTP_LIMITS } from '../../../http-limits.ts';
 
 export const MAX_HEADERS = 100;
 
-/** Runs before the credentials are read, because they may be among the headers beyond `MAX_HEADERS`. */
+/**
+ * Throws if a request has too many headers, no Host, or another unusable head. Runs before the credentials
+ * are read, because they may be among the headers beyond `MAX_HEADERS`.
+ */
 export function checkHead({ headers, rawHeaders, httpVersion }: IncomingMessage): void {
   // `rawHeaders` is a list of names and values in turn, so it has two entries for each header.
   if (rawHeaders.length > 2 * MAX_HEADERS) {

@@ -1,4 +1,4 @@
-/** Security headers of every answer, including answers that are written without the middlewares. */
+/** Security headers that every answer has, including answers that are written without the middlewares. */
 export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',

@@ -114,7 +114,7 @@ function encodingFor(ctx: HttpContext, content: string | Buffer, head: string[])
   return accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
 }
 
-/** Returns the headers without the content type, which is the first pair of the list if present. */
+/** Returns the headers without `Content-Type`, whose name and value come first in the list if present. */
 const withoutType = (head: readonly string[]) => (head[0] === 'Content-Type' ? head.slice(2) : head);
 
 function versionOf(answer: Answer<unknown>, content: string | Buffer): string {

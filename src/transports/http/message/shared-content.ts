@@ -13,7 +13,7 @@ export interface Resource {
   /** Time in seconds for which clients may cache the resource; an hour by default. */
   readonly maxAge?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Another media type for the same content, sent to clients that name it in `Accept`. */
+  /** Second media type for the same content, sent as `Content-Type` to clients that name it in `Accept`. */
   readonly alias?: string;
 }
 
@@ -55,7 +55,9 @@ export function resourceRoutes(resource: Resource): Route[] {
   ];
 }
 
-/** Returns the alias if `Accept` names it literally, otherwise the usual media type. */
+/**
+ * Returns the resource's second media type (`alias`) if `Accept` names it literally, otherwise the usual one.
+ */
 function typeFor(ctx: HttpContext, type: string, alias: string | undefined): string {
   if (alias === undefined) return type;
   ctx.vary('Accept');

@@ -23,8 +23,8 @@ export function citedDates({ year: written, yearInferred, calendar, date }: Cita
   if (calendar === 'judicial' && year !== undefined) dates.judicial_year = year;
   if (calendar === 'gregorian' && year !== undefined) dates.year_gregorian = year;
   if (calendar === 'hijri' && year !== undefined) dates.year_hijri = year;
-  // The day, converted, gives the year of the other calendar. Not if the stated year and day differ, because
-  // they then belong to different events.
+  // The converted day gives the year of the other calendar, unless the stated year and day differ: they then
+  // belong to different events.
   if (dates.date_gregorian !== undefined && sameYear(dates.year_hijri, dates.date_hijri)) {
     dates.year_gregorian ??= yearOf(dates.date_gregorian);
   }
@@ -37,7 +37,7 @@ export function citedDates({ year: written, yearInferred, calendar, date }: Cita
   return dates;
 }
 
-/** Years below this one are Hijri. Gregorian years in legal texts are all later. */
+/** Years below this one are taken for Hijri years. Gregorian years in legal texts are all later. */
 const FIRST_GREGORIAN_YEAR = 1700;
 
 /**

@@ -131,7 +131,10 @@ function resolveAt(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolu
 
 type ReadingOf = Pick<Reading, 'citation' | 'jurisdiction'>;
 
-/** A day before all laws in the table of names. A name that passed from law to law has no key on it. */
+/**
+ * A day before all laws in the core's table of law names. A name that passed from one law to another has no
+ * citation key on this day.
+ */
 const BEFORE_ALL_LAWS = '0001-01-01';
 
 const keysOn = ({ citation, jurisdiction }: ReadingOf, day: string) =>

@@ -14,7 +14,7 @@ import type { Cited } from './naming.ts';
 import { namedElsewhere } from './naming.ts';
 
 export interface WarningEvidence {
-  /** Other documents that the stated name fits; see `namedElsewhere`. */
+  /** Ids of other documents that the name stated in the citation fits; see `namedElsewhere`. */
   readonly elsewhere: readonly string[] | undefined;
   readonly articles: ArticleEvidence;
   readonly day: ReturnType<typeof dateEvidence>;

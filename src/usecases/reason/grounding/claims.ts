@@ -5,7 +5,7 @@ export interface Claim {
   /** Start and end of the marker, in UTF-16 units of the answer. */
   readonly start: number;
   readonly end: number;
-  /** The words before the marker, for which it cites a source. */
+  /** The claim: the words before the marker, for which the marker cites a source. */
   readonly words: string;
 }
 

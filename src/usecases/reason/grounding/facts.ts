@@ -32,7 +32,7 @@ export interface KnownFacts {
  */
 export function knownFacts(texts: readonly string[]): KnownFacts {
   const days = new Set<string>();
-  /** Units with which each number occurs, by the number; '' stands for no unit. */
+  /** Units of time with which each number occurs in the texts, by the number; '' stands for no unit. */
   const units = new Map<number, Set<string>>();
   const add = (value: number, unit: string) => units.set(value, (units.get(value) ?? new Set()).add(unit));
   const unread = texts.values();
@@ -60,8 +60,8 @@ export function knownFacts(texts: readonly string[]): KnownFacts {
       found(() =>
         values.some((value) => {
           const known = units.get(value);
-          // The unit must be the same: «30 months» does not support «30 days». A number without unit matches
-          // every unit.
+          // The unit must be the same: «30 months» does not support «30 days». A number without a unit
+          // supports the number with any unit, and the other way.
           return known !== undefined && (unit === undefined || known.has(unit) || known.has(''));
         }),
       ),

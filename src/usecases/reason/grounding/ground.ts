@@ -28,7 +28,7 @@ export interface Answered {
   readonly answer: string;
   readonly question: string;
   readonly passages: readonly Passage[];
-  /** The passage that each marker cites, as an index into `passages`. */
+  /** For each marker of the answer, the passage that it cites, as an index into `passages`. */
   readonly references: ReadonlyArray<{ readonly marker: number; readonly passage: number }>;
   /** Jurisdiction that the request filters by, if any. */
   readonly jurisdiction?: string | undefined;

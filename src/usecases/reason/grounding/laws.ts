@@ -25,7 +25,9 @@ const countryOf = ({ canonical_id }: Passage): string => canonical_id.slice(0, 2
  * after the other, until the law is found.
  */
 export function lawsNamedIn(passages: readonly Passage[], options: CitationOptions): NamedLaws {
-  /** Keys of the articles that occur in the passages, by document id and by citation key of their law. */
+  /**
+   * Article keys of the articles that occur in the passages, by document id and by citation key of their law.
+   */
   const named = new Map<string, Set<string>>();
   const add = (name: string, articles: readonly string[]) => {
     const known = named.get(name) ?? new Set();
@@ -77,7 +79,7 @@ export function lawsNamedIn(passages: readonly Passage[], options: CitationOptio
   };
 }
 
-/** True if a passage has the same words as the citation. Used for citations that have no key. */
+/** True if a passage has the same words as the citation. Used for citations that have no citation key. */
 function isQuoted(words: string, passages: readonly Passage[]): boolean {
   const known = passages.map(({ citation_string, title, text }) => `${citation_string}\n${title}\n${text}`);
   const [wanted = '', ...texts] = normalizeBatch([words, ...known], 'letters');

@@ -20,7 +20,7 @@ import { inTurns } from '../../turns.ts';
 import type { DocumentAliases } from './document-aliases.ts';
 
 export interface Prose {
-  /** Citations of the answer that have a verdict, in text order. */
+  /** Citations written in words in the answer that have a verdict, in text order. */
   readonly items: readonly VerifiedCitation[];
   /** All citations of the answer that could be parsed. */
   readonly located: readonly Located[];
@@ -47,7 +47,8 @@ export async function proseCitations(
     return judgement === undefined ? [] : [{ ...words(one.citation), parsed: one.parsed, ...judgement }];
   };
   const read = (await inTurns(located, verified, signal)).flat();
-  // A citation string of a passage gets no verdict `unparseable`, even if the grammar cannot parse it.
+  // A passage's own citation string gets no verdict `unparseable`, even if the citation grammar cannot parse
+  // it.
   const strange = unread.filter((one) => aliases.byCitation(one) === undefined);
   const items = [...read, ...strange.map((one) => ({ ...words(one), ...unreadable(one) }))];
   return { items: items.sort((a, b) => a.span.utf16.start - b.span.utf16.start), located };

@@ -15,13 +15,16 @@ import type { KnownFacts } from './facts.ts';
 import { knownFacts } from './facts.ts';
 
 /**
- * Maximum share that similarity of meaning can add of what the score by words lacks of 1. It never lowers the
- * score, because a synonym counts as support.
+ * Maximum share of its distance from 1 by which similarity of meaning can raise the score by words. It never
+ * lowers the score, because a synonym counts as support.
  */
 const MEANING_SHARE = 0.25;
 /** Weight of a number or date of the claim in the score. A word weighs at least 0.5. */
 const FACT_WEIGHT = 1.5;
-/** The score is multiplied by this for each number or date of the claim that the passage does not have. */
+/**
+ * The support score is multiplied by this for each number or date of the claim that the passage does not
+ * have.
+ */
 const WRONG_FACT = 0.5;
 
 /**
@@ -30,7 +33,10 @@ const WRONG_FACT = 0.5;
  */
 export type SupportOf = (words: string, passage: number) => number | undefined;
 
-/** Makes the function that scores claims. Each passage is analysed once for all claims. */
+/**
+ * Makes the function that scores how well a passage supports a claim. Each passage is analysed once for all
+ * claims.
+ */
 export function supportBy(passages: readonly Passage[]): SupportOf {
   const texts = passages.map(({ text, title, citation_string }) => `${citation_string}\n${title}\n${text}`);
   const terms = analyzeBatch(texts).map((tokens) => new Set(tokens.map(({ term }) => term)));
@@ -96,7 +102,9 @@ function blanked(text: string, places: ReadonlyArray<{ start: number; end: numbe
   return rest + text.slice(from);
 }
 
-/** True for «واحد» and «اثنين» (one and two) written as words without a unit, which are seldom a count. */
+/**
+ * True for a number that is «واحد» or «اثنين» (one or two) in words without a unit, which is seldom a count.
+ */
 export const isTrifle = ({
   values,
   unit,

@@ -4,7 +4,10 @@ import { alert, page, paragraph } from './page.ts';
 
 const TITLE: Said = { ar: 'رابط لا يعمل', en: 'This link does not work' };
 
-/** `forgot` is the address of the page that sends another e-mail, relative to this page. */
+/**
+ * Returns the page for a link that does not work. `forgot` is the address of the page that sends another
+ * e-mail, relative to this page.
+ */
 export function brokenLinkPage(forgot: string): string {
   return page(TITLE, [
     alert({

@@ -9,13 +9,13 @@ import { createHash } from 'node:crypto';
 import type { HttpContext } from '../../../http-context.ts';
 import { reply } from '../../message/reply.ts';
 
-/** A text in both languages. */
+/** The same text in Arabic and in English. */
 export interface Said {
   readonly ar: string;
   readonly en: string;
 }
 
-/** Escapes a text from a client for HTML. */
+/** Escapes a text that came from a client, so that it can stand in HTML. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -98,7 +98,7 @@ export interface FormFacts {
   readonly action: string;
   readonly fields: readonly string[];
   readonly button: Said;
-  /** True for the secondary form of a page. */
+  /** True for the secondary form of a page that has two forms. */
   readonly other?: true;
 }
 

@@ -19,7 +19,7 @@ import { sendPage } from './page.ts';
 import { RESET_VIEW } from './reset-page.ts';
 import type { AccountView, Fields } from './view.ts';
 
-/** Addresses that have a page for GET requests of browsers, but no operation for GET. */
+/** Addresses that have a page for GET requests of browsers, although no operation answers GET there. */
 const PAGES_ALONE = [
   { path: '/account/password/forgot', view: FORGOT_VIEW, rate: ACCOUNT_POLICIES['forgot-tries'] },
   { path: '/account/password/reset', view: RESET_VIEW, rate: ACCOUNT_POLICIES.reset },
@@ -55,9 +55,9 @@ export async function showPage(
 export interface AskedByForm {
   readonly view: AccountView;
   readonly services: AccountServices;
-  /** Opens the call. Throws if the call is refused before its form is read. */
+  /** Opens the call of the form's operation. Throws if the call is refused before the form is read. */
   readonly open: () => Promise<OpenCall>;
-  /** Status of the answer; 200 if undefined. */
+  /** HTTP status of a successful answer; 200 if undefined. */
   readonly status: number | undefined;
 }
 

@@ -21,13 +21,13 @@ export interface AccountView {
    * repeated password, is wrong.
    */
   input(fields: Fields): object;
-  /** Returns the page after the form was sent with success. */
+  /** Returns the page that a browser gets after the form was sent with success. */
   done(fields: Fields): string;
   /** Returns the page after a refusal: the reason, and the form again if another try can help. */
   refused(error: ServiceError, fields: Fields, services: AccountServices): Promise<string>;
 }
 
-/** True if the error is about this field of the form. */
+/** True if the error is about the form field with this name. */
 export const isAbout = ({ facts }: ServiceError, field: string): boolean =>
   facts.members?.errors?.some(({ pointer }) => pointer === `#/${field}`) ?? false;
 

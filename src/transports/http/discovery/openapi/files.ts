@@ -9,7 +9,10 @@ export const DESCRIPTION_FORMATS = {
   json: (description: object) => `${JSON.stringify(description, undefined, 2)}\n`,
 } as const;
 
-/** Returns the files. Their media types are those of RFC 9512 (YAML) and RFC 8259 (JSON). */
+/**
+ * Returns the OpenAPI description as files. Their media types are those of RFC 9512 (YAML) and RFC 8259
+ * (JSON).
+ */
 export function descriptionFiles(addresses: Addresses): Resource[] {
   return Object.entries(DESCRIPTION_FORMATS).map(([format, write]) => ({
     path: `/v1/openapi.${format}`,

@@ -77,7 +77,7 @@ interface Refusal {
   readonly page?: true;
 }
 
-/** OpenAPI media type object of a page. */
+/** OpenAPI media type object of an answer that is an HTML page. */
 export const PAGE = { schema: { type: 'string', description: 'A page for people' } } as const;
 
 /**

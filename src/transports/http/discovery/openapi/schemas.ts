@@ -106,7 +106,7 @@ function jsonSchemas(named: SchemaNames, io: 'input' | 'output'): Record<string,
   );
 }
 
-/** Removes patterns and bounds that only JavaScript understands. */
+/** Removes from a JSON schema the patterns and bounds that only JavaScript understands. */
 function plain({ zodSchema, jsonSchema }: Overriding): void {
   // The schema gives only the form of a country code, because the valid codes depend on the corpus.
   if (zodSchema === jurisdictionCodeSchema) jsonSchema.pattern = '^[A-Z]{2}$';
@@ -129,7 +129,7 @@ function plain({ zodSchema, jsonSchema }: Overriding): void {
   }
 }
 
-/** Lets the optional fields of a request be `null`, which means the same as leaving them out. */
+/** Lets the optional fields of a request's schema be `null`, which means the same as leaving them out. */
 function nullable(schema: JsonSchema): JsonSchema {
   const { properties, required = [] } = schema;
   if (properties === undefined) return schema;

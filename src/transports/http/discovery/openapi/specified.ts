@@ -78,7 +78,9 @@ const SPECIFIED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Problem: ['type', 'title', 'status', 'detail', 'code', 'parsed'],
 };
 
-/** Returns the schema with each extension field marked as one. */
+/**
+ * Returns the schema with each extension field (one that the specification does not define) marked as such.
+ */
 export function markExtensions(name: string, schema: JsonSchema): JsonSchema {
   const specified = SPECIFIED_FIELDS[name];
   if (specified === undefined || schema.properties === undefined) return schema;
