@@ -25,7 +25,7 @@ words! {
 
 words! {
     /// Nouns of the words after the last item.
-    const TAILS: &[&str] = ["عجز", "نهاية", "آخر", "خاتمة"];
+    const TAILS: &[&str] = ["عجز", "عجزها", "نهاية", "آخر", "خاتمة"];
 }
 
 words! {
@@ -56,12 +56,16 @@ words! {
 words! {
     /// Words that say nothing about the place.
     const FILLERS: &[&str] = [
-        "رقم", "أرقام", "رقمين", "رقمي", "رقمها", "رقمه", "ترتيب", "ترتيبها", "تحت", "تحمل", "يحمل", "تحملان",
+        "رمز", "رمزها", "رموز", "رقم", "أرقام", "رقمين", "رقمي", "رقمها", "رقمه", "ترتيب", "ترتيبها", "تحت", "تحمل", "يحمل", "تحملان",
         "فرعية", "فرعيتين", "فرعيتان", "فرعي", "متفرعة", "متفرع", "جديد", "جديدة", "جديدتين", "جديدين",
         "آتية", "آتيتين", "آتي",
         "تالية", "تاليتين", "تالي", "هذه", "هذا", "نص", "مصطلح", "كلمة", "لفظ", "كل", "حرف",
         "متسلسل", "تسلسل", "مسماة", "مستقلة", "إضافية", "إليها", "إليه",
     ];
+}
+
+words! {
+    const POINTING: &[&str] = ["هذه", "هذا"];
 }
 
 words! {
@@ -144,6 +148,8 @@ fn read(written: &str) -> Option<Vec<Vec<Step>>> {
     let mut noun = Noun::Unit;
     // True if the next noun contains the parts read so far; true if they are parts of something already.
     let (mut outward, mut joined) = (false, false);
+    // True from «هذه الفقرة» to the next name: which paragraph that is, these words do not tell.
+    let (mut pointing, mut unnamed) = (false, false);
     let mut tokens = Tokens { rest: written }.peekable();
     while let Some(token) = tokens.next() {
         let (word, is_bracketed) = match token {
@@ -208,6 +214,8 @@ fn read(written: &str) -> Option<Vec<Vec<Step>>> {
                 }),
             };
             if let Some(kind) = kind {
+                unnamed |= pointing && is_in(UNITS, &stem);
+                pointing = false;
                 let is_preposed = folded.starts_with("لل") || folded.starts_with('ب');
                 let is_preposed = is_preposed && !is_in(UNITS, &folded);
                 if outward || is_preposed && !chain.levels.is_empty() {
@@ -223,14 +231,16 @@ fn read(written: &str) -> Option<Vec<Vec<Step>>> {
                 continue;
             }
             if noun == Noun::Table || is_in(FILLERS, &stem) {
+                pointing = is_in(POINTING, &stem);
                 continue;
             }
             if is_in(LAST, &stem) {
+                unnamed = false;
                 chain.level().push(vec![Step::Place(-1)]);
                 continue;
             }
         }
-        joined = false;
+        (joined, unnamed) = (false, false);
         if noun == Noun::Definition {
             let term = definition(word, is_bracketed, &mut tokens);
             chain.level().push(vec![Step::Definition(term)]);
@@ -243,7 +253,7 @@ fn read(written: &str) -> Option<Vec<Vec<Step>>> {
         chain.level().push(labels(&written)?);
     }
     places.extend(chain.paths()?);
-    Some(places)
+    (!unnamed).then_some(places)
 }
 
 /// The term of a definition. An unbracketed one runs to the next connective.
@@ -517,6 +527,8 @@ mod tests {
             ("عجز هذه المادة", "Tail"),
             ("عجزهذه المادة", "Tail"),
             ("نهاية المادة", "Tail"),
+            ("عجزها", "Tail"),
+            ("فقرة جديدة تحمل الرمز (ج)", "ج"),
             ("صدر الفقرة (2)", "2 > Head"),
             ("ديباجة المادة", "Head"),
             ("بداية المادة 24", "Head"),
@@ -530,6 +542,8 @@ mod tests {
             ),
             ("الجدول الوارد في البند ثالثا", "Table"),
             ("عضوية مجلس الإدارة", "Unread(\"عضوية مجلس الإدارة\")"),
+            ("نهاية هذه الفقرة", "Unread(\"نهاية هذه الفقرة\")"),
+            ("نهاية هذه الفقرة (2)", "2 > Tail"),
             (
                 "الفقرات من (2) إلى (5)",
                 "Unread(\"الفقرات من (2) إلى (5)\")",

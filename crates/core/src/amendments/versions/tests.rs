@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::amendments::model::{Act, Effect, Scope, Step, Target};
+use crate::amendments::model::{Act, Effect, Operation, Scope, Target};
 use crate::citation::Calendar;
 
 fn amendment(operation: Operation, article: &str, date: &str) -> Amendment {
@@ -305,4 +305,113 @@ proptest! {
         let found = histories(&law(vec![("1", &text, notes)]));
         prop_assert!(found.iter().all(|history| !history.versions.is_empty()));
     }
+}
+
+/// Wording of one article of 2005, long enough to be told apart from the others by its words.
+const OLD_77: &str = "إذا أنهي العقد لسبب غير مشروع كان للطرف المتضرر تعويض تقدره الهيئة";
+const NEW_77: &str = "إذا أنهي العقد لسبب غير مشروع كان للطرف المتضرر تعويض قدره أجر شهرين";
+const OLD_177: &str = "يستحق البحار أجره إذا أسرت السفينة أو غرقت حتى يوم وقوع الحادث";
+
+#[test]
+fn a_new_wording_printed_a_hundred_off_goes_to_its_article() {
+    let mut moved = replaced(NEW_77, "", "1436-01-01");
+    moved.amendments[0].target.article = Some("177".to_owned());
+    let law = law(vec![("77", OLD_77, vec![]), ("177", OLD_177, vec![moved])]);
+    let found = histories(&law);
+    assert_eq!(texts(&found[0]), [Some(OLD_77), Some(NEW_77)]);
+    assert_eq!(texts(&found[1]), [Some(OLD_177)]);
+    assert!(found[1].changes.is_empty());
+}
+
+#[test]
+fn an_article_that_is_rewritten_stays_where_its_note_is() {
+    let mut rewritten = replaced("نص لا يشبه غيره من المواد في شيء", "", "1436-01-01");
+    rewritten.amendments[0].target.article = Some("177".to_owned());
+    let law = law(vec![
+        ("77", OLD_77, vec![]),
+        ("177", OLD_177, vec![rewritten]),
+    ]);
+    assert_eq!(histories(&law)[1].versions.len(), 2);
+}
+
+#[test]
+fn an_announced_wording_is_told_once_with_its_day_of_effect() {
+    let mut announcing = replaced("عدلت هذه المادة لتكون بالنص الآتي:", "", "1446-02-08");
+    announcing.amendments[0].new_text = None;
+    announcing.amendments[0].target.article = Some("77".to_owned());
+    let mut worded = replaced(NEW_77, "", "1446-02-08");
+    worded.amendments[0].target.article = Some("177".to_owned());
+    worded.amendments[0].effect = Some(Effect::Day {
+        date: "1446-08-20".to_owned(),
+        calendar: Calendar::Hijri,
+    });
+    let text = format!("{OLD_77}\n«{NEW_77}».");
+    let law = law(vec![
+        ("77", &text, vec![announcing]),
+        ("177", OLD_177, vec![worded]),
+    ]);
+    let found = &histories(&law)[0];
+    assert_eq!(texts(found), [Some(OLD_77), Some(NEW_77)]);
+    assert_eq!(found.changes.len(), 1);
+    assert_eq!(
+        found.versions[1].from.as_ref().unwrap().written,
+        "1446-08-20"
+    );
+    assert_eq!(found.versions[1].from_basis, Basis::Stated);
+}
+
+#[test]
+fn wordings_that_cannot_be_told_apart_are_no_first_text() {
+    let mut announcing = replaced("عدلت هذه المادة لتكون بالنص الآتي:", "", "1446-02-08");
+    announcing.amendments[0].new_text = None;
+    let found = &histories(&law(vec![("1", "نص قديم.\nنص جديد.", vec![announcing])]))[0];
+    assert_eq!(texts(found), [None, None]);
+}
+
+#[test]
+fn an_article_absorbed_by_another_has_no_wording() {
+    let note = "تم تعديل أحكام المادتين (الأولى) و(الثانية)؛ وإعادة صياغتهما لتكون في مادة واحدة:\nنص واحد.";
+    let of_first = || {
+        let mut rewritten = replaced(note, "", "1436-01-01");
+        rewritten.amendments[0].new_text = span(note, "نص واحد.");
+        rewritten
+    };
+    let law = law(vec![
+        ("1", "نص الأولى.", vec![of_first()]),
+        ("2", "نص الثانية.", vec![of_first()]),
+    ]);
+    let found = histories(&law);
+    assert_eq!(texts(&found[0]), [Some("نص الأولى."), Some("نص واحد.")]);
+    assert_eq!(texts(&found[1]), [Some("نص الثانية."), None]);
+    assert_eq!(found[1].changes[0].applied, Err(Reason::Misplaced));
+}
+
+#[test]
+fn a_note_printed_in_the_text_counts_if_no_other_note_tells_its_act() {
+    let note = "تم حذف هذه المادة بموجب المرسوم الملكي رقم (م/5) وتاريخ 7/1/1442هـ.";
+    let text = format!("نص قديم.\n{note}");
+    let found = &histories(&law(vec![(
+        "1",
+        &text,
+        vec![replaced("نص جديد.", "", "1440-01-01")],
+    )]))[0];
+    assert_eq!(texts(found), [Some("نص قديم."), Some("نص جديد."), None]);
+    assert!(found.versions[2].repealed);
+}
+
+#[test]
+fn this_paragraph_is_the_one_that_the_first_line_names() {
+    let note = "الفقرة (2) من المادة (العاشرة)\nإضافة عبارة \"وفق اللائحة\" إلى نهاية هذه الفقرة.";
+    let mut added = amendment(Operation::AddPhrase, "1", "1440-01-01");
+    added.new_text = span(note, "وفق اللائحة");
+    added.target.part = span(note, "نهاية هذه الفقرة");
+    let notes = vec![SourceNote {
+        text: note,
+        amendments: vec![added],
+    }];
+    let found = &histories(&law(vec![("1", "1- أول.\n2- ثان.\n3- ثالث.", notes)]))[0];
+    assert_eq!(
+        texts(found)[1],
+        Some("1- أول.\n2- ثان وفق اللائحة.\n3- ثالث.")
+    );
 }

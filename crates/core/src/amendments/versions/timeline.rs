@@ -18,6 +18,8 @@ struct State {
     text: Option<String>,
     certainty: Certainty,
     repealed: bool,
+    /// True if the article went into others, so that a later note on it belongs to one of these.
+    absorbed: bool,
     made: Vec<usize>,
     unapplied: Vec<usize>,
 }
@@ -38,12 +40,12 @@ pub(super) fn timeline(
         },
         text: base.text,
         repealed: false,
+        absorbed: false,
         made: Vec::new(),
         unapplied: Vec::new(),
     };
     let is_base_cut = base.is_cut;
     let mut is_cut = base.is_cut;
-    let mut later = base.later.into_iter();
     let base_key = state.text.as_deref().map(key);
     let basis = match first {
         Some(_) => Basis::ActDate,
@@ -95,7 +97,10 @@ pub(super) fn timeline(
                 at += 1;
                 continue;
             }
-            let outcome = if item.role == Role::Excepted {
+            state.absorbed |= item.role == Role::Absorbed;
+            let outcome = if state.absorbed {
+                Outcome::Failed(Reason::Misplaced)
+            } else if item.role == Role::Excepted {
                 Outcome::Failed(Reason::PlaceUnknown)
             } else if item.role == Role::Stray {
                 match item.amendment.operation {
@@ -108,7 +113,7 @@ pub(super) fn timeline(
                 // Phrases of one act are found together.
                 let run = pending[at..].iter().take_while(|(place, item)| {
                     is_phrase(item)
-                        && !matches!(item.role, Role::Stray | Role::Excepted)
+                        && !matches!(item.role, Role::Stray | Role::Excepted | Role::Absorbed)
                         && !doubtful.contains(place)
                 });
                 let run: Vec<&Item> = run.map(|(_, item)| item).collect();
@@ -130,7 +135,7 @@ pub(super) fn timeline(
                 at += run.len();
                 continue;
             } else {
-                outcome(&state, item, renumbers, is_cut, &mut later)
+                outcome(&state, item, renumbers, is_cut)
             };
             match outcome {
                 Outcome::Kept => {}
@@ -226,13 +231,7 @@ enum Outcome {
     Failed(Reason),
 }
 
-fn outcome(
-    state: &State,
-    item: &Item,
-    renumbers: bool,
-    is_cut: bool,
-    later: &mut impl Iterator<Item = String>,
-) -> Outcome {
+fn outcome(state: &State, item: &Item, renumbers: bool, is_cut: bool) -> Outcome {
     let amendment = item.amendment;
     let places = &amendment.target.places;
     let of_article = places.is_empty() && amendment.target.part.is_none();
@@ -248,14 +247,14 @@ fn outcome(
                     None => Outcome::Failed(Reason::BaseIncomplete),
                 },
                 (None, Operation::InsertArticle) => Outcome::Kept,
-                (None, _) => announced(item, later),
+                (None, _) => announced(item),
             }
         }
         Operation::Correct if of_article => match new.and_then(whole) {
             Some(text) => Outcome::Whole(text),
             None => Outcome::Failed(Reason::NoWording),
         },
-        Operation::AmendUnspecified => announced(item, later),
+        Operation::AmendUnspecified => announced(item),
         Operation::Renumber if of_article => match &amendment.new_number {
             Some(number) => Outcome::Number(number.clone()),
             None => Outcome::Failed(Reason::PlaceUnknown),
@@ -283,17 +282,12 @@ fn outcome(
     }
 }
 
-/// The next wording that the text prints for a note without one.
-fn announced(item: &Item, later: &mut impl Iterator<Item = String>) -> Outcome {
-    match is_announcing(item.text).then(|| later.next()).flatten() {
+/// The wording that the text prints for a note without one.
+fn announced(item: &Item) -> Outcome {
+    match item.printed.clone() {
         Some(text) => Outcome::Whole(text),
         None => Outcome::Failed(Reason::NoWording),
     }
-}
-
-/// True for a note that ends where its wording should begin.
-pub(super) fn is_announcing(note: &str) -> bool {
-    note.trim_end().ends_with(':')
 }
 
 fn spliced(
