@@ -26,6 +26,9 @@ pub(super) struct Attached<'t> {
     pub inserted: Vec<(String, Option<usize>, Vec<Item<'t>>)>,
 }
 
+/// Fewest changes of a law that state a day for the whole act: «تعديلات بعض مواد نظام العمل (ويعمل بها من …)».
+const SURELY_STATED: usize = 3;
+
 /// Least share of common words between two wordings of one change, told twice.
 const NEARLY_SAME: f64 = 0.9;
 
@@ -115,9 +118,16 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
         }
     }
     absorb(law, &mut attached);
+    let mut of_law = Stated::new();
     for items in &mut attached.articles {
         prefer_acts(items);
-        one_day(items);
+        add_stated(items, &mut of_law);
+        let mut of_article = Stated::new();
+        add_stated(items, &mut of_article);
+        one_day(items, &of_article, 1);
+    }
+    for items in &mut attached.articles {
+        one_day(items, &of_law, SURELY_STATED);
         items_once(items);
     }
     attached
@@ -273,6 +283,9 @@ fn insert<'t>(
             attached.articles[at].push(item);
             return;
         }
+        if carrier.is_some_and(|carrier| is_printed_after(law, carrier, &item)) {
+            return;
+        }
     }
     let base = number.split(' ').next().unwrap_or_default();
     let after = nearest(base).or(carrier);
@@ -284,6 +297,15 @@ fn insert<'t>(
         Some((_, _, items)) => items.push(item),
         None => attached.inserted.push((number, after, vec![item])),
     }
+}
+
+/// True if one of the next two articles prints the wording: it tells itself that it was inserted, and the number
+/// in the note on the article before it is misread.
+fn is_printed_after(law: &Law, carrier: usize, item: &Item) -> bool {
+    let new = item.new_text().map(key).unwrap_or_default();
+    let next = law.articles.iter().skip(carrier + 1).take(2);
+    let mut texts = next.map(|article| key(article.text));
+    !new.is_empty() && texts.any(|text| text.contains(&new))
 }
 
 /// True if the note on an article says that this article was inserted: the article has no wording but that of
@@ -361,23 +383,29 @@ fn same(item: &Item) -> (Operation, String, Option<String>, String) {
     (item.amendment.operation, places, item.act.clone(), new)
 }
 
-/// Gives all changes by one act the day of effect that one of them states.
-fn one_day(items: &mut [Item]) {
-    let mut stated: BTreeMap<(Option<String>, Option<Day>), Vec<Day>> = BTreeMap::new();
-    for item in items.iter() {
+/// Days of effect that changes state, by the number and the day of their act.
+type Stated = BTreeMap<(Option<String>, Option<Day>), Vec<Day>>;
+
+/// Adds the days of effect that changes state.
+fn add_stated(items: &[Item], stated: &mut Stated) {
+    for item in items {
         let is_change = item.amendment.operation != Operation::Commencement;
         if let (Basis::Stated, true, Some(day)) = (item.basis, is_change, &item.day) {
             let days = stated.entry((item.act.clone(), item.act_day.clone()));
             days.or_default().push(day.clone());
         }
     }
+}
+
+/// Gives changes the day of effect that others by the same act state, if at least `least` do and all agree.
+fn one_day(items: &mut [Item], stated: &Stated, least: usize) {
     for item in items {
         let days = stated.get(&(item.act.clone(), item.act_day.clone()));
         let Some([first, rest @ ..]) = days.map(Vec::as_slice) else {
             continue;
         };
-        let is_sure = item.act.is_some() && rest.iter().all(|day| day == first);
-        if is_sure && item.basis == Basis::ActDate {
+        let agree = rest.len() + 1 >= least && rest.iter().all(|day| day == first);
+        if agree && item.act.is_some() && item.basis == Basis::ActDate {
             item.day = Some(first.clone());
             item.basis = Basis::Stated;
         }

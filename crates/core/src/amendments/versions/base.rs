@@ -16,10 +16,15 @@ pub(super) struct Base {
     pub text: Option<String>,
     /// True if the text is cut off: it ends with a colon, or a list has its first item only.
     pub is_cut: bool,
+    /// True if the text goes on with the bylaw of the article: a change may concern the one or the other.
+    pub has_bylaw: bool,
 }
 
 /// Fewest words of a line that is compared with the notes.
 const SHORTEST_NOTE: usize = 5;
+
+/// Most bytes of a line that may be the heading of a bylaw.
+const LONGEST_HEADING: usize = 80;
 
 /// A line of the text that is a note of amendment: a change, its act and a year.
 static NOTE: LazyLock<Regex> = LazyLock::new(|| {
@@ -33,7 +38,13 @@ static NOTE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-static HEADING: LazyLock<Regex> = LazyLock::new(|| letters(r"^\s*تعديلات المادة\s*:?\s*$", &[]));
+/// A line that begins or continues a block of notes without an act of its own.
+static HEADING: LazyLock<Regex> = LazyLock::new(|| {
+    letters(
+        r"^\s*(?:تعديلات المادة\s*:?\s*$|كما\s+(?:تم\s+)?(?:تعديل|إضافة|حذف|إلغاء|إحلال)\b.*[:؛«])",
+        &[],
+    )
+});
 
 /// Cuts the notes out of a text. `announced` counts the notes that announce a wording without giving it. The
 /// second value has these wordings, oldest first, if the text prints as many one after the other.
@@ -57,9 +68,27 @@ pub(super) fn base(text: &str, notes: &[&str], announced: usize) -> (Base, Vec<S
     let own = own.filter(|own| !own.is_empty());
     let base = Base {
         is_cut: own.as_deref().is_some_and(is_cut),
-        text: own,
+        has_bylaw: text.lines().any(|line| is_bylaw_heading(line)),
+        text: own.map(unquoted),
     };
     (base, later)
+}
+
+/// A wording without the quotation marks around the whole of it.
+fn unquoted(own: String) -> String {
+    let inner = own.trim_end_matches(['.', ' ']);
+    let pairs = [('«', '»'), ('“', '”'), ('"', '"')];
+    let bare = pairs.iter().find_map(|(opening, closing)| {
+        let bare = inner.strip_prefix(*opening)?.strip_suffix(*closing)?;
+        (!bare.contains([*opening, *closing])).then(|| bare.trim().to_owned())
+    });
+    bare.unwrap_or(own)
+}
+
+fn is_bylaw_heading(line: &str) -> bool {
+    static BYLAW: LazyLock<Regex> =
+        LazyLock::new(|| letters(r"^\s*اللائحة(?:\s+التنفيذية)?\s*:\s*$", &[]));
+    line.len() < LONGEST_HEADING && BYLAW.is_match(&normalize(line, Form::Letters))
 }
 
 /// The notes that a text prints below the article, in order.
@@ -167,6 +196,14 @@ mod tests {
             [note, other, note]
         );
         assert!(printed("كل هيئة لها حق النظر.").is_empty());
+    }
+
+    #[test]
+    fn a_text_with_its_bylaw_and_one_in_quotation_marks_are_known() {
+        assert!(base("نص المادة.\nاللائحة:\n7/1 نص.", &[], 0).0.has_bylaw);
+        assert!(!base("تصدر اللائحة: خلال سنة.", &[], 0).0.has_bylaw);
+        let found = base("«1- نص أول.\n2- نص ثان».", &[], 0).0;
+        assert_eq!(found.text.as_deref(), Some("1- نص أول.\n2- نص ثان"));
     }
 
     #[test]

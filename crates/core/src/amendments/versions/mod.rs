@@ -193,6 +193,7 @@ fn opened(number: String, items: Vec<Item>, keys: &mut Keys) -> ArticleHistory {
     let none = base::Base {
         text: None,
         is_cut: false,
+        has_bylaw: false,
     };
     let (mut versions, changes) = timeline::timeline(Some(&number), none, items, &doubtful, None);
     if versions.len() > 1 {

@@ -415,3 +415,14 @@ fn this_paragraph_is_the_one_that_the_first_line_names() {
         Some("1- أول.\n2- ثان وفق اللائحة.\n3- ثالث.")
     );
 }
+
+#[test]
+fn an_undated_wording_beside_a_dated_one_is_not_taken_for_the_earlier() {
+    let mut undated = replaced("نص آخر.", "", "1440-01-01");
+    undated.amendments[0].act = None;
+    let notes = vec![undated, replaced("نص جديد.", "", "1435-01-01")];
+    let found = &histories(&law(vec![("1", "نص قديم.", notes)]))[0];
+    assert_eq!(texts(found), [Some("نص قديم."), None, None]);
+    assert_eq!(found.versions[2].certainty, Certainty::Partial);
+    assert_eq!(found.changes[0].applied, Err(Reason::OrderUnknown));
+}

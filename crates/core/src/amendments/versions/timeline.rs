@@ -100,6 +100,8 @@ pub(super) fn timeline(
             state.absorbed |= item.role == Role::Absorbed;
             let outcome = if state.absorbed {
                 Outcome::Failed(Reason::Misplaced)
+            } else if base.has_bylaw && item.changes_wording() {
+                Outcome::Failed(Reason::PlaceUnknown)
             } else if item.role == Role::Excepted {
                 Outcome::Failed(Reason::PlaceUnknown)
             } else if item.role == Role::Stray {
@@ -184,11 +186,16 @@ pub(super) fn timeline(
             at += 1;
         }
         for ((_, item), result) in pending.into_iter().zip(results) {
-            if item.amendment.operation == Operation::Commencement
-                && versions.len() == 1
-                && item.basis == Basis::Stated
-            {
-                versions[0].from = item.day.clone();
+            let begins = match item.amendment.operation {
+                Operation::Commencement => item.basis == Basis::Stated,
+                // The source prints an inserted article as the others. It was not there before.
+                Operation::InsertArticle => {
+                    item.role == Role::Target && item.new_text().is_none() && item.day.is_some()
+                }
+                _ => false,
+            };
+            if begins && versions.len() == 1 {
+                versions[0].from.clone_from(&item.day);
                 versions[0].from_basis = item.basis;
             }
             changes.push(item.into_change(result));
@@ -218,7 +225,29 @@ pub(super) fn timeline(
             None => versions.push(next),
         }
     }
+    withhold(&mut versions, &changes);
     (versions, changes)
+}
+
+/// Takes the text from the wordings that a change of unknown order may have altered: all but the first.
+fn withhold(versions: &mut [Version], changes: &[Change]) {
+    let is_unordered = |at: &usize| changes[*at].applied == Err(Reason::OrderUnknown);
+    let unordered: Vec<usize> = (0..changes.len()).filter(is_unordered).collect();
+    if unordered.is_empty() {
+        return;
+    }
+    for version in versions.iter_mut().skip(1) {
+        let missing = unordered
+            .iter()
+            .filter(|at| !version.unapplied.contains(at));
+        let missing: Vec<usize> = missing.copied().collect();
+        version.unapplied.extend(missing);
+        version.unapplied.sort_unstable();
+        if !version.repealed {
+            version.text = None;
+            version.certainty = Certainty::Partial;
+        }
+    }
 }
 
 /// What a change does to the article.
