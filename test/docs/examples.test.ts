@@ -73,7 +73,7 @@ examples('a fact that the answer lacks is found', () => {
 });
 
 /** Pages whose consoles run completely in a shell, and a file that the reader has to provide. */
-const SCRIPTS = ['docs/harness.md', 'docs/jurist.md'];
+const SCRIPTS = ['docs/articles.md', 'docs/harness.md', 'docs/jurist.md'];
 const BROUGHT = 'gold-links.jsonl';
 
 for (const path of SCRIPTS) {

@@ -287,6 +287,11 @@ fn insert<'t>(
             return;
         }
     }
+    let in_run = carrier.filter(|_| is_consolidated);
+    if let Some(at) = in_run.and_then(|carrier| in_run_of(law, carrier, &number)) {
+        attached.articles[at].push(item);
+        return;
+    }
     let base = number.split(' ').next().unwrap_or_default();
     let after = nearest(base).or(carrier);
     match attached
@@ -296,6 +301,38 @@ fn insert<'t>(
     {
         Some((_, _, items)) => items.push(item),
         None => attached.inserted.push((number, after, vec![item])),
+    }
+}
+
+/// Most articles of one number in a row that are looked at.
+const LONGEST_RUN: usize = 64;
+
+/// The article of an inserted number «107 مكرر ثالثا» in a row of articles that the portal prints as «107 مكرر».
+/// Each note stands on the inserted article, or on the one before it: the last of the row shows which.
+fn in_run_of(law: &Law, carrier: usize, number: &str) -> Option<usize> {
+    let of = |at: usize| law.articles.get(at)?.number.map(number_key);
+    let printed = of(carrier)?;
+    let is_of_run = |number: &str| {
+        let suffix = number.strip_prefix(&*printed);
+        suffix.is_some_and(|suffix| suffix.starts_with(' '))
+    };
+    if !printed.ends_with("مكرر") || !is_of_run(number) {
+        return None;
+    }
+    let last = (carrier..law.articles.len())
+        .take(LONGEST_RUN)
+        .take_while(|at| of(*at).as_deref() == Some(&*printed))
+        .last()?;
+    let announces = |note: &SourceNote| {
+        note.amendments.iter().any(|amendment| {
+            let target = amendment.target.article.as_deref().map(number_key);
+            amendment.operation == Operation::InsertArticle
+                && target.is_some_and(|target| is_of_run(&target))
+        })
+    };
+    match law.articles[last].notes.iter().any(announces) {
+        true => Some(carrier),
+        false => Some(carrier + 1).filter(|next| *next <= last),
     }
 }
 

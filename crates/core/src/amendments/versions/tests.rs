@@ -426,3 +426,39 @@ fn an_undated_wording_beside_a_dated_one_is_not_taken_for_the_earlier() {
     assert_eq!(found.versions[2].certainty, Certainty::Partial);
     assert_eq!(found.changes[0].applied, Err(Reason::OrderUnknown));
 }
+
+#[test]
+fn inserted_articles_printed_under_one_number_are_told_apart() {
+    let inserted = |number: &str| {
+        let mut inserted = replaced("اضيف نص مادة جديدة", "", "1445-01-01");
+        inserted.amendments[0].operation = Operation::InsertArticle;
+        inserted.amendments[0].new_text = None;
+        inserted.amendments[0].target.article = Some(number.to_owned());
+        inserted
+    };
+    let articles = |notes: [Vec<SourceNote<'static>>; 3]| {
+        let [first, second, third] = notes;
+        let mut law = law(vec![
+            ("7 مكرر", "ألف.", first),
+            ("7 مكرر", "باء.", second),
+            ("7 مكرر", "جيم.", third),
+        ]);
+        law.jurisdiction = "AE";
+        let found = histories(&law);
+        let last = found.iter().map(|history| history.versions.last().unwrap());
+        last.map(|version| version.number.clone().unwrap())
+            .collect::<Vec<_>>()
+    };
+    let on_own = articles([
+        vec![],
+        vec![inserted("7 مكرر 1")],
+        vec![inserted("7 مكرر 2")],
+    ]);
+    assert_eq!(on_own, ["7 مكرر", "7 مكرر 1", "7 مكرر 2"]);
+    let on_former = articles([
+        vec![inserted("7 مكرر 1")],
+        vec![inserted("7 مكرر 2")],
+        vec![],
+    ]);
+    assert_eq!(on_former, ["7 مكرر", "7 مكرر 1", "7 مكرر 2"]);
+}
