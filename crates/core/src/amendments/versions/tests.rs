@@ -462,3 +462,21 @@ fn inserted_articles_printed_under_one_number_are_told_apart() {
     ]);
     assert_eq!(on_former, ["7 مكرر", "7 مكرر 1", "7 مكرر 2"]);
 }
+
+#[test]
+fn labels_in_an_act_are_those_of_the_text_before_it() {
+    let note = "حذف الفقرة (1)، وتعديل الفقرة (3) لتكون: 3- أخير. وإعادة ترتيب الفقرات";
+    let mut deleted = amendment(Operation::DeletePart, "1", "1440-01-01");
+    deleted.target.places = vec![vec![Step::Label("1".to_owned())]];
+    let mut changed = amendment(Operation::ReplacePart, "1", "1440-01-01");
+    changed.target.places = vec![vec![Step::Label("3".to_owned())]];
+    changed.new_text = span(note, "3- أخير.");
+    let mut moved = amendment(Operation::Renumber, "1", "1440-01-01");
+    moved.target.part = span(note, "الفقرات");
+    let notes = vec![SourceNote {
+        text: note,
+        amendments: vec![deleted, changed, moved],
+    }];
+    let found = &histories(&law(vec![("1", "1- أول.\n2- ثان.\n3- ثالث.", notes)]))[0];
+    assert_eq!(texts(found)[1], Some("1- ثان.\n2- أخير."));
+}

@@ -86,6 +86,10 @@ pub(super) fn timeline(
             }
             pending.push((place, item));
         }
+        if renumbers {
+            // The labels in an act are those of the text before it.
+            pending.sort_by_key(|(_, item)| moves_labels(item));
+        }
         let first_change = changes.len();
         let mut results: Vec<Result<(), Reason>> = vec![Ok(()); pending.len()];
         let mut at = 0;
@@ -385,6 +389,14 @@ fn as_edit<'t>(item: &Item<'t>) -> Option<Edit<'t>> {
 
 fn is_phrase(item: &Item) -> bool {
     as_edit(item).is_some()
+}
+
+/// True if other parts may get new labels by the change.
+fn moves_labels(item: &Item) -> bool {
+    matches!(
+        item.amendment.operation,
+        Operation::DeletePart | Operation::AddPart | Operation::Renumber
+    )
 }
 
 /// True if a change of the whole law finds its words in the article.
