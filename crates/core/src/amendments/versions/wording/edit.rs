@@ -119,12 +119,12 @@ fn anchors(text: &str, edit: &Edit, claimed: &Claimed) -> Result<Vec<Hit>, Reaso
         if found.is_empty() && scope.may_widen {
             found = in_range(0..text.len());
         }
+        let before = found.len();
+        found.retain(|hit| !is_done(hit));
         if edit.act == Act::Replace && found.iter().any(|hit| is_part_of_name(text, edit.old, hit))
         {
             return Err(Reason::AnchorAbsent);
         }
-        let before = found.len();
-        found.retain(|hit| !is_done(hit));
         if found.is_empty() && before > 0 {
             continue;
         }
