@@ -68,7 +68,7 @@ pub(super) fn base(text: &str, notes: &[&str], announced: usize) -> (Base, Vec<S
     let own = own.filter(|own| !own.is_empty());
     let base = Base {
         is_cut: own.as_deref().is_some_and(is_cut),
-        has_bylaw: text.lines().any(|line| is_bylaw_heading(line)),
+        has_bylaw: text.lines().any(is_bylaw_heading),
         text: own.map(unquoted),
     };
     (base, later)

@@ -104,9 +104,7 @@ pub(super) fn timeline(
             state.absorbed |= item.role == Role::Absorbed;
             let outcome = if state.absorbed {
                 Outcome::Failed(Reason::Misplaced)
-            } else if base.has_bylaw && item.changes_wording() {
-                Outcome::Failed(Reason::PlaceUnknown)
-            } else if item.role == Role::Excepted {
+            } else if item.role == Role::Excepted || base.has_bylaw && item.changes_wording() {
                 Outcome::Failed(Reason::PlaceUnknown)
             } else if item.role == Role::Stray {
                 match item.amendment.operation {
