@@ -9,7 +9,7 @@ use regex::Regex;
 use super::super::model::Operation;
 use super::base::base;
 use super::day::Day;
-use super::item::{Item, Role};
+use super::item::{Item, Role, number_key};
 use super::misplaced::Homes;
 use super::model::{Basis, Law, Source, SourceNote};
 use super::restated::{restated, whole};
@@ -165,12 +165,6 @@ fn is_quoted(item: &Item, law: &Law) -> bool {
         let within = |new: &std::ops::Range<usize>| new.start <= span.start && span.end <= new.end;
         is_whole && other != item.amendment && other.new_text.as_ref().is_some_and(within)
     })
-}
-
-/// A number for comparison: `54 مكررا` and `54 مكرر (1)` in one spelling each.
-pub(super) fn number_key(number: &str) -> String {
-    let words = key(number).replace("مكررا", "مكرر");
-    words.replace("مكرره", "مكرر")
 }
 
 /// Marks the articles that an act rewrote as fewer articles: «تعديل أحكام المواد (12) و(13) و(14)؛ وإعادة صياغتها

@@ -1,9 +1,8 @@
 //! The wordings of one article of a source that prints the text as it stands today.
 
 use super::super::model::Operation;
-use super::attach::number_key;
 use super::day::Day;
-use super::item::{Item, Role};
+use super::item::{Item, Role, number_key};
 use super::model::{Basis, Certainty, Change, Version};
 use super::restated::whole;
 

@@ -7,9 +7,8 @@
 use std::collections::BTreeMap;
 
 use super::super::model::{Operation, Scope};
-use super::attach::number_key;
 use super::base::base;
-use super::item::Item;
+use super::item::{Item, number_key};
 use super::model::Law;
 use super::wording::edit::{Act, Edit, edit};
 use super::wording::splice::{add, delete, replace};

@@ -144,7 +144,7 @@ fn add_printed(article: &mut SourceArticle) {
 fn tells(known: &Amendment, found: &Amendment) -> bool {
     let number = |amendment: &Amendment| {
         let act = amendment.act.as_ref()?;
-        act.number.as_deref().map(attach::number_key)
+        act.number.as_deref().map(item::number_key)
     };
     match (number(known), number(found)) {
         (Some(one), Some(other)) if one != other => false,
