@@ -9,8 +9,8 @@ use std::iter::Peekable;
 use label::{is_repeated, label, labels, place};
 use tokens::{Token, Tokens};
 use words::{
-    DEFINITIONS, ENDS, FILLERS, HEADINGS, HEADS, LAST, OUTWARD, TABLES, TAILS, UNITS, is_in,
-    is_known, stem,
+    DEFINITIONS, ENDS, FILLERS, HEADINGS, HEADS, LAST, OUTWARD, POINTING, TABLES, TAILS, UNITS,
+    is_in, is_known, stem,
 };
 
 use super::model::Step;
@@ -91,6 +91,8 @@ fn read(written: &str) -> Option<Vec<Vec<Step>>> {
     let mut noun = Noun::Unit;
     // `outward`: the next noun names the part around those read so far. `joined`: «و» or a comma precedes it.
     let (mut outward, mut joined) = (false, false);
+    // True from «هذه الفقرة» to the next name: which paragraph that is, these words do not tell.
+    let (mut pointing, mut unnamed) = (false, false);
     let mut tokens = Tokens { rest: written }.peekable();
     while let Some(token) = tokens.next() {
         let (word, is_bracketed) = match token {
@@ -156,6 +158,8 @@ fn read(written: &str) -> Option<Vec<Vec<Step>>> {
                 }),
             };
             if let Some(kind) = kind {
+                unnamed |= pointing && is_in(UNITS, &stem);
+                pointing = false;
                 let is_preposed = folded.starts_with("لل") || folded.starts_with('ب');
                 let is_preposed = is_preposed && !is_in(UNITS, &folded);
                 if outward || is_preposed && !chain.levels.is_empty() {
@@ -171,14 +175,16 @@ fn read(written: &str) -> Option<Vec<Vec<Step>>> {
                 continue;
             }
             if noun == Noun::Table || is_in(FILLERS, &stem) {
+                pointing = is_in(POINTING, &stem);
                 continue;
             }
             if is_in(LAST, &stem) {
+                unnamed = false;
                 chain.level().push(vec![Step::Place(-1)]);
                 continue;
             }
         }
-        joined = false;
+        (joined, unnamed) = (false, false);
         if noun == Noun::Definition {
             let term = definition(word, is_bracketed, &mut tokens);
             chain.level().push(vec![Step::Definition(term)]);
@@ -196,7 +202,7 @@ fn read(written: &str) -> Option<Vec<Vec<Step>>> {
         return None;
     }
     places.extend(chain.paths()?);
-    Some(places)
+    (!unnamed).then_some(places)
 }
 
 /// Returns the term of a definition. A term without brackets ends before the next preposition or known noun.
@@ -328,6 +334,8 @@ mod tests {
             ("عجز هذه المادة", "Tail"),
             ("عجزهذه المادة", "Tail"),
             ("نهاية المادة", "Tail"),
+            ("عجزها", "Tail"),
+            ("فقرة جديدة تحمل الرمز (ج)", "ج"),
             ("صدر الفقرة (2)", "2 > Head"),
             ("ديباجة المادة", "Head"),
             ("بداية المادة 24", "Head"),
@@ -342,6 +350,8 @@ mod tests {
             ("الجدول الوارد في البند ثالثا", "Table"),
             ("صدر هذه الفقرة", "Unread(\"صدر هذه الفقرة\")"),
             ("عضوية مجلس الإدارة", "Unread(\"عضوية مجلس الإدارة\")"),
+            ("نهاية هذه الفقرة", "Unread(\"نهاية هذه الفقرة\")"),
+            ("نهاية هذه الفقرة (2)", "2 > Tail"),
             (
                 "الفقرات من (2) إلى (5)",
                 "Unread(\"الفقرات من (2) إلى (5)\")",

@@ -57,6 +57,11 @@ words! {
 }
 
 words! {
+    /// Demonstratives before a part that earlier words name: «هذه الفقرة» (this paragraph).
+    pub(super) const POINTING: &[&str] = ["هذه", "هذا"];
+}
+
+words! {
     pub(super) const LAST: &[&str] = ["أخيرة", "أخير"];
 }
 

@@ -1,18 +1,19 @@
 //! The article that each change concerns.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::LazyLock;
 
 use regex::Regex;
 
 use super::super::model::{Amendment, Operation, Scope};
 use super::base::base;
-use super::item::{Item, Role};
-use super::model::{Law, Source};
+use super::day::Day;
+use super::item::{Item, Role, number_key};
+use super::misplaced::Homes;
+use super::model::{Basis, Law, Source, SourceNote};
 use super::restated::{restated, whole};
-use super::wording::edit::{Act, Edit, edit};
 use super::wording::phrase::hits;
-use super::wording::splice::{delete, replace};
 use super::wording::words::{key, overlap};
 use crate::normalizer::{Form, normalize};
 use crate::pattern::letters;
@@ -25,16 +26,14 @@ pub(super) struct Attached<'t> {
     pub inserted: Vec<(String, Option<usize>, Vec<Item<'t>>)>,
 }
 
-/// Least share of common words between a part and its new wording that shows that they belong together.
-const RELATED: f64 = 0.5;
+/// Fewest changes of a law that state a day for the whole act: «تعديلات بعض مواد نظام العمل (ويعمل بها من …)».
+const SURELY_STATED: usize = 3;
+
+/// Least share of common words between two wordings of one change, told twice.
+const NEARLY_SAME: f64 = 0.9;
 
 pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t> {
-    let mut numbers: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    for (at, article) in law.articles.iter().enumerate() {
-        if let Some(number) = article.number {
-            numbers.entry(number_key(number)).or_default().push(at);
-        }
-    }
+    let homes = Homes::new(law);
     let mut attached = Attached {
         articles: vec![Vec::new(); law.articles.len()],
         inserted: Vec::new(),
@@ -50,7 +49,7 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
         };
         let number = item.amendment.target.article.as_deref().map(number_key);
         let nearest = |wanted: &str| {
-            let found = numbers.get(wanted)?.iter().copied();
+            let found = homes.of_number(wanted).iter().copied();
             found.min_by_key(|at| at.abs_diff(carrier.unwrap_or(0)))
         };
         let own = carrier
@@ -91,10 +90,11 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
     for (mut item, carrier, number, found, own) in later {
         let is_own = number.is_none() || number == own;
         let at = match (is_own, carrier) {
+            (true, Some(at)) if is_consolidated => Some(at),
             (true, Some(at)) => {
-                let other = hundred_off(law, &item, at, is_consolidated);
-                item.moved_to = other.and_then(|other| law.articles[other].number);
-                other.or(Some(at))
+                let home = homes.find(law, &item, at);
+                item.moved_to = law.articles[home].number.filter(|_| home != at);
+                Some(home)
             }
             _ => found,
         };
@@ -120,6 +120,18 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
             }
             (None, None) => {}
         }
+    }
+    absorb(law, &mut attached);
+    let mut of_law = Stated::new();
+    for items in &mut attached.articles {
+        add_stated(items, &mut of_law);
+        let mut of_article = Stated::new();
+        add_stated(items, &mut of_article);
+        one_day(items, &of_article, 1);
+    }
+    for items in &mut attached.articles {
+        one_day(items, &of_law, SURELY_STATED);
+        items_once(items);
     }
     attached
 }
@@ -180,10 +192,47 @@ fn is_quoted(item: &Item, law: &Law) -> bool {
     })
 }
 
-/// A number for comparison: `54 مكررا` and `54 مكرر (1)` in one spelling each.
-pub(super) fn number_key(number: &str) -> String {
-    let words = key(number).replace("مكررا", "مكرر");
-    words.replace(crate::text::fold::letters!("مكررة"), "مكرر")
+/// Marks the articles that an act rewrote as fewer articles: «تعديل أحكام المواد (12) و(13) و(14)؛ وإعادة صياغتها
+/// لتكون في مادتين». The note stands on all of them and has the wordings of those that remain.
+fn absorb<'t>(law: &'t Law<'t>, attached: &mut Attached<'t>) {
+    static REWRITTEN: LazyLock<Regex> = LazyLock::new(|| {
+        letters(
+            r"^[\s\-*•.]*تم تعديل أحكام (?:المادتين|المواد)\b.*إعادة صياغ.*\bلتكون في ماد",
+            &[],
+        )
+    });
+    let number = |written: Option<&str>| written?.parse::<u32>().ok();
+    for (at, article) in law.articles.iter().enumerate() {
+        let Some(own) = number(article.number) else {
+            continue;
+        };
+        for (place, note) in article.notes.iter().enumerate() {
+            let targets: Vec<u32> = note
+                .amendments
+                .iter()
+                .filter_map(|amendment| number(amendment.target.article.as_deref()))
+                .collect();
+            // The note of article 14 is printed on article 214 too.
+            let is_near = targets.iter().any(|target| target / 100 == own / 100);
+            let is_rewritten = || {
+                let line = note.text.lines().next().unwrap_or_default();
+                REWRITTEN.is_match(&normalize(line, Form::Letters))
+            };
+            let first = note.amendments.first();
+            if let (Some(first), true) =
+                (first, is_near && !targets.contains(&own) && is_rewritten())
+            {
+                let source = Source::Note {
+                    article: at,
+                    note: place,
+                };
+                attached.articles[at].push(Item {
+                    role: Role::Absorbed,
+                    ..Item::new(first, note.text, source, None)
+                });
+            }
+        }
+    }
 }
 
 /// Gives a change of the whole law to the articles with its words, and to the one that carries the note.
@@ -244,6 +293,11 @@ fn insert<'t>(
         return;
     };
     if let Some(at) = nearest(&number) {
+        let is_own = carrier == Some(at) && stands_for(law, &item, at);
+        if is_own {
+            attached.articles[at].push(item);
+            return;
+        }
         let printed = law.articles[at].text;
         let is_same =
             item.new_text().is_none_or(|new| key(new) == key(printed)) || printed.trim().is_empty();
@@ -255,6 +309,14 @@ fn insert<'t>(
         if item.is_of_act() {
             return;
         }
+        if carrier.is_some_and(|carrier| is_printed_after(law, carrier, &item)) {
+            return;
+        }
+    }
+    let in_run = carrier.filter(|_| is_consolidated);
+    if let Some(at) = in_run.and_then(|carrier| in_run_of(law, carrier, &number)) {
+        attached.articles[at].push(item);
+        return;
     }
     let base = number.split(' ').next().unwrap_or_default();
     let after = nearest(base).or(carrier);
@@ -266,6 +328,65 @@ fn insert<'t>(
         Some((_, _, items)) => items.push(item),
         None => attached.inserted.push((number, after, vec![item])),
     }
+}
+
+/// Most articles of one number in a row that are looked at.
+const LONGEST_RUN: usize = 64;
+
+/// The article of an inserted number «107 مكرر ثالثا» in a row of articles that the portal prints as «107 مكرر».
+/// Each note stands on the inserted article, or on the one before it: the last of the row shows which.
+fn in_run_of(law: &Law, carrier: usize, number: &str) -> Option<usize> {
+    let of = |at: usize| law.articles.get(at)?.number.map(number_key);
+    let printed = of(carrier)?;
+    let is_of_run = |number: &str| {
+        let suffix = number.strip_prefix(&*printed);
+        suffix.is_some_and(|suffix| suffix.starts_with(' '))
+    };
+    if !printed.ends_with("مكرر") || !is_of_run(number) {
+        return None;
+    }
+    let last = (carrier..law.articles.len())
+        .take(LONGEST_RUN)
+        .take_while(|at| of(*at).as_deref() == Some(&*printed))
+        .last()?;
+    let announces = |note: &SourceNote| {
+        note.amendments.iter().any(|amendment| {
+            let target = amendment.target.article.as_deref().map(number_key);
+            amendment.operation == Operation::InsertArticle
+                && target.is_some_and(|target| is_of_run(&target))
+        })
+    };
+    match law.articles[last].notes.iter().any(announces) {
+        true => Some(carrier),
+        false => Some(carrier + 1).filter(|next| *next <= last),
+    }
+}
+
+/// True if one of the next two articles prints the wording: it tells itself that it was inserted, and the number
+/// in the note on the article before it is misread.
+fn is_printed_after(law: &Law, carrier: usize, item: &Item) -> bool {
+    let new = item.new_text().map(key).unwrap_or_default();
+    let next = law.articles.iter().skip(carrier + 1).take(2);
+    let mut texts = next.map(|article| key(article.text));
+    !new.is_empty() && texts.any(|text| text.contains(&new))
+}
+
+/// True if the note on an article says that this article was inserted: the article has no wording but that of
+/// the note, or the note deletes the former article of the number.
+fn stands_for(law: &Law, item: &Item, at: usize) -> bool {
+    let article = &law.articles[at];
+    let Some(new) = item.new_text().map(key) else {
+        return false;
+    };
+    let notes: Vec<&str> = article.notes.iter().map(|note| note.text).collect();
+    let deletes = |note: &SourceNote| {
+        let mut amendments = note.amendments.iter();
+        note.text == item.text
+            && amendments.any(|other| other.operation == Operation::DeleteArticle)
+    };
+    key(article.text).contains(&new)
+        || base(article.text, &notes, 0).0.text.is_none()
+        || article.notes.iter().any(deletes)
 }
 
 /// True if a note excepts articles from a change of the whole law.
@@ -304,64 +425,61 @@ fn with_restated<'t>(mut item: Item<'t>, number: Option<&str>) -> Item<'t> {
     item
 }
 
-/// The article whose number is a hundred off that of the carrier, if the change fits there and not here:
-/// ordinals above a hundred are misread at the source («الأربعون» printed on article 140).
-fn hundred_off(law: &Law, item: &Item, carrier: usize, is_consolidated: bool) -> Option<usize> {
-    let number: u32 = law.articles[carrier].number?.parse().ok()?;
-    if is_consolidated || number <= 100 || item.amendment.target.scope != Scope::Article {
-        return None;
-    }
-    let own = |at: usize| {
-        let article = &law.articles[at];
-        let notes: Vec<&str> = article.notes.iter().map(|note| note.text).collect();
-        base(article.text, &notes, 0).text.unwrap_or_default()
-    };
-    if fits(item, &own(carrier)) {
-        return None;
-    }
-    let wanted = (number % 100).to_string();
-    let mut found = law
-        .articles
-        .iter()
-        .enumerate()
-        .filter(|(_, article)| article.number == Some(&*wanted));
-    match (found.next(), found.next()) {
-        (Some((at, _)), None) => fits(item, &own(at)).then_some(at),
-        _ => None,
+fn same(item: &Item) -> (Operation, String, Option<String>, String) {
+    let places = format!("{:?}", item.amendment.target.places);
+    let new = item.new_text().map(key).unwrap_or_default();
+    (item.amendment.operation, places, item.act.clone(), new)
+}
+
+/// Days of effect that changes state, by the number and the day of their act.
+type Stated = BTreeMap<(Option<String>, Option<Day>), Vec<Day>>;
+
+/// Adds the days of effect that changes state.
+fn add_stated(items: &[Item], stated: &mut Stated) {
+    for item in items {
+        let is_change = item.amendment.operation != Operation::Commencement;
+        if let (Basis::Stated, true, Some(day)) = (item.basis, is_change, &item.day) {
+            let days = stated.entry((item.act.clone(), item.act_day.clone()));
+            days.or_default().push(day.clone());
+        }
     }
 }
 
-/// True if a part or phrase can be worked into a text, and is related to what it replaces.
-fn fits(item: &Item, text: &str) -> bool {
-    let places = &item.amendment.target.places;
-    match (item.amendment.operation, item.new_text(), item.old_phrase()) {
-        (Operation::ReplacePart, Some(new), _) => {
-            let kept = delete(text, places, false).map(|left| overlap(new, &left.text));
-            replace(text, places, new).is_ok()
-                && overlap(new, text) >= RELATED
-                && kept.is_ok_and(|kept| kept < overlap(new, text))
+/// Gives changes the day of effect that others by the same act state, if at least `least` do and all agree.
+fn one_day(items: &mut [Item], stated: &Stated, least: usize) {
+    for item in items {
+        let days = stated.get(&(item.act.clone(), item.act_day.clone()));
+        let Some([first, rest @ ..]) = days.map(Vec::as_slice) else {
+            continue;
+        };
+        let agree = rest.len() + 1 >= least && rest.iter().all(|day| day == first);
+        if agree && item.act.is_some() && item.basis == Basis::ActDate {
+            item.day = Some(first.clone());
+            item.basis = Basis::Stated;
         }
-        (
-            Operation::ReplacePhrase | Operation::DeletePhrase | Operation::AddPhrase,
-            new,
-            Some(old),
-        ) => {
-            let act = match item.amendment.operation {
-                Operation::ReplacePhrase => Act::Replace,
-                Operation::DeletePhrase => Act::Delete,
-                _ => Act::Add,
-            };
-            let new = new.unwrap_or_default();
-            let wanted = Edit {
-                act,
-                old,
-                new,
-                places,
-                everywhere: item.amendment.everywhere,
-                before: item.amendment.before,
-            };
-            edit(text, &[wanted]).1.iter().all(Result::is_ok)
-        }
-        _ => true,
     }
+}
+
+/// Drops a change that another note tells with nearly the same words.
+fn items_once(items: &mut Vec<Item>) {
+    let mut told: BTreeMap<(String, String, Option<String>, String), String> = BTreeMap::new();
+    items.retain(|item| {
+        let (operation, places, act, new) = same(item);
+        // `told_twice` joins the words of an act with its note.
+        if item.is_of_act() || act.is_none() || new.is_empty() {
+            return true;
+        }
+        let old = item.old_phrase().map(key).unwrap_or_default();
+        match told.entry((format!("{operation:?}"), places, act, old)) {
+            Entry::Occupied(known) => {
+                let (one, other) = (known.get().len(), new.len());
+                (one.min(other) as f64) < NEARLY_SAME * one.max(other) as f64
+                    || overlap(known.get(), &new) < NEARLY_SAME
+            }
+            Entry::Vacant(place) => {
+                place.insert(new);
+                true
+            }
+        }
+    });
 }

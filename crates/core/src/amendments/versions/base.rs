@@ -16,18 +16,21 @@ pub(super) struct Base {
     pub text: Option<String>,
     /// True if the text is cut off: it ends with a colon, or a list has its first item only.
     pub is_cut: bool,
-    /// Wordings that the text prints one after the other, oldest first, if the notes announce as many.
-    pub later: Vec<String>,
+    /// True if the text goes on with the bylaw of the article: a change may concern the one or the other.
+    pub has_bylaw: bool,
 }
 
 /// Fewest words of a line that is compared with the notes.
 const SHORTEST_NOTE: usize = 5;
 
+/// Most bytes of a line that may be the heading of a bylaw.
+const LONGEST_HEADING: usize = 80;
+
 /// A line of the text that is a note of amendment: a change, its act and a year.
 static NOTE: LazyLock<Regex> = LazyLock::new(|| {
     letters(
         concat!(
-            r"^[\s\-*•.]*(?:تم|عدل|عدلت|ألغي|ألغيت|أضيف|أضيفت|إلغاء|حذف|حذفت|",
+            r"^[\s\-–*•.]*(?:ثم\s+|كما\s+)?(?:تم|عدل|عدلت|ألغي|ألغيت|أضيف|أضيفت|إلغاء|حذف|حذفت|",
             r"إحلال|إضافة|تعديل|تعديلات|دمج)\b",
             r".*(?:بموجب|بالمرسوم|بقرار|بالأمر).*\b(?:1[34]\d\d|19\d\d|20\d\d)",
         ),
@@ -35,31 +38,72 @@ static NOTE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-static HEADING: LazyLock<Regex> = LazyLock::new(|| letters(r"^\s*تعديلات المادة\s*:?\s*$", &[]));
+/// A line that begins or continues a block of notes without an act of its own.
+static HEADING: LazyLock<Regex> = LazyLock::new(|| {
+    letters(
+        r"^\s*(?:تعديلات المادة\s*:?\s*$|كما\s+(?:تم\s+)?(?:تعديل|إضافة|حذف|إلغاء|إحلال)\b.*[:؛«])",
+        &[],
+    )
+});
 
-/// Cuts the notes out of a text. `announced` counts the notes that announce a wording without giving it.
-pub(super) fn base(text: &str, notes: &[&str], announced: usize) -> Base {
-    let own = match notes.is_empty() {
-        true => text.trim(),
-        false => text[..own_end(text, notes)].trim(),
+/// Cuts the notes out of a text. `announced` counts the notes that announce a wording without giving it. The
+/// second value has these wordings, oldest first, if the text prints as many one after the other.
+///
+/// If it does not, the old wording and the new ones cannot be told apart, and there is no first text.
+pub(super) fn base(text: &str, notes: &[&str], announced: usize) -> (Base, Vec<String>) {
+    let end = match notes.is_empty() {
+        true => text.len(),
+        false => own_end(text, notes),
     };
-    let own = (!own.is_empty()).then(|| own.to_owned());
-    let later = match (&own, announced) {
-        (Some(own), 1..) => successive(own, announced + 1),
-        _ => Vec::new(),
+    let own = text[..end].trim();
+    let mut later = match announced {
+        0 => Vec::new(),
+        _ => successive(own, announced + 1),
     };
-    let own = later.first().cloned().or(own);
-    Base {
+    let own = match (later.is_empty(), announced) {
+        (false, _) => Some(later.remove(0)),
+        (true, 1..) if end == text.len() || is_quoting(own) => None,
+        _ => Some(own.to_owned()),
+    };
+    let own = own.filter(|own| !own.is_empty());
+    let base = Base {
         is_cut: own.as_deref().is_some_and(is_cut),
-        later: later.into_iter().skip(1).collect(),
-        text: own,
-    }
+        has_bylaw: text.lines().any(is_bylaw_heading),
+        text: own.map(unquoted),
+    };
+    (base, later)
 }
 
-/// The note that a text prints below the article, if it does.
-pub(super) fn printed(text: &str) -> Option<&str> {
-    let end = own_end(text, &[]);
-    (end < text.len()).then(|| text[end..].trim())
+/// A wording without the quotation marks around the whole of it.
+fn unquoted(own: String) -> String {
+    let inner = own.trim_end_matches(['.', ' ']);
+    let pairs = [('«', '»'), ('“', '”'), ('"', '"')];
+    let bare = pairs.iter().find_map(|(opening, closing)| {
+        let bare = inner.strip_prefix(*opening)?.strip_suffix(*closing)?;
+        (!bare.contains([*opening, *closing])).then(|| bare.trim().to_owned())
+    });
+    bare.unwrap_or(own)
+}
+
+fn is_bylaw_heading(line: &str) -> bool {
+    static BYLAW: LazyLock<Regex> =
+        LazyLock::new(|| letters(r"^\s*اللائحة(?:\s+التنفيذية)?\s*:\s*$", &[]));
+    line.len() < LONGEST_HEADING && BYLAW.is_match(&normalize(line, Form::Letters))
+}
+
+/// The notes that a text prints below the article, in order.
+pub(super) fn printed(text: &str) -> Vec<&str> {
+    let mut starts: Vec<usize> = Vec::new();
+    let mut at = own_end(text, &[]);
+    for line in text[at..].split_inclusive('\n') {
+        if starts.is_empty() || NOTE.is_match(&normalize(line, Form::Letters)) {
+            starts.push(at);
+        }
+        at += line.len();
+    }
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let notes = starts.iter().zip(ends);
+    notes.map(|(start, end)| text[*start..end].trim()).collect()
 }
 
 /// End of the article in a text that may go on with notes.
@@ -92,26 +136,36 @@ fn is_note_like(folded: &str) -> bool {
     VERB.is_match(folded)
 }
 
+/// Quotation marks around a wording.
+const MARKS: [char; 5] = ['“', '”', '"', '«', '»'];
+
+/// True if a later line begins with a quotation mark.
+fn is_quoting(text: &str) -> bool {
+    text.lines()
+        .skip(1)
+        .any(|line| line.trim().starts_with(MARKS))
+}
+
 /// Wordings of a text that prints former ones in quotation marks: original, “first change”, second change.
 fn successive(text: &str, count: usize) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     let mut open = String::new();
     let mut quoted = false;
+    let ends = |mark: char| mark == '.' || mark == ' ' || MARKS.contains(&mark);
     for line in text.lines() {
         let bare = line.trim();
-        let opens = !quoted && bare.starts_with(['“', '"', '”']) && !open.is_empty();
-        if opens || (!quoted && bare.starts_with(['“', '"', '”'])) {
+        if !quoted && bare.starts_with(MARKS) {
             found.extend((!open.is_empty()).then(|| std::mem::take(&mut open)));
             quoted = true;
         }
         if !open.is_empty() {
             open.push('\n');
         }
-        open += bare.trim_matches(['“', '”', '"']);
-        let closes = bare.trim_end_matches(['.', ' ']).ends_with(['”', '"', '“']);
+        open += bare.trim_matches(MARKS);
+        let closes = bare.trim_end_matches(['.', ' ']).ends_with(MARKS);
         if quoted && closes && bare.chars().count() > 1 {
             let whole = std::mem::take(&mut open);
-            found.push(whole.trim_end_matches(['.', ' ', '”', '"', '“']).to_owned());
+            found.push(whole.trim_end_matches(ends).to_owned());
             quoted = false;
         }
     }
@@ -131,11 +185,25 @@ mod tests {
         let note = "تم إلغاء الباب الرابع عشر بموجب المرسوم الملكي (م/1) وتاريخ 22/1/1435هـ";
         let text = format!("كل هيئة لها حق النظر.\n{note}");
         assert_eq!(
-            base(&text, &[note], 0).text.as_deref(),
+            base(&text, &[note], 0).0.text.as_deref(),
             Some("كل هيئة لها حق النظر.")
         );
-        assert_eq!(base(note, &[note], 0).text, None);
-        assert_eq!(base(&text, &[], 0).text.as_deref(), Some(&*text));
+        assert_eq!(base(note, &[note], 0).0.text, None);
+        assert_eq!(base(&text, &[], 0).0.text.as_deref(), Some(&*text));
+        let other = "ثم عُدلت هذه المادة بقرار مجلس الوزراء رقم (83) وتاريخ 30/1/1443هـ لتكون بالنص الآتي: «نص».";
+        assert_eq!(
+            printed(&format!("{text}\n{other}\n{note}")),
+            [note, other, note]
+        );
+        assert!(printed("كل هيئة لها حق النظر.").is_empty());
+    }
+
+    #[test]
+    fn a_text_with_its_bylaw_and_one_in_quotation_marks_are_known() {
+        assert!(base("نص المادة.\nاللائحة:\n7/1 نص.", &[], 0).0.has_bylaw);
+        assert!(!base("تصدر اللائحة: خلال سنة.", &[], 0).0.has_bylaw);
+        let found = base("«1- نص أول.\n2- نص ثان».", &[], 0).0;
+        assert_eq!(found.text.as_deref(), Some("1- نص أول.\n2- نص ثان"));
     }
 
     #[test]
@@ -153,12 +221,12 @@ mod tests {
     #[test]
     fn wordings_one_after_the_other_are_told_apart() {
         let text = "يجوز إعارة الموظف.\n“أ – تجوز الإعارة.\nب – للجهة ذلك”.\nأ – تجوز.";
-        let found = base(text, &["لتكون بالنص الآتي:"], 2);
-        assert_eq!(found.text.as_deref(), Some("يجوز إعارة الموظف."));
-        assert_eq!(
-            found.later,
-            ["أ – تجوز الإعارة.\nب – للجهة ذلك", "أ – تجوز."]
-        );
-        assert!(base(text, &["لتكون بالنص الآتي:"], 1).later.is_empty());
+        let (first, later) = base(text, &["لتكون بالنص الآتي:"], 2);
+        assert_eq!(first.text.as_deref(), Some("يجوز إعارة الموظف."));
+        assert_eq!(later, ["أ – تجوز الإعارة.\nب – للجهة ذلك", "أ – تجوز."]);
+        let (first, later) = base(text, &["لتكون بالنص الآتي:"], 1);
+        assert_eq!((first.text, later.len()), (None, 0));
+        let (_, later) = base("نص قديم.\n«نص جديد».", &["لتكون بالنص الآتي:"], 1);
+        assert_eq!(later, ["نص جديد"]);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::model::Operation;
 use super::day::Day;
-use super::item::{Item, Role};
+use super::item::{Item, Role, number_key};
 use super::model::{Basis, Certainty, Change, Version};
 use super::restated::whole;
 
@@ -30,6 +30,8 @@ pub(super) fn consolidated(
         None => Basis::Unknown,
     };
     let mut versions = vec![blank(first, basis)];
+    // The portal prints «107 مكرر ثالثا» as «107 مكرر». The note has the number.
+    let mut own = number.map(str::to_owned);
     let mut changes = Vec::new();
     for item in items {
         let index = changes.len();
@@ -37,6 +39,13 @@ pub(super) fn consolidated(
         let operation = item.amendment.operation;
         if is_own && operation != Operation::Commencement && item.day.is_some() {
             let mut next = blank(item.day.clone(), item.basis);
+            if let (Operation::InsertArticle, Some(inserted)) =
+                (operation, item.amendment.target.article.as_deref())
+            {
+                let is_other = number.map(number_key) != Some(number_key(inserted));
+                own = own.filter(|_| !is_other).or(Some(inserted.to_owned()));
+            }
+            next.number.clone_from(&own);
             next.made_by.push(index);
             match operation {
                 Operation::DeleteArticle => {

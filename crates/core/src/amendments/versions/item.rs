@@ -21,6 +21,8 @@ pub(super) struct Item<'t> {
     pub act_day: Option<Day>,
     /// The whole article as the source restates it.
     pub restated: Option<String>,
+    /// The whole article as the text of the source prints it for a note that only announces it.
+    pub printed: Option<String>,
     /// The role of the article in the change.
     pub role: Role,
     /// Other sources that state the same change.
@@ -46,6 +48,8 @@ pub(super) enum Role {
     Excepted,
     /// The change names an article that the law does not have.
     Stray,
+    /// The article is one of several that an act rewrote as fewer articles, and not one of the new ones.
+    Absorbed,
 }
 
 impl<'t> Item<'t> {
@@ -78,6 +82,7 @@ impl<'t> Item<'t> {
             act: number.or(of_act.and_then(|act| act.number)).map(key),
             act_day,
             restated: None,
+            printed: None,
             role: Role::Target,
             told_by: Vec::new(),
             enacted_by: None,
@@ -154,4 +159,10 @@ impl<'t> Item<'t> {
             applied,
         }
     }
+}
+
+/// A number for comparison: `54 مكررا` and `54 مكرر (1)` in one spelling each.
+pub(super) fn number_key(number: &str) -> String {
+    let words = key(number).replace("مكررا", "مكرر");
+    words.replace("مكرره", "مكرر")
 }

@@ -5,7 +5,9 @@
 //! | `model`, `day` | what the assembly takes and gives |
 //! | `attach`, `item` | the article that each change concerns |
 //! | `told_twice` | one change for a note and an act, or a decision and a decree, that state the same |
+//! | `misplaced` | notes printed on the wrong article |
 //! | `order` | changes in order of time, each once |
+//! | `announced` | wordings that notes announce and the text prints |
 //! | `base` | the text of the source without the notes printed in it |
 //! | `restated` | the whole article as a note gives it |
 //! | `timeline` | versions from a first text and its changes |
@@ -16,11 +18,13 @@
 //! once, or as often as stated. A change without one stays unapplied with its [`Reason`], and the wording
 //! that it would have made has no text until the next restatement.
 
+mod announced;
 mod attach;
 mod base;
 mod consolidated;
 mod day;
 mod item;
+mod misplaced;
 mod model;
 mod order;
 mod restated;
@@ -33,6 +37,9 @@ mod tests;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex::Regex;
 
 pub use day::Day;
 pub use model::{
@@ -40,9 +47,11 @@ pub use model::{
     SourceNote, Version,
 };
 
-use super::model::{Amendment, Operation};
+use super::model::{Amendment, Operation, Step};
 use super::place::places;
 use super::read::read_amendments;
+use crate::normalizer::{Form, normalize};
+use crate::pattern::letters;
 use item::Item;
 
 /// Countries whose portal prints the text as it stands today.
@@ -110,18 +119,7 @@ type Assembled = (Vec<Version>, Vec<Change>);
 /// Wordings and changes of an article whose source prints the text of the first day.
 fn assembled(article: &SourceArticle, items: Vec<Item>, first: Option<Day>) -> Assembled {
     let (items, doubtful) = order::in_order(items);
-    let notes: Vec<&str> = article.notes.iter().map(|note| note.text).collect();
-    let is_announced = |item: &&Item| {
-        let operation = item.amendment.operation;
-        item.new_text().is_none()
-            && matches!(
-                operation,
-                Operation::ReplaceArticle | Operation::AmendUnspecified
-            )
-            && timeline::is_announcing(item.text)
-    };
-    let announced = items.iter().filter(is_announced).count();
-    let base = base::base(article.text, &notes, announced);
+    let (base, items, doubtful) = announced::with_announced(article, items, &doubtful);
     timeline::timeline(article.number, base, items, &doubtful, first)
 }
 
@@ -137,16 +135,7 @@ fn gives_wording((versions, _): &Assembled) -> bool {
 fn prepared<'t>(law: &Law<'t>) -> Law<'t> {
     let mut law = law.clone();
     for article in &mut law.articles {
-        if let Some(text) = base::printed(article.text).filter(|_| article.notes.is_empty()) {
-            let amendments = read_amendments(text, article.number);
-            // Without a change or an act, the words may be a sentence of the law.
-            let is_note = amendments
-                .iter()
-                .any(|one| one.operation != Operation::Other || one.act.is_some());
-            if is_note {
-                article.notes.push(SourceNote { text, amendments });
-            }
-        }
+        add_printed(article);
         for note in &mut article.notes {
             note.amendments
                 .iter_mut()
@@ -165,11 +154,72 @@ fn prepared<'t>(law: &Law<'t>) -> Law<'t> {
     law
 }
 
+/// Adds the notes that the text prints and the notes of the article do not tell: those of other acts, and
+/// those that give the wording of which a note of the same act only speaks.
+fn add_printed(article: &mut SourceArticle) {
+    let told: Vec<Amendment> = article
+        .notes
+        .iter()
+        .flat_map(|note| note.amendments.clone())
+        .collect();
+    for text in base::printed(article.text) {
+        let amendments = read_amendments(text, article.number);
+        // Without a change or an act, the words may be a sentence of the law.
+        let is_note =
+            |found: &Amendment| found.operation != Operation::Other || found.act.is_some();
+        let is_new = amendments
+            .iter()
+            .any(|found| is_note(found) && told.iter().all(|known| !tells(known, found)));
+        if is_new {
+            article.notes.push(SourceNote { text, amendments });
+        }
+    }
+}
+
+/// True if a change is perhaps another one told again.
+fn tells(known: &Amendment, found: &Amendment) -> bool {
+    let number = |amendment: &Amendment| {
+        let act = amendment.act.as_ref()?;
+        act.number.as_deref().map(item::number_key)
+    };
+    match (number(known), number(found)) {
+        (Some(one), Some(other)) if one != other => false,
+        (Some(_), Some(_)) => known.new_text.is_some() || found.new_text.is_none(),
+        _ => true,
+    }
+}
+
 fn place(amendment: &mut Amendment, text: &str) {
     let target = &mut amendment.target;
-    let words = target.part.clone().and_then(|part| text.get(part));
-    if let Some(words) = words.filter(|_| target.places.is_empty()) {
+    let Some(words) = target.part.clone().and_then(|part| text.get(part)) else {
+        return;
+    };
+    if target.places.is_empty() {
         target.places = places(words);
+    }
+    if let [path] = &target.places[..]
+        && let [Step::Unread(_)] = path[..]
+        && let Some(path) = in_headed_part(words, text)
+    {
+        target.places = vec![path];
+    }
+}
+
+/// Steps of «نهاية هذه الفقرة» in a note whose first line names the paragraph: «الفقرة (2) من المادة (العاشرة)».
+fn in_headed_part(words: &str, note: &str) -> Option<Vec<Step>> {
+    static THIS_PART: LazyLock<Regex> =
+        LazyLock::new(|| letters(r"^\s*(\S+)\s+(?:هذه الفقرة|هذا البند)\s*$", &[]));
+    let folded = normalize(words, Form::Letters);
+    let side = THIS_PART.captures(&folded)?.get(1)?.as_str();
+    let (heading, _) = note.trim_start().split_once('\n')?;
+    match (&places(heading)[..], &places(side)[..]) {
+        ([outer], [side]) => match (&outer[..], &side[..]) {
+            ([.., Step::Label(_)], [Step::Head | Step::Tail]) => {
+                Some([&outer[..], &side[..]].concat())
+            }
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -179,7 +229,7 @@ fn opened(number: String, items: Vec<Item>, keys: &mut Keys) -> ArticleHistory {
     let none = base::Base {
         text: None,
         is_cut: false,
-        later: Vec::new(),
+        has_bylaw: false,
     };
     let (mut versions, changes) = timeline::timeline(Some(&number), none, items, &doubtful, None);
     if versions.len() > 1 {

@@ -2,13 +2,21 @@
 
 use std::collections::BTreeSet;
 
+use super::super::model::Operation;
 use super::day::Day;
 use super::item::Item;
+use super::wording::phrase::hits;
+use super::wording::words::key;
+
+/// Most changes of one article that are compared with each other.
+const MOST_COMPARED: usize = 100;
 
 /// Sorts the changes and removes those told twice. Gives the places of changes whose order is not known.
 ///
 /// A change without a date follows the note before it, if the dated notes of the article are in order of
-/// time. Otherwise its order is not known.
+/// time. Otherwise its order is not known. If fewer than two notes have a date, nothing shows in which order
+/// they are printed: the newest is the first at times. Beside a change of the whole article in another note the
+/// order is then not known.
 pub(super) fn in_order<'t>(mut items: Vec<Item<'t>>) -> (Vec<Item<'t>>, BTreeSet<usize>) {
     items.sort_by_key(|item| (item.source, item.amendment.span.start));
     // Acts have days and no place among the notes.
@@ -17,9 +25,21 @@ pub(super) fn in_order<'t>(mut items: Vec<Item<'t>>) -> (Vec<Item<'t>>, BTreeSet
     let ascend = days
         .windows(2)
         .all(|pair| pair[0].gregorian <= pair[1].gregorian);
+    let undated = |item: &Item| item.day.is_none() && is_stated(item);
+    let is_shown = ascend && days.windows(2).any(|pair| pair[0] != pair[1]);
+    let has_rival = |item: &Item| {
+        items.len() > MOST_COMPARED || items.iter().any(|other| is_rival(item, other))
+    };
+    let rivals: Vec<bool> = match !is_shown && items.iter().any(undated) {
+        true => items
+            .iter()
+            .map(|item| undated(item) && has_rival(item))
+            .collect(),
+        false => vec![false; items.len()],
+    };
     let mut last = String::new();
     let mut keyed: Vec<(String, String, bool, Item<'t>)> = Vec::new();
-    for item in items {
+    for (item, has_rival) in items.into_iter().zip(rivals) {
         if let Some(day) = &item.day {
             last.clone_from(&day.gregorian);
         }
@@ -28,7 +48,7 @@ pub(super) fn in_order<'t>(mut items: Vec<Item<'t>>) -> (Vec<Item<'t>>, BTreeSet
             .as_ref()
             .map(|day| day.gregorian.clone())
             .unwrap_or_default();
-        let known = item.day.is_some() || ascend;
+        let known = item.day.is_some() || ascend && !has_rival;
         keyed.push((last.clone(), act, known, item));
     }
     keyed.sort_by(|one, other| (&one.0, &one.1).cmp(&(&other.0, &other.1)));
@@ -47,4 +67,40 @@ pub(super) fn in_order<'t>(mut items: Vec<Item<'t>>) -> (Vec<Item<'t>>, BTreeSet
         ordered.push(item);
     }
     (ordered, doubtful)
+}
+
+/// True if the wording depends on which of the two changes is the later one, and one of them is of the whole
+/// article. (Where both are of parts, the anchors show the order.)
+fn is_rival(item: &Item, other: &Item) -> bool {
+    if item.source == other.source
+        || !other.changes_wording()
+        || !(is_whole(item) || is_whole(other))
+    {
+        return false;
+    }
+    let new = |item: &Item| item.new_text().map(key).unwrap_or_default();
+    if is_whole(item) && is_whole(other) && new(item) == new(other) {
+        return false;
+    }
+    let Some(whole) = other.new_text() else {
+        return true;
+    };
+    let has_old = |old: &str| !hits(whole, old, 0..whole.len()).is_empty();
+    match (item.amendment.operation, item.old_phrase()) {
+        (Operation::ReplacePhrase | Operation::DeletePhrase, Some(old)) => has_old(old),
+        // The other wording has the new words already: either order leads to it.
+        _ => new(item).is_empty() || !key(whole).contains(&new(item)),
+    }
+}
+
+/// True if the note says what changes. A decision «about» an article does not.
+fn is_stated(item: &Item) -> bool {
+    item.changes_wording() && item.amendment.operation != Operation::Other
+}
+
+fn is_whole(item: &Item) -> bool {
+    matches!(
+        item.amendment.operation,
+        Operation::ReplaceArticle | Operation::DeleteArticle
+    )
 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::amendments::model::{Act, Effect, Scope, Step, Target};
+use crate::amendments::model::{Act, Effect, Operation, Scope, Target};
 use crate::citation::Calendar;
 
 fn amendment(operation: Operation, article: &str, date: &str) -> Amendment {
@@ -319,4 +319,178 @@ proptest! {
         let found = histories(&law(vec![("1", &text, notes)]));
         prop_assert!(found.iter().all(|history| !history.versions.is_empty()));
     }
+}
+
+/// Wording of one article of 2005, long enough to be told apart from the others by its words.
+const OLD_77: &str = "إذا أنهي العقد لسبب غير مشروع كان للطرف المتضرر تعويض تقدره الهيئة";
+const NEW_77: &str = "إذا أنهي العقد لسبب غير مشروع كان للطرف المتضرر تعويض قدره أجر شهرين";
+const OLD_177: &str = "يستحق البحار أجره إذا أسرت السفينة أو غرقت حتى يوم وقوع الحادث";
+
+#[test]
+fn a_new_wording_printed_a_hundred_off_goes_to_its_article() {
+    let mut moved = replaced(NEW_77, "", "1436-01-01");
+    moved.amendments[0].target.article = Some("177".to_owned());
+    let law = law(vec![("77", OLD_77, vec![]), ("177", OLD_177, vec![moved])]);
+    let found = histories(&law);
+    assert_eq!(texts(&found[0]), [Some(OLD_77), Some(NEW_77)]);
+    assert_eq!(texts(&found[1]), [Some(OLD_177)]);
+    assert!(found[1].changes.is_empty());
+}
+
+#[test]
+fn an_article_that_is_rewritten_stays_where_its_note_is() {
+    let mut rewritten = replaced("نص لا يشبه غيره من المواد في شيء", "", "1436-01-01");
+    rewritten.amendments[0].target.article = Some("177".to_owned());
+    let law = law(vec![
+        ("77", OLD_77, vec![]),
+        ("177", OLD_177, vec![rewritten]),
+    ]);
+    assert_eq!(histories(&law)[1].versions.len(), 2);
+}
+
+#[test]
+fn an_announced_wording_is_told_once_with_its_day_of_effect() {
+    let mut announcing = replaced("عدلت هذه المادة لتكون بالنص الآتي:", "", "1446-02-08");
+    announcing.amendments[0].new_text = None;
+    announcing.amendments[0].target.article = Some("77".to_owned());
+    let mut worded = replaced(NEW_77, "", "1446-02-08");
+    worded.amendments[0].target.article = Some("177".to_owned());
+    worded.amendments[0].effect = Some(Effect::Day {
+        date: "1446-08-20".to_owned(),
+        calendar: Calendar::Hijri,
+    });
+    let text = format!("{OLD_77}\n«{NEW_77}».");
+    let law = law(vec![
+        ("77", &text, vec![announcing]),
+        ("177", OLD_177, vec![worded]),
+    ]);
+    let found = &histories(&law)[0];
+    assert_eq!(texts(found), [Some(OLD_77), Some(NEW_77)]);
+    assert_eq!(found.changes.len(), 1);
+    assert_eq!(
+        found.versions[1].from.as_ref().unwrap().written,
+        "1446-08-20"
+    );
+    assert_eq!(found.versions[1].from_basis, Basis::Stated);
+}
+
+#[test]
+fn wordings_that_cannot_be_told_apart_are_no_first_text() {
+    let mut announcing = replaced("عدلت هذه المادة لتكون بالنص الآتي:", "", "1446-02-08");
+    announcing.amendments[0].new_text = None;
+    let found = &histories(&law(vec![("1", "نص قديم.\nنص جديد.", vec![announcing])]))[0];
+    assert_eq!(texts(found), [None, None]);
+}
+
+#[test]
+fn an_article_absorbed_by_another_has_no_wording() {
+    let note = "تم تعديل أحكام المادتين (الأولى) و(الثانية)؛ وإعادة صياغتهما لتكون في مادة واحدة:\nنص واحد.";
+    let of_first = || {
+        let mut rewritten = replaced(note, "", "1436-01-01");
+        rewritten.amendments[0].new_text = span(note, "نص واحد.");
+        rewritten
+    };
+    let law = law(vec![
+        ("1", "نص الأولى.", vec![of_first()]),
+        ("2", "نص الثانية.", vec![of_first()]),
+    ]);
+    let found = histories(&law);
+    assert_eq!(texts(&found[0]), [Some("نص الأولى."), Some("نص واحد.")]);
+    assert_eq!(texts(&found[1]), [Some("نص الثانية."), None]);
+    assert_eq!(found[1].changes[0].applied, Err(Reason::Misplaced));
+}
+
+#[test]
+fn a_note_printed_in_the_text_counts_if_no_other_note_tells_its_act() {
+    let note = "تم حذف هذه المادة بموجب المرسوم الملكي رقم (م/5) وتاريخ 7/1/1442هـ.";
+    let text = format!("نص قديم.\n{note}");
+    let found = &histories(&law(vec![(
+        "1",
+        &text,
+        vec![replaced("نص جديد.", "", "1440-01-01")],
+    )]))[0];
+    assert_eq!(texts(found), [Some("نص قديم."), Some("نص جديد."), None]);
+    assert!(found.versions[2].repealed);
+}
+
+#[test]
+fn this_paragraph_is_the_one_that_the_first_line_names() {
+    let note = "الفقرة (2) من المادة (العاشرة)\nإضافة عبارة \"وفق اللائحة\" إلى نهاية هذه الفقرة.";
+    let mut added = amendment(Operation::AddPhrase, "1", "1440-01-01");
+    added.new_text = span(note, "وفق اللائحة");
+    added.target.part = span(note, "نهاية هذه الفقرة");
+    let notes = vec![SourceNote {
+        text: note,
+        amendments: vec![added],
+    }];
+    let found = &histories(&law(vec![("1", "1- أول.\n2- ثان.\n3- ثالث.", notes)]))[0];
+    assert_eq!(
+        texts(found)[1],
+        Some("1- أول.\n2- ثان وفق اللائحة.\n3- ثالث.")
+    );
+}
+
+#[test]
+fn an_undated_wording_beside_a_dated_one_is_not_taken_for_the_earlier() {
+    let mut undated = replaced("نص آخر.", "", "1440-01-01");
+    undated.amendments[0].act = None;
+    let notes = vec![undated, replaced("نص جديد.", "", "1435-01-01")];
+    let found = &histories(&law(vec![("1", "نص قديم.", notes)]))[0];
+    assert_eq!(texts(found), [Some("نص قديم."), None, None]);
+    assert_eq!(found.versions[2].certainty, Certainty::Partial);
+    assert_eq!(found.changes[0].applied, Err(Reason::OrderUnknown));
+}
+
+#[test]
+fn inserted_articles_printed_under_one_number_are_told_apart() {
+    let inserted = |number: &str| {
+        let mut inserted = replaced("اضيف نص مادة جديدة", "", "1445-01-01");
+        inserted.amendments[0].operation = Operation::InsertArticle;
+        inserted.amendments[0].new_text = None;
+        inserted.amendments[0].target.article = Some(number.to_owned());
+        inserted
+    };
+    let articles = |notes: [Vec<SourceNote<'static>>; 3]| {
+        let [first, second, third] = notes;
+        let mut law = law(vec![
+            ("7 مكرر", "ألف.", first),
+            ("7 مكرر", "باء.", second),
+            ("7 مكرر", "جيم.", third),
+        ]);
+        law.jurisdiction = "AE";
+        let found = histories(&law);
+        let last = found.iter().map(|history| history.versions.last().unwrap());
+        last.map(|version| version.number.clone().unwrap())
+            .collect::<Vec<_>>()
+    };
+    let on_own = articles([
+        vec![],
+        vec![inserted("7 مكرر 1")],
+        vec![inserted("7 مكرر 2")],
+    ]);
+    assert_eq!(on_own, ["7 مكرر", "7 مكرر 1", "7 مكرر 2"]);
+    let on_former = articles([
+        vec![inserted("7 مكرر 1")],
+        vec![inserted("7 مكرر 2")],
+        vec![],
+    ]);
+    assert_eq!(on_former, ["7 مكرر", "7 مكرر 1", "7 مكرر 2"]);
+}
+
+#[test]
+fn labels_in_an_act_are_those_of_the_text_before_it() {
+    let note = "حذف الفقرة (1)، وتعديل الفقرة (3) لتكون: 3- أخير. وإعادة ترتيب الفقرات";
+    let mut deleted = amendment(Operation::DeletePart, "1", "1440-01-01");
+    deleted.target.places = vec![vec![Step::Label("1".to_owned())]];
+    let mut changed = amendment(Operation::ReplacePart, "1", "1440-01-01");
+    changed.target.places = vec![vec![Step::Label("3".to_owned())]];
+    changed.new_text = span(note, "3- أخير.");
+    let mut moved = amendment(Operation::Renumber, "1", "1440-01-01");
+    moved.target.part = span(note, "الفقرات");
+    let notes = vec![SourceNote {
+        text: note,
+        amendments: vec![deleted, changed, moved],
+    }];
+    let found = &histories(&law(vec![("1", "1- أول.\n2- ثان.\n3- ثالث.", notes)]))[0];
+    assert_eq!(texts(found)[1], Some("1- ثان.\n2- أخير."));
 }

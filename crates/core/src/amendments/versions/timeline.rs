@@ -18,6 +18,8 @@ struct State {
     text: Option<String>,
     certainty: Certainty,
     repealed: bool,
+    /// True if the article went into others, so that a later note on it belongs to one of these.
+    absorbed: bool,
     made: Vec<usize>,
     unapplied: Vec<usize>,
 }
@@ -38,12 +40,12 @@ pub(super) fn timeline(
         },
         text: base.text,
         repealed: false,
+        absorbed: false,
         made: Vec::new(),
         unapplied: Vec::new(),
     };
     let is_base_cut = base.is_cut;
     let mut is_cut = base.is_cut;
-    let mut later = base.later.into_iter();
     let base_key = state.text.as_deref().map(key);
     let basis = match first {
         Some(_) => Basis::ActDate,
@@ -84,6 +86,10 @@ pub(super) fn timeline(
             }
             pending.push((place, item));
         }
+        if renumbers {
+            // The labels in an act are those of the text before it.
+            pending.sort_by_key(|(_, item)| moves_labels(item));
+        }
         let first_change = changes.len();
         let mut results: Vec<Result<(), Reason>> = vec![Ok(()); pending.len()];
         let mut at = 0;
@@ -95,7 +101,10 @@ pub(super) fn timeline(
                 at += 1;
                 continue;
             }
-            let outcome = if item.role == Role::Excepted {
+            state.absorbed |= item.role == Role::Absorbed;
+            let outcome = if state.absorbed {
+                Outcome::Failed(Reason::Misplaced)
+            } else if item.role == Role::Excepted || base.has_bylaw && item.changes_wording() {
                 Outcome::Failed(Reason::PlaceUnknown)
             } else if item.role == Role::Stray {
                 match item.amendment.operation {
@@ -108,7 +117,7 @@ pub(super) fn timeline(
                 // Phrases of one act are found together.
                 let run = pending[at..].iter().take_while(|(place, item)| {
                     is_phrase(item)
-                        && !matches!(item.role, Role::Stray | Role::Excepted)
+                        && !matches!(item.role, Role::Stray | Role::Excepted | Role::Absorbed)
                         && !doubtful.contains(place)
                 });
                 let run: Vec<&Item> = run.map(|(_, item)| item).collect();
@@ -130,7 +139,7 @@ pub(super) fn timeline(
                 at += run.len();
                 continue;
             } else {
-                outcome(&state, item, renumbers, is_cut, &mut later)
+                outcome(&state, item, renumbers, is_cut)
             };
             match outcome {
                 Outcome::Kept => {}
@@ -179,11 +188,16 @@ pub(super) fn timeline(
             at += 1;
         }
         for ((_, item), result) in pending.into_iter().zip(results) {
-            if item.amendment.operation == Operation::Commencement
-                && versions.len() == 1
-                && item.basis == Basis::Stated
-            {
-                versions[0].from = item.day.clone();
+            let begins = match item.amendment.operation {
+                Operation::Commencement => item.basis == Basis::Stated,
+                // The source prints an inserted article as the others. It was not there before.
+                Operation::InsertArticle => {
+                    item.role == Role::Target && item.new_text().is_none() && item.day.is_some()
+                }
+                _ => false,
+            };
+            if begins && versions.len() == 1 {
+                versions[0].from.clone_from(&item.day);
                 versions[0].from_basis = item.basis;
             }
             changes.push(item.into_change(result));
@@ -213,7 +227,29 @@ pub(super) fn timeline(
             None => versions.push(next),
         }
     }
+    withhold(&mut versions, &changes);
     (versions, changes)
+}
+
+/// Takes the text from the wordings that a change of unknown order may have altered: all but the first.
+fn withhold(versions: &mut [Version], changes: &[Change]) {
+    let is_unordered = |at: &usize| changes[*at].applied == Err(Reason::OrderUnknown);
+    let unordered: Vec<usize> = (0..changes.len()).filter(is_unordered).collect();
+    if unordered.is_empty() {
+        return;
+    }
+    for version in versions.iter_mut().skip(1) {
+        let missing = unordered
+            .iter()
+            .filter(|at| !version.unapplied.contains(at));
+        let missing: Vec<usize> = missing.copied().collect();
+        version.unapplied.extend(missing);
+        version.unapplied.sort_unstable();
+        if !version.repealed {
+            version.text = None;
+            version.certainty = Certainty::Partial;
+        }
+    }
 }
 
 /// The effect of a change on the article.
@@ -226,13 +262,7 @@ enum Outcome {
     Failed(Reason),
 }
 
-fn outcome(
-    state: &State,
-    item: &Item,
-    renumbers: bool,
-    is_cut: bool,
-    later: &mut impl Iterator<Item = String>,
-) -> Outcome {
+fn outcome(state: &State, item: &Item, renumbers: bool, is_cut: bool) -> Outcome {
     let amendment = item.amendment;
     let places = &amendment.target.places;
     let of_article = places.is_empty() && amendment.target.part.is_none();
@@ -248,14 +278,14 @@ fn outcome(
                     None => Outcome::Failed(Reason::BaseIncomplete),
                 },
                 (None, Operation::InsertArticle) => Outcome::Kept,
-                (None, _) => announced(item, later),
+                (None, _) => announced(item),
             }
         }
         Operation::Correct if of_article => match new.and_then(whole) {
             Some(text) => Outcome::Whole(text),
             None => Outcome::Failed(Reason::NoWording),
         },
-        Operation::AmendUnspecified => announced(item, later),
+        Operation::AmendUnspecified => announced(item),
         Operation::Renumber if of_article => match &amendment.new_number {
             Some(number) => Outcome::Number(number.clone()),
             None => Outcome::Failed(Reason::PlaceUnknown),
@@ -283,17 +313,12 @@ fn outcome(
     }
 }
 
-/// The next wording that the text prints for a note without one.
-fn announced(item: &Item, later: &mut impl Iterator<Item = String>) -> Outcome {
-    match is_announcing(item.text).then(|| later.next()).flatten() {
+/// The wording that the text prints for a note without one.
+fn announced(item: &Item) -> Outcome {
+    match item.printed.clone() {
         Some(text) => Outcome::Whole(text),
         None => Outcome::Failed(Reason::NoWording),
     }
-}
-
-/// True for a note that ends where its wording should begin.
-pub(super) fn is_announcing(note: &str) -> bool {
-    note.trim_end().ends_with(':')
 }
 
 fn spliced(
@@ -362,6 +387,14 @@ fn as_edit<'t>(item: &Item<'t>) -> Option<Edit<'t>> {
 
 fn is_phrase(item: &Item) -> bool {
     as_edit(item).is_some()
+}
+
+/// True if other parts may get new labels by the change.
+fn moves_labels(item: &Item) -> bool {
+    matches!(
+        item.amendment.operation,
+        Operation::DeletePart | Operation::AddPart | Operation::Renumber
+    )
 }
 
 /// True if a change of the whole law finds its words in the article.

@@ -173,7 +173,7 @@ fn is_bare(note: &Item) -> bool {
             | Operation::AddPhrase
     );
     // The text of the law prints the wording that such a note announces.
-    let is_announcing = super::timeline::is_announcing(note.text);
+    let is_announcing = super::announced::ends_before_wording(note.text);
     needs_words && !is_worded && !is_announcing && note.restated.is_none()
 }
 

@@ -122,6 +122,10 @@ fn anchors(text: &str, edit: &Edit, claimed: &Claimed) -> Result<Vec<Hit>, Reaso
         }
         let before = found.len();
         found.retain(|hit| !is_done(hit));
+        if edit.act == Act::Replace && found.iter().any(|hit| is_part_of_name(text, edit.old, hit))
+        {
+            return Err(Reason::AnchorAbsent);
+        }
         if found.is_empty() && before > 0 {
             continue;
         }
@@ -141,6 +145,22 @@ fn anchors(text: &str, edit: &Edit, claimed: &Claimed) -> Result<Vec<Hit>, Reaso
     all.sort_by_key(|hit| hit.range.start);
     all.dedup();
     Ok(all)
+}
+
+/// True if the phrase ends with the name of a minister or ministry and the text has a longer name: «وزير المالية»
+/// in «وزير المالية والاقتصاد الوطني».
+fn is_part_of_name(text: &str, old: &str, hit: &Hit) -> bool {
+    let old = folded(old);
+    let [.., office, _] = &old[..] else {
+        return false;
+    };
+    let is_office = ["وزير", "وزاره"].iter().any(|name| office.ends_with(name));
+    let after = text[hit.range.end..].strip_prefix(' ').unwrap_or_default();
+    is_office
+        && folded(after)
+            .first()
+            .is_some_and(|word| word.starts_with("وال"))
+        && after.starts_with('و')
 }
 
 /// True if the text has the new words directly before or behind the anchor.
@@ -273,6 +293,16 @@ mod tests {
             ..replace("الوزير", "الرئيس")
         };
         assert_eq!(edit(text, &[all]).0, "الرئيس أو الرئيس");
+    }
+
+    #[test]
+    fn a_name_is_not_replaced_in_a_longer_one() {
+        let shorter = replace("اقتراح وزير المالية", "اقتراح المجلس");
+        let text = "على اقتراح وزير المالية والاقتصاد الوطني تعديل";
+        assert_eq!(edit(text, &[shorter]).1, [Err(Reason::AnchorAbsent)]);
+        let shorter = replace("اقتراح وزير المالية", "اقتراح المجلس");
+        let text = "على اقتراح وزير المالية، والوزير يقرر";
+        assert_eq!(edit(text, &[shorter]).0, "على اقتراح المجلس، والوزير يقرر");
     }
 
     #[test]

@@ -50,6 +50,11 @@ pub(in crate::amendments::versions) fn hits(
         return Vec::new();
     };
     let words: Vec<Word> = words(&text[within.clone()]);
+    // Folding makes «وحدة» and «وحده» equal. A word alone must not be taken for the other one.
+    let is_other = |word: &Word| {
+        let written = &text[within.start + word.range.start..within.start + word.range.end];
+        rest.is_empty() && ends_with_ta(written) != ends_with_ta(phrase)
+    };
     let mut hits = Vec::new();
     let mut at = 0;
     while at + wanted.len() <= words.len() {
@@ -59,7 +64,7 @@ pub(in crate::amendments::versions) fn hits(
                 .zip(rest)
                 .all(|(word, rest)| word.folded == *rest)
         };
-        let found = begins(&words[at].folded, first).filter(|_| fits());
+        let found = begins(&words[at].folded, first).filter(|_| fits() && !is_other(&words[at]));
         if let Some((prefix, letters)) = found {
             let start = within.start + words[at].range.start;
             let end = within.start + words[at + wanted.len() - 1].range.end;
@@ -74,6 +79,13 @@ pub(in crate::amendments::versions) fn hits(
         }
     }
     hits
+}
+
+/// True if the last letter is `ة`.
+fn ends_with_ta(words: &str) -> bool {
+    let is_letter =
+        |mark: char| mark.is_alphabetic() && mark != 'ـ' && !crate::pattern::is_mark(mark);
+    words.chars().rev().find(|mark| is_letter(*mark)) == Some('ة')
 }
 
 /// Tells if a word is the wanted one, and how many letters are joined before it.
@@ -200,6 +212,7 @@ mod tests {
         );
         assert_eq!(found("لوزارة المالية", "وزارة المالية").len(), 1);
         assert_eq!(found("الوزارة", "وزارة"), []);
+        assert_eq!(found("خطرة وحدها أو وحده", "وحدة"), []);
         assert_eq!(found("النص", ""), []);
     }
 
