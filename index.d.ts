@@ -57,9 +57,9 @@ export declare class CitationGraph {
    * `values` are not one a node. Cost: linear, and a flush to disk.
    */
   save(path: string, values?: Float32Array | undefined | null): void
-  /** Number of nodes. Never throws. */
+  /** Returns the number of nodes of the graph. Never throws. */
   get nodeCount(): number
-  /** Number of edges. Never throws. */
+  /** Returns the number of edges of the graph. Never throws. */
   get edgeCount(): number
   /**
    * Returns the number that was saved with a node; `null` if none was saved or there is no such
@@ -165,7 +165,7 @@ export declare class HybridIndex {
    * vectors. Never throws.
    */
   get info(): IndexInfo
-  /** The passages of this index, which the reranker reads. Never throws. */
+  /** Returns the passages (texts as words) of this index, which the reranker reads. Never throws. */
   get passages(): Passages
   /**
    * Returns the articles whose words match, ranked by BM25 after the filter. For a query from
@@ -707,11 +707,11 @@ export interface ArticleOfLaw {
  */
 export declare function articleReadings(article: ArticleRef): Array<ArticleRef>
 
-/** An article as a citation names it. */
+/** An article that a citation names, with its number and its parts. */
 export interface ArticleRef {
-  /** Article number as the corpus writes it: `12`, `46 مكرر`. */
+  /** Number of the article as the corpus writes it: `12`, `46 مكرر`. */
   no: string
-  /** ASCII form of `no` for matching: `46-bis`. */
+  /** ASCII form of the article number `no`, in which article numbers are compared: `46-bis`. */
   key: string
   /** Paragraph of the article: `1`, `أ`, `last`; `1/أ` is paragraph `أ` inside paragraph `1`. */
   paragraph?: string
@@ -799,11 +799,11 @@ export declare function bareArticleNumber(letters: string): string
  */
 export declare function builtinEmbedder(): BuiltinEmbedder
 
-/** Properties of the built-in embedder. */
+/** Name, dimensions and fusion weight of the built-in embedder. */
 export interface BuiltinEmbedder {
   /** Name of the embedder with its version. An index stores the id of the embedder that made its vectors. */
   id: string
-  /** Number of dimensions of a vector. */
+  /** Number of dimensions of the vectors that the embedder makes. */
   dimensions: number
   /**
    * Weight of the dense list in the fusion; the sparse list has weight 1. It is the `denseWeight` of
@@ -822,16 +822,16 @@ export interface BuiltinEmbedder {
  */
 export declare function builtinReranker(): BuiltinReranker
 
-/** Properties of the built-in reranker. */
+/** Name, features and number of candidates of the built-in reranker. */
 export interface BuiltinReranker {
-  /** Name and version of the model. */
+  /** Name and version of the built-in reranker's model. */
   id: string
-  /** Names of the features, in the order of `Passages.features`. */
+  /** Names of the features by which the reranker scores a candidate, in the order of `Passages.features`. */
   features: Array<string>
-  /** Minimum number of candidates that the reranker reads. */
+  /** Minimum number of candidate articles that the reranker scores for a query. */
   minCandidates: number
   /**
-   * Number of candidates that the reranker reads for each requested result, if that gives more than
+   * Number of candidates that the reranker scores for each requested result, if that gives more than
    * `minCandidates`.
    */
   candidatesPerResult: number
@@ -871,24 +871,24 @@ export declare function checkLmdbSync(path: string): void
 
 /** One citation. A part that the words do not state is left out and never guessed. */
 export interface Citation {
-  /** Kind of instrument: `law`, `royal-decree`, `cassation` … */
+  /** Kind of the cited instrument: `law`, `royal-decree`, `cassation` … */
   instrument: string
-  /** `doc_type` of the API for this kind of instrument. */
+  /** Type of document, as `doc_type` of the API, to which this kind of instrument belongs. */
   docType: string
-  /** Upper-case code of the country of the instrument, if the words of the citation name it. */
+  /** Upper-case code of the country that issued the cited instrument, if the words of the citation name it. */
   jurisdiction?: string
   /**
    * Upper-case code of the country that usually writes citations in this form, if the words name no
    * country. The caller's own knowledge of the country takes precedence.
    */
   usualJurisdiction?: string
-  /** Number of the instrument with Western digits, letters kept: `131`, `م/51`. */
+  /** Number of the cited instrument with Western digits, letters kept: `131`, `م/51`. */
   number?: string
-  /** Year of the instrument as written. */
+  /** Year of the cited instrument, as the citation states it. */
   year?: number
-  /** Calendar of `year`: `gregorian`, `hijri` or `judicial`. */
+  /** Calendar in which `year` is counted: `gregorian`, `hijri` or `judicial`. */
   calendar?: 'gregorian' | 'hijri' | 'judicial'
-  /** Date of the instrument as written, `YYYY-MM-DD` in `calendar`. */
+  /** Date of the cited instrument as the citation states it, `YYYY-MM-DD` in `calendar`. */
   date?: string
   /** The first article that the citation names. */
   article?: ArticleRef
@@ -897,9 +897,9 @@ export interface Citation {
    * expanded; a longer range gives its two ends.
    */
   articles: Array<ArticleRef>
-  /** Issuer's name as written, if the kind of instrument alone does not tell the issuer. */
+  /** Name of the issuer as written, if the kind of instrument alone does not tell who issued it. */
   issuer?: string
-  /** Circuit of a cassation ruling: `civil`, `criminal` … */
+  /** Circuit (division) of the court in the citation of a cassation ruling: `civil`, `criminal` … */
   circuit?: string
   /** Name of the cited law as written: `قانون العمل` (labour law). */
   name?: string
@@ -914,9 +914,9 @@ export interface Citation {
   issuedBy?: string
   /** Full year that a truncated `year` most likely means: 1972 for `لسنة72`. */
   yearInferred?: number
-  /** Number as written, if it differs from `number`. */
+  /** Number of the cited instrument as written, if it differs from `number`. */
   numberRaw?: string
-  /** The court of a ruling as written, if the words name it. */
+  /** The court that gave the cited ruling, as written, if the words of the citation name it. */
   court?: string
   /** Position of the ruling in a printed collection, if the citation states one. */
   collection?: Collection
@@ -940,29 +940,30 @@ export interface Citation {
    * article are right.
    */
   confidence: number
-  /** Words at the end of the citation that no rule of the grammar reads, as written. */
+  /** Words at the end of the citation that no rule of the citation grammar can read, as written. */
   unparsedTail?: string
   /**
-   * Relation stated by the introducing words: `cites`, `amends`, `repeals`, `implements` or
-   * `interprets`.
+   * Relation of the text to the cited instrument, as the words before the citation state it: `cites`,
+   * `amends`, `repeals`, `implements` or `interprets`.
    */
   relation: 'cites' | 'amends' | 'repeals' | 'implements' | 'interprets'
-  /** Index of the first UTF-16 unit of the citation in the text. */
+  /** Index in the text of the first UTF-16 unit of the citation. */
   start: number
-  /** Index of the UTF-16 unit after the last of the citation. */
+  /** Index in the text of the UTF-16 unit after the last one of the citation. */
   end: number
-  /** The range of the citation in code points. */
+  /** Start and end of the citation, counted in code points of the text. */
   startCodePoint: number
   endCodePoint: number
-  /** The range of the citation in bytes of UTF-8. */
+  /** Start and end of the citation, counted in bytes of UTF-8. */
   startByte: number
   endByte: number
 }
 
 /**
- * Returns the keys that a citation resolves by, the most specific first. `jurisdiction` is the country
- * to search in if the citation names none. `onDate` is the day of the citing text (`YYYY-MM-DD`,
- * Gregorian): a name (`قانون العمل`) then means the law that had it on that day.
+ * Returns the citation keys (normalized strings) under which the document of a citation is found, the most
+ * specific first. `jurisdiction` is the country to search in if the citation names none. `onDate` is the
+ * day of the citing text (`YYYY-MM-DD`, Gregorian): a name (`قانون العمل`) then means the law that had it on
+ * that day.
  *
  * Throws `InvalidArg` if a required member of the citation is missing or a word such as its instrument
  * is unknown, or if `onDate` is no date; `StringExpected` if `jurisdiction` is no string. An unknown
@@ -974,11 +975,11 @@ export interface Citation {
  */
 export declare function citationKeys(citation: Citation, jurisdiction: string, onDate?: string | undefined | null): Array<string>
 
-/** A range of a text and the address that it links to. */
+/** A range of a text, and the address to which a link over the range leads. */
 export interface CitationLink {
-  /** Index of the first UTF-16 unit of the range. */
+  /** Index in the text of the first UTF-16 unit of the linked range. */
   start: number
-  /** Index of the UTF-16 unit after the last of the range. */
+  /** Index in the text of the UTF-16 unit after the last one of the linked range. */
   end: number
   /**
    * Address that the range links to. Without one, the range becomes a `<span>`. The address is
@@ -987,19 +988,19 @@ export interface CitationLink {
   href?: string
 }
 
-/** Strings to be inserted before and after a range of a text. */
+/** Strings to be inserted into a text, before and after the range of one citation. */
 export interface CitationMark {
-  /** Index of the first UTF-16 unit of the range. */
+  /** Index in the text of the first UTF-16 unit of the range. */
   start: number
-  /** Index of the UTF-16 unit after the last of the range. */
+  /** Index in the text of the UTF-16 unit after the last one of the range. */
   end: number
-  /** String inserted before the range. */
+  /** String inserted into the text before the range of the citation. */
   before: string
-  /** String inserted after the range. */
+  /** String inserted into the text after the range of the citation. */
   after: string
 }
 
-/** Facts known about a text before its citations are read. */
+/** Facts about a text, such as its country, that the caller knows before the citations of the text are read. */
 export interface CitationOptions {
   /**
    * Code of the text's country, which decides how ambiguous words are read: «الفصل 5» is an article in
@@ -1074,7 +1075,7 @@ export interface CitingWords {
   hasArticle: boolean
 }
 
-/** Position of a ruling in a printed collection. */
+/** Position of a ruling in a printed collection of rulings. */
 export interface Collection {
   /**
    * Year of the collection, or of the technical office, the department of a court of cassation that
@@ -1082,7 +1083,7 @@ export interface Collection {
    */
   officeYear?: number
   part?: number
-  /** Number of the legal rule (headnote) in the collection. */
+  /** Number of the legal rule (headnote) of the ruling in the printed collection. */
   rule?: number
   page?: number
 }
@@ -1095,7 +1096,7 @@ export interface Collection {
  * characters.
  *
  * ```js
- * commencement('يعمل بهذا النظام بعد (180) يوم من تاريخ نشره.').afterDays // => 180
+ * commencement('يعمل بهذا النظام بعد (180) يوما من تاريخ نشره.').afterDays // => 180
  * ```
  */
 export declare function commencement(text: string): Commencement | null
@@ -1150,9 +1151,9 @@ export interface CountryMention {
 
 /** A date in a text. */
 export interface DateInText {
-  /** Index of the first UTF-16 unit of the date. */
+  /** Index in the text of the first UTF-16 unit of the date. */
   start: number
-  /** Index of the UTF-16 unit after the last of the date. */
+  /** Index in the text of the UTF-16 unit after the last one of the date. */
   end: number
   /** The date as a Gregorian day, `YYYY-MM-DD`. A Hijri date is converted by the Umm al-Qura calendar. */
   day: string
@@ -1206,7 +1207,7 @@ export interface DocumentMetadata {
   circuit?: string
   issuingBody?: string
   fatwaNumber?: string
-  /** Day of the court session, `YYYY-MM-DD`. */
+  /** Day of the court session in which a ruling was given, `YYYY-MM-DD`. */
   sessionDate?: string
   /**
    * First lines of the document's text. The first 600 characters are searched for a number or an issuer
@@ -1245,7 +1246,7 @@ export interface Examination {
   citations: Array<Citation>
   /** Words that begin like a citation and cannot be parsed, in text order, at most `maxCitations`. */
   unread: Array<UnreadCitation>
-  /** Number of citations in the whole text. */
+  /** Number of citations in the whole text, including those beyond `maxCitations` and `maxArticles`. */
   citationCount: number
   /** Number of places in the whole text that begin like a citation and cannot be parsed. */
   unreadCount: number
@@ -1258,7 +1259,7 @@ export interface Examination {
 export interface ExaminationOptions {
   /** Code of the text's country, which decides how ambiguous words are read, as in `parseCitation`. */
   jurisdiction?: string
-  /** Maximum number of citations; no maximum by default. */
+  /** Maximum number of citations returned, and likewise of places with unread words; no maximum by default. */
   maxCitations?: number
   /**
    * Maximum number of articles in all citations together; no maximum by default. The list ends before the
@@ -1294,7 +1295,7 @@ export declare function examineCitations(text: string, options?: ExaminationOpti
  */
 export declare function examineCitationsAsync(text: string, options?: ExaminationOptions | undefined | null, signal?: AbortSignal): Promise<Examination>
 
-/** A phrase of a query, and legal terms that mean the same. */
+/** A phrase of a query, and legal terms that mean the same as the phrase. */
 export interface Expansion {
   /** Range of the phrase in the original query, in UTF-16 units. */
   start: number
@@ -1306,7 +1307,10 @@ export interface Expansion {
   alternatives: Array<string>
   /** Upper-case codes of the countries that use the legal terms; empty means all countries. */
   jurisdictions: Array<string>
-  /** Weight of each legal term if no text contains the phrase. Words of the query have weight 1. */
+  /**
+   * Weight that each legal term has if no indexed text contains the phrase. Words of the query have weight
+   * 1.
+   */
   weight: number
 }
 
@@ -1362,7 +1366,7 @@ export declare function extractCitationsBatchAsync(texts: Array<string>, options
 
 /** Numbers and dates that a text states, each in text order. */
 export interface Facts {
-  /** Numbers that are no part of a date. */
+  /** Numbers in the text that are no part of a date. */
   quantities: Array<Quantity>
   dates: Array<DateInText>
 }
@@ -1370,7 +1374,7 @@ export interface Facts {
 /** Length and SHA-256 of a file. */
 export interface FileDigest {
   bytes: number
-  /** SHA-256 of the contents as 64 lower-case hexadecimal digits. */
+  /** SHA-256 of the contents of the file, as 64 lower-case hexadecimal digits. */
   sha256: string
 }
 
@@ -1450,7 +1454,7 @@ export declare function fuse(lists: Array<Uint32Array>, options?: FuseOptions | 
 /** A fused ranking, best first; equal scores are ordered by id. */
 export interface Fused {
   ids: Uint32Array
-  /** Scores of `ids`. An id that is first in every list has 1.0. */
+  /** Fused score of each of `ids`, in the same order. An id that is first in every list has 1.0. */
   scores: Float64Array
 }
 
@@ -1462,7 +1466,7 @@ export interface FusedList {
    * the dense, then the citation list.
    */
   chunks: Uint32Array
-  /** Scores of `articles`. An article that is first in every list has 1.0. */
+  /** Fused score of each of `articles`, in the same order. An article that is first in every list has 1.0. */
   scores: Float64Array
 }
 
@@ -1484,7 +1488,7 @@ export interface FusedList {
  */
 export declare function fuseLists(lists: HybridLists, denseWeight: number): FusedList
 
-/** Options of `fuse`. */
+/** Options of `fuse`, which merges ranked lists into one. */
 export interface FuseOptions {
   /**
    * Constant `k` of reciprocal rank fusion, 0 or more; 60 by default. A larger one makes the ranks of a
@@ -1493,17 +1497,17 @@ export interface FuseOptions {
   k?: number
   /** Maximum number of ids returned; no maximum by default. */
   limit?: number
-  /** One weight for each list, 0 or more; each is 1 by default. */
+  /** Weight of each ranked list in the fusion, 0 or more; each is 1 by default. */
   weights?: Array<number>
 }
 
 /** Edges of a graph as arrays of equal length. The ordinal of an edge is its index in these arrays. */
 export interface GraphEdges {
-  /** Number of nodes, at most 100,000,000. */
+  /** Number of nodes of the graph, at most 100,000,000. */
   nodes: number
-  /** Source node of each edge. */
+  /** Node at which each edge begins (the citing document), by its number. */
   from: Uint32Array
-  /** Target node of each edge. */
+  /** Node at which each edge ends (the cited document), by its number. */
   to: Uint32Array
   /** Type of each edge, 0 to 31. */
   types: Uint8Array
@@ -1560,13 +1564,13 @@ export interface HybridList {
   chunks: Uint32Array
 }
 
-/** The result lists of one query; a missing list counts as empty. */
+/** The ranked lists of one query, to be fused; a missing list counts as empty. */
 export interface HybridLists {
-  /** Articles found by the words of the query. */
+  /** Articles found by the words of the query (BM25), best first. */
   sparse?: HybridList
-  /** Articles found by the vector of the query. */
+  /** Articles found by the vector of the query (nearest vectors), best first. */
   dense?: HybridList
-  /** Articles that the query cites. */
+  /** Articles that the query cites by number or name, best first. */
   citation?: HybridList
 }
 
@@ -1585,19 +1589,19 @@ export interface HybridLists {
  */
 export declare function identify(metadata: DocumentMetadata): Identity
 
-/** Identity of a document: its canonical id, and what citations of it state. */
+/** Identity of a document: its canonical id, and the facts by which citations name it. */
 export interface Identity {
   /**
    * `{jurisdiction}-{series}-{year}-{number}`. Documents with the same id are told apart by a suffix,
    * which this field lacks.
    */
   canonicalId: string
-  /** Kind of instrument, with the values of `instrument` of a citation. */
+  /** Kind of instrument that the document is, with the values of `instrument` of a citation. */
   instrument: string
-  /** Part of the canonical id that stands for the type of document. */
+  /** Part of the canonical id that stands for the type of document, such as `leg` in `eg-leg-1948-131`. */
   series: string
   number?: string
-  /** Year by which citations name the document, in `calendar`. */
+  /** Year by which citations name the document, counted in `calendar`. */
   yearAsCited?: number
   /** Calendar of `yearAsCited`: `gregorian`, `hijri` or `judicial`. */
   calendar?: 'gregorian' | 'hijri' | 'judicial'
@@ -1611,7 +1615,10 @@ export interface Identity {
    * documents.
    */
   normalizedTitle: string
-  /** Every citation key by which citations find the document. */
+  /**
+   * The citation keys of the document: normalized strings, one for each way in which a citation can name
+   * it.
+   */
   keys: Array<string>
   /** Canonical Arabic citation of the document. */
   citation: string
@@ -1644,7 +1651,7 @@ export interface IndexDocument {
   jurisdiction: string
   docType: string
   status: string
-  /** Gregorian year of the document. */
+  /** Gregorian year of the document, by which searches can filter. */
   year?: number
   /** Title of the document. It is searched with every chunk. */
   title: string
@@ -1657,7 +1664,7 @@ export interface IndexDocument {
  * passes no filter by year; an article without days passes every filter by day.
  */
 export interface IndexFilter {
-  /** Upper-case code of the country that documents must have. */
+  /** Upper-case code of the country; only documents of this country pass the filter. */
   jurisdiction?: string
   docTypes?: Array<string>
   statuses?: Array<string>
@@ -1670,26 +1677,26 @@ export interface IndexFilter {
   on?: number
 }
 
-/** Contents of an index. */
+/** Counts of an opened index, and the embedder of its vectors. */
 export interface IndexInfo {
   documents: number
   articles: number
   chunks: number
-  /** Number of dimensions of a vector. */
+  /** Number of dimensions of each vector in the index. */
   dimensions: number
-  /** Id of the embedder that made the vectors. */
+  /** Id of the embedder that made the vectors of the index. */
   embedder: string
 }
 
 /** Number of dimensions of an index's vectors, and the embedder that makes them. */
 export interface IndexOptions {
-  /** Length of a vector; 0 builds an index without vectors. */
+  /** Number of dimensions of each vector; 0 builds an index without vectors. */
   dimensions: number
-  /** Id of the embedder that makes the vectors. */
+  /** Id of the embedder that makes the vectors of the index. */
   embedder: string
 }
 
-/** Contents and size of a finished index. */
+/** Numbers of documents, articles and chunks of a finished index, and its size. */
 export interface IndexSummary {
   documents: number
   articles: number
@@ -1854,7 +1861,7 @@ export declare function normalizeBatch(texts: Array<string>, form: 'shape' | 'ci
  */
 export declare function normalizeBatchAsync(texts: Array<string>, form: 'shape' | 'citation' | 'letters', signal?: AbortSignal): Promise<Array<string>>
 
-/** A normal form of a text, with a map back to the original text. */
+/** A normal form of a text, with a map from its positions to those of the original text. */
 export interface NormalizedText {
   text: string
   /**
@@ -1954,13 +1961,13 @@ export interface PathOptions {
 
 /** A number in a text. */
 export interface Quantity {
-  /** Index of the first UTF-16 unit of the number. */
+  /** Index in the text of the first UTF-16 unit of the number. */
   start: number
-  /** Index of the UTF-16 unit after the last of the number. */
+  /** Index in the text of the UTF-16 unit after the last one of the number. */
   end: number
   /** Values that the number can have: «1.500» means 1500 or 1.5, depending on the country. */
   values: Array<number>
-  /** Unit of time that the number counts, if any. */
+  /** Unit of time that the number counts, such as `day`; `None` if it counts something else. */
   unit?: 'day' | 'week' | 'month' | 'year' | 'hour'
   /**
    * True if the number is written in words. Small numbers in words often are no count, as in “one of
@@ -1969,7 +1976,7 @@ export interface Quantity {
   inWords: boolean
 }
 
-/** Search terms of a question, and whether a number answers it. */
+/** The search terms of a question, and whether the question asks for a number. */
 export interface QuestionWords {
   /** Search terms with their ranges in the question, without interrogative words («كم», «متى»). */
   tokens: Array<Token>
@@ -1977,14 +1984,14 @@ export interface QuestionWords {
   forNumber: boolean
 }
 
-/** A passage cut into quotable sentences. */
+/** A passage cut into sentences that an answer may quote. */
 export interface QuotablePassage {
   /**
    * Sentences and list items in text order. Headings, and sentences that only introduce a list, are left
    * out.
    */
   sentences: Array<Sentence>
-  /** Sentences that introduce lists. */
+  /** Sentences of the passage that only introduce lists, such as "in the following cases:". */
   leads: Array<Sentence>
   /** True if the passage contains its text in more than one wording, such as before and after an amendment. */
   hasWordings: boolean
@@ -2031,14 +2038,17 @@ export interface QuotationPair {
 /** A ranking of articles, best first; equal scores are ordered by article. */
 export interface Ranking {
   articles: Uint32Array
-  /** For each of `articles`, the number of its best chunk. */
+  /** For each of `articles`, the number of the chunk that matches best. */
   chunks: Uint32Array
   scores: Float32Array
 }
 
-/** Parameters of PageRank. */
+/** Parameters of PageRank: damping factor, edge weights, and when the iterations end. */
 export interface RankOptions {
-  /** Share of its rank that a node passes on, from 0 to below 1; 0.85 by default. */
+  /**
+   * Damping factor of PageRank, from 0 to below 1: share of its rank that a node passes on; 0.85 by
+   * default.
+   */
   damping?: number
   /**
    * Weight for each edge type, in the order of the types; 1 for types beyond the end of the array. It is
@@ -2175,7 +2185,7 @@ export declare function readQuery(query: string, jurisdiction?: string | undefin
  */
 export declare function readQuestionWords(question: string): QuestionWords
 
-/** The nodes that other nodes cite together with a given node (co-citation). */
+/** The nodes that are cited together with a given node (co-citation), for related documents. */
 export interface RelatedNodes {
   /** Number of nodes that cite the given node. */
   citing: number
@@ -2185,11 +2195,11 @@ export interface RelatedNodes {
   counts: Uint32Array
 }
 
-/** Which edges count as citations, and the maximum number of results. */
+/** Options of the search for related nodes: which edges count as citations, and the maximum number of nodes. */
 export interface RelatedOptions {
   /** Edge types that count as citations; all if empty or missing. */
   types?: Array<number>
-  /** Maximum number of nodes returned; 20 by default. */
+  /** Maximum number of related nodes returned; 20 by default. */
   limit?: number
 }
 
@@ -2214,9 +2224,9 @@ export interface ReportedAct {
  */
 export interface RerankCandidates {
   articles: Uint32Array
-  /** For each article, the chunk by which it was found. */
+  /** For each of the candidate articles, the number of the chunk by which it was found. */
   chunks: Uint32Array
-  /** Rank of each article in the sparse list, from 1; 0 if the list lacks the article. */
+  /** Rank of each article in the sparse list (found by words), from 1; 0 if the list lacks the article. */
   sparseRanks: Uint32Array
   sparseScores: Float32Array
   denseRanks: Uint32Array
@@ -2226,7 +2236,7 @@ export interface RerankCandidates {
 /** Options of `HybridIndex.search`. */
 export interface SearchOptions {
   filter?: IndexFilter
-  /** Maximum number of articles; 10 by default. */
+  /** Maximum number of articles returned; 10 by default. */
   limit?: number
   /**
    * Weight of the dense list in the fusion; the sparse list has weight 1. Default:
@@ -2240,12 +2250,15 @@ export interface SearchOptions {
   rerank?: boolean
 }
 
-/** A query as an index takes it: its words, and legal terms for its phrases. */
+/** A query as the search of an index takes it: its text, and legal terms that mean the same as its phrases. */
 export interface SearchQuery {
   /** Text of the query without the words that only name a country. */
   text: string
   expansions: Array<Expansion>
-  /** Upper-case code of the country whose documents are ranked higher. */
+  /**
+   * Upper-case code of the country whose documents the search ranks higher, if the query or filter names
+   * one.
+   */
   preferredJurisdiction?: string
 }
 
@@ -2267,7 +2280,7 @@ export interface Sentence {
    * unknown.
    */
   isOrphan: boolean
-  /** True if the sentence ends with sentence punctuation. */
+  /** True if the sentence ends with a full stop or other final punctuation, so that it is complete. */
   isClosed: boolean
   /** True if the sentence states a number. */
   hasNumber: boolean
@@ -2334,9 +2347,9 @@ export interface TextSpan {
 }
 
 /**
- * Returns the keys of a document, given its whole title or the `citation` that `identify` gives it. The keys
- * are exact. Try them before those of `citationKeys`, which takes a title that contains the name of another
- * law (`تعديل نظام العمل`, amendment of the labour law) for that law.
+ * Returns the citation keys of the document that has this whole title, or this `citation` as `identify`
+ * gives it. Try these exact keys before those of `citationKeys`, which takes a title that contains the name
+ * of another law (`تعديل نظام العمل`, amendment of the labour law) for that law.
  *
  * Throws `StringExpected` if an argument is no string. An unknown country is no error. Cost: linear.
  *
@@ -2348,7 +2361,7 @@ export interface TextSpan {
  */
 export declare function titleKeys(text: string, jurisdiction: string): Array<string>
 
-/** Words and years of a title or a query, so that the two can be compared. */
+/** Words and years of a title or of a query, by which a query is compared with titles. */
 export interface TitleWords {
   /** Letters and digits in `letters` form, with single spaces. The years are left out. */
   words: string
@@ -2368,7 +2381,7 @@ export interface TitleWords {
  */
 export declare function titleWordsBatch(titles: Array<string>): Array<TitleWords>
 
-/** A search term and the range of its word in the text. */
+/** A search term, and the range in the text of the word that it was made from. */
 export interface Token {
   /** The search term: the word with variants of letters made equal, and stemmed. */
   term: string
@@ -2398,9 +2411,9 @@ export interface TraverseOptions {
   direction?: 'in' | 'out' | 'both'
   /** Edge types that are followed and returned; all if empty or missing. */
   types?: Array<number>
-  /** Maximum distance from the root, in edges; no maximum by default. */
+  /** Maximum distance of a visited node from the root, in edges; no maximum by default. */
   depth?: number
-  /** Maximum number of nodes, the root included; no maximum by default. */
+  /** Maximum number of visited nodes, the root included; no maximum by default. */
   limit?: number
   /** False to return no edges; true (default) to return the edges among the returned nodes. */
   edges?: boolean
@@ -2408,16 +2421,16 @@ export interface TraverseOptions {
 
 /** Words that begin like a citation and cannot be parsed: `الطعن رقم 599 ص 481`. */
 export interface UnreadCitation {
-  /** Kind of instrument that the first of the words names. */
+  /** Kind of instrument (law, royal decree, ruling …) that the first of the unread words names. */
   instrument: string
-  /** Index of the first UTF-16 unit of the words in the text. */
+  /** Index in the text of the first UTF-16 unit of the unread words. */
   start: number
-  /** Index of the UTF-16 unit after the last of the words. */
+  /** Index in the text of the UTF-16 unit after the last one of the unread words. */
   end: number
-  /** The range of the unread words in code points. */
+  /** Start and end of the unread words, counted in code points of the text. */
   startCodePoint: number
   endCodePoint: number
-  /** The range of the unread words in bytes of UTF-8. */
+  /** Start and end of the unread words, counted in bytes of UTF-8. */
   startByte: number
   endByte: number
 }

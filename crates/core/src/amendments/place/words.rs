@@ -17,18 +17,21 @@ words! {
 
 words! {
     /// Nouns of the words after the last item.
-    pub(super) const TAILS: &[&str] = ["عجز", "نهاية", "آخر", "خاتمة"];
+    pub(super) const TAILS: &[&str] = ["عجز", "عجزها", "نهاية", "آخر", "خاتمة"];
 }
 
 words! {
+    /// Nouns of the definition of a term.
     pub(super) const DEFINITIONS: &[&str] = ["تعريف", "تعريفي", "تعريفين", "تعريفات", "تعاريف"];
 }
 
 words! {
+    /// Nouns of a table.
     pub(super) const TABLES: &[&str] = ["جدول", "جداول"];
 }
 
 words! {
+    /// Nouns of the heading of an article.
     pub(super) const HEADINGS: &[&str] = ["عنوان"];
 }
 
@@ -48,7 +51,8 @@ words! {
 words! {
     /// Words that are skipped, because they do not tell which part is meant.
     pub(super) const FILLERS: &[&str] = [
-        "رقم", "أرقام", "رقمين", "رقمي", "رقمها", "رقمه", "ترتيب", "ترتيبها", "تحت", "تحمل", "يحمل", "تحملان",
+        "رمز", "رمزها", "رموز", "رقم", "أرقام", "رقمين", "رقمي", "رقمها", "رقمه", "ترتيب", "ترتيبها",
+        "تحت", "تحمل", "يحمل", "تحملان",
         "فرعية", "فرعيتين", "فرعيتان", "فرعي", "متفرعة", "متفرع", "جديد", "جديدة", "جديدتين", "جديدين",
         "آتية", "آتيتين", "آتي",
         "تالية", "تاليتين", "تالي", "هذه", "هذا", "نص", "مصطلح", "كلمة", "لفظ", "كل", "حرف",
@@ -62,6 +66,7 @@ words! {
 }
 
 words! {
+    /// Adjectives of the last part: «الفقرة الأخيرة».
     pub(super) const LAST: &[&str] = ["أخيرة", "أخير"];
 }
 

@@ -110,7 +110,7 @@ fn each_day_has_its_wording() {
 
 #[test]
 fn a_change_printed_a_hundred_articles_off_names_its_article() {
-    let mut note = phrase("الأحد|الاثنين", "1446-02-08", Scope::Article);
+    let mut note = phrase("يوم الأحد|يوم الاثنين", "1446-02-08", Scope::Article);
     note.amendments[0].target.article = Some("140".to_owned());
     let found = histories(&law(vec![
         ("40", "تبدأ المدة يوم الأحد.", Vec::new()),
