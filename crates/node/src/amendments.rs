@@ -450,6 +450,9 @@ pub fn article_histories(
                 .map(ActText::amendments)
                 .collect::<std::result::Result<_, Failure>>()?,
         };
+        if !amendments::may_be_changed(&law) {
+            return Ok(Vec::new());
+        }
         let changed = |history: &(ArticleHistory, bool)| history.1;
         let histories = histories(&law, &acts).filter(changed);
         Ok(histories.map(|(history, _)| history).collect())

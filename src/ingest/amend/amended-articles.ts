@@ -73,6 +73,7 @@ function lawChangingActs(
   found: readonly ClausesOnLaw[],
   documents: Documents,
 ): LawChangingAct[] {
+  if (found.length === 0) return [];
   const since = documents.get(law)?.firstDay;
   return found.flatMap(({ act, article, clauses }) => {
     const day = documents.get(act)?.day;

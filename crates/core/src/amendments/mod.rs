@@ -20,5 +20,5 @@ pub use model::{Act, Amendment, Effect, Operation, Scope, Step, Target};
 pub use read::{Clause, read_amendments, read_clauses};
 pub use versions::{
     ArticleHistory, Basis, Certainty, Change, Day, Law, Reason, Source, SourceAct, SourceArticle,
-    SourceNote, Version, histories,
+    SourceNote, Version, histories, may_be_changed,
 };

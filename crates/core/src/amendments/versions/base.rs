@@ -112,13 +112,13 @@ fn own_end(text: &str, notes: &[&str]) -> usize {
     let mut end = 0;
     for line in text.split_inclusive('\n') {
         let folded = normalize(line, Form::Letters);
-        let own = key(line);
         let repeats = || {
+            let own = key(line);
             words(line).len() >= SHORTEST_NOTE
                 && keys.iter().any(|note| note.starts_with(&own))
                 && is_note_like(&folded)
         };
-        if NOTE.is_match(&folded) || HEADING.is_match(&folded) || repeats() {
+        if NOTE.is_match(&folded) || HEADING.is_match(&folded) || !keys.is_empty() && repeats() {
             return end;
         }
         end += line.len();

@@ -60,6 +60,18 @@ const CONSOLIDATED: &[&str] = &["AE"];
 /// Marks before a new wording in an act.
 const QUOTES: [char; 5] = ['«', '"', '“', '”', '('];
 
+/// False if no note and no act changes an article of the law, so that each has the wording of the source. Costs
+/// less than [`histories`]: most laws have neither.
+pub fn may_be_changed(law: &Law) -> bool {
+    let has_notes = law.articles.iter().any(|article| !article.notes.is_empty());
+    let is_consolidated = CONSOLIDATED.contains(&law.jurisdiction);
+    let has_printed = || {
+        let mut articles = law.articles.iter();
+        articles.any(|article| !base::printed(article.text).is_empty())
+    };
+    has_notes || !is_consolidated && (!law.acts.is_empty() || has_printed())
+}
+
 /// Builds all wordings of all articles of a law, inserted articles after the one that they follow.
 ///
 /// Each change costs time linear in the text of its article and in its note. A change of the whole law costs
