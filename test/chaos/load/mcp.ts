@@ -31,7 +31,11 @@ export function mcpClient(world: World, random: Choices, own: LedgerKey): LoadCl
     const law = random.of(lawNumbers);
     return random.of<() => ToolCall>([
       () => ({ name: 'service_search', route: 'search', arguments: { query: queryFor(law) } }),
-      () => ({ name: 'service_cite', route: 'cite', arguments: { citation: citationOf(law) } }),
+      () => ({
+        name: 'service_cite',
+        route: 'cite',
+        arguments: { citation: citationOf(law), full_text: true },
+      }),
       () => ({ name: 'service_document', route: 'document', arguments: { canonical_id: idOf(law) } }),
       () => ({ name: 'service_graph_traverse', route: 'traverse', arguments: { canonical_id: idOf(law) } }),
       () => ({ name: 'service_jurisdictions', route: 'jurisdictions', arguments: {} }),
