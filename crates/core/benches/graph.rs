@@ -22,7 +22,8 @@ use sanad_core::graph::{
     CitationGraph, Direction, Edges, PathOptions, RankOptions, Walk, WalkOptions,
 };
 
-/// Number of calls in one round, by case. Paths and related nodes use `HUBS` too.
+/// Number of calls in one round of each case: full walks, walks of near nodes, and walks from hubs, paths and
+/// related nodes.
 const FULL: u32 = 5;
 const NEAR: u32 = 20_000;
 const HUBS: u32 = 200;

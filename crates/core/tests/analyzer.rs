@@ -1,4 +1,4 @@
-//! Tests the analyzer with the shared table and with random text.
+//! Tests the analyzer with a table of inputs and with random text.
 
 use proptest::prelude::*;
 use sanad_core::analyzer::{analyze, visit_grams, visit_terms, visit_words};

@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use sanad_core::fusion::{FusionOptions, fuse};
 
-/// Computes `Σ weight / (k + best rank)` for each id, over the lists that contain it.
+/// Computes `Σ weight / (k + best rank)` for each id, over the lists that contain it, divided by the largest
+/// possible sum, that of an id which is first in every list.
 fn by_definition(lists: &[Vec<u32>], k: f64, weights: &[f64]) -> Vec<(u32, f64)> {
     let mut scores = BTreeMap::<u32, f64>::new();
     for (list, weight) in lists.iter().zip(weights) {

@@ -1,4 +1,4 @@
-//! Tests the normalizer with the shared table, with a direct implementation, and with random text.
+//! Tests the normalizer with a table of inputs, with a direct implementation, and with random text.
 
 use proptest::prelude::*;
 use sanad_core::normalizer::{Form, normalize, normalize_into, normalize_mapped};

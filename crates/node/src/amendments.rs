@@ -330,7 +330,8 @@ pub struct ArticleHistory {
     pub article_key: Utf16String,
     /// Place in the articles of the law, from 0; absent for an inserted article.
     pub source: Option<u32>,
-    /// Place in the articles of the law that an inserted article follows; -1 before the first.
+    /// Place in the articles of the law that an inserted article follows; -1 before the first. Absent for an
+    /// article of the source.
     pub follows: Option<i32>,
     /// In order of time, at least one.
     pub versions: Vec<ArticleVersion>,

@@ -9,7 +9,8 @@ use napi_derive::napi;
 
 use crate::error::{Failure, Result};
 
-/// A lock acquired by `lockFile`. It is released by `release`, or when the process ends.
+/// A lock acquired by `lockFile`. It is released by `release`, when this object is garbage-collected, or when
+/// the process ends. Keep a reference to it for as long as the lock is needed.
 ///
 /// ```js
 /// const lock = lockFile(`${folder}/lock`, false);

@@ -20,7 +20,7 @@ interface Failed {
 /**
  * Maximum number of entries of each map below, which then take 10 to 50 MB. An attacker can evict the
  * failures of another name only by as many failures of its own, each of which costs a password hash. Known
- * addresses are evicted only by logins.
+ * addresses are evicted only by logins and password resets.
  */
 const MOST_SUBJECTS = 100_000;
 

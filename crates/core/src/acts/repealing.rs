@@ -179,8 +179,9 @@ static OF_ARTICLES: LazyLock<Regex> = LazyLock::new(|| {
 /// Greatest distance after a repealed law's name at which an exception may begin, in UTF-16 units.
 const EXCEPTION_REACH: usize = 240;
 
-/// Returns what a repeal before a name does to the law: repeals it, or amends it if there is an exception;
-/// `None` for a mere mention. `list` is the relation to the previous name of the same list.
+/// Returns what the words around a law's name do to it: `Repeals`; `Amends` if an exception follows, or if
+/// only articles are repealed whose numbers could not be read; `None` if it is merely mentioned. `list`: what
+/// the act does to the law named before it in the same list; a repeal of that one extends to this one.
 pub(super) fn repeal_of(introduction: &str, after: &str, list: Option<Relation>) -> Option<Change> {
     let words = letters_by_line(last(introduction, REACH));
     match last_repeal(&words) {

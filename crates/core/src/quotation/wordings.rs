@@ -112,8 +112,9 @@ fn overlap(a: &HashSet<String>, b: &HashSet<String>) -> f64 {
     }
 }
 
-/// Returns the byte at which the last quoted paragraph begins, if the text ends with quoted paragraphs after
-/// others that are not quoted. The last one is the latest wording.
+/// Returns the byte index of the last paragraph if it is in quotation marks and text stands above it. `None`
+/// if it, or a quoted paragraph directly above, is short or follows a colon (an oath, a formula). The last
+/// wording printed is the latest one.
 fn last_quoted(lines: &[Line]) -> Option<usize> {
     let closes = |line: &Line| CLOSES.is_match(line.words);
     let mut last = None;

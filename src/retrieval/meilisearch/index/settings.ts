@@ -1,6 +1,6 @@
 /**
- * Settings of a Meilisearch index: it stores terms and vectors made by the core, and applies no
- * language rules of its own.
+ * Settings of a Meilisearch index. It stores terms and vectors made by the core; its typo tolerance, prefix
+ * search, stop words and synonyms are off. Its Arabic tokenizer stays on; `word` (terms.ts) works around it.
  */
 import type { Settings } from 'meilisearch';
 import { EMBEDDER, FIELDS, LENGTH } from './documents.ts';

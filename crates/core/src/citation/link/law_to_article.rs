@@ -34,7 +34,8 @@ pub(in crate::citation) struct Way<'s> {
     pub amending: Vec<Citation>,
 }
 
-/// Reads the text between a law and its article, which may be empty.
+/// Skips the text between a law and its article, which may be empty: title, «as amended by …», linking words.
+/// Returns where it ends and the amending laws in it. Does not check that an article follows.
 pub(in crate::citation) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s> {
     let mut way = Way {
         end: cursor,

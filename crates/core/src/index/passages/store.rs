@@ -7,7 +7,7 @@ use super::table::Table;
 use super::texts::TextColumns;
 use crate::storage::{Column, hash64};
 
-/// Stands in `word_terms` for the term of a stop word, which has none.
+/// Stands in `word_terms`, which has one term for each different word, for a stop word, which has no term.
 pub(crate) const NO_TERM: u32 = u32::MAX;
 
 /// The words of a corpus in the order of its texts, and the document frequencies of its terms. Maps the

@@ -98,7 +98,7 @@ fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
     if let Some((recall, end)) = pointing_words(&head, ahead) {
         return Some(of_form(form, Reference::Anaphoric, Some(recall), end));
     }
-    // A named law follows, whose name no rule could read, so the bylaw is not that of a law cited before.
+    // A named law follows, whose name no rule could read, so the instrument is not that of a law cited before.
     let of_another = ["لقانون", "لنظام", "للقانون", "للنظام"]
         .iter()
         .any(|law| ahead.rest().starts_with(law));

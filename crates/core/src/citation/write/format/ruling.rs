@@ -39,7 +39,8 @@ pub(super) fn ruling(citation: &Citation) -> String {
     words
 }
 
-/// Returns the first words of a ruling's wording, which stand before its year.
+/// Returns the first words of a ruling's citation: its kind, number and year (included). Without a number:
+/// the kind, the circuit and, if known, the day.
 fn head(citation: &Citation) -> String {
     let circuit = citation.circuit.map(circuit_word);
     let Some(number) = citation.number.as_deref() else {
