@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { dataLayout } from '../../src/data-directory/layout.ts';
 import { sanad, temporaryFolder } from '../support/cli.ts';
 import { makeOld } from '../support/corpus/old-format.ts';
-import { flipped, inflict, ZEROED } from '../support/damage/inflict.ts';
+import { flippedIn, inflict, ZEROED } from '../support/damage/inflict.ts';
 import { startServer } from '../support/doors/server-process.ts';
 import { sampleData } from '../support/doors/service.ts';
 
@@ -33,10 +33,10 @@ test('intact data has no finding, also beside a running server', async () => {
   }
 });
 
-test('a changed byte is reported with its file and a remedy, and the remedy works', async () => {
+test('changed bytes are reported with their file and a remedy, and the remedy works', async () => {
   const { dataDir, name, folder, layout, verify } = await sample();
-  // The byte is inside a record: in the head of a page, it would make the whole file unreadable.
-  inflict(join(folder, 'store', 'data.mdb'), flipped(0.45));
+  // The bytes are inside records of the cards. In the head of a page, they would make the whole file unreadable.
+  inflict(join(folder, 'store', 'data.mdb'), flippedIn('"citation_string"'));
   inflict(join(layout.prepared, 'data.mdb'), ZEROED);
   const { status, stdout } = verify();
   assert.is(status, 1);
