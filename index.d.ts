@@ -134,7 +134,8 @@ export declare class CitationGraph {
 }
 
 /**
- * A lock acquired by `lockFile`. It is released by `release`, or when the process ends.
+ * A lock acquired by `lockFile`. It is released by `release`, when this object is garbage-collected, or when
+ * the process ends. Keep a reference to it for as long as the lock is needed.
  *
  * ```js
  * const lock = lockFile(`${folder}/lock`, false);
@@ -658,7 +659,10 @@ export interface ArticleHistory {
   articleKey: string
   /** Place in the articles of the law, from 0; absent for an inserted article. */
   source?: number
-  /** Place in the articles of the law that an inserted article follows; -1 before the first. */
+  /**
+   * Place in the articles of the law that an inserted article follows; -1 before the first. Absent for an
+   * article of the source.
+   */
   follows?: number
   /** In order of time, at least one. */
   versions: Array<ArticleVersion>

@@ -136,6 +136,19 @@ export const articleChangeSchema = z
   })
   .describe('A change of an article');
 
+/** Number and key of an article, which name it in lists and links. */
+export const articleNameSchema = z.strictObject({
+  article_no: z.string().describe('Number of the article on the day'),
+  article_key: z
+    .string()
+    .describe('Stable key of the article; where a document repeats a number, the second ends in -2'),
+});
+
+/** A change as lists of a document's changes have it. */
+export const documentChangeSchema = articleChangeSchema.extend({
+  article: articleNameSchema.describe('The changed article'),
+});
+
 const articleVersionSchema = z
   .strictObject({
     article_no: z.string().optional().describe('The number that the article bears in this time'),
@@ -174,6 +187,7 @@ export const articleHistorySchema = z
   })
   .describe('An article with its wordings and changes');
 
+export type DocumentChange = z.infer<typeof documentChangeSchema>;
 export type Certainty = z.infer<typeof certaintySchema>;
 export type ArticleState = z.infer<typeof articleStateSchema>;
 export type ArticleDay = z.infer<typeof articleDaySchema>;

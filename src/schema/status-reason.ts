@@ -39,4 +39,3 @@ export type StatusReason = z.infer<typeof statusReasonSchema>;
  * them.
  */
 export const INCLUDABLE = ['status_reason'] as const;
-export const includableSchema = z.enum(INCLUDABLE);

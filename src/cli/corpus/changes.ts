@@ -1,8 +1,7 @@
 /** `sanad changes`: lists the changes of a document's articles. */
 import { loadConfig } from '../../config/config.ts';
-import type { ArticleChange } from '../../schema/article.ts';
+import type { ArticleChange, DocumentChange } from '../../schema/article.ts';
 import { articlesOf } from '../../usecases/article/articles-of.ts';
-import type { DocumentChange } from '../../usecases/article/changes.ts';
 import { changesOf } from '../../usecases/article/changes.ts';
 import type { DocumentEffect } from '../../usecases/article/effects.ts';
 import { effectsOf } from '../../usecases/article/effects.ts';

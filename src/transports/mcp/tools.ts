@@ -5,6 +5,7 @@ import type { RatePolicyName } from '../../limits/rate/policies.ts';
 import { RATE_POLICIES } from '../../limits/rate/policies.ts';
 import { OPERATIONS } from '../../operations.ts';
 import { dayFields } from '../../schema/day.ts';
+import { amendmentFields } from '../../usecases/document/amendments.ts';
 import type { KeyOperation } from '../../usecases/operation.ts';
 import { fieldsOf, inputSchema, outputOutline } from './schemas.ts';
 import type { Shrinkable } from './small-answer.ts';
@@ -87,7 +88,7 @@ const TOOL_LIST: readonly Tool[] = [
     title: 'Read a document',
     description:
       'Fetches one law, ruling or fatwa by the canonical_id that other tools return. Its text can be long.',
-    without: STATUS_REASON,
+    without: [...STATUS_REASON, ...Object.keys(amendmentFields)],
     fieldsOf: 'answer',
     text: 'full_text',
   }),

@@ -1,6 +1,7 @@
 /** The changes of a document's articles. */
 import { z } from 'zod';
-import { articleChangeSchema } from '../../schema/article.ts';
+import type { DocumentChange } from '../../schema/article.ts';
+import { documentChangeSchema } from '../../schema/article.ts';
 import { canonicalIdSchema } from '../../schema/canonical-id.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
@@ -8,12 +9,6 @@ import type { DocumentArticles } from './articles-of.ts';
 import { articlesOf, onDay } from './articles-of.ts';
 import { ARTICLE_EXAMPLES } from './examples.ts';
 import { nameOf } from './present.ts';
-import { articleNameSchema } from './schema.ts';
-
-export const documentChangeSchema = articleChangeSchema.extend({
-  article: articleNameSchema.describe('The changed article'),
-});
-export type DocumentChange = z.infer<typeof documentChangeSchema>;
 
 export const appliedSchema = z
   .enum(['true', 'false'])

@@ -1,10 +1,16 @@
 /** The operation `article_diff`: the words in which two wordings of an article differ. */
+
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { stateOn, versionOn } from '../../articles/in-time.ts';
 import { ServiceError } from '../../errors.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
-import { articleDaySchema, articleStateSchema, certaintySchema } from '../../schema/article.ts';
+import {
+  articleDaySchema,
+  articleNameSchema,
+  articleStateSchema,
+  certaintySchema,
+} from '../../schema/article.ts';
 import { calendarSchema, dayProblems, gregorianDay, isDay } from '../../schema/day.ts';
 import { known } from '../../schema/known.ts';
 import type { Span } from '../../schema/span.ts';
@@ -14,7 +20,7 @@ import { withGeneration } from '../services.ts';
 import { articleOn, articlesOf } from './articles-of.ts';
 import { ARTICLE_EXAMPLES } from './examples.ts';
 import { nameOf, versionsOf } from './present.ts';
-import { articleNameSchema, articleShape } from './schema.ts';
+import { articleShape } from './schema.ts';
 import { wordDifferences } from './word-differences.ts';
 
 const momentSchema = z

@@ -1,12 +1,13 @@
 /** What a document changes in the articles of others. */
 import { z } from 'zod';
+import { documentChangeSchema } from '../../schema/article.ts';
 import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { unknownId } from '../document/document.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { articlesOf, onDay } from './articles-of.ts';
-import { appliedSchema, documentChangeSchema, isWanted } from './changes.ts';
+import { appliedSchema, isWanted } from './changes.ts';
 import { ARTICLE_EXAMPLES } from './examples.ts';
 import { nameOf } from './present.ts';
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   articleChangeSchema,
   articleDaySchema,
+  articleNameSchema,
   articleStateSchema,
   articleWarningSchema,
   certaintySchema,
@@ -19,14 +20,6 @@ export const articleShape = {
       'Number of the article on the day, such as 12 or 46 مكرر, or article_key; key:46-bis is a key only',
     ),
 };
-
-/** Number and key of an article, which name it in lists and links. */
-export const articleNameSchema = z.strictObject({
-  article_no: z.string().describe('Number of the article on the day'),
-  article_key: z
-    .string()
-    .describe('Stable key of the article; where a document repeats a number, the second ends in -2'),
-});
 
 /** One wording of an article, or a time in which the article is repealed or its wording unknown. */
 export const wordingSchema = z.strictObject({

@@ -1,12 +1,14 @@
 /** The operation `article_versions`: all known wordings of an article, in order of time. */
+
 import { z } from 'zod';
+import { articleNameSchema } from '../../schema/article.ts';
 import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { articleOn, articlesOf } from './articles-of.ts';
 import { ARTICLE_EXAMPLES } from './examples.ts';
 import { nameOf, versionsOf } from './present.ts';
-import { articleNameSchema, articleShape, wordingSchema } from './schema.ts';
+import { articleShape, wordingSchema } from './schema.ts';
 
 export const articleVersions = operation({
   name: 'article_versions',

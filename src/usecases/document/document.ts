@@ -5,14 +5,18 @@ import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';
 import { dayFields, dayProblems, statedDay } from '../../schema/day.ts';
 import { documentSchema } from '../../schema/document.ts';
 import { joinJson } from '../../schema/json.ts';
-import { includableSchema } from '../../schema/status-reason.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
+import { amendmentFields, amendmentsOn } from './amendments.ts';
 import type { StatusRequest } from './status-on-day.ts';
 import { statusFields, wantsStatus } from './status-on-day.ts';
+
+const INCLUDED = /^(?:status_reason|amendments|status_reason,amendments|amendments,status_reason)$/;
+
+const outputSchema = documentSchema.extend(amendmentFields);
 
 export const document = operation({
   name: 'document',
@@ -22,12 +26,17 @@ export const document = operation({
   http: { method: 'GET', path: '/v1/document/:canonical_id', revalidate: true },
   input: z.strictObject({
     canonical_id: canonicalIdSchema,
-    include: includableSchema
+    include: z
+      .string()
+      .regex(INCLUDED, 'must be status_reason, amendments, or both with a comma between them')
       .optional()
-      .describe('status_reason: adds the reason for the status of the document, if one is known'),
+      .describe(
+        'status_reason: adds the reason for the status of the document, if one is known. amendments: adds ' +
+          '`unapplied` and `as_of_coverage`. Both: status_reason,amendments',
+      ),
     ...dayFields,
   }),
-  output: documentSchema,
+  output: outputSchema,
   example: EXAMPLES.document,
   rate: 'default',
   budgetMs: 1_000,
@@ -35,7 +44,7 @@ export const document = operation({
   check: (input) => dayProblems(input),
   run({ canonical_id, include, ...day }, _context, services) {
     const as_of = statedDay(day);
-    const asked = { as_of, include: include && [include] };
+    const asked = { as_of, include: include?.split(',') };
     return withGeneration(services, ({ corpus }) => {
       const { generation } = corpus.manifest;
       // The tag changes whenever the answer can. A generation never changes, so its name suffices while the
@@ -43,7 +52,7 @@ export const document = operation({
       const today = services.today();
       const isStored = as_of !== undefined || corpus.isStoredText(canonical_id, today);
       const tag = [generation, ...(as_of === undefined ? [] : [as_of < today]), ...(isStored ? [] : [today])];
-      return joinJson<z.infer<typeof documentSchema>>(
+      return joinJson<z.infer<typeof outputSchema>>(
         [documentWithStatus(corpus, canonical_id, asked, services)],
         tag.join(' '),
       );
@@ -62,8 +71,8 @@ function documentBytes(corpus: Corpus, canonicalId: string, day?: string): Uint8
 }
 
 /**
- * Returns the JSON of the document with text and status of the requested day, and the reason for the status.
- * Throws `not_found`.
+ * Returns the JSON of the document with text and status of the requested day, the reason for the status, and
+ * its amendments. Throws `not_found`.
  */
 export function documentWithStatus(
   corpus: Corpus,
@@ -71,13 +80,17 @@ export function documentWithStatus(
   asked: StatusRequest,
   services: Pick<Services, 'today'>,
 ): Uint8Array {
-  const ordinal = wantsStatus(asked) ? corpus.documentOrdinal(canonicalId) : undefined;
+  const wantsAmendments = asked.include?.includes('amendments') === true;
+  const isChanged = wantsStatus(asked) || wantsAmendments;
+  const ordinal = isChanged ? corpus.documentOrdinal(canonicalId) : undefined;
   const day = asked.as_of ?? services.today();
   if (ordinal === undefined) return documentBytes(corpus, canonicalId, day);
   const bytes = Buffer.from(documentBytes(corpus, canonicalId, day));
   const { head, text } = parted(bytes, canonicalId);
   const stored: object = JSON.parse(head.toString('utf8'));
-  const changed = JSON.stringify({ ...stored, ...statusFields(corpus, ordinal, asked, services) });
+  const status = wantsStatus(asked) ? statusFields(corpus, ordinal, asked, services) : {};
+  const amendments = wantsAmendments ? amendmentsOn(corpus.articles(canonicalId) ?? [], day) : {};
+  const changed = JSON.stringify({ ...stored, ...status, ...amendments });
   return Buffer.concat([Buffer.from(changed.slice(0, -1)), text]);
 }
 
