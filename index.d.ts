@@ -619,7 +619,7 @@ export interface ArticleChange {
  */
 export declare function articleCitation(documentCitation: string, articleNo: string): string
 
-/** A day as a source writes it. */
+/** A day that a source states, in the calendar of the source, with its Gregorian day. */
 export interface ArticleDay {
   /** As written, `YYYY-MM-DD` in `calendar`. */
   date: string

@@ -4,9 +4,9 @@
 const TURN_MS = 5;
 
 /**
- * Maps all items, with a pause after each turn. In each round of the event loop only one such work has a
- * turn, so that other requests wait for at most one turn. Between two turns it rejects if the signal has
- * aborted, with its reason.
+ * Maps all items, with a pause after each turn. The first turn begins at once. After a pause only one such
+ * work goes on in each round of the event loop, so that others wait for one turn. Between two turns it
+ * rejects if the signal has aborted, with its reason.
  */
 export async function inTurns<T, R>(
   items: readonly T[],

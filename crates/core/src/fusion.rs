@@ -44,7 +44,7 @@ pub struct Fused {
 pub enum FusionError {
     /// The damping constant `k` of the options is negative or not a number.
     Damping,
-    /// A weight in the options is negative or not a number, or there is not one weight for each ranking.
+    /// A weight in the options is negative or not finite, or there are weights, but not one for each ranking.
     Weights,
 }
 

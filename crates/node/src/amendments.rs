@@ -24,7 +24,7 @@ pub struct TextSpan {
     pub end: u32,
 }
 
-/// A day as a source writes it.
+/// A day that a source states, in the calendar of the source, with its Gregorian day.
 #[napi(object, object_from_js = false)]
 pub struct ArticleDay {
     /// As written, `YYYY-MM-DD` in `calendar`.

@@ -3,8 +3,8 @@
 //! English occurs as a few words in Arabic texts, and in queries that a glossary translates. A stronger
 //! stemmer would merge words that the glossary keeps apart.
 
-/// Rules for plurals: an ending, its replacement, and longer endings that are not plurals. The first rule
-/// that fits applies.
+/// Rules for plurals: an ending, its replacement, and longer endings to which the rule does not apply. The
+/// first rule that applies is used.
 const RULES: &[(&str, &str, &[&str])] = &[
     ("ies", "y", &["eies", "aies"]),
     ("es", "e", &["aes", "ees", "oes"]),

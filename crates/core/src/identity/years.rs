@@ -6,8 +6,8 @@ use crate::citation::{Calendar, Instrument, country};
 use crate::hijri;
 use crate::normalizer::{Form, normalize};
 
-/// The years of a document: those that its source and title state, and the Gregorian year converted from the
-/// Hijri one.
+/// The years of a document: those that its source, title and first lines state, and the Gregorian year
+/// converted from the Hijri one.
 pub(super) struct Years {
     pub gregorian: Option<i32>,
     pub hijri: Option<i32>,

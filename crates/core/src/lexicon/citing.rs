@@ -92,13 +92,16 @@ pub fn readings_in_arabic(
         .collect()
 }
 
-/// Pattern of a cited article before the name of its law, up to the words that introduce the law («من»).
+/// Pattern of the beginning of a cited article: the word for article and the first character of its number.
 static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
-        r"(?:^|\P{L})(?P<article>(?:ال)?(?:مادة|ماده|م)(?:\s*[./(]?\s*[0-9]|\s+ال)[^\n]{0,60}?)(?:\s|$)",
+        r"(?:^|\P{L})(?P<article>(?:ال)?(?:مادة|ماده|م)(?:\s*[./(]?\s*[0-9]|\s+ال)[^\n]{0,60})",
         &[],
     )
 });
+
+/// Most words of an article with its number: «المادة المائة والحادية والعشرون مكررا».
+const MOST_WORDS: usize = 7;
 
 /// Returns the key of the article that a query names before its law; `None` if it names none.
 ///
@@ -108,9 +111,21 @@ static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
 /// ```
 pub fn named_article(query: &str) -> Option<String> {
     let western: String = query.chars().map(western).collect();
-    let words = &ARTICLE.captures(&western)?["article"];
-    // The grammar reads an article only with a law after it, so the number of some law is appended.
-    let citation = parse(&format!("{words} من القانون رقم 1 لسنة 2000"))?;
+    let text = &ARTICLE.captures(&western)?["article"];
+    let words: Vec<&str> = text
+        .split_whitespace()
+        .take_while(|word| *word != "من")
+        .take(MOST_WORDS)
+        .collect();
+    // The law may follow without «من», so the longest beginning that the grammar reads as an article counts.
+    (1..=words.len())
+        .rev()
+        .find_map(|count| article_key(&words[..count].join(" ")))
+}
+
+/// Reads an article alone. The grammar reads one only with a law after it, so the number of some law is added.
+fn article_key(article: &str) -> Option<String> {
+    let citation = parse(&format!("{article} من القانون رقم 1 لسنة 2000"))?;
     citation.article.map(|article| article.key)
 }
 
@@ -124,6 +139,23 @@ fn western(character: char) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_of_several_words_are_read_whole() {
+        for (query, key) in [
+            ("المادة الثانية عشرة من نظام العمل", Some("12")),
+            ("ما حكم المادة الحادية عشرة من نظام العمل", Some("11")),
+            ("المادة الثانية والعشرون نظام العمل", Some("22")),
+            ("المادة الثانية بعد المائة من نظام العمل", Some("102")),
+            ("المادة 5 مكرر من قانون العقوبات", Some("5-bis")),
+            ("المادة (٧٧) نظام العمل السعودي", Some("77")),
+            ("المادة 3 نظام العمل", Some("3")),
+            ("المادة الثانية وعقوبة من يخالفها", Some("2")),
+            ("المادة التي تحكم الإجازات", None),
+        ] {
+            assert_eq!(named_article(query).as_deref(), key, "{query}");
+        }
+    }
 
     #[test]
     fn every_name_of_an_instrument_matches() {

@@ -78,8 +78,8 @@ impl Proximity {
     }
 }
 
-/// Returns the number of different terms, divided by the length of the shortest part of the text that has all
-/// of them. It uses a sliding window. 0 with fewer than two terms.
+/// Returns how many of the query's own terms the text has, divided by the length of its shortest part with
+/// all of these. It uses a sliding window. 0 with fewer than two such terms.
 fn window(query: &QueryTerms, hits: &[(u32, u8)]) -> f32 {
     let own = |&&(_, place): &&(u32, u8)| usize::from(place) < query.own_count;
     let hits = Vec::from_iter(hits.iter().filter(own).copied());

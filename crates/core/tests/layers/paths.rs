@@ -101,8 +101,8 @@ fn without_tests(tokens: Vec<String>) -> Vec<String> {
     kept
 }
 
-/// Splits a source into names, `::` and single characters. Comments, literals of strings and characters, and
-/// lifetimes are left out.
+/// Splits a source into names, `::` and single characters. Comments, literals of strings and characters,
+/// and the apostrophes of lifetimes are left out.
 fn tokens(source: &str) -> Vec<String> {
     let chars = Vec::from_iter(source.chars());
     let starts = |at: usize, sign: &str| {

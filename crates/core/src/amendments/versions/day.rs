@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::citation::Calendar;
 use crate::hijri::{Date, to_gregorian};
 
-/// A day as the source writes it, with its Gregorian day for ordering.
+/// A day that a source states, in the calendar of the source, with its Gregorian day for ordering.
 ///
 /// Umm al-Qura and official dates differ by a day at times. The written date is therefore the authority, and
 /// the Gregorian one serves only to compare.

@@ -46,7 +46,7 @@ pub(super) enum Role {
     Merged,
     /// A change of the whole law that excepts articles, perhaps this one.
     Excepted,
-    /// The change names an article that the law does not have.
+    /// The change names an article that the law does not have, or adds one without stating its number.
     Stray,
     /// The article is one of several that an act rewrote as fewer articles, and not one of the new ones.
     Absorbed,

@@ -125,8 +125,8 @@ words! {
 }
 
 words! {
-    /// Nouns («the court», «the period») that follow the preposition في in a sentence, but not in a law's
-    /// name.
+    /// Nouns («the court», «the period») that follow the prepositions في or عن in a sentence, but not in
+    /// a law's name.
     pub(in crate::citation) const EVERYDAY_AFTER_IN: &[&str] = [
         "المملكة", "المنطقة", "المناطق", "مواده", "الدولة", "البلاد", "الحالات", "الحالة", "الأحوال",
         "الحدود", "الموعد", "المواعيد", "الوقت", "المدة", "المحكمة", "القضية", "الدعوى", "النزاع",

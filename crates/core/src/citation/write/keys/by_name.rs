@@ -182,8 +182,7 @@ pub(super) fn readings(name: &str) -> Vec<String> {
 /// Returns the part of a bylaw's name key that is the key of its law's name: `قانونالعمل` of
 /// `لايحهالتنفيذيهلقانونالعمل`.
 pub(super) fn name_of_bylawed(name: &str) -> Option<&str> {
-    // «للقانون» must be tried before «لقانون», because the shorter prefix would leave the second lam at the
-    // start of the law's name.
+    // «للقانون» (of the law) begins with two lams, «لقانون» (of a law) with one.
     fold!["لائحة التنفيذية لل", "لائحة التنفيذية ل"]
         .iter()
         .filter_map(|head| name.strip_prefix(head))
