@@ -10,34 +10,37 @@ pub(in crate::citation) enum Reading {
     Numbered,
     /// Parts as in [`Reading::Numbered`], but a date alone is enough: `ظهير 19 رجب 1333`.
     NumberedOrDated,
-    /// A number and a Gregorian year directly after an abbreviation of one letter: `ق 628 لسنة 1955`.
+    /// A number and a Gregorian year directly after an abbreviation of one letter: `ق 628 لسنة 1955`. Beside
+    /// an article also a name: `ق. المرافعات`.
     Abbreviated,
     /// Parts as in [`Reading::Numbered`], but a name alone is enough: `قانون العمل`.
     Named,
-    /// After the first words: a name. It counts only beside an article or an issuing instrument, because
-    /// `قواعد`, `تنظيم` and `لائحة` are everyday words too.
+    /// After the first words: a name. It counts only beside an article, with an issuing instrument or at the
+    /// start of the text, because `قواعد`, `تنظيم` and `لائحة` are everyday words too.
     NamedWithArticle,
     /// After the first words: the name of the issuer, then a number, a year or a date.
     Issued,
-    /// Parts as in [`Reading::Issued`], but a year or a date is required, because the first word is an
-    /// everyday word too.
+    /// Parts as in [`Reading::Issued`], but a year or a date is usually required, because the first word is
+    /// an everyday word too.
     IssuedWithYear,
-    /// A bylaw: after its first words follows the law that it implements.
+    /// A bylaw: after its first words follows the law that it implements, its own title, or the decision that
+    /// issued it.
     Bylaw,
-    /// A constitution: the name of its country follows, or an article stands before it.
+    /// A constitution: its country or its year follows, or an article stands before it.
     Constitution,
     /// A number, a judicial or calendar year, a court and a session date of a ruling.
     Ruling,
-    /// Parts as in [`Reading::Ruling`], but a number alone is enough if it is long.
+    /// Parts as in [`Reading::Ruling`], but an introduced number alone is enough if it is long or has several
+    /// parts.
     Case,
     /// A citation that begins with a court, after which its case is cited: `محكمة النقض – الطعن رقم 5 لسنة 40
     /// ق`.
     Court,
     /// An optional court, then a number, a year or a date: `حكم هيئة التدقيق`, `الحكم المدني عدد 203`.
     Judgment,
-    /// A session date and nothing else, as printed reporters cite rulings: `نقض مدني 25/1/1988`.
+    /// A session date, as printed reporters cite rulings (`نقض مدني 25/1/1988`), or the number of the appeal.
     Reporter,
-    /// Year, part, page or rule in a printed collection of rulings: `أحكام النقض السنة 28 ص 1729`.
+    /// Year, and page or rule, in a printed collection of rulings: `أحكام النقض السنة 28 ص 1729`.
     Collection,
     /// The number of a fatwa (legal opinion) or of its file, then its year or date.
     Fatwa,

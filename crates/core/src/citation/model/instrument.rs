@@ -32,7 +32,8 @@ pub enum Instrument {
     MinisterialDecision,
     /// Decision of another issuer: an authority, a board, a governor, a central bank.
     AgencyDecision,
-    /// Executive bylaw (اللائحة التنفيذية), cited by the number of the law that it implements.
+    /// Executive bylaw (اللائحة التنفيذية), cited by the number of the law that it implements or of the
+    /// decision that issued it.
     Bylaw,
     /// Circular by an authority (تعميم، كتاب دوري).
     Circular,
@@ -46,7 +47,8 @@ pub enum Instrument {
     Constitutional,
     /// Ruling of any court that has no kind of its own here.
     Judgment,
-    /// Fatwa (legal opinion) of a body other than the State Council (فتوى).
+    /// Fatwa (legal opinion) of a body other than the State Council, or of one that the citation does not
+    /// name (فتوى).
     Fatwa,
     /// Fatwa (legal opinion) of the State Council (فتوى مجلس الدولة).
     StateCouncilFatwa,

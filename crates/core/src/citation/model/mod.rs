@@ -64,7 +64,7 @@ pub enum Relation {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Reference {
-    /// The citation states a number, a date or a name.
+    /// The citation states what identifies the document: a number, a date, a name or a place in a collection.
     #[default]
     Full,
     /// The citing document itself, referred to as `هذا القانون`, or as `ذات القانون` right after that.
@@ -130,7 +130,7 @@ pub struct ArticleRef {
 
 impl ArticleRef {
     /// Returns the numbers of the items inside the paragraph, each as a path from the paragraph; `None` if
-    /// the items are not inside the paragraph.
+    /// the citation lacks one of the two, or if not all items are inside the paragraph.
     pub(super) fn items_in_paragraph(&self) -> Option<Vec<&str>> {
         let paragraph = self.paragraph.as_deref()?;
         let items = self.item.as_deref()?.split(',');
@@ -161,8 +161,8 @@ pub struct Citation {
     pub date: Option<String>,
     /// The article that the citation names first.
     pub article: Option<ArticleRef>,
-    /// All articles that the citation names, in order. Lists of up to 100 and ranges of up to 200 articles
-    /// are expanded; a longer range gives its first and its last article.
+    /// All articles that the citation names, in order. Once a list has 100 articles, the rest are left out. A
+    /// range of up to 201 articles is expanded; a longer range gives its first and its last article.
     pub articles: Vec<ArticleRef>,
     /// Name of the issuer as written, if `instrument` alone does not identify the issuer (`وزير المالية`).
     pub issuer: Option<String>,
@@ -170,9 +170,9 @@ pub struct Citation {
     pub circuit: Option<Circuit>,
     /// Name of the cited law as written: `قانون العمل`, `نظام الشركات`.
     pub name: Option<String>,
-    /// Subject of a law that is cited by number, as written and without the introducing words: `مكافحة
-    /// المخدرات` of `القانون رقم 182 لسنة 1960 بشأن مكافحة المخدرات`. It is not a search key; callers compare
-    /// it with the title of the resolved document.
+    /// Subject of an instrument that is cited by number and year without a name, as written and without the
+    /// introducing words: `مكافحة المخدرات` of `القانون رقم 182 لسنة 1960 بشأن مكافحة المخدرات`. It is not a
+    /// search key; callers compare it with the title of the resolved document.
     pub about: Option<String>,
     /// File number of a fatwa of the State Council (`ملف رقم 86/4/1234`): three numbers, of which the first
     /// is that of the section.
@@ -199,7 +199,8 @@ pub struct Citation {
     /// Probability from 0 to 1 that number, year and article are right: the share of right ones among test
     /// citations with the same evidence.
     pub confidence: f32,
-    /// Words at the end of the citation that no rule can read, as written.
+    /// Words at the end of the citation that no rule can read, or that stand for articles not listed in
+    /// `articles`, as written. Also the session of a cabinet decision.
     pub unparsed_tail: Option<String>,
     /// What the citing text does with the instrument, by the words before the citation; [`Relation::Cites`]
     /// if no words say.
