@@ -88,8 +88,8 @@ fn part(token: &str) -> String {
     token.chars().map(latin).collect()
 }
 
-/// Transliterates a letter to Latin. A letter outside the table becomes its code point, so that two article
-/// numbers never get the same key.
+/// Transliterates a letter to Latin, in lower case. A letter outside the table becomes its code point, so
+/// that no letter is dropped.
 fn latin(letter: char) -> String {
     if letter.is_ascii() {
         return letter.to_ascii_lowercase().to_string();

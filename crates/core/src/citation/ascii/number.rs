@@ -7,8 +7,8 @@ use crate::normalizer::{Form, normalize};
 
 /// Arabic letters, normalized, with their Latin letters in ids and keys.
 ///
-/// No two letters share a transliteration. Emphatic consonants get the doubled Latin letter of the plain
-/// consonant.
+/// No two letters share a transliteration. Emphatic consonants and ح get the doubled Latin letter of the
+/// plain consonant.
 pub(in crate::citation) const LETTERS: [(char, &str); 29] = [
     ('ا', "a"),
     ('ب', "b"),
@@ -47,7 +47,8 @@ const ROYAL: [char; 2] = ['م', 'ا'];
 
 /// Returns the ASCII form of a number for ids and keys; empty if no character has one.
 ///
-/// Leading zeros are dropped, separators become a hyphen, a royal letter is joined to the front.
+/// Each part of digits loses its leading zeros, blanks are dropped, other separators become a hyphen. If the
+/// number is a royal letter and one part of digits, the letter is joined to the front.
 ///
 /// ```
 /// use sanad_core::citation::number_key;
@@ -78,7 +79,7 @@ pub fn number_key_reversed(number: &str) -> Option<String> {
     (backward != forward && parts.len() > 1).then_some(backward)
 }
 
-/// Splits an instrument's number at slashes, hyphens and dots.
+/// Splits an instrument's number at every character but letters, digits and blanks. Blanks are dropped.
 fn parts(number: &str) -> Vec<String> {
     normalize(number, Form::Letters)
         .split(|c: char| !c.is_alphanumeric() && !c.is_whitespace())
