@@ -47,7 +47,8 @@ pub(super) fn bis(cursor: &mut Cursor, no: &mut String, count: Count) {
 }
 
 /// Reads what is written directly after `مكرر`. In `مكررا` and `مكررة` it is a grammatical ending and is
-/// dropped. In `مكررأ` the alef has a hamza, so it is the letter of the article and is returned.
+/// dropped. In `مكررأ` the alef has a hamza, so it is the letter of the article and is returned, as any other
+/// letter but و is (`مكررب`).
 fn ending(cursor: &mut Cursor) -> Option<char> {
     if cursor.folded.blank_before(cursor.position) {
         return None;

@@ -8,8 +8,8 @@ use crate::text::cursor::Cursor;
 const LETTERS: &str = "ابتجدهوزحطيكلمنسع";
 
 /// Reads the single letter of a paragraph or an inserted article. An alef is returned with a hamza, as
-/// article numbers write it. `set_off` is true if brackets or quotation marks enclose the letter; then any
-/// letter counts.
+/// article numbers write it, and a Latin letter in lower case. `set_off` is true if brackets or quotation
+/// marks enclose the letter; then any letter counts.
 pub(super) fn letter(cursor: &mut Cursor, set_off: bool) -> Option<char> {
     let mut ahead = *cursor;
     let letter = ahead
@@ -22,8 +22,8 @@ pub(super) fn letter(cursor: &mut Cursor, set_off: bool) -> Option<char> {
     })
 }
 
-/// Reads an adverb that numbers a paragraph or item: `أولا`, `ثالثا`. Returns the word and its number in
-/// digits.
+/// Reads an adverb that numbers an inserted article, a paragraph or an item: `أولا`, `ثالثا`. Returns the
+/// word and its number in digits.
 pub(super) fn adverb(cursor: &mut Cursor) -> Option<(&'static str, &'static str)> {
     ADVERBS
         .iter()

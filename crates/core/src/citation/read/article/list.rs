@@ -15,11 +15,11 @@ use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Greatest number of articles that are read from one list. No real list has more; the bound limits the cost
-/// of hostile input.
+/// Number of articles of one list after which no more are kept; its last range may exceed it. No real list
+/// has more; the bound limits the cost of hostile input.
 const MOST_ITEMS: usize = 100;
-/// Greatest number of articles in a range that are listed one by one. Of a longer range only the first and
-/// last article are listed.
+/// Greatest difference between the ends of a range whose articles are listed one by one. Of a longer range
+/// only the first and last article are listed.
 const LONGEST_RANGE: u32 = 200;
 
 /// Words and signs («and», «as well as», comma) after which a list of articles goes on.
@@ -45,8 +45,8 @@ impl Announced {
 #[derive(Default)]
 pub(in crate::citation) struct Articles {
     pub list: Vec<ArticleRef>,
-    /// Range in the folded text of the words that stand for articles not listed here, because only the
-    /// document shows which they are: `من 1 إلى 6000`, `والأخيرة`, `وما بعدها`.
+    /// Range in the folded text of the first words that stand for articles not listed here, because they are
+    /// too many (`من 1 إلى 6000`) or because only the document shows which they are (`وما بعدها`).
     pub unresolved: Option<Range<usize>>,
 }
 
@@ -132,8 +132,8 @@ fn next_number(cursor: &mut Cursor, count: Count, last: Option<&ArticleRef>) -> 
         .or_else(|| number(cursor, count))
 }
 
-/// Returns the articles of a range after its first one, and true if they are complete. If the articles
-/// between the ends are unknown or too many, only the last article is returned, with false.
+/// Returns the articles of a range after its first one, none if there is no range, and true. If the articles
+/// between the ends are too many, only the last article is returned, with false.
 fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
@@ -175,8 +175,9 @@ fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) 
     }
 }
 
-/// Returns the numbers after `first` up to and including `end`, and true if none is missing. Articles
-/// inserted between them (`مكرر`) are unknown.
+/// Returns the numbers after `first` up to and including `end`, and true. If they are too many, returns `end`
+/// with false. If the ends have parts (`39/2`) or do not ascend, returns `end` with true. Articles inserted
+/// between them (`مكرر`) are unknown.
 fn between(first: &str, end: String) -> (Vec<String>, bool) {
     let whole = |no: &str| no.split(" مكرر").next()?.parse::<u32>().ok();
     match (whole(first), whole(&end)) {
@@ -193,8 +194,8 @@ fn between(first: &str, end: String) -> (Vec<String>, bool) {
     }
 }
 
-/// Reads the noun for article with its prefix where a list of articles goes on: `المادة`, `للمادتين`. Returns
-/// the noun's kind and place.
+/// Reads the noun for article with its prefix where a list of articles goes on: `المادة`, `للمادتين`. The
+/// letter م alone does not count. Returns the noun's kind and place.
 fn article_head(cursor: &mut Cursor) -> Option<Head> {
     ["ال", "بال", "لل", ""].iter().find_map(|prefix| {
         let mut ahead = *cursor;

@@ -4,8 +4,8 @@ use super::letter::letter;
 use crate::citation::model::count::Count;
 use crate::text::cursor::Cursor;
 
-/// Reads the parts `/2`, `-1`, `/أ` of an article's number and appends them to `no` as written. The text does
-/// not tell which part is the article and which the paragraph.
+/// Reads the parts `/2`, `-1`, `/أ` of an article's number, at most four, and appends them to `no`, each
+/// after `/` or `-`. The text does not tell which part is the article and which the paragraph.
 pub(super) fn parts(cursor: &mut Cursor, no: &mut String, count: Count) {
     for _ in 0..4 {
         let mut ahead = *cursor;

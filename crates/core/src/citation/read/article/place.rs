@@ -15,10 +15,10 @@ use crate::text::fold::fold;
 
 /// Greatest number of paragraphs or items of an article that are read from one list. No real list has more.
 const MOST_VALUES: usize = 40;
-/// Greatest number of nested parts of an article that are read, joined by `من` («of»): paragraph of an item
-/// of a paragraph.
+/// Greatest number of nested parts of an article that are read: paragraph of an item of a paragraph.
 const MOST_LINKS: usize = 3;
-/// Greatest number of paragraphs in a range («1 to 5») that are listed one by one.
+/// Greatest difference between the ends of a range («1 to 5») whose paragraphs are listed one by one. Of a
+/// longer range only the ends are listed.
 const LONGEST_RANGE: u32 = 30;
 
 /// Position inside an article: which paragraphs and items are cited, each as a path such as `1/أ`.
@@ -82,7 +82,7 @@ impl Place {
 }
 
 /// Appends inner paths to each outer path of paragraphs: `1` with `أ` and `ب` inside it becomes `1/أ` and
-/// `1/ب`.
+/// `1/ب`. Drops the inner paths if more than [`MOST_VALUES`] would result.
 fn within(outer: &mut Vec<String>, inner: Vec<String>) {
     if outer.is_empty() {
         *outer = inner;
@@ -246,8 +246,8 @@ fn values(cursor: &mut Cursor, word: &Word, before: bool) -> Option<Vec<String>>
 
 const RANGE: &[&str] = &[fold!("إلى"), fold!("حتى"), "-", "–"];
 
-/// Reads what joins two paragraphs or items: `و`, `،`, or «or» with the noun repeated (`أو الفقرة`). Returns
-/// true if there is one.
+/// Reads what joins two paragraphs or items: `و`, `أو` («or») or a comma, and the noun if it is repeated (`أو
+/// الفقرة`). Returns true if there is one.
 fn join(cursor: &mut Cursor, part: Part) -> bool {
     let mut ahead = *cursor;
     let mut joined = false;
@@ -269,8 +269,8 @@ fn join(cursor: &mut Cursor, part: Part) -> bool {
     joined
 }
 
-/// Reads the words and signs before the number of a paragraph or item (`رقم (`, `: «`). Returns true if they
-/// include an opening bracket.
+/// Reads the words and signs before the number of a paragraph or item (`رقم (`, `: «`). Returns true if a
+/// bracket or a quotation mark stands directly before the number.
 fn announcement(cursor: &mut Cursor) -> bool {
     cursor.skip_fillers(1);
     cursor.eat_any(&[
@@ -291,7 +291,8 @@ fn close(cursor: &mut Cursor) -> bool {
     cursor.position > start
 }
 
-/// Returns the numbers of the paragraphs between the first and the last of a range, without these two.
+/// Returns the numbers of the paragraphs between the first and the last of a range, without these two; none
+/// if the range is too long or its ends are not ascending numbers.
 fn between(first: Option<&String>, last: &str) -> Vec<String> {
     let ends = first.and_then(|first| Some((first.parse::<u32>().ok()?, last.parse().ok()?)));
     match ends {

@@ -1,5 +1,5 @@
-//! Lists what an article number with a slash may mean: `39/2` may be article 39 paragraph 2, or an article of
-//! its own.
+//! Lists what an article number with a slash, a dash or a suffix of `مكرر` may mean: `39/2` may be article 39
+//! paragraph 2, or an article of its own.
 
 use super::reference::article;
 use crate::citation::model::ArticleRef;

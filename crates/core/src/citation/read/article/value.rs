@@ -9,8 +9,8 @@ use crate::text::cursor::Cursor;
 /// Greatest number of nested parts in the path of a paragraph or item, such as the two of `1/أ`.
 const MOST_STEPS: usize = 3;
 
-/// Reads the number or letter of a paragraph or item, a path of both, or `last`. `count` says how many the
-/// noun before it announces.
+/// Reads the number or letter of a paragraph or item, a path of both, or a word for the last ones (`last`,
+/// `last-1`). `count` says how many the noun before it announces.
 pub(super) fn value(cursor: &mut Cursor, count: Count, bracketed: bool) -> Option<String> {
     let mut ahead = *cursor;
     let mut value = match LAST_ONES.iter().find(|(last, _)| ahead.eat(last)) {
@@ -52,7 +52,8 @@ fn step(cursor: &mut Cursor, set_off: bool) -> Option<String> {
         return Some(number.to_string());
     }
     let mut ahead = *cursor;
-    // A single و is the conjunction «and» between two numbers or letters, unless brackets enclose it.
+    // A single و is the conjunction «and» between two numbers or letters, unless brackets enclose it or a
+    // slash comes before it.
     let letter = letter(&mut ahead, set_off).filter(|letter| set_off || *letter != 'و')?;
     *cursor = ahead;
     Some(letter.to_string())

@@ -2,8 +2,7 @@
 
 use crate::citation::model::Calendar;
 
-/// Returns the calendar of a year with four digits whose calendar the text does not name, by the size of the
-/// year.
+/// Returns the calendar of a year with all its digits, by its size; `None` if the year fits neither calendar.
 pub(in crate::citation) fn unmarked(year: i32) -> Option<Calendar> {
     match year {
         1300..=1500 => Some(Calendar::Hijri),
@@ -12,9 +11,9 @@ pub(in crate::citation) fn unmarked(year: i32) -> Option<Calendar> {
     }
 }
 
-/// The largest two-digit years that mean the present century (Hijri 1448). Larger ones mean the century
-/// before. They are constants and not read from a clock, so that a text means the same on any day. Raise them
-/// when texts cite instruments of later years by two digits.
+/// The largest two-digit years that mean the present century (1448 Hijri, 2030 Gregorian). Larger ones mean
+/// the century before. They are constants and not read from a clock, so that a text means the same on any
+/// day. Raise them when texts cite instruments of later years by two digits.
 const LAST_HIJRI: i32 = 48;
 const LAST_GREGORIAN: i32 = 30;
 

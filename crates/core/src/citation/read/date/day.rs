@@ -13,8 +13,8 @@ pub(in crate::citation) struct Date {
     pub year: i32,
     pub written_year: i32,
     pub calendar: Calendar,
-    /// The date as `YYYY-MM-DD` in its own calendar; `None` if the day or the month is impossible, or if
-    /// several days are named.
+    /// The date as `YYYY-MM-DD` in its own calendar; `None` if the day is not 1 to 31 or the month not 1 to
+    /// 12, or if several days are named.
     pub iso: Option<String>,
 }
 
@@ -130,7 +130,8 @@ impl Date {
 }
 
 /// Reads the date of issue in the other calendar, if it follows: after the word `الموافق`, in brackets, or
-/// alone. Callers keep the date that is in the calendar of the year.
+/// alone. After a date with an introducing word the caller keeps the one in the calendar of the year; after a
+/// bare date it drops this one.
 pub(in crate::citation) fn parallel_date(cursor: &mut Cursor, of: Calendar) -> Option<Date> {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);

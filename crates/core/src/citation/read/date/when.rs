@@ -15,7 +15,8 @@ pub(in crate::citation) struct When {
     pub calendar: Option<Calendar>,
     /// Date of issue as `YYYY-MM-DD` in `calendar`; a Hijri date is not converted.
     pub date: Option<String>,
-    /// True if a word such as `لسنة` introduces the year of issue; false if the year is part of a date.
+    /// True if a word such as `لسنة` introduces the year of issue; false if the year is part of a date, or if
+    /// there is none.
     pub stated: bool,
 }
 
@@ -70,13 +71,14 @@ pub(in crate::citation) fn when_in(cursor: &mut Cursor, usual: Calendar) -> When
     when
 }
 
-/// True if a word that introduces a year or a date (`لسنة`, `بتاريخ`) stands at the cursor.
+/// True if a year or a date that can be read stands at the cursor, after the word that introduces it (`لسنة`,
+/// `بتاريخ`).
 pub(in crate::citation) fn at_year_or_date(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     stated_year(&mut ahead).is_some() || announced_date(&mut ahead).is_some()
 }
 
-/// Reads a date that no word introduces, and the same date in the other calendar.
+/// Reads a date that no word introduces, and moves past the same date in the other calendar.
 pub(in crate::citation) fn bare_date(cursor: &mut Cursor) -> Option<When> {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);

@@ -111,8 +111,9 @@ fn calendar_mark(cursor: &mut Cursor) -> Option<Calendar> {
 }
 
 /// True if the letter م before the cursor abbreviates «article» (`لسنة 1948 م 147`, or `م. 5` on a new line)
-/// and not «Gregorian». It means the calendar if no blank comes before it, or if a list item follows (`م 2-
-/// القانون`).
+/// and not «Gregorian». It means the calendar if no blank comes before it, or if no digits follow. Unless it
+/// stands on a new line (`next_line`), it also does if the digits begin the next line or number a list item
+/// (`م 2- القانون`).
 pub(in crate::citation) fn is_letter_of_article(cursor: &Cursor, next_line: bool) -> bool {
     let Some(before) = cursor.position.checked_sub("م".len()) else {
         return false;

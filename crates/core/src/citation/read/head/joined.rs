@@ -5,11 +5,11 @@ use crate::text::folded::FoldedText;
 /// The letters directly before the first word of a citation: prefixes, or the end of another word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct Joined {
-    /// Byte at which the citation begins: before its definite article, after the prefixes و ف ب ك.
+    /// Byte at which the citation begins: before its definite article, after the prefixes و ف ب ل ك.
     pub start: usize,
     pub definite: bool,
     /// True if the letters before the first word of the citation belong to another word, because a blank was
-    /// lost.
+    /// lost or because that first word is only the end of a longer one.
     pub glued: bool,
 }
 

@@ -1,5 +1,5 @@
 //! Finds the first words (heads) of citations with one Aho-Corasick automaton over all wordings of
-//! instruments and articles.
+//! instruments, articles, paragraphs and items.
 
 pub(in crate::citation) mod joined;
 pub(in crate::citation) mod kind;
@@ -66,8 +66,8 @@ fn find(folded: &FoldedText, input: Input) -> Option<Head> {
     })
 }
 
-/// True if the word before byte `end` ends there, or if a number follows there directly because the blank was
-/// lost.
+/// True if the word before byte `end` ends there, or if a word that introduces a number (`رقم`, `ذو`) follows
+/// directly because the blank was lost.
 fn ends_word(folded: &FoldedText, end: usize) -> bool {
     let rest = &folded.text[end..];
     folded.word_edge(end) || rest.starts_with("رق") || rest.starts_with("ذ")

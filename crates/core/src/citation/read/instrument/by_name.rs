@@ -19,7 +19,8 @@ use crate::citation::read::name::name;
 use crate::citation::read::number::cited::cited;
 use crate::text::cursor::Cursor;
 
-/// Reads a law that is cited by its name, with the instrument that issued it if that follows.
+/// Reads a law that is cited by its name, with the instrument that issued it, or with its year, if one
+/// follows.
 pub(in crate::citation) fn named<'s>(
     head: &Head,
     form: &'static Form,

@@ -75,7 +75,7 @@ pub(in crate::citation) fn numbered<'s>(
     Some(Found::new(citations, end))
 }
 
-/// Turns the number `50/م` of a law back into `م/50`, which bidi tools reverse.
+/// Turns the number `50/م` of a law with a Hijri year back into `م/50`, which bidi tools reverse.
 fn letter_first(law: &mut Citation) {
     let number = law.number.as_deref();
     if let Some(digits) = number.and_then(|number| number.strip_suffix("/م"))
@@ -153,7 +153,7 @@ fn title(head: &Head, form: &Form, cursor: Cursor, end: usize, definite: bool) -
     let name = name(&cursor, definite);
     let past = name.map_or(end, |name| name.past);
     // If the name as a noun phrase ends before the number begins (`… في مسائل الأحوال الشخصية`), all words up
-    // to the number are the name.
+    // to the number are the name. After a definite noun (`القانون`) there is then no name.
     let written = match name {
         Some(Name {
             end: name_end,
@@ -178,8 +178,8 @@ fn trimmed(name: &str) -> String {
         .to_owned()
 }
 
-/// Returns the name of a law from its first noun to byte `end`, as written. In `للقانون` the definite article
-/// has lost its alef, which is restored.
+/// Returns the name of a law from its first noun to byte `end`, as written. If its noun is definite, the full
+/// article `ال` comes first, also for `للقانون`, whose article has lost its alef.
 pub(in crate::citation) fn name_from(
     head: &Head,
     cursor: Cursor,
@@ -229,7 +229,7 @@ pub(in crate::citation) fn issued<'s>(
     }
     for citation in &mut citations {
         citation.issuer = issuer.clone();
-        // An order without «royal» and with a Gregorian date is an ordinance of a republic and has the force
+        // An order without «royal» and without a Hijri year is an ordinance of a republic and has the force
         // of law: `الأمر رقم 75-58 المؤرخ في 26 سبتمبر 1975`.
         if bare_order && citation.calendar != Some(Calendar::Hijri) {
             citation.instrument = Instrument::Law;

@@ -106,8 +106,8 @@ pub(in crate::citation) fn bylaw<'s>(
     })
 }
 
-/// Returns the byte at which a bylaw's own subject ends; its law may follow there: `للضوضاء`, `لجودة الهواء
-/// لنظام البيئة`.
+/// Returns the byte at which the title of a bylaw ends: after its own subject, and after its law if that
+/// follows: `للضوضاء`, `لجودة الهواء لنظام البيئة`.
 fn own_title(subject: Cursor) -> Option<usize> {
     let end = name(&subject, false)?.end;
     let mut ahead = Cursor::new(subject.folded, end);
@@ -135,7 +135,8 @@ fn goes_on(ahead: &Cursor) -> bool {
             && after.eat("ب")
 }
 
-/// Returns the bylaw's first words as written, or `اللائحة التنفيذية` if they name no kind of bylaw.
+/// Returns the bylaw's first words as written, with the definite article, if they name a kind of bylaw other
+/// than the executive; otherwise `اللائحة التنفيذية`.
 fn kind_of_bylaw(head: &Head, cursor: Cursor) -> String {
     let kind = cursor.folded.letters(head.start..head.end);
     match [fold!("تنظيمية"), fold!("تفصيلية"), fold!("تطبيقية")]

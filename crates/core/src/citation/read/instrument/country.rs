@@ -5,7 +5,8 @@ use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument};
 use crate::text::cursor::Cursor;
 
-/// Reads the country named after citations that state none, and sets it in them.
+/// Reads the country named after citations that state none, and sets it in them. Rulings, and words that
+/// refer to an earlier citation, are left alone.
 pub(in crate::citation) fn country_after(found: &mut Found) {
     let without_country = |citation: &Citation| {
         citation.jurisdiction.is_none() && citation.instrument.facts().doc_type != "case_law"

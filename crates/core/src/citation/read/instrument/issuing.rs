@@ -12,7 +12,8 @@ use crate::text::fold::fold;
 
 /// Reads the issuing instrument after the rest of the title: `نظام التوثيق ولائحته التنفيذية الصادر بالمرسوم
 /// الملكي رقم م/164`. The participle («issued») agrees in gender with the instrument that it describes.
-/// Within a sentence, only instruments that issue laws are accepted. Returns the end of the title as well.
+/// Within a sentence, only instruments that issue laws are accepted, unless a cited article stands before.
+/// Returns the end of the title as well.
 pub(in crate::citation) fn issued_after<'s>(
     cursor: Cursor<'s>,
     feminine: bool,

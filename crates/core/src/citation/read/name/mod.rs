@@ -21,7 +21,7 @@ use crate::text::folded::FoldedText;
 use word::word;
 use words::{BASIC, begins_clause, ends_in_pronoun, is_body, is_definite, is_feminine, is_stop};
 
-/// Greatest number of words that are read as the name of a law.
+/// Greatest number of words that are read as the name of a law after its noun.
 const MOST_WORDS: usize = 14;
 
 /// Where the name of a law ends in the folded text.
@@ -34,7 +34,7 @@ pub(in crate::citation) struct Name {
     pub federal: bool,
 }
 
-/// Reads the name of a law after its noun. `definite` is true if that noun has the definite article.
+/// Reads the longest name of a law after its noun. `definite` is true if that noun has the definite article.
 pub(in crate::citation) fn name(cursor: &Cursor, definite: bool) -> Option<Name> {
     ends(cursor, definite).pop()
 }
@@ -69,8 +69,8 @@ fn may_end(start: &Cursor, end: usize) -> bool {
         return true;
     };
     match next {
-        // After one noun `في` does not end a name: `نظام العمل في الجهات الحكومية` is not the labour law.
-        // After two nouns or more it may.
+        // After one noun `في` or `عن` does not end a name: `نظام العمل في الجهات الحكومية` is not the labour
+        // law. After two nouns or more it may.
         "في" | "عن" => nouns > 1,
         _ if JOINING_WORDS.contains(&next) => false,
         _ => !["وال", "ل", "ول", "بال"]

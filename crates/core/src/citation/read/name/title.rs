@@ -9,8 +9,9 @@ use crate::citation::lexicon::words::names::{
 use crate::text::cursor::Cursor;
 use crate::text::folded::FoldedText;
 
-/// True if the words between the noun of an instrument and its number can be a title or an issuer. None of
-/// them may begin another sentence or another instrument.
+/// True if the words between the noun of an instrument and its number can be a title or an issuer. They are
+/// at most `most_words` words with at most two line breaks. None of them may begin another sentence or
+/// another instrument.
 pub(in crate::citation) fn is_title(
     folded: &FoldedText,
     start: usize,
@@ -53,8 +54,8 @@ pub(in crate::citation) fn is_title(
 }
 
 /// True if the words between a name and the participle («issued») before its issuing instrument can be one
-/// title. Another instrument may stand among them if the participle cannot refer to it, because their genders
-/// differ.
+/// title, on one line. Another instrument may stand among them if the participle cannot refer to it, because
+/// their genders differ.
 pub(in crate::citation) fn is_one_title(
     folded: &FoldedText,
     start: usize,

@@ -26,14 +26,14 @@ pub(super) fn is_definite(word: &str) -> bool {
     })
 }
 
-/// True if a word has the prefix «and» and a possessive pronoun (`وإخلائه`). The pronoun makes a noun
-/// definite, so a law's name may end after it.
+/// True if a word has the prefix «and» and ends like a possessive pronoun (`وإخلائه`); so does the feminine
+/// ending ة, which folds to ه. The pronoun makes a noun definite, so a law's name may end after it.
 pub(super) fn ends_in_pronoun(word: &str) -> bool {
     word.starts_with('و') && (word.ends_with('ه') || word.ends_with("ها") || word.ends_with("هم"))
 }
 
-/// True if a plural is nominative (`والمستثنون`, `والخاضعون`). Nouns in the name of a law are genitive, so
-/// such a word begins another clause.
+/// True if a plural after `وال` is nominative (`والمستثنون`, `والخاضعون`). Nouns in the name of a law are
+/// genitive, so such a word begins another clause.
 pub(super) fn begins_clause(word: &str) -> bool {
     word.strip_prefix("وال").is_some_and(|plural| {
         plural.ends_with("ون")

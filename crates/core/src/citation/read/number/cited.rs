@@ -42,7 +42,8 @@ fn citations(form: &'static Form, numbers: &Numbers, paired: bool) -> Option<Vec
         .iter()
         .map(|item| citation(form, item, numbers.end.folded))
         .collect();
-    // A number without the word رقم needs a year, or a letter in it, to be the number of an instrument.
+    // A number without the word رقم needs a year, a letter in it, or two parts as in the Maghreb, to be the
+    // number of an instrument.
     (numbers.announced
         || paired
         || citations.iter().all(|citation| citation.year.is_some())
@@ -76,7 +77,8 @@ fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
     citation.calendar = when.calendar;
     citation.date = when.date.clone();
     let mut text = number.text();
-    // `8/1980` is the number 8 of the year 1980, unless a stated year or date contradicts this.
+    // `8/1980` is the number 8 of the year 1980, unless a word such as `لسنة` introduces a year, or a date of
+    // another year follows.
     if let Some((plain, year)) = number.split_year()
         && !when.stated
         && when.full_year().is_none_or(|of_date| of_date == year)
@@ -104,8 +106,8 @@ fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
         citation.year_inferred = year.inferred();
         citation.calendar = Some(year.calendar);
     }
-    // A royal order with a plain number and a Gregorian year is not Saudi: other kingdoms number their royal
-    // orders so.
+    // A royal decree or order with a plain number and a Gregorian year is not Saudi: other kingdoms number
+    // theirs so.
     if royal && number.is_plain() && citation.calendar == Some(Calendar::Gregorian) {
         citation.jurisdiction = None;
     }

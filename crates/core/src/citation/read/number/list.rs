@@ -30,7 +30,7 @@ pub(in crate::citation) struct Item {
     pub when: When,
     /// True if a word such as `لسنة` introduces a year after the number, but the year cannot be read.
     year_lost: bool,
-    /// The session in which the cabinet made the decision, as written; it becomes part of `unparsed_tail`.
+    /// The session in which the cabinet made the decision, as written; it becomes `unparsed_tail`.
     pub(super) tail: Option<String>,
 }
 
@@ -187,8 +187,8 @@ fn at_lost_year(cursor: &Cursor) -> bool {
     ahead.eat_any(&[fold!("لسنة"), "لعام"]).is_some()
 }
 
-/// Skips a letter between number and year that belongs to neither: `31 ع لسنة 1981`, `14967/1/1444هـ،
-/// وتاريخ`. Returns true if it skipped one.
+/// Skips a letter (but not س, «year») between number and year that belongs to neither: `31 ع لسنة 1981`,
+/// `14967/1/1444هـ، وتاريخ`. Returns true if it skipped one.
 fn skip_registry_letter(cursor: &mut Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_brackets();
@@ -200,8 +200,8 @@ fn skip_registry_letter(cursor: &mut Cursor) -> bool {
     skipped
 }
 
-/// Returns the position of the next number of a list, after و or a comma and an optional introducing word,
-/// and true if that word announces several numbers.
+/// Returns the position of the next number of a list, after و, a comma or a semicolon and an optional
+/// introducing word, and true if the list is known to have several numbers or if that word is there.
 fn next_in_list(cursor: Cursor, many: bool) -> Option<(Cursor, bool)> {
     let mut ahead = cursor;
     ahead.skip_brackets();
@@ -218,7 +218,8 @@ fn next_in_list(cursor: Cursor, many: bool) -> Option<(Cursor, bool)> {
     starts.then_some((ahead, many || announced))
 }
 
-/// Gives each number of a list that has no year the year of the next number: `117 و118 لسنة 1961`.
+/// Gives each number of a list that has no year the year of the next number that has one: `117 و118 لسنة
+/// 1961`. A number whose year was lost or stands inside it (`8/1980`) gets none.
 fn share_years(items: &mut [Item]) {
     let mut next = When::default();
     for item in items.iter_mut().rev() {

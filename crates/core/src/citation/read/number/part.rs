@@ -29,7 +29,7 @@ impl Part {
     }
 }
 
-/// Reads one part of an instrument's number: digits, letters, or both without a blank: `51`, `م`, `م ب`,
+/// Reads one part of an instrument's number: digits, letters, both, or a word: `51`, `م`, `م ب`,
 /// `22م`, `ت46`, `تأمينات`. `goes_on` is true if other parts of the number came before.
 pub(super) fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
     if let Some(mut digits) = spaced_digits(cursor) {
@@ -66,8 +66,8 @@ pub(super) fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
     word_between_marks(cursor).map(Part::whole)
 }
 
-/// Reads the digits of one part of a number. Single digits separated by blanks (`8 0`, `1 4 7`) are joined if
-/// a bracket, a letter or the end of the text follows.
+/// Reads the digits of one part of a number. Two to four single digits on one line, separated by blanks (`8
+/// 0`, `1 4 7`), are joined if a closing bracket, a letter or the end of the text follows.
 fn spaced_digits(cursor: &mut Cursor) -> Option<Part> {
     const MOST_SPLIT: usize = 4;
     let start = cursor.position;
@@ -110,8 +110,9 @@ fn digits_before_tatweel(raw: &str) -> Option<usize> {
     (before > 0 && before < digits(raw)).then_some(before)
 }
 
-/// True if a letter after digits belongs to the instrument's number. It does not if it means the calendar
-/// (`1980م`), the court (`5 ق`) or a registry (`31 ع لسنة`).
+/// True if a letter after digits belongs to the instrument's number: if a slash or a dash follows it, or if
+/// it stands directly after the digits and a closing bracket follows. Otherwise it means the court (`5 ق`) or
+/// a registry (`31 ع لسنة`). After four digits م and ه always mean the calendar (`1980م`).
 fn belongs_to_number(after: &Cursor, letter: char, digits: &str, glued: bool) -> bool {
     let marked = after.peek().is_some_and(|mark| "/-–".contains(mark));
     let bracketed = after.peek() == Some(')');
@@ -161,7 +162,7 @@ fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
     None
 }
 
-/// Returns the letter with which ids and keys write it: an alef gets its hamza, which texts often omit in
+/// Returns the letter as the numbers of citations have it: an alef gets its hamza, which texts often omit in
 /// numbers of royal orders.
 fn canonical_letter(letter: char) -> char {
     if letter == 'ا' { 'أ' } else { letter }

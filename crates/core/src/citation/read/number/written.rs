@@ -48,8 +48,8 @@ impl Number {
         }
     }
 
-    /// Splits a number such as `8/1980` or `1980/8` into number and year, if one of the two parts can be a
-    /// Gregorian year.
+    /// Splits a number such as `8/1980` or `1980/8` into number and year, if a slash joins two parts and one
+    /// can be a Gregorian year. If both can, the second is the year.
     pub fn split_year(&self) -> Option<(String, i32)> {
         let [first, second] = self.parts.as_slice() else {
             return None;

@@ -59,7 +59,8 @@ pub(super) fn numbered<'s>(
     Some(Found::new(citations, ahead))
 }
 
-/// True if the number identifies a case although no year is stated: it is long or has several parts.
+/// True if the number identifies a case although no year is stated. In the form [`Reading::Case`] it must be
+/// long or have several parts, in other forms it must be long and have a date.
 fn is_known_undated(form: &Form, item: &Item, dated: bool) -> bool {
     let long = item.plain && item.number.len() >= SHORTEST_UNDATED;
     match form.reading {
@@ -71,7 +72,7 @@ fn is_known_undated(form: &Form, item: &Item, dated: bool) -> bool {
 }
 
 /// Reads the words between the noun of a ruling and its number (`المدني`, `بالنقض`, `المقيد`, `التجاري`), and
-/// takes the circuit from them.
+/// takes the circuit from them. After `الدستورية` a judgment becomes a ruling of a constitutional court.
 pub(super) fn qualifiers(cursor: &mut Cursor, citation: &mut Citation) {
     for _ in 0..4 {
         let mut ahead = *cursor;

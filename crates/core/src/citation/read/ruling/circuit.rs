@@ -5,7 +5,8 @@ use crate::citation::model::Circuit;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Reads the name of a court's circuit. The word for circuit (`الدائرة`) may stand before it.
+/// Reads the name of a court's circuit. A word for circuit (`الدائرة`, `الغرفة`) may stand before it, and a
+/// second circuit after it is skipped.
 pub(super) fn circuit(cursor: &mut Cursor) -> Option<Circuit> {
     let mut ahead = *cursor;
     if ahead

@@ -67,7 +67,7 @@ fn place(cursor: &mut Cursor, in_collection: bool) -> Option<(PrintedPlace, u32)
 }
 
 /// Sets one number of the place in a printed collection if the citation lacks it. Returns false for a second
-/// one, which belongs to something else.
+/// one, which belongs to something else. The number of an issue is not kept.
 fn set(citation: &mut Citation, place: PrintedPlace, value: u32) -> bool {
     let collection = citation.collection.get_or_insert_default();
     let field = match place {

@@ -18,8 +18,8 @@ const SUPREME_COURT: &str = fold!("المحكمة العليا");
 /// Greatest distance between the name of the court and the number of its file, in bytes of folded text.
 const WORDS_BETWEEN: usize = 120;
 
-/// Reads a ruling by the number of its file, which has no year. So the year of the session's date is not
-/// taken as the number's year.
+/// Reads a ruling by the number of its file. Such a number has no year, so the year of the session's date is
+/// not taken as the number's year, except a Hijri year of the Supreme Court (`المحكمة العليا`).
 pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     let text = &cursor.folded.text;
     let mut citation = Citation::new(form.instrument);

@@ -24,8 +24,8 @@ use crate::text::fold::fold;
 /// judgments without years.
 const SHORTEST_UNDATED: usize = 8;
 
-/// Reads a judgment that has a year or a date: `الحكم المدني عدد 203`, `قرار محكمة الاستئناف رقم 12 وتاريخ
-/// 3/5/1440هـ`.
+/// Reads a judgment that has a year, a date or a long number: `الحكم المدني عدد 203`, `قرار محكمة الاستئناف
+/// رقم 12 وتاريخ 3/5/1440هـ`.
 pub(super) fn judgment<'s>(
     head: &Head,
     form: &'static Form,
@@ -71,7 +71,7 @@ pub(super) fn judgment<'s>(
     if when.year.is_none() && !(announced && long) {
         return None;
     }
-    // If no word introduces the number, it must have several parts (`12/ت/1`) to be that of a judgment.
+    // If no word introduces the number, it must have three parts or more (`12/ت/1`) to be that of a judgment.
     if !announced && item.parts < 3 {
         return None;
     }

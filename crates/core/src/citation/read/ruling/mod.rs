@@ -2,12 +2,12 @@
 //!
 //! | file | reads |
 //! |---|---|
-//! | `case` | the noun of a ruling and the words before its number |
+//! | `case` | rulings by the number of their appeal or case, and the words before it |
 //! | `numbers` | numbers and their years |
 //! | `tail` | the words after number and year: court, session, circuit, collection |
 //! | `court`, `circuit`, `collection` | one part of these words each |
 //! | `judgment` | rulings whose court comes before the number |
-//! | `reporter` | rulings cited by their date |
+//! | `reporter` | rulings cited by their date, or by an appeal after the court's noun |
 //! | `file`, `panel` | rulings numbered by the files or panels of their court |
 //! | `by_collection` | rulings cited only by their place in a collection |
 

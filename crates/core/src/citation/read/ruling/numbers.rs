@@ -58,8 +58,8 @@ pub(super) fn items(cursor: &mut Cursor, many: bool, slashed: bool) -> Option<Ve
     Some(items)
 }
 
-/// Reads و or a comma before the next number in a list of rulings. Returns the session's date of the number
-/// before, if stated; the outer `None` if no number follows.
+/// Reads و, a comma or a dash before the next number in a list of rulings. Returns the session's date of the
+/// number before, if stated; the outer `None` if there is no such separator.
 fn separator(cursor: &mut Cursor, many: bool) -> Option<Option<String>> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
@@ -114,7 +114,8 @@ fn item(cursor: &mut Cursor, slashed: bool) -> Option<Item> {
     Some(item)
 }
 
-/// Returns a ruling's number as text, with letters as written and without leading zeros.
+/// Returns a ruling's number as text: as written if it has letters; otherwise, if it has one part, without
+/// leading zeros.
 fn text(number: &Number, folded: &FoldedText) -> String {
     match number
         .raw(folded, "")
