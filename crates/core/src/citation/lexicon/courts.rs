@@ -8,8 +8,8 @@ use super::countries::countries;
 use super::words::{fatwas, rulings};
 use crate::citation::model::court::{Body, Court};
 
-/// Names of courts, longest first, each with the code of its country, or `None` if several countries have a
-/// court of that name.
+/// Names of courts and words beside their case numbers, longest first, each with the code of its country, or
+/// `None` if several countries have such a court.
 pub(in crate::citation) static COURTS: LazyLock<Vec<(&Court, Option<&str>)>> =
     LazyLock::new(|| {
         let common = rulings::COURTS.iter().map(|court| (court, None));

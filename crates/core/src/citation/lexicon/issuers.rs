@@ -97,15 +97,15 @@ pub fn issuer_slug(name: &str) -> Option<String> {
     Some(known.map_or_else(|| digest(&body), |(_, slug)| (*slug).to_owned()))
 }
 
-/// True if the words of an issuer's name contain a word for minister or ministry.
+/// True if an issuer's name contains the word «وزير», «وزيرة», «وزارة» or «الوزارة» (minister, ministry).
 pub fn is_ministry(name: &str) -> bool {
     letters(name)
         .split(' ')
         .any(|word| letters!["وزير", "وزيرة", "وزارة", "الوزارة"].contains(&word))
 }
 
-/// Returns the issuer's own name, normalized to letters, without the words for an office and without the
-/// preposition «ل» after them.
+/// Returns the issuer's own name, normalized to letters, without the words for an office. After such words
+/// the preposition «ل» is dropped too, before a definite noun and before «هيئة», «مركز» and «مصلحة».
 fn body(name: &str) -> String {
     let name = letters(name);
     let mut rest = name.as_str();

@@ -80,7 +80,8 @@ const WRAPPERS: [&str; 4] = letters!["إصدار ", "بإصدار ", "بشأن �
 /// words that are no part of it.
 ///
 /// Spaces are removed because half of the Emirati texts have lost them and «عبد العزيز» is written both ways.
-/// The definite article of the first word is removed because «القانون» becomes «قانون» in a construct.
+/// The definite article of a first word «القانون», «النظام» or «اللائحة» is removed because the word loses it
+/// in a construct.
 pub(in crate::citation) fn name_key(name: &str) -> String {
     let letters = words(&without_other_head(&normalize(name, Form::Letters)));
     let mut name = letters.as_str();
@@ -136,8 +137,8 @@ fn without_other_head(name: &str) -> String {
 const HEADS_IN_BRACKETS: [&str; 4] = ["(قانون)", "(نظام)", "( قانون )", "( نظام )"];
 
 /// Returns the [`name_key`] of every name in a document's title: `نظام استيراد المواد الكيميائية (نظام إدارة
-/// المواد الكيميائية)` has two. A law of the Gulf Cooperation Council whose title has `قانون (نظام)` gets one
-/// name with each of the two words.
+/// المواد الكيميائية)` has three: the whole title, the words before the bracket and those in it. A law of the
+/// Gulf Cooperation Council whose title has `قانون (نظام)` gets one name with each of the two words.
 pub(in crate::citation) fn names_of_title(title: &str) -> Vec<String> {
     let letters = normalize(title, Form::Letters);
     let mut names = vec![name_key(title)];

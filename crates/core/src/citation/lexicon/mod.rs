@@ -1,4 +1,4 @@
-//! All words and wordings of citations, as tables without code that reads texts.
+//! Words and wordings of citations as tables, with the code that looks them up.
 
 pub(super) mod countries;
 pub(super) mod courts;

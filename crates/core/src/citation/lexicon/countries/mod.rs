@@ -40,7 +40,8 @@ pub(crate) fn countries() -> impl Iterator<Item = &'static Country> {
     COUNTRIES.iter().chain(others::OTHERS)
 }
 
-/// Returns the facts of the country with a lower-case ISO code; [`OTHER`] if no country has the code.
+/// Returns the facts of the country with a lower-case ISO code; [`OTHER`] if the code is not that of a
+/// country in [`COUNTRIES`].
 pub(crate) fn country(code: &str) -> &'static Country {
     COUNTRIES
         .iter()
@@ -48,13 +49,13 @@ pub(crate) fn country(code: &str) -> &'static Country {
         .unwrap_or(&OTHER)
 }
 
-/// Returns the facts of the country with this ISO code; [`OTHER`] for `None` or an unknown code.
+/// Works as [`country`] (returns the facts of a country); [`OTHER`] also for `None`.
 pub(in crate::citation) fn country_of(code: Option<&str>) -> &'static Country {
     country(code.unwrap_or_default())
 }
 
-/// Returns the code of the first country for whose facts `is_true` returns true, for rules that only one
-/// country has.
+/// Returns the code of the first country in [`COUNTRIES`] for whose facts `is_true` returns true, for rules
+/// that only one country has.
 pub(in crate::citation) fn code_where(is_true: impl Fn(&Country) -> bool) -> Option<&'static str> {
     let country = COUNTRIES.iter().find(|country| is_true(country));
     country.map(|country| country.code)

@@ -192,8 +192,8 @@ pub(super) const FORMS: &[Form] = &[
         jurisdiction: None,
         reading: Reading::Constitution,
     },
-    // `مادة 1 ق 628 لسنة 1955`: a law abbreviated to the letter ق. The year is required, because ق also
-    // stands for a judicial year and for a rule in a collection.
+    // `مادة 1 ق 628 لسنة 1955`: a law abbreviated to the letter ق. A number needs a Gregorian year, because ق
+    // also stands for a judicial year and for a rule in a collection.
     Form {
         heads: &["ق"],
         several: &[],

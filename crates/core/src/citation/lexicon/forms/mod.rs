@@ -29,9 +29,9 @@ pub(in crate::citation) fn all() -> impl Iterator<Item = &'static Form> {
         .chain(of_countries)
 }
 
-/// Returns, for each form of one country, the first wording that titles of documents begin with too, and its
-/// instrument. The wordings omit the marks of the tables and the issuer, because a source states the issuer
-/// in a field of its own.
+/// Returns the first wording of each form of one country, if titles of documents begin with it too, and its
+/// instrument. The wordings omit the marks of the tables. Forms with an issuer are left out, because a source
+/// states the issuer in a field of its own.
 pub(crate) fn wordings_of_titles() -> impl Iterator<Item = (String, Instrument)> {
     countries()
         .flat_map(|country| country.forms)
@@ -40,8 +40,8 @@ pub(crate) fn wordings_of_titles() -> impl Iterator<Item = (String, Instrument)>
 }
 
 /// True if a document of this form has a title that begins with the same words as its citation. Titles of
-/// rulings begin with the court or the panel instead, and forms that are everyday words begin titles of other
-/// things.
+/// most rulings begin with the court or the panel instead, and forms that are everyday words begin titles of
+/// other things.
 fn begins_titles(reading: Reading) -> bool {
     use Reading as R;
     matches!(
@@ -62,8 +62,8 @@ fn first_wording(form: &Form) -> (String, Instrument) {
     (wording, form.instrument)
 }
 
-/// Returns the first wording of each form, except forms of one country whose wording begins no title. The
-/// tests of titles read them.
+/// Returns the first wording of each form, except forms of one country without an issuer whose wording begins
+/// no title. The tests of titles read them.
 #[cfg(test)]
 pub(crate) fn first_wordings() -> impl Iterator<Item = (String, Instrument)> {
     let of_several = |form: &&Form| form.jurisdiction.is_none() || form.heads[0].contains('|');
@@ -77,8 +77,8 @@ mod tests {
     use super::*;
     use crate::normalizer::{Form as NormalForm, normalize};
 
-    /// Each wording of a form must occur in the table of test citations, because a wording without an example
-    /// is a guess.
+    /// At least one wording of each form must occur in the table of test citations, because a form without an
+    /// example is a guess.
     #[test]
     fn every_form_has_a_row_in_the_table() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../test/fixtures/citations");

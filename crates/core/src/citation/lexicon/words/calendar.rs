@@ -44,8 +44,8 @@ words! {
 }
 
 words! {
-    /// Names of months with calendar and number from 1. Hijri months come first because some are two words
-    /// (`ربيع الثاني`); longer spellings come before shorter ones.
+    /// Names of months with calendar and number from 1. A longer spelling comes before one that is its
+    /// beginning (`مايو` before `ماي`).
     pub(in crate::citation) first const MONTHS: &[(&str, Calendar, u32)] = [
         ("محرم الحرام", Calendar::Hijri, 1), ("المحرم", Calendar::Hijri, 1),
         ("محرم", Calendar::Hijri, 1), ("صفر الخير", Calendar::Hijri, 2), ("صفر", Calendar::Hijri, 2),

@@ -1,8 +1,9 @@
-//! Words by which citations give a ruling's place (volume, page) in a printed collection.
+//! Words by which citations give a ruling's place (year, part, page, rule) in a printed collection.
 
 use crate::text::fold::words;
 
-/// What a number in the citation of a printed collection counts: volume, part, rule, page or issue.
+/// What a number in the citation of a printed collection counts: years (`Office`), parts, rules, pages or
+/// issues.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::citation) enum PrintedPlace {
     Office,

@@ -23,16 +23,17 @@ words! {
 }
 
 words! {
-    /// Words that announce a year. If a citation has no year (`لسنة 195`, `لسنة ....`), these words and the
-    /// digits or dots after them become the citation's `unparsed_tail`.
+    /// Words that announce a year. If a citation has a number but no year (`لسنة 195`, `لسنة ....`), these
+    /// words and the digits or dots after them become the citation's `unparsed_tail`.
     pub(in crate::citation) first const ANNOUNCING_A_YEAR: &[&str] = [
         "لسنة", "لعام",
     ];
 }
 
 words! {
-    /// Words that announce the place of a ruling in a printed collection: `ص 481`. If such a word follows a
-    /// ruling and no collection was read, the word and its number become the citation's `unparsed_tail`.
+    /// Words that announce the place of a ruling in a printed collection: `ص 481`. If such a word with a
+    /// number follows the citation of a ruling and no reader took it, both become the citation's
+    /// `unparsed_tail`.
     pub(in crate::citation) first const ANNOUNCING_A_PLACE: &[&str] = [
         "مكتب فني", "صفحة", "قاعدة", "ص", "ج",
     ];

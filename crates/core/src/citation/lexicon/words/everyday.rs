@@ -47,8 +47,8 @@ words! {
 }
 
 words! {
-    /// Words and beginnings of words after an indefinite `قانون` with which no name of a law begins: «a new
-    /// law».
+    /// Words and beginnings of words after `قانون` with which no name of a law begins, unless the table of
+    /// laws has it: «a new law».
     pub(in crate::citation) const CLAUSES: &[&str] = [
         "خاص", "جديد", "آخر", "واحد", "معين", "مستقل", "أجنبي", "سابق", "لاحق", "نافذ", "الموافقة",
         "ول", "وال", "لل", "لت", "ي",

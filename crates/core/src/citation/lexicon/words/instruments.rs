@@ -3,8 +3,8 @@
 use crate::text::fold::words;
 
 words! {
-    /// Words («concerning», «issued») after which the subject or the date of a decision begins. They end the
-    /// name of its issuer.
+    /// Words («concerning», «issued») after which the subject, the date or the number of a decision begins.
+    /// They end the name of its issuer.
     pub(in crate::citation) const ABOUT_DECISION: &[&str] = [
         "بشأن", "في شأن", "بخصوص", "بتنظيم", "الخاص", "المتعلق", "المتضمن", "الصادر", "المؤرخ",
         "ذي الرقم", "بتاريخ",
@@ -12,8 +12,8 @@ words! {
 }
 
 words! {
-    /// Adjectives after the noun of a decision or circular («administrative», «internal»). They are not the
-    /// name of its issuer.
+    /// Adjectives after the noun of a decision or circular («administrative», «internal»), and words for its
+    /// number. They are not the name of its issuer.
     pub(in crate::citation) const KINDS_OF_DECISION: &[&str] = [
         "التنظيمي", "تنظيمي", "التنفيذي", "تنفيذي", "المحلي", "محلي", "الفني", "فني", "الإداري",
         "إداري", "الداخلي", "داخلي", "الأميري", "أم يرى", "العام", "عام", "الدوري", "دوري", "المذكور",
@@ -22,8 +22,8 @@ words! {
 }
 
 words! {
-    /// Officers who may be named directly after a decision or circular with the prefix ل: `تعميم لوزير
-    /// العدل`.
+    /// Officers and bodies that may be named directly after a decision or circular with the prefix ل: `تعميم
+    /// لوزير العدل`.
     pub(in crate::citation) const JOINED_OFFICES: &[&str] = [
         "وزير", "وزارة", "رئيس", "محافظ", "مدير", "مجلس", "هيئة", "مصلحة", "مكتب",
     ];

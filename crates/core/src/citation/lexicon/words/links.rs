@@ -69,7 +69,8 @@ words! {
 
 words! {
     /// Names of codes, shortened to their subject, that always mean the code when they follow an article
-    /// (`المادة 5 مدني`). The longest come first; `laws.tsv` has each of them as a name.
+    /// (`المادة 5 مدني`). A longer name comes before one that is its beginning; `laws.tsv` has some of them
+    /// as names.
     pub(in crate::citation) const SUBJECTS: &[&str] = [
         "إجراءات جنائية", "إجراءات جنائي", "إجراءات جزائية", "إجراءات مدنية", "مرافعات مدنية وتجارية",
         "مرافعات مدنية", "أحوال شخصية", "مرافعات", "عقوبات", "مدني قديم", "مدني", "إ.ج", "إ ج", "ع",

@@ -85,15 +85,16 @@ words! {
 }
 
 words! {
-    /// Adjectives that make the complete name of a law with `القانون` (the Civil Code). Only a second
-    /// adjective of this table may continue the name.
+    /// Adjectives that make the complete name of a law with `القانون` (the Civil Code). Only an adjective of
+    /// [`ADJECTIVES_OF_CODES`] or a word that begins with لل may continue the name.
     pub(in crate::citation) const WHOLE_NAMES: &[&str] = [
         "المدني", "التجاري", "الجنائي", "الجزائي", "البحري", "الجوي", "الزراعي",
     ];
 }
 
 words! {
-    /// Prepositions at which the name of a law ends, unless a definite noun stands before them.
+    /// Prepositions before which the name of a law must have its definite noun. If it has none there, the
+    /// words are no name.
     pub(in crate::citation) const ENDING_PREPOSITIONS: &[&str] = [
         "في", "من", "على", "إلى", "عن", "مع",
     ];

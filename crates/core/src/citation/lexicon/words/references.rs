@@ -19,8 +19,8 @@ words! {
 }
 
 words! {
-    /// Words («the same») before a noun by which a text refers to the instrument that it last called so: `ذات
-    /// القانون`.
+    /// Words («the same», «that») before a noun by which a text refers to the instrument that it last called
+    /// so: `ذات القانون`.
     pub(in crate::citation) first const BEFORE_LAST: &[&str] = [
         "ذات ال", "نفس ال", "ذلك ال", "تلك ال",
     ];

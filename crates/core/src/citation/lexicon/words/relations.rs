@@ -137,7 +137,7 @@ words! {
 }
 
 words! {
-    /// Words («issuing», «concerning») before a bylaw that the citing text itself issues.
+    /// Words («issuing», «concerning») and colons before a bylaw that the citing text itself issues.
     pub(in crate::citation) const ISSUING_A_BYLAW: &[&str] = [
         "بإصدار", "إصدار", "بشأن", "في شأن", ":ب", ":",
     ];

@@ -5,8 +5,8 @@ use crate::citation::model::{Circuit, Instrument};
 use crate::text::fold::words;
 
 words! {
-    /// Words after «محكمة» (court) that say which instance it is («court of first instance») and so name no
-    /// particular court.
+    /// Words after «محكمة» (court) that say which instance it is («court of first instance») or continue the
+    /// sentence, and so name no particular court.
     pub(in crate::citation) const INSTANCES: &[&str] = [
         "الموضوع", "أول", "الدرجة", "ثاني", "الإحالة", "الطعن", "المطعون", "المختصة", "المذكورة",
         "التي", "إلى", "قد",
