@@ -33,8 +33,8 @@ pub(crate) struct Country {
     pub(in crate::citation) forms: &'static [Form],
     /// Courts that only this country has. A ruling that names such a court is a ruling of this country.
     pub(in crate::citation) courts: &'static [Court],
-    /// Judicial panels of the country whose rulings have a number series of their own for each year. Longer
-    /// names come first.
+    /// Judicial panels of the country whose rulings have a number series of their own for each year. A longer
+    /// name comes before a name that is its beginning.
     pub(in crate::citation) panels: &'static [Panel],
     /// Bodies that give fatwas in this country only. A fatwa that names such a body is a fatwa of this
     /// country.
@@ -81,7 +81,7 @@ pub(crate) struct Country {
     /// True if the year follows a dot in the numbers of the country's instruments: `70.03`.
     pub dotted_years: bool,
     /// True if `97/99` means a number and a two-digit year in the wordings of citations that only this
-    /// country uses.
+    /// country uses, and in texts from this country.
     pub short_slash_years: bool,
     /// True if الفصل means an article of a law in the country. In other countries it means a chapter.
     pub chapters_are_articles: bool,

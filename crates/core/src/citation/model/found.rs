@@ -54,13 +54,13 @@ pub(in crate::citation) struct Read {
 /// variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Recall {
-    /// `المشار إليه`, `سالف الذكر` («mentioned above»): means the only instrument in the text that has this
-    /// noun.
+    /// `المشار إليه`, `سالف الذكر` («mentioned above»): means the only instrument that the text has named
+    /// with this noun so far.
     Referred { noun: Option<Noun>, generic: bool },
-    /// `ذات القانون`, `القانون المذكور` («the same law»): means the latest instrument in the text that has
+    /// `ذات القانون`, `القانون المذكور` («the same law»): means the instrument that the text named last with
     /// this noun.
     Last { noun: Option<Noun>, generic: bool },
-    /// `منه`, `منها` («of it»): means the instrument that the text mentioned last.
+    /// `منه`, `منها` («of it»): means the instrument that the text mentioned last with a noun of this gender.
     Pronoun { feminine: bool },
     /// `من القانون` («of the law»): means an instrument that the author expects readers to know. The text may
     /// never name it.
