@@ -56,8 +56,8 @@ pub(in crate::citation) struct Form {
     /// begins; `|` at the end means that the issuer follows these words. The scanner handles prefixes (و ف ب
     /// ل ك) and lost blanks.
     pub heads: &'static [&'static str],
-    /// First words that announce several instruments of this kind, in the oblique case (`قانونين`, `قراري`).
-    /// A list of numbers follows them.
+    /// First words that announce several instruments of this kind: duals in the oblique case (`قانونين`,
+    /// `قراري`), whose nominative the patterns add, and plurals. A list of numbers follows them.
     pub several: &'static [&'static str],
     pub instrument: Instrument,
     /// Code of the only country that uses this wording of citations; `None` if several countries use it.

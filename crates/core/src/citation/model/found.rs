@@ -8,7 +8,8 @@ use crate::text::cursor::Cursor;
 pub(in crate::citation) struct Found<'s> {
     pub citations: Vec<Citation>,
     pub end: Cursor<'s>,
-    /// True if the reader found only the name of a law, without number, year or date.
+    /// True if the reader found only the name of a law, without number, year or date; also for a constitution
+    /// with its year.
     pub name_only: bool,
     /// Citation of the law that the cited bylaw implements.
     pub executes: Option<Citation>,

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Instrument {
-    /// Law, code or Saudi statute (قانون، نظام، مجلة). Egyptian decree-laws too, because they share the
-    /// numbers of the laws.
+    /// Law, code or Saudi statute (قانون، نظام، مجلة). Decree-laws too, except Emirati federal ones, because
+    /// they share the numbers of the laws.
     Law,
     /// Emirati federal law (قانون اتحادي).
     FederalLaw,
@@ -16,13 +16,14 @@ pub enum Instrument {
     FederalDecreeLaw,
     /// Decree, also the federal decree of the Emirates (مرسوم، مرسوم اتحادي).
     Decree,
-    /// Saudi royal decree (مرسوم ملكي), which issues most Saudi statutes.
+    /// Royal decree (مرسوم ملكي), usually the Saudi one, which issues most Saudi statutes.
     RoyalDecree,
-    /// Saudi royal order (أمر ملكي).
+    /// Royal order (أمر ملكي), usually Saudi.
     RoyalOrder,
-    /// Saudi high order, by the king as head of government (أمر سامٍ).
+    /// Saudi high order, by the king as head of government (أمر سامٍ). Also a bare order with a Hijri year
+    /// (أمر).
     HighOrder,
-    /// Decision of a president of a republic or of a state (قرار رئيس الجمهورية).
+    /// Decision of a head of state: president or emir (قرار رئيس الجمهورية، قرار أميري).
     PresidentialDecree,
     /// Decision of a prime minister (قرار رئيس مجلس الوزراء).
     PrimeMinisterDecree,
@@ -32,8 +33,8 @@ pub enum Instrument {
     MinisterialDecision,
     /// Decision of another issuer: an authority, a board, a governor, a central bank.
     AgencyDecision,
-    /// Executive bylaw (اللائحة التنفيذية), cited by the number of the law that it implements or of the
-    /// decision that issued it.
+    /// Bylaw or rules (لائحة، قواعد، ضوابط). An executive bylaw (اللائحة التنفيذية) is cited by the number of
+    /// the law that it implements or of the decision that issued it.
     Bylaw,
     /// Circular by an authority (تعميم، كتاب دوري).
     Circular,
@@ -45,7 +46,7 @@ pub enum Instrument {
     SupremeAdministrative,
     /// Ruling of a constitutional court (دستورية).
     Constitutional,
-    /// Ruling of any court that has no kind of its own here.
+    /// Ruling of any court that has no kind of its own here, or that the citation does not name.
     Judgment,
     /// Fatwa (legal opinion) of a body other than the State Council, or of one that the citation does not
     /// name (فتوى).

@@ -40,8 +40,8 @@ pub(in crate::citation) fn name(cursor: &Cursor, definite: bool) -> Option<Name>
 }
 
 /// Returns the names that the words of a name may mean: the name and its shorter readings, longest first,
-/// normalized to letters. Words that distinguish laws (`أمام ديوان المظالم`, `والمتاحف`) are never cut off,
-/// because the shorter name would mean another law.
+/// normalized to letters; none if the words are no name. Words that distinguish laws (`أمام ديوان المظالم`,
+/// `والمتاحف`) are never cut off, because the shorter name would mean another law.
 pub(in crate::citation) fn name_readings(name: &str) -> Vec<String> {
     let folded = FoldedText::new(name);
     let mut cursor = Cursor::new(&folded, 0);

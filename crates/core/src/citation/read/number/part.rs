@@ -111,8 +111,9 @@ fn digits_before_tatweel(raw: &str) -> Option<usize> {
 }
 
 /// True if a letter after digits belongs to the instrument's number: if a slash or a dash follows it, or if
-/// it stands directly after the digits and a closing bracket follows. Otherwise it means the court (`5 ق`) or
-/// a registry (`31 ع لسنة`). After four digits م and ه always mean the calendar (`1980م`).
+/// it stands directly after the digits and a closing bracket follows. Otherwise it may mean the court (`5
+/// ق`), a registry (`31 ع لسنة`) or an office ([`is_office`]). After four digits م and ه always mean the
+/// calendar (`1980م`).
 fn belongs_to_number(after: &Cursor, letter: char, digits: &str, glued: bool) -> bool {
     let marked = after.peek().is_some_and(|mark| "/-–".contains(mark));
     let bracketed = after.peek() == Some(')');

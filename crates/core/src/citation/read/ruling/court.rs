@@ -11,8 +11,9 @@ use crate::text::fold::fold;
 /// Greatest number of words that are read as the name of a court.
 const MOST_WORDS: usize = 8;
 
-/// Reads the name of a known court after a ruling's number. `named` is true if another court was read before;
-/// then only a court with the same kind of rulings counts.
+/// Reads a known court after a ruling's number, by its name or by the words beside case numbers. Returns true
+/// if it read one. `named` is true if another court was read before; then only a court with the same kind of
+/// rulings counts.
 pub(super) fn listed(cursor: &mut Cursor, citation: &mut Citation, named: bool) -> bool {
     let start = cursor.position;
     let mut ahead = *cursor;
