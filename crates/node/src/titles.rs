@@ -5,8 +5,9 @@ use sanad_core::{citation, titles};
 use crate::convert::{from_js, jurisdiction_from_js, to_js, word_to_js};
 
 /// Compares the name by which a text cites a law with the title of a document. Returns `fits` if the title
-/// has all distinctive words of the name, `partly` if it has some, `differs` if it has none, `unknown` if the
-/// name or the title has no distinctive word.
+/// has all distinctive words of the name, `partly` if it has some, `differs` if it has none. If the name or
+/// the title has no distinctive word, returns `differs` if they share no word and the name has two words or a
+/// distinctive one, otherwise `unknown`.
 ///
 /// Throws `StringExpected` if an argument is no string. Cost: about 10 µs.
 ///
