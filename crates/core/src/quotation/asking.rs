@@ -44,7 +44,8 @@ const ENGLISH: &[&str] = &[
     "penalty",
     "age",
 ];
-/// Words that ask («why», «how») and that laws do not use. They are not among the stop words of the analyzer.
+/// Words that ask («why», «how») or stand beside such words in questions. Most of them are not among the stop
+/// words of the analyzer.
 const ASKING: &[&str] = &[
     "ماذا",
     "لماذا",

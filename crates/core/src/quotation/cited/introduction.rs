@@ -347,8 +347,8 @@ pub(super) fn joins(between: &str) -> bool {
     JOINS.is_match(&letters(between))
 }
 
-/// True if the text between a quotation and a citation opens a bracket or ends in a dash, and may name the
-/// citation («انظر»).
+/// True if the text between a quotation and a citation is an opening bracket or a dash, also with punctuation
+/// before it and a word such as «انظر» after it.
 pub(super) fn opens_bracket(between: &str) -> bool {
     OPENS_BRACKET.is_match(&letters(between))
 }
