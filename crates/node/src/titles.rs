@@ -36,8 +36,8 @@ pub fn states_subject(title: Utf16String) -> bool {
     titles::states_subject(&from_js(&title))
 }
 
-/// Returns true for the title of an amending law. The articles of such a law may have the numbers of the
-/// amended law.
+/// Returns true for the title of an amending law: one with «تعديل» in it. The articles of such a law may have
+/// the numbers of the amended law.
 ///
 /// Throws `StringExpected` if `title` is no string. Cost: linear.
 ///
