@@ -123,9 +123,9 @@ pub struct QuotationDifference {
 #[napi(object, object_from_js = false)]
 pub struct QuotationMatch {
     /// `exact`: every word in order. Diacritics, spelling variants, digits, blanks, punctuation and labels of
-    /// items do not count, and an ellipsis joins parts. `similar`: at least half of the words in order.
-    /// `absent`: nothing like it. `other`: not exact, while another wording of the quotation is; it was compared
-    /// no further. `unchecked`: the work of the call had reached its bound.
+    /// items do not count, and an ellipsis joins parts. `similar`: at least half of the words in order, and
+    /// at least three. `absent`: nothing like it. `other`: not exact, while another wording of the quotation
+    /// is; it was compared no further. `unchecked`: the work of the call had reached its bound.
     #[napi(ts_type = "'exact' | 'similar' | 'absent' | 'other' | 'unchecked'")]
     pub kind: String,
     /// Share of the words that a similar passage has in order, from 0.5 to 1; absent for other kinds.
@@ -303,7 +303,7 @@ impl<'t> Spans<'t> {
 }
 
 /// Returns the Gregorian day, `YYYY-MM-DD`, that the head of a judgment or a fatwa states as its own («تاريخ
-/// الجلسة: 31/1/1990»), or `null` if it states none or two. A Hijri day is converted.
+/// الجلسة: 31/1/1990»), or `null` if it states none or two different ones. A Hijri day is converted.
 ///
 /// Throws `StringExpected` if `text` is no string. Cost: linear, about 5 ms for a million characters, which are
 /// copied; only the head is read.

@@ -5,8 +5,9 @@ use sanad_core::lexicon;
 use crate::convert::{from_js, jurisdiction_from_js, to_js, to_js_option};
 
 /// Returns Arabic wordings of the citation in an English query, distinct and most likely first; empty if the
-/// query names no article. `glossary` has Arabic translations of phrases of the query; they name a law that
-/// the query cites without a number. `jurisdiction` is the code of the country that the query means.
+/// query names no article, or neither an instrument with number and year nor a phrase of `glossary`.
+/// `glossary` has Arabic translations of phrases of the query; they name a law that the query cites without a
+/// number. `jurisdiction` is the code of the country that the query means.
 ///
 /// Throws `StringExpected` if `query`, `jurisdiction` or a word is no string, `ArrayExpected` if `glossary`
 /// is no array. Cost: linear, at most 64 wordings.
@@ -28,7 +29,7 @@ pub fn readings_in_arabic(
     readings.iter().map(|reading| to_js(reading)).collect()
 }
 
-/// Returns the key of the article that a query names before the name of its law, or `null`.
+/// Returns the key of the article that a query names first in Arabic, with or without its law, or `null`.
 ///
 /// Throws `StringExpected` if `query` is no string. Cost: linear.
 ///

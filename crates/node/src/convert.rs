@@ -29,7 +29,7 @@ pub fn to_js_option(text: Option<&str>) -> Option<Utf16String> {
 }
 
 /// Converts a JavaScript number to a count; `Infinity` means no bound. N-API itself would turn `Infinity`
-/// into 0 and -1 into the maximum.
+/// into 0 and -1 into the maximum. Fails with `InvalidArg` for a number that is negative, fractional or NaN.
 pub fn count_from_js(count: f64, what: &str) -> Result<usize, Failure> {
     if count == f64::INFINITY {
         return Ok(usize::MAX);

@@ -26,8 +26,8 @@ impl From<storage::FileDigest> for FileDigest {
     }
 }
 
-/// Reads a file to its end and returns its length in bytes and its SHA-256. Runs off the event loop.
-/// The signal is checked after each mebibyte.
+/// Reads a file to its end and returns its length in bytes and its SHA-256. Runs off the event loop. The
+/// signal is checked before each mebibyte.
 ///
 /// Throws `StringExpected` if `path` is no string. Rejects with `NotFound` if there is no such file,
 /// with `Io` if it cannot be read or is no regular file. Rejects with `ABORT_ERR` when `signal` aborts.

@@ -37,7 +37,7 @@ pub fn builtin_embedder() -> BuiltinEmbedder {
 }
 
 /// Returns the unit vectors of texts, one after the other in one array: `builtinEmbedder().dimensions`
-/// numbers for each text. A text without a known word gets zeros.
+/// numbers for each text. A text with neither a known nor an Arabic search term gets zeros.
 ///
 /// Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string. Cost:
 /// linear in the length of all texts.

@@ -25,12 +25,12 @@ pub struct Fused {
     pub scores: Float64Array,
 }
 
-/// Fuses rankings by reciprocal rank: an id earns `weight / (k + rank)` from each list that contains
-/// it. A list with weight 0 contributes no ids.
+/// Fuses rankings by reciprocal rank: an id earns `weight / (k + rank)` from each list that contains it. An
+/// id that only lists with weight 0 contain has score 0; if all weights are 0, there are no ids.
 ///
-/// Throws `ArrayExpected` if `lists` is no array, `InvalidArg` if one of them is no `Uint32Array`, if
-/// `k` is below 0, or if `weights` are not one number of 0 or more for each list. Cost: linear in the
-/// number of ids, then a sort.
+/// Throws `ArrayExpected` if `lists` is no array, `InvalidArg` if one of them is no `Uint32Array`, if `k` is
+/// below 0 or not finite, or if `weights` are not one finite number of 0 or more for each list. Cost: linear
+/// in the number of ids, then a sort.
 ///
 /// ```js
 /// [...fuse([Uint32Array.of(7, 8), Uint32Array.of(8, 9)]).ids] // => [8, 7, 9]

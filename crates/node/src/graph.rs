@@ -35,15 +35,15 @@ pub struct Traversal {
     /// Nodes. For a walk, in breadth-first order: the root, then each level by the confidence of the best
     /// edge, then by node number. For a path, in the order of the path; empty if there is no path.
     pub nodes: Uint32Array,
-    /// Ordinals of edges. For a walk, the edges with both ends in `nodes`, in ascending order; for a path,
-    /// the edges of the path.
+    /// Ordinals of edges. For a walk, the edges of the wanted types with both ends in `nodes`, in ascending
+    /// order; for a path, the edges of the path.
     pub edges: Uint32Array,
 }
 
 /// The nodes that are cited together with a given node (co-citation), for related documents.
 #[napi(object, object_from_js = false)]
 pub struct RelatedNodes {
-    /// Number of nodes that cite the given node.
+    /// Number of nodes other than the given one that cite it by edges of the wanted types.
     pub citing: u32,
     /// Nodes cited together with the given node, the highest of `counts` first, then by node number.
     pub nodes: Uint32Array,
@@ -109,9 +109,9 @@ pub struct CitationGraph {
 
 #[napi]
 impl CitationGraph {
-    /// Builds a graph. Edges sorted by source, confidence (largest first) and target take less memory: 10
-    /// bytes an edge and 8 bytes a node if there are up to 256 different pairs of type and confidence, else
-    /// 12 bytes an edge; unsorted edges take 4 bytes more each.
+    /// Builds a graph. Edges sorted by source, confidence (largest first), target and type take less memory:
+    /// 10 bytes an edge and 8 bytes a node if there are up to 256 different pairs of type and confidence,
+    /// else 12 bytes an edge; unsorted edges take 4 bytes more each.
     ///
     /// Throws `InvalidArg` if a member is missing or of another type, the arrays differ in length, a
     /// node is not below `nodes`, a type is not below 32, a confidence is not from 0 to 1, or there are
@@ -140,8 +140,9 @@ impl CitationGraph {
         Ok(Self::of(graph))
     }
 
-    /// Writes the graph to a file; the bytes are on disk on return. `values` are stored with it: one
-    /// number a node, such as its rank.
+    /// Writes the graph to a file; the bytes are on disk on return. `values` are stored with it: one number a
+    /// node, such as its rank. Without `values`, those of the file from which the graph was opened are stored
+    /// again.
     ///
     /// Throws `NotFound` if the folder is missing, `Io` if the file cannot be written, `InvalidArg` if
     /// `values` are not one a node. Cost: linear, and a flush to disk.
@@ -282,7 +283,8 @@ impl CitationGraph {
     /// graph always gives the same ranks.
     ///
     /// Throws `InvalidArg` if `damping` is not from 0 to below 1, a weight not from 0 to a million, or
-    /// `tolerance` not from 0 to 1. Cost: linear in the edges, for each iteration.
+    /// `tolerance` not from 0 to 1, or if there are more than 32 weights. Cost: linear in the edges, for each
+    /// iteration.
     #[napi(catch_unwind)]
     pub fn rank(&self, options: Option<RankOptions>) -> Result<Float32Array> {
         let options = options.unwrap_or_default().into_core()?;
@@ -292,8 +294,9 @@ impl CitationGraph {
 
     /// Runs `rank` off the event loop. The signal is checked between two rounds.
     ///
-    /// Rejects with `InvalidArg` if `damping` is not from 0 to below 1, a weight not from 0 to a
-    /// million, or `tolerance` not from 0 to 1. Rejects with `ABORT_ERR` when `signal` aborts.
+    /// Rejects with `InvalidArg` if `damping` is not from 0 to below 1, a weight not from 0 to a million, or
+    /// `tolerance` not from 0 to 1, or if there are more than 32 weights. Rejects with `ABORT_ERR` when
+    /// `signal` aborts.
     #[napi(ts_return_type = "Promise<Float32Array>")]
     pub fn rank_async(
         &self,

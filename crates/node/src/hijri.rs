@@ -1,9 +1,9 @@
 use napi_derive::napi;
 use sanad_core::hijri::{self, Date};
 
-/// Converts a Hijri date to the Gregorian one, as `YYYY-MM-DD`. `null` if there is no such day. The
-/// table of Umm al-Qura covers the Hijri years 1300 to 1600; other years are calculated and may be off
-/// by a day.
+/// Converts a Hijri date to the Gregorian one, as `YYYY-MM-DD`. `null` if there is no such day or the year is
+/// not 1 to 1600. The table of Umm al-Qura covers the Hijri years 1300 to 1600; earlier years are calculated
+/// and may be off by a day.
 ///
 /// Throws `NumberExpected` if an argument is no number. Fractions are cut off. Cost: constant.
 ///
@@ -15,9 +15,9 @@ pub fn hijri_to_gregorian(year: i32, month: u32, day: u32) -> Option<String> {
     hijri::to_gregorian(date(year, month, day)?).map(iso)
 }
 
-/// Converts a Gregorian date to the Hijri one, as `YYYY-MM-DD`. `null` if there is no such day. The
-/// table of Umm al-Qura covers the Hijri years 1300 to 1600; other years are calculated and may be off
-/// by a day.
+/// Converts a Gregorian date to the Hijri one, as `YYYY-MM-DD`. `null` if there is no such day or the year is
+/// not 622 to 2170. The table of Umm al-Qura covers the Hijri years 1300 to 1600; other years are calculated
+/// and may be off by a day.
 ///
 /// Throws `NumberExpected` if an argument is no number. Fractions are cut off. Cost: constant.
 ///

@@ -101,8 +101,9 @@ impl IndexBuilder {
     /// vectors of all its chunks, one after the other.
     ///
     /// Throws `InvalidArg` if a member of the document is missing, an article has `from` after `to`, the
-    /// vectors have another length or a value that is no number, or after `finish`. Throws `NumberExpected`
-    /// if `from` or `to` is no number. Cost: linear in the text.
+    /// vectors have another length or a value that is not finite, the texts exceed 4 GiB, or after `finish`.
+    /// Throws `NumberExpected` if `from` or `to` is no number, `Io` if the vectors cannot be written. Cost:
+    /// linear in the text.
     #[napi(catch_unwind)]
     pub fn add_document(
         &mut self,
@@ -163,8 +164,8 @@ impl From<index::Summary> for IndexSummary {
     }
 }
 
-/// Filter by document and day. A missing or empty member lets everything pass. A document without a year
-/// passes no filter by year; an article without days passes every filter by day.
+/// Filter by document and day. A missing member or an empty list lets everything pass. A document without a
+/// year passes no filter by year; an article without days passes every filter by day.
 #[napi(object, object_to_js = false)]
 pub struct IndexFilter {
     /// Upper-case code of the country; only documents of this country pass the filter.
@@ -280,8 +281,9 @@ impl HybridIndex {
         Passages::from(Arc::clone(self.index.passages()))
     }
 
-    /// Returns the articles whose words match, ranked by BM25 after the filter. For a query from
-    /// `readQuery` its expansions match too, each with its weight. At most `limit` articles.
+    /// Returns the articles whose words match, ranked by BM25 after the filter. For a query from `readQuery`
+    /// its expansions match too, each with its weight, and articles of its preferred country score four times
+    /// as high. At most `limit` articles.
     ///
     /// Throws `StringExpected`, `NumberExpected` or `InvalidArg` if an argument has another type,
     /// before a promise is made. Rejects with `ABORT_ERR` when `signal` aborts. Cost: linear in the
@@ -307,7 +309,7 @@ impl HybridIndex {
     }
 
     /// Returns the articles whose chunks have the nearest vectors by cosine, after the filter. At most
-    /// `limit` articles; none for a vector of zeros.
+    /// `limit` articles; none for a vector of zeros or with a value that is not finite.
     ///
     /// Throws `StringExpected`, `NumberExpected` or `InvalidArg` if an argument has another type,
     /// before a promise is made. Rejects with `InvalidArg` if the vector has another length than those

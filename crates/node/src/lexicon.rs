@@ -7,11 +7,12 @@ use crate::convert::{Utf16Places, from_js, jurisdiction_from_js, to_js, word_to_
 /// A query as the search of an index takes it: its text, and legal terms that mean the same as its phrases.
 #[napi(object)]
 pub struct SearchQuery {
-    /// Text of the query without the words that only name a country.
+    /// Text of the query without words that only ask, and without the words that name the preferred country
+    /// after a preposition; the whole query if nothing else is left.
     pub text: Utf16String,
     pub expansions: Vec<Expansion>,
-    /// Upper-case code of the country whose documents the search ranks higher, if the query or filter names
-    /// one.
+    /// Upper-case code of the country whose documents the search ranks higher: the one that the query names,
+    /// unless the filter is of another.
     pub preferred_jurisdiction: Option<Utf16String>,
 }
 

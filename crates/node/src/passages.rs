@@ -89,8 +89,9 @@ impl PassageBuilder {
 
     /// Adds the next document. Articles and chunks are numbered through all documents.
     ///
-    /// Throws `InvalidArg` if a member of the document is missing, an article has `from` after `to`, or after
-    /// `finish`. Throws `NumberExpected` if `from` or `to` is no number. Cost: linear in the text.
+    /// Throws `InvalidArg` if a member of the document is missing, an article has `from` after `to`, the
+    /// texts exceed 4 GiB, or after `finish`. Throws `NumberExpected` if `from` or `to` is no number. Cost:
+    /// linear in the text.
     #[napi(catch_unwind)]
     pub fn add_document(&mut self, document: IndexDocument) -> Result<()> {
         let builder = self.builder.as_mut().ok_or_else(finished)?;
@@ -195,8 +196,9 @@ impl Passages {
         query
     }
 
-    /// Returns the BM25 score of each chunk for the words of a query, over body, heading and title. For
-    /// search engines that find chunks and rank them by another measure.
+    /// Returns the BM25 score of each chunk for the words of a query and of its expansions, over body,
+    /// heading and title; four times as high for the query's preferred country. For search engines that find
+    /// chunks and rank them by another measure.
     ///
     /// Throws `InvalidArg` if a member of the query is missing, or a chunk is not below the number of
     /// chunks. Cost: linear in the text of the chunks.

@@ -12,16 +12,17 @@ pub struct Sentence {
     /// Index of the UTF-16 unit after the last of the sentence.
     pub end: u32,
     /// Text of the sentence as shown to a reader: white space is normalized; the number or letter of a list
-    /// item, a trailing comma and unpaired quotation marks are removed.
+    /// item, a trailing comma or semicolon and unpaired quotation marks are removed.
     pub words: Utf16String,
-    /// For a list item, the index in `leads` of the sentence that introduces its list.
+    /// For a list item, or a line right below an introduction, the index in `leads` of the sentence that
+    /// introduces it.
     pub lead: Option<u32>,
-    /// True for a list item whose list begins before the passage, so that its introducing sentence is
-    /// unknown.
+    /// True for an item numbered by a letter that is no full sentence and whose list begins before the
+    /// passage, so that its introducing sentence is unknown.
     pub is_orphan: bool,
     /// True if the sentence ends with a full stop or other final punctuation, so that it is complete.
     pub is_closed: bool,
-    /// True if the sentence states a number.
+    /// True if the sentence has a digit, a percent sign, or a word for a unit, a currency or a fraction.
     pub has_number: bool,
 }
 
@@ -36,7 +37,7 @@ pub struct QuotablePassage {
     /// True if the passage contains its text in more than one wording, such as before and after an amendment.
     pub has_wordings: bool,
     /// Index of the UTF-16 unit at which the latest wording of the whole passage begins; absent if only a
-    /// part was amended.
+    /// part was amended, if the note introduces no new wording, or if there is one wording.
     pub latest_wording: Option<u32>,
 }
 

@@ -127,7 +127,8 @@ pub struct Word {
 impl Word {
     const LONGEST: usize = 16;
 
-    /// True if the string equals `word`. A string longer than `LONGEST` was truncated and equals no word.
+    /// True if the string equals `word`. A string of `LONGEST` units or more was truncated to one less, and
+    /// equals none of the options, which are shorter.
     pub fn is(&self, word: &str) -> bool {
         self.units().iter().copied().eq(word.encode_utf16())
     }

@@ -5,8 +5,9 @@ use sanad_core::{citation, titles};
 use crate::convert::{from_js, jurisdiction_from_js, to_js, word_to_js};
 
 /// Compares the name by which a text cites a law with the title of a document. Returns `fits` if the title
-/// has all distinctive words of the name, `partly` if it has some, `differs` if it has none, `unknown` if the
-/// name or the title has no distinctive word.
+/// has all distinctive words of the name, `partly` if it has some, `differs` if it has none. If the name or
+/// the title has no distinctive word, returns `differs` if they share no word and the name has two words or a
+/// distinctive one, otherwise `unknown`.
 ///
 /// Throws `StringExpected` if an argument is no string. Cost: about 10 µs.
 ///
@@ -35,8 +36,8 @@ pub fn states_subject(title: Utf16String) -> bool {
     titles::states_subject(&from_js(&title))
 }
 
-/// Returns true for the title of an amending law. The articles of such a law may have the numbers of the
-/// amended law.
+/// Returns true for the title of an amending law: one with «تعديل» in it. The articles of such a law may have
+/// the numbers of the amended law.
 ///
 /// Throws `StringExpected` if `title` is no string. Cost: linear.
 ///

@@ -1,10 +1,11 @@
 //! The built-in embedder: a static model of term vectors, learned from Arabic legal text.
 //!
-//! The vector of a text is the normalized sum of its terms' vectors. Word order does not matter, and no
-//! neural network runs: a text takes a few microseconds, with the same bits on every machine of one
-//! kind. The length of a term's vector is its learned weight. The mean of the vectors of its letter
-//! trigrams is added to a term's own vector, and replaces it for a term that the model does not know.
-//! So the forms of a word are near each other, and every Arabic text has a vector.
+//! The vector of a text is the normalized sum of its terms' vectors, in which repetitions count less. Word
+//! order does not matter, and no neural network runs: a text takes a few microseconds, with the same bits on
+//! every machine of one kind. The length of a term's vector is its learned weight. The mean of the vectors of
+//! its letter trigrams is added to a term's own vector, and replaces it for a term that the model does not
+//! know. So the forms of a word are near each other, and every Arabic text with a word that is no stop word
+//! has a vector.
 //!
 //! `scripts/train-embedder` makes the model file and describes its data, licences and figures.
 
@@ -32,8 +33,8 @@ pub const DIMENSIONS: usize = 256;
 /// | 0.05 | −0.002 | −0.006 | −0.006 | −0.001 |
 /// | 0.04 | −0.002 | −0.003 | −0.004 | +0.000 |
 ///
-/// At this weight the ranking by vectors moves an article by at most two ranks, and adds articles that share
-/// no word with the query.
+/// At this weight the ranking by vectors lifts an article from the first nine ranks by at most two ranks, and
+/// adds articles that share no word with the query.
 pub const FUSION_WEIGHT: f64 = 0.04;
 
 static BUILTIN: LazyLock<Model<'static>> = LazyLock::new(|| {
@@ -41,8 +42,8 @@ static BUILTIN: LazyLock<Model<'static>> = LazyLock::new(|| {
         .expect("the model in this program is whole: a test reads it")
 });
 
-/// Returns the unit vector of a text; zeros for a text without known terms, such as a number or an English
-/// sentence.
+/// Returns the unit vector of a text; zeros for a text with neither known nor Arabic terms, such as a number
+/// or an English sentence.
 ///
 /// ```
 /// use sanad_core::embedder::embed;

@@ -21,8 +21,8 @@ use crate::analyzer::{GRAM, visit_term_grams, visit_terms};
 const MAGIC: &[u8; 8] = b"SANADEM1";
 const HEADER: usize = MAGIC.len() + 3 * size_of::<u32>();
 
-/// The embedding model: one row of weights for each term. The rows stay in the bytes of the model file, to
-/// which it refers.
+/// The embedding model: one row of weights for each term, and rows that trigrams share. The rows stay in the
+/// bytes of the model file, to which it refers.
 pub struct Model<'f> {
     dimensions: usize,
     grams: usize,
@@ -89,7 +89,7 @@ impl<'f> Model<'f> {
     }
 
     /// Writes the unit vector of a text into `vector`, a slice of [`Model::dimensions`] numbers. All are zero
-    /// if the model knows no term of the text.
+    /// if the model has no row for any term of the text or its trigrams.
     pub fn embed_into(&self, text: &str, vector: &mut [f32]) {
         vector.fill(0.0);
         let mut parts: Vec<(u32, f32)> = Vec::with_capacity(text.len() / 8);
@@ -138,8 +138,8 @@ pub fn has_trigrams(term: &str) -> bool {
     !term.is_ascii() && !term.bytes().any(|b| b.is_ascii_digit())
 }
 
-/// Returns the weight in a text's vector of a term that occurs `count` times in the text. Each further
-/// occurrence adds less.
+/// Returns the weight in a text's vector of a row that occurs `count` times in the text (trigrams count in
+/// fractions). Each occurrence after the first adds less.
 pub fn damped(count: f32) -> f32 {
     if count > 1.0 { 1.0 + count.ln() } else { count }
 }

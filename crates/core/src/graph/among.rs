@@ -5,12 +5,13 @@ use super::label::{Code, Label};
 use super::rows::BothWays;
 use super::scratch::Scratch;
 
-/// Number of edges above which a node is a hub. A hub's own row of edges is read only if its edges cannot be
-/// found in other rows.
+/// Number of edges in one direction (leaving a source, arriving at a target) above which a node is a hub. A
+/// hub's own row of edges is read only if its edges cannot be found in other rows.
 const HUB: usize = 256;
 
 impl CitationGraph {
-    /// Returns the ordinals, in the graph's input, of the edges between `nodes`, ascending, each once.
+    /// Returns the ordinals, in the graph's input, of the edges of `types` between `nodes`, ascending, each
+    /// once.
     pub(super) fn edges_among<C: Code>(
         &self,
         ways: &BothWays<C>,

@@ -22,10 +22,10 @@ pub struct Edges<'a> {
 }
 
 impl CitationGraph {
-    /// Builds a graph in O(edges · log longest row).
+    /// Builds a graph in O(nodes + edges · log longest row).
     ///
-    /// If the edges are sorted by source, confidence (largest first) and target, the graph needs no table
-    /// of ordinals and is 4 bytes smaller for each edge.
+    /// If the edges are sorted by source, rounded confidence (largest first), target and type, the graph
+    /// needs no table of ordinals and is 4 bytes smaller for each edge.
     ///
     /// Fails with [`GraphError::Arrays`], [`GraphError::Nodes`], [`GraphError::Node`],
     /// [`GraphError::Type`] or [`GraphError::Confidence`] on invalid input.

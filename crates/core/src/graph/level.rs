@@ -91,8 +91,9 @@ impl<C: Code> Step<'_, C> {
         scratch.found = found;
     }
 
-    /// Reads the edges of one confidence rank from a node's row, and returns the rank of the next edge. Edges
-    /// of one rank are sorted by node, so only the first `need` new nodes can be among those that are kept.
+    /// Reads the edges of one confidence rank from a node's row, and returns the rank of the next edge;
+    /// [`UNMET`] if the row ends or `need` new nodes were found. Edges of one rank are sorted by node, so
+    /// only the first `need` new nodes can be among those that are kept.
     fn read_rank(
         &self,
         rows: &Rows<C>,

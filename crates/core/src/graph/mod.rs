@@ -2,9 +2,9 @@
 //!
 //! Edges are stored as compressed rows, once by source and once by target, so that the neighbours of a node
 //! are one slice. Type and confidence are one code of one byte (two bytes for more than 256 different pairs),
-//! so that an edge takes 5 bytes for each direction. A row is sorted by confidence, best first, then by
-//! neighbour. Walks take edges in this order, so a walk with a limit reads only the beginnings of the rows,
-//! however many edges a node has.
+//! so that an edge takes 5 (or 6) bytes for each direction. A row is sorted by confidence, best first, then
+//! by neighbour, then by type. Walks take edges in this order, so a walk with a small limit reads only the
+//! beginnings of the rows, however many edges a node has.
 //!
 //! * `label` — types and confidences as codes
 //! * `rows`, `citation_graph` — the rows, and the graph that holds them

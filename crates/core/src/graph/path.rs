@@ -212,8 +212,8 @@ impl<C: Code> Search<'_, C> {
         }
     }
 
-    /// Returns the node before `node` on the path. It takes the edge with the highest confidence, and of
-    /// equal edges that to the smaller node.
+    /// Returns the node before `node` on the path; `None` for the first node. It takes the edge with the
+    /// highest confidence, and of equal edges that to the smaller node.
     fn before(&self, both: &BothWays<C>, first: &End, node: u32) -> Option<Before> {
         let distance = first.distances[node as usize];
         // The best edge of a node's row comes first. Of two equal edges in opposite directions, the one that

@@ -19,7 +19,8 @@ pub struct RankOptions {
     pub weights: [f64; MAX_TYPES as usize],
     /// Greatest number of rounds in which the ranks are computed anew from those of the round before.
     pub rounds: u32,
-    /// The computation ends when a round changes the sum of ranks by less than this share, from 0 to 1.
+    /// The computation ends when the changes of all ranks in a round add up to less than this share of the
+    /// sum of ranks, from 0 to 1.
     pub tolerance: f64,
 }
 
@@ -57,9 +58,9 @@ impl CitationGraph {
     /// Returns the rank of each node, which is 1 on average. The same graph gives the same bits. Each round
     /// takes O(edges), and a few tens of rounds are needed.
     ///
-    /// Nodes without outgoing edges pass their rank on to all nodes equally. Edges of a node to itself do not
-    /// count. Fails with [`GraphError::Rank`] on invalid options, and with [`GraphError::Cancelled`] once the
-    /// flag is set (checked between rounds).
+    /// Nodes without outgoing edges of a weight above 0 pass their rank on to all nodes equally. Edges of a
+    /// node to itself do not count. Fails with [`GraphError::Rank`] on invalid options, and with
+    /// [`GraphError::Cancelled`] once the flag is set (checked between rounds).
     pub fn rank(
         &self,
         options: &RankOptions,

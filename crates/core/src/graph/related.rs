@@ -11,7 +11,7 @@ use super::rows::{BothWays, with_rows};
 /// The nodes that are cited together with (by the same nodes as) a given node.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Related {
-    /// Number of nodes that cite the given node.
+    /// Number of nodes other than the given one that cite it by edges of the wanted types.
     pub citing: u32,
     /// Nodes cited together with the given node, the most often co-cited first. Equal counts are ordered by
     /// node.
@@ -29,7 +29,7 @@ impl CitationGraph {
     /// each). Several edges between two nodes count once; edges of a node to itself do not count.
     ///
     /// Fails with [`GraphError::Node`] if the graph lacks the node, and with [`GraphError::Cancelled`] once
-    /// the flag is set.
+    /// the flag is set (checked at every 1,024th citing node).
     pub fn related(
         &self,
         node: u32,

@@ -40,7 +40,8 @@ pub struct Walk {
     /// Nodes that the walk found, the root first, then level by level. Within a level they are ordered by the
     /// confidence of the best edge from the level before, then by node.
     pub nodes: Vec<u32>,
-    /// Ordinals, in the graph's input, of every edge of the wanted types between two of the nodes, ascending.
+    /// Ordinals, in the graph's input, of every edge of the wanted types between two of the nodes, or from
+    /// one to itself, ascending; empty if edges were not wanted.
     pub edges: Vec<u32>,
 }
 

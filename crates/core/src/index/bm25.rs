@@ -37,7 +37,8 @@ pub(crate) const FIELDS: [Field; FIELD_COUNT] = [
 pub(crate) const K1: f32 = 1.2;
 
 /// Factor on the score of a document of the query's preferred country. Its articles come before articles of
-/// other countries with nearly equal scores, and articles that only other countries have are still found.
+/// other countries with less than four times their score, and articles that only other countries have are
+/// still found.
 pub(crate) const PREFERRED_COUNTRY: f32 = 4.0;
 
 /// Inverse document frequency of a term as Lucene computes it, never negative. `holding` of `all` chunks

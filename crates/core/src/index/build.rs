@@ -24,8 +24,8 @@ pub struct Summary {
 
 /// Builds an index into its own directory. The same documents in the same order give the same bytes.
 ///
-/// Vectors are written to disk as they come. The postings stay in memory until the end, a few bytes for each
-/// term of each chunk.
+/// Vectors are written to disk as they come. The postings, a few bytes for each term of each chunk, and the
+/// words of the texts stay in memory until the end.
 pub struct IndexBuilder {
     directory: PathBuf,
     dimensions: usize,
@@ -60,8 +60,9 @@ impl IndexBuilder {
 
     /// Adds the next document. `vectors` holds the vectors of all its chunks, concatenated.
     ///
-    /// Fails with [`IndexError::Dimensions`] if `vectors` has another length, and with
-    /// [`IndexError::Input`] if a value is not finite or an article ends before its first day.
+    /// Fails with [`IndexError::Dimensions`] if `vectors` has another length, with [`IndexError::Input`] if a
+    /// value is not finite, an article ends before its first day or the texts exceed 4 GiB, and with
+    /// [`IndexError::Storage`] if the vectors cannot be written.
     pub fn add(&mut self, document: &Document, vectors: &[f32]) -> Result<(), IndexError> {
         let chunks: usize = document
             .articles

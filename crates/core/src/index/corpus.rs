@@ -15,7 +15,8 @@ pub(super) const FILE: &str = "corpus";
 const MAGIC: [u8; 8] = *b"sanadcor";
 const VERSION: u64 = 2;
 
-/// Stands in the column `years` for the year of a document without a year.
+/// Stands in the column `years` for the year of a document without a year, or with a year that 16 bits cannot
+/// hold.
 pub(super) const UNKNOWN_YEAR: i16 = i16::MIN;
 
 /// Stands in the columns for the first day of an article whose beginning is not known.
@@ -48,8 +49,8 @@ pub(super) struct Corpus {
     pub names: Names,
 }
 
-/// The lists of names (countries, document types, statuses) to which the columns of the corpus refer by
-/// index.
+/// The id of the embedder, and the lists of names (countries, document types, statuses) to which the columns
+/// of the corpus refer by index.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Names {
     pub embedder: String,
@@ -104,7 +105,8 @@ impl Corpus {
         populations
     }
 
-    /// Maps the corpus file and checks its tables. Fails with `Damaged` if the columns contradict each other.
+    /// Maps the corpus file and checks its tables. Fails with `Damaged` if the columns contradict each other
+    /// or the checksum.
     pub(super) fn open(path: &Path) -> Result<Self, StorageError> {
         let map = Map::open(path)?;
         let header = Header::read(&map, MAGIC, VERSION)?;

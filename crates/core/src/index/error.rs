@@ -15,7 +15,7 @@ pub enum IndexError {
         /// Number of values that the given vector or vectors have.
         found: usize,
     },
-    /// Input that no index accepts; the text says what is wrong.
+    /// Input that the index does not accept; the text says what is wrong.
     Input(String),
     /// The caller cancelled the query of the index before it ended.
     Cancelled,

@@ -17,7 +17,7 @@
 //! 2. `channels` — how text is cut into terms; `query` — the terms and expansions of a query;
 //!    `rarity` — the weight of an expansion by the rarity of its phrase
 //! 3. `sparse` — BM25F (`bm25`) over all channels into one sum for each chunk, read from `inverted`
-//! 4. `dense` — the exact cosine with every chunk
+//! 4. `dense` — the exact cosine with every chunk of these documents
 //! 5. `top` — the best chunk of each article, the best articles
 //!
 //! The project stores postings itself instead of using a search engine's, because BM25F needs a weight and a

@@ -41,9 +41,9 @@ pub struct Info {
 impl HybridIndex {
     /// Maps the files of an index and checks their tables and checksums.
     ///
-    /// Fails with [`IndexError::Storage`] if a file is missing, damaged or of another format version, or
-    /// if the files belong to different corpora. Reads the tables once; postings, vectors and texts are
-    /// read when a query needs them.
+    /// Fails with [`IndexError::Storage`] if a file is missing, damaged or of another format version, or if
+    /// the files differ in their numbers of documents, articles or chunks. Reads the tables once; postings,
+    /// vectors and texts are read when a query needs them.
     pub fn open(directory: &Path) -> Result<Self, IndexError> {
         let corpus = Corpus::open(&directory.join(corpus::FILE))?;
         let channels = CHANNELS
@@ -121,8 +121,8 @@ impl HybridIndex {
         }
     }
 
-    /// Returns the best `limit` articles, each by the cosine of its nearest chunk. A vector of zeros finds
-    /// nothing.
+    /// Returns the best `limit` articles, each by the cosine of its nearest chunk. A vector of zeros, or with
+    /// a value that is not finite, finds nothing.
     ///
     /// Fails with [`IndexError::Dimensions`] if the vector has another length than those of the index, and
     /// with [`IndexError::Cancelled`] once `cancel` is set. The scan is exact: time is linear in the chunks

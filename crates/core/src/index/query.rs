@@ -17,7 +17,9 @@ pub struct Expansion {
     /// Phrase of the query that the alternatives stand for. The more often the corpus has it, the less the
     /// alternatives weigh (see `rarity`).
     pub phrase: String,
-    /// Weight of each alternative to the phrase if the corpus lacks the phrase. Words of the query weigh 1.
+    /// Weight of each alternative to the phrase if the corpus lacks the phrase. Each term of an alternative
+    /// weighs this, divided by the square root of the alternative's number of words; words of the query weigh
+    /// 1.
     pub weight: f32,
     /// The alternatives to the phrase, each a word or several.
     pub alternatives: Vec<String>,

@@ -24,7 +24,7 @@ impl Passages {
     }
 
     /// Returns the share of an expansion's weight that its alternatives get: 0 for a phrase common in laws, 1
-    /// for a phrase that no text has.
+    /// for an English phrase and for one with a term that no text has.
     pub fn share_of(&self, phrase: &str) -> f32 {
         share_of(self, phrase, None)
     }
@@ -41,7 +41,7 @@ pub(crate) fn weigh(passages: &Passages, mut query: Query, country: Option<usize
 }
 
 /// Returns the share of its weight that an expansion (alternatives to a phrase) keeps, 0 to 1: the more
-/// common the phrase is in laws, the less.
+/// common the phrase is in laws, the less. An English phrase keeps all.
 pub(crate) fn share_of(passages: &Passages, phrase: &str, country: Option<usize>) -> f32 {
     // The alternatives to an English phrase always keep their whole weight: where the corpus has an English
     // word, it is part of a name.

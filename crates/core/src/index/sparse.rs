@@ -70,8 +70,9 @@ thread_local! {
     static SUMS: RefCell<Vec<f32>> = RefCell::default();
 }
 
-/// Returns the query's terms as fingerprints, each with its weight: 1 for each occurrence in the query, less
-/// for terms of expansions. They are sorted, because the order of addition decides the last bits of a sum.
+/// Returns the query's terms as fingerprints, each with its weight: 1 for each occurrence in the query; for a
+/// term that only expansions have, the sum of their weights. They are sorted, because the order of addition
+/// decides the last bits of a sum.
 fn query_terms(channel: &Channel, query: &Query) -> Vec<(u64, f32)> {
     let mut terms = cut(channel, &query.text);
     terms.sort_unstable();

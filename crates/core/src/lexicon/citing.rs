@@ -49,8 +49,9 @@ static INSTRUMENT_NAMES: LazyLock<Vec<Regex>> = LazyLock::new(|| {
 const MAX_READINGS: usize = 64;
 
 /// Returns Arabic wordings of the citation in an English query, distinct and most likely first; empty if the
-/// query names no article. `glossary` has the Arabic words for the phrases of the query. `jurisdiction` is
-/// the lower-case code of the country.
+/// query names no article, or neither an instrument with number and year nor a phrase of `glossary`.
+/// `glossary` has the Arabic words for the phrases of the query. `jurisdiction` is the lower-case code of the
+/// country.
 ///
 /// ```
 /// use sanad_core::lexicon::readings_in_arabic;
@@ -103,7 +104,8 @@ static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
 /// Most words of an article with its number: «المادة المائة والحادية والعشرون مكررا».
 const MOST_WORDS: usize = 7;
 
-/// Returns the key of the article that a query names before its law; `None` if it names none.
+/// Returns the key of the article that a query names first in Arabic, with or without its law; `None` if it
+/// names none.
 ///
 /// ```
 /// use sanad_core::lexicon::named_article;

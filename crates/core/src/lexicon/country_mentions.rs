@@ -104,7 +104,8 @@ pub(super) fn mentions_in(words: &[Token]) -> Vec<Mention> {
     found
 }
 
-/// Returns the table's own static string for a country code; `None` for a country that is not in the table.
+/// Returns the table's own static string for an upper-case country code; `None` for a country that is not in
+/// the table.
 pub(super) fn code(code: &str) -> Option<&'static str> {
     let known = COUNTRIES.iter().find(|country| country.code == code);
     known.map(|country| country.code.as_str())

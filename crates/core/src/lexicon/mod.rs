@@ -7,6 +7,7 @@
 //! * `verbs.tsv` — everyday verbs, each in all its forms
 //! * `subject_laws.tsv` — the title of the law of a subject in each country
 //! * `filler.txt` — fillers, words with which people ask
+//! * `regions/regions.tsv` — names of the countries of the world
 //!
 //! The head of each table explains how to add a line; a test names invalid lines.
 //!

@@ -19,20 +19,21 @@ pub struct Expansion {
     pub span: Range<usize>,
     /// The table of the lexicon from which the phrase and its alternatives come.
     pub source: Source,
-    /// The alternatives to the phrase, the most usual first, without those that the query itself already
-    /// contains.
+    /// The alternatives to the phrase, the most usual first, at most six, without those that the phrase
+    /// itself already contains.
     pub alternatives: Vec<&'static str>,
-    /// Upper-case codes of the countries in which the alternatives are used; empty for all countries.
+    /// Upper-case codes of the countries in which the alternatives of the phrase's first line are used; empty
+    /// for all countries. With the title of a law, the country that was asked for.
     pub countries: Vec<&'static str>,
     /// Weight of each alternative in the search, relative to the query's own words, which weigh 1.
     pub weight: f32,
 }
 
-/// Returns the phrases of a query that the tables have, the longest at each position.
+/// Returns the phrases of a query that the tables have, the longest at each position. Phrases do not overlap.
 ///
 /// With a `country` (code in either case), lines of that country replace the general ones, and lines of other
-/// countries are left out. After the first everyday phrase of a subject comes the title of the country's law
-/// on it.
+/// countries are left out. After the first everyday phrase of a subject comes the title of the law on it: the
+/// country's, or one given for all countries.
 ///
 /// ```
 /// use sanad_core::lexicon::expand;
@@ -78,8 +79,8 @@ fn weight(source: Source) -> f32 {
 /// the weight if the corpus has the phrase.
 const LAW: f32 = 0.9;
 
-/// Greatest number of alternatives to a phrase that are searched for, if several lines of the tables have the
-/// same phrase.
+/// Greatest number of alternatives to a phrase that are searched for, from all lines of the tables that have
+/// the phrase.
 const ALTERNATIVES: usize = 6;
 
 fn expansion(tokens: &[Token], lines: &[&Line]) -> Option<Expansion> {
@@ -124,7 +125,7 @@ fn span(tokens: &[Token]) -> Option<Range<usize>> {
     Some(tokens.first()?.span.start..tokens.last()?.span.end)
 }
 
-/// True if the query (its `tokens`) already contains all terms of the alternative.
+/// True if the phrase (the query's `tokens`) already contains all terms of the alternative.
 fn is_said(alternative: &str, tokens: &[Token]) -> bool {
     let mut said = true;
     visit_terms(alternative, |term| {

@@ -11,7 +11,8 @@ use crate::analyzer::{Token, folded_words};
 /// A query as the search needs it: shortened, with alternatives to its phrases and the country that it means.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// The query without words that only ask (fillers) and without the words that name the preferred country.
+    /// The query without words that only ask (fillers) and without the words that name the preferred country
+    /// after a preposition; the whole query if nothing else is left.
     pub text: String,
     /// Phrases of the query with their alternatives in the words of the law. Byte ranges refer to the
     /// original query.
@@ -60,7 +61,7 @@ pub fn read(query: &str, filter: Option<&str>) -> Reading {
 }
 
 /// Returns the country that the query means: the one whose preposition shows most clearly that the query is
-/// about its law; `None` if two countries have it alike.
+/// about its law; `None` if two countries have it alike, or if none is named.
 fn meant(mentions: &[Mention]) -> Option<&'static str> {
     let plainest = mentions.iter().map(|mention| mention.link).max()?;
     let mut named = mentions

@@ -22,7 +22,8 @@ pub enum Source {
 /// A phrase with its alternatives in the words of the law: one line of a table.
 pub(super) struct Line {
     pub source: Source,
-    /// Subject of the block of lines («# — labour —») in which the line stands; empty outside a block.
+    /// Subject of the block of lines («# — labour —») in which the line stands, or in a row of `verbs.tsv`
+    /// its third cell; may be empty.
     pub subject: &'static str,
     pub phrase: Cow<'static, str>,
     /// Alternatives to the line's phrase, the most usual first.
@@ -91,7 +92,8 @@ fn is_row(row: &str) -> bool {
     !row.is_empty() && !row.starts_with('#')
 }
 
-/// Returns the lines that a row of `verbs.tsv` makes: one for each form of the row's verb.
+/// Returns the lines that a row of `verbs.tsv` makes: one for each form of the row's verb but those that its
+/// fourth cell lists.
 fn verb(row: &'static str) -> impl Iterator<Item = Line> {
     let mut cells = row.split('\t');
     let mut cell = || cells.next().unwrap_or_default();

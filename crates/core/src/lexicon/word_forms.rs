@@ -33,7 +33,8 @@ const ENDINGS: [(&str, &str); 16] = [
 ];
 
 /// Least number of letters of a word that must remain after a prefix of one letter or an ending is removed,
-/// because many words begin or end with the same letters.
+/// because many words begin or end with the same letters. One fewer is enough after an ending that is
+/// replaced.
 const STAY: usize = 3;
 /// Least number of letters of a word that must remain after a prefix of more than one letter is removed.
 const STAY_AFTER_ARTICLE: usize = 2;

@@ -44,7 +44,8 @@ const ENGLISH: &[&str] = &[
     "penalty",
     "age",
 ];
-/// Words that ask («why», «how») and that laws do not use. They are not among the stop words of the analyzer.
+/// Words that ask («why», «how») or stand beside such words in questions. Most of them are not among the stop
+/// words of the analyzer.
 const ASKING: &[&str] = &[
     "ماذا",
     "لماذا",
@@ -80,7 +81,7 @@ const ASKING: &[&str] = &[
     "شي",
     "شيء",
 ];
-/// Units and currencies that may follow a number in a sentence.
+/// Units, currencies and fractions that may follow or state a number in a sentence.
 const UNITS: &[&str] = &[
     "يوم",
     "يوما",
@@ -151,7 +152,7 @@ static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// True if the sentence states a number.
+/// True if the sentence has a digit, a percent sign, or a word for a unit, a currency or a fraction.
 ///
 /// ```
 /// assert!(sanad_core::quotation::has_number("خلال شهرين من التبليغ"));

@@ -1,4 +1,5 @@
-//! Recognizes numbers and letters of list items, headings, and ends of sentences in a passage of law.
+//! Recognizes numbers and letters of list items, headings, and clauses that can begin a sentence in a passage
+//! of law.
 
 use std::sync::LazyLock;
 
@@ -18,7 +19,8 @@ pub(super) enum Mark {
 
 /// Letters that number the items of a list, in the order of the alphabet used for numbering (abjad).
 const LETTERS: &[&str] = &["أابجدهـوزحطيكلمنسعفصقرشتثخذضظغ"];
-/// Ordinal adverbs («أولاً:», firstly) that number the items of a list, in every spelling.
+/// Ordinal adverbs («أولاً:», firstly) that number the items of a list, with and without tanwin after the
+/// alef.
 const ORDINALS: &[&str] = &[
     "أولاً?",
     "اولا",
@@ -140,7 +142,7 @@ pub(super) fn is_heading(line: &str) -> bool {
     HEADING.is_match(line)
 }
 
-/// True if the line is a single noun and so a title.
+/// True if the line is a single word with the definite article and so a title.
 pub(super) fn is_title(line: &str) -> bool {
     TITLE.is_match(line)
 }

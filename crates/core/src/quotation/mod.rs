@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `asking` | interrogative words, and words that ask for a number |
 //! | `cited` | quotations of articles in a text that cites them |
-//! | `marks` | item marks, headings and sentence ends |
+//! | `marks` | item marks, headings and beginnings of clauses |
 //! | `sentences` | sentences and list items of a passage |
 //! | `wordings` | articles printed in more than one wording |
 

@@ -1,9 +1,9 @@
 //! Cuts a passage of law into quotable units: sentences, and list items with their introduction. «ج- استقالة
 //! العامل.» has no meaning without «يستحق العامل مكافأة في الحالات الآتية:».
 //!
-//! A sentence ends at a full stop, a question mark or the end of a line. A sentence too long to quote is also
-//! cut at «؛», and then before a clause that can begin a sentence. Headings are left out, because they state
-//! no rule.
+//! A sentence ends at a full stop, a question mark, an exclamation mark or the end of a line. A sentence too
+//! long to quote is also cut at semicolons, and then before a clause that can begin a sentence. Headings are
+//! left out, because they state no rule.
 
 use std::ops::Range;
 
@@ -18,16 +18,17 @@ pub struct Sentence {
     /// Byte range of the sentence in the passage.
     pub span: Range<usize>,
     /// Text of the sentence as shown to a reader: white space is normalized; the number or letter of a list
-    /// item, a trailing comma and unpaired quotation marks are removed.
+    /// item, a trailing comma or semicolon and unpaired quotation marks are removed.
     pub words: String,
-    /// For a list item, the index in [`Sentences::leads`] of the sentence that introduces its list; otherwise
-    /// `None`.
+    /// For a list item, or a line right below an introduction, the index in [`Sentences::leads`] of the
+    /// sentence that introduces it; otherwise `None`.
     pub lead: Option<usize>,
-    /// True for a list item without the sentence that introduces its list, which stands before the passage.
+    /// True for an item numbered by a letter that is no full sentence, and whose introduction is not in the
+    /// passage but before it.
     pub is_orphan: bool,
     /// True if the sentence ends with a full stop or another sign that ends sentences.
     pub is_closed: bool,
-    /// True if the sentence states a number.
+    /// True if the sentence states a number ([`has_number`]).
     pub has_number: bool,
 }
 
@@ -41,7 +42,7 @@ pub struct Sentences {
     pub leads: Vec<Sentence>,
 }
 
-/// Length above which a sentence is cut at the Arabic semicolon («؛»), in UTF-16 units.
+/// Length above which a sentence is cut at semicolons («؛» and «;»), in UTF-16 units.
 const LONG: usize = 320;
 /// Length above which a sentence is also cut at a comma before a clause, in UTF-16 units.
 const VERY_LONG: usize = 480;
@@ -121,8 +122,8 @@ fn lines_of(text: &str) -> Vec<Range<usize>> {
     lines
 }
 
-/// True if a printer broke the passage into lines at the width of the page: they are short and of about one
-/// width, and most end inside a sentence.
+/// True if a printer broke the passage into lines at the width of the page: there are three or more, none but
+/// the last is longer than [`PAGE_WIDTH`], and most of these end inside a sentence.
 fn broken_by_printer(text: &str, lines: &[Range<usize>]) -> bool {
     let lines = &lines[..lines.len().saturating_sub(1)];
     if lines.len() < 2
@@ -385,7 +386,7 @@ fn is_closing(mark: char) -> bool {
     matches!(mark, '"' | '»' | '”' | ')')
 }
 
-/// True for white space, including the byte order mark.
+/// True for white space, including the byte order mark and without U+0085.
 fn is_blank(character: char) -> bool {
     character == '\u{FEFF}' || (character.is_whitespace() && character != '\u{85}')
 }

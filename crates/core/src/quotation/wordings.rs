@@ -15,7 +15,8 @@ use crate::text::utf16::{self, first};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wordings {
     /// Byte at which the latest wording of the whole article begins; `None` if only a part was amended,
-    /// because the former text still holds for the rest.
+    /// because the former text still holds for the rest, or if the note introduces no new wording. A note is
+    /// part of the wording that it introduces.
     pub latest: Option<usize>,
 }
 

@@ -35,11 +35,12 @@ features! {
     /// Idf share (sum of idf of the query terms found / of all) of the terms in body, heading and title
     /// together. 0 to 1. A term of the title need not be repeated in the body.
     passage,
-    /// Idf share (sum of idf of the query terms found / of all) of the terms in the passage and in the other
-    /// chunks of the article, at most 24 chunks. 0 to 1. The answer may be spread over the article.
+    /// Idf share (sum of idf of the query terms found / of all) of the terms in the passage and in the first
+    /// 24 chunks of its article. 0 to 1. The answer may be spread over the article.
     article,
-    /// Idf share (sum of idf of the query terms found / of all) of the terms whose exact word, before
-    /// stemming, is in the passage. 0 to 1. Stemming merges words of different meaning.
+    /// Idf share (sum of idf of the query terms found / of all) of the terms whose word in the query (the
+    /// first, if several have the term), before stemming, is in the passage. 0 to 1. Stemming merges words of
+    /// different meaning.
     exact,
     /// BM25 of the chunk's body (k1 1.2, b 0.75), divided by its limit at infinite term frequency. 0 to below
     /// 1. Repeated terms count more than in [`Feature::body`].
@@ -56,8 +57,9 @@ features! {
     /// Idf share (idf found in the body / idf of all) of the pairs of successive query terms in any order.
     /// Each pair counts 1 / its distance in words, up to 12 words. 0 to 1.
     near,
-    /// Sum of idf of the longest sequence of query terms in the query's order, divided by that of the query.
-    /// 0 to 1, more only if the sequence repeats a term. A quotation is a long sequence.
+    /// Greatest sum of idf of a sequence of query terms in the query's order, with at most one word between
+    /// two of them, divided by the sum of all query terms. 0 to 1, more only if the sequence repeats a term.
+    /// A quotation is a long sequence.
     run,
     /// Number of different query terms in the body, divided by the length in words of the shortest part of
     /// the body that has all of them. 0 with fewer than two terms, else above 0 to 1.
@@ -78,8 +80,8 @@ features! {
     /// Share of the query's expansions (alternatives to its phrases) that title and heading have, measured as
     /// in [`Feature::phrases`]. 0 to 1.
     phrases_title,
-    /// Share of the query's expansions (alternatives to its phrases) that the article's chunks have, measured
-    /// as in [`Feature::phrases`]. 0 to 1.
+    /// Share of the query's expansions (alternatives to its phrases) that the passage and the first 24 chunks
+    /// of its article have, measured as in [`Feature::phrases`]. 0 to 1.
     phrases_article,
     /// Number of different query terms in the body, divided by the square root of its length in words. 0 to
     /// 11.3. Of two chunks with the same terms, the shorter one is more to the point.
@@ -91,7 +93,7 @@ features! {
     /// article. 0 to 1.
     sparse,
     /// Score of the article in the sparse list (by words), divided by the best score there among the
-    /// candidates. 0 to 1.
+    /// candidates; 0 if the list lacks the article. 0 to 1.
     sparse_score,
     /// 61 / (60 + rank), with the article's rank in the dense list (by vectors); 0 if the list lacks the
     /// article. 0 to 1.
@@ -103,11 +105,11 @@ features! {
     /// with their weights, divided by the best candidate's. 0 to 1. The undivided sum is comparable only
     /// within one query.
     wide,
-    /// BM25F as in [`Feature::wide`], with the bodies of the article's chunks, at most 24, in place of the
-    /// body of one chunk. 0 to 1.
+    /// BM25F as in [`Feature::wide`], with the bodies of the chunk and of the first 24 chunks of its article
+    /// as one body. 0 to 1.
     wide_article,
-    /// BM25 of the bodies of the article's chunks (at most 24) as one text, divided by its limit at infinite
-    /// term frequency; k1 grows with the length. 0 to below 1.
+    /// BM25 of the bodies of the chunk and of the first 24 chunks of its article as one text, divided by its
+    /// limit at infinite term frequency; k1 grows with the length. 0 to below 1.
     bm25_article,
 }
 

@@ -9,7 +9,8 @@ use crate::index::Passages;
 pub(super) struct Occurrences {
     /// The query's terms that occur in the text, compared after stemming.
     pub set: TermSet,
-    /// The query's terms that occur in the text as the same word as in the query, compared before stemming.
+    /// The query's terms that occur in the text as the word in which the query first has them, compared
+    /// before stemming.
     pub exact: TermSet,
     /// Number of occurrences of each query term in the text.
     pub counts: [u16; MAX_TERMS],
@@ -89,8 +90,8 @@ pub(super) fn bm25f(query: &QueryTerms, fields: &[(&Occurrences, f32)]) -> f32 {
     sum
 }
 
-/// Returns the share of the query's expansions of which a text with these terms has an alternative. The best
-/// alternative of each phrase counts.
+/// Returns the share of the query's expansions that a text with these terms has, 0 to 1. The best alternative
+/// of each phrase counts, by the idf share of its terms.
 pub(super) fn expansions_held(query: &QueryTerms, set: TermSet) -> f32 {
     let (mut sum, mut whole) = (0.0, 0.0);
     for phrase in &query.phrases {

@@ -14,10 +14,11 @@ const EARLY: f32 = 16.0;
 /// query. Only `window` is a finished ratio.
 #[derive(Default)]
 pub(super) struct Proximity {
-    /// Sum of the idf of the pairs of successive query terms that the text has in the query's order.
+    /// Sum of the idf of the pairs of successive query terms that the text has in the query's order, at most
+    /// `FOLLOWS` words apart.
     pub pairs: f32,
-    /// Sum of the idf of the pairs of successive query terms that the text has in any order, each divided by
-    /// its distance.
+    /// Sum of the idf of the pairs of successive query terms that the text has in any order, at most `NEAR`
+    /// words apart, each divided by its distance.
     pub near: f32,
     /// Greatest sum of idf over a sequence of query terms in the query's order, each at most `FOLLOWS` words
     /// after the one before.

@@ -8,7 +8,7 @@ use crate::index::{NO_TERM, Passages, Query, country_hash, rarity};
 pub(super) const MAX_TERMS: usize = 128;
 
 /// Greatest number of pairs of successive terms of a query. Further pairs are left out, because 128 terms
-/// could form 128² pairs.
+/// could form 128 × 127 pairs.
 pub(super) const MAX_PAIRS: usize = 2 * MAX_TERMS;
 
 /// A set of a query's terms, with one bit for each index of a term in [`QueryTerms`].
@@ -20,7 +20,9 @@ struct Term {
     /// Number of the word, before stemming, in which the query first has the term, for
     /// [`QueryTerms::is_exact`]; `None` if no passage has that word.
     word: Option<u32>,
-    /// Number of the term's occurrences in the query, plus the weights of the expansions that contain it.
+    /// Number of the term's occurrences in the query. For a term that only expansions have, the sum of the
+    /// weights of the alternatives that contain it, each divided by the square root of the alternative's
+    /// number of words.
     weight: f32,
 }
 
@@ -45,7 +47,7 @@ pub(super) struct Phrase {
     pub alternatives: Vec<TermSet>,
 }
 
-/// The terms of one query that occur in at least one passage.
+/// The terms of one query and its expansions that occur in at least one passage, at most [`MAX_TERMS`].
 pub(super) struct QueryTerms {
     terms: Vec<Term>,
     /// Number of each term in the corpus with its index in `terms`, ascending by number, to look up terms.
@@ -64,7 +66,7 @@ pub(super) struct QueryTerms {
     pub phrases: Vec<Phrase>,
     /// Hash of the code of the country whose documents the query prefers.
     pub preferred: Option<u32>,
-    /// Mean length of the bodies of all chunks, in words.
+    /// Mean length of the bodies of all chunks, or of one country's chunks, in words.
     pub mean_length: f32,
 }
 
@@ -126,8 +128,8 @@ impl QueryTerms {
                         term.weight += expansion.weight / count;
                     }
                 }
-                // An alternative whose terms the query itself contains is left out, because they count there
-                // already.
+                // An alternative that adds no term to those of the query is left out, because these count
+                // there already.
                 if set & !terms.own != 0 {
                     worth = worth.max(terms.worth_of(set) / (set.count_ones() as f32).sqrt());
                     alternatives.push(set);
@@ -156,7 +158,8 @@ impl QueryTerms {
     }
 
     /// Returns the indices of a text's terms in text order; `None` for a term that no passage of the corpus
-    /// has. Terms not yet known are appended.
+    /// (or of the country) has, and for a new term beyond [`MAX_TERMS`]. Other terms not yet known are
+    /// appended.
     fn read(
         &mut self,
         passages: &Passages,
@@ -209,8 +212,8 @@ impl QueryTerms {
         worth
     }
 
-    /// Returns the weight of a term in BM25F: its occurrences in the query plus the weights of the expansions
-    /// that contain it.
+    /// Returns the weight of a term in BM25F: its occurrences in the query, or for a term that only
+    /// expansions have the sum of their weights.
     pub(super) fn weight(&self, place: usize) -> f32 {
         self.terms[place].weight
     }
@@ -232,8 +235,8 @@ impl QueryTerms {
         Some(self.sorted[at.ok()?].1 as usize)
     }
 
-    /// True if the query has the term as exactly this word (given by its number in the corpus), before
-    /// stemming.
+    /// True if the word in which the query first has the term, before stemming, is this one (given by its
+    /// number in the corpus).
     pub(super) fn is_exact(&self, place: usize, word: u32) -> bool {
         self.terms[place].word == Some(word)
     }

@@ -8,8 +8,8 @@ use super::proximity::Proximity;
 use super::query_terms::{QueryTerms, TermSet};
 use crate::index::Passages;
 
-/// Greatest number of an article's chunks that are read for features of the whole article, besides the chunk
-/// that was found.
+/// Number of an article's first chunks that are read for features of the whole article. The chunk that was
+/// found is read in any case.
 const READ_CHUNKS: usize = 24;
 
 /// Computes the features (numbers from which the score is computed) of one query's candidates.

@@ -7,7 +7,8 @@ use crate::index::bm25::{BODY, FIELDS, HEADING, K1, PREFERRED_COUNTRY, TITLE};
 use crate::index::{IndexError, Passages, Query};
 
 /// Returns BM25F of each chunk over body, heading and title by light-stemmed terms, with the parameters of
-/// the index. Field lengths count all words, stop words included.
+/// the index, including the factor for a preferred country. Field lengths count all words, stop words
+/// included.
 ///
 /// Fails with [`IndexError::Input`] if a chunk is not in the index. Consecutive chunks of one article read
 /// its heading and title once.

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 /// Kinds of [`StorageError`], for callers that react to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageErrorKind {
-    /// The file to open does not exist.
+    /// The file to open, or the directory to write to, does not exist.
     NotFound,
-    /// The operating system failed to read or write the file.
+    /// The operating system failed to read or write the file, or the file is not a regular one.
     Io,
     /// The file has another version of its format than this program reads.
     Version,
@@ -15,7 +15,7 @@ pub enum StorageErrorKind {
     Damaged,
     /// The content to write exceeds the limits of the file's format.
     TooLarge,
-    /// The caller cancelled the reading or writing of the file.
+    /// The caller cancelled the reading of the file.
     Cancelled,
 }
 

@@ -62,7 +62,8 @@ impl Map {
         &self.path
     }
 
-    /// Returns `count` numbers that begin at byte `start` of the mapped file.
+    /// Returns `count` numbers that begin at byte `start` of the mapped file. Fails with `Damaged` if they do
+    /// not lie within it, or if `start` is no multiple of [`ALIGNMENT`].
     pub(crate) fn column<T: Number>(
         &self,
         start: u64,

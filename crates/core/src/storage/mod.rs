@@ -1,4 +1,5 @@
-//! Memory-mapped files of typed columns, for the graph and the index.
+//! Memory-mapped files of typed columns, for the graph and the index; also the digest of a file and the check
+//! of an LMDB file.
 //!
 //! A file is a header and sections of little-endian numbers, each at a multiple of [`ALIGNMENT`], so that a
 //! mapped section is a slice without a copy. Opening costs only the checks; pages are read when first used,

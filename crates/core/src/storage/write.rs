@@ -6,8 +6,8 @@ use super::error::StorageError;
 use super::header::{HEADER_BYTES, Header};
 use super::map::{ALIGNMENT, Number, as_bytes};
 
-/// Writes an index file section by section (a section is an array of numbers). The header is written last,
-/// into the space left for it at the start.
+/// Writes a file of the index or the graph section by section (a section is an array of numbers). The header
+/// is written last, into the space left for it at the start.
 pub(crate) struct SectionWriter {
     file: BufWriter<File>,
     path: PathBuf,

@@ -60,7 +60,7 @@ pub struct Act {
     /// Articles of the cited law that the list of changes after its name amends or repeals.
     pub announced: Vec<AnnouncedArticle>,
     /// Change that the cited instrument made to the article that this note belongs to. If present, the other
-    /// fields are empty.
+    /// fields but `citation` say nothing.
     #[napi(ts_type = "'amends' | 'repeals'")]
     pub amendment: Option<String>,
     /// Relation between the previous cited instrument and this one, which the text only reports.

@@ -28,8 +28,8 @@ mod substitute;
 use napi_derive::napi;
 
 /// Keeps the process running when a mapped file is truncated or cannot be read from its disk. The core then
-/// reads zeros from there, LMDB returns an error, and `mappedFileFaults` counts the missing pages. Works for
-/// all threads of the process; a second call does nothing. Returns true if the guard is in place, false on
+/// reads zeros from there, LMDB returns an error, and `mappedFileFaults` counts the faults. Works for all
+/// threads of the process; a second call does nothing. Returns true if the guard is in place, false on
 /// systems other than Linux.
 ///
 /// Never throws. Cost: some system calls, once.
@@ -45,9 +45,10 @@ pub fn guard_mapped_files() -> bool {
     return false;
 }
 
-/// Returns the number of missing pages of mapped files since the process began. After a fault, the substitute
-/// page stays mapped until the file is opened again, so later reads of the page raise no fault. After this
-/// number has risen, results from the file that `firstFaultyFile` names cannot be trusted.
+/// Returns the number of faults since the guard was set: first reads of missing pages of mapped files. A
+/// fault puts substitute pages in place of up to a mebibyte of the file. They stay until the file is opened
+/// again, so later reads of them raise no fault. After this number has risen, results from the file that
+/// `firstFaultyFile` names cannot be trusted.
 ///
 /// Never throws. Cost: well under a microsecond.
 ///

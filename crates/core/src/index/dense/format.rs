@@ -2,7 +2,7 @@ pub(in crate::index) const FILE: &str = "vectors";
 pub(super) const MAGIC: [u8; 8] = *b"sanadvec";
 pub(super) const VERSION: u64 = 1;
 
-/// Largest number of components of a vector. With more, the dot product of two vectors could overflow 32
+/// Largest number of components of a vector. The dot product of a row and a query of this length fits into 32
 /// bits.
 pub(in crate::index) const MAX_DIMENSIONS: usize = 4096;
 

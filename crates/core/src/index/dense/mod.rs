@@ -1,8 +1,8 @@
 //! The vectors of the chunks and the exact scan over them.
 //!
 //! Each component of a chunk's vector is one byte, in steps of the vector's own scale; the query's components
-//! have 12 bits. Up to a million chunks an exact scan is bound by memory bandwidth, needs no build step and
-//! skips filtered rows at no cost (decision 4 in `docs/decisions` compares it with graph indexes).
+//! have 12 bits and a sign. Up to a million chunks an exact scan is bound by memory bandwidth, needs no build
+//! step and skips filtered rows at no cost (decision 4 in `docs/decisions` compares it with graph indexes).
 
 mod format;
 mod multiply;

@@ -9,8 +9,8 @@ pub(super) struct Query {
 }
 
 impl Query {
-    /// Largest integer of a query's component (12 bits). It is finer than the 8 bits of the rows, and a sum
-    /// over [`super::format::MAX_DIMENSIONS`] components still fits into 32 bits.
+    /// Largest integer of a query's component (12 bits, besides the sign). It is finer than the 8 bits of the
+    /// rows, and a sum over [`super::format::MAX_DIMENSIONS`] components still fits into 32 bits.
     const LARGEST: f32 = 4095.0;
 
     /// Rounds the components of a query vector to integers. Returns `None` for a vector of zeros, or with a

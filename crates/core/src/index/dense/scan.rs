@@ -44,8 +44,8 @@ impl Vectors {
         self.dimensions
     }
 
-    /// Returns the `limit` articles with the greatest cosine, each by its chunk nearest to the query. Fails
-    /// with [`IndexError::Cancelled`] once `cancel` is set.
+    /// Returns the `limit` allowed articles with the greatest cosine, each by its chunk nearest to the query.
+    /// Fails with [`IndexError::Cancelled`] once `cancel` is set.
     pub(in crate::index) fn rank(
         &self,
         corpus: &Corpus,
@@ -108,7 +108,8 @@ impl<'q> Reader<'q> {
         );
         for ((chunk, &dot), &scale) in range.clone().zip(&self.dots).zip(&scales[range]) {
             let cosine = dot as f32 * scale * self.query.scale;
-            // A row's scale is 0 if its vector is all zeros, because the embedder knew no word of the text.
+            // A row's scale is 0 if its vector is all zeros, because the embedder knew no word of the text,
+            // or if the index has no vectors.
             if cosine > self.top.floor() && scale > 0.0 {
                 let article = self.corpus.article_of(chunk);
                 if self.allowed.in_force(article) {

@@ -13,7 +13,7 @@
 //! loop over them, and filtered windows are skipped unread.
 //!
 //! Terms are stored as [`crate::storage::hash64`]. Of a million terms two have equal hashes with a chance of
-//! one in thirty million, and the table is a sorted array of numbers instead of strings.
+//! one in 37 million, and the table is a sorted array of numbers instead of strings.
 
 mod format;
 mod read;

@@ -118,7 +118,7 @@ impl InvertedBuilder {
             starts.push(postings);
         }
         let terms = Vec::from_iter(lists.iter().map(|list| list.fingerprint));
-        // Number of bits for the number of a bucket, such that a bucket has about four terms.
+        // Number of bits for the number of a bucket, such that a bucket has two to four terms on average.
         let bits = terms
             .len()
             .next_power_of_two()
@@ -146,8 +146,8 @@ impl InvertedBuilder {
     }
 }
 
-/// A term in an entry (chunk) that contains it: the distance from the last such entry, and the term's
-/// frequency in each field.
+/// A term in an entry (chunk) that contains it: the distance from the last such entry (for the first one, its
+/// index), and the term's frequency in each field.
 struct Occurrence {
     further: u32,
     counts: [u32; FIELD_COUNT],

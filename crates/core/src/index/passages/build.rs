@@ -52,9 +52,9 @@ impl PassageBuilder {
         }
     }
 
-    /// Adds the next document. Fails with [`IndexError::Input`] when the texts exceed 4 GiB, or when an
-    /// article ends before its first day, so that indexes of other search engines refuse the same documents
-    /// as [`IndexBuilder`].
+    /// Adds the next document. Fails with [`IndexError::Input`] when the stored titles, headings or bodies
+    /// exceed 4 GiB, or when an article ends before its first day, so that indexes of other search engines
+    /// refuse the same documents as [`IndexBuilder`].
     ///
     /// [`IndexBuilder`]: crate::index::IndexBuilder
     pub fn add(&mut self, document: &Document) -> Result<(), IndexError> {

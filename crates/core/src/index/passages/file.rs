@@ -146,8 +146,8 @@ impl Passages {
         ])
     }
 
-    /// True if every number in the file is within the table to which it refers. Reading then needs no further
-    /// check.
+    /// True if every index in the tables is within the table to which it refers. The numbers in the texts are
+    /// not checked here, but when a text is read.
     fn is_sound(&self) -> bool {
         let known = |&term: &u32| term == NO_TERM || (term as usize) < self.terms.len();
         self.words.is_sound()

@@ -55,7 +55,7 @@ fn names_of<'r>(code: &str, mut cells: impl Iterator<Item = &'r str>) -> Vec<Str
 }
 
 /// Returns the adjectives that belong to a name of one word: «التركي», «التركية» and «للتركي» (without its
-/// preposition) for «تركيا».
+/// preposition) for «تركيا». Returns none for a name of several words.
 fn adjectives_of(name: &str) -> Vec<String> {
     let letters = normalize(name, Form::Letters);
     if !letters.chars().all(is_letter) {

@@ -9,8 +9,9 @@ use super::work::Work;
 /// What a wording has of a quotation. Spans are in bytes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Match {
-    /// Every word in order; only diacritics, spelling variants, blanks and punctuation may differ. `passages`
-    /// are the parts of the quotation in the wording.
+    /// Every word in order; only diacritics, spelling variants, blanks, punctuation, labels of items and a
+    /// conjunction before the first word may differ. `passages` are the parts of the quotation in the
+    /// wording.
     Exact {
         /// Spans in the wording.
         passages: Vec<Range<usize>>,
@@ -107,7 +108,8 @@ impl<'w> Comparison<'w> {
     }
 
     /// The passage of the wording that is most like the quotation, for a quotation that [`Self::exact`] does
-    /// not find. It is exact if only labels of items differ. `None` if the work ran out.
+    /// not find. It is exact if only labels of items or blanks between words differ. `None` if the work ran
+    /// out.
     pub fn similar(&mut self, quotation: &QuotableWords, work: &mut Work) -> Option<Match> {
         if self.lookup.is_none() {
             work.take(self.wording.stream().len())?;
@@ -133,7 +135,7 @@ impl<'w> Comparison<'w> {
             .into_iter()
             .map(|words| self.wording.span(words))
             .collect();
-        // Only labels of items were different.
+        // Only labels of items, or blanks between words, were different.
         if edits.is_empty() {
             return Match::Exact { passages };
         }

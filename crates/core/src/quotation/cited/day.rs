@@ -24,7 +24,7 @@ static OWN_DAY: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Gregorian day that the head of a judgment or a fatwa states as its own: «تاريخ الجلسة: 31 / 1 / 1990».
-/// `None` if it states none, or two.
+/// `None` if it states none, or two different ones.
 ///
 /// ```
 /// use sanad_core::hijri::Date;

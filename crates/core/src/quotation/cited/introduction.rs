@@ -276,7 +276,8 @@ static RECITES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Length of the text before a mark that [`introduces`] reads, in bytes.
+/// Length of the text before a mark that [`introduces`] reads, and of the end of a citation that
+/// [`ends_in_speech`] reads, in bytes.
 const LEAD: usize = 60;
 /// Length of quoted words that [`recites`] reads, in UTF-16 units.
 const RECITAL: usize = 40;
@@ -341,12 +342,13 @@ pub(super) fn is_attached(before: &str) -> bool {
     ATTACHED.is_match(&letters(before))
 }
 
-/// True if only a conjunction is between two citations.
+/// True if only commas, a conjunction or blanks are between two citations.
 pub(super) fn joins(between: &str) -> bool {
     JOINS.is_match(&letters(between))
 }
 
-/// True if the text between a quotation and a citation opens a bracket.
+/// True if the text between a quotation and a citation is an opening bracket or a dash, also with punctuation
+/// before it and a word such as «انظر» after it.
 pub(super) fn opens_bracket(between: &str) -> bool {
     OPENS_BRACKET.is_match(&letters(between))
 }

@@ -59,8 +59,8 @@ pub(super) fn marked(text: &str) -> Vec<Marked> {
     found
 }
 
-/// False for a mark that closes a quotation: directly after a letter or a digit, or before punctuation. The
-/// conjunction «و» may stand before an opening mark.
+/// False for a mark that closes a quotation: directly after a letter or a digit, or before punctuation or the
+/// end of the text. The conjunction «و» may stand before an opening mark.
 fn may_open(text: &str, mark: &Mark) -> bool {
     let mut before = text[..mark.at].chars().rev();
     let is_after_word = match before.next() {

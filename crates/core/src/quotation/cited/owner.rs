@@ -38,7 +38,8 @@ const SERIES: usize = 90;
 /// Longest text between a quotation and a citation in brackets after it, and between two joined citations, in
 /// bytes.
 const BRACKET: usize = 30;
-/// Most citations of laws between an article and its quotation: «المعدل بالمرسوم …».
+/// Most citations of laws between an article and its quotation («المعدل بالمرسوم …»), and most quotations
+/// between them that are not of the article.
 const MOST_ATTACHED: usize = 3;
 
 /// Quotations of cited articles, in text order. `citations` are in text order; those of one list share a
@@ -194,7 +195,8 @@ impl Reader<'_> {
         &lead[sentence_start(lead)..]
     }
 
-    /// False for a citation that shares its span with others, or that a conjunction joins to another article.
+    /// False for a citation that shares its span with others, or that a conjunction joins to an article
+    /// before it.
     fn is_alone(&self, at: usize) -> bool {
         let Some((_, span)) = self.span(at) else {
             return false;

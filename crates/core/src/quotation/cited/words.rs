@@ -18,7 +18,7 @@ pub struct QuotableWords {
     labels: Vec<bool>,
     /// All words without blanks.
     stream: String,
-    /// Start of each word in `stream`, and its length.
+    /// Start of each word in `stream`, then the length of `stream`.
     starts: Vec<usize>,
 }
 
@@ -132,15 +132,16 @@ impl QuotableWords {
 static HEADING: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"^\s*(?:ال)?مادة\s[^:\n]{1,60}:", &[]));
 
-/// True for a number or a letter with a dash or a bracket after it, as the label of an item has.
+/// True for a number or letters, at most two characters, with a dash or a bracket after it, as the label of
+/// an item has.
 fn is_label(letters: &str, word: &Range<usize>) -> bool {
     const LONGEST: usize = 2;
     let after = letters[word.end..].trim_start_matches([' ', 'ـ']);
     letters[word.clone()].chars().count() <= LONGEST && after.starts_with(['-', '–', ')'])
 }
 
-/// True if the text before a word ends a line or a sentence. Sources print the same list with and without
-/// labels, so labels at such a place are no words.
+/// True if the text before a word ends a line, a sentence or a clause, or if there is none. Sources print the
+/// same list with and without labels, so labels at such a place are no words.
 fn begins_item(gap: &str, is_first: bool) -> bool {
     is_first
         || gap.contains('\n')

@@ -31,7 +31,7 @@ pub(super) struct Meta {
 
 impl Meta {
     /// Returns the meta page that LMDB picks. Both meta pages must be valid, because LMDB checks only the
-    /// transaction number of the second one. Fails with `Version` or `Damaged`.
+    /// transaction number of the second one. Fails with `Version`, `Damaged`, `Io` or `Cancelled`.
     pub(super) fn newest(file: &DataFile) -> Result<Self, StorageError> {
         let first = Self::at(file, 0)?;
         let second = Self::at(file, first.page_size as u64)

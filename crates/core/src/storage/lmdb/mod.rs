@@ -31,7 +31,8 @@ use self::meta::Meta;
 use self::tree::Walk;
 use super::error::{StorageError, StorageErrorKind};
 
-/// Number of times that the check of a file is tried if another process commits transactions during it.
+/// Greatest number of times that the check of a file is tried if another process commits transactions during
+/// it.
 const TRIES: usize = 5;
 
 /// Checks the structure of an LMDB data file. An empty file passes, because LMDB initializes it. Fails with
@@ -39,9 +40,9 @@ const TRIES: usize = 5;
 /// the flag is set.
 ///
 /// Another process may write meanwhile and overwrite pages that were freed since the check began. So a fault
-/// counts only if no transaction was committed during the check; otherwise the check starts again, up to
-/// [`TRIES`] times. After that the file passes, because the writing process has it open and would fail
-/// itself.
+/// below the meta pages counts only if no transaction was committed during the check; otherwise the check
+/// starts again, up to [`TRIES`] times. After that the file passes, because the writing process has it open
+/// and would fail itself.
 ///
 /// Costs one read for each page; of a value's overflow pages only the first is read. 425 MB in 100,000 pages
 /// take about 0.3 s from the page cache.
