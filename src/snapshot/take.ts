@@ -130,8 +130,8 @@ async function undamagedAccounts(
 }
 
 /**
- * Copies the e-mails waiting in the outbox and returns their number. E-mails that are sent during the copy
- * are skipped.
+ * Copies the e-mails waiting in the outbox and returns their number. Files that are removed or renamed during
+ * the copy, or cannot be read, are skipped.
  */
 async function copyLetters(from: string, to: string): Promise<number> {
   const names = await readdir(from).catch(() => []);
