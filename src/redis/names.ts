@@ -4,7 +4,7 @@
  *
  *     {prefix}{accounts}:…              accounts, keys, tokens: small, and several of them change at once
  *     {prefix}{subject}:rate:POLICY     the window of a key, an account or an address
- *     {prefix}{name}:failures…          failed logins of an account name
+ *     {prefix}{name}:failures…          failed logins of an account name or an address
  *     {prefix}{account id}:usage:…      an account's usage
  */
 import { createHash } from 'node:crypto';

@@ -1,8 +1,8 @@
 /**
  * Circuit breaker for one purpose of Redis. After the first command that fails, only probes are sent, so that
  * no request waits for a server that is gone; an error reply that concerns only its own command does not
- * count. The first probe that succeeds allows all commands again. Each
- * purpose has its own circuit breaker, because in a cluster its keys lie on other nodes.
+ * count. The first probe that succeeds allows all commands again. Each purpose has its own circuit breaker,
+ * because in a cluster its keys lie on other nodes.
  */
 import { keyOnSameNode } from './names.ts';
 import { withTimeout } from './with-timeout.ts';

@@ -12,8 +12,8 @@
  *     outbox/                     e-mails to be sent
  *
  * Each part is consistent in itself. The corpus is copied first, then the other parts, and the manifest last.
- * All writes acknowledged before the command are included. Only its owner can read the folder, because it
- * contains secrets.
+ * All writes acknowledged before the command are included, except counts of requests that are still only in a
+ * usage journal. Only its owner can read the folder, because it contains secrets.
  */
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';

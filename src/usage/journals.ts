@@ -79,7 +79,8 @@ function openJournal(journals: string): Journal {
 
 export interface TakenOver {
   /**
-   * Number of journals (folders of segments) that were added to the store; those without segments are not.
+   * Number of journals (folders of segments) that were added to the store. One without segments is not
+   * included.
    */
   readonly journals: number;
   /** Paths of the files to which damaged journal lines, which could not be counted, were written. */

@@ -47,7 +47,7 @@ export interface UsageMeter {
   count(request: CountedRequest): void;
   /**
    * Counts a request of an account with a quota of `limit` requests a month. A request that exceeds the quota
-   * is not counted. Rejects as `count` throws, if the store cannot be reached either.
+   * is not counted. Rejects with the error of `count` if the store cannot be reached and `count` would throw.
    */
   spend(request: CountedRequest, limit: number): Promise<Spending>;
   /**

@@ -113,7 +113,7 @@ interface Message {
 
 /**
  * The JSON-RPC message in the body. Undefined if there is none; the error has then been sent. Throws if the
- * body is too large.
+ * rate is exceeded or the body is too large.
  */
 async function readMessage(
   ctx: HttpContext,
