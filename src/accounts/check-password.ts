@@ -14,7 +14,7 @@ export interface LoginAttempt {
 
 /**
  * Returns the account at the address if the password is right, else undefined. After some wrong passwords
- * from a network address, further attempts from there throw `rate_limited` for a while, even with the right
+ * (`limits/login/failures.ts`), further attempts throw `rate_limited` for a while, even with the right
  * password, because an answer would reveal that it is right.
  */
 export async function accountWithPassword(

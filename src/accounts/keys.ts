@@ -58,7 +58,7 @@ export interface NewKeyFacts {
 
 /**
  * Makes an API key. When the promise resolves, the key is on disk and works. Resolves to `full` if the
- * account has `MAX_KEYS` keys already.
+ * account has `MAX_KEYS` keys already, to `no_account` if it does not exist or the session has ended.
  */
 export async function createKey(
   { store, pepper }: Keyring,

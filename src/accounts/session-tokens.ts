@@ -31,7 +31,7 @@ export interface SessionTokens {
 
 interface SessionClaims {
   readonly accountId: string;
-  /** `token_version` that the account had when the token was issued. A higher one ends the session. */
+  /** `token_version` that the account had when the token was issued. Any other one ends the session. */
   readonly version: number;
 }
 

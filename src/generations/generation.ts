@@ -26,7 +26,7 @@ export interface Lease {
   isSound(): boolean;
   /**
    * Reports that a read found damage. The generation is then not leased again until all its files have been
-   * checked.
+   * checked. Does nothing if a check for damage was begun less than a minute ago.
    */
   reportDamage(): void;
   /** Ends the lease. Call it when the request has been answered; a second call does nothing. */

@@ -3,9 +3,9 @@
  * Later requests get a newly published generation, and the old one closes when its last lease ends.
  *
  * A generation is served only after all of its files were compared with their digests. If the published one
- * is damaged, the generation served before stays. At the start of the process there is none before, so the
- * newest undamaged generation is served. Without any, no corpus is served until a generation is undamaged
- * again.
+ * is damaged, the generation served before stays. If there is none before (at the start of the process, or
+ * because it is damaged too), the newest undamaged generation is served. Without any, no corpus is served
+ * until a generation is undamaged again.
  *
  * A served generation is checked again in three cases: a file has another size, time or inode (found by a
  * poll), a record does not match its checksum (`Lease.reportDamage`), or a page of a mapped file could not be
@@ -36,13 +36,19 @@ export interface FollowOptions {
   /** Interval in milliseconds of the checks for a new generation or a changed file. Default: 500. */
   pollMs?: number;
   /**
-   * Returns a reason to refuse a generation, or `undefined` to accept it. The generation served before then
-   * stays.
+   * Returns a reason to refuse a generation, or `undefined` to accept it. After a refusal, the generation
+   * served before stays.
    */
   refuse?: (manifest: Manifest) => string | undefined;
-  /** Called when another generation is served. If it is not the published one, `insteadOf` is the reason. */
+  /**
+   * Called when a generation begins to be served, also when it is the same one after a check. If it is not
+   * the published one, `insteadOf` is the reason.
+   */
   onChange?: (manifest: Manifest, insteadOf?: string) => void;
-  /** Called once for each generation that cannot be opened or that `refuse` rejects. */
+  /**
+   * Called when a generation cannot be opened or `refuse` rejects it, once for each state of its files, and
+   * for other errors of a check or of closing.
+   */
   onError?: (error: Error) => void;
   /**
    * Returns the number of failed reads of mapped files in this process. The pages concerned read as zeros

@@ -39,13 +39,14 @@ export async function generationsByAge(layout: DataLayout): Promise<string[]> {
   return aged.sort((a, b) => b.builtAt - a.builtAt).map(({ name }) => name);
 }
 
-/** The value that `buildOf` returns if the generation's folder does not exist. */
+/** The value that `buildOf` returns if the generation has no manifest, as when its folder does not exist. */
 export const MISSING = '';
 
 /**
- * Returns a fingerprint of a generation's files: size, time and inode of each. It differs after the
- * generation was built again under the same name, and after a file was changed in place. Returns `MISSING` if
- * there is no manifest, which is the first file deleted when a generation is removed.
+ * Returns a fingerprint of a generation's files except LMDB's lock file: size, time and inode of each. It
+ * differs after the generation was built again under the same name, and after a file was changed in place.
+ * Returns `MISSING` if there is no manifest, which is the first file deleted when a generation is removed, or
+ * if a file is removed meanwhile.
  */
 export async function buildOf(layout: DataLayout, name: string): Promise<string> {
   const directory = join(layout.generations, name);

@@ -45,7 +45,7 @@ export async function letterFindings({ outbox }: DataLayout): Promise<Finding[]>
       readLetter(readFileSync(join(outbox, name), 'utf8'));
       return [];
     } catch (error) {
-      // ENOENT: the file no longer exists, because the e-mail was sent during the check.
+      // ENOENT: the file no longer exists, because it was renamed or removed during the check.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       return [{ path: `outbox/${name}`, problem: `the letter cannot be read (${(error as Error).message})` }];
     }

@@ -11,7 +11,10 @@ import type { Clock, Limiter, RateDecision } from './rate/limiter.ts';
 import { monotonicClock } from './rate/limiter.ts';
 
 interface FallbackCounts {
-  /** Number of rate decisions made from this process's own count alone, because the shared store failed. */
+  /**
+   * Number of rate decisions made from this process's own count alone, because the shared store failed, or
+   * because it failed less than a window ago and this process's count had no room.
+   */
   readonly alone: number;
 }
 
@@ -62,8 +65,8 @@ export function limiterWithFallback(
       if (!decision.allowed) return decision;
       const here = await takeOwn();
       if (both && !here.allowed) {
-        // The two clocks differ slightly, so the process's own limiter may refuse a request that the shared
-        // one has just allowed.
+        // The two clocks differ slightly, and other requests may have been counted meanwhile, so the
+        // process's own limiter may refuse a request that the shared one has just allowed.
         await giveBackShared(subject, policy, decision, cost);
         return here;
       }

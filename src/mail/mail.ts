@@ -13,7 +13,10 @@ export interface Letter {
   readonly expires_at: string;
 }
 
-/** Hands e-mails to a mail server. `carry` rejects if the mail server does not accept the e-mail. */
+/**
+ * Hands e-mails to a mail server. `carry` rejects if the mail server cannot be reached or does not accept the
+ * e-mail.
+ */
 export interface Carrier {
   carry(letter: Letter): Promise<void>;
   close(): void;

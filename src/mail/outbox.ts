@@ -5,8 +5,9 @@
  *
  * To send an e-mail, a process sets the file's time into the future and renames the file. If several
  * processes try at once, only one rename succeeds. If that process dies, another takes the e-mail when the
- * time comes, so an e-mail may be sent twice but is never lost. While the mail server cannot be reached, each
- * pause is as long as the e-mail has waited so far, so the pauses double without a stored count.
+ * time comes, so an e-mail may be sent twice but is not lost before it expires. While the mail server cannot
+ * be reached or refuses for a time, each pause is as long as the e-mail has waited so far (from 5 seconds to
+ * 15 minutes), so the pauses double without a stored count.
  *
  * Without a mail server, e-mails stay in the folder for a person to read, until they expire.
  */
@@ -24,7 +25,7 @@ const SHORTEST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /**
  * Pause in milliseconds after a permanent refusal, because the server's configuration may be wrong and get
- * corrected.
+ * corrected. It also follows an error with the e-mail's file.
  */
 const REFUSED_PAUSE_MS = 60 * 60_000;
 const ROUND_MS = 5_000;
@@ -53,7 +54,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   let again = false;
   let closed = false;
 
-  /** Runs one pass over the folder at a time, and one more if an e-mail was posted during the pass. */
+  /** Runs one pass over the folder at a time, and one more if `work` was called during the pass. */
   function work(): Promise<void> {
     again = true;
     working ??= (async () => {
@@ -75,7 +76,8 @@ export function openOutbox(options: OutboxOptions): Outbox {
     for (const name of names.filter((name) => name.endsWith('.json')).sort()) {
       if (closed) return;
       await handle(name).catch(async (err: unknown) => {
-        // ENOENT: the file no longer exists under this name, because another process has renamed it first.
+        // ENOENT: the file no longer exists under this name, because another process has renamed or removed
+        // it.
         if ((err as NodeJS.ErrnoException).code === 'ENOENT') return;
         log.error({ letter: idOf(name), err }, 'letter not handled');
         await setTime(join(folder, name), Date.now() + REFUSED_PAUSE_MS);

@@ -14,12 +14,12 @@ type TokenKind = 'input' | 'output';
 /** Functions that the gauges call at each scrape to read the current values. */
 interface Readings {
   readonly generation: () => { readonly name: string; readonly documents: number } | undefined;
-  /** Returns true if the served generation is the one published last. */
+  /** Returns true if the served generation is the one published last, or nothing is published. */
   readonly isPublished: () => boolean;
   /** Returns the load figures of overload protection; `undefined` if load is not measured. */
   readonly load: () => LoadReadings | undefined;
   readonly notReady: () => string | undefined;
-  /** Returns, by name, whether each connection that accounts and limits depend on works. */
+  /** Returns, by name, whether search, a reranking service and each purpose of Redis can be reached. */
   readonly reachable: () => Readonly<Record<string, boolean>>;
 }
 

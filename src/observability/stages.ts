@@ -13,7 +13,10 @@ export function inStage<T>(recorder: StageRecorder | undefined, stage: Stage, wo
   return recorder === undefined ? work() : recorder.run(stage, work);
 }
 
-/** Runs a generator as a stage, which begins when the first piece is requested and ends after the last. */
+/**
+ * Runs a generator as a stage, which begins when the first piece is requested and ends after the last one, or
+ * when the reader stops or an error is thrown.
+ */
 export async function* piecesInStage<T>(
   recorder: StageRecorder | undefined,
   stage: Stage,

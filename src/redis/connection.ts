@@ -19,8 +19,8 @@ export interface RedisConnection {
   /** Prefix of the name of every Redis key that the service uses. */
   readonly prefix: string;
   /**
-   * Opens Redis for a purpose. Call it once for each purpose, before `connect`. `tag` is the hash tag of a
-   * key of this purpose, which the first probe reads or writes.
+   * Opens Redis for a purpose. Call it once for each purpose, before `connect`. `tag` is a hash tag of this
+   * purpose's keys; the first probe reads or writes a key of its own with this tag.
    */
   reach(purpose: Purpose, options: { tag: string; writes: boolean }): Reach;
   /**
@@ -103,8 +103,8 @@ export function openRedis(settings: RedisSettings, log: Log): RedisConnection {
         for (const warning of warnings) log.warn({ redis: where }, warning);
       },
       () => {
-        // The connection was lost while the server's settings were examined, so they are examined again after
-        // the next connect.
+        // The connection was lost while the server's settings were examined, or the server refused INFO, so
+        // they are examined again after the next connect.
         examined = false;
       },
     );

@@ -7,8 +7,8 @@ import type { RedisCommands } from './reach.ts';
 const LEAST_MAJOR = 6;
 
 /**
- * Returns the warnings. Rejects if the server cannot be reached. Many hosted servers forbid CONFIG: then the
- * only warning is that the settings are unknown.
+ * Returns the warnings. Rejects if the server cannot be reached or refuses INFO. Many hosted servers forbid
+ * CONFIG: then the settings are not checked, and if Redis holds the accounts, a warning says so.
  */
 export async function examine(redis: RedisCommands, { accounts }: { accounts: boolean }): Promise<string[]> {
   const info = String(await redis.call('INFO', 'server'));

@@ -3,7 +3,8 @@
  * that in a cluster they lie on one node:
  *
  *     {prefix}{accounts}:…              accounts, keys, tokens: small, and several of them change at once
- *     {prefix}{key id}:rate:POLICY      a key's window
+ *     {prefix}{subject}:rate:POLICY     the window of a key, an account or an address
+ *     {prefix}{name}:failures…          failed logins of an account name or an address
  *     {prefix}{account id}:usage:…      an account's usage
  */
 import { createHash } from 'node:crypto';

@@ -1,7 +1,8 @@
 /**
  * Circuit breaker for one purpose of Redis. After the first command that fails, only probes are sent, so that
- * no request waits for a server that is gone. The first probe that succeeds allows all commands again. Each
- * purpose has its own circuit breaker, because in a cluster its keys lie on other nodes.
+ * no request waits for a server that is gone; an error reply that concerns only its own command does not
+ * count. The first probe that succeeds allows all commands again. Each purpose has its own circuit breaker,
+ * because in a cluster its keys lie on other nodes.
  */
 import { keyOnSameNode } from './names.ts';
 import { withTimeout } from './with-timeout.ts';
@@ -183,7 +184,9 @@ export function createReach(redis: RedisCommands, options: ReachOptions): Manage
 
 /** Error replies of a Redis server that serves no command at the moment. */
 const SERVES_NOBODY = /^(LOADING|BUSY|CLUSTERDOWN|MASTERDOWN|NOAUTH|NOPERM|UNKILLABLE)\b/;
-/** Error replies of a Redis server that refuses only writes: a replica, a full disk, or no memory left. */
+/**
+ * Error replies of a Redis server that refuses only writes: a replica, a full disk, no memory, few replicas.
+ */
 const TAKES_NO_WRITES = /^(READONLY|MISCONF|OOM|NOREPLICAS)\b/;
 
 /**

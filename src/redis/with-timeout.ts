@@ -7,9 +7,9 @@ class NoAnswer extends Error {
 }
 
 /**
- * Resolves with the answer, or rejects with `NoAnswer` after `ms` milliseconds. When the timer fires, sockets
- * are read once more first, so that an answer that arrived while the process was busy still counts as in
- * time.
+ * Resolves or rejects as the answer does, or rejects with `NoAnswer` after `ms` milliseconds. When the timer
+ * fires, sockets are read once more first, so that an answer that arrived while the process was busy still
+ * counts as in time.
  */
 export function withTimeout<T>(answer: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {

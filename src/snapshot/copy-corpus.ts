@@ -19,8 +19,8 @@ import { OtherFormat } from '../stores/manifest.ts';
 import { copyTree } from './files.ts';
 
 /**
- * Maximum number of tries to copy the corpus. A copy is repeated if an ingest publishes another generation
- * during it.
+ * Maximum number of tries to copy the corpus. A copy is repeated if an ingest publishes another generation,
+ * or another build of the same one, during it.
  */
 const TRIES = 10;
 /**

@@ -54,7 +54,7 @@ async function pathsOf(folder: string): Promise<string[]> {
   }
 }
 
-/** Throws if the disk that holds the folder has less than `bytes` bytes of free space. */
+/** Throws unless the disk that holds the folder has more than `bytes` bytes of free space. */
 export async function expectRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bytes < bavail * bsize) return;

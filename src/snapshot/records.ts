@@ -110,8 +110,8 @@ export async function loadAccounts(store: AccountStore, stored: StoredAccounts):
 }
 
 /**
- * Adds the usage of accounts that have none in the store. `id` identifies the restore, so that a repeated
- * restore adds nothing twice.
+ * Adds the usage of accounts that have none in the store on the days of the snapshot. `id` identifies the
+ * restore, so that a restore repeated after an interruption adds nothing twice.
  */
 export async function loadUsage(store: UsageStore, path: string, id: string): Promise<void> {
   const writer = `restore-${id}`;

@@ -12,8 +12,8 @@
  *     outbox/                     e-mails to be sent
  *
  * Each part is consistent in itself. The corpus is copied first, then the other parts, and the manifest last.
- * All writes acknowledged before the command are included. Only its owner can read the folder, because it
- * contains secrets.
+ * All writes acknowledged before the command are included, except counts of requests that are still only in a
+ * usage journal. Only its owner can read the folder, because it contains secrets.
  */
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -130,8 +130,8 @@ async function undamagedAccounts(
 }
 
 /**
- * Copies the e-mails waiting in the outbox and returns their number. E-mails that are sent during the copy
- * are skipped.
+ * Copies the e-mails waiting in the outbox and returns their number. Files that are removed or renamed during
+ * the copy, or cannot be read, are skipped.
  */
 async function copyLetters(from: string, to: string): Promise<number> {
   const names = await readdir(from).catch(() => []);

@@ -1,7 +1,8 @@
 /**
  * Contract of the account store: accounts, their API keys, and the tokens in links that are sent by e-mail.
  * There is one contract for all three, because a single change can affect several of them. A change that a
- * method has acknowledged survives the end of the process and of the machine.
+ * method has acknowledged survives the end of the process and of the machine (in Redis, with the settings
+ * that `redis/accounts.ts` names).
  *
  * The store sees no secret: passwords come as argon2id hashes, keys and tokens as digests. Every method
  * rejects with the service error `upstream_unavailable` while the store cannot be read or written.
@@ -144,7 +145,8 @@ export interface AccountStore {
   addToken(token: LinkToken): Promise<'added' | 'no_account'>;
   /**
    * Marks the address of the account as verified, if the token has not expired at `now`. A second call before
-   * the expiry returns the same. Returns `undefined` for an expired or unknown token.
+   * the expiry returns the same. Returns `undefined` for a token that is expired, unknown, of the kind
+   * `reset` or older than a password reset.
    */
   redeemToken(digest: string, now: string): Promise<AccountRecord | undefined>;
   /**
@@ -162,8 +164,9 @@ export interface AccountStore {
 
   /**
    * Adds a key. Returns `full` if the account already has `most` keys that are not revoked. Counting and
-   * adding are one step, whose cost does not depend on the number of revoked keys. With `tokenVersion`, also
-   * returns `no_account` if the account's version differs, so that an ended session cannot create a key.
+   * adding are one step, whose cost does not depend on the number of revoked keys. Returns `no_account` if
+   * there is no such account, and with `tokenVersion` also if the account's version differs, so that an ended
+   * session cannot create a key.
    */
   addKey(
     digest: string,
@@ -172,8 +175,8 @@ export interface AccountStore {
     tokenVersion?: number,
   ): Promise<'added' | 'full' | 'no_account'>;
   /**
-   * Returns the key with this digest and its account as they are stored now, including changes by other
-   * processes. The call is synchronous if the store is on this machine.
+   * Returns the key with this digest, which may be revoked, and its account as they are stored now, including
+   * changes by other processes. The call is synchronous if the store is on this machine.
    */
   find(digest: string): Caller | undefined | Promise<Caller | undefined>;
   /**

@@ -76,7 +76,10 @@ export interface Corpus {
    * takes milliseconds.
    */
   document(canonicalId: string, day?: string): Uint8Array | undefined;
-  /** True if the document has the same text on `day` as on the generation's day, which is the stored text. */
+  /**
+   * True if the document has the same text on `day` as on the generation's day, which is the stored text;
+   * also if the id is unknown.
+   */
   isStoredText(canonicalId: string, day: string): boolean;
   /** Ordinal of a document; `undefined` if the id is unknown. */
   documentOrdinal(canonicalId: string): number | undefined;
@@ -95,22 +98,24 @@ export interface Corpus {
   card(articleOrdinal: number): ArticleCard;
   /**
    * Returns the numbered articles of a document with their wordings, in the order of the text; undefined if
-   * the id is unknown. Takes milliseconds for a long law, unless it is one of the few documents asked for last.
+   * the id is unknown. Takes milliseconds for a long law, unless it is one of the few documents asked for
+   * last.
    */
   articles(canonicalId: string): readonly ArticleHistory[] | undefined;
   /** Returns the wordings and changes of a document's changed articles, in the order of the text. */
   articleHistories(documentOrdinal: number): readonly ArticleHistory[];
   /**
-   * Changes that the document makes to articles of others, ordered by document and article; empty if there are
-   * none.
+   * Changes that the document makes to articles of others, ordered by document and article; empty if there
+   * are none.
    */
   effects(canonicalId: string): readonly Effect[];
   /**
    * Returns the ordinal of the article with the number `articleKey` (`46-bis`) on `day`, in the wording of
    * that day. If the source gives several articles the number, the first. If several articles had the number
-   * one after another, one that is not repealed on `day`. Returns `undefined` if no wording is in force on
-   * `day`. An article without changes is found on every day. Without `day`: the wording of the generation's
-   * day, or the first wording if none is in force on it.
+   * one after another, one that is not repealed on `day`, if there is one. Returns `undefined` if the id or
+   * the number is unknown, or if no wording is in force on `day`. An article without changes is found on
+   * every day. Without `day`: the wording of the generation's day, or the first wording if none is in force
+   * on it.
    */
   articleOrdinal(canonicalId: string, articleKey: string, day?: string): number | undefined;
   /** Returns the keys of a document's numbered articles, sorted as strings; empty if the id is unknown. */

@@ -35,7 +35,7 @@ const amendedArticlesSchema = z.object({
 /** Counts of documents by their status on the generation's day. */
 const statusCountsSchema = z.object({
   by_status: z.record(statusSchema, z.int().min(0)),
-  /** Documents whose source gives no status. */
+  /** Documents whose source gives no status, and whose status is known from the texts of the corpus. */
   from_texts: z.int().min(0),
   /** Documents whose status is not that of their source, because a sure repeal outranks it. */
   outranked_sources: z.int().min(0),
@@ -49,8 +49,8 @@ export type AmendedArticles = z.infer<typeof amendedArticlesSchema>;
 export const manifestSchema = z.object({
   format: z.literal(GENERATION_FORMAT),
   /**
-   * Name of the generation: the first 16 hex digits of a SHA-256 over members, ids, pipeline, engine and
-   * embedder. The same corpus has the same name.
+   * Name of the generation: the first 16 hex digits of a SHA-256 over this format, pipeline, engine,
+   * embedder, and the ids, digests and source keys of the members. If these are equal, so is the name.
    */
   generation: z.string().regex(/^[0-9a-f]{16}$/),
   created_at: z.string(),

@@ -1,7 +1,8 @@
 /**
  * Caches callers (a key with its account), so that their keys stay valid for a while when the account store
  * cannot be reached. The cache is read only then, so a revocation normally applies from the next request on.
- * Only a revocation that another replica made just before an outage can be missed, for at most `keptMs`.
+ * Only a change that another replica made shortly before or during an outage can be missed, for at most
+ * `keptMs`.
  */
 import type { AccountStore, Caller } from './accounts.ts';
 

@@ -61,7 +61,10 @@ export interface HttpServer {
    * not included.
    */
   readonly unanswered: ReadonlySet<ServerResponse>;
-  /** Closes each connection after the answers to all requests that it has already received. */
+  /**
+   * Closes each busy connection after the answers to all requests that it has already received. If the head
+   * of its last answer was already sent, the answer to its next request closes it.
+   */
   closeWhenAnswered(): void;
 }
 
@@ -73,8 +76,8 @@ interface Connection {
   /** Number of requests beyond `maxRequestsPerSocket` that wait behind an unsent answer. */
   dropped: number;
   /**
-   * State of the current answer once it is complete: the time then, and the number of its bytes that were
-   * unsent then.
+   * State of the current answer at the first check (each `PACE_CHECK_MS`) after it was complete: the time
+   * then, and the number of its bytes that were unsent then.
    */
   sending: { readonly since: number; readonly bytes: number } | undefined;
 }

@@ -12,8 +12,8 @@ import { pointerTo } from '../schema/validate.ts';
  */
 export const MAX_DEPTH = 32;
 /**
- * Maximum number of commas in a text, ten times the number of values in the largest useful request. Megabytes
- * of commas would keep the parser busy for seconds.
+ * Number of commas from which a text is refused, ten times the number of values in the largest useful
+ * request. Megabytes of commas would keep the parser busy for seconds.
  */
 export const MAX_VALUES = 10_000;
 

@@ -78,7 +78,10 @@ function openJournal(journals: string): Journal {
 }
 
 export interface TakenOver {
-  /** Number of journals (files of counted requests) that were added to the store. */
+  /**
+   * Number of journals (folders of segments) that were added to the store. One without segments is not
+   * included.
+   */
   readonly journals: number;
   /** Paths of the files to which damaged journal lines, which could not be counted, were written. */
   readonly damaged: readonly string[];
@@ -111,8 +114,8 @@ function writersIn(journals: string, failures: unknown[]): string[] {
 }
 
 /**
- * Adds the journal of one process to the store if that process is dead. Returns true if there was anything to
- * add.
+ * Adds the journal of one process to the store if that process is dead. Returns true if the journal had any
+ * segment.
  */
 async function takeOver(
   journals: string,

@@ -1,12 +1,12 @@
 /**
- * Counts requests exactly once, even if the process is killed: `journals.ts` describes how. Once a second,
- * the counts are added to the store in one batch.
+ * Counts requests exactly once, even if the process is killed: `segment.ts` and `journals.ts` describe how.
+ * Once a second, the counts are added to the store in one batch.
  *
  * For an account with a monthly quota, the store checks and counts each request in one step (a spend), so
  * that no number of processes and no crash allows more than the quota. While the store cannot be reached, the
- * process decides by the last count that it knows, and counts in its journal. If the store does not answer,
- * it may or may not have counted the request. The journal then holds the id of the spend, by which the store
- * counts it only once.
+ * process decides by the last count of the month that it knows (0 if none), and counts in its journal. If the
+ * store does not answer, it may or may not have counted the request. The journal then holds the id of the
+ * spend, by which the store counts it only once.
  */
 import { ServiceError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -26,8 +26,8 @@ const TAKE_OVER_MS = 60_000;
  */
 const IN_MEMORY_MS = 10_000;
 /**
- * Number of accounts whose monthly count is remembered, to decide by it while the store cannot be reached.
- * Each takes about 150 bytes.
+ * Maximum number of accounts whose monthly count is remembered, to decide by it while the store cannot be
+ * reached. When it is reached, all are forgotten. Each takes about 150 bytes.
  */
 const REMEMBERED = 20_000;
 
@@ -42,12 +42,12 @@ export interface CountedRequest {
 export interface UsageMeter {
   /**
    * Counts a request at once, before the answer is sent. Throws `upstream_unavailable`, without counting, if
-   * neither journal nor store can be written.
+   * for `inMemoryMs` neither journal nor store could be written.
    */
   count(request: CountedRequest): void;
   /**
    * Counts a request of an account with a quota of `limit` requests a month. A request that exceeds the quota
-   * is not counted.
+   * is not counted. Rejects with the error of `count` if the store cannot be reached and `count` would throw.
    */
   spend(request: CountedRequest, limit: number): Promise<Spending>;
   /**
@@ -66,7 +66,7 @@ export interface UsageMeter {
 
 export interface MeterParts {
   readonly store: UsageStore;
-  /** Folder that contains the journals (files of counted requests) of all processes. */
+  /** Folder that contains the journals (folders of files of counted requests) of all processes. */
   readonly journals: string;
   readonly log: Log;
   /** Clock in milliseconds since the epoch. Default: `Date.now`. */

@@ -180,8 +180,8 @@ function split(line: string): [string, string | undefined] {
 const WORD = /^[\w.:-]{1,100}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 /**
- * Maximum number of requests that a line may state; a higher number means that the line is damaged. No single
- * request counts as so many.
+ * Maximum number of requests that a line may count or take back; a higher number means that the line is
+ * damaged. No single request counts as so many.
  */
 const MOST_REQUESTS = 10_000;
 

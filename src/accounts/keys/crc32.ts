@@ -1,6 +1,6 @@
 /**
  * CRC-32 (IEEE 802.3, reflected 0xEDB88320) of ASCII text. Written here because node:zlib has it only from
- * Node 22.2 on.
+ * Node 20.15 and 22.2 on.
  */
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;

@@ -19,7 +19,7 @@ export interface Passwords {
    * does not reveal that there is none.
    */
   verify(password: string, hash: string | undefined, signal: AbortSignal): Promise<boolean>;
-  /** True if the hash was computed with a lower cost (memory, passes) than hashes are now. */
+  /** True if the hash was computed with a lower cost (memory, passes, parallelism) than hashes are now. */
   isOutdated(hash: string): boolean;
   /** Ends the threads that compute hashes. Call it when no more passwords will be hashed. */
   close(): Promise<void>;
@@ -35,7 +35,7 @@ const MOST_WAITING = 32;
 
 /**
  * Number of hashes computed at a time: at most two, and at most half of the cores, which leaves the rest to
- * searches.
+ * searches; but at least one.
  */
 export function passwordsAtOnce(cores: number): number {
   return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(cores / 2)));

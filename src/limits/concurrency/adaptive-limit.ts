@@ -4,9 +4,10 @@
  * number in flight therefore bounds the duration, however fast the machine is at the moment.
  *
  * After each change of the limit, the durations of work that began since then are sampled. A median above the
- * target lowers the limit in proportion. A median below the target raises the limit in proportion, if most of
- * the limit was used. The target is a fixed time, or a multiple of the duration measured with almost nothing
- * else in flight, whichever is longer: work that waits for a slow service is slow without any queue.
+ * target lowers the limit in proportion. A median below the target raises the limit in proportion, if at
+ * least half of the limit was used. One change at most halves or doubles the limit. The target is a fixed
+ * time, or a multiple of the duration measured with almost nothing else in flight, whichever is longer: work
+ * that waits for a slow service is slow without any queue.
  */
 import type { Release } from './semaphore.ts';
 
@@ -30,18 +31,20 @@ export interface AdaptiveLimitOptions {
 
 /**
  * Lowest value of the adaptive limit, in pieces of work in flight. Two hardly wait for each other, so their
- * durations show the work without a queue.
+ * durations show the work without a queue. The upper bound applies instead if it is lower.
  */
 const FEWEST = 2;
-/** The adaptive limit before any duration is measured, in pieces of work in flight. */
+/**
+ * The adaptive limit before any duration is measured (at most its upper bound), in pieces of work in flight.
+ */
 const FIRST = 64;
 /**
- * Duration in milliseconds that the limit aims at. It is less than a third of the second within which
+ * Lowest target of the durations, in milliseconds. It is less than a third of the second within which
  * searches are to be answered, because the limit overshoots when load sets in.
  */
 const TARGET_MS = 300;
 /**
- * The target is at least this multiple of the uncrowded duration (measured with almost nothing else in
+ * The target is at least this multiple of the median uncrowded duration (measured with almost nothing else in
  * flight), because durations vary without any queue.
  */
 const UNCROWDED_MULTIPLE = 2;

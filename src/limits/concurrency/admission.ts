@@ -1,8 +1,8 @@
 /** Concurrency limit with a queue: work beyond the limit waits and starts in the order of arrival. */
 export interface Admission {
   /**
-   * Runs the work when a slot is free. If the signal aborts while the work is queued, rejects with the
-   * signal's reason, and the work does not run.
+   * Runs the work when a slot is free. If the signal aborts before the work starts, rejects with the signal's
+   * reason, and the work does not run.
    */
   <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Returns the current numbers of running and waiting pieces of work. */

@@ -13,7 +13,9 @@ export interface EventLoopWait {
   /**
    * Returns the likely wait in milliseconds: the lower bound plus the length of the previous turn. If the
    * turn before the previous one was shorter, its length is added instead, so that a single pause of the
-   * machine does not count.
+   * machine does not count. Nothing is added if at least that length lies between the end of the previous
+   * turn and the first request of this one. Turns count from their first request; turns without one do not
+   * count.
    */
   likely(): number;
 }

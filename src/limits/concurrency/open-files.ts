@@ -18,7 +18,9 @@ export interface MostConnections {
   readonly grpc: number;
 }
 
-/** Returns the soft limit of open files of this process; `undefined` on systems without /proc. */
+/**
+ * Returns the soft limit of open files of this process; `undefined` if it is unlimited or there is no /proc.
+ */
 export function openFilesLimit(): number | undefined {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');
@@ -42,7 +44,7 @@ export function openFilesTooFew(limit: number | undefined = openFilesLimit()): s
 
 /**
  * Returns the wanted numbers of connections if they fit the limit, otherwise what fits, with at most a fourth
- * of it for gRPC. Throws an Error if the limit is below `LEAST_FILES`.
+ * of it for gRPC. Throws an Error if they do not fit and the limit is below `LEAST_FILES`.
  */
 export function fitConnections({ http, grpc }: MostConnections, limit: number | undefined): MostConnections {
   if (limit === undefined || http + grpc + RESERVED_FILES <= limit) return { http, grpc };

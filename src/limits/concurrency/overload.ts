@@ -86,8 +86,8 @@ const STRAINED_FROM = 0.5;
 const LEAST_STRAIN = 2;
 
 /**
- * Time in milliseconds for which strain lasts after a refused search. Refusals come in bursts as slots become
- * free, and strain must last from one burst to the next.
+ * Time in milliseconds for which strain lasts after a refused search or look-up. Refusals come in bursts as
+ * slots become free, and strain must last from one burst to the next.
  */
 const STRAINED_AFTER_REFUSAL_MS = 1_000;
 

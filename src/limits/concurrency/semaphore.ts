@@ -29,8 +29,8 @@ export interface KeyedSemaphore {
   /** Maximum number of slots that one key (caller) may hold at once. */
   readonly limitEach: number;
   /**
-   * Takes a slot for the key. Returns 'all' when all slots are in use, 'key' when this key already holds
-   * `limitEach` slots.
+   * Takes a slot for the key. Returns 'key' when this key already holds `limitEach` slots, otherwise 'all'
+   * when all slots are in use.
    */
   acquire(key: string): Release | 'all' | 'key';
 }

@@ -35,7 +35,9 @@ export interface Guess {
   readonly address: string;
 }
 
-/** Number of failed logins that cause no waiting time yet, because people mistype. */
+/**
+ * Number of failed logins after which the first waiting time comes. It is above one, because people mistype.
+ */
 const FREE_FAILURES = 5;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
@@ -44,8 +46,8 @@ const DAY_MS = 24 * 60 * 60_000;
 export const FORGOTTEN_AFTER_MS = DAY_MS;
 
 /**
- * Returns the milliseconds from the last failure to the next allowed try: 1 s after five failures, doubled by
- * each further failure, at most 15 minutes.
+ * Returns the milliseconds from the last failure to the next allowed try: 0 up to four failures, 1 s after
+ * five, doubled by each further failure, at most 15 minutes.
  */
 export function waitAfter(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
@@ -81,5 +83,5 @@ export const ADDRESS_BUCKET: Bucket = bucket(200, 1_000);
 
 /** Maximum number of known addresses kept for one name. The least recently used one is evicted first. */
 export const MOST_KNOWN = 16;
-/** Time in milliseconds for which an address stays known after its last login: 90 days. */
+/** Time in milliseconds for which an address stays known after its last login or password reset: 90 days. */
 export const KNOWN_FOR_MS = 90 * DAY_MS;

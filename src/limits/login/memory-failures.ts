@@ -36,8 +36,8 @@ export function memoryFailures(clock: Clock = monotonicClock): Failures {
    */
   const forgiven = new Map<string, number>();
   /**
-   * Known network addresses of each account name, with the time of the last login; names with the oldest
-   * login first.
+   * Known network addresses of each account name, with the time of the last login or password reset; names
+   * for which it is oldest first.
    */
   const known = new Map<string, Map<string, number>>();
   const ofAccounts = buckets(ACCOUNT_BUCKET);
@@ -65,7 +65,7 @@ export function memoryFailures(clock: Clock = monotonicClock): Failures {
 
   /**
    * Gives the rate tokens that a login attempt took back to the buckets of its name and address, because the
-   * attempt did not fail.
+   * attempt did not fail. An attempt from a known address took none.
    */
   function giveBack(guess: Guess, now: number): void {
     if (isKnown(guess, now)) return;

@@ -7,13 +7,16 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
  */
 export type TrustedProxies = { readonly hops: number } | { readonly networks: readonly string[] };
 
-/** Returns the address under which the request is counted: an IPv4 address, or an IPv6 /64 network. */
+/**
+ * Returns the address under which the request is counted: an IPv4 address, or an IPv6 /64 network. If the
+ * peer is unknown, the address is the empty string.
+ */
 export type ReadAddress = (peer: string | undefined, forwardedFor: string | undefined) => string;
 
 /**
  * Returns the function that reads a client's address. Without trusted proxies, X-Forwarded-For is ignored,
  * because any client can write it. With them, the header is read from its end, where the nearest proxy
- * writes, for as long as a trusted proxy reported the entry.
+ * writes, for as long as a trusted proxy reported the entry and the entry is an IP address.
  */
 export function addressReader(trusted: TrustedProxies | undefined): ReadAddress {
   const isTrusted = trusted === undefined ? () => false : trust(trusted);

@@ -1,11 +1,11 @@
 /**
  * Counts login failures in Redis for all replicas together. Times are those of the Redis server. The Redis
  * keys of a name share a hash tag, so that in a cluster they lie on one node. The key of a network address
- * has another tag, so a try takes two steps:
+ * has another tag, so a try takes two steps, and a third if the address gets its token back:
  *
  *     {name}:failures            when its bucket is full, how often it was forgiven
  *     {name}:failures:ADDRESS    failures from that address
- *     {name}:known               known addresses by the time of the last login
+ *     {name}:known               known addresses by the time of the last login or reset
  *     {address}:failures-of      when its bucket is full
  */
 import { taggedName } from '../../redis/names.ts';
@@ -127,8 +127,9 @@ return { 0, is_new and 0 or 1 }
 );
 
 /**
- * Removes a login attempt from the count of failures. Arguments: now, address, milliseconds that an address
- * stays known, interval. Returns 1 if the address is known, otherwise 0.
+ * Removes a login attempt from the count of failures. If the address is not known, also gives the token of
+ * the name back. Arguments: now, address, milliseconds that an address stays known, interval. Returns 1 if
+ * the address is known, otherwise 0.
  */
 const WITHDRAW = script(
   'sanadFailuresWithdraw',
@@ -142,9 +143,9 @@ return 0
 );
 
 /**
- * Clears the failures of name and address, and makes the address known. Arguments: now, address, milliseconds
- * that an address stays known, interval, maximum number of known addresses. Returns 1 if the address was
- * known before, otherwise 0.
+ * Clears the failures of name and address, and makes the address known. If it was not known, also gives the
+ * token of the name back. Arguments: now, address, milliseconds that an address stays known, interval,
+ * maximum number of known addresses. Returns 1 if the address was known before, otherwise 0.
  */
 const SUCCEEDED = script(
   'sanadFailuresSucceeded',

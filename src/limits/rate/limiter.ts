@@ -18,14 +18,15 @@ export interface RateDecision {
   /**
    * Milliseconds until the oldest counted request leaves the window, so that one more request is allowed. If
    * the request was refused: milliseconds until the same request would be allowed. A request whose cost
-   * exceeds the limit is never allowed; the value is then the time until the window is empty.
+   * exceeds the limit is never allowed; the value is then the time until the window is empty. If no request
+   * is counted: the length of the window.
    */
   readonly resetMs: number;
   /** Point in time at which `resetMs` ends, in milliseconds since the epoch. */
   readonly resetAtMs: number;
   /**
-   * Time at which the request was counted, by the limiter's own clock. `giveBack` finds the request by this
-   * time. Absent if none was counted.
+   * Time of the decision by the limiter's own clock, at which an allowed request was counted. `giveBack`
+   * finds the request by this time. Absent if no limiter made the decision.
    */
   readonly countedAt?: number;
 }
@@ -62,7 +63,7 @@ export interface Limiter {
   close(): void | Promise<void>;
 }
 
-/** Returns the time in milliseconds since the epoch. It must never decrease. */
+/** Returns the time in milliseconds since the epoch. It should never decrease. */
 export type Clock = () => number;
 
 /**

@@ -58,7 +58,7 @@ function decide(
   // one if the cost is above one, or if the limit was lowered since.
   const leaving = allowed ? 1 : count + cost - limit;
   const last = Math.min(leaving, count) - 1;
-  // If the limit is 0, the ring of counted requests is empty, so the wait is a whole window.
+  // If no request is counted (a limit of 0, a cost above the limit, or cost 0), the wait is a whole window.
   const awaited = last < 0 ? now : (times[base + ((first + last) & mask)] as number);
   const resetAtMs = awaited + policy.windowMs;
   return {

@@ -1,6 +1,6 @@
 /**
  * Rate policies of the API, and monthly quotas. A limit of the key overrides the limit of its account, which
- * overrides the limit of the plan.
+ * overrides the limit of the plan. A key has no monthly quota of its own.
  */
 import type { AccountRecord, Caller, OwnLimits } from '../../stores/accounts.ts';
 import type { RatePolicy } from './limiter.ts';

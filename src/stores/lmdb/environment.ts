@@ -27,7 +27,7 @@ export interface Environment<D> {
   commit<T>(write: () => T): Promise<T>;
   /**
    * Returns, in words for the operator, why nothing can be read or written; `undefined` while everything
-   * works. A failure lasts until another process opens the environment.
+   * works. Damage to a file lasts until the environment is opened anew.
    */
   failure(): string | undefined;
   close(): Promise<void>;
@@ -46,7 +46,7 @@ export interface EnvironmentOptions<D> {
 }
 
 /**
- * Free space that a write must leave on the disk, in bytes. It is more than one transaction, or a batch of
+ * Free space that a write must find on the disk, in bytes. It is more than one transaction, or a batch of
  * concurrent transactions, writes.
  */
 const RESERVED_BYTES = 2 << 20;

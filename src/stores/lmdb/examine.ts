@@ -16,7 +16,10 @@ export interface ExaminedFolder {
   readonly problems: string[];
   /** Undamaged records by the name of their database; empty if no database can be read. */
   readonly records: ReadonlyMap<string, readonly ExaminedRecord[]>;
-  /** Returns a number that is stored apart from the records, such as a counter; not the format number. */
+  /**
+   * Returns a number that is stored apart from the records, such as a counter: `NaN` if it is damaged,
+   * `undefined` if there is none or nothing could be read.
+   */
   numbers(entry: string): number | undefined;
 }
 

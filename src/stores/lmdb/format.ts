@@ -25,7 +25,7 @@ export function numberAt(numbers: Numbers, entry: string): number | undefined {
 
 /**
  * True if the folder has the format `current`, so that all its databases exist. Throws if a later program
- * version wrote it.
+ * version wrote it, or if the format number is damaged.
  */
 export function hasFormat(numbers: Numbers, current: number): boolean {
   return isCurrent(numberAt(numbers, FORMAT_ENTRY), current);
@@ -33,8 +33,8 @@ export function hasFormat(numbers: Numbers, current: number): boolean {
 
 /**
  * Migrates a new folder, or one of an older program version, to the format `current`. `prepare` opens the old
- * databases and returns the function that migrates their records from a given format. Throws if a later
- * version wrote the folder.
+ * databases and returns the function that migrates their records from a given format (`undefined`: the folder
+ * has no format number). Throws if a later version wrote the folder, or if the format number is damaged.
  */
 export function bringToFormat(
   root: RootDatabase,

@@ -6,7 +6,10 @@
  */
 import { statfsSync } from 'node:fs';
 
-/** Free space that an ingest leaves on the disk, in bytes. It is more than one of its transactions writes. */
+/**
+ * Free space that each transaction of an ingest must find on the disk, in bytes. It is more than one of them
+ * writes.
+ */
 export const INGEST_RESERVED_BYTES = 64 << 20;
 
 /** Throws an error with the code ENOSPC if the disk of `folder` has fewer than `bytes` bytes free. */

@@ -20,7 +20,7 @@ export interface MappedFiles {
    * opened anew.
    */
   expectUsable(): void;
-  /** Does the same as `expectUsable`, and also compares the sizes of the files with those seen before. */
+  /** Does the same as `expectUsable`, and also throws if a file was truncated, removed or replaced. */
   expectIntact(): void;
   /**
    * Receives the error of a failed read or write. If LMDB fails after a page was missing, the missing page is

@@ -155,8 +155,8 @@ export function openSealed<V, K extends SealedKey>(
 }
 
 /**
- * Returns the result of `read`, or `undefined` if it throws. Used for caches, whose lost records can be made
- * again.
+ * Returns the result of `read`, or `undefined` if it throws. Used where a damaged record is left out or
+ * counted, and for caches, whose lost records can be made again.
  */
 export function orNothing<V>(read: () => V): V | undefined {
   try {

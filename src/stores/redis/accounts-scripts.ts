@@ -14,7 +14,8 @@ local function revoked_at(record) return string.match(record, '"revoked_at":"([^
 `;
 
 /**
- * First line of every Lua script: names the script's Redis keys, in the order of `names` in `accounts.ts`.
+ * First line of every Lua script except `FIND`: names the script's Redis keys, in the order of `names` in
+ * `accounts.ts`.
  */
 const NAMES = 'local accounts, addresses, keys, ids, tokens, expiries, owned, revoked = unpack(KEYS)\n';
 
@@ -88,7 +89,10 @@ return 1
 `,
 );
 
-/** Removes an account with its keys and tokens. Arguments: id, address. Returns the removed record. */
+/**
+ * Removes an account with its keys and tokens. Arguments: id, address. Returns the removed record; nothing if
+ * there is none.
+ */
 export const REMOVE_ACCOUNT = script(
   'sanadRemoveAccount',
   `
@@ -208,7 +212,8 @@ return found[1]
 
 /**
  * Revokes a key. Arguments: key id, time, account id. The Redis keys must be those of that account. Returns
- * the record after the revocation.
+ * the record after the revocation; nothing if there is no such key or it belongs to another account. A key
+ * that is already revoked stays as it is.
  */
 export const REVOKE_KEY = script(
   'sanadRevokeKeyBounded',
@@ -228,7 +233,8 @@ return after
 
 /**
  * Finds the key and the account of a request's key digest. It runs for every request, so it gets only two
- * Redis keys: the hashes of keys and of accounts. Argument: digest. Returns the records of key and account.
+ * Redis keys: the hashes of keys and of accounts. Argument: digest. Returns the records of key and account;
+ * nothing if one of them is missing.
  */
 export const FIND: RedisScript = {
   name: 'sanadFind',

@@ -8,7 +8,7 @@
  *     ids:               key id → digest
  *     owned:ACCOUNT ID   key id → digest, for valid keys; older versions also kept revoked ones here
  *     revoked:ACCOUNT ID times of revocation with key ids, ordered by time
- *     tokens:            digest → account id, expiry, kind of link
+ *     tokens:            digest → account id, expiry, kind of link, number of password resets
  *     expiries:          digests ordered by expiry
  *
  * An acknowledged change is as durable as Redis makes it: it survives the end of the machine with
@@ -259,7 +259,10 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
       return parsed(await write((redis) => redis.run(REVOKE_KEY, names(owner), [id, at, owner])));
     },
 
-    /** Keys and tokens are read before accounts, so that the account of each of them is included. */
+    /**
+     * Keys and tokens are read before accounts, so that the account of each of them is included. Those whose
+     * account was removed meanwhile are left out.
+     */
     async everything() {
       const [keysFound, tokensFound] = [
         await everyEntry<KeyRecord>(keys),

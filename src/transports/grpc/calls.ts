@@ -44,8 +44,8 @@ export interface Method {
 
 export interface Calls {
   /**
-   * Checks overload and API key of a call before its message is read. Returns the refusal; undefined if the
-   * call may go on.
+   * Checks metadata size, overload and API key of a call before its message is read. Returns the refusal;
+   * undefined if the call may go on.
    */
   admit(metadata: Metadata, method: Pick<Method, 'name' | 'operation'>): Promise<Failure | undefined>;
   unary(method: Method): (call: ServerUnaryCall<Buffer, Buffer>, callback: sendUnaryData<Buffer>) => void;

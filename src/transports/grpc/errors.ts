@@ -42,7 +42,7 @@ export interface CallFacts {
   readonly requestId: string;
   /** Host name of the service. It makes the error reasons in `ErrorInfo` globally unique. */
   readonly domain: string;
-  /** Id of the API key whose rate limit refused the call, if it is known. */
+  /** Id of the call's API key, whose rate limit may have refused it; undefined before the key is checked. */
   readonly keyId: string | undefined;
   /** True if the deadline that the caller set is over. */
   readonly late: boolean;

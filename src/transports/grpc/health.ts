@@ -28,10 +28,11 @@ type Watcher = ServerWritableStream<Request, Response>;
 export interface Health {
   addTo(server: Server): void;
   /**
-   * Sends the current status to all watchers whose last status differs, without waiting for the next poll.
+   * Sends the current status to all watchers of a known service whose last status differs, without waiting
+   * for the next poll.
    */
   look(): void;
-  /** Sends the status to the watchers for the last time and ends their streams. */
+  /** Sends the status to the watchers for the last time, if it has changed, and ends their streams. */
   close(): void;
 }
 

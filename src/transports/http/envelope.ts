@@ -14,7 +14,9 @@ import { sendProblem } from './message/problem-response.ts';
 import { setCommonHeaders } from './message/reply.ts';
 import { checkHead } from './message/request-head.ts';
 
-/** Status in the log if the client closed the connection first, as nginx logs it. It is never sent. */
+/**
+ * Status in log and metrics if the client closed the connection first, as in nginx's log. It is never sent.
+ */
 const CLIENT_LEFT = 499;
 
 export interface EnvelopeOptions {

@@ -37,7 +37,7 @@ export function routing(routes: readonly Route[], answer: Middleware): Middlewar
   };
 }
 
-/** Runs if no route matched: the path is unknown, or the path does not have this method. */
+/** Runs if no route matched: the path is unknown, or the path does not have this method. Answers OPTIONS. */
 export const unrouted: Middleware = (ctx) => {
   // The router puts the routes whose path matches, for any method, into `ctx.matched`.
   const paths: readonly { methods: string[] }[] = ctx.matched ?? [];

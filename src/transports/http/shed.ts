@@ -19,7 +19,10 @@ import { knownMethod } from './envelope.ts';
 import { PROBLEM_TYPE } from './message/problem-response.ts';
 import { SECURITY_HEADERS } from './message/security-headers.ts';
 
-/** Cost class of each address that has an operation. Overload refuses expensive classes first. */
+/**
+ * Cost class of each address under /v1 without path parameters. Overload refuses expensive classes first. The
+ * whole request target is looked up, so one with a query string has no class and is not refused here.
+ */
 type CostClasses = ReadonlyMap<string, CostClass>;
 
 export interface ShedOptions {

@@ -111,7 +111,10 @@ interface Message {
   readonly params?: { readonly name?: unknown; readonly requestId?: unknown };
 }
 
-/** The JSON-RPC message in the body. Undefined if there is none; the error has then been sent. */
+/**
+ * The JSON-RPC message in the body. Undefined if there is none; the error has then been sent. Throws if the
+ * rate is exceeded or the body is too large.
+ */
 async function readMessage(
   ctx: HttpContext,
   countMessage: () => Promise<void>,
@@ -141,8 +144,9 @@ async function readMessage(
 const MESSAGES: RatePolicy = { name: 'mcp-messages', requests: 300, windowMs: 60_000 };
 
 /**
- * Checks rate and plan before the SDK begins its answer, so that the rate headers can still be set. Returns
- * the error if the operation is refused, because the error of a tool call is an answer with status 200.
+ * Checks overload, rate and plan before the SDK begins its answer, so that the rate headers can still be set.
+ * Returns the error if the operation is refused, because the error of a tool call is an answer with status
+ * 200.
  */
 async function open(calls: Calls, request: KeyRequest): Promise<OpenCall | ServiceError> {
   try {

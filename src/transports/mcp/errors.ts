@@ -1,6 +1,6 @@
 /**
- * Translates errors to MCP. An error that a model can act on (a bad argument, a rate, an outage) is an
- * answer of the tool with the problem object. Errors of the protocol are for malformed messages and for
+ * Translates errors to MCP. An error that a model can act on (a bad argument, a rate, an outage) is an answer
+ * of the tool with the problem object. Errors of the protocol are for malformed messages, unknown tools and
  * resources.
  */
 import type { CallToolResult } from '@modelcontextprotocol/server';

@@ -4,7 +4,7 @@ import type { AnswerEvents } from '../../usecases/operation.ts';
 /** Sends a progress notification with the number of tokens that the model has written. */
 export type TellProgress = (tokens: number) => Promise<void>;
 
-/** Shortest time between two notifications, because one for each token would be too many. */
+/** Shortest time in milliseconds between two notifications, because one for each token would be too many. */
 const INTERVAL_MS = 250;
 
 /**

@@ -86,7 +86,10 @@ export function shrunk(answer: Fields, where: Shrinkable, wanted: Wanted): Field
   };
 }
 
-/** The fields to keep; undefined: all. A text that is left out by default is kept if `fields` names it. */
+/**
+ * The fields to keep; undefined or empty: all. A text that is left out by default is kept if `fields` names
+ * it or its boolean is true.
+ */
 function wantedFields({ fields, text, textIfAsked }: Shrinkable, wanted: Wanted): Wanted['fields'] {
   if (text === undefined || !textIfAsked) return wanted.fields;
   const isChosen = wanted.fields !== undefined && wanted.fields.length > 0;

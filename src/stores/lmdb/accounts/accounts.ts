@@ -27,12 +27,13 @@ import { AFTER_ALL, openAccountDatabases } from './databases.ts';
 /** Maximum number of cached callers (an API key with its account); each takes about 600 bytes. */
 const REMEMBERED = 10_000;
 
-/** Number of link tokens whose expiry is checked, to remove expired ones, when a token is added. */
+/** Maximum number of expired link tokens that are removed when a token is added. */
 const SWEPT = 100;
 
 /**
- * Opens the account store. Throws if the folder has valid keys whose digests were made with another pepper
- * (the secret that is mixed into the digests).
+ * Opens the account store. Throws if it cannot be opened, or if the folder has valid keys whose digests were
+ * made with another pepper (the secret that is mixed into the digests). Without `pepper`, that is not
+ * checked.
  */
 export function openLmdbAccounts(
   path: string,

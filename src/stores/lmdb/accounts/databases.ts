@@ -8,7 +8,7 @@
  *     ids:        key id → digest
  *     owned:      account id, key id → digest, for valid keys
  *     revoked:    account id, time of revocation, key id → digest
- *     tokens:     digest → account id, expiry, kind of link
+ *     tokens:     digest → account id, expiry, kind of link, number of password resets
  *     expiries:   expiry, digest → account id
  *     marks:      mark of the pepper with which keys are digested (`pepper-mark.ts`)
  *     changes:    counter of changes to accounts and keys, which invalidates caches, and the format

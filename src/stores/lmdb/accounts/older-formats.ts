@@ -64,7 +64,7 @@ export function migrateKeys({ accounts, addresses, keys, owned }: UnsealedDataba
 
 /**
  * Makes the account for the keys of one e-mail address. It gets the address and the time of the first key,
- * and the highest plan of the valid keys, so that no owner loses access.
+ * and the highest plan of the valid keys (of all keys if none is valid), so that no owner loses access.
  */
 function accountFor(records: readonly KeyFormat1[]): AccountRecord {
   const [first] = records as [KeyFormat1];
@@ -82,8 +82,8 @@ function accountFor(records: readonly KeyFormat1[]): AccountRecord {
 }
 
 /**
- * Migrates records from format 2 to 3: adds checksums and an index of revoked keys. Must run inside a
- * transaction.
+ * Migrates records from format 2 to 3: adds checksums and an index of revoked keys, and removes each
+ * account's revoked keys beyond the newest `REVOKED_KEYS_KEPT`. Must run inside a transaction.
  */
 export function sealRecords(before: UnsealedDatabases, sealed: AccountDatabases): void {
   for (const { key, value } of [...before.accounts.getRange()]) sealed.accounts.put(key, value);

@@ -11,8 +11,8 @@ const PEPPER = 'pepper';
 const ANY = { limit: 1 };
 
 /**
- * Throws if the folder has a valid key whose digest was made with another pepper. If it has no valid key, the
- * mark of this pepper replaces the stored one.
+ * Throws if the folder has a valid key and the mark of another pepper. If it has no valid key, or no readable
+ * mark, the mark of this pepper is stored.
  */
 export function checkPepper(root: RootDatabase, { marks, owned }: AccountDatabases, pepper: string): void {
   const mark = markOfPepper(pepper);

@@ -127,8 +127,9 @@ export function openLmdbUsage(
   }
 
   /**
-   * Removes the account's entries of its least recently used keys if there are more than `LAST_USED_KEPT`
-   * entries.
+   * Removes the account's entries of its least recently used keys, so that with the entry to be added there
+   * are at most `LAST_USED_KEPT`. Removes at most `LAST_USED_SWEPT`; any more go when later entries are
+   * added.
    */
   function sweepLastUsed(accountId: string): void {
     const keys = last.keys({ start: [accountId], end: [accountId, AFTER_ALL], limit: LAST_USED_READ });

@@ -40,8 +40,8 @@ function commonHead({ state: { requestId, rate } }: HttpContext, head: string[])
 }
 
 /**
- * Sets the headers that every answer has, for an answer that `reply` does not write. Headers that are already
- * set are not replaced.
+ * Sets the headers that every answer has; does nothing if the head is already sent. Security headers that are
+ * already set are not replaced.
  */
 export function setCommonHeaders(ctx: HttpContext): void {
   const { res, state } = ctx;

@@ -1,6 +1,6 @@
 /**
- * Checks the head of every request. Node's own checks are turned off, because they answer without a problem
- * object.
+ * Checks the head of every request. Node's own checks of these points are turned off, because they answer
+ * without a problem object.
  */
 import type { IncomingMessage } from 'node:http';
 import { ServiceError, unreadable } from '../../../errors.ts';

@@ -9,8 +9,8 @@ import { entityTag, holds } from './entity-tag.ts';
 import { reply } from './reply.ts';
 
 /**
- * Minimum length of an answer that is compressed, in bytes. Compressing a shorter one saves less than one
- * network packet.
+ * Length in bytes above which an answer is compressed. Compressing a shorter one saves less than one network
+ * packet.
  */
 const COMPRESS_ABOVE_BYTES = 1024;
 /**

@@ -17,7 +17,9 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded[ \t]*(;|$)/i;
 export const isForm = ({ headers }: IncomingMessage): boolean =>
   FORM_TYPE.test(headers['content-type'] ?? '');
 
-/** Reads the fields of a form. Throws `validation_error` if a name is given twice. */
+/**
+ * Reads the fields of a form. Throws `validation_error` if a name is given twice or there is a query string.
+ */
 export async function readForm(ctx: HttpContext): Promise<Record<string, string>> {
   if (ctx.querystring !== '') throw unreadable('This address takes no query string.');
   return readQuery(await readText(ctx.req));

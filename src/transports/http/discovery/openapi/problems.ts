@@ -90,8 +90,8 @@ const CREDENTIALS = {
 } as const;
 
 /**
- * Additional statuses of an error code: a body that is not JSON is `validation_error` with status 400 instead
- * of 422.
+ * Additional statuses of an error code: a body that is not JSON, or another request that cannot be parsed, is
+ * `validation_error` with status 400 instead of 422.
  */
 const FURTHER_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = { validation_error: [400] };
 

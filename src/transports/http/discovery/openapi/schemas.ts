@@ -106,7 +106,9 @@ function jsonSchemas(named: SchemaNames, io: 'input' | 'output'): Record<string,
   );
 }
 
-/** Removes from a JSON schema the patterns and bounds that only JavaScript understands. */
+/**
+ * Replaces or removes in a JSON schema what few programs but JavaScript understand, such as some patterns.
+ */
 function plain({ zodSchema, jsonSchema }: Overriding): void {
   // The schema gives only the form of a country code, because the valid codes depend on the corpus.
   if (zodSchema === jurisdictionCodeSchema) jsonSchema.pattern = '^[A-Z]{2}$';
