@@ -66,7 +66,8 @@ pub(in crate::citation) struct Antecedents {
 
 impl Antecedents {
     /// Completes a citation that refers back: it gets the values of the earlier citation, if only one can be
-    /// meant. `start` is the byte at which its words begin.
+    /// meant. If it means the text itself, its reference becomes [`Reference::This`]. `start` is the byte at
+    /// which its words begin.
     pub fn resolve(
         &self,
         citation: &mut Citation,
@@ -173,8 +174,9 @@ impl Antecedents {
         }
     }
 
-    /// Records that the text mentions an instrument that no rule could read, so that its noun is ambiguous
-    /// from here on.
+    /// Records that the text uses the noun of an instrument in words that no rule could read. A pronoun after
+    /// it is not resolved. An indefinite noun, a decision or an order becomes ambiguous from here on. After
+    /// «this» («this law»), the noun and the pronoun mean the text itself.
     pub fn note_unread(&mut self, folded: &FoldedText, head: &Head, joined: Joined) {
         let (Some(noun), _) = noun_of(folded, head) else {
             return;
