@@ -246,7 +246,8 @@ fn number_word(text: &str, is_first: bool) -> Option<ReadWord> {
     }
     let prefix = prefix_of(text)?;
     let word = NUMBER_WORDS.get(&text[prefix.len()..])?;
-    // Only the prefix «و» connects the words of a number. «عشرة بمائة» («ten for a hundred») are two numbers.
+    // Only prefixes with «و», and the article alone, connect the words of a number. «عشرة بمائة» («ten for a
+    // hundred») are two numbers.
     let is_and = prefix.starts_with('و');
     (is_first || is_and || prefix == "ال").then_some(ReadWord {
         value: word.value,
