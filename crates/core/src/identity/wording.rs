@@ -1,7 +1,8 @@
 //! The canonical Arabic citation of a document, as a jurist writes it.
 //!
 //! A document with a number is cited by number and year, so that the citation grammar parses the wording
-//! back to the same document. A document without a number is cited by its title.
+//! back to the same document. A document without a number, or whose number does not identify it, is cited by
+//! its title.
 
 use crate::citation::{Calendar, Citation, Instrument, country, is_ministry};
 use crate::normalizer::{Form, normalize};
