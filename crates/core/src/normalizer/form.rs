@@ -12,7 +12,7 @@ pub enum Form {
     /// characters removed; white space collapsed; digits in ASCII.
     Shape,
     /// [`Form::Shape`], and an alef with hamza, madda or wasla becomes a plain alef, and waw and yeh with
-    /// hamza become plain too. `cite` reports citations in this form.
+    /// hamza become plain too. `cite` quotes a citation that it cannot read in this form.
     Citation,
     /// Changes what [`Form::Citation`] changes, and also makes yeh, teh marbuta, Persian letters and Latin
     /// case equal. Texts are matched in this form.

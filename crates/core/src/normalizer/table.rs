@@ -1,8 +1,8 @@
 //! The rules of a normal form, computed into tables of replacements.
 //!
 //! Nearly all of a legal text is ASCII and the Arabic block, and nearly all of these characters do not depend
-//! on their neighbours. Their replacements are computed once for each form, in the three layouts that the
-//! paths of `stretch` read.
+//! on their neighbours. Their replacements are computed once for each form, in the layouts that the paths of
+//! `stretch` read.
 
 use std::array;
 use std::ops::Range;

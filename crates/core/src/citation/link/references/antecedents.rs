@@ -40,9 +40,10 @@ enum Use {
 /// How the text has used one noun of an instrument («law»), or the nouns of one gender, so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Uses {
-    /// Index of the first citation that began with this noun.
+    /// Index of the first citation that this noun meant.
     first: Option<u32>,
-    /// True if the noun has also meant an instrument other than `first`, so that it is ambiguous.
+    /// True if the noun has also meant, or may have meant, an instrument other than `first`, so that it is
+    /// ambiguous.
     rivals: bool,
     last: Use,
     /// Byte in the folded text at which the last use of the noun ends.

@@ -2,7 +2,8 @@
 //!
 //! | file | has |
 //! |---|---|
-//! | `words` | the words that refer: nouns, «this», «mentioned», pronouns |
+//! | `mod` | whole references: with «this», with «mentioned», pronouns |
+//! | `words` | their parts: nouns of instruments and the words after them («mentioned») |
 //! | `antecedents` | the earlier citations in the text that they mean |
 //! | `mentions` | comparison of a reference with an earlier citation |
 //!
