@@ -58,7 +58,8 @@ pub(super) fn of(facts: &Facts<'_>) -> String {
                 .map_or_else(String::new, |file| format!(" ملف رقم {file}"));
             format!("فتوى مجلس الدولة رقم {number}{year}{file}")
         }
-        // A number without year or issuer identifies no document, so the title is cited instead.
+        // A number without a year, or that of an agency's decision without an issuer, identifies no document,
+        // so the title is cited instead.
         _ if facts.year.is_none() => title,
         Instrument::AgencyDecision if facts.issuer.is_none() => title,
         instrument => {

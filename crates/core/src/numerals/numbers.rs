@@ -137,7 +137,7 @@ enum Join {
 /// Reads a number in words: «خمسة وأربعون», «مائة وثمانين», «ثلاثة آلاف وخمسمائة», «أحد عشر».
 fn in_words(words: &[Word], start: usize) -> Option<Reading> {
     let (mut total, mut current) = (0.0, 0.0);
-    // Classes of the words since the last multiplier. Each class occurs once in a number: «ثلاثة وخمسة»
+    // Classes of the words since the last multiplier, among which each class occurs once: «ثلاثة وخمسة»
     // («three and five») are two numbers.
     let mut classes: Vec<Class> = Vec::new();
     let mut at = start;

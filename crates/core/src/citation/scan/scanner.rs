@@ -186,8 +186,8 @@ impl Findings {
         }
     }
 
-    /// Adds words that look like a citation but could not be read, unless the last words added already cover
-    /// them.
+    /// Adds words that look like a citation but could not be read, unless they begin before the end of the
+    /// last words added.
     fn add_unread(&mut self, unread: Option<Unread>) {
         let covered = self.unread.last().map_or(0, |last| last.span.end);
         self.unread
