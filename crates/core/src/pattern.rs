@@ -74,8 +74,8 @@ pub(crate) fn is_letter(character: char) -> bool {
     }
 }
 
-/// True for a character whose Unicode script is Arabic. The digits ٠ to ٩ (script Common) and the usual vowel
-/// marks (script Inherited) are not.
+/// True for a character whose Unicode script is Arabic, also an Arabic digit. Not for the usual vowel marks
+/// (script Inherited), tatweel and the signs «،» and «؟» (script Common).
 pub(crate) fn is_arabic(character: char) -> bool {
     static ARABIC: LazyLock<Regex> = LazyLock::new(|| compile(r"^\p{Arabic}$"));
     match character {
