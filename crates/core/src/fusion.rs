@@ -35,14 +35,14 @@ pub struct Fused {
     /// Ids of the fused ranking, best first.
     pub ids: Vec<u32>,
     /// The fused score of each id in `ids`, divided by the largest possible score. 1.0 means first in every
-    /// list.
+    /// list that has a weight above 0.
     pub scores: Vec<f64>,
 }
 
 /// Why [`fuse`] refuses its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FusionError {
-    /// The damping constant `k` of the options is negative or not a number.
+    /// The damping constant `k` of the options is negative or not finite.
     Damping,
     /// A weight in the options is negative or not finite, or there are weights, but not one for each ranking.
     Weights,
@@ -59,9 +59,9 @@ impl fmt::Display for FusionError {
 
 impl std::error::Error for FusionError {}
 
-/// Fuses rankings. Time and memory are linear in the length of the lists, whatever the ids are. An id that a
-/// list contains twice counts once in that list, at its best rank. Fails with a [`FusionError`] on invalid
-/// options.
+/// Fuses rankings. Memory is linear in the length of the lists, whatever the ids are; so is time, apart from
+/// the sort of the results. An id that a list contains twice counts once in that list, at its best rank. If
+/// all weights are 0, the result is empty. Fails with a [`FusionError`] on invalid options.
 ///
 /// ```
 /// use sanad_core::fusion::{fuse, FusionOptions};
@@ -101,12 +101,13 @@ pub fn fuse(lists: &[&[u32]], options: &FusionOptions) -> Result<Fused, FusionEr
 /// Memory that each thread keeps from fusion to fusion, so that fusing allocates only its result.
 #[derive(Default)]
 struct Scratch {
-    /// `1 / (k + rank)` for each rank (`k` is the damping constant), kept while `k` stays the same, because
-    /// division would be the slowest step of the sum.
+    /// `1 / (k + rank)` for each rank (`k` is the damping constant), kept while `k` stays the same and no
+    /// list is longer, because division would be the slowest step of the sum.
     reciprocals: Vec<f64>,
     k: f64,
-    /// A hash table with open addressing: 0 is free, any other value is an index into `tallies` plus 1. It
-    /// fits into the first-level cache; a table as long as the largest id would not.
+    /// A hash table with open addressing: 0 is free, any other value is an index into `tallies` plus 1. For
+    /// lists of some hundred ids it fits into the first-level cache; a table as long as the largest id would
+    /// not.
     slots: Vec<u32>,
     shift: u32,
     tallies: Vec<Tally>,

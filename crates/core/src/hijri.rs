@@ -25,8 +25,9 @@ pub struct Date {
 }
 
 impl Date {
-    /// Parses `YYYY-MM-DD` in any calendar; `None` if it is written differently or day or month is
-    /// impossible.
+    /// Parses `YYYY-MM-DD` in any calendar; leading zeros may be missing. `None` if it is written
+    /// differently, or if the month is not 1 to 12 or the day not 1 to 31; the length of the month is not
+    /// checked.
     ///
     /// ```
     /// use sanad_core::hijri::Date;
@@ -44,11 +45,11 @@ impl Date {
     }
 }
 
-/// Hijri years that this module converts; other years give `None`. They include every cited instrument of the
-/// Arab world and are far from the limits of ICU.
+/// Hijri years (both ends included) that this module converts; other years give `None` or no years. They
+/// include every cited instrument of the Arab world and are far from the limits of ICU.
 const HIJRI_YEARS: std::ops::RangeInclusive<i32> = 1..=1600;
-/// Gregorian years (both ends included) that this module converts; other years give `None`. They cover the
-/// Hijri years above.
+/// Gregorian years (both ends included) that this module converts; other years give `None` or no years. They
+/// cover the Hijri years 1 to 1596.
 const GREGORIAN_YEARS: std::ops::RangeInclusive<i32> = 622..=2170;
 
 /// Returns the Gregorian date of a Hijri date; `None` if there is no such day or the year is not 1 to 1600.

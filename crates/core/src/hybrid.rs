@@ -1,8 +1,8 @@
 //! Hybrid search: fuses the ranking by words (sparse), the ranking by vectors (dense) and the articles that
 //! the query cites.
 //!
-//! The service, the binding and [`HybridIndex::search`] fuse by the weights and the damping of this module.
-//! Only ranks count ([`crate::fusion`]).
+//! The service, the binding and [`HybridIndex::search`] fuse by [`fuse_lists`]: with the weights of this
+//! module and the default damping of [`crate::fusion`]. Only ranks count.
 
 use crate::embedder;
 use crate::fusion::{FusionError, FusionOptions, fuse};
@@ -39,7 +39,7 @@ pub struct FusedList {
     /// before dense and dense before citation, because a chunk of the sparse list contains words of the
     /// query.
     pub chunks: Vec<u32>,
-    /// Fused score of each article in `articles`. 1.0 means first in every list.
+    /// Fused score of each article in `articles`. 1.0 means first in every list that has a weight above 0.
     pub scores: Vec<f64>,
 }
 
@@ -54,8 +54,9 @@ fn list_weights(dense: f64) -> [f64; 3] {
 
 /// Fuses the lists of a query by reciprocal rank. `dense_weight` is relative to the sparse list's 1.
 ///
-/// Fails with [`FusionError::Weights`] if `dense_weight` is negative or not finite. Time is
-/// n log n in the length of the lists.
+/// Fails with [`FusionError::Weights`] if the weight of a list that is given becomes negative or not finite.
+/// Without a dense list, a negative `dense_weight` may therefore pass. Time is n log n in the length of the
+/// lists.
 ///
 /// ```
 /// use sanad_core::hybrid::{HybridLists, RankedList, fuse_lists};
@@ -156,8 +157,9 @@ impl HybridIndex {
     /// Returns the sparse and the dense ranking fused, and reranked if `options.rerank` is set. Without a
     /// vector, only the sparse ranking is used.
     ///
-    /// Fails like [`HybridIndex::sparse`] and [`HybridIndex::dense`], and with [`IndexError::Input`] if the
-    /// dense weight is negative or not finite.
+    /// Fails like [`HybridIndex::sparse`], [`HybridIndex::dense`] and [`rerank::score`], and with
+    /// [`IndexError::Input`] if the dense weight is negative or not finite. Without a vector, the dense
+    /// weight is not checked.
     pub fn search(
         &self,
         query: &str,
@@ -220,8 +222,8 @@ fn candidates(fused: &FusedList, sparse: &Ranking, dense: Option<&Ranking>) -> V
         .collect()
 }
 
-/// Returns the `limit` candidates with the greatest `scores`, best first. Equal scores are ordered by the
-/// index of the article.
+/// Returns at most `limit` candidates, those with the greatest `scores`, best first. Equal scores are ordered
+/// by the index of the article.
 fn by_score(candidates: &[Candidate], scores: Vec<f64>, limit: usize) -> Ranking {
     let mut order = Vec::from_iter(candidates.iter().zip(scores));
     order.sort_by(|(a, x), (b, y)| y.total_cmp(x).then(a.article.cmp(&b.article)));

@@ -74,8 +74,8 @@ pub(crate) fn is_letter(character: char) -> bool {
     }
 }
 
-/// True for a character whose Unicode script is Arabic. Arabic digits and most diacritics belong to the
-/// script Common.
+/// True for a character whose Unicode script is Arabic, also an Arabic digit. Not for the usual vowel marks
+/// (script Inherited), tatweel and the signs «،» and «؟» (script Common).
 pub(crate) fn is_arabic(character: char) -> bool {
     static ARABIC: LazyLock<Regex> = LazyLock::new(|| compile(r"^\p{Arabic}$"));
     match character {
@@ -111,8 +111,8 @@ pub(crate) fn any_place(
     false
 }
 
-/// Returns the rows of a word list that can never match or that repeat an earlier row: rows of diacritics
-/// only, rows with blanks that normalized text does not have, rows with the letters of an earlier row.
+/// Returns the rows of a word list that can never match or that repeat an earlier row: rows that are empty or
+/// become so, rows with blanks at an end or two in a row, rows with the letters of an earlier row.
 #[cfg(test)]
 pub(crate) fn dead_rows(words: &[&str]) -> Vec<String> {
     let mut known = std::collections::HashSet::new();

@@ -14,10 +14,12 @@ use crate::analyzer::{analyze, visit_terms};
 const SENTENCE_ENDS: &[char] = &['.', '؟', '?', '!', '؛', '\n'];
 
 /// Returns the part (window) of `text` with the most query terms, at most `max_chars` code points long and
-/// cut at words.
+/// cut at words. Only a word that is longer than the window is cut itself. A text that fits is returned
+/// whole, but trimmed.
 ///
-/// The window begins at the start of a sentence if one is close enough before the first match, else a little
-/// before that match. Without a match it is the beginning of the text. Time is linear in the text.
+/// The window begins at the start of a sentence or of the text if one is close enough before the first match,
+/// else a little before that match. Without a match it is the beginning of the text. Time is n log n in the
+/// length of the text.
 ///
 /// ```
 /// use sanad_core::snippet::snippet;
@@ -106,8 +108,9 @@ fn best_run(matches: &[Match], max_chars: usize) -> Option<Range<usize>> {
     best.map(|(_, run)| run)
 }
 
-/// Returns where the snippet starts: at the last start of a sentence from which all matches fit, or otherwise
-/// at a word that leaves a quarter of the spare room before the first match.
+/// Returns where the snippet starts, in code points: at the last start of a sentence from which all matches
+/// fit, otherwise at the start of the text if they fit from there, otherwise at a word that leaves at most a
+/// quarter of the spare room before the first match.
 fn start_before(text: &str, borders: &[usize], run: Range<usize>, max_chars: usize) -> usize {
     let free = max_chars.saturating_sub(run.len());
     let earliest = run.start.saturating_sub(free);
@@ -127,7 +130,7 @@ fn start_before(text: &str, borders: &[usize], run: Range<usize>, max_chars: usi
 }
 
 /// Returns the byte after the last character in `text` that ends a sentence. White space must follow it,
-/// which excludes decimal points. `None` if there is none.
+/// unless it is a line break, which excludes decimal points. `None` if there is none.
 fn sentence_end(text: &str) -> Option<usize> {
     text.char_indices()
         .zip(text.chars().skip(1).map(Some).chain([None]))
@@ -138,7 +141,8 @@ fn sentence_end(text: &str) -> Option<usize> {
         .last()
 }
 
-/// Returns the `max_chars` code points of a text from `start` on, trimmed and without a cut word at the end.
+/// Returns at most `max_chars` code points of a text, from the first word at or after `start` on, trimmed and
+/// without a cut word at the end.
 fn cut<'t>(text: &'t str, borders: &[usize], start: usize, max_chars: usize) -> &'t str {
     let from = &text[borders[start]..];
     let start = start + (from.chars().count() - from.trim_start().chars().count());

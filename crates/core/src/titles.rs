@@ -71,13 +71,13 @@ pub enum Fit {
     Partly,
     /// The title has none of the words of the name that distinguish laws.
     Differs,
-    /// The name or the title has no distinctive word, so the two cannot be compared.
+    /// The name or the title has no distinctive word, and their common words do not show that they differ.
     Unknown,
 }
 
-/// Compares the name that a text gives a law with a title. If one of them has only common words («قانون مجلس
-/// الدولة»), the result is `Differs` if they share no word and the name has two words or a distinctive one,
-/// otherwise `Unknown`.
+/// Compares the name that a text gives a law with a title. Generic words («قانون») and words with digits do
+/// not count. If one of the two has only common words («قانون مجلس الدولة»), the result is `Differs` if both
+/// have words, share none, and the name has at least two or a distinctive one; otherwise `Unknown`.
 ///
 /// ```
 /// use sanad_core::titles::{Fit, name_fits};
@@ -126,8 +126,8 @@ fn words_but(common: &HashSet<String>, terms: &[String]) -> Vec<String> {
     distinctive.map(|term| skeleton(term)).collect()
 }
 
-/// Returns a search term without its long vowels, because forms of a word differ in them: `عمل` and `عمال`,
-/// `شركة` and `شركات`.
+/// Returns a search term without its long vowels, heh and hamza, because forms of a word differ in them:
+/// `عمل` and `عمال`. A term of which fewer than two letters would remain stays whole.
 fn skeleton(term: &str) -> String {
     let bare: String = term
         .chars()
@@ -169,12 +169,12 @@ pub fn is_amendment(title: &str) -> bool {
     normalize(title, Form::Letters).contains("تعديل")
 }
 
-/// A document's title, prepared for comparison with the words of a query.
+/// A document's title or a query, split into words and years so that the two can be compared.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TitleWords {
-    /// Words of the title as letters and digits, with single blanks, without the years.
+    /// Words of the text as letters and digits, with single blanks, without the years after other words.
     pub words: String,
-    /// Years that the document's title states («لسنة 2003»).
+    /// Years of four digits that the text states after other words («لسنة 2003»), in text order.
     pub years: Vec<u32>,
 }
 

@@ -10,11 +10,12 @@
 //! nDCG@10 of BM25 against light10: UAE headings .623 / .609, Algerian rulings .820 / .814, Saudi
 //! questions .568 / .550.
 
-/// Prefixes of a word (conjunction, preposition, definite article), of which one is removed. A prefix comes
-/// before the shorter prefixes with which it ends.
+/// Prefixes of a word (conjunction, preposition, definite article), of which one is removed. None of them
+/// begins with another one, so their order does not matter.
 const PREFIXES: &[&str] = &["وال", "بال", "كال", "فال", "لل", "ال"];
 
-/// Prepositions that stand as a prefix before a word without the definite article.
+/// Prepositions that stand as a prefix before a word without the definite article. The stem also removes such
+/// a letter after one of [`PREFIXES`] («اللجنة»), so that both forms of a word stay one term.
 const PREPOSITIONS: [char; 2] = ['ب', 'ل'];
 
 /// Endings of plural, dual, feminine and adjectives, and pronouns. Each is removed at most once, in this

@@ -3,9 +3,9 @@
 //! A text is normalized ([`Form::Letters`]) and cut into words, and each word becomes one term:
 //!
 //! 1. [`words`] — runs of letters and runs of digits; «لسنة72» is two words
-//! 2. [`stop_words`] — words that every article has are left out
+//! 2. [`stop_words`] — words that nearly every article has are left out
 //! 3. [`arabic`] — removes conjunctions, articles, prepositions and endings (a light stem after light10)
-//! 4. [`english`] — removes the plural ending
+//! 4. [`english`] — removes the plural ending of a word in ASCII
 //! 5. [`references`] — `م/51` and `35/2/814` are terms as a whole, in addition to their parts
 //!
 //! The index has two more inverted files: unstemmed words ([`visit_words`]) for quotations and names, and
@@ -26,12 +26,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::normalizer::{Form, normalize, normalize_mapped};
 pub use grams::GRAM;
 
-/// A search term of a text (a word or its stem), and the bytes of the original text from which it comes.
+/// A term of a text (a word, its stem or a compound number), and the bytes of the original text from which it
+/// comes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// The word of the text, folded (normalized to letters) and stemmed.
+    /// The word of the text, folded (normalized to letters); also stemmed, except by [`folded_words`]. A
+    /// compound number has no blanks (`م/51`).
     pub term: String,
-    /// Byte range of the word in the original text.
+    /// Byte range of the word or compound number in the original text.
     pub span: Range<usize>,
 }
 

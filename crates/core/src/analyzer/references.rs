@@ -23,8 +23,8 @@ impl<'t> Group<'t> {
         }
     }
 
-    /// Adds the next word of the text. If the word does not continue the compound number, `visit` is called
-    /// with the number before it.
+    /// Reads the next word of the text, and keeps it if it can be part of a compound number. If it does not
+    /// continue the number before it, `visit` is called with that number, if there is one.
     pub(super) fn take(&mut self, word: Range<usize>, visit: impl FnMut(&str, Range<usize>)) {
         let part = is_part(&self.folded[word.clone()]);
         let goes_on = part
@@ -40,8 +40,8 @@ impl<'t> Group<'t> {
         }
     }
 
-    /// Calls `visit` with the compound number (`م/51`) as one term without spaces, if the words added so far
-    /// form one.
+    /// Calls `visit` with the compound number (`م/51`) as one term without spaces, if the words kept so far
+    /// form one: at least two, of which one is digits. Forgets the words.
     pub(super) fn finish(&mut self, mut visit: impl FnMut(&str, Range<usize>)) {
         if let [first, .., last] = self.parts.as_slice() {
             let parts: Vec<&str> = self

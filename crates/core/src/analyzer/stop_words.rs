@@ -1,8 +1,9 @@
 //! Stop words: words that nearly every article has, which the search ignores.
 //!
-//! The list is the file `stop_words.txt`. It has no single letters, because they number items and decrees. A
-//! search without stop words is better for questions (nDCG@10 .550, with them .537, on the Saudi set) and the
-//! same for headings and rulings. The channel of unstemmed words keeps stop words for quotations.
+//! The list is the file `stop_words.txt`. It has no single Arabic letters, because they number items and
+//! decrees. A search without stop words is better for questions (nDCG@10 .550, with them .537, on the Saudi
+//! set) and the same for headings and rulings. The channel of unstemmed words keeps stop words for
+//! quotations.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -53,8 +54,8 @@ pub(super) fn contains(word: &str) -> bool {
             .is_some_and(|rest| STOP_WORDS.contains(rest))
 }
 
-/// Returns the length in bytes of the longest stop word with a conjunction before it. Most words are longer,
-/// so they need no look-up.
+/// Returns the length in bytes of the longest stop word with a conjunction before it. Longer words need no
+/// look-up.
 fn longest() -> usize {
     static LONGEST: LazyLock<usize> =
         LazyLock::new(|| "و".len() + STOP_WORDS.iter().map(|word| word.len()).max().unwrap_or(0));

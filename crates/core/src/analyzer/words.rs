@@ -1,4 +1,5 @@
-//! Splits a text into words: sequences of Arabic letters, of digits, or of Latin letters and digits.
+//! Splits a text into words: sequences of ASCII digits, of ASCII letters and digits, or of letters of other
+//! scripts, mostly Arabic.
 
 use std::ops::Range;
 
@@ -38,8 +39,8 @@ impl Kind {
     /// blank.
     fn of(character: char) -> Option<Self> {
         match character {
-            // Nearly every character of a legal text is in this range of letters. The test of the range
-            // avoids the look-up in a Unicode table.
+            // Nearly every letter of a legal text is in this range. The test of the range avoids the look-up
+            // in a Unicode table.
             'ء'..='ي' => Some(Kind::Letters),
             '0'..='9' => Some(Kind::Digits),
             'a'..='z' => Some(Kind::Latin),

@@ -24,25 +24,27 @@ pub struct Identity {
     /// Type part of the id. Documents that are numbered in one series (such as laws and decree-laws) share
     /// it.
     pub series: String,
-    /// Number of the document, in the form of [`crate::citation::Citation::number`].
+    /// Number by which the document is cited (of an executive bylaw that of its law), in the form of
+    /// [`crate::citation::Citation::number`].
     pub number: Option<String>,
     /// Year by which the document is cited, counted in `calendar`.
     pub year_as_cited: Option<i32>,
     /// Calendar of `year_as_cited`: Hijri, Gregorian or judicial.
     pub calendar: Option<Calendar>,
-    /// Gregorian year of the document, stated by the source or converted from the Hijri year.
+    /// Gregorian year of the document, stated by the source, title or text, or converted from the Hijri year.
     pub year_gregorian: Option<i32>,
-    /// True if `year_gregorian` was converted from the Hijri year and not stated by the source.
+    /// True if `year_gregorian` was converted from the Hijri year and is stated nowhere.
     pub year_converted: bool,
     /// Hijri year of the document, if known.
     pub year_hijri: Option<i32>,
     /// Judicial year of a ruling (counted since the court was founded), if known.
     pub judicial_year: Option<i32>,
-    /// Name of the issuer in the source's words, if the kind of instrument does not identify the issuer.
+    /// Name of the issuer as the title, the source or the opening of the text writes it, if one of them
+    /// identifies an issuer.
     pub issuer: Option<String>,
     /// Title of the document, normalized to letters, with single spaces and without punctuation.
     pub normalized_title: String,
-    /// Strings (kind, number and year) by which citations find the document.
+    /// Strings (of kind, number, year, name or title) by which citations find the document.
     pub keys: Vec<String>,
     /// Canonical Arabic citation of the document, such as «القانون رقم 131 لسنة 1948».
     pub citation: String,
@@ -147,7 +149,7 @@ pub fn identify(metadata: &Metadata) -> Identity {
 }
 
 /// Returns the issuer of the document that the title, the source or the opening of the text states: the first
-/// of them that names a known kind of issuer.
+/// of them that identifies an issuer, which an office alone («chairman») does not.
 fn issuer(metadata: &Metadata, title: &Heading, opening: &Heading) -> Option<String> {
     [
         title.issuer.as_ref(),
@@ -160,8 +162,8 @@ fn issuer(metadata: &Metadata, title: &Heading, opening: &Heading) -> Option<Str
     .cloned()
 }
 
-/// Returns the document's own number. A title's number from which the year was split off (`5/2020`) is
-/// preferred to the source's.
+/// Returns the document's own number, from the source, the title or the opening, in this order. Only a
+/// title's number from which the year was split off (`5/2020`) is preferred to the source's.
 fn number(metadata: &Metadata, title: &Heading, opening: &Heading) -> Option<String> {
     title
         .number

@@ -7,7 +7,7 @@ use crate::normalizer::{Form, normalize};
 use crate::text::fold::words;
 
 /// Returns the kind of instrument that a document's title names, or otherwise the kind that follows from the
-/// source's fields.
+/// source's fields and the opening of the text.
 pub(super) fn of(
     metadata: &Metadata,
     jurisdiction: &str,

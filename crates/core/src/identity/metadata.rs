@@ -18,7 +18,7 @@ pub struct Metadata {
     pub judicial_year: Option<String>,
     /// Name of the court that gave the ruling.
     pub court: Option<String>,
-    /// Circuit of the court that gave the ruling: `civil`, `criminal`, or an Arabic name.
+    /// Circuit of the court that gave the ruling: an English word such as `civil`, or an Arabic name.
     pub circuit: Option<String>,
     /// Name of the body that issued the document.
     pub issuing_body: Option<String>,

@@ -3,7 +3,7 @@
 //! Sources state different facts: the Saudi gazette a Hijri year and no issuer, an Emirati portal the
 //! minister only in the preamble, an Algerian court no years. The facts come from the source's own fields,
 //! from the title ([`heading`]) and from the opening words of the text. Facts that none of them states stay
-//! unknown.
+//! unknown; only a Gregorian year is converted from the Hijri one.
 //!
 //! 1. [`metadata`] — the fields of the source
 //! 2. [`heading`] — the facts of a title: instrument, issuer, number, year

@@ -3,8 +3,8 @@
 
 use crate::citation::{Circuit, Instrument, country, issuer_slug};
 
-/// Returns the type part of a document's id. Two instruments have the same type part exactly if they are
-/// numbered in one series.
+/// Returns the type part of a document's id. Instruments that are numbered in one series have the same type
+/// part; so have decisions whose issuer, and cassation rulings whose circuit, is unknown.
 pub(super) fn of(
     instrument: Instrument,
     jurisdiction: &str,

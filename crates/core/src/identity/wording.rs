@@ -1,7 +1,8 @@
 //! The canonical Arabic citation of a document, as a jurist writes it.
 //!
 //! A document with a number is cited by number and year, so that the citation grammar parses the wording
-//! back to the same document. A document without a number is cited by its title.
+//! back to the same document. A document without a number, or whose number does not identify it, is cited by
+//! its title.
 
 use crate::citation::{Calendar, Citation, Instrument, country, is_ministry};
 use crate::normalizer::{Form, normalize};
@@ -57,7 +58,8 @@ pub(super) fn of(facts: &Facts<'_>) -> String {
                 .map_or_else(String::new, |file| format!(" ملف رقم {file}"));
             format!("فتوى مجلس الدولة رقم {number}{year}{file}")
         }
-        // A number without year or issuer identifies no document, so the title is cited instead.
+        // A number without a year, or that of an agency's decision without an issuer, identifies no document,
+        // so the title is cited instead.
         _ if facts.year.is_none() => title,
         Instrument::AgencyDecision if facts.issuer.is_none() => title,
         instrument => {

@@ -6,14 +6,15 @@ use crate::citation::{Calendar, Instrument, country};
 use crate::hijri;
 use crate::normalizer::{Form, normalize};
 
-/// The years of a document: those that its source, title and first lines state, and the Gregorian year
-/// converted from the Hijri one.
+/// The years of a document: those that its source (also by the date of the session), title and first lines
+/// state, and the Gregorian year converted from the Hijri one.
 pub(super) struct Years {
     pub gregorian: Option<i32>,
     pub hijri: Option<i32>,
     pub judicial: Option<i32>,
     pub converted: Option<i32>,
-    /// The year that the title states, by which the document is cited.
+    /// The year that the title states, by which the document is cited unless a judicial or Hijri year comes
+    /// first.
     in_title: Option<(Calendar, i32)>,
 }
 
@@ -49,9 +50,9 @@ impl Years {
         }
     }
 
-    /// Returns the year by which the document is cited: the judicial year of a ruling, the Hijri year of a
-    /// Saudi instrument, otherwise the Gregorian year. If that year is unknown, another known year is
-    /// returned.
+    /// Returns the year by which the document is cited, the first that is known of: the judicial year of a
+    /// ruling, the Hijri year in a country that counts by it, the year of the title, the Gregorian year, the
+    /// Hijri year.
     pub fn as_cited(&self, instrument: Instrument, jurisdiction: &str) -> Option<(Calendar, i32)> {
         let judicial = self
             .judicial
@@ -63,8 +64,9 @@ impl Years {
         judicial.or(first).or(self.in_title).or(gregorian).or(hijri)
     }
 
-    /// Returns every year (with its calendar) that the source or the title states. From each of them a key is
-    /// made by which citations find the document.
+    /// Returns every year (with its calendar) that the source, the title or the first lines state; for a
+    /// ruling with a judicial year, only that one. From each of them a key is made by which citations find
+    /// the document.
     pub fn stated(&self, instrument: Instrument) -> Vec<(Calendar, i32)> {
         let judicial = self.judicial.filter(|_| is_ruling(instrument));
         // A ruling with a judicial year is not cited by the calendar year of its session, so citations cannot
@@ -91,7 +93,7 @@ impl Years {
     }
 
     /// Returns the year that stands in the document's id: the judicial year of a ruling, otherwise the
-    /// Gregorian year of enactment.
+    /// Gregorian year, stated or converted.
     pub fn of_id(&self, instrument: Instrument) -> Option<i32> {
         self.judicial
             .filter(|_| is_ruling(instrument))

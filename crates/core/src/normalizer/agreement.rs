@@ -95,8 +95,8 @@ fn every_code_point() {
     }
 }
 
-/// The test puts each code point beside marks that join the letter before them, beside white space, and at
-/// the ends of vector registers.
+/// The test puts each code point of the blocks that Arabic text uses beside marks that join the letter before
+/// them, beside white space, and at the ends of vector registers.
 #[test]
 fn every_code_point_of_the_arabic_blocks_among_others() {
     let mut room = Room::default();

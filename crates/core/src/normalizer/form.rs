@@ -8,11 +8,11 @@ use super::rules::{
 /// before it, and more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// NFKC; vowel marks, tatweel (the stroke that lengthens letters) and control characters removed; white
-    /// space collapsed; digits in ASCII.
+    /// NFKC; vowel and other combining marks, tatweel (the stroke that lengthens letters) and invisible
+    /// characters removed; white space collapsed; digits in ASCII.
     Shape,
-    /// [`Form::Shape`], and an alef with hamza becomes a plain alef, so too waw and yeh with hamza. `cite`
-    /// reports citations in this form.
+    /// [`Form::Shape`], and an alef with hamza, madda or wasla becomes a plain alef, and waw and yeh with
+    /// hamza become plain too. `cite` quotes a citation that it cannot read in this form.
     Citation,
     /// Changes what [`Form::Citation`] changes, and also makes yeh, teh marbuta, Persian letters and Latin
     /// case equal. Texts are matched in this form.

@@ -11,8 +11,9 @@
 //! | [`Form::Letters`] | only the differences between words | matching and search |
 //!
 //! `form` has the lists, `rules` one rule in each file. All rules but NFKC look at one character. `table`
-//! combines the rules of a form into tables for ASCII and the Arabic block when the form is first used, so a
-//! longer list costs nothing. `stretch` applies the tables to UTF-8 and UTF-16, up to 64 units at a time.
+//! combines the rules of a form into tables for ASCII, the Arabic block and blocks of signs when the form is
+//! first used, so a longer list costs nothing. `stretch` applies those of ASCII and Arabic to UTF-8 and
+//! UTF-16, up to 64 units at a time.
 //! `pass` normalizes all other characters, most of them by [`unfolded`].
 //!
 //! A form is idempotent, never fails, and never makes a text longer than Unicode's NFKC does. Time is linear

@@ -28,8 +28,8 @@ pub(super) fn run<S: Text + ?Sized, const MAPPED: bool>(
     offsets.clear();
     let table = Table::of(form);
     let mut at = 0;
-    // End of the last segment that went through NFKC. No combining mark behind it can join a character before
-    // it.
+    // End of the last segment that went through NFKC or had a stored replacement. No combining mark behind it
+    // can join a character before it.
     let mut settled = 0;
     loop {
         at = text.stretch::<MAPPED>(at, table, path, out, offsets);

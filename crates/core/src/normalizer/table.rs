@@ -1,8 +1,8 @@
 //! The rules of a normal form, computed into tables of replacements.
 //!
 //! Nearly all of a legal text is ASCII and the Arabic block, and nearly all of these characters do not depend
-//! on their neighbours. Their replacements are computed once for each form, in the three layouts that the
-//! paths of `stretch` read.
+//! on their neighbours. Their replacements are computed once for each form, in the layouts that the paths of
+//! `stretch` read.
 
 use std::array;
 use std::ops::Range;
@@ -164,7 +164,7 @@ impl Table {
     }
 
     /// Returns the replacement of a character outside ASCII and the Arabic block; `None` if it depends on the
-    /// characters beside it.
+    /// characters beside it, or if the tables of `unfolded` lack its block.
     pub fn unfolded(&self, character: char) -> Option<&Unfolded> {
         self.characters.get(character)
     }
@@ -223,7 +223,7 @@ fn utf8(step: Step) -> [u8; 2] {
     }
 }
 
-/// Returns the lower and the upper half of the UTF-16 unit that replaces a character.
+/// Returns the upper and the lower half, in this order, of the UTF-16 unit that replaces a character.
 fn utf16(step: Step) -> [u8; 2] {
     match step {
         Step::Put(folded) => match u16::try_from(u32::from(folded)).map(u16::to_be_bytes) {

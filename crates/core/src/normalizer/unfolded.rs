@@ -1,8 +1,8 @@
 //! Characters that NFKC replaces whatever their neighbours are, with their replacements in each form.
 //!
-//! Texts copied from PDFs consist of presentation forms, and `ﷺ` becomes eighteen letters. NFKC costs about
-//! 40 ns for each letter, so the replacements are computed once for each form. A character is in these tables
-//! if no neighbour can join it or its replacement.
+//! Texts copied from PDFs consist of presentation forms, and `ﷺ` becomes eighteen characters. NFKC costs
+//! about 40 ns for each letter, so the replacements are computed once for each form. A character is in these
+//! tables if no neighbour can join it or its replacement.
 
 use std::iter;
 use std::ops::Range;
@@ -35,7 +35,7 @@ impl Characters {
     }
 
     /// Returns the stored replacement of a character; `None` if it has none, because it depends on the
-    /// characters beside it.
+    /// characters beside it or is outside [`BLOCKS`].
     pub fn get(&self, character: char) -> Option<&Unfolded> {
         let code = u32::from(character);
         let block = BLOCKS.iter().position(|block| block.contains(&code))?;

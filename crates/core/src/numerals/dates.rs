@@ -16,7 +16,8 @@ pub struct DateInText {
     pub span: Range<usize>,
     /// The date in the Gregorian calendar. A Hijri date is converted by the Umm al-Qura calendar.
     pub day: Date,
-    /// The day, month and year of the date, in the order in which the text writes them.
+    /// Day, month and year of the date, in the order in which the text writes them; without the month if the
+    /// text names it.
     pub numbers: Vec<u64>,
 }
 
@@ -60,8 +61,8 @@ pub(super) fn dates_in(letters: &str) -> Vec<DateInText> {
     found
 }
 
-/// True if the text has four digits in a row. This quick test spares most texts the search, because they have
-/// no year and so no date.
+/// True if the text has a number of exactly four digits. This quick test spares most texts the search for
+/// dates with named months, because they have no year.
 fn has_year(letters: &str) -> bool {
     runs(letters).any(|run| run.len() == 4)
 }
@@ -165,8 +166,9 @@ fn digits_at(letters: &str, at: usize, most: usize) -> Option<Range<usize>> {
     (1..=most).contains(&length).then(|| at..at + length)
 }
 
-/// Returns the Gregorian day of a date. A year up to 1600 is Hijri, because no law in force is older than the
-/// Gregorian year 1600.
+/// Returns the Gregorian day of a date. A year from 1300 to 1600 is Hijri, one from 1800 to 2200 Gregorian;
+/// `None` for other years, and for a month or day that cannot be. A Gregorian day up to 31 is taken in every
+/// month.
 fn day_of(year: u64, month: u64, day: u64) -> Option<Date> {
     if !(1..=12).contains(&month) || !(1..=31).contains(&day) {
         return None;

@@ -53,7 +53,7 @@ const ARABIC_TENS: &[Row<f64>] = &[
     (90.0, &["تسعون", "تسعين"]),
 ];
 
-/// Words for «hundred», as the second part of a number written as one word: «ثلاثمائة» (300).
+/// Words for «hundred», alone or as the second part of a number written as one word: «ثلاثمائة» (300).
 const HUNDRED: &[&str] = &["مائة", "مئة"];
 
 const HUNDREDS: &[Row<f64>] = &[
@@ -64,8 +64,8 @@ const HUNDREDS: &[Row<f64>] = &[
     ),
 ];
 
-/// Words that multiply the number before them: thousand, million. «ألفاً» (one thousand) is listed; «ألفا
-/// ريال» (two thousand) has the same letters but is rare.
+/// Words that multiply the number before them: thousand, million. «ألفاً» (one thousand) is listed with one
+/// thousand only; alone it also gets the value of «ألفا ريال» (two thousand), which has the same letters.
 const MULTIPLIERS: &[Row<f64>] = &[
     (1e3, &["ألف", "آلاف", "ألفا"]),
     (2e3, &["ألفان", "ألفين"]),

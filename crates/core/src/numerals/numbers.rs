@@ -137,7 +137,7 @@ enum Join {
 /// Reads a number in words: «خمسة وأربعون», «مائة وثمانين», «ثلاثة آلاف وخمسمائة», «أحد عشر».
 fn in_words(words: &[Word], start: usize) -> Option<Reading> {
     let (mut total, mut current) = (0.0, 0.0);
-    // Classes of the words since the last multiplier. Each class occurs once in a number: «ثلاثة وخمسة»
+    // Classes of the words since the last multiplier, among which each class occurs once: «ثلاثة وخمسة»
     // («three and five») are two numbers.
     let mut classes: Vec<Class> = Vec::new();
     let mut at = start;
@@ -246,7 +246,8 @@ fn number_word(text: &str, is_first: bool) -> Option<ReadWord> {
     }
     let prefix = prefix_of(text)?;
     let word = NUMBER_WORDS.get(&text[prefix.len()..])?;
-    // Only the prefix «و» connects the words of a number. «عشرة بمائة» («ten for a hundred») are two numbers.
+    // Only prefixes with «و», and the article alone, connect the words of a number. «عشرة بمائة» («ten for a
+    // hundred») are two numbers.
     let is_and = prefix.starts_with('و');
     (is_first || is_and || prefix == "ال").then_some(ReadWord {
         value: word.value,

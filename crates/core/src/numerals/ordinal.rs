@@ -8,7 +8,7 @@ use crate::text::cursor::Cursor;
 use crate::text::fold::{fold, words};
 
 words! {
-    /// Ordinals from first to ninth, each with its value. A feminine form comes before the masculine form
+    /// Ordinals from first to tenth, each with its value. A feminine form comes before the masculine form
     /// with which it begins.
     first const UNITS: &[(&str, u32)] = [
         ("أولى", 1), ("أول", 1), ("حادية", 1), ("حادي", 1), ("واحدة", 1), ("ثانية", 2), ("ثاني", 2),
@@ -27,8 +27,7 @@ words! {
 }
 
 words! {
-    /// Words for hundreds without `مائة` (hundred) at their end, and the dual («two hundred»), each with its
-    /// value.
+    /// Words for the hundreds from 300 to 900, without `مائة` (hundred) at their end, each with its value.
     const HUNDREDS: &[(&str, u32)] = [
         ("ثلاث", 300), ("ثلث", 300), ("أربع", 400), ("خمس", 500), ("ست", 600), ("سبع", 700),
         ("ثماني", 800), ("ثمان", 800), ("تسع", 900),
@@ -69,8 +68,8 @@ pub(crate) fn ordinal(cursor: &mut Cursor) -> Option<u32> {
     Some(value)
 }
 
-/// Reads a hundred and then a smaller ordinal: `المائة والخامسة والعشرون`. In `المائة والأولى بعد المائة` the
-/// `و` joins two separate numbers.
+/// Reads `و` and a smaller ordinal after hundreds that were read before: `المائة والخامسة والعشرون`. In
+/// `المائة والأولى بعد المائة` the `و` joins two separate numbers.
 fn hundreds_then_ordinal(cursor: &mut Cursor) -> Option<u32> {
     let mut ahead = *cursor;
     ahead.skip_brackets();

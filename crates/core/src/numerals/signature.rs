@@ -35,8 +35,9 @@ static FORMS: LazyLock<[Regex; 2]> = LazyLock::new(|| {
     .map(|form| pattern::written(&form, &[]))
 });
 
-/// Returns the first date of the given year in the text below a law, as Gregorian `YYYY-MM-DD`. Dates of
-/// other years belong to the gazette.
+/// Returns the first date of the given year in the text below a law, as Gregorian `YYYY-MM-DD`; `None` if
+/// there is none. Dates of other years belong to the gazette. A date that begins with its day is taken before
+/// one that begins with its year, wherever they stand.
 ///
 /// ```
 /// use sanad_core::numerals::signature_day;

@@ -1,4 +1,4 @@
-//! Spells numbers in words in every usual way. Only tests use it: those of numbers and those of articles.
+//! Spells feminine ordinals from 1 to 1,999 in words, in two cases. Only tests use it.
 
 const UNITS: [&str; 11] = [
     "",

@@ -68,8 +68,8 @@ impl<'s> Cursor<'s> {
         found
     }
 
-    /// Moves past the first of `words` with which the folded text goes on, and returns that word. In the
-    /// tables, longer words come first.
+    /// Moves past the first of `words` with which the folded text goes on, and returns that word. A word must
+    /// therefore come before the shorter words with which it begins.
     pub fn eat_any<'w>(&mut self, words: &[&'w str]) -> Option<&'w str> {
         words.iter().copied().find(|word| self.eat(word))
     }
@@ -94,7 +94,7 @@ impl<'s> Cursor<'s> {
     }
 
     /// Reads one to `longest` western digits without a blank between them and moves past them. Returns `None`
-    /// if more digits follow.
+    /// if there is no digit, or if more digits follow without a blank.
     pub fn digits(&mut self, longest: usize) -> Option<&'s str> {
         let rest = self.rest();
         let length = rest
@@ -113,7 +113,8 @@ impl<'s> Cursor<'s> {
         Some(&rest[..length])
     }
 
-    /// Reads a letter that is a word by itself: `م` in `م/51`, but not in `مادة`.
+    /// Reads a letter after which no other letter is joined: `م` in `م/51`, but not in `مادة`. What stands
+    /// before the letter is not checked.
     pub fn lone_letter(&mut self) -> Option<char> {
         let mut ahead = *self;
         let letter = ahead.eat_char(is_letter)?;

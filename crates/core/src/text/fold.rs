@@ -34,7 +34,8 @@ pub(crate) const fn folded_len(words: &str, blanks: Blanks) -> usize {
 ///
 /// # Panics
 ///
-/// At compile time, on a character without a rule: upper case, vowel marks, tatweel.
+/// At compile time, on a character without a rule, such as upper case, vowel marks, tatweel, Arabic digits or
+/// Persian letters.
 pub(crate) const fn folded<const N: usize>(words: &str, blanks: Blanks) -> [u8; N] {
     let bytes = words.as_bytes();
     let mut out = [0; N];

@@ -25,8 +25,8 @@ pub(crate) struct FoldedText<'t> {
     /// The original text normalized to letters and without white space, on which the rules of the grammar
     /// work.
     pub text: String,
-    /// What the original text has before each byte of `text`, and before its end: nothing, a blank or a line
-    /// break.
+    /// What the original text has before each byte of `text`: nothing, a blank or a line break. The end of
+    /// the text counts as a line break, and so does its beginning, unless it begins with a blank.
     gaps: Vec<Gap>,
     /// Positions in `text` before which the normalized text has a blank, in order.
     blanks: Vec<u32>,
@@ -98,13 +98,14 @@ impl<'t> FoldedText<'t> {
             .to_owned()
     }
 
-    /// True if a blank, a line break or the beginning of the text stands before byte `position` of the folded
-    /// text.
+    /// True if a blank or a line break stands before byte `position` of the folded text, or if this is the
+    /// beginning or the end of the text.
     pub fn blank_before(&self, position: usize) -> bool {
         self.gaps[position] != Gap::None
     }
 
-    /// True if a line break or the beginning of the text stands before byte `position` of the folded text.
+    /// True if a line break stands before byte `position` of the folded text, or if this is the end of the
+    /// text, or its beginning without a blank before the first word.
     pub fn line_before(&self, position: usize) -> bool {
         self.gaps[position] == Gap::Line
     }
@@ -148,8 +149,9 @@ impl<'t> FoldedText<'t> {
                 .partition_point(|&blank| blank as usize <= position)
     }
 
-    /// Corrects `اال`, which PDF tools write for `الا` (`القانون االتحادي`). No word begins with `اال`. The
-    /// correction has the same length in bytes, so the map stays valid.
+    /// Corrects `اال`, which PDF tools write for `الا` (`القانون االتحادي`), at the beginning of a word and
+    /// in the ending of a plural. No word begins with `اال`. The correction has the same length in bytes, so
+    /// the map stays valid.
     fn correct_lam_alef(&mut self) {
         const CORRECTED: &str = "الا";
         let mut damaged = places_of_damaged(&self.text);

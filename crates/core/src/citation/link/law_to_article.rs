@@ -34,8 +34,9 @@ pub(in crate::citation) struct Way<'s> {
     pub amending: Vec<Citation>,
 }
 
-/// Skips the text between a law and its article, which may be empty: title, «as amended by …», linking words.
-/// Returns where it ends and the amending laws in it. Does not check that an article follows.
+/// Skips the text between a law and its article, which may be empty: title (only of a law with a number), «as
+/// amended by …», linking words. Returns where it ends and the amending laws in it. Does not check that an
+/// article follows.
 pub(in crate::citation) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s> {
     let mut way = Way {
         end: cursor,

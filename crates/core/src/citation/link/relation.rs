@@ -26,7 +26,8 @@ pub(in crate::citation) struct Previous {
 }
 
 /// Returns the relation («amends», «repeals» …) that the words between the previous citation and byte `start`
-/// express; the next citation begins at `start`.
+/// express, at most [`REACH`] bytes; the next citation begins at `start`. Without such words it is
+/// [`Relation::Cites`].
 pub(in crate::citation) fn relation(
     folded: &FoldedText,
     start: usize,

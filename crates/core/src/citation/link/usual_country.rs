@@ -8,7 +8,7 @@ use crate::citation::lexicon::countries::code_where;
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::normalizer::{Form, normalize};
 
-/// Returns the code of the country that usually cites instruments in this form; `None` if several do.
+/// Returns the code of the first country that usually cites instruments in this form; `None` if none does.
 ///
 /// ```
 /// use sanad_core::citation::{parse, usual_jurisdiction};

@@ -9,7 +9,8 @@ use crate::citation::model::{Citation, Reference};
 enum Evidence {
     /// The citation refers back to an earlier citation («the said law»), which was found.
     Resolved,
-    /// The citation refers to an instrument that is not known («the law»); only its article is.
+    /// The citation refers to the citing text («this law») or to an instrument that is not known («the law»);
+    /// at most its article is.
     Pointing,
     /// The grammar corrected damage to the text of the citation, such as lost blanks.
     Repaired,
@@ -23,7 +24,7 @@ enum Evidence {
     NamedAndNumbered,
     /// The citation has a number and a year.
     Numbered,
-    /// The citation has a number, or a file number, without a year.
+    /// The citation has a number without a year, or a file number without a number.
     NumberOnly,
     /// The citation has a name, with or without a year.
     NameOnly,

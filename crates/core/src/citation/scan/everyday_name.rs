@@ -2,8 +2,8 @@
 //! everyday phrase.
 //!
 //! `نظام` also means any system (`نظام إدارة الجودة`), so such a name is a law only if the table of laws has
-//! it or the words before it show a citation. `قانون` always means a law, but the words after it are not
-//! always a name (`قانون يتعلق بذلك`).
+//! it, if it begins the text or fills a line, or if the words around it show a citation. `قانون` always means
+//! a law, but the words after it are not always a name (`قانون يتعلق بذلك`).
 
 use std::ops::Range;
 
@@ -74,8 +74,8 @@ pub(in crate::citation) fn is_everyday(
     }
 }
 
-/// True if a bill (a draft law, which is not in force) begins at byte `start`: `مشروع قانون العمل`, `بمشروع
-/// القانون المدني`.
+/// True if the law named at byte `start` is a bill (a draft law, which is not in force), because the noun for
+/// bill stands directly before it: `مشروع قانون العمل`, `بمشروع القانون المدني`.
 pub(in crate::citation) fn is_bill(folded: &FoldedText, start: usize) -> bool {
     const NOUNS: [&str; 2] = ["مشروع", "مشروعي"];
     let before = &folded.text[..start];

@@ -41,8 +41,8 @@ pub fn parse_in(text: &str, country: Option<&str>) -> Option<Citation> {
     first_of(text, examine_in(text, country))
 }
 
-/// Works as [`parse_in`] (returns a text's citations), for a long text whose scan another thread may cancel.
-/// Returns the outer `None` if it was cancelled.
+/// Works as [`parse_in`] (returns one citation of a text), for a long text whose scan another thread may
+/// cancel. Returns the outer `None` if it was cancelled.
 pub fn parse_unless(
     text: &str,
     country: Option<&str>,

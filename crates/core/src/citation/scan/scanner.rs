@@ -84,7 +84,8 @@ struct Findings {
     unread: Vec<Unread>,
     previous: Option<Previous>,
     antecedents: Antecedents,
-    /// Range in the folded text of the last article that was cited without an instrument.
+    /// Range in the folded text of the last article that was cited without an instrument and is not yet
+    /// reported as unread; `None` once a citation follows it.
     bare_article: Option<Range<usize>>,
 }
 
@@ -185,8 +186,8 @@ impl Findings {
         }
     }
 
-    /// Adds words that look like a citation but could not be read, unless the last words added already cover
-    /// them.
+    /// Adds words that look like a citation but could not be read, unless they begin before the end of the
+    /// last words added.
     fn add_unread(&mut self, unread: Option<Unread>) {
         let covered = self.unread.last().map_or(0, |last| last.span.end);
         self.unread
@@ -252,8 +253,8 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
     if bare::is_bill(folded, joined.start) {
         return None;
     }
-    // «This decree-law» (`هذا المرسوم بقانون يسري`) is no citation, and its second word «law» is not a
-    // citation of its own.
+    // «Decree-law» (`هذا المرسوم بقانون يسري`) that was not read as a citation is none, and its second word
+    // «law» is not a citation of its own.
     if [fold!("مرسوم ب"), fold!("قرار ب")]
         .iter()
         .any(|noun| folded.text[..head.start].ends_with(noun))
@@ -270,8 +271,8 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
         .or_else(|| fatwa(head, cursor))
         .or_else(|| ruling(head, cursor, joined.definite))
         .or_else(|| references::without_article(folded, head, joined))?;
-    // If no blank stands before a single indefinite word, it is usually the end of a longer word (`استقرار`)
-    // and not the beginning of a citation.
+    // If no blank stands before a single indefinite word, or before a mere name, it is usually the end of a
+    // longer word (`استقرار`) and not the beginning of a citation.
     if joined.glued && (found.name_only || !joined.definite && words < 2) {
         return None;
     }

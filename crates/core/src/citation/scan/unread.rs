@@ -17,7 +17,7 @@ use crate::text::folded::FoldedText;
 /// Words that begin like a citation but could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
-    /// Byte range in the original text, from the first word to the last number or year that is announced.
+    /// Byte range in the original text, from the first word to the last number, year or page announced.
     pub span: Range<usize>,
     /// The kind of instrument that the first words name; for an article without an instrument, the kind of
     /// the instrument cited next to it.
@@ -32,8 +32,8 @@ const BEFORE: usize = 24;
 const AFTER: usize = 160;
 
 /// Returns the range in the folded text of the noun and number of an article without an instrument: `وتنص
-/// المادة 9999 على`. Returns `None` if it is a heading, or if the article belongs to a contract, a treaty or
-/// another document.
+/// المادة 9999 على`. Returns `None` if it is a heading (begins a line), if its noun is the letter م or a word
+/// for chapter, or if the article belongs to a contract, a treaty or another document.
 pub(in crate::citation) fn bare_article(
     folded: &FoldedText,
     head: &Head,
@@ -71,8 +71,8 @@ pub(in crate::citation) fn bare_article(
     (!owned).then_some(joined.start..ahead.position)
 }
 
-/// True if an article is so near to the citation before or after it that readers take it for an article of
-/// that citation.
+/// True if an article is so near to the citation before or after it, without a line break between them, that
+/// readers take it for an article of that citation.
 pub(in crate::citation) fn is_near(
     folded: &FoldedText,
     before: usize,
@@ -86,7 +86,7 @@ pub(in crate::citation) fn is_near(
 }
 
 /// Returns the words that begin with `head` (the first words of a citation) as unread, if they announce a
-/// number or a year.
+/// number, a year or a page.
 pub(in crate::citation) fn unread(
     folded: &FoldedText,
     head: &Head,

@@ -7,7 +7,7 @@ use crate::citation::read::article::bis::BIS;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// Greatest length of the words at the end of a citation that could not be read, in bytes of folded text.
+/// Greatest length of the words after a citation that could not be read, in bytes of folded text.
 const LONGEST: usize = 48;
 
 /// Letters that may be part of a number (`131أ` is not 131) and so belong to the citation. Other letters may
@@ -53,8 +53,8 @@ fn suffix(cursor: Cursor) -> Option<usize> {
     (ahead.position > cursor.position && ahead.at_edge()).then_some(ahead.position)
 }
 
-/// Finds further parts of a citation's number: `/3`, `-أ`. Returns where they end. A letter after a date is
-/// left out, because typists put their initials there.
+/// Finds further parts of a citation's number: `/3`, `-3`, `/أ`. Returns where they end. A letter is read
+/// only in a citation without a year, because typists put their initials after a date.
 fn group(cursor: Cursor, citation: &Citation) -> Option<usize> {
     let mut ahead = cursor;
     let mut end = None;
@@ -78,8 +78,7 @@ fn group(cursor: Cursor, citation: &Citation) -> Option<usize> {
     end
 }
 
-/// Finds `مكرر` (bis), with the ending of the word, after a citation without an article. Returns where it
-/// ends.
+/// Finds `مكرر` (bis), with the ending of the word, after a citation. Returns where it ends.
 fn bis(cursor: Cursor) -> Option<usize> {
     let mut ahead = cursor;
     ahead.skip_brackets();
@@ -90,7 +89,8 @@ fn bis(cursor: Cursor) -> Option<usize> {
     ahead.at_edge().then_some(ahead.position)
 }
 
-/// Finds an introduced year that cannot be one: `لسنة 195`, `لسنة ....`. Returns where it ends.
+/// Finds an introduced year that cannot be one, after a citation with a number but no year: `لسنة 195`, `لسنة
+/// ....`. Returns where it ends, which is after the introducing word if nothing follows.
 fn year(cursor: Cursor, citation: &Citation) -> Option<usize> {
     if citation.year.is_some() || citation.number.is_none() {
         return None;

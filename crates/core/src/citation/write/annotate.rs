@@ -14,7 +14,7 @@ pub struct Annotation<S> {
 
 /// Returns the text with the two strings `(before, after)` of every annotation put around its span. Of
 /// overlapping annotations (the citations of one list share a span) the one that begins first is kept, then
-/// the first in the list. A span that is not a range of the text is skipped.
+/// the first in the list. A span that is empty or not a range of the text is skipped.
 ///
 /// ```
 /// use sanad_core::citation::{Annotation, annotate, extract};
@@ -80,7 +80,7 @@ pub fn annotate_html(text: &str, links: &[Annotation<Option<String>>]) -> String
 }
 
 /// Returns the annotations whose spans lie on character boundaries within the text, in text order, without
-/// those that overlap an earlier one.
+/// those that are empty or overlap an earlier one that is kept.
 fn apart<'a, S>(text: &str, annotations: &'a [Annotation<S>]) -> Vec<&'a Annotation<S>> {
     let mut sound: Vec<&Annotation<S>> = annotations
         .iter()
@@ -124,8 +124,8 @@ mod tests {
             span,
             mark: (mark.to_owned(), mark.to_owned()),
         };
-        // Two bad spans for «قانون», which takes ten bytes: byte 3 is inside a letter, and 20..30 is outside
-        // the text.
+        // Three bad spans for «قانون», which takes ten bytes: byte 3 is inside a letter, 20..30 is outside
+        // the text, and 6..6 is empty.
         let annotations = [
             mark(4..10, "b"),
             mark(0..6, "a"),

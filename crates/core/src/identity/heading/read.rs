@@ -48,8 +48,8 @@ pub(in crate::identity) fn of_title(metadata: &Metadata, jurisdiction: &str) -> 
     heading
 }
 
-/// Returns the facts that the first lines of a document's text state: its number, and the officer who issues
-/// it.
+/// Returns the facts that the first lines of a document's text state: the officer who issues it and, if they
+/// name a decree or decision, its kind, number and year.
 pub(in crate::identity) fn of_opening(metadata: &Metadata, jurisdiction: &str) -> Heading {
     let Some(opening) = &metadata.opening else {
         return Heading::default();
@@ -82,12 +82,13 @@ pub(in crate::identity) fn of_opening(metadata: &Metadata, jurisdiction: &str) -
     heading
 }
 
-/// Greatest distance, in bytes, from the first words of a text to the document's number. It suffices for an
-/// issuer's name but not for a recital, whose numbers belong to other instruments.
+/// Greatest distance, in bytes of normalized text, from the words for the instrument to the end of its number
+/// and year. It suffices for an issuer's name but not for a recital, whose numbers belong to other
+/// instruments.
 const FIRST_WORDS: usize = 240;
 
-/// Reads issuer, number and year of a document in its title, between the words for the kind of instrument and
-/// the subject.
+/// Reads issuer, number and year of a document in its title or opening, between byte `end`, after the words
+/// for the kind of instrument, and byte `limit`.
 fn read_particulars(
     text: &Text,
     instrument: Instrument,
@@ -112,8 +113,8 @@ const fn has_issuer(instrument: Instrument) -> bool {
     )
 }
 
-/// Reads the file number («ملف رقم 32/2/1234») from the title: that of a State Council fatwa, or of a court
-/// whose rulings have no other number.
+/// Reads the file number («ملف رقم 32/2/1234») from the title. It becomes the number of a cassation ruling
+/// that has no other. A fatwa with a file, or issued by the State Council, becomes a State Council fatwa.
 fn read_file_number(title: &str, metadata: &Metadata, heading: &mut Heading) {
     let file = title
         .find("ملف")

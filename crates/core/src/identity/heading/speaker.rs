@@ -29,7 +29,8 @@ words! {
 }
 
 words! {
-    /// Words before which the officer's title ends. Most of them begin the recitals («having reviewed»).
+    /// Words and punctuation before which the officer's title ends. Most of the words begin the recitals
+    /// («having reviewed»).
     letters first const STOPS: &[&str] = [
         "،",
         ",",
@@ -47,8 +48,8 @@ words! {
     ];
 }
 
-/// Number of lines at the start of a document that are searched for the officer who issues it. Title and
-/// subject may stand before that line.
+/// Number of lines, blank ones not counted, at the start of a document that are searched for the officer who
+/// issues it. Title and subject may stand before that line.
 const LINES: usize = 8;
 
 /// Greatest length of an officer's title, in characters; a longer line is a sentence.
@@ -69,7 +70,7 @@ pub(super) fn of(opening: &str, jurisdiction: &str) -> Option<String> {
                 .iter()
                 .find(|word| text.letters.starts_with(**word));
             // In countries whose texts break lines inside sentences, a line that begins with an office may be
-            // the middle of a recital. It counts only after «إن».
+            // the middle of a recital. It counts only after «إن» or «نحن».
             if introduced.is_none() && country(jurisdiction).broken_lines {
                 return None;
             }

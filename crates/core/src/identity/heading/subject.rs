@@ -7,7 +7,7 @@ use crate::citation::{Citation, Instrument, country};
 use crate::text::fold::{letters, words};
 
 words! {
-    /// Words («concerning») after which the subject in a document's title begins.
+    /// Words («concerning») and the colon with which the subject in a document's title begins.
     letters first const MARKS: &[&str] = [
         ":",
         " بشأن ",
@@ -73,8 +73,8 @@ words! {
     ];
 }
 
-/// Returns the byte at which the subject of a title begins, searched after byte `end`, where the words for
-/// the kind of instrument end.
+/// Returns the byte at which the subject of a title begins, with its first mark of [`MARKS`], searched after
+/// byte `end`, where the words for the kind of instrument end.
 pub(super) fn start(title: &str, end: usize) -> Option<usize> {
     let rest = &title[end..];
     MARKS
@@ -85,7 +85,7 @@ pub(super) fn start(title: &str, end: usize) -> Option<usize> {
 }
 
 /// Returns the law in «اللائحة التنفيذية للقانون رقم N لسنة Y». Returns `None` if the title only changes or
-/// mentions that bylaw.
+/// mentions that bylaw, or states no number or year.
 pub(super) fn law_implemented(subject: &str) -> Option<Citation> {
     const BYLAW: &str = letters!("اللائحة التنفيذية لل");
     let at = subject.find(BYLAW)?;

@@ -1,10 +1,11 @@
 //! The fast part of normalization: stretches of text whose characters the table can replace without looking
 //! at their neighbours. There is a function (a path) for each kind of processor.
 //!
-//! All paths give the same result. From `from` on, they replace every character of ASCII and the Arabic block
-//! by the table, and drop white space after white space. They append the output to `out` and, if `MAPPED`,
-//! the position of each unit's character to `offsets`. They return the position of the first character that
-//! the table does not decide, or the end of the text.
+//! With each path the whole normalization gives the same result. From `from` on, they replace every character
+//! of ASCII and the Arabic block (AVX2: only of its first half) by the table, and drop white space after
+//! white space. They append the output to `out` and, if `MAPPED`, the position of each unit's character to
+//! `offsets`. They return the position of the first character that they do not replace or drop, or the end of
+//! the text.
 //!
 //! | path | UTF-8 | UTF-16 |
 //! |---|---|---|
@@ -33,7 +34,7 @@ pub struct Path(Kind);
 enum Kind {
     /// Code for every processor, without vector instructions.
     Scalar,
-    /// Code for processors with AVX2.
+    /// Code for processors with AVX2, BMI2 and POPCNT.
     Avx2,
     /// Code for processors with AVX-512 and VBMI2 (made from 2020 on).
     Avx512,

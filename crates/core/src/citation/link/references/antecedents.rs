@@ -40,9 +40,10 @@ enum Use {
 /// How the text has used one noun of an instrument («law»), or the nouns of one gender, so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Uses {
-    /// Index of the first citation that began with this noun.
+    /// Index of the first citation that this noun meant.
     first: Option<u32>,
-    /// True if the noun has also meant an instrument other than `first`, so that it is ambiguous.
+    /// True if the noun has also meant, or may have meant, an instrument other than `first`, so that it is
+    /// ambiguous.
     rivals: bool,
     last: Use,
     /// Byte in the folded text at which the last use of the noun ends.
@@ -66,7 +67,8 @@ pub(in crate::citation) struct Antecedents {
 
 impl Antecedents {
     /// Completes a citation that refers back: it gets the values of the earlier citation, if only one can be
-    /// meant. `start` is the byte at which its words begin.
+    /// meant. If it means the text itself, its reference becomes [`Reference::This`]. `start` is the byte at
+    /// which its words begin.
     pub fn resolve(
         &self,
         citation: &mut Citation,
@@ -173,8 +175,9 @@ impl Antecedents {
         }
     }
 
-    /// Records that the text mentions an instrument that no rule could read, so that its noun is ambiguous
-    /// from here on.
+    /// Records that the text uses the noun of an instrument in words that no rule could read. A pronoun after
+    /// it is not resolved. An indefinite noun, a decision or an order becomes ambiguous from here on. After
+    /// «this» («this law»), the noun and the pronoun mean the text itself.
     pub fn note_unread(&mut self, folded: &FoldedText, head: &Head, joined: Joined) {
         let (Some(noun), _) = noun_of(folded, head) else {
             return;

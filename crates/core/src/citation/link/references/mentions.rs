@@ -56,7 +56,8 @@ pub(super) fn named_with(citation: &Citation) -> Vec<Noun> {
     nouns
 }
 
-/// True if the citation is a decree whose only purpose is to put a law or a treaty into force.
+/// True if the citation is taken for a decree whose only purpose is to put a law or a treaty into force: any
+/// royal decree or order, and a decree with a word for ratification shortly before it.
 pub(super) fn puts_into_force(citation: &Citation, folded: &FoldedText, start: usize) -> bool {
     const WINDOW: usize = 60;
     let before = &folded.text[folded.border(start.saturating_sub(WINDOW))..start];
@@ -78,7 +79,8 @@ pub(super) fn same(one: &Citation, other: &Citation) -> bool {
     one.name.is_some() && one.name == other.name
 }
 
-/// True if the text between two byte positions mentions another document with articles, or ends a sentence.
+/// True if the text between two byte positions mentions another document with articles, has a digit, or ends
+/// a sentence.
 pub(super) fn mentions_another(folded: &FoldedText, from: usize, to: usize) -> bool {
     let between = &folded.text[from..to];
     let ends = between.match_indices('.').any(|(offset, _)| {

@@ -2,7 +2,8 @@
 //!
 //! | file | has |
 //! |---|---|
-//! | `words` | the words that refer: nouns, «this», «mentioned», pronouns |
+//! | `mod` | whole references: with «this», with «mentioned», pronouns |
+//! | `words` | their parts: nouns of instruments and the words after them («mentioned») |
 //! | `antecedents` | the earlier citations in the text that they mean |
 //! | `mentions` | comparison of a reference with an earlier citation |
 //!
@@ -98,7 +99,7 @@ fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
     if let Some((recall, end)) = pointing_words(&head, ahead) {
         return Some(of_form(form, Reference::Anaphoric, Some(recall), end));
     }
-    // A named law follows, whose name no rule could read, so the instrument is not that of a law cited before.
+    // A named law follows, whose name no rule could read, so the instrument is not that of an earlier law.
     let of_another = ["لقانون", "لنظام", "للقانون", "للنظام"]
         .iter()
         .any(|law| ahead.rest().starts_with(law));
@@ -143,7 +144,8 @@ pub(in crate::citation) fn without_article<'s>(
     }
     let (recall, end) = pointing_words(head, cursor)?;
     let words = &folded.text[head.end..end.position];
-    // A noun alone never refers back to a ruling or to a bill (draft law).
+    // Without an article, no words refer back to a bill (draft law) or by a noun that is not in the table,
+    // and «itself» often means the law in general.
     let bill = folded.text[..joined.start].ends_with("مشروع");
     if bill
         || noun_of(folded, head).0.is_none()

@@ -26,8 +26,8 @@ pub fn format(citation: &Citation) -> String {
     with_country(citation, &words).unwrap_or(words)
 }
 
-/// `المادة 202 من القانون المدني الأردني`: adds the country to the wording if without it the words would mean
-/// another country's law.
+/// `المادة 202 من القانون المدني الأردني`: adds the country to the wording if without it the words would not
+/// state the country. Returns `None` if nothing is to be added, and always for rulings.
 fn with_country(citation: &Citation, words: &str) -> Option<String> {
     let code = citation.jurisdiction.as_deref()?;
     if citation.instrument.facts().doc_type == "case_law" || states_country(words, code) {

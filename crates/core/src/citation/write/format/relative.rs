@@ -3,7 +3,7 @@
 use super::instrument::noun;
 use crate::citation::model::{Citation, Instrument, Reference};
 
-/// True if the citation refers back to an instrument («the said law») and has no number, date or name of it.
+/// True if the citation refers to an instrument («this law», «the said law») of which no citation is known.
 pub(super) fn names_nothing(citation: &Citation) -> bool {
     citation.reference != Reference::Full && citation.antecedent.is_none()
 }

@@ -99,7 +99,7 @@ fn is_panel(citation: &Citation) -> bool {
     !country(citation).panels.is_empty() && citation.court.is_some()
 }
 
-/// True if the court of the cited ruling numbers its files without years.
+/// True if the country's courts number files without years and the citation states no year.
 fn is_file(citation: &Citation) -> bool {
     citation.instrument == Instrument::Cassation
         && country(citation).undated_rulings

@@ -12,8 +12,9 @@ use crate::hijri::{self, Date};
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::fold;
 
-/// Adds the look-up keys of a citation by name: of the law that a well-known name means, otherwise of the
-/// documents of that name. Running text does not mark the end of a name, so the longest reading comes first.
+/// Adds the look-up keys of a citation by name: of the law that a well-known name means, then, if not several
+/// laws have had the name, of the documents of that name. Running text does not mark the end of a name, so
+/// the longest reading comes first.
 pub(super) fn push(
     keys: &mut Keys<'_>,
     citation: &Citation,
@@ -69,7 +70,7 @@ pub(super) fn push(
             keys.push(&format!("{}/{number}/{year}", law.kind));
         }
         // A document of that name could be any of the laws that have had the name, so the name alone becomes
-        // a key only if it meant one law.
+        // a key only if the table of laws has at most one law of that name.
         if laws.len() <= 1 && citation.year.is_none() && !(former && place > 0) {
             keys.push(&format!("{kind}/{name}"));
             keys.push(&format!("{kind}/{name}{WEAK}"));
@@ -130,8 +131,9 @@ fn only_former<'a>(laws: &[&'a NamedLaw], day: Option<Date>) -> Option<&'a Named
     }
 }
 
-/// Returns the law of the cited year among the laws of one name. Without a cited year, returns the latest one
-/// in force on `day`.
+/// Returns the law of the cited year among the laws of one name; `None` unless exactly one is of that year.
+/// Without a cited year, returns the latest one that was in force by `day`, or the latest of all without a
+/// `day`.
 fn law_meant<'a>(
     laws: &[&'a NamedLaw],
     citation: &Citation,

@@ -12,8 +12,8 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
     let royal_or_law =
         |royal: &str| vec![royal.to_owned(), "law".into(), format!("issued-{royal}")];
     match citation.instrument {
-        // A law of a part of the country (`لإمارة دبي`) has a number series of its own, so its kind in keys
-        // includes that part.
+        // A law or decree of a part of the country (`لإمارة دبي`) has a number series of its own, so its kind
+        // in keys includes that part.
         Instrument::Law | Instrument::Decree if is_local(citation) => {
             let issuer = citation.issuer.as_deref().and_then(issuer_slug);
             let issuer = issuer.into_iter();
@@ -110,8 +110,8 @@ fn is_local(citation: &Citation) -> bool {
     citation.issuer.is_some() && citation.issued_by.is_none()
 }
 
-/// Returns the kinds under which a document is stored: its own, narrowed by issuer or circuit, and that of
-/// its issuing instrument.
+/// Returns the kinds under which a document is stored: its own, the same narrowed by issuer or circuit, and
+/// that of its issuing instrument. A bylaw and a decision of an agency lack the first of these.
 pub(super) fn answered(document: &DocumentFacts<'_>) -> Vec<String> {
     let own = kind(document.instrument, document.jurisdiction);
     let issuer = document.issuer.and_then(issuer_slug);

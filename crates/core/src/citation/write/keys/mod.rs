@@ -26,8 +26,8 @@
 //!   confirm a name.
 //! - **A stated year is exact, a converted one is a guess.** A document with only a Hijri year may have been
 //!   issued in either of two Gregorian years. It has keys for both, which end in `~`. A citation tries them
-//!   last, so a document that states the year comes first. A citation with a full date is converted by day
-//!   and is exact.
+//!   after the exact ones, so a document that states the year comes first. A citation with a full date is
+//!   converted by day and is exact.
 //! - **A year converted from a full date finds only documents without a year in the calendar of the
 //!   citation.** Their keys end in `=`. A document that states both years is never found by a year that
 //!   contradicts it.

@@ -6,7 +6,8 @@ use crate::citation::model::{Citation, Instrument, Reference};
 use crate::hijri::Date;
 
 /// Returns the keys by which a citation resolves, most specific first. `jurisdiction` is the code of the
-/// country that applies if the citation names none.
+/// country that applies if the citation names none. A reference («this law») whose antecedent is not known
+/// has no keys.
 ///
 /// ```
 /// use sanad_core::citation::{Calendar, Citation, Instrument, keys};
@@ -66,7 +67,8 @@ pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Ve
     keys.list
 }
 
-/// True for a bylaw that the same royal decree issued as its law. The decree's number alone means the law.
+/// True for a bylaw that a royal decree or order issued. It is taken for the decree that issued the bylaw's
+/// law too, so the decree's number alone means the law.
 fn is_issued_by_decree(citation: &Citation) -> bool {
     citation.instrument == Instrument::Bylaw
         && matches!(

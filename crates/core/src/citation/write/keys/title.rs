@@ -14,7 +14,8 @@ use crate::normalizer::{Form, normalize};
 const LONGEST: usize = 2_000;
 
 /// Returns the keys of a text that is the whole title of a document or its canonical citation. Blanks,
-/// punctuation and spelling variants do not matter. A text that is too long for a title has no key.
+/// punctuation and spelling variants do not matter. A text that is too long for a title, or has neither
+/// letter nor digit, has no key.
 ///
 /// ```
 /// use sanad_core::citation::title_keys;

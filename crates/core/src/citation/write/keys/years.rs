@@ -7,7 +7,8 @@ use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::hijri::{self, Date};
 
 /// Returns the years of a citation as parts of look-up keys: first the written or inferred year, then the
-/// year in the other calendar if a full date allows the conversion.
+/// year in the other calendar if a full date allows the conversion. Without a year whose calendar is known
+/// there are none.
 pub(super) fn cited(citation: &Citation) -> Vec<String> {
     let date = citation.date.as_deref().and_then(Date::parse);
     let Some(year) = citation.full_year().or(date.map(|date| date.year)) else {
@@ -30,6 +31,7 @@ pub(super) fn cited(citation: &Citation) -> Vec<String> {
 }
 
 /// Returns the calendar of a year whose calendar the text does not name, decided by the size of the year.
+/// Only years of rulings may be judicial.
 fn calendar_of(year: i32, instrument: Instrument) -> Option<Calendar> {
     let is_ruling = instrument.facts().doc_type == "case_law";
     match year {

@@ -6,8 +6,8 @@ use std::mem::MaybeUninit;
 /// Number of bytes in a register, and number of UTF-16 units in one step.
 pub(super) const STEP: usize = 64;
 
-/// The output and its map to the original. Capacity is reserved once. Each step writes a whole register; the
-/// next step overwrites the part of it that does not count.
+/// The output and its map to the original. Capacity is reserved once. Each step writes whole registers; the
+/// next step overwrites the part of them that does not count.
 pub(super) struct Sink<'a, U, const MAPPED: bool> {
     out: &'a mut Vec<U>,
     offsets: &'a mut Vec<u32>,
