@@ -113,7 +113,7 @@ static HINT: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters("محل|الوارد|أينما|تعديلات|حذف|{repealing_noun}", LISTS));
 
 /// Returns what the words of `introduction` say is done to the instrument named after them: amended or
-/// repealed.
+/// repealed; `None` if neither.
 pub(super) fn act_before(introduction: &str) -> Option<Change> {
     let lines = letters_by_line(last(introduction, REACH));
     if !HINT.is_match(&lines) {

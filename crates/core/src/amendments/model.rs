@@ -112,7 +112,7 @@ pub struct Act {
     pub instrument: Option<String>,
     /// Number as [`crate::citation::Citation::number`].
     pub number: Option<String>,
-    /// Year as written.
+    /// Year of the act, as the source writes it.
     pub year: Option<i32>,
     /// Calendar of `year` and `date`.
     pub calendar: Option<Calendar>,
