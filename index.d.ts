@@ -461,7 +461,10 @@ export interface AmendingAct {
 
 /** A clause of an amending act that changes a law. Spans are those of the text. */
 export interface AmendingClause {
-  /** Number as written, from the outermost clause inwards: `أولاف/2`. Absent if the act has one clause. */
+  /**
+   * Number as written, from the outermost clause inwards: `أولاً/2`. Absent before the first number, and
+   * in an act without numbers.
+   */
   number?: string
   /**
    * The citation of the changed law: in the clause, otherwise that of the clause around it, otherwise the
@@ -476,11 +479,11 @@ export interface AmendingClause {
   end: number
 }
 
-/** A change that a note states. Spans are those of the note. */
+/** A change that a note or a clause of an act states. Spans are those of the text that was read. */
 export interface Amendment {
   /** What is done. */
   operation: 'replace_article' | 'replace_part' | 'replace_phrase' | 'add_part' | 'add_phrase' | 'delete_article' | 'delete_part' | 'delete_phrase' | 'insert_article' | 'renumber' | 'merge' | 'retitle' | 'correct' | 'repeal_act' | 'commencement' | 'amend_unspecified' | 'other'
-  /** Number of the article; absent if neither the note nor the caller names one. */
+  /** Number of the article, or of several (`2-5`, `2,7`); absent if neither note nor caller names one. */
   articleNo?: string
   /** Words that name the part. */
   part?: TextSpan
@@ -489,7 +492,7 @@ export interface Amendment {
    * label.
    */
   partName?: string
-  /** Ways to the parts, each from the article inwards; empty for the whole article. */
+  /** Ways to the parts, each from the article inwards; empty for the whole article or a part without label. */
   places: Array<Array<PartStep>>
   /** `law`: wherever the words occur in the law. `any_law`: in this law and all others. */
   scope: 'article' | 'law' | 'any_law'

@@ -120,7 +120,8 @@ fn words(numbers: &[usize]) -> String {
 fn any_documents() -> impl Strategy<Value = Vec<Document>> {
     let text = |most| prop::collection::vec(0..WORDS.len(), 0..most).prop_map(|t| words(&t));
     let chunks = prop::collection::vec(text(30), 0..4);
-    // Generates `None`, or a first day and a length. In a third of the articles both ends are open.
+    // Generates a first day and a length, each of which may be `None`. In at least a third of the articles
+    // both ends are open.
     let days = (
         prop::option::of(-20..20i32),
         prop::option::of(0..20i32),

@@ -68,7 +68,7 @@ pub struct PartStep {
     pub place: Option<i32>,
 }
 
-/// A change that a note states. Spans are those of the note.
+/// A change that a note or a clause of an act states. Spans are those of the text that was read.
 #[napi(object, object_from_js = false)]
 pub struct Amendment {
     /// What is done.
@@ -79,14 +79,14 @@ pub struct Amendment {
                    'amend_unspecified' | 'other'"
     )]
     pub operation: String,
-    /// Number of the article; absent if neither the note nor the caller names one.
+    /// Number of the article, or of several (`2-5`, `2,7`); absent if neither note nor caller names one.
     pub article_no: Option<Utf16String>,
     /// Words that name the part.
     pub part: Option<TextSpan>,
     /// Name of the part in the words of the note: `الفقرة (ب)` of `الفقرات (أ) و(ب)`, of which `part` is the
     /// label.
     pub part_name: Option<Utf16String>,
-    /// Ways to the parts, each from the article inwards; empty for the whole article.
+    /// Ways to the parts, each from the article inwards; empty for the whole article or a part without label.
     pub places: Vec<Vec<PartStep>>,
     /// `law`: wherever the words occur in the law. `any_law`: in this law and all others.
     #[napi(ts_type = "'article' | 'law' | 'any_law'")]

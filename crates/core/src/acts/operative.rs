@@ -306,7 +306,8 @@ static SPOKEN_OF_PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         .collect()
 });
 
-/// True if the words before an instrument's name amend or repeal something other than this instrument.
+/// True if the words before an instrument's name amend or repeal something other than this instrument, or
+/// only mention a change.
 pub(super) fn acts_on_another(introduction: &str) -> bool {
     let words = letters_by_line(last(introduction, REACH));
     if MEASURED_BY.is_match(&words) || AFTER_OBJECT.is_match(&words) {

@@ -97,7 +97,8 @@ pub fn content_words(letters: &str) -> Vec<String> {
     words
 }
 
-/// Removes «و», a preposition and the definite article from the front of a word: «وبالصيد» loses «وبال».
+/// Removes the definite article from the front of a word, with «و» and a preposition before it: «وبالصيد»
+/// loses «وبال». A word without the article stays.
 fn without_article(word: &str) -> &str {
     let mut rests = vec![word];
     for prefix in word.chars().take(2) {

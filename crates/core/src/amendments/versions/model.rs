@@ -75,9 +75,9 @@ pub struct Version {
     pub number: Option<String>,
     /// The wording; `None` if it cannot be told, or if the article is repealed.
     pub text: Option<String>,
-    /// First day.
+    /// First day; `None` if it is not known.
     pub from: Option<Day>,
-    /// First day of the next version.
+    /// First day of the next version; `None` if it is not known, or if there is no next version.
     pub to: Option<Day>,
     /// Origin of `from`.
     pub from_basis: Basis,
@@ -130,7 +130,7 @@ pub struct Change {
     pub old_phrase: Option<String>,
     /// Name of the part as written.
     pub part: Option<String>,
-    /// Day of effect.
+    /// Day of effect: the stated one, otherwise the date of the act.
     pub day: Option<Day>,
     /// Origin of `day`.
     pub basis: Basis,
