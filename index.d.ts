@@ -492,7 +492,7 @@ export interface Amendment {
    * label.
    */
   partName?: string
-  /** Ways to the parts, each from the article inwards; empty for the whole article or a part without label. */
+  /** Ways to the parts, each from the article inwards; empty for the whole article or an unlabelled part. */
   places: Array<Array<PartStep>>
   /** `law`: wherever the words occur in the law. `any_law`: in this law and all others. */
   scope: 'article' | 'law' | 'any_law'

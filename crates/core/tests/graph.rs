@@ -120,7 +120,8 @@ fn distances_by_definition(lists: &Lists, from: u32, options: &PathOptions) -> B
     distances
 }
 
-/// Returns the directions in which an edge may be followed, each with true if it is the edge's own direction.
+/// Returns the steps by which an edge may be followed: first node, last node, and true if the step is in the
+/// edge's own direction.
 fn steps(
     lists: &Lists,
     edge: usize,

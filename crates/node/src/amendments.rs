@@ -86,7 +86,7 @@ pub struct Amendment {
     /// Name of the part in the words of the note: `الفقرة (ب)` of `الفقرات (أ) و(ب)`, of which `part` is the
     /// label.
     pub part_name: Option<Utf16String>,
-    /// Ways to the parts, each from the article inwards; empty for the whole article or a part without label.
+    /// Ways to the parts, each from the article inwards; empty for the whole article or an unlabelled part.
     pub places: Vec<Vec<PartStep>>,
     /// `law`: wherever the words occur in the law. `any_law`: in this law and all others.
     #[napi(ts_type = "'article' | 'law' | 'any_law'")]
