@@ -763,7 +763,7 @@ fn an_empty_corpus_is_an_index() {
 }
 
 /// Cuts every file at many lengths and changes many single bytes. Opening or searching must then give an
-/// error, or an answer if the damaged part is not read, but never panic.
+/// error, or an answer if the changed byte is not checked, but never panic.
 #[test]
 fn damaged_files_are_errors() {
     let mut documents = [

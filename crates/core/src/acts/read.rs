@@ -219,7 +219,7 @@ impl Reading<'_> {
     }
 
     /// True if the words of amendment or repeal belong to another instrument, or change something other than
-    /// this one.
+    /// this one; for words of implementation, true if they do not say that this text implements it.
     fn is_only_named(&self, stated: Relation) -> bool {
         match stated {
             Relation::Cites => false,
