@@ -447,7 +447,7 @@ export interface AmendingAct {
   instrument?: string
   /** Number with western digits, letters kept: `م/51`. */
   number?: string
-  /** Year as written. */
+  /** Year of the amending act, as the source writes it. */
   year?: number
   /** Calendar of `year` and `date`. */
   calendar?: 'gregorian' | 'hijri'
@@ -461,9 +461,15 @@ export interface AmendingAct {
 
 /** A clause of an amending act that changes a law. Spans are those of the text. */
 export interface AmendingClause {
-  /** Number as written, from the outermost clause inwards: `أولاف/2`. Absent if the act has one clause. */
+  /**
+   * Number as written, from the outermost clause inwards: `أولاً/2`. Absent before the first number, and
+   * in an act without numbers.
+   */
   number?: string
-  /** The citation of the changed law. A clause without one changes the law of the clause around it. */
+  /**
+   * The citation of the changed law: in the clause, otherwise that of the clause around it, otherwise the
+   * last one before it.
+   */
   law?: TextSpan
   /** What the clause changes. */
   amendments: Array<Amendment>
@@ -473,11 +479,11 @@ export interface AmendingClause {
   end: number
 }
 
-/** A change that a note states. Spans are those of the note. */
+/** A change that a note or a clause of an act states. Spans are those of the text that was read. */
 export interface Amendment {
   /** What is done. */
   operation: 'replace_article' | 'replace_part' | 'replace_phrase' | 'add_part' | 'add_phrase' | 'delete_article' | 'delete_part' | 'delete_phrase' | 'insert_article' | 'renumber' | 'merge' | 'retitle' | 'correct' | 'repeal_act' | 'commencement' | 'amend_unspecified' | 'other'
-  /** Number of the article; absent if neither the note nor the caller names one. */
+  /** Number of the article, or of several (`2-5`, `2,7`); absent if neither note nor caller names one. */
   articleNo?: string
   /** Words that name the part. */
   part?: TextSpan
@@ -486,7 +492,7 @@ export interface Amendment {
    * label.
    */
   partName?: string
-  /** Ways to the parts, each from the article inwards; empty for the whole article. */
+  /** Ways to the parts, each from the article inwards; empty for the whole article or an unlabelled part. */
   places: Array<Array<PartStep>>
   /** `law`: wherever the words occur in the law. `any_law`: in this law and all others. */
   scope: 'article' | 'law' | 'any_law'
@@ -630,12 +636,13 @@ export interface ArticleDay {
 
 /**
  * Returns the wordings and changes of the changed articles of a law, in the order of its text. Articles
- * without changes are left out. A change that a note and an act state is one change, with the words of the
- * act. Runs off the event loop; the signal is checked between the articles.
+ * without changes are left out if they have the text of the source. A change that a note and an act state
+ * is one change, with the words of the act. Runs off the event loop; the signal is checked between the
+ * articles.
  *
  * Throws `InvalidArg` if a member of the law is missing, before a promise is made. Rejects with `InvalidArg`
- * if `date` is not written `YYYY-MM-DD`, with `ABORT_ERR` when `signal` aborts. Cost: linear, about a
- * millisecond for an article with a note.
+ * if `date` is no day `YYYY-MM-DD` or the date of an act no day of its calendar, with `ABORT_ERR` when
+ * `signal` aborts. Cost: linear, about a millisecond for an article with a note.
  *
  * ```js
  * const note = 'ألغيت هذه المادة بموجب المرسوم الملكي رقم (م/8) وتاريخ 19/7/1411هـ.';
@@ -650,7 +657,7 @@ export interface ArticleDay {
  */
 export declare function articleHistories(law: AmendedLaw, signal?: AbortSignal): Promise<Array<ArticleHistory>>
 
-/** A changed article in time. */
+/** An article in time. */
 export interface ArticleHistory {
   /**
    * Key in the document: the first number in the form of `articleKey`, with `-2`, `-3` where numbers
@@ -736,12 +743,13 @@ export interface ArticleVersion {
   from?: ArticleDay
   /** First day after it; absent if it holds on, or if the day is unknown. */
   to?: ArticleDay
-  /** Whether the source states `from`, or it is the day of the act. */
+  /** Whether the source states `from`, or it is the day of the act; for the first wording, of the law. */
   fromBasis: 'stated' | 'act_date' | 'unknown'
   repealed: boolean
   /**
-   * `restated`: a note or an act gives the whole article. `source`: the source's own text. `assembled`:
-   * parts worked in by rule. `partial`: some change is not worked in. `unknown`: no wording is known.
+   * `restated`: a note or an act gives the whole article, or repeals it. `source`: the source's own text.
+   * `assembled`: parts worked in by rule. `partial`: some change is not worked in. `unknown`: no wording
+   * is known.
    */
   certainty: 'restated' | 'source' | 'assembled' | 'partial' | 'unknown'
   /** Changes that make the wording, as places in `changes`. */
@@ -767,7 +775,7 @@ export declare function articleWord(jurisdiction: string): string
  * Returns the wordings and changes of one article from its text and its notes. `jurisdiction` and `date` are
  * those of its law.
  *
- * Throws `InvalidArg` if a member is missing or `date` is not written `YYYY-MM-DD`. Cost: linear, about a
+ * Throws `InvalidArg` if a member is missing or `date` is no day `YYYY-MM-DD`. Cost: linear, about a
  * millisecond a note.
  *
  * ```js

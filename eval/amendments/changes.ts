@@ -9,7 +9,9 @@ export interface Expected {
   gold: GoldChange;
   /** Gold act and date; absent for a clause, whose act is the document itself and is not compared. */
   note?: Pick<GoldNoteChange, 'act' | 'date'>;
-  /** True if an earlier note states the change already. Reading it again is neither right nor wrong. */
+  /**
+   * True if the change is counted at another note that states it. Reading it here is neither right nor wrong.
+   */
   repeated: boolean;
 }
 
@@ -26,8 +28,8 @@ export interface ComparedChange {
   /** True or false for each aspect that was compared; empty for a missed or an invented change. */
   right: Partial<Record<Aspect, boolean>>;
   /**
-   * For each aspect, whether the gold change and the read change state a value (0 or 1), for precision and
-   * recall.
+   * For each aspect, whether the gold change counts in recall and the read change in precision (0 or 1). A
+   * new text counts if it is stated; the act counts in notes only, even if none is stated.
    */
   count: Record<Aspect, { gold: number; read: number }>;
 }
@@ -59,8 +61,8 @@ export function compareChanges(
  */
 const ORDER = 1e-4;
 /**
- * Penalty for a gold change that an earlier note states already, so that a read change is assigned to the
- * first statement if both fit as well.
+ * Penalty for a gold change that is counted at another note, so that a read change is assigned to one that is
+ * counted here if both fit equally well.
  */
 const REPEATED = 1e-2;
 

@@ -9,7 +9,9 @@ import type { ArticleRow, GoldRow, ProvisionRow } from './gold.ts';
 export interface FoundArticle {
   row: ArticleRow;
   article: SourceArticle;
-  /** Index in `document.articles`. It is less than the row's index if ingest drops empty articles. */
+  /**
+   * Index in `document.articles`. It is less than the row's index if ingest drops empty articles before it.
+   */
   index: number;
 }
 
@@ -22,11 +24,11 @@ export interface FoundDocument {
 
 export interface Found {
   documents: FoundDocument[];
-  /** Ids of the rows without a document or an article in the corpus. They are not measured. */
+  /** Ids of the rows whose document or article was not found in the corpus. They are not measured. */
   absent: string[];
 }
 
-/** Throws if a file that a row names is missing from the folder or cannot be read. */
+/** Throws if a file that a row names is missing from the folder or has a line that cannot be read. */
 export async function findDocuments(rows: readonly GoldRow[], directory: string): Promise<Found> {
   const documents: FoundDocument[] = [];
   const placed = new Set<GoldRow>();

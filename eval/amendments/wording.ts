@@ -5,7 +5,7 @@ import type { ServedArticle } from './subject.ts';
 
 /**
  * `abstained`: no wording is offered, or one with a warning. For a row whose gold is not certain, every
- * wording without a warning is `wrong`.
+ * wording without a warning is `wrong`; for other rows, an article served as repealed is `exact` or `wrong`.
  */
 export type WordingVerdict = 'exact' | 'wrong' | 'abstained';
 
@@ -24,7 +24,10 @@ export function judgeWording(row: ArticleRow, served: ServedArticle): WordingVer
 /** The wording that is offered as the law in force: without a warning, and not as a repealed one. */
 const offeredText = ({ text, repealed, warned }: ServedArticle) => (repealed || warned ? undefined : text);
 
-/** True if a former wording of the article is offered as the law in force. `base`: its text in the corpus. */
+/**
+ * True if a former wording of the article is offered as the law in force; false if its gold is not certain.
+ * `base`: its text in the corpus.
+ */
 export function isDeadWording(row: ArticleRow, base: string, served: ServedArticle): boolean {
   const offered = offeredText(served);
   if (!row.current_text_certain || offered === undefined) return false;
@@ -34,7 +37,10 @@ export function isDeadWording(row: ArticleRow, base: string, served: ServedArtic
 /** Operations whose new text is a whole article. */
 const WHOLE_ARTICLE = new Set(['replace_article', 'insert_article', 'merge']);
 
-/** Wordings that the article had before: the text of the corpus if it is the original, and restatements. */
+/**
+ * Wordings that the article had before, without the current one: the text of the corpus if it is the
+ * original, and restatements.
+ */
 export function formerWordings(row: ArticleRow, base: string): string[] {
   const restated = row.changes
     .filter(({ op, target }) => WHOLE_ARTICLE.has(op) && sameArticle(target.article, row.article_no))

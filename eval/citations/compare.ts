@@ -4,7 +4,10 @@ import { articleKey, normalize } from '../../src/core.ts';
 import type { GoldRow } from './gold.ts';
 import { goldKinds } from './kinds.ts';
 
-/** `missed`: the parser gives no value where the gold row has one. `wrong`: the two values differ. */
+/**
+ * `missed`: the parser gives no value where the gold row has one. `wrong`: the two values differ, or only the
+ * parser gives one.
+ */
 export type Verdict = 'right' | 'missed' | 'wrong';
 
 export type Field = 'number' | 'year' | 'article' | 'kind' | 'circuit' | 'date' | 'name';

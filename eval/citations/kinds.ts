@@ -32,8 +32,9 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Returns the kinds that a gold row may have for this citation. The gold set classifies a law by the
- * instrument that issued it. A reference such as "this law" is `other`, except in the bylaw of such a law
- * (`اللائحة التنفيذية لهذا القانون`, "the executive bylaw of this law").
+ * instrument that issued it. A reference such as "this law" is `other`; the bylaw of such a law (`اللائحة
+ * التنفيذية لهذا القانون`, "the executive bylaw of this law") may also be `bylaw`. Empty for an instrument
+ * that `KINDS` does not list.
  */
 export function goldKinds(citation: Citation): readonly string[] {
   const { instrument, issuedBy, reference } = citation;

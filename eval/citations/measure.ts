@@ -18,7 +18,10 @@ export interface Score {
   wrong: number;
   /** Share of rows in which number, year, article and kind are all right. */
   rightWithKind: number;
-  /** Counts of verdicts for each field, over the rows in which the gold set or the parser has a value. */
+  /**
+   * Counts of verdicts for each field, over the rows in which the gold set or the parser has a value; for
+   * `name`, over those in which the gold set has one.
+   */
   fields: Record<Field, Record<Verdict, number>>;
 }
 
@@ -74,8 +77,8 @@ function score(comparisons: readonly Comparison[]): Score {
 }
 
 /**
- * Reads the expected value of each field from a gold row. Rows without an expected and a parsed value are
- * left out of the field's counts.
+ * Reads the expected value of each field from a gold row. Rows with neither an expected nor a parsed value
+ * are left out of the field's counts.
  */
 const GOLD: Readonly<Record<Field, (row: GoldRow) => unknown>> = {
   number: ({ number }) => number,

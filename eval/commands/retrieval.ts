@@ -194,8 +194,8 @@ function engines({ dataDir }: CorpusPlan, { terminal: { environment }, meilisear
 }
 
 /**
- * Returns the stages to measure: the search stages as configured, and for each variant of the search (such as
- * another fusion weight) the stages that it changes.
+ * Returns the stages to measure: the search stages as configured, for each variant of the search (such as
+ * another fusion weight) the stages that it changes, and the built-in reranker if it is measured too.
  */
 function subjectOf(
   { services }: Composition,

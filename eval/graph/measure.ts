@@ -26,21 +26,24 @@ export interface Compared {
 
 export interface Score {
   gold: number;
-  /** Number of gold edges that the citing text expresses: an upper bound of the edges that can be found. */
+  /** Number of gold edges that the citing text expresses, as far as a plain search tells. */
   expressed: number;
   found: number;
   /** Share, from 0 to 1, of the edges counted in `expressed` that were found. */
   recall: number;
-  /** Share of the found edges whose type is that of the gold edge. */
+  /** Share of the gold edges counted in `found` for which an edge of their type was read. */
   typeRight: number;
   /**
-   * Share of the found edges with the right article, among those whose gold edge names an article; `null` if
-   * none does.
+   * Share of the gold edges counted in `found` for which an edge with their article was read, among those
+   * that name an article; `null` if none does.
    */
   articleRight: number | null;
 }
 
-/** Edges that share a confidence or an extraction pattern, compared with the gold edges. */
+/**
+ * Edges that share a confidence or an extraction pattern, compared with the gold edges. Only documents count
+ * for which the gold set has all links.
+ */
 export interface CalibrationRow {
   /** Mean of the confidences that the extraction gave to these edges. */
   stated: number;
@@ -52,7 +55,7 @@ export interface CalibrationRow {
   inGold: number;
   /**
    * `inGold` of two halves of the documents, so that a confidence is fitted on one half and checked on the
-   * other. A digest of the citing document's id decides the half.
+   * other; `null` for a half without edges. A digest of the citing document's id decides the half.
    */
   halves: readonly [number | null, number | null];
 }

@@ -1,8 +1,8 @@
 /**
- * Decides whether a text expresses a gold edge at all, which bounds the recall. It uses a plain search in
- * `letters` form without blanks, and not the grammar that is measured:
- * - `words`: the text contains the words of the gold edge;
- * - `number`: the text contains the target's number, followed within forty characters by one of its years;
+ * Decides whether a text expresses a gold edge at all. Recall counts only such edges. It uses a plain search
+ * in `letters` form without blanks, and not the grammar that is measured:
+ * - `words`: the text contains the words of the gold edge, at least six letters;
+ * - `number`: the text contains the target's number and, after one to forty characters, one of its years;
  * - `title`: the text contains the target's title, which has at least two words.
  * If the gold edge comes from a note on the target, its words do not count: such a note names the citing
  * document.

@@ -1,7 +1,7 @@
 /**
- * Number of samples of the paired bootstrap (Sakai 2006; Smucker et al. 2007), which tests whether the mean
- * difference of two systems can come from the choice of queries. A sample draws queries with replacement,
- * each with the scores of both systems.
+ * Default number of samples of the paired bootstrap (Sakai 2006; Smucker et al. 2007), which tests whether
+ * the mean difference of two systems can come from the choice of queries. A sample draws queries with
+ * replacement, each with the scores of both systems.
  */
 const RESAMPLES = 10_000;
 
@@ -13,15 +13,15 @@ export interface Significance {
   high: number;
   /**
    * Two-sided p value: share of resampled means that lie at least as far from the observed mean as the
-   * observed mean lies from zero.
+   * observed mean lies from zero. One such mean is added to the resampled ones, so that p is never zero.
    */
   p: number;
 }
 
 /**
  * `strata` has one list for each query set, with one difference for each query. Each set is resampled
- * separately, and all sets have the same weight. One list gives the plain paired bootstrap. The same seed
- * draws the same queries.
+ * separately, and all sets have the same weight; empty lists are left out. One list gives the plain paired
+ * bootstrap. The same seed draws the same queries. Without any difference, p is 1 and the rest 0.
  */
 export function pairedBootstrap(
   strata: ReadonlyArray<readonly number[]>,
@@ -62,7 +62,7 @@ function resampledMean(values: Float64Array, random: () => number): number {
 
 /**
  * Holm's step-down procedure: raises the p values of several comparisons, so that the probability of even one
- * false positive stays below the level.
+ * false positive does not exceed the level.
  */
 export function holm(values: readonly number[]): number[] {
   const order = values.map((_, index) => index).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));

@@ -25,7 +25,7 @@ function dcg(grades: readonly number[], k: number, gain: Convention['gain']): nu
   return grades.slice(0, k).reduce((sum, grade, index) => sum + gain(grade) / Math.log2(index + 2), 0);
 }
 
-/** nDCG of the first `k` results: 1 for the best possible order, 0 if nothing is relevant. */
+/** nDCG of the first `k` results: 1 for the best possible order, 0 if none of them is relevant. */
 export function ndcg(
   grades: readonly number[],
   labelGrades: readonly number[],
@@ -40,7 +40,7 @@ export function ndcg(
   return ideal === 0 ? 0 : dcg(grades, k, gain) / ideal;
 }
 
-/** Share of the query's answers that are among the first `k` results. */
+/** Share of the query's answers that are among the first `k` results; 0 for a query without answers. */
 export function recall(
   grades: readonly number[],
   labelGrades: readonly number[],
@@ -66,7 +66,7 @@ export function reciprocalRank(grades: readonly number[], k: number, convention?
 
 /**
  * Average precision: the mean, over all answers, of the precision at the answer's rank. An answer outside the
- * first `k` results counts 0.
+ * first `k` results counts 0, and so does a query without answers.
  */
 export function averagePrecision(
   grades: readonly number[],
@@ -88,7 +88,7 @@ export const mean = (values: readonly number[]) =>
 
 /**
  * Nearest-rank percentile: the smallest value such that at least the share `share` of all values is not
- * greater.
+ * greater; 0 for an empty list. `share` lies between 0 and 1.
  */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -21,7 +21,10 @@ export interface Asked extends Omit<QuotingText, 'text'> {
   readonly outcome: string;
 }
 
-/** Rows whose document is not found by its title count as `unresolved` in each kind. */
+/**
+ * `unresolved` has the ids of the rows about which nothing was asked: their document or article was not
+ * found, or they have no current wording.
+ */
 export async function askQuotations(
   rows: readonly ArticleRow[],
   verify: Verify,
@@ -65,7 +68,7 @@ async function textsOf(
   });
 }
 
-/** What a text should be found to be. */
+/** True if the outcome is the one that follows from how the text was made. */
 export function isRight({ kind, outcome, isAlsoCurrent }: Asked): boolean {
   if (kind === 'current') return outcome === 'quote_exact';
   if (kind === 'former') return outcome === (isAlsoCurrent ? 'quote_exact' : 'quote_of_former_wording');

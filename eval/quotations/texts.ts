@@ -1,6 +1,6 @@
 /**
- * Texts that quote an article whose wordings are known: «نصت المادة (3) من نظام … على: "…"». What the quotation
- * should be found to be follows from how it was made.
+ * Texts that quote an article whose wordings are known: «نصت المادة (3) من نظام … على: "…"». What the
+ * quotation should be found to be follows from how it was made.
  */
 import { normalize } from '../../src/core.ts';
 import type { ArticleHistory } from '../../src/schema/article.ts';
@@ -9,8 +9,8 @@ import type { ArticleRow } from '../amendments/gold.ts';
 export const KINDS = ['current', 'former', 'changed', 'other article'] as const;
 
 /**
- * current: of the wording in force. former: of the first wording. changed: current, with one word changed.
- * other article: of another article of the document.
+ * current: of the wording in force. former: of the first known wording before the last. changed: current,
+ * with one word changed. other article: of the last wording of another article of the document.
  */
 type Kind = (typeof KINDS)[number];
 
@@ -21,7 +21,7 @@ export interface QuotingText {
   readonly isAlsoCurrent: boolean;
 }
 
-/** Words of a quotation. */
+/** Greatest number of words of a quotation. */
 const LENGTH = 30;
 /** A word that no law has. */
 const STRANGE = 'الزرافات';

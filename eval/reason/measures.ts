@@ -3,7 +3,9 @@ import { mean, percentile } from '../measures/metrics.ts';
 import { rowName } from '../retrieval/passes.ts';
 import type { Asked, CitedPassage } from './ask.ts';
 
-/** Shares are from 0 to 1. A share is absent if nothing counts towards its total. */
+/**
+ * Shares are from 0 to 1. An optional one is absent if nothing counts towards its total, the others are 0.
+ */
 export interface ReasonMeasures {
   questions: number;
   failed: number;

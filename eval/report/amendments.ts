@@ -70,12 +70,12 @@ function described({ sort, gold, got }: Failure): string[] {
   ];
 }
 
-/** Maximum length of a value shown in the report, in UTF-16 units. */
+/** Maximum length of a value shown in the list of differences, in UTF-16 units without the ellipsis. */
 const SHOWN = 160;
 /** Number of UTF-16 units shown before the first difference of two values. */
 const BEFORE = 30;
 
-/** Cuts the common beginning of two long values, except its last `BEFORE` units. */
+/** Cuts the common beginning of two values, except its last `BEFORE` units, if one is longer than `SHOWN`. */
 function fromFirstDifference(a: string, b: string): [string, string] {
   if (a.length <= SHOWN && b.length <= SHOWN) return [a, b];
   let at = 0;

@@ -1,4 +1,4 @@
-/** Formats the measures of retrieval as tables of at most 120 columns. */
+/** Formats the measures of retrieval as tables. */
 import type { Loss } from '../retrieval/comparison.ts';
 import { DIFFERENCE } from '../retrieval/comparison.ts';
 import type { Measures, Results } from '../retrieval/results.ts';
@@ -78,7 +78,7 @@ function differenceLine([stage, measures]: [string, Measures], withHolm: boolean
 
 const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
 
-/** Number of characters of a query shown in the table of losses. */
+/** Greatest number of characters of a query shown in the table of losses, the ellipsis included. */
 const QUERY_CHARS = 34;
 
 /**

@@ -27,7 +27,10 @@ export const DIFFERENCE = {
   holm: 'p_holm',
 } as const;
 
-/** Adds to every row of the results the difference of each stage from the baseline. */
+/**
+ * Adds to the rows of the results the difference in nDCG of each stage from the baseline, with its
+ * significance. Rows that the baseline does not have stay as they are.
+ */
 export function withDifferences(
   results: Results,
   runs: readonly PassRun[],
@@ -119,7 +122,8 @@ export interface Loss {
 }
 
 /**
- * Returns the queries for which any system has a lower nDCG than the baseline, the largest difference first.
+ * Returns the queries for which a system has a lower nDCG than the baseline, one entry for each such system,
+ * the largest difference first.
  */
 export function lossesTo(baseline: string, runs: readonly PassRun[], k: number): Loss[] {
   const losses = runs.flatMap(({ set, pass, systems }) => {

@@ -16,8 +16,8 @@ import { groupsOf, rowName } from './passes.ts';
 
 export type Measures = Record<string, number>;
 /**
- * `{row: {stage: {measure: value}}}`. A row is a query set or, as `set/group`, a group of its queries or a
- * pass.
+ * `{row: {stage: {measure: value}}}`. A row is a query set, one of its passes or groups of queries
+ * (`set/pass`, `set/group`, `set/pass/group`), or `ALL_SETS`.
  */
 export type Results = Record<string, Record<string, Measures>>;
 
@@ -88,8 +88,8 @@ export const ndcgOf = ({ grades, labelGrades }: Outcome, k: number, convention: 
   ndcg(grades, labelGrades, k, convention);
 
 /**
- * Means over all sets, for the systems that searched every set. Times are left out, because times on corpora
- * of different sizes have no useful mean.
+ * Means over all sets, for the systems that searched every set; numbers of queries are added up. Times are
+ * left out, because times on corpora of different sizes have no useful mean.
  */
 function meanOver(sets: ReadonlyArray<Record<string, Measures>>): Record<string, Measures> {
   const [first = {}] = sets;

@@ -44,7 +44,7 @@ export const OPERATOR: Caller = {
 export interface ServiceSubjectOptions {
   signal: AbortSignal;
   stages?: readonly Stage[];
-  /** Called if a stage did not run as its name says: the reranker failed, or a list was not available. */
+  /** Called if a stage did not run as its name says: nothing was reranked, or there was no sparse list. */
   onRemark?: (remark: string) => void;
 }
 
@@ -113,8 +113,8 @@ function documentNames(services: Services): EvalSubject['documentOf'] {
 }
 
 /**
- * Returns the canonical id of the document with this key. If several documents have the key, the first is
- * taken, because the sets have no labels for such documents.
+ * Returns the canonical id of the document with this key, or the key itself if it is a canonical id. If
+ * several documents have the key, the first is taken, because the sets have no labels for such documents.
  */
 function documentWithKey(services: Services, key: string): string | undefined {
   const lease = services.generations.lease();

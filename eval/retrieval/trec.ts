@@ -12,7 +12,8 @@ import { matchLabels, withoutBlanks } from './grading.ts';
 /**
  * Lines of a run file, with the columns query, `Q0`, result, rank from 1, falling score, name of the run. A
  * result that matches a label gets the label's name as in the qrels file: the document's name if the label is
- * for a whole document. @internal Exported for tests, which read the lines without a file.
+ * for a whole document. A name that an earlier result has gets `#` and the rank. @internal Exported for
+ * tests, which read the lines without a file.
  */
 export function trecLines({ query, ranking, labels }: Outcome, system: string): string {
   const met = matchLabels(ranking, labels);
@@ -79,7 +80,7 @@ export type ExternalRun = Map<string, string[]>;
 
 /**
  * Reads run files, compressed or not. Results are ordered by falling score, as in trec_eval, then by rank.
- * Throws `QuerySetError` if a line is malformed.
+ * Each query keeps its first `DEPTH` results, each once. Throws `QuerySetError` if a line is malformed.
  */
 export function readRuns(files: readonly string[]): ExternalRun {
   const found = new Map<string, Array<{ name: string; rank: number; score: number }>>();

@@ -1,7 +1,7 @@
 /**
  * Reads query sets in the layout of BEIR: `corpus.jsonl` (`_id`, `title`, `text`), `queries.jsonl` (`_id`,
- * `text`) and `qrels/<split>.tsv` (query-id, corpus-id and score, below a header line with these names). Each
- * file may be compressed (`.gz`).
+ * `text`) and `qrels/<split>.tsv` (query-id, corpus-id and score; a header line with these names is skipped).
+ * Each file may be compressed (`.gz`).
  */
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -67,7 +67,7 @@ export async function readBeirSet(directory: string, split: string): Promise<Que
   };
 }
 
-/** Reads the relevant documents of each query. A score of 0 means judged and not relevant. */
+/** Reads the relevant documents of each query. A score of 0 or less means judged and not relevant. */
 function readQrels(file: string): Map<string, EvalLabel[]> {
   const labels = new Map<string, EvalLabel[]>();
   const problems: RejectedLine[] = [];
@@ -109,7 +109,7 @@ export async function* beirDocuments(file: string, jurisdiction: string): AsyncG
     if (ids.has(_id)) refuse([{ file, line, reason: `document ${_id} occurs twice` }]);
     ids.add(_id);
     const words = [text, title].find((each) => each != null && each.trim() !== '');
-    // Some sets have empty documents. They are relevant to no query and cannot be found, so they are skipped.
+    // Some sets have empty documents. They cannot be found, so they are skipped.
     if (words === undefined) continue;
     number += 1;
     yield JSON.stringify({

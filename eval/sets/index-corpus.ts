@@ -76,7 +76,7 @@ export interface Indexed {
 }
 
 export interface IndexOptions {
-  /** Country that documents of a corpus get if their query set states none. */
+  /** Country that the documents of a BEIR corpus get if they state none. */
   defaultJurisdiction: string;
   signal: AbortSignal;
   ingest(paths: readonly string[]): Promise<IngestReport>;

@@ -69,7 +69,7 @@ const pick = <T>(from: readonly T[], random: () => number): T =>
   from[Math.floor(random() * from.length)] as T;
 
 /**
- * Returns a generator of uniform numbers from 0 to 1 that depends only on the text. Each number is made of
+ * Returns a generator of uniform numbers in [0, 1) that depends only on the text. Each number is made of
  * four bytes of a SHA-256 digest.
  */
 function randomNumbers(text: string): () => number {

@@ -58,7 +58,7 @@ const labelSchema = z.object({
   key: z.string(),
   /** Number of the relevant article. `null`: the label is for the whole document. */
   article_no: z.string().nullable(),
-  /** Grade of the label. 2: the item answers the query; 1: it helps; 0: it is not relevant. */
+  /** Grade of the label. 2 or more: the item answers the query; 1: it helps; 0: it is not relevant. */
   grade: z.int().min(0),
 });
 
@@ -115,7 +115,7 @@ function readManifest(path: string): z.infer<typeof manifestSchema> {
 
 /**
  * Removes queries without a relevant label, because they would lower the measures of all systems by the same
- * amount.
+ * factor. Throws `QuerySetError` if an id occurs twice or no query is left.
  */
 function measurable(set: QuerySet, directory: string): QuerySet {
   const ids = new Set<string>();

@@ -6,7 +6,9 @@ import type { z } from 'zod';
 import type { RejectedLine } from '../../src/ingest/read/read.ts';
 import { isRejected, readLines } from '../../src/ingest/read/read.ts';
 
-/** Error: the query set cannot be used. The message names the file and the lines. */
+/**
+ * Error: the query set cannot be used. The message names the file or folder, and the lines if some are wrong.
+ */
 export class QuerySetError extends Error {}
 
 /** Maximum number of lines that an error message names. */
@@ -24,8 +26,8 @@ export function requiredFile(directory: string, name: string): string {
 }
 
 /**
- * Makes a name usable in a file name: letters and digits of any script stay, path separators and blanks
- * become `-`.
+ * Makes a name usable in a file name: letters and digits of any script and `.+@_-` stay, other characters,
+ * such as path separators and blanks, become `-`, and so do dots at the beginning.
  */
 export const asFileName = (name: string) =>
   name.replace(/[^\p{L}\p{M}\p{N}.+@_-]+/gu, '-').replace(/^\.+/, '-');

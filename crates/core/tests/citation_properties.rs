@@ -39,8 +39,8 @@ fn preserved(citation: &Citation) -> Value {
     })
 }
 
-/// Checks that parsing the canonical wording of a citation returns the citation, and formatting that gives
-/// the same wording.
+/// Checks that parsing the canonical wording of a citation returns the same values (those of [`preserved`]),
+/// and that formatting the result gives the same wording.
 fn is_read_back(citation: &Citation) -> Result<(), TestCaseError> {
     let wording = format(citation);
     let Some(again) = parse(&wording) else {
@@ -53,8 +53,8 @@ fn is_read_back(citation: &Citation) -> Result<(), TestCaseError> {
 
 #[test]
 fn the_wording_of_every_row_is_read_back() {
-    // Number of rows that may fail: in one the name ends in a court and swallows the number after it, in the
-    // other a constitution with a year loses its country.
+    // Number of citations that may fail: in one the name ends in a court and swallows the number after it,
+    // in the other a constitution with a year loses its country.
     const AT_MOST: usize = 2;
     let mut lost = Vec::new();
     for row in table().iter().chain(&not_yet()) {
@@ -116,8 +116,8 @@ fn check(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// A text of twice the length may take about twice the time. The texts repeat every word that begins a
-/// citation, every word that may follow it, and text in which a citation never ends.
+/// A text of four times the length may take less than eight times the time. The texts repeat every word that
+/// begins a citation, every word that may follow it, and text in which a citation never ends.
 #[test]
 fn hostile_text_costs_linear_time() {
     for word in HEADS_AND_CONNECTORS.iter().chain(ENDLESS) {

@@ -196,7 +196,8 @@ fn joined_prefixes() {
     }
 }
 
-/// Returns the text with a prefix before the first word of its citation; `None` if the word cannot take it.
+/// Returns the text with a prefix before the first word of its citation; `None` if the word cannot take it,
+/// or if the text does not begin with a citation.
 fn with_prefix(text: &str, prefix: &str) -> Option<String> {
     // A prefix in the middle of a text would change its meaning: `بإصدار اللائحة` («issuing the bylaw»),
     // `بإصدار واللائحة` («issuing and the bylaw»).

@@ -120,7 +120,8 @@ fn distances_by_definition(lists: &Lists, from: u32, options: &PathOptions) -> B
     distances
 }
 
-/// Returns the directions in which an edge may be followed, each with true if it is the edge's own direction.
+/// Returns the steps by which an edge may be followed: first node, last node, and true if the step is in the
+/// edge's own direction.
 fn steps(
     lists: &Lists,
     edge: usize,
@@ -394,8 +395,8 @@ fn labels_beyond_two_bytes_are_rounded() {
 #[test]
 fn a_law_that_all_cite_ranks_first() {
     // Nodes 1 and 2 cite 0, and 3 cites 1. The ranks are computed by hand with damping ½. No edge leaves 0,
-    // so all four nodes share its rank. By weights: r3 = r2 = b, r1 = b + r3 / 2, r0 = b + (r1 + r2) / 2. b =
-    // 1/2 + r0 / 8 = 8/13 · … : from r0 = 2.25 b and b = 0.5 + 0.28125 b, b = 16/23.
+    // so all four nodes share its rank. By weights: r3 = r2 = b, r1 = b + r3 / 2, r0 = b + (r1 + r2) / 2.
+    // With b = 1/2 + r0 / 8 and r0 = 2.25 b, b = 0.5 + 0.28125 b, so b = 16/23.
     let lists = Lists::new(4, &[(1, 0, 0, 1.0), (2, 0, 0, 1.0), (3, 1, 0, 1.0)]);
     let options = RankOptions {
         damping: 0.5,

@@ -120,7 +120,8 @@ fn words(numbers: &[usize]) -> String {
 fn any_documents() -> impl Strategy<Value = Vec<Document>> {
     let text = |most| prop::collection::vec(0..WORDS.len(), 0..most).prop_map(|t| words(&t));
     let chunks = prop::collection::vec(text(30), 0..4);
-    // Generates `None`, or a first day and a length. In a third of the articles both ends are open.
+    // Generates a first day and a length, each of which may be `None`. In at least a third of the articles
+    // both ends are open.
     let days = (
         prop::option::of(-20..20i32),
         prop::option::of(0..20i32),
@@ -762,7 +763,7 @@ fn an_empty_corpus_is_an_index() {
 }
 
 /// Cuts every file at many lengths and changes many single bytes. Opening or searching must then give an
-/// error, or an answer if the damaged part is not read, but never panic.
+/// error, or an answer if the changed byte is not checked, but never panic.
 #[test]
 fn damaged_files_are_errors() {
     let mut documents = [

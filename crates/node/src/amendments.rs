@@ -42,7 +42,7 @@ pub struct AmendingAct {
     pub instrument: Option<Utf16String>,
     /// Number with western digits, letters kept: `م/51`.
     pub number: Option<Utf16String>,
-    /// Year as written.
+    /// Year of the amending act, as the source writes it.
     pub year: Option<i32>,
     /// Calendar of `year` and `date`.
     #[napi(ts_type = "'gregorian' | 'hijri'")]
@@ -68,7 +68,7 @@ pub struct PartStep {
     pub place: Option<i32>,
 }
 
-/// A change that a note states. Spans are those of the note.
+/// A change that a note or a clause of an act states. Spans are those of the text that was read.
 #[napi(object, object_from_js = false)]
 pub struct Amendment {
     /// What is done.
@@ -79,14 +79,14 @@ pub struct Amendment {
                    'amend_unspecified' | 'other'"
     )]
     pub operation: String,
-    /// Number of the article; absent if neither the note nor the caller names one.
+    /// Number of the article, or of several (`2-5`, `2,7`); absent if neither note nor caller names one.
     pub article_no: Option<Utf16String>,
     /// Words that name the part.
     pub part: Option<TextSpan>,
     /// Name of the part in the words of the note: `الفقرة (ب)` of `الفقرات (أ) و(ب)`, of which `part` is the
     /// label.
     pub part_name: Option<Utf16String>,
-    /// Ways to the parts, each from the article inwards; empty for the whole article.
+    /// Ways to the parts, each from the article inwards; empty for the whole article or an unlabelled part.
     pub places: Vec<Vec<PartStep>>,
     /// `law`: wherever the words occur in the law. `any_law`: in this law and all others.
     #[napi(ts_type = "'article' | 'law' | 'any_law'")]
@@ -137,9 +137,11 @@ pub fn read_amendments(note: Utf16String, carrier: Option<Utf16String>) -> Vec<A
 /// A clause of an amending act that changes a law. Spans are those of the text.
 #[napi(object, object_from_js = false)]
 pub struct AmendingClause {
-    /// Number as written, from the outermost clause inwards: `أولاً/2`. Absent if the act has one clause.
+    /// Number as written, from the outermost clause inwards: `أولاً/2`. Absent before the first number, and
+    /// in an act without numbers.
     pub number: Option<Utf16String>,
-    /// The citation of the changed law. A clause without one changes the law of the clause around it.
+    /// The citation of the changed law: in the clause, otherwise that of the clause around it, otherwise the
+    /// last one before it.
     pub law: Option<TextSpan>,
     /// What the clause changes.
     pub amendments: Vec<Amendment>,
@@ -322,7 +324,7 @@ pub struct ArticleOfLaw {
     pub notes: Vec<Utf16String>,
 }
 
-/// A changed article in time.
+/// An article in time.
 #[napi(object, object_from_js = false)]
 pub struct ArticleHistory {
     /// Key in the document: the first number in the form of `articleKey`, with `-2`, `-3` where numbers
@@ -350,12 +352,13 @@ pub struct ArticleVersion {
     pub from: Option<ArticleDay>,
     /// First day after it; absent if it holds on, or if the day is unknown.
     pub to: Option<ArticleDay>,
-    /// Whether the source states `from`, or it is the day of the act.
+    /// Whether the source states `from`, or it is the day of the act; for the first wording, of the law.
     #[napi(ts_type = "'stated' | 'act_date' | 'unknown'")]
     pub from_basis: String,
     pub repealed: bool,
-    /// `restated`: a note or an act gives the whole article. `source`: the source's own text. `assembled`:
-    /// parts worked in by rule. `partial`: some change is not worked in. `unknown`: no wording is known.
+    /// `restated`: a note or an act gives the whole article, or repeals it. `source`: the source's own text.
+    /// `assembled`: parts worked in by rule. `partial`: some change is not worked in. `unknown`: no wording
+    /// is known.
     #[napi(ts_type = "'restated' | 'source' | 'assembled' | 'partial' | 'unknown'")]
     pub certainty: String,
     /// Changes that make the wording, as places in `changes`.
@@ -411,12 +414,13 @@ pub struct ArticleChange {
 made_at_once!(ArticleHistory);
 
 /// Returns the wordings and changes of the changed articles of a law, in the order of its text. Articles
-/// without changes are left out. A change that a note and an act state is one change, with the words of the
-/// act. Runs off the event loop; the signal is checked between the articles.
+/// without changes are left out if they have the text of the source. A change that a note and an act state
+/// is one change, with the words of the act. Runs off the event loop; the signal is checked between the
+/// articles.
 ///
 /// Throws `InvalidArg` if a member of the law is missing, before a promise is made. Rejects with `InvalidArg`
-/// if `date` is not written `YYYY-MM-DD`, with `ABORT_ERR` when `signal` aborts. Cost: linear, about a
-/// millisecond for an article with a note.
+/// if `date` is no day `YYYY-MM-DD` or the date of an act no day of its calendar, with `ABORT_ERR` when
+/// `signal` aborts. Cost: linear, about a millisecond for an article with a note.
 ///
 /// ```js
 /// const note = 'ألغيت هذه المادة بموجب المرسوم الملكي رقم (م/8) وتاريخ 19/7/1411هـ.';
@@ -463,7 +467,7 @@ pub fn article_histories(
 /// Returns the wordings and changes of one article from its text and its notes. `jurisdiction` and `date` are
 /// those of its law.
 ///
-/// Throws `InvalidArg` if a member is missing or `date` is not written `YYYY-MM-DD`. Cost: linear, about a
+/// Throws `InvalidArg` if a member is missing or `date` is no day `YYYY-MM-DD`. Cost: linear, about a
 /// millisecond a note.
 ///
 /// ```js

@@ -8,7 +8,10 @@ import { serve } from '../../../src/main.ts';
 export type Answer = Readonly<Record<string, unknown>>;
 
 export interface AskedService {
-  /** Sends a GET, or a POST if there is a body. Returns undefined if the service finds nothing by that name. */
+  /**
+   * Sends a GET, or a POST if there is a body. Returns undefined if the service finds nothing by that name or
+   * cannot read the citation, and throws if it answers with another error.
+   */
   rest(path: string, body?: object): Promise<Answer | undefined>;
   /** Calls a tool of MCP, as `rest`. */
   tool(name: string, input: object): Promise<Answer | undefined>;

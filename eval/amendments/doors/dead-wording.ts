@@ -9,10 +9,13 @@ export interface GoldWordings {
   current: string | undefined;
 }
 
-/** Least number of words of a passage that is compared. A shorter one may be in any wording. */
+/** Least number of words that count as a part of a former wording. A shorter part may be in any wording. */
 const FEWEST_WORDS = 6;
 
-/** True if the offer shows a former wording, or a part of one, without a mark. */
+/**
+ * True if the offer shows a former wording without a mark. A part of one counts in passages and quotations,
+ * unless the wording in force has it too.
+ */
 export function isDeadOffer({ extent, text, marked }: Offer, { former, current }: GoldWordings): boolean {
   if (marked) return false;
   const inForce = current === undefined ? '' : ` ${words(current)} `;

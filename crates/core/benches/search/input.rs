@@ -61,8 +61,9 @@ pub fn read(path: &Path) -> Vec<Document> {
 
 /// Documents with `chunks` chunks in total. The last document is cut to fit.
 ///
-/// For fewer chunks than the corpus has, it takes every n-th document, to cover the whole corpus. For more,
-/// it repeats the documents. Each repetition drops another fifth of the words, so that copies differ.
+/// For half as many chunks as the corpus has, or fewer, it takes every n-th document, to cover the whole
+/// corpus. For more than the corpus has, it repeats the documents. Each repetition drops another fifth of
+/// the words, so that copies differ.
 pub fn sized(documents: &[Document], chunks: usize) -> impl Iterator<Item = Document> {
     let all: usize = documents.iter().map(length).sum();
     let step = (all / chunks.max(1)).max(1);

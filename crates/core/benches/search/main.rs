@@ -202,7 +202,8 @@ impl Bench {
     }
 
     /// Runs every query once. Returns p50, p95 and mean in microseconds a query, and a digest of all
-    /// rankings. A case with a filter is written `case/filter`; [`named`] lists the filters.
+    /// rankings (of empty ones for `naive`). A case with a filter is written `case/filter`; [`named`] lists
+    /// the filters.
     fn round(&mut self, case: &str) -> Value {
         let Some(sides) = &mut self.sides else {
             return json!({ "error": "nothing is built" });

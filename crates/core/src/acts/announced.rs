@@ -28,7 +28,8 @@ static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of «ثانياً: …» («secondly») at the beginning of a line, where a list of changes ends.
+/// Pattern of an ordinal such as «ثانياً: …» («secondly») at the beginning of a line, where a list of changes
+/// ends.
 static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"\n\s*(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا|(?:حادي|ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)ا? ?عشرة?|عشرون)\s*[:–-]",
@@ -36,7 +37,7 @@ static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of one item of a list of changes, from its number to the end of the line.
+/// Pattern of one item of a list of changes, from its number or letter to the end of the line.
 static ITEM: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"(?:^|\n)\s*(?:[0-9]{1,3}|\p{L}{1,2})\s*[-–).]\s*(?:\p{L}\s*[-–)]\s*)?(?P<item>[^\n]+)",
@@ -44,8 +45,8 @@ static ITEM: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Pattern of the words after which an item of the list quotes the new wording. Articles after them belong to
-/// that wording and are not read.
+/// Pattern of the words or marks after which an item of the list quotes the new wording. Articles after them
+/// belong to that wording and are not read.
 static WORDING: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r#"["«“”:]|\s(?:لتكون|لتصبح|ليكون|ليصبح|بالنص|ونصها|ونصه|بحيث|النص الآتي)"#,
@@ -93,8 +94,8 @@ pub struct AnnouncedArticle {
     pub article: String,
 }
 
-/// Returns the articles that the list after the name of a law says are changed, in text order and without
-/// duplicates. `after` is the text after the name.
+/// Returns the articles that the list after the name of a law says are changed, in text order. Each occurs
+/// once, or twice if it is both amended and repealed. `after` is the text after the name.
 pub(super) fn announced_articles(after: &str) -> Vec<AnnouncedArticle> {
     let Some(announcement) = ANNOUNCEMENT.find(first(after, ANNOUNCING)) else {
         return Vec::new();
@@ -137,8 +138,8 @@ pub(super) fn announced_articles(after: &str) -> Vec<AnnouncedArticle> {
     articles.into_iter().map(|(_, article)| article).collect()
 }
 
-/// Returns the articles named in words such as «المادة (السابعة) من النظام». What follows the numbers is cut
-/// off, because the law is known.
+/// Returns the articles named in words such as «المادة (السابعة) من النظام»; none if the numbers cannot be
+/// read. What follows the numbers is cut off, because the law is known.
 fn articles_in(named: &str) -> Vec<ArticleRef> {
     let numbers = &named[..OWNER.find(named).map_or(named.len(), |owner| owner.start())];
     let numbers =

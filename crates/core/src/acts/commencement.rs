@@ -1,5 +1,5 @@
-//! The day from which an instrument has effect, as its own text states it: «يعمل بهذا النظام بعد (180) يوماً من
-//! تاريخ نشره في الجريدة الرسمية».
+//! The day from which an instrument has effect, as its own text states it: «يعمل بهذا النظام بعد (180) يوماً
+//! من تاريخ نشره في الجريدة الرسمية».
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,8 @@ use crate::numerals::{Unit, facts_in};
 use crate::pattern;
 use crate::text::utf16::first;
 
-/// Length of the text after the words of commencement that is read, in UTF-16 units.
+/// Length of the text after the words of commencement that is read, in UTF-16 units. Twice as much is read
+/// after the name of a repealed law.
 const REACH: usize = 120;
 
 /// Commencement of an instrument.
@@ -36,8 +37,9 @@ static COMMENCES: LazyLock<Regex> = LazyLock::new(|| {
 static EVENT: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:تاريخ|بعد|حين)\s+(?:استكمال|اكتمال|صدور\s+قرار)", &[]));
 
-/// Returns the commencement that a text states, or `None` for a text that states none or only «من تاريخ
-/// نشره». If several sentences state one, the last counts: commencement stands at the end of an instrument.
+/// Returns the commencement that a text states, or `None` for a text that states none, or only one without a
+/// day or a delay, such as «من تاريخ نشره». If several sentences state one, the last counts: commencement
+/// stands at the end of an instrument.
 ///
 /// ```
 /// use sanad_core::acts::{Commencement, commencement};

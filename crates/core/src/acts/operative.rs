@@ -113,7 +113,7 @@ static HINT: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters("محل|الوارد|أينما|تعديلات|حذف|{repealing_noun}", LISTS));
 
 /// Returns what the words of `introduction` say is done to the instrument named after them: amended or
-/// repealed.
+/// repealed; `None` if neither.
 pub(super) fn act_before(introduction: &str) -> Option<Change> {
     let lines = letters_by_line(last(introduction, REACH));
     if !HINT.is_match(&lines) {
@@ -306,7 +306,8 @@ static SPOKEN_OF_PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         .collect()
 });
 
-/// True if the words before an instrument's name amend or repeal something other than this instrument.
+/// True if the words before an instrument's name amend or repeal something other than this instrument, or
+/// only mention a change.
 pub(super) fn acts_on_another(introduction: &str) -> bool {
     let words = letters_by_line(last(introduction, REACH));
     if MEASURED_BY.is_match(&words) || AFTER_OBJECT.is_match(&words) {

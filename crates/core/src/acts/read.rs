@@ -34,7 +34,7 @@ pub struct Act {
     /// Index of the citation in the list of the text's citations.
     pub citation: usize,
     /// Only for a note to an article: what the cited instrument did to that article. If it is set, the other
-    /// fields are empty.
+    /// fields but `citation` and `subject` are empty.
     pub amendment: Option<Change>,
     /// What the instrument cited before did to this one, or this one to it, if the text reports that.
     pub report: Option<Report>,
@@ -45,11 +45,14 @@ pub struct Act {
     pub is_far: bool,
     /// True for a repeal that waits for another event, or that saves a part of the law.
     pub is_suspended: bool,
-    /// Articles that are changed by a list after the name of the law.
+    /// Articles that are changed by a list after the name of the law, if the text amends the law and the
+    /// citation names no article.
     pub announced: Vec<AnnouncedArticle>,
-    /// Content words of the cited decision's subject, if the decision's issuer is not named.
+    /// Content words of the cited decision's subject, if it is the decision of a ministry or an agency that
+    /// is not named.
     pub subject: Option<Vec<String>>,
-    /// Content words of the subject that the citation states for the cited law («concerning …»).
+    /// Content words of the subject that the citation states for the cited law («concerning …»), if the text
+    /// amends or repeals the law.
     pub about: Option<Vec<String>>,
     /// The law that a bylaw implements, if a title names both.
     pub implemented: Option<Citation>,
@@ -216,7 +219,7 @@ impl Reading<'_> {
     }
 
     /// True if the words of amendment or repeal belong to another instrument, or change something other than
-    /// this one.
+    /// this one; for words of implementation, true if they do not say that this text implements it.
     fn is_only_named(&self, stated: Relation) -> bool {
         match stated {
             Relation::Cites => false,

@@ -86,7 +86,7 @@ static OBJECT_ALONE: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(&format!("^{OBJECT}"), LISTS));
 
 /// Pattern of words in which the repealing text names itself by its kind only: «يلغي النظام نظام …». One of
-/// [`NEXT_OBJECTS`] must follow.
+/// [`NEXT_OBJECTS`] must follow, or the name of the repealed law.
 static BY_KIND: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r#"^[\s:،"«“(\[]*(?:النظام|التنظيم|القانون|القرار|المرسوم|اللائحة)\s+"#,

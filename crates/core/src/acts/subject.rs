@@ -14,7 +14,7 @@ use crate::text::utf16::{self, first, last};
 /// Length of the text before and after a citation in which the subject of the cited instrument is searched,
 /// in UTF-16 units.
 const REACH: usize = 160;
-/// Greatest number of content words that are kept of an instrument's subject.
+/// Greatest number of content words that are kept of a subject that a citation states.
 const MOST_WORDS: usize = 12;
 /// With this number of content words or fewer, a subject is too general to identify a law.
 const TOO_FEW: usize = 1;
@@ -37,8 +37,8 @@ const EMPTY: &[&str] = &[
 ];
 static IS_EMPTY: LazyLock<HashSet<String>> = LazyLock::new(|| pattern::folded(EMPTY).collect());
 
-/// Pattern of the words after a citation that state its subject («concerning …»), up to the next instrument
-/// of a list.
+/// Pattern of the words after a citation that state its subject («concerning …»), up to the next punctuation
+/// mark.
 static SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         r"^[\s.،)*\]-]*(?P<subject>(?:في شأن|بشأن|الخاصة? ب|المتعلقة? ب|ب)[^.،؛:\n]+)",
@@ -97,7 +97,8 @@ pub fn content_words(letters: &str) -> Vec<String> {
     words
 }
 
-/// Removes «و», a preposition and the definite article from the front of a word: «وبالصيد» loses «وبال».
+/// Removes the definite article from the front of a word, with «و» and a preposition before it: «وبالصيد»
+/// loses «وبال». A word without the article stays.
 fn without_article(word: &str) -> &str {
     let mut rests = vec![word];
     for prefix in word.chars().take(2) {

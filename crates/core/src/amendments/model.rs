@@ -30,7 +30,7 @@ pub enum Operation {
     InsertArticle,
     /// An article or a part gets another number.
     Renumber,
-    /// Two articles become one.
+    /// Several articles become one.
     Merge,
     /// A law, a heading or a body gets another name.
     Retitle,
@@ -85,8 +85,8 @@ pub enum Step {
 /// The article, and the part of it, that an amendment changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Target {
-    /// Number of the article in digits, in the form of [`crate::citation::ArticleRef::no`]; `None` if the
-    /// source names no article.
+    /// Number of the article in digits, in the form of [`crate::citation::ArticleRef::no`]; of several
+    /// articles `2-5` or `2,7`. `None` if the source names no article and has no carrier.
     pub article: Option<String>,
     /// Words that name the part, in bytes of the source.
     pub part: Option<Range<usize>>,
@@ -96,7 +96,7 @@ pub struct Target {
     /// no `part`.
     pub name: Option<String>,
     /// The parts, each as its steps from the article inwards: «الفقرتين (أ) و(ج) من الفقرة (6)» has two parts
-    /// of two steps. Empty for the whole article.
+    /// of two steps. Empty for the whole article, and for a part without a label («فقرة جديدة»).
     pub places: Vec<Vec<Step>>,
     /// The texts to which the change applies.
     pub scope: Scope,
@@ -112,7 +112,7 @@ pub struct Act {
     pub instrument: Option<String>,
     /// Number as [`crate::citation::Citation::number`].
     pub number: Option<String>,
-    /// Year as written.
+    /// Year of the act, as the source writes it.
     pub year: Option<i32>,
     /// Calendar of `year` and `date`.
     pub calendar: Option<Calendar>,
@@ -124,7 +124,7 @@ pub struct Act {
     pub span: Range<usize>,
 }
 
-/// Day of effect, if the source states one other than the date of the act.
+/// What a source states about the day of effect: a day, or words that give none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
@@ -148,7 +148,7 @@ pub struct Amendment {
     pub target: Target,
     /// The amending act; `None` if the source names none.
     pub act: Option<Act>,
-    /// Day of effect, if the source states one.
+    /// What the source states about the day of effect.
     pub effect: Option<Effect>,
     /// The new wording, without the quotation marks around it.
     pub new_text: Option<Range<usize>>,

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::words::{FILLERS, HEADS_AND_CONNECTORS};
 
-/// Generates up to forty words, with or without blanks between them.
+/// Generates up to 39 words, with or without blanks between them.
 pub fn legal_soup() -> impl Strategy<Value = String> {
     let words: Vec<&str> = [HEADS_AND_CONNECTORS, FILLERS].concat();
     (

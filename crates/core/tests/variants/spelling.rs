@@ -58,7 +58,7 @@ pub fn tatweel(text: &str) -> String {
     })
 }
 
-/// Puts a vowel mark on every letter.
+/// Puts a vowel mark on every letter but the last of a word.
 pub fn vowels(text: &str) -> String {
     between_letters(text, |_| Some(FATHA))
 }

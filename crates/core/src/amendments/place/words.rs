@@ -70,7 +70,8 @@ words! {
     pub(super) const LAST: &[&str] = ["أخيرة", "أخير"];
 }
 
-/// Removes the article and the joined prepositions from a folded word.
+/// Removes the article and the joined prepositions from a folded word; «ب» and «ل» alone only from a known
+/// noun.
 pub(super) fn stem(word: &str) -> &str {
     ["بال", "لل", "ال"]
         .iter()

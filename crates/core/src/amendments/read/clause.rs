@@ -18,9 +18,11 @@ use crate::pattern;
 /// A clause of an amending act that changes a law.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Clause {
-    /// Number as written, from the outermost clause inwards: `أولاً/2`. `None` if the act has one clause.
+    /// Number as written, from the outermost clause inwards: `أولاً/2`. `None` for the text before the first
+    /// number, and for an act without numbers.
     pub number: Option<String>,
-    /// The changed law, in bytes of the text; a clause without one has the law of the clause around it.
+    /// The changed law, in bytes of the text: the one that the clause cites, otherwise that of the clause
+    /// around it, otherwise the last one cited before it.
     pub law: Option<Range<usize>>,
     /// The citation of that law.
     pub citation: Option<Citation>,

@@ -35,7 +35,7 @@ pub(super) struct Outline<'t> {
     pub words: String,
     /// Position in the letters form of each byte of `words`, and of its end.
     letters_at: Vec<u32>,
-    /// The placeholders, by position in `words`.
+    /// The placeholders, by the position in `words` of the blank before each.
     placeholders: Vec<(usize, Meaning)>,
 }
 

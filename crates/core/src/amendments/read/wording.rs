@@ -59,7 +59,8 @@ pub(super) fn wording(outline: &Outline, range: Range<usize>) -> Wording {
     }
 }
 
-/// Returns the articles of a wording with several, each without its heading; empty for fewer than two.
+/// Returns the articles of a wording with several, each without its heading; empty for fewer than two, and
+/// if the number of one cannot be read.
 pub(super) fn articles_of(outline: &Outline, range: Range<usize>) -> Vec<Wording> {
     static LINE: LazyLock<Regex> = LazyLock::new(|| {
         pattern::letters(

@@ -26,7 +26,8 @@ pub(super) struct Attached<'t> {
     pub inserted: Vec<(String, Option<usize>, Vec<Item<'t>>)>,
 }
 
-/// Fewest changes of a law that state a day for the whole act: «تعديلات بعض مواد نظام العمل (ويعمل بها من …)».
+/// Fewest changes of a law that state a day for the whole act: «تعديلات بعض مواد نظام العمل (ويعمل بها من
+/// …)».
 const SURELY_STATED: usize = 3;
 
 /// Least share of common words between two wordings of one change, told twice.
@@ -192,8 +193,8 @@ fn is_quoted(item: &Item, law: &Law) -> bool {
     })
 }
 
-/// Marks the articles that an act rewrote as fewer articles: «تعديل أحكام المواد (12) و(13) و(14)؛ وإعادة صياغتها
-/// لتكون في مادتين». The note stands on all of them and has the wordings of those that remain.
+/// Marks the articles that an act rewrote as fewer articles: «تعديل أحكام المواد (12) و(13) و(14)؛ وإعادة
+/// صياغتها لتكون في مادتين». The note stands on all of them and has the wordings of those that remain.
 fn absorb<'t>(law: &'t Law<'t>, attached: &mut Attached<'t>) {
     static REWRITTEN: LazyLock<Regex> = LazyLock::new(|| {
         letters(
@@ -235,7 +236,8 @@ fn absorb<'t>(law: &'t Law<'t>, attached: &mut Attached<'t>) {
     }
 }
 
-/// Gives a change of the whole law to the articles with its words, and to the one that carries the note.
+/// Gives a change of the whole law to the articles with its words in the text or a note, and to the one that
+/// carries its note.
 fn spread<'t>(
     law: &'t Law<'t>,
     item: Item<'t>,
@@ -270,7 +272,8 @@ fn spread<'t>(
     }
 }
 
-/// Opens an article, or gives the change to the article that the source prints under the number.
+/// Opens an article, or gives the change to the article that the source prints under the number. A change of
+/// an act is dropped if it gives no wording, or if the law prints another text under the number.
 fn insert<'t>(
     law: &'t Law<'t>,
     item: Item<'t>,
@@ -333,8 +336,9 @@ fn insert<'t>(
 /// Most articles of one number in a row that are looked at.
 const LONGEST_RUN: usize = 64;
 
-/// The article of an inserted number «107 مكرر ثالثا» in a row of articles that the portal prints as «107 مكرر».
-/// Each note stands on the inserted article, or on the one before it: the last of the row shows which.
+/// The article of an inserted number «107 مكرر ثالثا» in a row of articles that the portal prints as «107
+/// مكرر». Each note stands on the inserted article, or on the one before it: the last of the row shows
+/// which.
 fn in_run_of(law: &Law, carrier: usize, number: &str) -> Option<usize> {
     let of = |at: usize| law.articles.get(at)?.number.map(number_key);
     let printed = of(carrier)?;
@@ -362,8 +366,8 @@ fn in_run_of(law: &Law, carrier: usize, number: &str) -> Option<usize> {
     }
 }
 
-/// True if one of the next two articles prints the wording: it tells itself that it was inserted, and the number
-/// in the note on the article before it is misread.
+/// True if one of the next two articles prints the wording: it tells itself that it was inserted, and the
+/// number in the note on the article before it is misread.
 fn is_printed_after(law: &Law, carrier: usize, item: &Item) -> bool {
     let new = item.new_text().map(key).unwrap_or_default();
     let next = law.articles.iter().skip(carrier + 1).take(2);
@@ -371,8 +375,9 @@ fn is_printed_after(law: &Law, carrier: usize, item: &Item) -> bool {
     !new.is_empty() && texts.any(|text| text.contains(&new))
 }
 
-/// True if the note on an article says that this article was inserted: the article has no wording but that of
-/// the note, or the note deletes the former article of the number.
+/// True if the note on an article says that this article was inserted: the article prints the wording of the
+/// note or nothing but notes, or the note also deletes the former article of the number. False for a note
+/// without a wording.
 fn stands_for(law: &Law, item: &Item, at: usize) -> bool {
     let article = &law.articles[at];
     let Some(new) = item.new_text().map(key) else {
@@ -434,7 +439,7 @@ fn same(item: &Item) -> (Operation, String, Option<String>, String) {
 /// Days of effect that changes state, by the number and the day of their act.
 type Stated = BTreeMap<(Option<String>, Option<Day>), Vec<Day>>;
 
-/// Adds the days of effect that changes state.
+/// Adds the days of effect that changes state, without notes that only state a day.
 fn add_stated(items: &[Item], stated: &mut Stated) {
     for item in items {
         let is_change = item.amendment.operation != Operation::Commencement;
@@ -445,7 +450,8 @@ fn add_stated(items: &[Item], stated: &mut Stated) {
     }
 }
 
-/// Gives changes the day of effect that others by the same act state, if at least `least` do and all agree.
+/// Gives changes that state no day the day of effect that others by the same act state, if at least `least`
+/// do and all agree.
 fn one_day(items: &mut [Item], stated: &Stated, least: usize) {
     for item in items {
         let days = stated.get(&(item.act.clone(), item.act_day.clone()));
@@ -460,7 +466,7 @@ fn one_day(items: &mut [Item], stated: &Stated, least: usize) {
     }
 }
 
-/// Drops a change that another note tells with nearly the same words.
+/// Drops a change that an earlier item of a note tells with nearly the same words.
 fn items_once(items: &mut Vec<Item>) {
     let mut told: BTreeMap<(String, String, Option<String>, String), String> = BTreeMap::new();
     items.retain(|item| {

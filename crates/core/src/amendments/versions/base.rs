@@ -12,7 +12,8 @@ use crate::pattern::letters;
 /// The text from which the assembly starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Base {
-    /// Text of the article without notes; `None` if the source has only notes.
+    /// Text of the article without notes; `None` if the source has only notes, or prints several wordings
+    /// that cannot be told apart.
     pub text: Option<String>,
     /// True if the text is cut off: it ends with a colon, or a list has its first item only.
     pub is_cut: bool,
@@ -23,7 +24,7 @@ pub(super) struct Base {
 /// Fewest words of a line that is compared with the notes.
 const SHORTEST_NOTE: usize = 5;
 
-/// Most bytes of a line that may be the heading of a bylaw.
+/// Number of bytes from which a line is too long to be the heading of a bylaw.
 const LONGEST_HEADING: usize = 80;
 
 /// A line of the text that is a note of amendment: a change, its act and a year.
@@ -49,7 +50,9 @@ static HEADING: LazyLock<Regex> = LazyLock::new(|| {
 /// Cuts the notes out of a text. `announced` counts the notes that announce a wording without giving it. The
 /// second value has these wordings, oldest first, if the text prints as many one after the other.
 ///
-/// If it does not, the old wording and the new ones cannot be told apart, and there is no first text.
+/// If it does not, and no note was cut out or a line after the first begins with a quotation mark, the old
+/// wording and the new ones cannot be told apart, and there is no first text. Without `notes` nothing is cut
+/// out.
 pub(super) fn base(text: &str, notes: &[&str], announced: usize) -> (Base, Vec<String>) {
     let end = match notes.is_empty() {
         true => text.len(),
@@ -139,14 +142,15 @@ fn is_note_like(folded: &str) -> bool {
 /// Quotation marks around a wording.
 const MARKS: [char; 5] = ['“', '”', '"', '«', '»'];
 
-/// True if a later line begins with a quotation mark.
+/// True if a line after the first begins with a quotation mark.
 fn is_quoting(text: &str) -> bool {
     text.lines()
         .skip(1)
         .any(|line| line.trim().starts_with(MARKS))
 }
 
-/// Wordings of a text that prints former ones in quotation marks: original, “first change”, second change.
+/// Wordings of a text that prints some of them in quotation marks: original, “first change”, second change.
+/// Empty if they are not `count`.
 fn successive(text: &str, count: usize) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     let mut open = String::new();

@@ -20,7 +20,7 @@ pub struct Day {
 }
 
 impl Day {
-    /// Reads `YYYY-MM-DD`; `None` if there is no such day.
+    /// Reads `YYYY-MM-DD`; `None` if there is no such day, and for [`Calendar::Judicial`].
     pub fn new(written: &str, calendar: Calendar) -> Option<Self> {
         let date = Date::parse(written)?;
         let gregorian = match calendar {

@@ -12,7 +12,7 @@ pub(super) struct Item<'t> {
     /// Text in which the spans of the amendment lie.
     pub text: &'t str,
     pub source: Source,
-    /// Day of effect.
+    /// Day of effect: the stated one, otherwise the date of the act.
     pub day: Option<Day>,
     pub basis: Basis,
     /// Number of the act.
@@ -36,7 +36,7 @@ pub(super) struct Item<'t> {
 /// The role of an article in a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// The change names the article.
+    /// The change names the article, or names none and is printed on it.
     Target,
     /// A change of the whole law, printed on this article.
     Carrier,
@@ -118,7 +118,7 @@ impl<'t> Item<'t> {
         )
     }
 
-    /// Changes told twice have equal keys.
+    /// Changes with equal keys are one change, told twice.
     pub fn key(
         &self,
     ) -> (

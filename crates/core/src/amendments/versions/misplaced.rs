@@ -14,10 +14,11 @@ use super::wording::edit::{Act, Edit, edit};
 use super::wording::splice::{add, delete, replace};
 use super::wording::words::{key, overlap, words};
 
-/// Least share of common words between a part and its new wording that shows that they belong together.
+/// Least share of common words between an article and the new wording of a part that shows that they belong
+/// together.
 const RELATED: f64 = 0.5;
 
-/// Least share of the words of a new wording that stand in the article to which it belongs.
+/// Least share of common words between a new wording and the article to which it belongs.
 const AT_HOME: f64 = 0.6;
 
 /// Least difference between the share there and the share in the article that carries the note.
@@ -29,7 +30,7 @@ const LONG_ENOUGH: usize = 60;
 /// Fewest words of a phrase whose occurrence in an article is no chance.
 const FEWEST_WORDS: usize = 2;
 
-/// Most articles that are looked at for one note.
+/// Most articles of one number that are looked at for one note. If there are more, none is.
 const MOST_CANDIDATES: usize = 4;
 
 /// Places of the articles of a law by number, and by the new wordings that their notes give.
@@ -67,8 +68,8 @@ impl Homes {
         self.numbers.get(number).map_or(&[], Vec::as_slice)
     }
 
-    /// The article to which a change of the article at `carrier` belongs. It is another one only if the change
-    /// fits there clearly better.
+    /// The article to which a change of the article at `carrier` belongs. It is another one only if the
+    /// change fits there clearly better, or fits that one and not the carrier.
     pub fn find(&self, law: &Law, item: &Item, carrier: usize) -> usize {
         if item.amendment.target.scope != Scope::Article {
             return carrier;
@@ -154,7 +155,8 @@ fn own_text(law: &Law, at: usize) -> String {
     base(article.text, &notes, 0).0.text.unwrap_or_default()
 }
 
-/// True if a part or phrase can be worked into a text, and is related to what it replaces.
+/// True if a part or phrase can be worked into a text, and a new part is related to what it replaces. True
+/// for other changes.
 fn fits(item: &Item, text: &str) -> bool {
     let places = &item.amendment.target.places;
     match (item.amendment.operation, item.new_text(), item.old_phrase()) {

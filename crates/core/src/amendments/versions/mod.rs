@@ -60,8 +60,9 @@ const CONSOLIDATED: &[&str] = &["AE"];
 /// Marks before a new wording in an act.
 const QUOTES: [char; 5] = ['«', '"', '“', '”', '('];
 
-/// False if no note and no act changes an article of the law, so that each has the wording of the source. Costs
-/// less than [`histories`]: most laws have neither.
+/// False if the law has no notes and no acts, so that each article has the wording of the source. Where the
+/// source consolidates, only notes beside the text count. Costs less than [`histories`]: most laws have
+/// neither.
 pub fn may_be_changed(law: &Law) -> bool {
     let has_notes = law.articles.iter().any(|article| !article.notes.is_empty());
     let is_consolidated = CONSOLIDATED.contains(&law.jurisdiction);
@@ -142,8 +143,8 @@ fn gives_wording((versions, _): &Assembled) -> bool {
         .is_some_and(|last| last.repealed || last.text.is_some())
 }
 
-/// The law with the notes that an article without notes prints below its text, and with the places of parts
-/// that the reader of a note names by their words only.
+/// The law with the notes that only the text of an article prints, with the places of parts that the reader
+/// of a note names by their words only, and without changes of acts that state no wording for one article.
 fn prepared<'t>(law: &Law<'t>) -> Law<'t> {
     let mut law = law.clone();
     for article in &mut law.articles {
@@ -217,7 +218,8 @@ fn place(amendment: &mut Amendment, text: &str) {
     }
 }
 
-/// Steps of «نهاية هذه الفقرة» in a note whose first line names the paragraph: «الفقرة (2) من المادة (العاشرة)».
+/// Steps of «نهاية هذه الفقرة» in a note whose first line names the paragraph: «الفقرة (2) من المادة
+/// (العاشرة)».
 fn in_headed_part(words: &str, note: &str) -> Option<Vec<Step>> {
     static THIS_PART: LazyLock<Regex> =
         LazyLock::new(|| letters(r"^\s*(\S+)\s+(?:هذه الفقرة|هذا البند)\s*$", &[]));

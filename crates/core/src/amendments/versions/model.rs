@@ -9,7 +9,7 @@ pub use super::wording::reason::Reason;
 /// A law with the changes that are known of it.
 #[derive(Clone, Debug, Default)]
 pub struct Law<'t> {
-    /// Code of its country, `SA` or `AE`. It tells if the source consolidates its texts.
+    /// Code of its country, such as `SA` or `AE`. It tells if the source consolidates its texts.
     pub jurisdiction: &'t str,
     /// Date of the law.
     pub date: Option<Day>,
@@ -75,9 +75,9 @@ pub struct Version {
     pub number: Option<String>,
     /// The wording; `None` if it cannot be told, or if the article is repealed.
     pub text: Option<String>,
-    /// First day.
+    /// First day; `None` if it is not known.
     pub from: Option<Day>,
-    /// First day of the next version.
+    /// First day of the next version; `None` if it is not known, or if there is no next version.
     pub to: Option<Day>,
     /// Origin of `from`.
     pub from_basis: Basis,
@@ -97,7 +97,7 @@ pub struct Version {
 pub enum Basis {
     /// The source states the day.
     Stated,
-    /// The date of the act.
+    /// The date of the act; for the first wording, the date of the law.
     ActDate,
     /// The source gives neither.
     Unknown,
@@ -107,7 +107,7 @@ pub enum Basis {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Certainty {
-    /// A note or an act gives the whole article.
+    /// A note or an act gives the whole article, or repeals it.
     Restated,
     /// The source's own text.
     Source,
@@ -130,7 +130,7 @@ pub struct Change {
     pub old_phrase: Option<String>,
     /// Name of the part as written.
     pub part: Option<String>,
-    /// Day of effect.
+    /// Day of effect: the stated one, otherwise the date of the act.
     pub day: Option<Day>,
     /// Origin of `day`.
     pub basis: Basis,
@@ -138,8 +138,8 @@ pub struct Change {
     pub source: Source,
     /// Other sources that state the same change.
     pub told_by: Vec<Source>,
-    /// The source in `told_by` whose act makes the change, if it is not the act of `source`: a note or a royal
-    /// decree enacts what `source`, a decision of the cabinet, drafts.
+    /// The source in `told_by` whose act makes the change, if it is not the act of `source`: a note or a
+    /// royal decree enacts what `source`, a decision of the cabinet, drafts.
     pub enacted_by: Option<Source>,
     /// The act that the note of `enacted_by` names. Its span lies in that note.
     pub act: Option<Act>,

@@ -14,9 +14,9 @@ const MOST_COMPARED: usize = 100;
 /// Sorts the changes and removes those told twice. Gives the places of changes whose order is not known.
 ///
 /// A change without a date follows the note before it, if the dated notes of the article are in order of
-/// time. Otherwise its order is not known. If fewer than two notes have a date, nothing shows in which order
-/// they are printed: the newest is the first at times. Beside a change of the whole article in another note the
-/// order is then not known.
+/// time. Otherwise its order is not known. If no two notes have different dates, nothing shows in which order
+/// they are printed: the newest is the first at times. Beside a change of the whole article in another note
+/// the order is then not known.
 pub(super) fn in_order<'t>(mut items: Vec<Item<'t>>) -> (Vec<Item<'t>>, BTreeSet<usize>) {
     items.sort_by_key(|item| (item.source, item.amendment.span.start));
     // Acts have days and no place among the notes.

@@ -130,7 +130,7 @@ pub(super) fn restated(
     whole(note.get(lines.original(begin)..lines.original(begin + length))?)
 }
 
-/// A wording without its quotation marks and heading; `None` if it is a table run together or cut off.
+/// A wording without its quotation marks and heading; `None` if it is empty, a table run together or cut off.
 pub(super) fn whole(block: &str) -> Option<String> {
     let mut text = block.trim();
     if let Some(end) = closing(text) {
@@ -171,7 +171,8 @@ pub(super) fn without_heading(text: &str) -> &str {
     &text[folded.original(0..found.get_match().end()).end..]
 }
 
-/// End of the wording inside quotation marks or brackets with which the text begins.
+/// End of the wording inside quotation marks or brackets with which the text begins; of a text that begins
+/// otherwise, the quotation mark at its end.
 fn closing(text: &str) -> Option<usize> {
     let first = text.chars().next()?;
     let marks: &[char] = match first {

@@ -26,7 +26,8 @@ const SAME_WORDS: f64 = 0.8;
 ///
 /// In the first reading the words are those of the act, because notes shorten and misprint them. Act and day
 /// are those of the decree, where a decision and a decree state the change. The second reading has the notes,
-/// and only those acts that no note of the article names: it serves if the first gives no wording.
+/// and only those acts that no note of the article names: it serves if the first gives no wording. If a note
+/// says otherwise than an act that it names, this reading is the first and there is no second.
 pub(super) fn readings(items: Vec<Item>) -> (Vec<Item>, Option<Vec<Item>>) {
     let (acts, notes): (Vec<Item>, Vec<Item>) = items.into_iter().partition(Item::is_of_act);
     let mut joined: Vec<Joined> = Vec::new();
@@ -99,7 +100,8 @@ fn of_acts<'t>(one: Item<'t>, other: Item<'t>) -> Item<'t> {
     latest
 }
 
-/// The change with what its note adds: the decree that enacts a decision, and a stated day of effect.
+/// The change with what its note adds: the decree that enacts a decision, a stated day of effect, and the
+/// article as restated.
 fn with_note<'t>(item: &mut Item<'t>, note: &Item<'t>) {
     item.told_by.push(note.source);
     if note.act_day > item.act_day {

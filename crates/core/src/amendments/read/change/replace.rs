@@ -182,9 +182,10 @@ impl Reader<'_, '_> {
         self.drafts.push(draft);
     }
 
-    /// Reads «تستبدل عبارة "أ" بعبارة "ب"». The phrase with «الواردة في …» is the old one, because it is in
-    /// the law. Without these words, the phrase after «ب» is the old one if the verb is finite («يستبدل», in
-    /// Egypt and in older texts), and the new one after the verbal noun «استبدال».
+    /// Reads «تستبدل عبارة "أ" بعبارة "ب"». If «ب» follows the verb directly, the first phrase is the old
+    /// one. Otherwise the phrase with «الواردة في …» is, because it is in the law. Without these words, the
+    /// second phrase, after «ب», is the old one if the verb is finite («يستبدل», in Egypt and in older
+    /// texts), and the new one after the verbal noun «استبدال».
     pub(super) fn exchange(
         &mut self,
         place: usize,

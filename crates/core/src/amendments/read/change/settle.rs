@@ -282,7 +282,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Joins the articles of a list: `2-5` if they follow each other, else with commas.
+/// Joins the articles of a list: `2-5` if three or more follow each other, else with commas.
 fn listed(articles: &[String], first: &str, last: &str) -> String {
     let numbers: Option<Vec<u32>> = articles
         .iter()

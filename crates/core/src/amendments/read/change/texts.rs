@@ -68,7 +68,7 @@ impl Reader<'_, '_> {
         start..self.outline.source.letters_at(original.end)
     }
 
-    /// Returns the number of phrases at the beginning that only «و» separates.
+    /// Returns the number of phrases at the beginning that only a few letters, such as «و», separate.
     pub(super) fn joined(&self, phrases: &[&(usize, Range<usize>)]) -> usize {
         let mut count = phrases.len().min(1);
         for pair in phrases.windows(2) {

@@ -30,7 +30,7 @@ pub(super) static ENDS: LazyLock<Regex> = LazyLock::new(|| {
 
 /// Positions in one text, in text order.
 pub(super) struct Marks {
-    /// Brackets and the position of the bracket that closes each; `usize::MAX` if none does.
+    /// Opening brackets and the position of the bracket that closes each; `usize::MAX` if none does.
     brackets: Vec<(usize, usize)>,
     /// Quotation marks; true if [`CONTINUES`] matches behind the mark, so a wording may end there.
     pub(super) quotes: Vec<(usize, bool)>,
@@ -85,7 +85,7 @@ impl Marks {
     }
 }
 
-/// Returns 40 bytes of the text behind a mark, as many as [`CONTINUES`] needs.
+/// Returns up to 40 bytes of the text behind a mark, with the rest of the last character, for [`CONTINUES`].
 pub(super) fn window(letters: &str, at: usize) -> &str {
     let mut end = letters.len().min(at + 40);
     while !letters.is_char_boundary(end) {
@@ -100,7 +100,8 @@ pub(super) enum Side {
 }
 
 /// Tells if a mark opens or closes a quotation inside a wording. A straight mark opens before a word and
-/// closes behind one.
+/// closes behind one. Where that does not tell, it closes if a quotation inside is open or `is_valid` says
+/// that a wording may end there.
 pub(super) fn side(letters: &str, at: usize, mark: char, depth: usize, is_valid: bool) -> Side {
     match mark {
         '«' | '“' | '„' => return Side::Opens,

@@ -25,7 +25,8 @@ pub(super) use quotation::{Kind, Quotation};
 use super::words::LISTS;
 use crate::pattern;
 
-/// The next possible start of a quotation: a mark, an introduction, or a bracket behind «عبارة» or «تعريف».
+/// The next possible start of a quotation: a mark, an introduction, or a bracket behind «عبارة», «تعريف» or
+/// words such as «إلى», «محل» and «و», before which a phrase stands.
 static NEXT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
         &format!(

@@ -19,5 +19,5 @@ pub(in crate::amendments::read) struct Quotation {
     pub outer: Range<usize>,
     pub inner: Range<usize>,
 }
-/// Longest phrase without a closing mark, in bytes.
+/// Longest phrase without a closing mark, or in brackets, in bytes.
 pub(super) const LONGEST_OPEN_PHRASE: usize = 400;

@@ -46,7 +46,8 @@ pub(super) fn after_introduction(
     unmarked(letters, at, is_sure, marks)
 }
 
-/// Returns the text from `at` to the next change as a wording without marks.
+/// Returns the text from `at` to the next change as a wording without marks. `None` if a list of changes or a
+/// marked wording begins there, or if it is neither sure nor in a new line.
 pub(super) fn unmarked(
     letters: &str,
     at: usize,
@@ -77,7 +78,8 @@ pub(super) fn unmarked(
     })
 }
 
-/// Returns the quotation in brackets at `open`. Two opening brackets count as one mark.
+/// Returns the quotation in brackets at `open`. Two opening brackets count as one mark. `None` without a
+/// closing bracket, and for a phrase that is long or has several lines.
 pub(super) fn bracketed(
     letters: &str,
     open: usize,

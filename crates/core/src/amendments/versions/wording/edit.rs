@@ -14,7 +14,7 @@ use crate::amendments::model::Step;
 #[derive(Clone, Debug)]
 pub(in crate::amendments::versions) struct Edit<'t> {
     pub act: Act,
-    /// Words to be replaced or deleted, or after which the new ones are added.
+    /// Words to be replaced or deleted, or beside which the new ones are added.
     pub old: &'t str,
     pub new: &'t str,
     pub places: &'t [Vec<Step>],
@@ -147,8 +147,8 @@ fn anchors(text: &str, edit: &Edit, claimed: &Claimed) -> Result<Vec<Hit>, Reaso
     Ok(all)
 }
 
-/// True if the phrase ends with the name of a minister or ministry and the text has a longer name: «وزير المالية»
-/// in «وزير المالية والاقتصاد الوطني».
+/// True if the phrase ends with the name of a minister or ministry and the text has a longer name: «وزير
+/// المالية» in «وزير المالية والاقتصاد الوطني».
 fn is_part_of_name(text: &str, old: &str, hit: &Hit) -> bool {
     let old = folded(old);
     let [.., office, _] = &old[..] else {
@@ -180,7 +180,7 @@ fn folded(text: &str) -> Vec<String> {
     words(text).into_iter().map(|word| word.folded).collect()
 }
 
-/// A phrase without white space and the dots around it.
+/// A phrase without the white space around it, and without the dots there if they mark omitted words.
 fn bare(phrase: &str) -> &str {
     let phrase = phrase.trim();
     let dots = |phrase: &str| phrase.contains("..") || phrase.contains('…');

@@ -69,8 +69,9 @@ pub(in crate::amendments::versions) fn segments(text: &str) -> Vec<Segment> {
     segments
 }
 
-/// Returns the depth of a label: that of the open list which it continues, otherwise one more than the
-/// deepest.
+/// Returns the depth of a label: that of the innermost open list which it continues; otherwise that of an
+/// open list of its kind, if its rank is above 1 or a line without a label precedes it; otherwise one more
+/// than the deepest.
 fn depth_of(label: Label, open: &[Label], after_text: bool) -> usize {
     let follows = |earlier: &Label| earlier.next() == label;
     let is_kind = |earlier: &Label| earlier.kind == label.kind;
@@ -230,7 +231,8 @@ fn labelled(
 }
 
 /// End of the item at `at`, in segments. Lines without a label after the last item of a list may belong to
-/// the item or close the list. They close it if no other item of the list has more than its own line.
+/// the item or close the list. They close it if there are other items, none of them has more than its own
+/// line, and no colon precedes these lines. Otherwise the end is not sure, which is an error.
 pub(in crate::amendments::versions) fn extent(
     text: &str,
     all: &[Segment],
@@ -370,8 +372,8 @@ pub(in crate::amendments::versions) fn bytes(
     }
 }
 
-/// Bytes of the head or the tail of a part: the lines before the first item, or those after the last.
-/// `None` if the part has no items that delimit it.
+/// Bytes of the head or the tail of a part: the lines before the first item, or those after the last. Without
+/// items, a first line that ends with a colon is the head. `None` if nothing delimits it.
 pub(in crate::amendments::versions) fn side(
     text: &str,
     all: &[Segment],

@@ -130,7 +130,8 @@ pub(in crate::amendments::versions) fn replacement(hit: &Hit, before: &str, new:
     }
 }
 
-/// The text with a range deleted. A comma or conjunction that led to the words goes with them.
+/// The text with a range deleted. A comma goes too if it would then stand before a mark, at the end of the
+/// text or at the beginning of a line.
 pub(in crate::amendments::versions) fn without(text: &str, range: Range<usize>) -> String {
     let mut left = text[..range.start].to_owned();
     let taken = close(&mut left, &text[range.end..]);

@@ -78,7 +78,8 @@ pub(in crate::amendments::versions) fn replace(
     Ok(Spliced::new(with_range(text, start..range.end, &new), text))
 }
 
-/// Deletes parts. With `renumbers` the later items of the list move up by one label.
+/// Deletes parts. With `renumbers` the later items of the list move up by one label; this fails for several
+/// parts.
 pub(in crate::amendments::versions) fn delete(
     text: &str,
     places: &[Vec<Step>],
@@ -130,7 +131,9 @@ pub(in crate::amendments::versions) fn delete(
     })
 }
 
-/// Adds parts. A part with a label goes after the label before it; without one, to a stated end.
+/// Adds parts. A part with a label goes after the label before it; without one, to a stated end. With
+/// `renumbers`, a part whose label the list has goes before that item, and the labels from there on move by
+/// one.
 pub(in crate::amendments::versions) fn add(
     text: &str,
     places: &[Vec<Step>],
@@ -358,7 +361,7 @@ fn has_term(new: &str, term: &str) -> bool {
     key(own) == key(term) || words(own).len() <= LONGEST_NEW_TERM
 }
 
-/// True if no other entry of the wording has more words in common with the new one.
+/// True if the part has words in common with the new wording, and no other entry has a larger share of them.
 fn is_nearest(text: &str, all: &[Segment], part: &Range<usize>, new: &str) -> bool {
     let own = overlap(&text[bytes(all, part)], new);
     let other = |at: &usize| !part.contains(at) && all[*at].label.is_none();
@@ -384,7 +387,7 @@ fn siblings_after(all: &[Segment], at: usize) -> Vec<usize> {
     later.filter(is_sibling).collect()
 }
 
-/// True if the label at the end of the path is after all labels of its kind.
+/// True if the label at the end of the path is the next one after the last label of its kind.
 fn is_beyond(text: &str, all: &[Segment], path: &[Step]) -> bool {
     let Some((Step::Label(written), outer)) = path.split_last() else {
         return false;

@@ -49,7 +49,8 @@ pub(in crate::amendments::versions) fn words(text: &str) -> Vec<Word> {
     words
 }
 
-/// The text as words only: equal for wordings that differ in blanks, marks, digits and punctuation alone.
+/// The text as words only: equal for wordings that differ in blanks, vowel marks, spelling variants of
+/// letters and digits, and punctuation alone.
 pub(in crate::amendments::versions) fn key(text: &str) -> String {
     let words: Vec<String> = words(text).into_iter().map(|word| word.folded).collect();
     words.join(" ")
