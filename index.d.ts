@@ -32,9 +32,9 @@ export declare const __napiBindingTarget: 'native' | 'wasm32-wasi' | 'wasm32-was
  */
 export declare class CitationGraph {
   /**
-   * Builds a graph. Edges sorted by source, confidence (largest first) and target take less memory: 10
-   * bytes an edge and 8 bytes a node if there are up to 256 different pairs of type and confidence, else
-   * 12 bytes an edge; unsorted edges take 4 bytes more each.
+   * Builds a graph. Edges sorted by source, confidence (largest first), target and type take less memory:
+   * 10 bytes an edge and 8 bytes a node if there are up to 256 different pairs of type and confidence,
+   * else 12 bytes an edge; unsorted edges take 4 bytes more each.
    *
    * Throws `InvalidArg` if a member is missing or of another type, the arrays differ in length, a
    * node is not below `nodes`, a type is not below 32, a confidence is not from 0 to 1, or there are
@@ -50,8 +50,9 @@ export declare class CitationGraph {
    */
   static open(path: string): CitationGraph
   /**
-   * Writes the graph to a file; the bytes are on disk on return. `values` are stored with it: one
-   * number a node, such as its rank.
+   * Writes the graph to a file; the bytes are on disk on return. `values` are stored with it: one number a
+   * node, such as its rank. Without `values`, those of the file from which the graph was opened are stored
+   * again.
    *
    * Throws `NotFound` if the folder is missing, `Io` if the file cannot be written, `InvalidArg` if
    * `values` are not one a node. Cost: linear, and a flush to disk.
@@ -121,14 +122,16 @@ export declare class CitationGraph {
    * graph always gives the same ranks.
    *
    * Throws `InvalidArg` if `damping` is not from 0 to below 1, a weight not from 0 to a million, or
-   * `tolerance` not from 0 to 1. Cost: linear in the edges, for each iteration.
+   * `tolerance` not from 0 to 1, or if there are more than 32 weights. Cost: linear in the edges, for each
+   * iteration.
    */
   rank(options?: RankOptions | undefined | null): Float32Array
   /**
    * Runs `rank` off the event loop. The signal is checked between two rounds.
    *
-   * Rejects with `InvalidArg` if `damping` is not from 0 to below 1, a weight not from 0 to a
-   * million, or `tolerance` not from 0 to 1. Rejects with `ABORT_ERR` when `signal` aborts.
+   * Rejects with `InvalidArg` if `damping` is not from 0 to below 1, a weight not from 0 to a million, or
+   * `tolerance` not from 0 to 1, or if there are more than 32 weights. Rejects with `ABORT_ERR` when
+   * `signal` aborts.
    */
   rankAsync(options?: RankOptions | undefined | null, signal?: AbortSignal): Promise<Float32Array>
 }
@@ -169,8 +172,9 @@ export declare class HybridIndex {
   /** Returns the passages (texts as words) of this index, which the reranker reads. Never throws. */
   get passages(): Passages
   /**
-   * Returns the articles whose words match, ranked by BM25 after the filter. For a query from
-   * `readQuery` its expansions match too, each with its weight. At most `limit` articles.
+   * Returns the articles whose words match, ranked by BM25 after the filter. For a query from `readQuery`
+   * its expansions match too, each with its weight, and articles of its preferred country score four times
+   * as high. At most `limit` articles.
    *
    * Throws `StringExpected`, `NumberExpected` or `InvalidArg` if an argument has another type,
    * before a promise is made. Rejects with `ABORT_ERR` when `signal` aborts. Cost: linear in the
@@ -179,7 +183,7 @@ export declare class HybridIndex {
   sparse(query: string | SearchQuery, filter: IndexFilter | undefined | null, limit: number, signal?: AbortSignal): Promise<Ranking>
   /**
    * Returns the articles whose chunks have the nearest vectors by cosine, after the filter. At most
-   * `limit` articles; none for a vector of zeros.
+   * `limit` articles; none for a vector of zeros or with a value that is not finite.
    *
    * Throws `StringExpected`, `NumberExpected` or `InvalidArg` if an argument has another type,
    * before a promise is made. Rejects with `InvalidArg` if the vector has another length than those
@@ -227,8 +231,9 @@ export declare class IndexBuilder {
    * vectors of all its chunks, one after the other.
    *
    * Throws `InvalidArg` if a member of the document is missing, an article has `from` after `to`, the
-   * vectors have another length or a value that is no number, or after `finish`. Throws `NumberExpected`
-   * if `from` or `to` is no number. Cost: linear in the text.
+   * vectors have another length or a value that is not finite, the texts exceed 4 GiB, or after `finish`.
+   * Throws `NumberExpected` if `from` or `to` is no number, `Io` if the vectors cannot be written. Cost:
+   * linear in the text.
    */
   addDocument(document: IndexDocument, vectors: Float32Array): void
   /**
@@ -264,8 +269,9 @@ export declare class PassageBuilder {
   /**
    * Adds the next document. Articles and chunks are numbered through all documents.
    *
-   * Throws `InvalidArg` if a member of the document is missing, an article has `from` after `to`, or after
-   * `finish`. Throws `NumberExpected` if `from` or `to` is no number. Cost: linear in the text.
+   * Throws `InvalidArg` if a member of the document is missing, an article has `from` after `to`, the
+   * texts exceed 4 GiB, or after `finish`. Throws `NumberExpected` if `from` or `to` is no number. Cost:
+   * linear in the text.
    */
   addDocument(document: IndexDocument): void
   /**
@@ -333,8 +339,9 @@ export declare class Passages {
    */
   weighed(query: SearchQuery): SearchQuery
   /**
-   * Returns the BM25 score of each chunk for the words of a query, over body, heading and title. For
-   * search engines that find chunks and rank them by another measure.
+   * Returns the BM25 score of each chunk for the words of a query and of its expansions, over body,
+   * heading and title; four times as high for the query's preferred country. For search engines that find
+   * chunks and rank them by another measure.
    *
    * Throws `InvalidArg` if a member of the query is missing, or a chunk is not below the number of
    * chunks. Cost: linear in the text of the chunks.
@@ -394,7 +401,7 @@ export interface Act {
   announced: Array<AnnouncedArticle>
   /**
    * Change that the cited instrument made to the article that this note belongs to. If present, the other
-   * fields are empty.
+   * fields but `citation` say nothing.
    */
   amendment?: 'amends' | 'repeals'
   /** Relation between the previous cited instrument and this one, which the text only reports. */
@@ -462,7 +469,7 @@ export interface AmendingAct {
 /** A clause of an amending act that changes a law. Spans are those of the text. */
 export interface AmendingClause {
   /**
-   * Number as written, from the outermost clause inwards: `أولاً/2`. Absent before the first number, and
+   * Number as written, from the outermost clause inwards: `أولاف/2`. Absent before the first number, and
    * in an act without numbers.
    */
   number?: string
@@ -1174,8 +1181,8 @@ export interface DateInText {
 }
 
 /**
- * Reads a file to its end and returns its length in bytes and its SHA-256. Runs off the event loop.
- * The signal is checked after each mebibyte.
+ * Reads a file to its end and returns its length in bytes and its SHA-256. Runs off the event loop. The
+ * signal is checked before each mebibyte.
  *
  * Throws `StringExpected` if `path` is no string. Rejects with `NotFound` if there is no such file,
  * with `Io` if it cannot be read or is no regular file. Rejects with `ABORT_ERR` when `signal` aborts.
@@ -1230,7 +1237,7 @@ export interface DocumentMetadata {
 
 /**
  * Returns the unit vectors of texts, one after the other in one array: `builtinEmbedder().dimensions`
- * numbers for each text. A text without a known word gets zeros.
+ * numbers for each text. A text with neither a known nor an Arabic search term gets zeros.
  *
  * Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string. Cost:
  * linear in the length of all texts.
@@ -1450,12 +1457,12 @@ export declare function formatCitation(citation: Citation): string
 export declare function formatCitationBatch(citations: Array<Citation>): Array<string>
 
 /**
- * Fuses rankings by reciprocal rank: an id earns `weight / (k + rank)` from each list that contains
- * it. A list with weight 0 contributes no ids.
+ * Fuses rankings by reciprocal rank: an id earns `weight / (k + rank)` from each list that contains it. An
+ * id that only lists with weight 0 contain has score 0; if all weights are 0, there are no ids.
  *
- * Throws `ArrayExpected` if `lists` is no array, `InvalidArg` if one of them is no `Uint32Array`, if
- * `k` is below 0, or if `weights` are not one number of 0 or more for each list. Cost: linear in the
- * number of ids, then a sort.
+ * Throws `ArrayExpected` if `lists` is no array, `InvalidArg` if one of them is no `Uint32Array`, if `k` is
+ * below 0 or not finite, or if `weights` are not one finite number of 0 or more for each list. Cost: linear
+ * in the number of ids, then a sort.
  *
  * ```js
  * [...fuse([Uint32Array.of(7, 8), Uint32Array.of(8, 9)]).ids] // => [8, 7, 9]
@@ -1531,9 +1538,9 @@ export interface GraphEdges {
 }
 
 /**
- * Converts a Gregorian date to the Hijri one, as `YYYY-MM-DD`. `null` if there is no such day. The
- * table of Umm al-Qura covers the Hijri years 1300 to 1600; other years are calculated and may be off
- * by a day.
+ * Converts a Gregorian date to the Hijri one, as `YYYY-MM-DD`. `null` if there is no such day or the year is
+ * not 622 to 2170. The table of Umm al-Qura covers the Hijri years 1300 to 1600; other years are calculated
+ * and may be off by a day.
  *
  * Throws `NumberExpected` if an argument is no number. Fractions are cut off. Cost: constant.
  *
@@ -1545,8 +1552,8 @@ export declare function gregorianToHijri(year: number, month: number, day: numbe
 
 /**
  * Keeps the process running when a mapped file is truncated or cannot be read from its disk. The core then
- * reads zeros from there, LMDB returns an error, and `mappedFileFaults` counts the missing pages. Works for
- * all threads of the process; a second call does nothing. Returns true if the guard is in place, false on
+ * reads zeros from there, LMDB returns an error, and `mappedFileFaults` counts the faults. Works for all
+ * threads of the process; a second call does nothing. Returns true if the guard is in place, false on
  * systems other than Linux.
  *
  * Never throws. Cost: some system calls, once.
@@ -1558,9 +1565,9 @@ export declare function gregorianToHijri(year: number, month: number, day: numbe
 export declare function guardMappedFiles(): boolean
 
 /**
- * Converts a Hijri date to the Gregorian one, as `YYYY-MM-DD`. `null` if there is no such day. The
- * table of Umm al-Qura covers the Hijri years 1300 to 1600; other years are calculated and may be off
- * by a day.
+ * Converts a Hijri date to the Gregorian one, as `YYYY-MM-DD`. `null` if there is no such day or the year is
+ * not 1 to 1600. The table of Umm al-Qura covers the Hijri years 1300 to 1600; earlier years are calculated
+ * and may be off by a day.
  *
  * Throws `NumberExpected` if an argument is no number. Fractions are cut off. Cost: constant.
  *
@@ -1672,8 +1679,8 @@ export interface IndexDocument {
 }
 
 /**
- * Filter by document and day. A missing or empty member lets everything pass. A document without a year
- * passes no filter by year; an article without days passes every filter by day.
+ * Filter by document and day. A missing member or an empty list lets everything pass. A document without a
+ * year passes no filter by year; an article without days passes every filter by day.
  */
 export interface IndexFilter {
   /** Upper-case code of the country; only documents of this country pass the filter. */
@@ -1718,8 +1725,8 @@ export interface IndexSummary {
 }
 
 /**
- * Returns true for the title of an amending law. The articles of such a law may have the numbers of the
- * amended law.
+ * Returns true for the title of an amending law: one with «تعديل» in it. The articles of such a law may have
+ * the numbers of the amended law.
  *
  * Throws `StringExpected` if `title` is no string. Cost: linear.
  *
@@ -1774,9 +1781,10 @@ export declare function linkedCitation(text: string, year?: number | undefined |
 export declare function lockFile(path: string, exclusive: boolean): FileLock | null
 
 /**
- * Returns the number of missing pages of mapped files since the process began. After a fault, the substitute
- * page stays mapped until the file is opened again, so later reads of the page raise no fault. After this
- * number has risen, results from the file that `firstFaultyFile` names cannot be trusted.
+ * Returns the number of faults since the guard was set: first reads of missing pages of mapped files. A
+ * fault puts substitute pages in place of up to a mebibyte of the file. They stay until the file is opened
+ * again, so later reads of them raise no fault. After this number has risen, results from the file that
+ * `firstFaultyFile` names cannot be trusted.
  *
  * Never throws. Cost: well under a microsecond.
  *
@@ -1787,7 +1795,7 @@ export declare function lockFile(path: string, exclusive: boolean): FileLock | n
 export declare function mappedFileFaults(): number
 
 /**
- * Returns the key of the article that a query names before the name of its law, or `null`.
+ * Returns the key of the article that a query names first in Arabic, with or without its law, or `null`.
  *
  * Throws `StringExpected` if `query` is no string. Cost: linear.
  *
@@ -1823,8 +1831,9 @@ export declare function namedRegions(text: string): Array<string>
 
 /**
  * Compares the name by which a text cites a law with the title of a document. Returns `fits` if the title
- * has all distinctive words of the name, `partly` if it has some, `differs` if it has none, `unknown` if the
- * name or the title has no distinctive word.
+ * has all distinctive words of the name, `partly` if it has some, `differs` if it has none. If the name or
+ * the title has no distinctive word, returns `differs` if they share no word and the name has two words or a
+ * distinctive one, otherwise `unknown`.
  *
  * Throws `StringExpected` if an argument is no string. Cost: about 10 µs.
  *
@@ -1897,7 +1906,7 @@ export declare function normalizeMapped(text: string, form: 'shape' | 'citation'
 
 /**
  * Returns the Gregorian day, `YYYY-MM-DD`, that the head of a judgment or a fatwa states as its own («تاريخ
- * الجلسة: 31/1/1990»), or `null` if it states none or two. A Hijri day is converted.
+ * الجلسة: 31/1/1990»), or `null` if it states none or two different ones. A Hijri day is converted.
  *
  * Throws `StringExpected` if `text` is no string. Cost: linear, about 5 ms for a million characters, which are
  * copied; only the head is read.
@@ -1979,7 +1988,7 @@ export interface Quantity {
   end: number
   /** Values that the number can have: «1.500» means 1500 or 1.5, depending on the country. */
   values: Array<number>
-  /** Unit of time that the number counts, such as `day`; `None` if it counts something else. */
+  /** Unit of time that the number counts, such as `day`; absent if it counts something else. */
   unit?: 'day' | 'week' | 'month' | 'year' | 'hour'
   /**
    * True if the number is written in words. Small numbers in words often are no count, as in “one of
@@ -2009,7 +2018,7 @@ export interface QuotablePassage {
   hasWordings: boolean
   /**
    * Index of the UTF-16 unit at which the latest wording of the whole passage begins; absent if only a
-   * part was amended.
+   * part was amended, if the note introduces no new wording, or if there is one wording.
    */
   latestWording?: number
 }
@@ -2026,9 +2035,9 @@ export interface QuotationDifference {
 export interface QuotationMatch {
   /**
    * `exact`: every word in order. Diacritics, spelling variants, digits, blanks, punctuation and labels of
-   * items do not count, and an ellipsis joins parts. `similar`: at least half of the words in order.
-   * `absent`: nothing like it. `other`: not exact, while another wording of the quotation is; it was compared
-   * no further. `unchecked`: the work of the call had reached its bound.
+   * items do not count, and an ellipsis joins parts. `similar`: at least half of the words in order, and
+   * at least three. `absent`: nothing like it. `other`: not exact, while another wording of the quotation
+   * is; it was compared no further. `unchecked`: the work of the call had reached its bound.
    */
   kind: 'exact' | 'similar' | 'absent' | 'other' | 'unchecked'
   /** Share of the words that a similar passage has in order, from 0.5 to 1; absent for other kinds. */
@@ -2141,8 +2150,9 @@ export declare function readFacts(text: string): Facts
 
 /**
  * Returns Arabic wordings of the citation in an English query, distinct and most likely first; empty if the
- * query names no article. `glossary` has Arabic translations of phrases of the query; they name a law that
- * the query cites without a number. `jurisdiction` is the code of the country that the query means.
+ * query names no article, or neither an instrument with number and year nor a phrase of `glossary`.
+ * `glossary` has Arabic translations of phrases of the query; they name a law that the query cites without a
+ * number. `jurisdiction` is the code of the country that the query means.
  *
  * Throws `StringExpected` if `query`, `jurisdiction` or a word is no string, `ArrayExpected` if `glossary`
  * is no array. Cost: linear, at most 64 wordings.
@@ -2199,7 +2209,7 @@ export declare function readQuestionWords(question: string): QuestionWords
 
 /** The nodes that are cited together with a given node (co-citation), for related documents. */
 export interface RelatedNodes {
-  /** Number of nodes that cite the given node. */
+  /** Number of nodes other than the given one that cite it by edges of the wanted types. */
   citing: number
   /** Nodes cited together with the given node, the highest of `counts` first, then by node number. */
   nodes: Uint32Array
@@ -2264,12 +2274,15 @@ export interface SearchOptions {
 
 /** A query as the search of an index takes it: its text, and legal terms that mean the same as its phrases. */
 export interface SearchQuery {
-  /** Text of the query without the words that only name a country. */
+  /**
+   * Text of the query without words that only ask, and without the words that name the preferred country
+   * after a preposition; the whole query if nothing else is left.
+   */
   text: string
   expansions: Array<Expansion>
   /**
-   * Upper-case code of the country whose documents the search ranks higher, if the query or filter names
-   * one.
+   * Upper-case code of the country whose documents the search ranks higher: the one that the query names,
+   * unless the filter is of another.
    */
   preferredJurisdiction?: string
 }
@@ -2282,19 +2295,22 @@ export interface Sentence {
   end: number
   /**
    * Text of the sentence as shown to a reader: white space is normalized; the number or letter of a list
-   * item, a trailing comma and unpaired quotation marks are removed.
+   * item, a trailing comma or semicolon and unpaired quotation marks are removed.
    */
   words: string
-  /** For a list item, the index in `leads` of the sentence that introduces its list. */
+  /**
+   * For a list item, or a line right below an introduction, the index in `leads` of the sentence that
+   * introduces it.
+   */
   lead?: number
   /**
-   * True for a list item whose list begins before the passage, so that its introducing sentence is
-   * unknown.
+   * True for an item numbered by a letter that is no full sentence and whose list begins before the
+   * passage, so that its introducing sentence is unknown.
    */
   isOrphan: boolean
   /** True if the sentence ends with a full stop or other final punctuation, so that it is complete. */
   isClosed: boolean
-  /** True if the sentence states a number. */
+  /** True if the sentence has a digit, a percent sign, or a word for a unit, a currency or a fraction. */
   hasNumber: boolean
 }
 
@@ -2411,8 +2427,8 @@ export interface Traversal {
    */
   nodes: Uint32Array
   /**
-   * Ordinals of edges. For a walk, the edges with both ends in `nodes`, in ascending order; for a path,
-   * the edges of the path.
+   * Ordinals of edges. For a walk, the edges of the wanted types with both ends in `nodes`, in ascending
+   * order; for a path, the edges of the path.
    */
   edges: Uint32Array
 }

@@ -36,15 +36,21 @@ export function numberedArticles(
 }
 
 /**
- * Enactment day of the law: the first day of any wording that no change has made. Undefined if the law has no
- * changed article or its day is unknown.
+ * Enactment day of the law: the earliest first day of a wording that no change has made. Articles that an act
+ * inserted begin later and do not count. Undefined if the law has no changed article or its day is unknown.
  */
 function enactmentDay(histories: readonly ArticleHistory[]): ArticleDay | undefined {
-  const first = histories
-    .filter(({ source }) => source !== undefined)
+  const isOriginal = ({ source, changes }: ArticleHistory) =>
+    source !== undefined && changes.every(({ operation }) => operation !== 'insert_article');
+  return histories
+    .filter(isOriginal)
     .map(({ versions }) => versions[0])
-    .find((version) => version?.from_basis === 'act_date' && version.made_by.length === 0);
-  return first?.from;
+    .filter((version) => version?.from_basis === 'act_date' && version.made_by.length === 0)
+    .flatMap((version) => version?.from ?? [])
+    .reduce<ArticleDay | undefined>(
+      (first, day) => (first !== undefined && first.gregorian <= day.gregorian ? first : day),
+      undefined,
+    );
 }
 
 function unchanged(
