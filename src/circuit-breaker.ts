@@ -13,7 +13,7 @@ export interface CircuitBreakerOptions {
   readonly now?: () => number;
   /** Called with the last failure when the circuit opens, but not again when a trial call fails. */
   readonly onOpen?: (cause: unknown) => void;
-  /** Called when a trial call succeeds and the circuit closes. */
+  /** Called when a call succeeds while the circuit is open, which closes it: usually the trial call. */
   readonly onClose?: () => void;
 }
 
@@ -29,7 +29,7 @@ export interface CircuitBreaker {
 interface BreakerCounts {
   /** True while the circuit is closed, that is while calls are made and not skipped. */
   readonly working: boolean;
-  /** Number of calls made that failed. */
+  /** Number of calls made that failed, without those that the caller caused. */
   readonly failures: number;
   /** Number of calls that were skipped because the circuit was open. */
   readonly skipped: number;

@@ -99,7 +99,7 @@ const pepperOf = (config: Config) => config.pepper ?? loadPepper(dataLayout(conf
 
 export async function compose(config: Config): Promise<Composition> {
   const log = createLog(config.logLevel);
-  // The secrets are read first, so that the start fails before anything else is opened if one is missing or
+  // The secrets are read first, so that the start fails before anything else is opened if one was lost or is
   // damaged.
   const pepper = pepperOf(config);
   const tokenKey = config.account.jwt.key ?? loadSecrets(dataLayout(config.dataDir)).jwt_key;

@@ -203,8 +203,8 @@ export interface ErrorFacts {
   /** Sentence for the client about this occurrence; the catalog's sentence if absent. */
   detail?: string;
   /**
-   * HTTP status in place of the code's own: `validation_error` is 400 instead of 422 for a body that is not
-   * JSON.
+   * HTTP status in place of the code's own: `validation_error` is 400 instead of 422 if the request cannot be
+   * parsed.
    */
   status?: number;
   /** Additional members of the problem object in the answer. */
@@ -221,7 +221,8 @@ export interface ErrorFacts {
   /** Underlying error. It is logged and never sent to the client. */
   cause?: unknown;
   /**
-   * True if the error follows from a state that was logged when it began: load shedding, or a damaged file.
+   * True if the error needs no log line: it follows from a state that was logged when it began (load
+   * shedding, or a damaged file), or from the limit of concurrent questions.
    */
   expected?: true;
 }
@@ -248,7 +249,9 @@ export class ServiceError extends Error {
  */
 export const MAX_PROBLEMS = 32;
 
-/** Returns one error that reports all broken rules of an input. */
+/**
+ * Returns one error for all broken rules of an input: the first `MAX_PROBLEMS`, and the number of the others.
+ */
 export function invalid(problems: readonly Problem[]): ServiceError {
   const errors = problems.slice(0, MAX_PROBLEMS);
   const more = problems.length - errors.length;
@@ -277,8 +280,8 @@ export function asServiceError(error: unknown): ServiceError {
 const DEEPEST_CAUSE = 8;
 
 /**
- * True if the error follows from a state that was already logged when it began: load shedding, a damaged
- * file, or an open circuit breaker.
+ * True if the error needs no log line: it is marked `expected`, or follows from an open circuit breaker,
+ * which was logged when it opened.
  */
 export function isExpected({ facts }: ServiceError): boolean {
   if (facts.expected) return true;

@@ -19,7 +19,10 @@ export interface Log {
   flush?(): void;
 }
 
-/** Fields that are redacted, in case a secret is passed to the log by mistake. */
+/**
+ * Fields that are redacted, in case a secret is passed to the log by mistake: those of the logged facts, and
+ * of an object directly in them.
+ */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'authorization',
   'cookie',
@@ -30,9 +33,10 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Lines are collected up to this size or `WAIT_MS` and then written off the event loop, because writing a
- * line costs more than making it. Warnings and errors are written at the end of the turn of the event loop.
- * When the process ends, the rest is written first, except after a kill.
+ * Lines are collected up to this size (in a worker, half of `SHARED_PIPE_BYTES`) or `WAIT_MS` and then
+ * written off the event loop, because writing a line costs more than making it. Warnings and errors are
+ * written at the end of the turn of the event loop. When the process ends, the rest is written first, except
+ * after a kill.
  */
 const GATHERED_BYTES = 32_768;
 const WAIT_MS = 100;

@@ -46,7 +46,7 @@ export interface RunningService {
   readonly url: string;
   /** Host and port of the gRPC server; `undefined` if gRPC is off. */
   readonly grpcAddress: string | undefined;
-  /** URL of the port that serves metrics; `undefined` if metrics are off. */
+  /** URL of the port that serves metrics; `undefined` if metrics are off, and in a worker. */
   readonly internalUrl: string | undefined;
   /** Stops taking requests, lets running requests finish, and closes the stores. */
   close(options?: StopOptions): Promise<void>;

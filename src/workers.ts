@@ -13,8 +13,8 @@ import { STOP_NOTICE_MS } from './main.ts';
 export const MOST_WORKERS = 256;
 
 /**
- * Milliseconds before a worker that ended is replaced. Each time a worker ends within `STABLE_MS` of its
- * start, the pause doubles, up to `REPLACE_MOST_MS`.
+ * Milliseconds before a worker that ended is replaced. If several workers in a row end within `STABLE_MS` of
+ * their start, the pause doubles from the second on, up to `REPLACE_MOST_MS`.
  */
 const REPLACE_FIRST_MS = 100;
 const REPLACE_MOST_MS = 10_000;
@@ -46,8 +46,8 @@ export const isWorker = (): boolean => cluster.isWorker;
 
 /**
  * Starts `count` workers, each with the arguments of this process, and replaces those that end. Resolves when
- * all workers answer requests. Rejects if a worker ends during this start, because the same cause would end
- * the others.
+ * all workers answer requests. Rejects if one of them ends before it answers, because the same cause would
+ * end the others.
  */
 export async function superviseWorkers(count: number, log: Log): Promise<Workers> {
   let stopping = false;
@@ -142,7 +142,7 @@ function endAtOnce(status: number): never {
 
 /**
  * Runs the service in a worker: tells the supervisor when it answers requests, and stops in an orderly way on
- * the supervisor's message or when the supervisor ends.
+ * the supervisor's message, on a signal, or when the supervisor ends.
  */
 export async function workUnderSupervisor(start: () => Promise<RunningService>): Promise<void> {
   let service: RunningService | undefined;

@@ -22,15 +22,16 @@ interface ArticleParts {
 }
 
 /**
- * Prefix of the article numbers of the issuing decree («إصدار 1»), whose articles a source prints before those
- * of the law.
+ * Prefix of the article numbers of the issuing decree («إصدار 1»), whose articles a source prints before
+ * those of the law.
  */
 const ISSUING_PREFIX = 'إصدار ';
 
 /**
- * The text on a day (`YYYY-MM-DD`, Gregorian). A line in square brackets that names the act stands in place
- * of a wording that is repealed or not known, and after one in which changes are missing. An inserted article
- * is left out before its first day. A text that the source gives in one piece is returned as it is.
+ * The text on a day (`YYYY-MM-DD`, Gregorian). A line in square brackets, which names the act if it is known,
+ * stands in place of a wording that is repealed or not known, and after one in which changes are missing. An
+ * inserted article is left out on days on which none of its wordings holds. A text that the source gives in
+ * one piece is returned as it is.
  */
 export function fullTextOn(document: TextParts, histories: readonly ArticleHistory[], day: string): string {
   if (document.full_text !== undefined) return document.full_text;
@@ -64,7 +65,10 @@ export function textPeriod(histories: readonly ArticleHistory[], day: string): T
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
-/** Number and text of an article on a day. Undefined for an inserted article before its first day. */
+/**
+ * Number and text of an article on a day. Undefined for an inserted article if none of its wordings holds
+ * then.
+ */
 function wordingOn(history: ArticleHistory, day: string): Partial<ArticleParts> | undefined {
   const held = versionOn(history, day);
   const heading = history.heading === undefined ? {} : { heading: history.heading };

@@ -9,7 +9,8 @@ import type {
 
 /**
  * Days on which a wording holds: `from` inclusive, `to` exclusive. Absent: open. `never`: a wording that a
- * later one has replaced on an unknown day. It is in force on no day that can be named.
+ * later one has replaced on an unknown day, or on its own first day or before. It is in force on no day that
+ * can be named.
  */
 export interface Period {
   readonly from?: string;
@@ -18,9 +19,9 @@ export interface Period {
 }
 
 /**
- * Periods of the wordings, in their order. No two of them share a day. A wording ends where the next begins,
- * even if its own last day is missing or later. If the next wording's first day is unknown, the earlier one
- * holds on no day, because a dead wording shown as law is the worse error.
+ * Periods of the wordings, in their order. No two of them share a day. A wording ends where a later one
+ * begins, even if its own last day is missing or later. If the first day of any later wording is unknown, the
+ * earlier one holds on no day, because a dead wording shown as law is the worse error.
  */
 export function periodsOf({ versions }: Pick<ArticleHistory, 'versions'>): Period[] {
   return versions.map((version, at) => {
@@ -41,8 +42,8 @@ export interface WrittenPeriod {
 }
 
 /**
- * Periods of the wordings with their days as the source writes them. `from` is given even for a wording that
- * holds on no day (`never`).
+ * Periods of the wordings with their days as the source writes them. A known `from` is given even for a
+ * wording that holds on no day (`never`).
  */
 export function writtenPeriods(history: Pick<ArticleHistory, 'versions'>): WrittenPeriod[] {
   const { versions } = history;
@@ -74,7 +75,7 @@ export interface VersionOnDay {
   readonly period: Period;
 }
 
-/** The wording that holds on a day; undefined before the first known wording and after the last. */
+/** The wording that holds on a day; undefined if none is known to hold then. */
 export function versionOn(history: Pick<ArticleHistory, 'versions'>, day: string): VersionOnDay | undefined {
   const periods = periodsOf(history);
   const index = periods.findIndex((period) => holdsOn(period, day));

@@ -1,14 +1,15 @@
 /**
- * Arabic lines that stand in place of a wording that cannot be given: the article is repealed, or its wording
- * is not in the sources. Each is in square brackets and names the acts behind it.
+ * Arabic lines in square brackets that stand in place of a wording that cannot be given, because the article
+ * is repealed or its wording is not in the sources, or after a text in which changes are missing. They name
+ * the acts behind it, if known. `amendedBy` names the acts behind a text.
  */
 import type { AmendingAct, ArticleChange, ArticleHistory } from '../schema/article.ts';
 
 type Wordings = Pick<ArticleHistory, 'versions' | 'changes'>;
 
 /**
- * The line for one version; undefined for a version with a text and nothing unapplied. For a text in which
- * changes are missing, it says so and belongs after the text.
+ * The line for one version; undefined for one with a text that is not repealed and lacks no change. For a
+ * text in which changes are missing, the line says so and belongs after the text.
  */
 export function statementOf({ versions, changes }: Wordings, index: number): string | undefined {
   const version = versions[index];
@@ -54,7 +55,9 @@ export function amendedBy({ versions, changes }: Wordings, index: number): strin
   return `${isInserted ? 'المضافة' : 'المعدلة'} ${acts.join(' و')}`;
 }
 
-/** The line for a day before the first known wording of an article. */
+/**
+ * The line for a wording that is not known and of which no act is known, as before the first known wording.
+ */
 export const UNKNOWN = '[نص هذه المادة غير متاح في المصدر]';
 
 function bracketed(what: string, acts: readonly string[], rest?: string): string {
@@ -77,7 +80,10 @@ function byAct(act: AmendingAct | undefined): string | undefined {
   return name + when(act);
 }
 
-/** The date of an act as Arabic law cites it: a Gregorian act by year, a Hijri one by day. */
+/**
+ * The date of an act as Arabic law cites it: a Gregorian act by year, a Hijri one by day, each by the other
+ * if only that is known. Empty if the date is unknown.
+ */
 function when({ number, year, calendar, date }: AmendingAct): string {
   const sign = calendar === 'hijri' ? 'هـ' : 'م';
   if (year !== undefined && (date === undefined || calendar !== 'hijri')) {

@@ -1,11 +1,11 @@
 /**
  * Locks a data directory: shared by any number of processes that serve, ingest or change accounts, or
- * exclusive to one restore. The lock is a kernel lock (`flock`). It ends with its process, and works
- * between containers on one volume, where process ids mean nothing.
+ * exclusive to one that restores or renews the secrets. The lock is a kernel lock (`flock`). It ends with its
+ * process, and works between containers on one volume, where process ids mean nothing.
  *
  * A restore is laid out completely in `restoring/` before anything is moved. The file `plan.json` there
- * commits it. From then on, the next process that opens the directory finishes the restore, so that a
- * crash leaves nothing half done.
+ * commits it. From then on, the next process that opens the directory finishes the restore, so that a crash
+ * leaves nothing half done.
  */
 import {
   chmodSync,
@@ -53,8 +53,8 @@ export const isReserved = (name: string) =>
   name === LOCK || name === RESTORING || name.startsWith('before-restore-');
 
 /**
- * Takes the shared lock of the data directory. Throws `DataDirectoryInUse` while a restore holds the
- * exclusive lock.
+ * Takes the shared lock of the data directory. Throws `DataDirectoryInUse` if another process still holds the
+ * exclusive lock after `RESTORE_TIMEOUT_MS`.
  */
 export function useDataDirectory(dataDir: string): DataDirectoryUse {
   const lock = restrictedLock(dataDir);
@@ -86,8 +86,8 @@ export function useDataDirectory(dataDir: string): DataDirectoryUse {
 }
 
 /**
- * Takes the exclusive lock of the data directory, for a restore. Throws `DataDirectoryInUse` if another
- * process uses the directory.
+ * Takes the exclusive lock of the data directory, for a restore or new secrets. Finishes a committed restore
+ * first. Throws `DataDirectoryInUse` if another process uses the directory.
  */
 export function takeDataDirectory(dataDir: string): DataDirectoryUse {
   const lock = restrictedLock(dataDir);
@@ -108,9 +108,9 @@ export function takeDataDirectory(dataDir: string): DataDirectoryUse {
  * so any user who could open the file could block the service for ever.
  *
  * Owner and a group with write access may open it: the operator gave that group access. Read access of
- * the group depends on the umask; a group with no more than that can hold the lock. The mode of an
+ * the group depends on the umask, so it is taken from a group that has no more than that. The mode of an
  * existing directory changes only if it has a lock file, because it is then known to be a data
- * directory.
+ * directory, and no sticky bit.
  */
 function restrictedLock(dataDir: string): string {
   const lock = join(dataDir, LOCK);

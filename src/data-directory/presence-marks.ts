@@ -77,8 +77,8 @@ export function lossOf(layout: DataLayout, part: MarkedPart): string | undefined
 
 /**
  * Writes the mark of a part that exists; the mark of the secrets contains their digest. An existing mark is
- * not changed. The mark appears atomically, and only one of several processes writes it. If it cannot be
- * written now, as on a full disk, the next start writes it.
+ * not changed, unless it is empty. The mark appears atomically, and only one of several processes writes it.
+ * If it cannot be written now, as on a full disk, the next start writes it.
  */
 export function markPresent(layout: DataLayout, part: MarkedPart): void {
   const mark = markPath(layout, part);

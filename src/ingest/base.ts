@@ -1,7 +1,8 @@
 /**
  * Opens the documents that an ingest starts from: the members of the published generation. If its store is
  * damaged, they come from the first intact one of these: the list of members in the prepared store; the
- * damaged store, if all its records of members and documents are whole; the previous generation.
+ * damaged store, if all its records of members and documents are whole; the newest intact one of the other
+ * generations.
  */
 import { join } from 'node:path';
 import type { DataLayout } from '../data-directory/layout.ts';
@@ -37,7 +38,7 @@ export interface BaseOptions {
 /**
  * Opens the members that the ingest starts from. Returns `undefined` if nothing has been published yet, or if
  * no source of the members is intact and the ingest has input files. Throws if no source is intact and there
- * are no files, or if a later version of the program wrote the corpus.
+ * are no files, if a later version of the program wrote the corpus, or on an error of the operating system.
  */
 export async function openBase(
   layout: DataLayout,

@@ -145,7 +145,7 @@ async function run(
     const hashes = [...members.values(), ...input.candidates].map(({ hash }) => hash);
     await prepared.keepOnly(new Set(hashes.map((hash) => preparedKey(hash))));
     const manifest = readManifest(generationLayout(join(layout.generations, name)).manifest);
-    // Unused vectors are dropped only if they are as many as the used ones: a removed document or the
+    // Unused vectors are dropped only if they are more than the used ones: a removed document or the
     // previous embedder may return, and embedding is expensive.
     if (prepared.vectors.count() > 2 * manifest.chunks) await prepared.dropUnusedVectors(embedder);
     onProgress({ stage: 'publish', done: 2, total: 2 });

@@ -37,14 +37,14 @@ export interface Embedder {
 }
 
 /**
- * Maximum total length of the texts of a call, in UTF-16 units, because some services limit the size of a
- * call.
+ * Maximum total length of the texts of a call, in UTF-16 units and without prefixes, because some services
+ * limit the size of a call. A longer text is sent alone.
  */
 const CHARS_PER_CALL = 100_000;
 
 /**
  * Creates the embedder of the settings: a service if one is configured, else the built-in one. Rejects
- * if the service cannot be reached.
+ * if the service cannot be reached or gives no vector of the configured length.
  */
 export async function createEmbedder(settings?: RemoteEmbedderSettings): Promise<Embedder> {
   return settings === undefined ? builtinEmbedder() : remoteEmbedder(settings);

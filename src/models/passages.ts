@@ -10,8 +10,8 @@ import { wordingFields } from '../schema/wording.ts';
 
 const passageSchema = z.object({
   /**
-   * Content of the token that cites the passage: `canonical_id#article_no`, or the id alone if the text has
-   * no articles.
+   * Content of the token that cites the passage: `canonical_id#article_no`, or the id alone if the passage
+   * has no article number.
    */
   reference: z.string(),
   canonical_id: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Contract of a search engine: ingest writes an index with it, searches read it. `embedded.ts` is the
- * first implementation; another is a file beside it, and `compose/corpus.ts` chooses.
+ * Contract of a search engine: ingest writes an index with it, searches read it. `embedded.ts` and
+ * `meilisearch/engine.ts` implement it, and `compose/corpus.ts` chooses.
  *
  * An index belongs to one generation and is identified by its folder there. An engine that stores its
  * data elsewhere writes the location into the folder.

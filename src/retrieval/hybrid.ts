@@ -132,7 +132,7 @@ async function sideBySide(
 
 /**
  * Returns the text to embed: the query itself. If the embedder knows only Arabic and the query has no Arabic
- * letter, the first alternative of each expansion instead.
+ * letter, the first alternative of each expansion instead, if there is any.
  */
 export function textToEmbed({ text, expansions }: SearchQuery, embedderId: string): string {
   const foreign = embedderId === ARABIC_ONLY && !/\p{Script=Arabic}/u.test(text);

@@ -1,9 +1,9 @@
 /**
- * Queue of the searches that wait for the native module. Node's thread pool would queue them too, but it
- * reports no waiting times and has four threads on any machine. If more threads are busy than there are
- * processors, the event loop gets too little processor time to shed load. So while the queue is long, the
- * pool gets only one call per processor. While it is short, the pool gets several calls per thread: calls
- * that end in the same turn of the event loop cost the loop less.
+ * Queue of the searches and rerankings that wait for the native module. Node's thread pool would queue them
+ * too, but it reports no waiting times and has four threads on any machine. If more threads are busy than
+ * there are processors, the event loop gets too little processor time to shed load. So while the queue is
+ * long, the pool gets only one call per processor. While it is short, the pool gets several calls per thread:
+ * calls that end in the same turn of the event loop cost the loop less.
  */
 import { availableParallelism } from 'node:os';
 import { admission } from '../limits/concurrency/admission.ts';

@@ -6,9 +6,15 @@ import type { Candidate, Contributions, Reranker, RerankRequest } from './rerank
 export interface RerankedList {
   /** Ordinals of the reranked articles, best first; equal scores in the order of the ordinals. */
   readonly articles: Uint32Array;
-  /** Probabilities, from 0 to 1, that the articles answer the query, in the order of `articles`. */
+  /**
+   * Probabilities, from 0 to 1, that the articles answer the query, in the order of `articles`. Those of
+   * articles that the query cites are set to 1 or just below.
+   */
   readonly scores: Float64Array;
-  /** Contribution of each feature to an article's score, by article ordinal; present if requested. */
+  /**
+   * Contribution of each feature to an article's score, by article ordinal; present if requested and if the
+   * reranker has features.
+   */
   readonly contributions?: ReadonlyMap<number, Contributions>;
 }
 

@@ -179,7 +179,8 @@ export const articleHistorySchema = z
      */
     source: z.int().optional(),
     /**
-     * Index in the document's list of articles after which an inserted article comes; -1 before the first.
+     * Index in the document's list of articles after which an inserted article comes; -1: before the first;
+     * absent: after the last. Absent also for an article that is not inserted.
      */
     follows: z.int().optional(),
     versions: z.array(articleVersionSchema).describe('In order of time'),

@@ -9,8 +9,8 @@ export interface StatusChange {
    */
   on?: string;
   /**
-   * First day on which the change has effect (`YYYY-MM-DD`), if the acting document states a later one than its
-   * own. It is a late estimate where the document counts from its publication.
+   * First day on which the change has effect (`YYYY-MM-DD`), if the acting document states a later one than
+   * its own. It is a late estimate where the document counts from its publication.
    */
   from?: string;
   /** Present for a repeal that may be partial or wait for an event: it changes no status. */
@@ -38,9 +38,9 @@ export interface StatusOnDay {
 }
 
 /**
- * Status on `day`, which is today or later: the one of the source if given, else the one that follows from the
- * changes. A sure repeal of the whole document in effect on that day outranks a source that says in force or
- * amended: sources miss repeals.
+ * Status on `day`, which is today or later: the one of the source if given, else the one that follows from
+ * the changes. A sure repeal of the whole document in effect on that day outranks a source that says in force
+ * or amended: sources miss repeals.
  */
 export function statusToday({ source, changes }: StatusHistory, day: string): StatusOnDay {
   const done = changes.filter((change) => !change.unsure && isInEffect(change, day, { undated: true }));
@@ -51,9 +51,9 @@ export function statusToday({ source, changes }: StatusHistory, day: string): St
 }
 
 /**
- * Returns the status on a past day. It is unknown before the document's date, and also if no known change
- * explains the present status. A change dated by year counts from the end of that year, because calling a law
- * repealed too early is the worse error.
+ * Returns the status on a past day. It is unknown before the document's date, and also if no sure change with
+ * a date explains the present status. A change dated by year only counts from the end of that year, because
+ * calling a law repealed too early is the worse error.
  */
 export function statusOn(history: StatusHistory, day: string): StatusOnDay {
   const { source, since } = history;
@@ -68,7 +68,8 @@ export function statusOn(history: StatusHistory, day: string): StatusOnDay {
 
 /**
  * Returns a repeal of the whole document, made by the day, that does not count although the source says in
- * force or amended: it is unsure, has no date, or is not in effect yet. `undefined` if there is none.
+ * force or amended: it is unsure, has no date, or is not in effect yet. `undefined` if there is none, or if
+ * another repeal counts.
  */
 export function contradiction({ source, changes }: StatusHistory, day: string): StatusChange | undefined {
   if (source !== 'in_force' && source !== 'amended') return undefined;
@@ -78,8 +79,8 @@ export function contradiction({ source, changes }: StatusHistory, day: string): 
 }
 
 /**
- * First day on which the document is repealed, which may lie ahead. `knownOn` is the day of the known facts: the
- * result for a repeal whose day is unknown. `undefined` if the document is not repealed.
+ * First day on which the document is repealed, which may lie ahead. `knownOn` is the day of the known facts:
+ * the result for a repeal whose day is unknown. `undefined` if the document is not repealed.
  */
 export function repealedFrom(history: StatusHistory, knownOn: string): string | undefined {
   const repeals = believed(history.changes, history.source).filter(
@@ -100,8 +101,8 @@ function isInEffect(
 }
 
 /**
- * Drops changes that the source's status outranks: of a source that says in force or amended, a repeal without
- * a date; of one that says in force, also amendments.
+ * Drops changes that the source's status outranks: of a source that says in force or amended, a repeal
+ * without a date; of one that says in force, also amendments.
  */
 function believed(changes: readonly StatusChange[], source: Status | undefined): readonly StatusChange[] {
   if (source !== 'in_force' && source !== 'amended') return changes;

@@ -11,7 +11,7 @@ const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * Schema of a text in a request: `min` to `max` Unicode code points, counted as received and before
- * normalization, and not white space only.
+ * normalization, without lone surrogates, and not only white space and invisible characters.
  */
 export function text(min: number, max: number) {
   return z

@@ -24,9 +24,9 @@ function parsed<T extends z.ZodType>(schema: T, value: unknown): Validated<z.out
 }
 
 /**
- * Treats a field with `null` as absent. The field stays with the value `undefined`, so that an unknown field
- * is reported even if it is null. Changes the decoded JSON in place, which is safe because it belongs to this
- * request only.
+ * Treats a field with `null` as absent, but not within arrays. The field stays with the value `undefined`, so
+ * that an unknown field is reported even if it is null. Changes the decoded JSON in place, which is safe
+ * because it belongs to this request only.
  */
 function absentForNull(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

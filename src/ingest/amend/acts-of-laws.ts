@@ -1,6 +1,6 @@
 /**
- * Which clauses of which acts change a law of the corpus. Precision has priority: a change of the wrong law is
- * worse than a missing one. A clause counts only if the citations of the documents show the same change.
+ * Which clauses of which acts change a law of the corpus. Precision has priority: a change of the wrong law
+ * is worse than a missing one. A clause counts only if the citations of the documents show the same change.
  */
 import { articleKey } from '../../core.ts';
 import type { Member } from '../../stores/lmdb/corpus/databases.ts';
@@ -66,9 +66,9 @@ function changedByAct(edges: readonly Edge[]): ReadonlyMap<string, ChangedArticl
 }
 
 /**
- * True if the edges of the act show the change of the clause. A clause that does not cite its law may continue
- * the one before it or concern another law: then an edge must have its article, or the act changes one law
- * only.
+ * True if the edges of the act show the change of the clause. A clause that does not cite its law may
+ * continue the one before it or concern another law: then edges must have all its articles, or the act
+ * changes one law only.
  */
 function isShown(
   { own, articles }: ActClause,

@@ -13,8 +13,8 @@ interface DatedDocuments {
 }
 
 /**
- * Changes the edges in place. A fact that several changes of one edge state differently is left out: an edge
- * without an article may stand for several.
+ * Changes the edges in place. A fact taken from changes is left out if the changes of the edge do not all
+ * state the same: an edge without an article may stand for several.
  */
 export function dateEdges(edges: readonly Edge[], { dayOf, historiesOf }: DatedDocuments): void {
   for (const edge of edges) {

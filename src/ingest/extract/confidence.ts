@@ -51,8 +51,8 @@ interface Row {
  * `cites`, the marked share is a lower bound: portals do not mark every link, and all unmarked edges that
  * were read were correct. Amendments and repeals are too few for this count, so a person read them. Edges
  * that the rules of the core's `acts` have removed since then are not counted. A share over few edges is
- * smoothed towards one half: (right + 1) / (of + 2). No confidence of a legal basis (`preamble`) exceeds that
- * of operative words.
+ * smoothed towards one half: (right + 1) / (of + 2). The confidence of `implements` by a legal
+ * basis (`preamble`) does not exceed that by operative words.
  */
 const TABLE: Partial<Readonly<Record<Pattern, Row>>> = {
   'cites title': { confidence: 0.95, marked: [1, 1] },
@@ -93,8 +93,8 @@ const TABLE: Partial<Readonly<Record<Pattern, Row>>> = {
 };
 
 /**
- * Confidence of an extraction pattern without a row in the table above. The measured corpus had no edge of
- * that pattern.
+ * Confidence of an extraction pattern without a row in the table above, also without its `by name` or `taken
+ * up`. The measured corpus had no edge of that pattern.
  */
 const UNMEASURED_CONFIDENCE = 0.8;
 

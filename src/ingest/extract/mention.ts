@@ -97,8 +97,8 @@ function keysAtDate(document: SourceDocument, citation: Citation): string[] {
 
 /**
  * Returns the first and the last day on which the document may have been made, `YYYY-MM-DD`; empty if
- * unknown. For a year, the days run from its second to its last month: many laws come into force at the turn
- * of a year, and with those days included the keys of their names would be lost.
+ * unknown. For a year, the days run from the first of its second month to the first of its last: many laws
+ * come into force at the turn of a year, and with those days included the keys of their names would be lost.
  */
 export function daysOf({ session_date, year_gregorian, year_hijri }: SourceDocument): (string | undefined)[] {
   if (session_date !== undefined) return [session_date, session_date];

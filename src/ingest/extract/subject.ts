@@ -5,7 +5,7 @@
 
 /**
  * Minimum number of words that title and subject must have in common. Fewer can be chance, unless they are
- * the whole subject.
+ * the whole subject of two words. A subject of one word is never enough.
  */
 const ENOUGH_IN_COMMON = 3;
 

@@ -1,4 +1,4 @@
-/** Enactment date of a document, read from its own words: a day, else a year. */
+/** Enactment date of a document, from its metadata and its own words: a day, else a year. */
 import { parseCitation, signatureDay } from '../../core.ts';
 import type { ArticleDay } from '../../schema/article.ts';
 import type { SourceDocument } from '../read/source-document.ts';

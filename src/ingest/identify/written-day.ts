@@ -5,7 +5,10 @@ import type { ArticleDay } from '../../schema/article.ts';
 /** Years below this one are Hijri. */
 const HIJRI_BEFORE = 1700;
 
-/** A day of either calendar, `YYYY-MM-DD`; `undefined` if the Hijri calendar has no such day. */
+/**
+ * A day of either calendar, `YYYY-MM-DD`; `undefined` for no day of the Hijri calendar. Gregorian is
+ * unchecked.
+ */
 export function writtenDay(date: string): ArticleDay | undefined {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   if (year >= HIJRI_BEFORE) return { date, calendar: 'gregorian', gregorian: date };

@@ -2,8 +2,9 @@
  * Cuts a text into chunks: the units that the index ranks and that results show as passages.
  *
  * An article that is short enough is one chunk. A longer text is cut at the strongest available boundary:
- * paragraph, sentence, clause, word. Each chunk begins with the last sentence of the previous one, so that a
- * cut loses no context. Chunks are spans of the unchanged text.
+ * paragraph, sentence, clause, word. Each chunk of a cut text begins with the last sentence or clause of the
+ * previous one, if that is short enough, so that a cut loses no context. Chunks are spans of the unchanged
+ * text.
  */
 
 /**
@@ -66,7 +67,8 @@ function* paragraphs(text: string): Generator<Span> {
 
 /**
  * Boundaries at which a text may be cut, the strongest first. Each pattern matches the boundary itself, and
- * the cut comes after it. A full stop between digits belongs to a decimal or a date and is no boundary.
+ * the cut comes after it. A full stop, comma or colon before a digit may belong to a decimal, a date or a
+ * time, so it is no boundary.
  */
 const ENDS: readonly RegExp[] = [/\n+/g, /[.؟!?](?!\d)\s*/g, /[؛;]\s*/g, /[،,:](?!\d)\s*/g, /\s+/g];
 

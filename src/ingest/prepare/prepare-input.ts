@@ -14,7 +14,10 @@ import type { Preparing, Unprepared } from './prepare.ts';
 import { isPrepared, prepare } from './prepare.ts';
 import type { PreparedStore } from './prepared-store.ts';
 
-/** Maximum size of a batch in documents and in characters, which bounds the memory used. */
+/**
+ * Size in documents and in UTF-16 units of text at which a batch is prepared, which bounds the memory used.
+ * Larger for an embedder that takes parallel calls.
+ */
 const BATCH_DOCUMENTS = 64;
 const BATCH_CHARS = 400_000;
 /**
@@ -23,7 +26,7 @@ const BATCH_CHARS = 400_000;
  */
 const MAX_REJECTED_IN_A_ROW = 100_000;
 /**
- * Upper bound of the length of an embedded text in UTF-16 units, from which the size of a batch is computed.
+ * Length in UTF-16 units that few embedded texts exceed, from which the size of a batch is computed.
  */
 const TEXT_CHARS = 1_500;
 

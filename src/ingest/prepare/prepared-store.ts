@@ -36,7 +36,9 @@ export interface Prepared extends PreparedDocument {
   texts: readonly TextKey[];
 }
 
-/** Thrown if a record of a document is missing or does not match its checksum, which the next ingest mends. */
+/**
+ * Thrown if a record of a document is missing or does not match its checksum, which the next ingest mends.
+ */
 export class NotPrepared extends Error {
   constructor(canonicalId: string) {
     super(`${canonicalId} is missing in the prepared store, or damaged there: ingest again`);
@@ -67,7 +69,10 @@ export interface PreparedStore {
   has(key: PreparedKey): boolean;
   /** Stores all records of a document in one transaction. Resolves when it is committed. */
   put(key: PreparedKey, prepared: Prepared): Promise<void>;
-  /** Returns a document's candidate and mentions. */
+  /**
+   * Returns a document's candidate, mentions and clauses. This and the next three return `undefined` if the
+   * record is missing or does not match its checksum.
+   */
   document(key: PreparedKey): PreparedDocument | undefined;
   sourceJson(key: PreparedKey): string | undefined;
   texts(key: PreparedKey): readonly TextKey[] | undefined;

@@ -8,8 +8,8 @@
  * tables.
  *
  * An article without changes is one unit. A changed article has a unit for each of its wordings, with the
- * days on which it holds. For a time without a known wording, the unit has one line that names the act. The
- * note of an amendment is no unit: it is data of the wording.
+ * days on which it holds. For a time without a known wording, the unit has one line, which names the act if
+ * it is known. The note of an amendment is no unit: it is data of the wording.
  */
 
 import type { Period } from '../../articles/in-time.ts';
@@ -35,12 +35,11 @@ export interface Unit {
   heading?: string;
   chunks: string[];
   /**
-   * First day on which the unit's text is in force, in days since 1970-01-01; absent if it holds from the
-   * beginning.
+   * First day on which the unit's text is in force, in days since 1970-01-01; absent if it is not known.
    */
   from?: number;
   /**
-   * Day, in days since 1970-01-01, from which the unit's text is no longer in force; absent if it still is.
+   * Day, in days since 1970-01-01, from which the unit's text is no longer in force; absent if none is known.
    */
   to?: number;
   /** Which wording of its article the unit is; present if the article was changed. */

@@ -113,7 +113,10 @@ export interface SourceDocument extends Known<Optional> {
   articles: SourceArticle[];
 }
 
-/** Names of the fields that the option `--without` may drop: all fields that are not required. */
+/**
+ * Names of the fields that the option `--without` may drop: all but jurisdiction, kind, articles and their
+ * text.
+ */
 export const DROPPABLE_FIELDS: readonly string[] = [
   ...Object.keys(sourceSchema.shape).filter(
     (name) => !['jurisdiction', 'doc_type', 'articles'].includes(name),
@@ -121,7 +124,10 @@ export const DROPPABLE_FIELDS: readonly string[] = [
   ...Object.keys(articleSchema.shape).filter((name) => name !== 'text'),
 ];
 
-/** Length, in Unicode code points, of a title that is taken from the text because the document has none. */
+/**
+ * Maximum length, in Unicode code points, of a title that is taken from the text because the document has
+ * none.
+ */
 const TITLE_FROM_TEXT_CHARS = 150;
 
 export type Checked = { ok: true; document: SourceDocument } | { ok: false; reason: string };

@@ -31,9 +31,11 @@ export interface IngestReport {
   /** Number of documents of the corpus whose content has changed. */
   replaced: number;
   unchanged: number;
-  /** Number of input documents left out because the same input has a better copy of them. */
+  /** Number of input documents left out because the same input has a better or an equal copy of them. */
   duplicates: number;
-  /** Number of input documents whose results an earlier run had stored already. */
+  /**
+   * Number of input documents whose results were stored already, by an earlier run or for an equal document.
+   */
   reused: number;
   /** Number of texts sent to the embedder, because no vector of them was cached. */
   embedded: number;

@@ -18,7 +18,7 @@ export interface Presented {
   canonicalId: string;
   source: SourceDocument;
   candidate: Candidate;
-  /** Status that the source gives; if it gives none, the status derived from the graph. */
+  /** Status on the day of the ingest, from the source and from the graph (see `statusToday`). */
   status: Status;
   /** Wordings of the document's amended articles. */
   histories: readonly ArticleHistory[];

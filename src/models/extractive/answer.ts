@@ -1,6 +1,6 @@
 /**
  * Builds the extractive model's answer from question and passages: quotations, each followed by the token
- * that cites its passage.
+ * that cites its passage, or a refusal.
  */
 import type { GroundedQuestion, Passage } from '../passages.ts';
 import { referenceToken } from '../passages.ts';

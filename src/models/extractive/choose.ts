@@ -2,8 +2,12 @@
 import type { Candidate } from './score.ts';
 
 export interface Limits {
-  /** Maximum total length of the chosen sentences and their introductions, in UTF-16 units. */
+  /**
+   * Maximum total length of the chosen sentences and their introductions, in UTF-16 units. The best sentence
+   * may be longer.
+   */
   readonly length: number;
+  /** Maximum number of chosen sentences; a list that the question asks for may have more. */
   readonly sentences: number;
 }
 
@@ -26,7 +30,7 @@ const REPETITION = 0.5;
 
 /**
  * If the sentence that introduces a list covers at least this share of what its best item covers of the
- * question, the question asks for the list, and the whole list is quoted.
+ * question, the question asks for the list, and its items are quoted as far as `Limits.length` allows.
  */
 const ASKED = 0.75;
 
@@ -66,8 +70,8 @@ const isOfAskedList = ({ sentence, introduced, covered }: Candidate): boolean =>
   sentence.lead !== undefined && introduced >= ASKED * covered;
 
 /**
- * Returns the other items of the list that the sentence belongs to, in text order, as many as fit into `room`
- * UTF-16 units.
+ * Returns the other items of the list that the sentence belongs to, in text order: from the first on, as many
+ * as fit into `room` UTF-16 units.
  */
 function restOfList({ passage, sentence }: Candidate, open: Candidate[], room: number): Candidate[] {
   const items = open

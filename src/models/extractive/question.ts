@@ -12,7 +12,7 @@ export interface Concept {
 
 export interface Asked {
   readonly concepts: readonly Concept[];
-  /** The question if it is in Arabic; else the Arabic expansions of its words. */
+  /** The question if it has an Arabic letter; else the first Arabic expansion of each of its words. */
   readonly arabic: string;
   /** Upper-case ISO code of the country that the question names; undefined if it names none. */
   readonly country: string | undefined;
@@ -67,8 +67,8 @@ export function readQuestion(question: string): Asked {
 type Place = { readonly start: number; readonly end: number };
 
 /**
- * Degree, from 0 to 1, to which a sentence's terms express the concept: 1 for the word itself, less for
- * synonyms.
+ * Degree, from 0 to 1, to which a sentence's terms express the concept: 1 for the word itself; for a synonym,
+ * its probability times the share of its terms that occur. The best synonym counts.
  */
 export function coverage({ term, others }: Concept, terms: ReadonlySet<string>): number {
   if (terms.has(term)) return 1;

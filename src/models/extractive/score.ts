@@ -20,7 +20,7 @@ export interface Candidate {
   readonly terms: ReadonlySet<string>;
   /**
    * Weighted share of the question's words found in the sentence or in the introduction of its list, from 0
-   * to 1.
+   * to 1. A word found in the title of the passage only counts by `TITLE_SHARE`.
    */
   readonly covered: number;
   /** Weighted share of the question's words found in the introduction of the list alone, from 0 to 1. */
@@ -59,8 +59,8 @@ const WEIGHTS = {
 const SUBJECT = 0.5;
 
 /**
- * Factor on the weight of a word in another script that the glossary does not know. An Arabic law cannot
- * contain it, so its absence means little.
+ * Factor on the weight of a word in another script that the glossary does not know and no sentence has. An
+ * Arabic law rarely contains it, so its absence means little.
  */
 const FOREIGN = 0.3;
 
@@ -77,8 +77,9 @@ const FACTORS = {
    */
   orphan: 0.7,
   /**
-   * Factor on the score of a sentence shorter than `SHORTEST`, which states too little. `tooLong`: the same
-   * for one longer than `LONGEST`, which is too long to quote.
+   * Factor on the score of a sentence shorter than `SHORTEST`, which states too little; list items with an
+   * introduction are exempt, here and in `fragment`. `tooLong`: the same for any sentence longer than
+   * `LONGEST`, which is too long to quote.
    */
   tooShort: 0.5,
   tooLong: 0.8,
@@ -187,8 +188,9 @@ function termsIn(tokens: readonly Placed[], { start, end }: Pick<Sentence, 'star
 }
 
 /**
- * Returns the weight of each concept: its inverse document frequency, where each sentence counts as a
- * document.
+ * Returns the weight of each concept: `SUBJECT` plus its inverse document frequency, where each sentence
+ * counts as a document and contains a concept that it covers by half; times `FOREIGN` for a word in another
+ * script.
  */
 function weigh(concepts: readonly Concept[], sentences: ReadonlyArray<readonly number[]>): number[] {
   return concepts.map(({ term, others }, at) => {

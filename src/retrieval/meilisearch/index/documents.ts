@@ -64,8 +64,8 @@ export function chunkLines(
 }
 
 /**
- * Rounds the values of a vector to six digits. More precision does not change the ranking and doubles the
- * size of the request.
+ * Rounds the values of a vector to six significant digits. More precision does not change the ranking and
+ * doubles the size of the request.
  */
 function rounded(vector: Float32Array): number[] {
   return Array.from(vector, (value) => Number(value.toPrecision(6)));

@@ -15,7 +15,8 @@ const SEARCH_CUTOFF_MS = 1_500;
 
 export function indexSettings(dimensions: number): Settings {
   return {
-    // Meilisearch weighs the fields in this order. A chunk matches if any of the three fields has the term.
+    // A chunk matches if any of the three fields has the term. Their order counts only for the ranking rule
+    // `attribute`, which is not used.
     searchableAttributes: [...FIELDS],
     displayedAttributes: ['chunk', 'article'],
     filterableAttributes: ['jurisdiction', 'doc_type', 'status', 'year', 'from', 'to', 'article'],

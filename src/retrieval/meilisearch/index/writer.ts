@@ -187,7 +187,7 @@ async function ignoring(code: string, act: () => Promise<unknown>): Promise<void
   }
 }
 
-/** Rejects if the server does not hold all chunks of the index. */
+/** Rejects if the number of chunks that the server holds of the index is not `chunks`. */
 export async function checkIndex(
   server: MeilisearchServer,
   index: string,

@@ -40,8 +40,9 @@ export function weightedTerms(query: SearchQuery, statistics: TermStatistics): W
 }
 
 /**
- * Returns the count of each term, computed as the embedded engine does: the occurrences of a query's own
- * term, or the smaller weight of a term that comes from an expansion.
+ * Returns the count of each term: the occurrences of a query's own term. For a term that comes from
+ * expansions only, the sum of their weights, each divided by the square root of the alternative's number of
+ * words.
  */
 function termCounts({ text, expansions }: SearchQuery): Map<string, number> {
   const counts = new Map<string, number>();

@@ -66,7 +66,10 @@ function kindOf(status: number, code: string | undefined): FailureKind {
   return status >= 500 ? 'broken' : 'refused';
 }
 
-/** Describes an error by the code of its innermost cause, such as ECONNREFUSED. */
+/**
+ * Describes an error by its code, such as ECONNREFUSED, else by the first code among its causes. Without any
+ * code, by the message of the innermost cause.
+ */
 function reasonOf(error: Error): string {
   const { name, code, cause } = error as NodeJS.ErrnoException;
   if (name === 'TimeoutError') return 'no answer in time';

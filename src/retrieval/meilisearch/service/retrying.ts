@@ -14,7 +14,10 @@ export interface RetryPolicy {
 
 export const INGEST_RETRIES: RetryPolicy = { limitMs: 300_000, firstPauseMs: 250, longestPauseMs: 10_000 };
 
-/** Repeats a call until it succeeds, until the server refuses it, or until it has failed for `limitMs`. */
+/**
+ * Repeats a call until it succeeds, until it fails for a reason that waiting does not change (as a refusal),
+ * or until it has failed for `limitMs`.
+ */
 export async function retrying<T>(
   call: () => Promise<T>,
   { limitMs, firstPauseMs, longestPauseMs }: RetryPolicy,

@@ -15,8 +15,9 @@ export interface TaskOptions {
 }
 
 /**
- * Resolves when a Meilisearch task has succeeded, however long it takes. Rejects with Meilisearch's message
- * if the task failed, or if the server cannot be reached for longer than the retries allow.
+ * Resolves when a Meilisearch task has succeeded, however long it takes. Rejects if the task failed, with
+ * Meilisearch's message, or was canceled, or if the server cannot be reached for longer than the retries
+ * allow.
  */
 export async function taskDone(
   server: MeilisearchServer,

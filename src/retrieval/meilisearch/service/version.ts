@@ -34,8 +34,8 @@ export async function examineVersion(
 }
 
 /**
- * Does the same as `examineVersion`, but returns a warning if the server cannot be reached, because the
- * server is used again once it is back.
+ * Does the same as `examineVersion`, but returns a warning if the server cannot be reached or fails, because
+ * the server is used again once it is back.
  */
 export async function examineServer(server: MeilisearchServer): Promise<string | undefined> {
   try {
