@@ -96,5 +96,8 @@ function headLine({ article_no: no, heading, text }: ArticleParts, word: string)
 /** True if the article's text already begins with its name, as «المادة 12» in some sources. */
 function namesItself(text: string, no: string, word: string): boolean {
   const start = text.trimStart();
-  return start.startsWith(`${word} ${no}`) || start.startsWith(`${word} (${no})`);
+  const name = `${word} ${no}`;
+  const rest = start.slice(name.length);
+  // «المادة 12» is not the name of article 1.
+  return start.startsWith(`${word} (${no})`) || (start.startsWith(name) && !/^\p{Nd}/u.test(rest));
 }

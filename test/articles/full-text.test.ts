@@ -50,6 +50,11 @@ test('an article whose text begins with its name is not named twice; Tunisia has
   );
 });
 
+test('an article whose text begins with the name of another one is named', () => {
+  const articles = [{ article_no: '1', text: 'المادة 12 من قانون العمل تسري.' }];
+  assert.is(fullTextOn(document({ articles }), [], TODAY), 'المادة 1\nالمادة 12 من قانون العمل تسري.');
+});
+
 const LAW = document({
   articles: [
     { article_no: '5', heading: 'الميزانية', section: 'الباب الأول', text: 'نص المصدر مع ملاحظاته.' },

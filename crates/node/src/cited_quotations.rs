@@ -141,8 +141,8 @@ made_at_once!(CitedQuotation, QuotationMatch);
 /// Bound on the work of a call, in steps of about a nanosecond.
 const MOST_STEPS: usize = 500_000_000;
 
-/// Compares quotations with wordings of articles. `pairs` says which with which; those of one quotation follow
-/// one another. Returns a match for each pair, in order. Runs off the event loop.
+/// Compares quotations with wordings of articles. `pairs` says which with which; those of one quotation
+/// follow one another. Returns a match for each pair, in order. Runs off the event loop.
 ///
 /// Throws `ArrayExpected` if a list is no array, `StringExpected` if a text is no string, before a promise is
 /// made. Rejects with `InvalidArg` if a pair names no text of the lists, and with `ABORT_ERR` when `signal`
@@ -305,8 +305,8 @@ impl<'t> Spans<'t> {
 /// Returns the Gregorian day, `YYYY-MM-DD`, that the head of a judgment or a fatwa states as its own («تاريخ
 /// الجلسة: 31/1/1990»), or `null` if it states none or two different ones. A Hijri day is converted.
 ///
-/// Throws `StringExpected` if `text` is no string. Cost: linear, about 5 ms for a million characters, which are
-/// copied; only the head is read.
+/// Throws `StringExpected` if `text` is no string. Cost: linear, about 5 ms for a million characters, which
+/// are copied; only the head is read.
 ///
 /// ```js
 /// ownDay('الطعن رقم 1784 لسنة 54 ق، تاريخ الجلسة: 31/1/1990') // => '1990-01-31'

@@ -14,7 +14,7 @@
 //! | `linked` | citations in the words of a hyperlink |
 //! | `subject` | subject of a decision, as content words |
 //! | `window` | the text around a citation, normalized |
-//! | `words` | words of amendment and repeal, from the table of words before citations; positions in an article |
+//! | `words` | words of amendment and repeal; positions in an article |
 //!
 //! Precision has priority over recall, because a false repeal is the most harmful error.
 

@@ -125,7 +125,8 @@ pub fn named_article(query: &str) -> Option<String> {
         .find_map(|count| article_key(&words[..count].join(" ")))
 }
 
-/// Reads an article alone. The grammar reads one only with a law after it, so the number of some law is added.
+/// Reads an article alone. The grammar reads one only with a law after it, so the number of some law is
+/// added.
 fn article_key(article: &str) -> Option<String> {
     let citation = parse(&format!("{article} من القانون رقم 1 لسنة 2000"))?;
     citation.article.map(|article| article.key)

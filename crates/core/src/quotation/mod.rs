@@ -1,6 +1,6 @@
-//! Quotations in both directions. For the extractive model: quotable sentences of a passage, printed wordings,
-//! and the kind of answer that a question asks for. For the check of a text: its quotations of cited articles,
-//! compared with the wordings of these.
+//! Quotations in both directions. For the extractive model: quotable sentences of a passage, printed
+//! wordings, and the kind of answer that a question asks for. For the check of a text: its quotations of
+//! cited articles, compared with the wordings of these.
 //!
 //! | file | contents |
 //! |---|---|

@@ -239,8 +239,8 @@ pub struct Commencement {
     pub event: Option<bool>,
 }
 
-/// Returns the commencement that the text of an instrument states, or `null` if it states none or only the day
-/// of enactment or publication.
+/// Returns the commencement that the text of an instrument states, or `null` if it states none or only the
+/// day of enactment or publication.
 ///
 /// Throws `StringExpected` if the argument is no string. Cost: linear, about a millisecond for ten thousand
 /// characters.

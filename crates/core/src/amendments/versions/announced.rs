@@ -1,5 +1,5 @@
-//! Notes that announce a new wording and do not give it: «لتكون بالنص الآتي:». The text of the source prints it
-//! below the old one.
+//! Notes that announce a new wording and do not give it: «لتكون بالنص الآتي:». The text of the source prints
+//! it below the old one.
 
 use std::collections::BTreeSet;
 
@@ -14,8 +14,8 @@ const SAME: f64 = 0.9;
 
 /// The first text of an article, and its changes in order of time with the wordings that the text prints.
 ///
-/// An announcement goes if another note of the same act gives the wording. `doubtful` holds places in `items`;
-/// the result has them for the changes that remain.
+/// An announcement goes if another note of the same act gives the wording. `doubtful` holds places in
+/// `items`; the result has them for the changes that remain.
 pub(super) fn with_announced<'t>(
     article: &SourceArticle,
     items: Vec<Item<'t>>,
