@@ -29,7 +29,7 @@ redisSuites('limits/redis', (limits, redis) => {
     assert.is(decisions.filter(({ allowed }) => allowed).length, 1);
     // A timer may end a millisecond before the window does by the clock of Redis.
     const again = await eventually(
-      () => limiter.take('a', policy),
+      async () => limiter.take('a', policy),
       ({ allowed }) => allowed,
       30_000,
     );
