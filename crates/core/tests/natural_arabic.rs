@@ -28,7 +28,7 @@ const ENDING_IN_HEH: &[&str] = &[
     "مادته", "مادتيه", "مواده", "رقمه", "وتاريخه", "ذكره", "بيانه", "نصه", "حكمه", "خطابه", "بصيغته", "بموجبه",
     "تضمنه", "يوافقه", "أمامه", "المنوه", "أعلاه", "توجيه", "جنيه", "يونيه", "يوليه", "ثلثيه",
     "أقصاه", "نفاذه", "سريانه", "صدوره", "وتمويله", "وله", "الوجه", "التوجيه", "المياه", "والمياه", "الاتجاه",
-    "معه", "لديه", "بوفيه", "صياغته", "تعديله", "دوره", "نشره", "ترتيبه", "آخره", "لهذه", "سواه", "بعده",
+    "معه", "لديه", "بوفيه", "تضمنته", "قوله", "بقوله", "صياغته", "تعديله", "دوره", "نشره", "ترتيبه", "آخره", "لهذه", "سواه", "بعده",
     // Words of everyday Arabic and dialect.
     "إيه", "ليه", "علاه", "عنده", "معاه", "ماله", "تبعه", "بتاعه", "كده", "همه", "مافيه", "والله",
 ];
@@ -36,7 +36,7 @@ const ENDING_IN_HEH: &[&str] = &[
 /// Beginnings of correct words whose alef has no hamza, mostly verbal nouns.
 #[rustfmt::skip] // rustfmt would give each entry of the list a line of its own
 const BARE_ALEF: &[&str] = &[
-    "است", "اشت", "اعت", "انت", "اخت", "اجت", "اقت", "ات", "ابت", "الت", "اثن", "اسم", "اكت", "افت", "انق", "امت", "اطلاع",
+    "است", "اشت", "اعت", "انت", "اخت", "اجت", "اقت", "ات", "ابت", "الت", "اثن", "اسم", "انظر", "اكت", "افت", "انق", "امت", "اطلاع",
     "ائتلاف", "احت", "اصط", "انفصل", "انسب",
 ];
 
@@ -205,7 +205,8 @@ fn is_arabic(letter: char) -> bool {
     ('\u{0620}'..='\u{064A}').contains(&letter)
 }
 
-/// Returns the source files of a folder, or the file itself if the path is a file.
+/// Returns the source files of a folder, or the file itself if the path is a file. Files of tests alone, whose
+/// texts are made as sources print them, are left out.
 fn files(folder: &Path) -> Vec<PathBuf> {
     if folder.is_file() {
         return vec![folder.to_owned()];
@@ -218,6 +219,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
             false => vec![path],
         })
         .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        .filter(|path| !path.ends_with("tests.rs"))
         .collect()
 }
 

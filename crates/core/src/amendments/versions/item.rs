@@ -164,5 +164,5 @@ impl<'t> Item<'t> {
 /// A number for comparison: `54 مكررا` and `54 مكرر (1)` in one spelling each.
 pub(super) fn number_key(number: &str) -> String {
     let words = key(number).replace("مكررا", "مكرر");
-    words.replace("مكرره", "مكرر")
+    words.replace(crate::text::fold::letters!("مكررة"), "مكرر")
 }

@@ -154,7 +154,9 @@ fn is_part_of_name(text: &str, old: &str, hit: &Hit) -> bool {
     let [.., office, _] = &old[..] else {
         return false;
     };
-    let is_office = ["وزير", "وزاره"].iter().any(|name| office.ends_with(name));
+    let is_office = ["وزير", crate::text::fold::letters!("وزارة")]
+        .iter()
+        .any(|name| office.ends_with(name));
     let after = text[hit.range.end..].strip_prefix(' ').unwrap_or_default();
     is_office
         && folded(after)
