@@ -182,9 +182,9 @@ async function build(
   const amended = await timer.time('link', () =>
     amendedArticles(members, prepared, { documents, links, embedder, signal, onEmbedded }),
   );
-  const dayOf = (canonicalId: string) => documents.get(canonicalId)?.day;
+  const dayOf = (canonicalId: string) => documents.enactment(canonicalId)?.day;
   dateEdges(links.edges, { dayOf, historiesOf: (id) => amended.get(id)?.histories ?? [] });
-  const madeOn = (canonicalId: string) => documents.get(canonicalId)?.latestDay;
+  const madeOn = (canonicalId: string) => documents.enactment(canonicalId)?.latest;
   const changes = changesFromEdges(links.edges, { madeOn, commencementOf: documents.commencementOf });
   onProgress({ stage: 'link', done: members.size, total: members.size });
   signal?.throwIfAborted();

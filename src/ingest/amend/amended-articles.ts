@@ -74,9 +74,9 @@ function lawChangingActs(
   documents: Documents,
 ): LawChangingAct[] {
   if (found.length === 0) return [];
-  const since = documents.get(law)?.firstDay;
+  const since = documents.enactment(law)?.earliest;
   return found.flatMap(({ act, article, clauses }) => {
-    const day = documents.get(act)?.day;
+    const day = documents.enactment(act)?.day;
     if (day === undefined || (since !== undefined && day.gregorian.slice(0, since.length) < since)) return [];
     const document = documents.read(act);
     if (document === undefined) throw new NotPrepared(act);

@@ -90,7 +90,9 @@ function keysAtDate(document: SourceDocument, citation: Citation): string[] {
   const jurisdiction = citation.jurisdiction ?? document.jurisdiction;
   const [first, last] = daysOf(document);
   const keys = citationKeys(citation, jurisdiction, first);
-  if (first === last) return keys;
+  // Only a name without a number can pass from law to law.
+  const isDayless = citation.name === undefined || citation.number !== undefined;
+  if (first === last || isDayless) return keys;
   const later = citationKeys(citation, jurisdiction, last);
   return keys.filter((key) => later.includes(key));
 }

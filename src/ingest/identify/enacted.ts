@@ -17,33 +17,38 @@ const NAME_BEGINS_WITHIN = 40;
  */
 const SIGNATURE_CHARS = 400;
 
-/**
- * Returns the Gregorian enactment date, `YYYY-MM-DD` or `YYYY`; `undefined` if it is unknown. A year
- * converted from a Hijri year may be one of two: with `latest`, the later one is returned.
- */
-export function enactedOn(
-  source: SourceDocument,
-  { year, identity }: Candidate,
-  { latest = false }: { latest?: boolean } = {},
-): string | undefined {
-  if (source.session_date !== undefined) return source.session_date;
-  const named = namedDay(source, identity)?.gregorian;
-  if (named !== undefined) return named;
-  if (year === undefined) return undefined;
-  const signed = signatureDay((source.closing ?? '').slice(0, SIGNATURE_CHARS), year);
-  if (signed !== null) return signed;
-  return String(latest && identity.yearSource === 'converted' ? year + 1 : year);
+export interface Enactment {
+  /** The day as the document writes it; absent if only the year is known. */
+  readonly day?: ArticleDay;
+  /**
+   * Gregorian dates, `YYYY-MM-DD` or `YYYY`, absent if unknown. A year converted from a Hijri year may be one of
+   * two: these are the earlier and the later one.
+   */
+  readonly earliest?: string;
+  readonly latest?: string;
 }
 
-/** Enactment day as the document writes it; `undefined` if only its year is known. */
-export function enactmentDay(source: SourceDocument, candidate: Candidate): ArticleDay | undefined {
-  const named = source.session_date === undefined ? namedDay(source, candidate.identity) : undefined;
-  if (named !== undefined) return named;
-  const day = enactedOn(source, candidate);
-  return day?.length === 'YYYY-MM-DD'.length
-    ? { date: day, calendar: 'gregorian', gregorian: day }
-    : undefined;
+export function enactment(source: SourceDocument, { year, identity }: Candidate): Enactment {
+  const day = enactmentDay(source, identity, year);
+  if (day !== undefined) return { day, earliest: day.gregorian, latest: day.gregorian };
+  if (year === undefined) return {};
+  const later = identity.yearSource === 'converted' ? year + 1 : year;
+  return { earliest: String(year), latest: String(later) };
 }
+
+function enactmentDay(
+  source: SourceDocument,
+  identity: Candidate['identity'],
+  year: number | undefined,
+): ArticleDay | undefined {
+  if (source.session_date !== undefined) return gregorian(source.session_date);
+  const named = namedDay(source, identity);
+  if (named !== undefined || year === undefined) return named;
+  const signed = signatureDay((source.closing ?? '').slice(0, SIGNATURE_CHARS), year);
+  return signed === null ? undefined : gregorian(signed);
+}
+
+const gregorian = (date: string): ArticleDay => ({ date, calendar: 'gregorian', gregorian: date });
 
 /** Day in the title or the opening of a document, which cite the document itself. */
 function namedDay(source: SourceDocument, identity: Candidate['identity']): ArticleDay | undefined {

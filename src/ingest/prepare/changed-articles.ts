@@ -14,7 +14,7 @@ import type {
   ArticleVersion,
 } from '../../schema/article.ts';
 import { known } from '../../schema/known.ts';
-import { enactedOn } from '../identify/enacted.ts';
+import { enactment } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 
@@ -42,11 +42,11 @@ export async function changedArticles(
   const { jurisdiction, articles } = source;
   // Some laws print their notes in the text of the articles, so that one without notes may be changed too.
   if (articles.length === 0) return [];
-  const date = enactedOn(source, candidate);
+  const { day } = enactment(source, candidate);
   const histories = await articleHistories(
     {
       jurisdiction,
-      ...(date?.length === 'YYYY-MM-DD'.length && { date }),
+      ...(day !== undefined && { date: day.gregorian }),
       articles: articles.map(({ article_no, text, amendment_notes = [] }) => ({
         ...(article_no !== undefined && { articleNo: article_no }),
         text,

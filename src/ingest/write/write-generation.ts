@@ -22,7 +22,7 @@ import { GENERATION_FORMAT, manifestText } from '../../stores/manifest.ts';
 import { VERSION } from '../../version.ts';
 import type { AmendedLaw } from '../amend/amended-articles.ts';
 import { effectsOfActs } from '../amend/effects.ts';
-import { enactedOn } from '../identify/enacted.ts';
+import { enactment } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
 import { authorityOf } from '../link/authority.ts';
 import type { Links } from '../link/link.ts';
@@ -212,7 +212,7 @@ function statusHistoryOf(
   candidate: Candidate,
   changes: readonly StatusChange[],
 ): StatusHistory {
-  const since = enactedOn(source, candidate);
+  const since = enactment(source, candidate).earliest;
   return {
     ...(source.status !== 'unknown' && { source: source.status }),
     ...(since !== undefined && { since }),

@@ -117,6 +117,11 @@ pub(super) fn is_in_addition(words: &str) -> bool {
         .is_some_and(|found| found["changed"].is_empty())
 }
 
+/// True if a text in the letters form has a word that may be a verb of change. Its outline then may have one.
+pub(super) fn may_change(letters: &str) -> bool {
+    PATTERN.is_match(letters)
+}
+
 /// Returns the verbs of change in an outline, in text order.
 pub(super) fn operators(words: &str) -> Vec<Operator> {
     let mut found: Vec<Operator> = Vec::new();
