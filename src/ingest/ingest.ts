@@ -18,11 +18,12 @@ import { GENERATION_FORMAT, readManifest } from '../stores/manifest.ts';
 import { amendedArticles } from './amend/amended-articles.ts';
 import { openDocuments } from './amend/documents.ts';
 import { dateEdges } from './amend/edge-days.ts';
+import { datedCopies } from './amend/outdated-copies.ts';
 import { openBase, prepareMembers } from './base.ts';
 import { assembleMembers } from './identify/members.ts';
-import { link, linkable } from './link/link.ts';
-import type { Linkable } from './link/resolve.ts';
+import { link } from './link/link.ts';
 import { changesFromEdges } from './link/status.ts';
+import { copiesAmong, linkables, preparedDocuments } from './linkables.ts';
 import { acquireIngestLock } from './prepare/lock.ts';
 import { PIPELINE_VERSION, preparedKey } from './prepare/prepare.ts';
 import type { Input } from './prepare/prepare-input.ts';
@@ -178,7 +179,11 @@ async function build(
   { layout, embedder, engine, onProgress, onEmbedded, timer, signal }: IngestOptions & Instruments,
 ): Promise<void> {
   const documents = openDocuments(members, prepared);
-  const links = await timer.time('link', () => link(linkables(members, prepared)));
+  const whole = preparedDocuments(members, prepared);
+  const copies = await timer.time('link', () => copiesAmong(whole, documents, prepared));
+  const links = await timer.time('link', () => link(linkables(whole, copies)));
+  // A copy that names itself does not cite its law.
+  links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
   const amended = await timer.time('link', () =>
     amendedArticles(members, prepared, { documents, links, embedder, signal, onEmbedded }),
   );
@@ -188,7 +193,8 @@ async function build(
   const changes = changesFromEdges(links.edges, { madeOn, commencementOf: documents.commencementOf });
   onProgress({ stage: 'link', done: members.size, total: members.size });
   signal?.throwIfAborted();
-  const parts = { name, members, links, changes, amended, embedder, engine };
+  const dated = datedCopies(copies, documents, amended);
+  const parts = { name, members, links, changes, amended, copies: dated, embedder, engine };
   await clearBuilding(layout, engine);
   await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
   onProgress({ stage: 'publish', done: 0, total: 2 });
@@ -199,14 +205,6 @@ interface Instruments {
   onProgress: (progress: Progress) => void;
   onEmbedded: (texts: number) => void;
   timer: Stopwatch;
-}
-
-function linkables(members: ReadonlyMap<string, Member>, prepared: PreparedStore): Linkable[] {
-  return [...members].map(([canonicalId, { hash }]) => {
-    const document = prepared.document(preparedKey(hash));
-    if (document === undefined) throw new Error(`${canonicalId} was not prepared`);
-    return linkable(canonicalId, document.candidate, document.mentions);
-  });
 }
 
 /**

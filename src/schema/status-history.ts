@@ -1,4 +1,5 @@
 /** Computes a document's legal status on a day, and which change caused it. */
+import type { ArticleDay } from './article.ts';
 import type { Status } from './vocabulary.ts';
 
 /** An edge by which another document repeals or amends this one. */
@@ -21,6 +22,16 @@ export interface StatusChange {
   article?: string;
 }
 
+/** A document that prints a law of the corpus once more, and how long its wording was that of the law. */
+export interface CopyOfLaw {
+  /** Canonical id of the law. */
+  of: string;
+  /** First day on which the law has another wording; absent if the copy has the newest one. */
+  until?: ArticleDay;
+  /** Present if the law has another wording, since a day that is not known. */
+  never?: true;
+}
+
 /** Everything known about a document's status in time. */
 export interface StatusHistory {
   /** Status according to the document's source; absent if the source gives none. */
@@ -29,7 +40,13 @@ export interface StatusHistory {
   since?: string;
   /** Changes by date, oldest first; changes without a date come last. */
   changes: readonly StatusChange[];
+  /** Present if the document is a copy; its status is then that of the law. */
+  copy?: CopyOfLaw;
 }
+
+/** True if the law has another wording than its copy on the day. */
+export const isOutdated = ({ until, never }: CopyOfLaw, day: string): boolean =>
+  never === true || (until !== undefined && until.gregorian <= day);
 
 export interface StatusOnDay {
   status: Status;
@@ -99,6 +116,23 @@ function isInEffect(
   if (on === undefined) return undated;
   return (from ?? endOf(on)) <= day;
 }
+
+/**
+ * Status history of a copy: that of its law, with the copy's own changes. If the two sources differ, the later
+ * stage counts, because a source may miss a repeal and does not invent one.
+ */
+export function copiedStatus(own: StatusHistory, law: StatusHistory, copy: CopyOfLaw): StatusHistory {
+  const source = STAGES.find((stage) => stage === own.source || stage === law.source);
+  const since = own.since ?? law.since;
+  return {
+    ...(source !== undefined && { source }),
+    ...(since !== undefined && { since }),
+    changes: [...own.changes, ...law.changes].sort(compareChanges),
+    copy,
+  };
+}
+
+const STAGES: readonly Status[] = ['repealed', 'amended', 'in_force'];
 
 /**
  * Drops changes that the source's status outranks: of a source that says in force or amended, a repeal

@@ -28,6 +28,10 @@ export const statusReasonSchema = z
     edge: edgeSchema.optional().describe('The repeal or amendment; the latest of several amendments'),
     article: z.string().optional().describe('Article of the acting document that states it'),
     date: z.string().optional().describe('Date of the acting document: a day, or a year if no more is known'),
+    copy_of: z
+      .string()
+      .optional()
+      .describe('canonical_id of the law of which the document is a copy; the status is that of the law'),
     contradicted_by: contradictionSchema.optional(),
   })
   .describe('Reason for the status of the document; absent if none is known');

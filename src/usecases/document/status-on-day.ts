@@ -38,7 +38,12 @@ export function statusFields(
   if (!include?.includes('status_reason')) return { status: onDay.status };
   const reason = reasonOf(corpus, onDay, history.source);
   const against = contradiction(history, asked);
-  const whole = reason && against ? { ...reason, contradicted_by: act(corpus, against) } : reason;
+  const copy_of = history.copy?.of;
+  const whole = reason && {
+    ...reason,
+    ...(copy_of !== undefined && { copy_of }),
+    ...(against && { contradicted_by: act(corpus, against) }),
+  };
   return { status: onDay.status, ...(whole && { status_reason: whole }) };
 }
 
