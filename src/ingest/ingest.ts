@@ -16,14 +16,16 @@ import type { SearchEngine } from '../retrieval/contract.ts';
 import type { Member } from '../stores/lmdb/corpus/databases.ts';
 import { GENERATION_FORMAT, readManifest } from '../stores/manifest.ts';
 import { amendedArticles } from './amend/amended-articles.ts';
+import { repealCommencements } from './amend/commencements.ts';
 import { openDocuments } from './amend/documents.ts';
 import { dateEdges } from './amend/edge-days.ts';
 import { datedCopies } from './amend/outdated-copies.ts';
+import { partialRepeals } from './amend/partial-repeals.ts';
 import { openBase, prepareMembers } from './base.ts';
 import { assembleMembers } from './identify/members.ts';
 import { link } from './link/link.ts';
 import { changesFromEdges } from './link/status.ts';
-import { copiesAmong, linkables, preparedDocuments } from './linkables.ts';
+import { candidatesByNumber, copiesAmong, linkables, preparedDocuments } from './linkables.ts';
 import { acquireIngestLock } from './prepare/lock.ts';
 import { PIPELINE_VERSION, preparedKey } from './prepare/prepare.ts';
 import type { Input } from './prepare/prepare-input.ts';
@@ -184,13 +186,19 @@ async function build(
   const links = await timer.time('link', () => link(linkables(whole, copies)));
   // A copy that names itself does not cite its law.
   links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
+  const commencementOf = repealCommencements({
+    commencementOf: documents.commencementOf,
+    ...candidatesByNumber(whole),
+    edges: links.edges,
+  });
+  const repeals = partialRepeals({ documents, links, commencementOf });
   const amended = await timer.time('link', () =>
-    amendedArticles(members, prepared, { documents, links, embedder, signal, onEmbedded }),
+    amendedArticles(members, prepared, { documents, links, repeals, embedder, signal, onEmbedded }),
   );
   const dayOf = (canonicalId: string) => documents.get(canonicalId)?.day;
   dateEdges(links.edges, { dayOf, historiesOf: (id) => amended.get(id)?.histories ?? [] });
   const madeOn = (canonicalId: string) => documents.get(canonicalId)?.latestDay;
-  const changes = changesFromEdges(links.edges, { madeOn, commencementOf: documents.commencementOf });
+  const changes = changesFromEdges(links.edges, { madeOn, commencementOf });
   onProgress({ stage: 'link', done: members.size, total: members.size });
   signal?.throwIfAborted();
   const dated = datedCopies(copies, documents, amended);

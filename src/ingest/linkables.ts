@@ -3,6 +3,7 @@ import { known } from '../schema/known.ts';
 import type { Member } from '../stores/lmdb/corpus/databases.ts';
 import type { Documents } from './amend/documents.ts';
 import { copiesOfLaws } from './identify/copies.ts';
+import type { Candidate } from './identify/identify.ts';
 import { linkable } from './link/link.ts';
 import type { Linkable } from './link/resolve.ts';
 import { preparedKey } from './prepare/prepare.ts';
@@ -21,6 +22,22 @@ export function preparedDocuments(
     documents.set(canonicalId, document);
   }
   return documents;
+}
+
+/** The candidates by canonical id, and the ids of the documents of a country with one number and year. */
+export function candidatesByNumber(whole: ReadonlyMap<string, PreparedDocument>) {
+  const byNumber = new Map<string, string[]>();
+  const keyOf = ({ jurisdiction, identity }: Candidate) =>
+    [jurisdiction, identity.number, identity.yearAsCited, identity.calendar].join(' ');
+  for (const [canonicalId, { candidate }] of whole) {
+    const key = keyOf(candidate);
+    byNumber.set(key, [...(byNumber.get(key) ?? []), canonicalId]);
+  }
+  return {
+    candidateOf: (canonicalId: string) => whole.get(canonicalId)?.candidate,
+    numberedLike: (candidate: Candidate) =>
+      candidate.identity.number === undefined ? [] : (byNumber.get(keyOf(candidate)) ?? []),
+  };
 }
 
 /** By canonical id of the copy: that of its law. */

@@ -11,9 +11,11 @@ export interface StatusChange {
   on?: string;
   /**
    * First day on which the change has effect (`YYYY-MM-DD`), if the acting document states a later one than
-   * its own. It is a late estimate where the document counts from its publication.
+   * its own.
    */
   from?: string;
+  /** Present if `from` is a late estimate, because the document counts from a day that is not known. */
+  estimated?: true;
   /** Present for a repeal that may be partial or wait for an event: it changes no status. */
   unsure?: true;
   /** Ordinal of the edge. */
