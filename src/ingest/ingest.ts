@@ -16,6 +16,7 @@ import type { SearchEngine } from '../retrieval/contract.ts';
 import type { Member } from '../stores/lmdb/corpus/databases.ts';
 import { GENERATION_FORMAT, readManifest } from '../stores/manifest.ts';
 import { amendedArticles } from './amend/amended-articles.ts';
+import { datesOfLaws } from './amend/approvals.ts';
 import { repealCommencements } from './amend/commencements.ts';
 import { openDocuments } from './amend/documents.ts';
 import { dateEdges } from './amend/edge-days.ts';
@@ -186,9 +187,10 @@ async function build(
   const links = await timer.time('link', () => link(linkables(whole, copies)));
   // A copy that names itself does not cite its law.
   links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
+  const candidates = candidatesByNumber(whole);
   const commencementOf = repealCommencements({
     commencementOf: documents.commencementOf,
-    ...candidatesByNumber(whole),
+    ...candidates,
     edges: links.edges,
   });
   const repeals = partialRepeals({ documents, links, commencementOf });
@@ -197,7 +199,8 @@ async function build(
   );
   const dayOf = (canonicalId: string) => documents.get(canonicalId)?.day;
   dateEdges(links.edges, { dayOf, historiesOf: (id) => amended.get(id)?.histories ?? [] });
-  const madeOn = (canonicalId: string) => documents.get(canonicalId)?.latestDay;
+  const latestDayOf = (canonicalId: string) => documents.get(canonicalId)?.latestDay;
+  const madeOn = datesOfLaws({ candidates: whole, copies, latestDayOf });
   const changes = changesFromEdges(links.edges, { madeOn, commencementOf });
   onProgress({ stage: 'link', done: members.size, total: members.size });
   signal?.throwIfAborted();

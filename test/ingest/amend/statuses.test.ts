@@ -137,6 +137,35 @@ test('a repeal by the decree of a law has effect with the law', async () => {
   assert.equal(await changesWith([]), [['2019-12-27', '2021-01-26', true]]);
 });
 
+test('an undated law repeals from the day of the decision that approves it', async () => {
+  const undated = {
+    ...successor(WHOLE, 'يعمل بالنظام بعد (90) يوماً من تاريخ نشره.'),
+    official_number: undefined,
+    year_hijri: undefined,
+    year_gregorian: undefined,
+    preamble: undefined,
+    status: 'unknown',
+  };
+  const decided = (title: string) => ({
+    ...decree(`أولاً: الموافقة على نظام القياس والمعايرة، بالصيغة المرافقة.`),
+    title,
+    official_number: '90',
+    issuing_body: 'مجلس الوزراء',
+  });
+  const changesWith = async (title: string) => {
+    const layout = emptyDataDirectory();
+    await ingestLines(layout, [old('in_force'), undated, decided(title)]);
+    return withCorpus(layout, ({ corpus }) => {
+      const { changes } = corpus.statusHistory(corpus.documentOrdinal(OLD) as number);
+      return changes.map(({ on, from }) => [on?.slice(0, 4), from?.slice(0, 4)]);
+    });
+  };
+  // The Hijri year 1441 ends in 2020; a year that was converted may be the next one.
+  assert.equal(await changesWith('الموافقة على نظام القياس والمعايرة'), [['2021', '2022']]);
+  assert.equal(await changesWith('تعديل نظام القياس والمعايرة'), [[undefined, undefined]]);
+  assert.equal(await changesWith('الموافقة على الترخيص وفق نظام القياس والمعايرة'), [[undefined, undefined]]);
+});
+
 const SAVED = `سادساً: إلغاء ${OLD_NAME}، مع استمرار العمل بحكم المادة (2) منه إلى حين صدور اللائحة الإدارية والعمل بها.`;
 
 test('a repeal that saves an article repeals the others', async () => {
