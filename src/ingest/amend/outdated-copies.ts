@@ -34,6 +34,8 @@ export function datedCopies(
 /**
  * Returns the first day on which the law has another wording than its copy with this text. The result has no
  * day if the copy has the law's newest wording, and `never` if the day of the change is unknown.
+ *
+ * @internal Exported for tests, which compare texts without a corpus.
  */
 export function copyUntil(text: string, histories: readonly ArticleHistory[]): Omit<CopyOfLaw, 'of'> {
   const runs = wordRuns(text);
