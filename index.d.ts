@@ -1128,6 +1128,8 @@ export interface Commencement {
   afterDays?: number
   /** True for an event whose day the text does not give. */
   event?: boolean
+  /** True for a repeal that has effect together with the law that the instrument issues. */
+  withLaw?: boolean
 }
 
 /**
@@ -2254,6 +2256,18 @@ export interface RerankCandidates {
   denseRanks: Uint32Array
   denseScores: Float32Array
 }
+
+/**
+ * Returns true if a text repeals a law and saves an article of it: «يلغى … عدا المادة 5». `introduction` is
+ * the text before the name of the law, `between` the text from the end of that name to the article.
+ *
+ * Throws `StringExpected` if an argument is no string. Cost: constant, as it reads a few hundred characters.
+ *
+ * ```js
+ * savesArticle('يلغى ', ' عدا ') // => true
+ * ```
+ */
+export declare function savesArticle(introduction: string, between: string): boolean
 
 /** Options of `HybridIndex.search`. */
 export interface SearchOptions {

@@ -906,6 +906,7 @@ module.exports.readingsInArabic = nativeBinding.readingsInArabic
 module.exports.readPassages = nativeBinding.readPassages
 module.exports.readQuery = nativeBinding.readQuery
 module.exports.readQuestionWords = nativeBinding.readQuestionWords
+module.exports.savesArticle = nativeBinding.savesArticle
 module.exports.signatureDay = nativeBinding.signatureDay
 module.exports.snippet = nativeBinding.snippet
 module.exports.statesSubject = nativeBinding.statesSubject

@@ -1,9 +1,11 @@
 /** The complete text of a document in the wording of a day, without notes of amendment. */
 import { articleWord } from '../core.ts';
 import type { ArticleHistory } from '../schema/article.ts';
+import type { CopyOfLaw } from '../schema/status-history.ts';
+import { isOutdated } from '../schema/status-history.ts';
 import { periodsOf, versionOn } from './in-time.ts';
 import { inSequence } from './sequence.ts';
-import { statementOf, UNKNOWN } from './statements.ts';
+import { copyStatement, statementOf, UNKNOWN } from './statements.ts';
 
 /** The fields of a source document from which its full text is built. */
 export interface TextParts {
@@ -50,15 +52,31 @@ export function fullTextOn(document: TextParts, histories: readonly ArticleHisto
   return parts.join('\n\n');
 }
 
+/**
+ * The text of a document that may be a copy of a law: headed by a line in square brackets on days on which the
+ * law has another wording.
+ */
+export function textOfCopy(text: string, copy: CopyOfLaw | undefined, day: string): string {
+  return copy !== undefined && isOutdated(copy, day) ? `${copyStatement(copy)}\n\n${text}` : text;
+}
+
 /** Days on which the text of a day stays the same: `from` inclusive, `to` exclusive; absent: open. */
 export interface TextPeriod {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** The period around a day in which no wording of the document begins or ends. */
-export function textPeriod(histories: readonly ArticleHistory[], day: string): TextPeriod {
+/**
+ * The period around a day in which no wording of the document begins or ends, and, if it is a copy, none of
+ * its law.
+ */
+export function textPeriod(
+  histories: readonly ArticleHistory[],
+  day: string,
+  copy?: Pick<CopyOfLaw, 'until'>,
+): TextPeriod {
   const turns = histories.flatMap(periodsOf).flatMap(({ from, to }) => [from, to]);
+  turns.push(copy?.until?.gregorian);
   const days = turns.filter((turn) => turn !== undefined).sort();
   const from = days.findLast((turn) => turn <= day);
   const to = days.find((turn) => turn > day);

@@ -1,9 +1,10 @@
 /**
  * Arabic lines in square brackets that stand in place of a wording that cannot be given, because the article
  * is repealed or its wording is not in the sources, or after a text in which changes are missing. They name
- * the acts behind it, if known. `amendedBy` names the acts behind a text.
+ * the acts behind it, if known. `amendedBy` names the acts behind a text, `copyStatement` heads a copy.
  */
-import type { AmendingAct, ArticleChange, ArticleHistory } from '../schema/article.ts';
+import type { AmendingAct, ArticleChange, ArticleDay, ArticleHistory } from '../schema/article.ts';
+import type { CopyOfLaw } from '../schema/status-history.ts';
 
 type Wordings = Pick<ArticleHistory, 'versions' | 'changes'>;
 
@@ -59,6 +60,17 @@ export function amendedBy({ versions, changes }: Wordings, index: number): strin
  * The line for a wording that is not known and of which no act is known, as before the first known wording.
  */
 export const UNKNOWN = '[نص هذه المادة غير متاح في المصدر]';
+
+/** The line above the text of a copy whose law has another wording. */
+export function copyStatement({ of, until }: CopyOfLaw): string {
+  const since = until === undefined ? '' : ` ${inForceFrom(until)}`;
+  return `[هذا النص نسخة سابقة على تعديل${since}، وليس النص الساري؛ النص الساري في الوثيقة ${of}]`;
+}
+
+function inForceFrom({ date, calendar }: ArticleDay): string {
+  const [y, m, d] = date.split('-').map(Number);
+  return `نافذ من ${d}/${m}/${y}${calendar === 'hijri' ? 'هـ' : 'م'}`;
+}
 
 function bracketed(what: string, acts: readonly string[], rest?: string): string {
   const said = acts.length === 0 ? what : `${what} ${acts.join(' و')}`;

@@ -16,13 +16,17 @@ import type { SearchEngine } from '../retrieval/contract.ts';
 import type { Member } from '../stores/lmdb/corpus/databases.ts';
 import { GENERATION_FORMAT, readManifest } from '../stores/manifest.ts';
 import { amendedArticles } from './amend/amended-articles.ts';
+import { datesOfLaws } from './amend/approvals.ts';
+import { repealCommencements } from './amend/commencements.ts';
 import { openDocuments } from './amend/documents.ts';
 import { dateEdges } from './amend/edge-days.ts';
+import { datedCopies } from './amend/outdated-copies.ts';
+import { partialRepeals } from './amend/partial-repeals.ts';
 import { openBase, prepareMembers } from './base.ts';
 import { assembleMembers } from './identify/members.ts';
-import { link, linkable } from './link/link.ts';
-import type { Linkable } from './link/resolve.ts';
+import { link } from './link/link.ts';
 import { changesFromEdges } from './link/status.ts';
+import { candidatesByNumber, copiesAmong, linkables, preparedDocuments } from './linkables.ts';
 import { acquireIngestLock } from './prepare/lock.ts';
 import { PIPELINE_VERSION, preparedKey } from './prepare/prepare.ts';
 import type { Input } from './prepare/prepare-input.ts';
@@ -178,17 +182,30 @@ async function build(
   { layout, embedder, engine, onProgress, onEmbedded, timer, signal }: IngestOptions & Instruments,
 ): Promise<void> {
   const documents = openDocuments(members, prepared);
-  const links = await timer.time('link', () => link(linkables(members, prepared)));
+  const whole = preparedDocuments(members, prepared);
+  const copies = await timer.time('link', () => copiesAmong(whole, documents, prepared));
+  const links = await timer.time('link', () => link(linkables(whole, copies)));
+  // A copy that names itself does not cite its law.
+  links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
+  const candidates = candidatesByNumber(whole);
+  const commencementOf = repealCommencements({
+    commencementOf: documents.commencementOf,
+    ...candidates,
+    edges: links.edges,
+  });
+  const repeals = partialRepeals({ documents, links, commencementOf });
   const amended = await timer.time('link', () =>
-    amendedArticles(members, prepared, { documents, links, embedder, signal, onEmbedded }),
+    amendedArticles(members, prepared, { documents, links, repeals, embedder, signal, onEmbedded }),
   );
   const dayOf = (canonicalId: string) => documents.enactment(canonicalId)?.day;
   dateEdges(links.edges, { dayOf, historiesOf: (id) => amended.get(id)?.histories ?? [] });
-  const madeOn = (canonicalId: string) => documents.enactment(canonicalId)?.latest;
-  const changes = changesFromEdges(links.edges, { madeOn, commencementOf: documents.commencementOf });
+  const latestDayOf = (canonicalId: string) => documents.enactment(canonicalId)?.latest;
+  const madeOn = datesOfLaws({ candidates: whole, copies, latestDayOf });
+  const changes = changesFromEdges(links.edges, { madeOn, commencementOf });
   onProgress({ stage: 'link', done: members.size, total: members.size });
   signal?.throwIfAborted();
-  const parts = { name, members, links, changes, amended, embedder, engine };
+  const dated = datedCopies(copies, documents, amended);
+  const parts = { name, members, links, changes, amended, copies: dated, embedder, engine };
   await clearBuilding(layout, engine);
   await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
   onProgress({ stage: 'publish', done: 0, total: 2 });
@@ -199,14 +216,6 @@ interface Instruments {
   onProgress: (progress: Progress) => void;
   onEmbedded: (texts: number) => void;
   timer: Stopwatch;
-}
-
-function linkables(members: ReadonlyMap<string, Member>, prepared: PreparedStore): Linkable[] {
-  return [...members].map(([canonicalId, { hash }]) => {
-    const document = prepared.document(preparedKey(hash));
-    if (document === undefined) throw new Error(`${canonicalId} was not prepared`);
-    return linkable(canonicalId, document.candidate, document.mentions);
-  });
 }
 
 /**

@@ -202,6 +202,8 @@ export const ARTICLE_WARNINGS = {
   changes_unapplied: 'Changes of this article are known and are not in this wording.',
   wording_unknown: 'The article was changed, and its wording in this time is not in the sources.',
   effective_date_unknown: 'The day from which this wording holds is not known.',
+  outdated_copy:
+    'The text is a copy of a law that has been changed since; the law has a document of its own.',
 } as const;
 
 export type ArticleWarning = keyof typeof ARTICLE_WARNINGS;

@@ -1,4 +1,5 @@
 /** Computes a document's legal status on a day, and which change caused it. */
+import type { ArticleDay } from './article.ts';
 import type { Status } from './vocabulary.ts';
 
 /** An edge by which another document repeals or amends this one. */
@@ -10,15 +11,27 @@ export interface StatusChange {
   on?: string;
   /**
    * First day on which the change has effect (`YYYY-MM-DD`), if the acting document states a later one than
-   * its own. It is a late estimate where the document counts from its publication.
+   * its own.
    */
   from?: string;
+  /** Present if `from` is a late estimate, because the document counts from a day that is not known. */
+  estimated?: true;
   /** Present for a repeal that may be partial or wait for an event: it changes no status. */
   unsure?: true;
   /** Ordinal of the edge. */
   edge: number;
   /** Article of the amending or repealing document that contains the change. */
   article?: string;
+}
+
+/** A document that prints a law of the corpus once more, and how long its wording was that of the law. */
+export interface CopyOfLaw {
+  /** Canonical id of the law. */
+  of: string;
+  /** First day on which the law has another wording; absent if the copy has the newest one. */
+  until?: ArticleDay;
+  /** Present if the law has another wording, since a day that is not known. */
+  never?: true;
 }
 
 /** Everything known about a document's status in time. */
@@ -29,7 +42,13 @@ export interface StatusHistory {
   since?: string;
   /** Changes by date, oldest first; changes without a date come last. */
   changes: readonly StatusChange[];
+  /** Present if the document is a copy; its status is then that of the law. */
+  copy?: CopyOfLaw;
 }
+
+/** True if the law has another wording than its copy on the day. */
+export const isOutdated = ({ until, never }: CopyOfLaw, day: string): boolean =>
+  never === true || (until !== undefined && until.gregorian <= day);
 
 export interface StatusOnDay {
   status: Status;
@@ -99,6 +118,23 @@ function isInEffect(
   if (on === undefined) return undated;
   return (from ?? endOf(on)) <= day;
 }
+
+/**
+ * Status history of a copy: that of its law, with the copy's own changes. If the two sources differ, the later
+ * stage counts, because a source may miss a repeal and does not invent one.
+ */
+export function copiedStatus(own: StatusHistory, law: StatusHistory, copy: CopyOfLaw): StatusHistory {
+  const source = STAGES.find((stage) => stage === own.source || stage === law.source);
+  const since = own.since ?? law.since;
+  return {
+    ...(source !== undefined && { source }),
+    ...(since !== undefined && { since }),
+    changes: [...own.changes, ...law.changes].sort(compareChanges),
+    copy,
+  };
+}
+
+const STAGES: readonly Status[] = ['repealed', 'amended', 'in_force'];
 
 /**
  * Drops changes that the source's status outranks: of a source that says in force or amended, a repeal

@@ -27,7 +27,17 @@ export const statusReasonSchema = z
       .describe('Status according to the source; present if a sure repeal outranks it'),
     edge: edgeSchema.optional().describe('The repeal or amendment; the latest of several amendments'),
     article: z.string().optional().describe('Article of the acting document that states it'),
-    date: z.string().optional().describe('Date of the acting document: a day, or a year if no more is known'),
+    date: z
+      .string()
+      .optional()
+      .describe(
+        'Day of effect if the acting document states one, else its own date: a day, or a year if no more is ' +
+          'known; absent if it has effect later, on a day that is not known',
+      ),
+    copy_of: z
+      .string()
+      .optional()
+      .describe('canonical_id of the law of which the document is a copy; the status is that of the law'),
     contradicted_by: contradictionSchema.optional(),
   })
   .describe('Reason for the status of the document; absent if none is known');

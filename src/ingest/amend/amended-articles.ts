@@ -18,6 +18,8 @@ import type { ClausesOnLaw } from './acts-of-laws.ts';
 import { actsOfLaws } from './acts-of-laws.ts';
 import type { Documents } from './documents.ts';
 import { withActIds } from './name-acts.ts';
+import type { PartialRepeal } from './partial-repeals.ts';
+import { withPartialRepeal } from './partial-repeals.ts';
 
 export interface AmendedLaw {
   histories: readonly ArticleHistory[];
@@ -28,6 +30,8 @@ export interface AmendedLaw {
 interface Linked extends Preparing {
   documents: Documents;
   links: Pick<Links, 'documentOf' | 'edges'>;
+  /** Repeals that save articles, by canonical id of the law. */
+  repeals: ReadonlyMap<string, PartialRepeal>;
 }
 
 /**
@@ -37,7 +41,7 @@ interface Linked extends Preparing {
 export async function amendedArticles(
   members: ReadonlyMap<string, Member>,
   prepared: PreparedStore,
-  { documents, links, ...preparing }: Linked,
+  { documents, links, repeals, ...preparing }: Linked,
 ): Promise<Map<string, AmendedLaw>> {
   const acts = actsOfLaws(members, prepared, links);
   const amended = new Map<string, AmendedLaw>();
@@ -46,16 +50,21 @@ export async function amendedArticles(
     const noted = prepared.histories(preparedKey(hash));
     if (noted === undefined) throw new NotPrepared(canonicalId);
     const acting = lawChangingActs(canonicalId, acts.get(canonicalId) ?? [], documents);
-    if (noted.length === 0 && acting.length === 0) continue;
+    const repeal = repeals.get(canonicalId);
+    if (noted.length === 0 && acting.length === 0 && repeal === undefined) continue;
     const law = documents.read(canonicalId);
     if (law === undefined) throw new NotPrepared(canonicalId);
     const documentOf = (name: Parameters<Links['documentOf']>[0]) => links.documentOf(name, canonicalId);
-    if (acting.length === 0) {
+    if (acting.length === 0 && repeal === undefined) {
       amended.set(canonicalId, { histories: withActIds(noted, law.source, documentOf) });
       continue;
     }
     const { signal } = preparing;
-    const histories = await changedArticles(law.source, law.candidate, { acts: acting, signal });
+    const changed =
+      acting.length === 0
+        ? noted
+        : await changedArticles(law.source, law.candidate, { acts: acting, signal });
+    const histories = repeal === undefined ? changed : withPartialRepeal(law.source, changed, repeal);
     const embedded = embeddedTexts(law.source, histories);
     texts.push(...embedded);
     amended.set(canonicalId, {

@@ -16,11 +16,17 @@ const UNSURE_REPEAL_CONFIDENCE = 0.8;
 /** Time between the day of an instrument and its publication, in days: weeks in Saudi Arabia and the Emirates. */
 const PUBLICATION_DAYS = 30;
 
+/**
+ * Time between the day of a decree and the day on which a law not in the corpus has effect, in days: no Saudi
+ * law of the corpus waits for more than a year.
+ */
+const LONGEST_WAIT_DAYS = 366;
+
 /** Facts about the acting documents, by canonical id. */
 interface ActingDocuments {
   /** Latest possible enactment day, or year, which is taken as the date of the change. */
   madeOn(canonicalId: string): string | undefined;
-  /** Commencement that the document states; `undefined` if it states none. */
+  /** Commencement of the document's repeals; `undefined` if it states none. */
   commencementOf(canonicalId: string): Commencement | undefined;
 }
 
@@ -38,13 +44,13 @@ export function changesFromEdges(
     if (confidence < (isRepeal ? UNSURE_REPEAL_CONFIDENCE : SURE_CHANGE_CONFIDENCE)) continue;
     const on = madeOn(from);
     const commencement = isRepeal ? commencementOf(from) : undefined;
-    const start = on === undefined ? undefined : effectFrom(on, commencement);
+    const start = on === undefined ? {} : effectFrom(on, commencement);
     const isUnsure = isRepeal && (confidence < SURE_CHANGE_CONFIDENCE || commencement?.event === true);
     const change: StatusChange = {
       to: isRepeal ? 'repealed' : 'amended',
       edge: ordinal,
       ...(on !== undefined && { on }),
-      ...(start !== undefined && { from: start }),
+      ...start,
       ...(isUnsure && { unsure: true }),
       ...(at !== undefined && { article: at }),
     };
@@ -54,14 +60,19 @@ export function changesFromEdges(
   return changes;
 }
 
-/** Day of effect, if the acting document states one after its own date. */
-function effectFrom(on: string, { day, afterDays }: Commencement = {}): string | undefined {
+/** Day of effect, if the acting document states one after its own date; a late one if it gives a delay. */
+function effectFrom(
+  on: string,
+  { day, afterDays, withLaw }: Commencement = {},
+): Pick<StatusChange, 'from' | 'estimated'> {
   const end = endOf(on);
-  if (day !== undefined) return day > on ? day : undefined;
-  if (afterDays === undefined) return undefined;
+  if (day !== undefined) return day > on ? { from: day } : {};
+  const delay = withLaw ? LONGEST_WAIT_DAYS : afterDays;
+  if (delay === undefined) return {};
   // The end of a year leaves more time for the publication than a day does.
   const published = on === end ? PUBLICATION_DAYS : 0;
-  return new Date(Date.parse(end) + (afterDays + published) * DAY_MS).toISOString().slice(0, end.length);
+  const from = new Date(Date.parse(end) + (delay + published) * DAY_MS).toISOString().slice(0, end.length);
+  return { from, estimated: true };
 }
 
 const DAY_MS = 86_400_000;

@@ -18,6 +18,7 @@ import { inSequence } from '../../articles/sequence.ts';
 import { statementOf } from '../../articles/statements.ts';
 import { articleKey } from '../../core.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
+import type { CopyOfLaw } from '../../schema/status-history.ts';
 import type { Wording } from '../../stores/corpus.ts';
 import type { SourceArticle, SourceDocument } from '../read/source-document.ts';
 import type { Span } from './chunk.ts';
@@ -67,6 +68,27 @@ export function sinceDay(units: readonly Unit[], day: string | undefined): Unit[
   if (day === undefined) return [...units];
   const from = dayNumber(day);
   return units.map((unit) => (unit.wording === undefined ? { ...unit, from } : unit));
+}
+
+/**
+ * Sets the last day of the units of a copy whose law has changed. Wordings of the copy's own articles keep
+ * their days. A text without articles has an empty key.
+ */
+export function unitsOfCopy(units: readonly Unit[], { until, never }: CopyOfLaw): Unit[] {
+  if (until === undefined && !never) return [...units];
+  return units.map((unit) => {
+    if (unit.wording !== undefined) return unit;
+    const days = never ? NO_DAY : { to: dayNumber(until?.gregorian ?? '') };
+    const wording: Wording = {
+      article_key: unit.articleKey ?? '',
+      version: 1,
+      ...(until && { to: until }),
+      ...(never && { never }),
+      certainty: 'source',
+      warnings: ['outdated_copy'],
+    };
+    return { ...unit, ...days, wording };
+  });
 }
 
 function articleUnit({ article_no, heading, text }: SourceArticle): Unit {

@@ -3,9 +3,10 @@
  * search result (2.3), node and edge of the graph (2.7). A field whose value is unknown is left out, and
  * never `null`.
  */
-import { fullTextOn } from '../../articles/full-text.ts';
+import { fullTextOn, textOfCopy } from '../../articles/full-text.ts';
 import { articleCitation } from '../../core.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
+import type { CopyOfLaw } from '../../schema/status-history.ts';
 import type { Status } from '../../schema/vocabulary.ts';
 import type { ArticleCard } from '../../stores/corpus.ts';
 import type { Edge } from '../extract/edge.ts';
@@ -22,11 +23,13 @@ export interface Presented {
   status: Status;
   /** Wordings of the document's amended articles. */
   histories: readonly ArticleHistory[];
+  /** Present if the document is a copy of a law. */
+  copy?: CopyOfLaw;
 }
 
 /** Returns the document object with the text that holds on a day (`YYYY-MM-DD`). */
 export function presentDocument(
-  { canonicalId, source, candidate, status, histories }: Presented,
+  { canonicalId, source, candidate, status, histories, copy }: Presented,
   day: string,
 ) {
   return {
@@ -38,7 +41,7 @@ export function presentDocument(
     year_gregorian: candidate.year,
     status,
     issuing_body: source.issuing_body,
-    full_text: fullTextOn(source, histories, day),
+    full_text: textOfCopy(fullTextOn(source, histories, day), copy, day),
   };
 }
 

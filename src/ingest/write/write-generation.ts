@@ -9,7 +9,7 @@ import { CitationGraph } from '../../core.ts';
 import { generationLayout } from '../../data-directory/layout.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import type { IndexWriter, SearchEngine } from '../../retrieval/contract.ts';
-import type { StatusChange, StatusHistory } from '../../schema/status-history.ts';
+import type { CopyOfLaw, StatusHistory } from '../../schema/status-history.ts';
 import { statusToday } from '../../schema/status-history.ts';
 import { EDGE_TYPES } from '../../schema/vocabulary.ts';
 import { digestFiles, filesBelow } from '../../stores/file-digests.ts';
@@ -22,15 +22,13 @@ import { GENERATION_FORMAT, manifestText } from '../../stores/manifest.ts';
 import { VERSION } from '../../version.ts';
 import type { AmendedLaw } from '../amend/amended-articles.ts';
 import { effectsOfActs } from '../amend/effects.ts';
-import { enactment } from '../identify/enacted.ts';
-import type { Candidate } from '../identify/identify.ts';
 import { authorityOf } from '../link/authority.ts';
 import type { Links } from '../link/link.ts';
 import { preparedKey } from '../prepare/prepare.ts';
 import type { PreparedStore } from '../prepare/prepared-store.ts';
 import { NotPrepared } from '../prepare/prepared-store.ts';
 import type { Unit } from '../prepare/units.ts';
-import { sinceDay, unitsOf } from '../prepare/units.ts';
+import { sinceDay, unitsOf, unitsOfCopy } from '../prepare/units.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Progress } from '../report/report.ts';
 import type { Stopwatch } from '../report/stopwatch.ts';
@@ -38,6 +36,7 @@ import { amendedArticlesCounter } from './amended-articles.ts';
 import type { Presented } from './present.ts';
 import { presentCard, presentDocument, presentEdge, presentNode } from './present.ts';
 import { statusCounter } from './status-counts.ts';
+import { statusOfMember } from './status-histories.ts';
 
 /**
  * Documents per transaction of the store. With fewer, the upper pages of its tree would be synced to disk
@@ -50,9 +49,11 @@ export interface GenerationParts {
   members: ReadonlyMap<string, Member>;
   links: Links;
   /** Status changes of each document, by its canonical id. */
-  changes: ReadonlyMap<string, StatusChange[]>;
+  changes: ReadonlyMap<string, StatusHistory['changes']>;
   /** Changed articles by id of their document. */
   amended: ReadonlyMap<string, AmendedLaw>;
+  /** Copies of laws by their canonical id. */
+  copies: ReadonlyMap<string, CopyOfLaw>;
   embedder: Embedder;
   engine: SearchEngine;
 }
@@ -170,7 +171,8 @@ async function writeDocuments(
     const { since } = statusHistory;
     const isLaw = type !== 'case_law' && type !== 'fatwa';
     const first = isLaw && since?.length === 'YYYY-MM-DD'.length ? since : undefined;
-    const units = sinceDay(unitsOf(presented.source, presented.histories), first);
+    const wordings = sinceDay(unitsOf(presented.source, presented.histories), first);
+    const units = statusHistory.copy === undefined ? wordings : unitsOfCopy(wordings, statusHistory.copy);
     await index.addDocument(indexDocument(presented, units), vectors);
     batch.push({ ...storedDocument(presented, member, sourceJson, units, day), statusHistory });
     amended.add(jurisdiction, presented.histories);
@@ -201,23 +203,11 @@ function load(
     throw new NotPrepared(canonicalId);
   const source = JSON.parse(sourceJson) as SourceDocument;
   const { candidate } = document;
-  const statusHistory = statusHistoryOf(source, candidate, parts.changes.get(canonicalId) ?? []);
+  const statusHistory = statusOfMember(canonicalId, { source, candidate }, prepared, parts);
   const { status } = statusToday(statusHistory, day);
-  const presented: Presented = { canonicalId, source, candidate, status, histories };
+  const { copy } = statusHistory;
+  const presented: Presented = { canonicalId, source, candidate, status, histories, ...(copy && { copy }) };
   return { presented, statusHistory, sourceJson, vectors };
-}
-
-function statusHistoryOf(
-  source: SourceDocument,
-  candidate: Candidate,
-  changes: readonly StatusChange[],
-): StatusHistory {
-  const since = enactment(source, candidate).earliest;
-  return {
-    ...(source.status !== 'unknown' && { source: source.status }),
-    ...(since !== undefined && { since }),
-    changes,
-  };
 }
 
 function indexDocument(presented: Presented, units: readonly Unit[]): IndexDocument {

@@ -5,7 +5,8 @@ import { ServiceError } from '../../errors.ts';
 import type { ArticleHistory, ArticleState, ArticleVersion, ArticleWarning } from '../../schema/article.ts';
 import { isCanonicalId } from '../../schema/canonical-id.ts';
 import { known } from '../../schema/known.ts';
-import { repealedFrom } from '../../schema/status-history.ts';
+import type { CopyOfLaw } from '../../schema/status-history.ts';
+import { isOutdated, repealedFrom } from '../../schema/status-history.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { unknownId } from '../document/document.ts';
 import { documentFacts } from '../document/facts.ts';
@@ -17,6 +18,8 @@ export interface DocumentArticles {
   readonly year?: number;
   /** First day on which the document as a whole is repealed. */
   readonly repealedFrom?: string;
+  /** Present if the document is a copy of a law. */
+  readonly copy?: CopyOfLaw;
   readonly articles: readonly ArticleHistory[];
 }
 
@@ -27,8 +30,9 @@ export function articlesOf(corpus: Corpus, canonicalId: string): DocumentArticle
   if (ordinal === undefined || articles === undefined) throw unknownId();
   const { year } = documentFacts(corpus, canonicalId);
   const knownOn = corpus.manifest.created_at.slice(0, 'YYYY-MM-DD'.length);
-  const repealed = repealedFrom(corpus.statusHistory(ordinal), knownOn);
-  return { canonicalId, articles, ...known({ year, repealedFrom: repealed }) };
+  const status = corpus.statusHistory(ordinal);
+  const repealed = repealedFrom(status, knownOn);
+  return { canonicalId, articles, ...known({ year, repealedFrom: repealed, copy: status.copy }) };
 }
 
 /** An article as it is on a day: its number, its state, and its wording if one holds. */
@@ -51,13 +55,19 @@ export interface ArticleOnDay {
  * no document.
  */
 export function onDay(history: ArticleHistory, day: string, document: DocumentArticles): ArticleOnDay {
-  const article = onDayOfLaw(history, day, document);
+  const article = ofCopy(onDayOfLaw(history, day, document), day, document);
   const { repealedFrom: from } = document;
   const isGone = from !== undefined && from <= day && article.state !== 'superseded';
   return isGone ? { ...article, state: 'repealed' } : article;
 }
 
-/** As `onDay`, without regard to a repeal of the whole document. */
+/** Marks an article of a copy on days on which the law has another wording. */
+function ofCopy(article: ArticleOnDay, day: string, { copy }: DocumentArticles): ArticleOnDay {
+  if (copy === undefined || article.state !== 'in_force' || !isOutdated(copy, day)) return article;
+  return { ...article, state: 'superseded', warnings: [...article.warnings, 'outdated_copy'] };
+}
+
+/** As `onDay`, without regard to a repeal of the whole document, or to the law of a copy. */
 function onDayOfLaw(history: ArticleHistory, day: string, { year }: DocumentArticles): ArticleOnDay {
   const [first] = history.versions;
   const number = first?.article_no ?? history.article_key;

@@ -79,7 +79,7 @@ export function wordingOf({ history, state, warnings, version, index }: ArticleO
       warnings: [...warnings],
     };
   }
-  return versionAt(history, index, state);
+  return { ...versionAt(history, index, state), warnings: [...warnings] };
 }
 
 function versionAt(history: ArticleHistory, index: number, state: ArticleState) {

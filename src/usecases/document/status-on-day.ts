@@ -38,7 +38,12 @@ export function statusFields(
   if (!include?.includes('status_reason')) return { status: onDay.status };
   const reason = reasonOf(corpus, onDay, history.source);
   const against = contradiction(history, asked);
-  const whole = reason && against ? { ...reason, contradicted_by: act(corpus, against) } : reason;
+  const copy_of = history.copy?.of;
+  const whole = reason && {
+    ...reason,
+    ...(copy_of !== undefined && { copy_of }),
+    ...(against && { contradicted_by: { ...act(corpus, against), ...dated(against.on) } }),
+  };
   return { status: onDay.status, ...(whole && { status_reason: whole }) };
 }
 
@@ -50,13 +55,22 @@ function reasonOf(
   const basis = status === source ? 'source' : 'edges';
   if (change === undefined) return basis === 'source' ? { basis } : undefined;
   const outranked = status === 'repealed' && (source === 'in_force' || source === 'amended');
-  return { basis, ...(outranked && { source_status: source }), ...act(corpus, change) };
+  return {
+    basis,
+    ...(outranked && { source_status: source }),
+    ...act(corpus, change),
+    ...dated(effectOf(change)),
+  };
 }
 
-function act(corpus: Corpus, { edge, article, on }: StatusChange) {
+/** Day of effect of a change; undefined if the change waits for a day that is not known. */
+const effectOf = ({ on, from, estimated }: StatusChange) => (estimated ? undefined : (from ?? on));
+
+const dated = (date: string | undefined) => (date === undefined ? {} : { date });
+
+function act(corpus: Corpus, { edge, article }: StatusChange) {
   return {
     edge: JSON.parse(Buffer.from(corpus.edge(edge)).toString('utf8')) as z.infer<typeof edgeSchema>,
     ...(article !== undefined && { article }),
-    ...(on !== undefined && { date: on }),
   };
 }

@@ -102,6 +102,112 @@ test('an article of a repealed law is repealed from that day, and keeps its text
   });
 });
 
+/** A decree that issues the successor. */
+const decree = (clause: string): Line => ({
+  jurisdiction: 'SA',
+  doc_type: 'decree',
+  title: 'مرسوم ملكي رقم (م/37) وتاريخ 1/5/1441هـ',
+  official_number: 'م/37',
+  year_hijri: 1441,
+  status: 'unknown',
+  full_text: `مرسوم ملكي رقم (م/37) وتاريخ 1/5/1441هـ\nرسمنا بما هو آت:\n${clause}`,
+});
+
+const WITH_LAW =
+  `أولاً: الموافقة على نظام القياس والمعايرة.\nثانياً: يحل النظام -المشار إليه في البند (أولاً) من هذا المرسوم- ` +
+  `عند نفاذه، محل ${OLD_NAME}.`;
+
+test('a repeal by the decree of a law has effect with the law', async () => {
+  const changesWith = async (lines: readonly Line[]) => {
+    const layout = emptyDataDirectory();
+    await ingestLines(layout, [old('in_force'), decree(WITH_LAW), ...lines]);
+    return withCorpus(layout, ({ corpus }) => {
+      const { changes } = corpus.statusHistory(corpus.documentOrdinal(OLD) as number);
+      return changes.map(({ on, from, estimated }) => [on, from, estimated]);
+    });
+  };
+  const after = (days: number) => `يعمل بالنظام بعد (${days}) يوماً من تاريخ نشره في الجريدة الرسمية.`;
+  const none = 'للوزير إصدار اللائحة.';
+  // 1441-05-01 is 2019-12-27; 30 days for the publication.
+  const expected = [['2019-12-27', '2020-04-25', true]];
+  assert.equal(await changesWith([successor(none, after(90))]), expected);
+  // From its publication.
+  assert.equal(await changesWith([successor(none, AT_ONCE)]), [['2019-12-27', '2020-01-26', true]]);
+  // The law is not in the corpus: a year.
+  assert.equal(await changesWith([]), [['2019-12-27', '2021-01-26', true]]);
+});
+
+test('an undated law repeals from the day of the decision that approves it', async () => {
+  const undated = {
+    ...successor(WHOLE, 'يعمل بالنظام بعد (90) يوماً من تاريخ نشره.'),
+    official_number: undefined,
+    year_hijri: undefined,
+    year_gregorian: undefined,
+    preamble: undefined,
+    status: 'unknown',
+  };
+  const decided = (title: string) => ({
+    ...decree(`أولاً: الموافقة على نظام القياس والمعايرة، بالصيغة المرافقة.`),
+    title,
+    official_number: '90',
+    issuing_body: 'مجلس الوزراء',
+  });
+  const changesWith = async (title: string) => {
+    const layout = emptyDataDirectory();
+    await ingestLines(layout, [old('in_force'), undated, decided(title)]);
+    return withCorpus(layout, ({ corpus }) => {
+      const { changes } = corpus.statusHistory(corpus.documentOrdinal(OLD) as number);
+      return changes.map(({ on, from }) => [on?.slice(0, 4), from?.slice(0, 4)]);
+    });
+  };
+  // The Hijri year 1441 ends in 2020; a year that was converted may be the next one.
+  assert.equal(await changesWith('الموافقة على نظام القياس والمعايرة'), [['2021', '2022']]);
+  assert.equal(await changesWith('تعديل نظام القياس والمعايرة'), [[undefined, undefined]]);
+  assert.equal(await changesWith('الموافقة على الترخيص وفق نظام القياس والمعايرة'), [[undefined, undefined]]);
+});
+
+const SAVED = `سادساً: إلغاء ${OLD_NAME}، مع استمرار العمل بحكم المادة (2) منه إلى حين صدور اللائحة الإدارية والعمل بها.`;
+
+test('a repeal that saves an article repeals the others', async () => {
+  const articles = [1, 2, 3].map((no) => ({
+    article_no: String(no),
+    text: `نص المادة رقم ${no} من النظام.`,
+  }));
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, [{ ...old('in_force'), articles }, decree(SAVED)]);
+  await withCorpus(layout, ({ corpus }) => {
+    const law = articlesOf(corpus, OLD);
+    const statesOn = (day: string) => law.articles.map((article) => onDay(article, day, law).state);
+    assert.equal(statesOn('2019-12-26'), ['in_force', 'in_force', 'in_force']);
+    assert.equal(statesOn('2019-12-27'), ['repealed', 'in_force', 'repealed']);
+    const { status, full_text } = parseJson(corpus.document(OLD)) ?? {};
+    assert.is(status, 'in_force');
+    assert.match(String(full_text), /المادة 1\n\[ألغيت هذه المادة .*م\/37/);
+    assert.match(String(full_text), 'نص المادة رقم 2');
+    assert.not.match(String(full_text), 'نص المادة رقم 3');
+    const card = corpus.card(corpus.articleOrdinal(OLD, '3', '2026-01-01') as number);
+    assert.is(card.repealed, true);
+  });
+});
+
+test('a repeal that saves an article on a day that is not known leaves no wording in force', async () => {
+  const articles = [1, 2].map((no) => ({ article_no: String(no), text: `نص المادة رقم ${no} من النظام.` }));
+  const layout = emptyDataDirectory();
+  const clause = SAVED.replace('، مع', '، اعتباراً من تاريخ نفاذ نظام القياس مع');
+  await ingestLines(layout, [{ ...old('in_force'), articles }, decree(clause)]);
+  await withCorpus(layout, ({ corpus }) => {
+    const law = articlesOf(corpus, OLD);
+    const found = law.articles.map((article) => onDay(article, '2026-01-01', law));
+    assert.equal(
+      found.map(({ state, version, warnings }) => [state, version?.from, ...warnings]),
+      [
+        ['repealed', undefined, 'effective_date_unknown'],
+        ['in_force', undefined],
+      ],
+    );
+  });
+});
+
 test('the manifest counts statuses that contradict their sources', async () => {
   const layout = emptyDataDirectory();
   const { manifest } = await ingestLines(layout, [old('in_force'), successor(WHOLE, AT_ONCE)]);

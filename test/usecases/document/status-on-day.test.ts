@@ -1,6 +1,9 @@
 /** Tests a document's status on a day, with its reason, through every operation that returns a status. */
+import { Buffer } from 'node:buffer';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { StatusChange } from '../../../src/schema/status-history.ts';
+import { statusFields } from '../../../src/usecases/document/status-on-day.ts';
 import { answered } from '../../support/doors/answered.ts';
 import type { TestService } from '../../support/doors/service.ts';
 import { problem, startService } from '../../support/doors/service.ts';
@@ -28,6 +31,19 @@ statuses('the reason names edge, article and date', async ({ service }) => {
     article: '73',
     date: '2021',
   });
+});
+
+statuses('the date of the reason is the day of effect, and absent if that cannot be told', () => {
+  const dateOf = (change: object) => {
+    const changes: StatusChange[] = [{ to: 'repealed', on: '2024-01-01', edge: 0, ...change }];
+    const corpus = { statusHistory: () => ({ source: 'in_force', changes }), edge: () => Buffer.from('{}') };
+    const asked = { include: ['status_reason'] };
+    const { status, status_reason } = statusFields(corpus as never, 0, asked, { today: () => '2026-01-01' });
+    return [status, status_reason?.date];
+  };
+  assert.equal(dateOf({}), ['repealed', '2024-01-01']);
+  assert.equal(dateOf({ from: '2024-05-01' }), ['repealed', '2024-05-01']);
+  assert.equal(dateOf({ from: '2024-05-01', estimated: true }), ['repealed', undefined]);
 });
 
 statuses('the reason changes no other field', async ({ service }) => {

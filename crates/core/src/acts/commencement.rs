@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::window::letters_by_line;
+use super::words::REPEALING_VERB;
 use crate::numerals::{Unit, facts_in};
 use crate::pattern;
 use crate::text::utf16::first;
@@ -24,6 +25,8 @@ pub enum Commencement {
     After(u32),
     /// An event whose day the text does not give: «من تاريخ استكمال الإجراءات».
     Event,
+    /// That of the law which the instrument issues: «يحل النظام، عند نفاذه، محل نظام …».
+    WithLaw,
 }
 
 /// Words of commencement of the instrument itself, at the beginning of a sentence or after «و».
@@ -34,11 +37,20 @@ static COMMENCES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Words by which a repeal has effect together with another law. «هذا القرار» is the instrument itself.
+static WITH_LAW: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|[^\p{L}])و?(?:يحل|تحل|{repealing_verb}|إلغاء)\s[^.؛\n]*?(?:عند\s+(?:بدء\s+)?نفاذ(?:ه|ها)|من\s+(?:تاريخ\s+)?(?:بدء\s+)?نفاذ(?:ه|ها|\s+(?:ال)?(?:نظام|تنظيم|لائحة|قواعد|ترتيبات|قانون))(?:[^\p{L}]|$))",
+        &[REPEALING_VERB],
+    )
+});
+
 static EVENT: LazyLock<Regex> =
     LazyLock::new(|| pattern::letters(r"(?:تاريخ|بعد|حين)\s+(?:استكمال|اكتمال|صدور\s+قرار)", &[]));
 
 /// Returns the commencement that a text states, or `None` for a text that states none, or only one without a
-/// day or a delay, such as «من تاريخ نشره». If several sentences state one, the last counts: commencement
+/// day or a delay, such as «من تاريخ نشره». A text without one whose repeals have effect together with the law
+/// that it issues begins [`Commencement::WithLaw`]. If several sentences state one, the last counts: commencement
 /// stands at the end of an instrument.
 ///
 /// ```
@@ -51,7 +63,9 @@ pub fn commencement(text: &str) -> Option<Commencement> {
     let letters = letters_by_line(text);
     let sentences = COMMENCES.captures_iter(&letters);
     let stated = sentences.filter_map(|found| when(first(found.name("when")?.as_str(), REACH)));
-    stated.last()
+    stated
+        .last()
+        .or_else(|| WITH_LAW.is_match(&letters).then_some(Commencement::WithLaw))
 }
 
 fn when(words: &str) -> Option<Commencement> {
@@ -148,6 +162,20 @@ mod tests {
                 None,
             ),
             ("على الجهات تنفيذ ذلك خلال (90) يوماً.", None),
+            (
+                "ثانياً: يحل النظام -المشار إليه في البند (أولاً) من هذا القرار- عند نفاذه، محل نظام الموانئ",
+                Some(Commencement::WithLaw),
+            ),
+            (
+                "إلغاء تنظيم المركز، الصادر بقرار رقم (16) وتاريخ 28 /5/ 1432هـ، اعتباراً من تاريخ نفاذ النظام المشار إليه",
+                Some(Commencement::WithLaw),
+            ),
+            (
+                "يحل النظام عند نفاذه محل نظام الموانئ، ويعمل به بعد (90) يوماً من نشره",
+                after(90),
+            ),
+            ("يلغى من تاريخ نفاذ هذا القرار القرار رقم (5)", None),
+            ("تعد اللائحة قبل نفاذ النظام. يلغى القرار رقم (5)", None),
         ] {
             assert_eq!(commencement(text), expected, "{text}");
         }

@@ -35,5 +35,6 @@ pub use change::{Change, Place, Side};
 pub use commencement::{Commencement, commencement};
 pub use linked::linked_citation;
 pub use read::{Act, Frame, Report, acts};
+pub use repealing::saves_article;
 pub use subject::{content_words, subject_of};
 pub(crate) use words::PLACE;

@@ -200,6 +200,30 @@ pub(super) fn repeal_of(introduction: &str, after: &str, list: Option<Relation>)
     )
 }
 
+/// Pattern of the words between a repealed law's name and an article that stays in force, in one sentence.
+static SAVES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^[^.؛]*(?:^|[\s،(])(?:(?:في)?ما عدا|عدا|باستثناء|ما خلا|(?:على أن|مع)\s+(?:يستمر|تستمر|استمرار|تبقى|يبقى|بقاء|تظل|يظل)\s+(?:العمل\s+)?ب?(?:حكم|أحكام|نص)?)[\s(]*$",
+        &[],
+    )
+});
+
+/// True if the text repeals a law and saves an article of it. `introduction`: the text before the name of the
+/// law. `between`: the text from the end of that name to the article.
+///
+/// ```
+/// use sanad_core::acts::saves_article;
+/// assert!(saves_article("يلغى ", " عدا "));
+/// assert!(!saves_article("يعدل ", " عدا "));
+/// ```
+pub fn saves_article(introduction: &str, between: &str) -> bool {
+    let words = letters_by_line(last(introduction, REACH));
+    let is_repealed = last_repeal(&words).is_some_and(|repeal| {
+        !OF_ARTICLES.is_match(&words[repeal.place.start..]) && repeals(&words, &repeal)
+    });
+    is_repealed && SAVES.is_match(&letters_by_line(first(between, EXCEPTION_REACH)))
+}
+
 /// A word of repeal in the text before a law's name, with its position (including its prefix).
 struct Repeal<'w> {
     place: Range<usize>,
@@ -282,6 +306,27 @@ mod tests {
     fn no_row_is_dead() {
         assert_eq!(dead_rows(INSTRUMENTS), [""; 0]);
         assert_eq!(dead_rows(NEXT_OBJECTS), [""; 0]);
+    }
+
+    #[test]
+    fn articles_are_saved_from_a_repeal() {
+        for (before, between, saved) in [
+            ("يلغى ", " عدا ", true),
+            ("يلغي هذا النظام ", "، فيما عدا ", true),
+            (
+                "سادساً: إلغاء ",
+                "، اعتباراً من تاريخ نفاذ نظام الهيئة مع استمرار العمل بحكم\n ",
+                true,
+            ),
+            ("يلغى ", " على أن يستمر العمل بأحكام ", true),
+            ("يلغى ", ". ويعمل بالقرار عدا ", false),
+            ("يلغى ", " وتعدل ", false),
+            ("تلغى المادة (3) من ", " عدا ", false),
+            ("يعدل ", " عدا ", false),
+            ("لا يترتب على إلغاء ", " عدا ", false),
+        ] {
+            assert_eq!(saves_article(before, between), saved, "{before}§{between}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 /** Reads the store of one published generation. */
 import type { TextParts } from '../../../articles/full-text.ts';
-import { fullTextOn } from '../../../articles/full-text.ts';
+import { fullTextOn, textOfCopy } from '../../../articles/full-text.ts';
 import { holdsOn } from '../../../articles/in-time.ts';
 import { numberedArticles } from '../../../articles/numbered.ts';
 import type { StatusHistory } from '../../../schema/status-history.ts';
@@ -114,9 +114,11 @@ interface StoredText {
  */
 function withTextOn(stores: CorpusDatabases, { canonicalId, ordinal, stored, day }: StoredText): Buffer {
   const source = sourceOf(stores, canonicalId, ordinal);
+  const copy = stores.statusHistories.get(ordinal)?.copy;
   const histories = stores.histories.get(ordinal);
-  if (histories === undefined) throw missing('histories', ordinal);
-  const full_text = fullTextOn(source, histories, day);
+  // A text that changes with the day belongs to changed articles, or to a copy of a law.
+  if (histories === undefined && copy === undefined) throw missing('histories', ordinal);
+  const full_text = textOfCopy(fullTextOn(source, histories ?? [], day), copy, day);
   return Buffer.from(JSON.stringify({ ...JSON.parse(stored.toString('utf8')), full_text }));
 }
 

@@ -64,7 +64,8 @@ export interface CorpusDatabases {
   /** Canonical id of an act → changes that it makes to articles of other documents. */
   effects: SealedDatabase<readonly Effect[], string>;
   /**
-   * Document ordinal → days on which its stored text is the valid one. Present if it has changed articles.
+   * Document ordinal → days on which its stored text is the valid one. Present if it has changed articles, or
+   * is a copy of a law that changes.
    */
   textPeriods: SealedDatabase<TextPeriod, number>;
   /** Article ordinal → ordinal of its first chunk. */

@@ -67,10 +67,10 @@ export function createCorpusWriter(directory: string, day: string): CorpusWriter
     stores.documents.putSync(ordinal, jsonBytes(stored.document));
     stores.nodes.putSync(ordinal, jsonBytes(stored.node));
     if (isKnown(stored.statusHistory)) stores.statusHistories.putSync(ordinal, stored.statusHistory);
-    if (stored.histories.length > 0) {
-      stores.histories.putSync(ordinal, stored.histories);
-      stores.textPeriods.putSync(ordinal, textPeriod(stored.histories, day));
-    }
+    const { copy } = stored.statusHistory;
+    if (stored.histories.length > 0) stores.histories.putSync(ordinal, stored.histories);
+    if (stored.histories.length > 0 || copy?.until !== undefined)
+      stores.textPeriods.putSync(ordinal, textPeriod(stored.histories, day, copy));
     const byKey = new Map<string, NumberedUnit[]>();
     const changed = new Set<string>();
     for (const { articleKey, card, chunks, wording } of stored.units) {
@@ -131,7 +131,8 @@ function numberedUnit(article: number, wording: Wording | undefined): NumberedUn
  * True if a status history has to be stored. Most documents have an empty one: their status is unknown on
  * every day.
  */
-const isKnown = ({ source, changes }: StatusHistory) => source !== undefined || changes.length > 0;
+const isKnown = ({ source, changes, copy }: StatusHistory) =>
+  source !== undefined || changes.length > 0 || copy !== undefined;
 
 /** Returns an object as bytes of JSON. Fields with the value `undefined` are left out. */
 function jsonBytes(value: object): Buffer {
