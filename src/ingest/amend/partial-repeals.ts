@@ -26,7 +26,7 @@ export interface PartialRepeal {
 }
 
 interface Sources {
-  documents: Pick<Documents, 'read' | 'get'>;
+  documents: Pick<Documents, 'read' | 'enactment'>;
   links: Pick<Links, 'edges' | 'documentOf'>;
   commencementOf(canonicalId: string): Commencement | undefined;
 }
