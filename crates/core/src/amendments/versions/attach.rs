@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::super::model::{Amendment, Operation, Scope};
+use super::act_dates;
 use super::base::base;
 use super::day::Day;
 use super::item::{Item, Role, number_key};
@@ -14,7 +15,7 @@ use super::misplaced::Homes;
 use super::model::{Basis, Law, Source, SourceNote};
 use super::restated::{restated, whole};
 use super::wording::phrase::hits;
-use super::wording::words::{key, overlap};
+use super::wording::words::{key, nearly_same};
 use crate::normalizer::{Form, normalize};
 use crate::pattern::letters;
 
@@ -29,9 +30,6 @@ pub(super) struct Attached<'t> {
 /// Fewest changes of a law that state a day for the whole act: «تعديلات بعض مواد نظام العمل (ويعمل بها من
 /// …)».
 const SURELY_STATED: usize = 3;
-
-/// Least share of common words between two wordings of one change, told twice.
-const NEARLY_SAME: f64 = 0.9;
 
 pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t> {
     let homes = Homes::new(law);
@@ -123,6 +121,7 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
         }
     }
     absorb(law, &mut attached);
+    act_dates::correct(law, &mut attached);
     let mut of_law = Stated::new();
     for items in &mut attached.articles {
         add_stated(items, &mut of_law);
@@ -302,8 +301,8 @@ fn insert<'t>(
             return;
         }
         let printed = law.articles[at].text;
-        let is_same =
-            item.new_text().is_none_or(|new| key(new) == key(printed)) || printed.trim().is_empty();
+        let is_same = item.new_text().is_none_or(|new| nearly_same(new, printed))
+            || printed.trim().is_empty();
         if is_same || is_consolidated {
             attached.articles[at].push(item);
             return;
@@ -390,7 +389,7 @@ fn stands_for(law: &Law, item: &Item, at: usize) -> bool {
             && amendments.any(|other| other.operation == Operation::DeleteArticle)
     };
     key(article.text).contains(&new)
-        || base(article.text, &notes, 0).0.text.is_none()
+        || base(article.text, &notes, 0, &[]).0.text.is_none()
         || article.notes.iter().any(deletes)
 }
 
@@ -477,11 +476,7 @@ fn items_once(items: &mut Vec<Item>) {
         }
         let old = item.old_phrase().map(key).unwrap_or_default();
         match told.entry((format!("{operation:?}"), places, act, old)) {
-            Entry::Occupied(known) => {
-                let (one, other) = (known.get().len(), new.len());
-                (one.min(other) as f64) < NEARLY_SAME * one.max(other) as f64
-                    || overlap(known.get(), &new) < NEARLY_SAME
-            }
+            Entry::Occupied(known) => !nearly_same(known.get(), &new),
             Entry::Vacant(place) => {
                 place.insert(new);
                 true

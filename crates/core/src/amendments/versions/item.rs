@@ -145,6 +145,17 @@ impl<'t> Item<'t> {
         if let Some(number) = self.moved_to {
             amendment.target.article = Some(number.to_owned());
         }
+        let mut enacting = self.enacted_by.and_then(|(_, act)| act.cloned());
+        // The note may misprint the date of its act.
+        let named = match self.enacted_by {
+            Some(_) => enacting.as_mut(),
+            None => amendment.act.as_mut(),
+        };
+        if let (Some(act), Some(day)) = (named, &self.act_day)
+            && act.date.is_some()
+        {
+            act.date = Some(day.written.clone());
+        }
         Change {
             new_text: words(self.new_text()),
             old_phrase: words(self.old_phrase()),
@@ -154,7 +165,7 @@ impl<'t> Item<'t> {
             basis: self.basis,
             source: self.source,
             told_by: self.told_by,
-            act: self.enacted_by.and_then(|(_, act)| act.cloned()),
+            act: enacting,
             enacted_by: self.enacted_by.map(|(source, _)| source),
             applied,
         }

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `model`, `day` | what the assembly takes and gives |
 //! | `attach`, `item` | the article that each change concerns |
+//! | `act_dates` | one date for an act that notes name with two |
 //! | `told_twice` | one change for a note and an act, or a decision and a decree, that state the same |
 //! | `misplaced` | notes printed on the wrong article |
 //! | `order` | changes in order of time, each once |
@@ -18,6 +19,7 @@
 //! once, or as often as stated. A change without one stays unapplied with its [`Reason`], and the wording
 //! that it would have made has no text until the next restatement.
 
+mod act_dates;
 mod announced;
 mod attach;
 mod base;

@@ -1,0 +1,116 @@
+//! Laws with notes as the portals print them, read by the grammar.
+
+use super::*;
+
+/// Articles of a law: number, text, notes.
+type Printed<'t> = (&'t str, &'t str, &'t [&'t str]);
+
+fn histories_of(articles: &[Printed], acts: &[(&str, &str, &str)]) -> Vec<ArticleHistory> {
+    let law = Law {
+        jurisdiction: "SA",
+        articles: articles
+            .iter()
+            .map(|(number, text, notes)| SourceArticle {
+                number: Some(number),
+                text,
+                notes: notes
+                    .iter()
+                    .map(|note| SourceNote {
+                        text: note,
+                        amendments: read_amendments(note, Some(number)),
+                    })
+                    .collect(),
+            })
+            .collect(),
+        acts: acts
+            .iter()
+            .map(|(text, number, date)| SourceAct {
+                text,
+                number: Some(number),
+                date: Day::new(date, Calendar::Hijri),
+                amendments: crate::amendments::read_clauses(text)
+                    .into_iter()
+                    .flat_map(|clause| clause.amendments)
+                    .collect(),
+            })
+            .collect(),
+        ..Law::default()
+    };
+    histories(&law)
+}
+
+fn days(history: &ArticleHistory) -> Vec<&str> {
+    let days = history
+        .versions
+        .iter()
+        .filter_map(|version| version.from.as_ref());
+    days.map(|day| &*day.written).collect()
+}
+
+const RIGHT: &str = "عدلت هذه المادة بموجب المرسوم الملكي رقم (م/44) وتاريخ 1446/2/8هـ، لتكون بالنص الآتي: «نص جديد».";
+const MISPRINTED: &str = "عدلت هذه المادة بموجب المرسوم الملكي رقم (م/44) وتاريخ 1446/6/8هـ، لتكون بالنص الآتي: «نص آخر».";
+
+#[test]
+fn an_act_has_the_date_that_nearly_all_notes_give() {
+    let law = |others: usize| -> Vec<ArticleHistory> {
+        let numbers = ["2", "3", "4", "5"];
+        let usual = numbers[..others]
+            .iter()
+            .map(|number| (*number, "نص.", &[RIGHT][..]));
+        let all: Vec<Printed> = [("1", "نص.", &[MISPRINTED][..])]
+            .into_iter()
+            .chain(usual)
+            .collect();
+        histories_of(&all, &[])
+    };
+    let found = &law(3)[0];
+    assert_eq!(days(found), ["1446-02-08"]);
+    let act = found.changes[0].amendment.act.as_ref().unwrap();
+    assert_eq!(act.date.as_deref(), Some("1446-02-08"));
+    // Two notes against one are no clear majority.
+    assert_eq!(days(&law(2)[0]), ["1446-06-08"]);
+}
+
+#[test]
+fn an_act_of_the_corpus_shows_the_right_date() {
+    let clause = "يقرر ما يلي:\nأولاً: تعديل المادة (1) من نظام الهيئة، لتكون بالنص الآتي: «نص آخر».";
+    let articles = [("1", "نص.", &[MISPRINTED][..]), ("2", "نص.", &[RIGHT][..])];
+    let found = &histories_of(&articles, &[(clause, "م/44", "1446-02-08")])[0];
+    assert_eq!(days(found), ["1446-02-08"]);
+    assert_eq!(found.changes.len(), 1);
+    // Neither the month nor the day is the same: another act of the number.
+    let other = MISPRINTED.replace("6/8", "6/9");
+    let articles = [("1", "نص.", &[&*other][..]), ("2", "نص.", &[RIGHT][..])];
+    let found = &histories_of(&articles, &[(clause, "م/44", "1446-02-08")])[0];
+    assert!(days(found).contains(&"1446-06-09"));
+}
+
+#[test]
+fn an_inserted_article_that_the_law_prints_stands_once() {
+    let new = "يحدد الوزير بقرار منه المهن التي يحظر دائما أو مؤقتا تشغيل الأحداث فيها أو يكون تشغيلهم فيها بشروط";
+    let note = format!(
+        "أضيفت مادة برقم (المادة الأولى مكرر) بموجب المرسوم الملكي رقم (م/5) وتاريخ 1442/1/7هـ، بالنص الآتي: «{new}»."
+    );
+    let printed = new.replace("دائما أو ", "");
+    let own = "تم إضافة هذه المادة بموجب المرسوم الملكي رقم (م/5) وتاريخ 1442/1/7هـ.";
+    let articles = [
+        ("1", "نص.", &[][..]),
+        ("1 مكرر", &*printed, &[own][..]),
+        ("2", "نص.", &[&*note][..]),
+    ];
+    let found = histories_of(&articles, &[]);
+    let keys: Vec<&str> = found.iter().map(|history| &*history.key).collect();
+    assert_eq!(keys, ["1", "1 مكرر", "2"]);
+    assert_eq!(texts(&found[1]), [Some(new)]);
+}
+
+#[test]
+fn a_printed_wording_that_a_note_gives_is_not_taken_for_the_announced_one() {
+    let first = "عدلت هذه المادة بموجب المرسوم الملكي رقم (م/46) وتاريخ 1436/6/5هـ، لتكون بالنص الآتي: «يصدر الوزير لائحة بذلك».";
+    let second =
+        "تم تعديل هذه المادة بموجب المرسوم الملكي رقم (م/44) وتاريخ 1446/2/8هـ لتكون بالنص الآتي:";
+    let text = "نص قديم.\n«يصدر الوزير لائحة بذلك».\n«تصدر الهيئة لائحة».";
+    let found = &histories_of(&[("1", text, &[first, second])], &[])[0];
+    let expected = ["نص قديم.", "يصدر الوزير لائحة بذلك", "تصدر الهيئة لائحة"];
+    assert_eq!(texts(found), expected.map(Some));
+}
