@@ -92,6 +92,13 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
             (true, Some(at)) if is_consolidated => Some(at),
             (true, Some(at)) => {
                 let home = homes.find(law, &item, at);
+                if are_neighbours(law, home, at) {
+                    // The note says that this article changes too. How is not known.
+                    attached.articles[at].push(Item {
+                        role: Role::Stray,
+                        ..item.clone()
+                    });
+                }
                 item.moved_to = law.articles[home].number.filter(|_| home != at);
                 Some(home)
             }
@@ -134,6 +141,13 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
         items_once(items);
     }
     attached
+}
+
+/// True for articles whose numbers follow each other.
+fn are_neighbours(law: &Law, one: usize, other: usize) -> bool {
+    let number = |at: usize| law.articles[at].number?.parse::<u32>().ok();
+    let numbers = number(one).zip(number(other));
+    numbers.is_some_and(|(one, other)| one.abs_diff(other) == 1)
 }
 
 /// All changes of a law with their sources.
@@ -418,8 +432,10 @@ fn with_restated<'t>(mut item: Item<'t>, number: Option<&str>) -> Item<'t> {
         // The grammar may have read it: «عُدلت هذه المادة بحذف عبارة (…)، لتكون بالنص الآتي: …».
         let target = &item.amendment.target;
         let of_article = target.part.is_none() && target.places.is_empty();
-        let read = item.amendment.restated.clone().filter(|_| of_article);
-        let read = read.and_then(|range| whole(item.text.get(range)?));
+        let read = item.amendment.restated.clone();
+        let read = read.and_then(|range| item.text.get(range));
+        item.restated_part = read.filter(|_| !of_article);
+        let read = read.filter(|_| of_article).and_then(whole);
         // Words after a clause of an act may restate another article.
         item.restated = match item.is_of_act() {
             true => read,

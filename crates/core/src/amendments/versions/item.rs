@@ -21,6 +21,8 @@ pub(super) struct Item<'t> {
     pub act_day: Option<Day>,
     /// The whole article as the source restates it.
     pub restated: Option<String>,
+    /// The part as the source restates it after a change of words in it.
+    pub restated_part: Option<&'t str>,
     /// The whole article as the text of the source prints it for a note that only announces it.
     pub printed: Option<String>,
     /// The role of the article in the change.
@@ -82,6 +84,7 @@ impl<'t> Item<'t> {
             act: number.or(of_act.and_then(|act| act.number)).map(key),
             act_day,
             restated: None,
+            restated_part: None,
             printed: None,
             role: Role::Target,
             told_by: Vec::new(),

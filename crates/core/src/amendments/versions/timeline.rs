@@ -9,7 +9,8 @@ use super::item::{Item, Role};
 use super::model::{Basis, Certainty, Change, Reason, Version};
 use super::restated::whole;
 use super::wording::edit::{Act, Edit, edit};
-use super::wording::splice::{add, add_at_end, delete, replace};
+use super::wording::restate::{is_of_item, restate};
+use super::wording::splice::{Spliced, add, add_at_end, delete, replace};
 use super::wording::words::key;
 
 /// An article while its changes are worked in.
@@ -22,6 +23,8 @@ struct State {
     absorbed: bool,
     made: Vec<usize>,
     unapplied: Vec<usize>,
+    /// Parts that the act restates whose changes are being worked in.
+    restated: Vec<Vec<Step>>,
 }
 
 /// Wordings and changes of an article of a source that prints the text of the first day.
@@ -43,6 +46,7 @@ pub(super) fn timeline(
         absorbed: false,
         made: Vec::new(),
         unapplied: Vec::new(),
+        restated: Vec::new(),
     };
     let is_base_cut = base.is_cut;
     let mut is_cut = base.is_cut;
@@ -139,7 +143,7 @@ pub(super) fn timeline(
                 at += run.len();
                 continue;
             } else {
-                outcome(&state, item, renumbers, is_cut)
+                outcome(&mut state, item, renumbers, is_cut)
             };
             match outcome {
                 Outcome::Kept => {}
@@ -187,6 +191,15 @@ pub(super) fn timeline(
             }
             at += 1;
         }
+        for (at, (_, item)) in pending.iter().enumerate() {
+            let index = first_change + at;
+            if is_restated(&state, item) && state.unapplied.contains(&index) {
+                state.unapplied.retain(|other| *other != index);
+                state.made.push(index);
+                results[at] = Ok(());
+            }
+        }
+        state.restated.clear();
         for ((_, item), result) in pending.into_iter().zip(results) {
             let begins = match item.amendment.operation {
                 Operation::Commencement => item.basis == Basis::Stated,
@@ -262,7 +275,7 @@ enum Outcome {
     Failed(Reason),
 }
 
-fn outcome(state: &State, item: &Item, renumbers: bool, is_cut: bool) -> Outcome {
+fn outcome(state: &mut State, item: &Item, renumbers: bool, is_cut: bool) -> Outcome {
     let amendment = item.amendment;
     let places = &amendment.target.places;
     let of_article = places.is_empty() && amendment.target.part.is_none();
@@ -274,18 +287,18 @@ fn outcome(state: &State, item: &Item, renumbers: bool, is_cut: bool) -> Outcome
         Operation::ReplaceArticle | Operation::Merge | Operation::InsertArticle => {
             match (new, amendment.operation) {
                 (Some(new), _) => match whole(new) {
-                    Some(text) => Outcome::Whole(text),
+                    Some(text) => in_whole(state, text),
                     None => Outcome::Failed(Reason::BaseIncomplete),
                 },
                 (None, Operation::InsertArticle) => Outcome::Kept,
-                (None, _) => announced(item),
+                (None, _) => announced(state, item),
             }
         }
         Operation::Correct if of_article => match new.and_then(whole) {
             Some(text) => Outcome::Whole(text),
             None => Outcome::Failed(Reason::NoWording),
         },
-        Operation::AmendUnspecified => announced(item),
+        Operation::AmendUnspecified => announced(state, item),
         Operation::Renumber if of_article => match &amendment.new_number {
             Some(number) => Outcome::Number(number.clone()),
             None => Outcome::Failed(Reason::PlaceUnknown),
@@ -303,28 +316,83 @@ fn outcome(state: &State, item: &Item, renumbers: bool, is_cut: bool) -> Outcome
             add(text, places, new.ok_or(Reason::NoWording)?, renumbers)
         }),
         Operation::DeletePart => spliced(state, is_cut, |text| delete(text, places, renumbers)),
-        Operation::AddPhrase => spliced(state, is_cut, |text| match &places[..] {
-            [path] => add_at_end(text, path, new.ok_or(Reason::NoWording)?),
-            _ => Err(Reason::PlaceUnknown),
-        }),
+        Operation::AddPhrase => added_phrase(state, item, is_cut),
         Operation::ReplacePhrase | Operation::DeletePhrase => Outcome::Failed(Reason::NoWording),
         Operation::Renumber | Operation::Retitle => Outcome::Failed(Reason::PlaceUnknown),
         Operation::RepealAct | Operation::Other => Outcome::Failed(Reason::NoWording),
     }
 }
 
+/// Words added to a part without words beside which they stand. The restated part shows where they go.
+fn added_phrase(state: &mut State, item: &Item, is_cut: bool) -> Outcome {
+    let places = &item.amendment.target.places;
+    let mut is_restated = false;
+    let outcome = spliced(state, is_cut, |text| {
+        let added = match (&places[..], item.new_text()) {
+            (_, None) => Err(Reason::NoWording),
+            ([path], Some(new)) => add_at_end(text, path, new),
+            _ => Err(Reason::PlaceUnknown),
+        };
+        let (Some(restated), [_]) = (item.restated_part, &places[..]) else {
+            return added;
+        };
+        let changed = added.as_ref().map_or(text, |added| &added.text);
+        let whole = restate(changed, places, restated, added.is_ok())?;
+        is_restated = whole.is_some();
+        match whole {
+            Some(whole) => Ok(Spliced::new(whole, text)),
+            None => added,
+        }
+    });
+    if is_restated {
+        state
+            .restated
+            .extend(places.iter().map(|path| of_part(path)));
+    }
+    outcome
+}
+
+/// The way to a part whose head or tail changes.
+fn of_part(path: &[Step]) -> Vec<Step> {
+    let sides = |step: &&Step| matches!(step, Step::Head | Step::Tail);
+    let count = path.iter().rev().take_while(sides).count();
+    path[..path.len() - count].to_vec()
+}
+
+/// True for a change of words in a part that the same act restates: the restated wording contains it.
+fn is_restated(state: &State, item: &Item) -> bool {
+    let is_of_words = matches!(
+        item.amendment.operation,
+        Operation::ReplacePhrase | Operation::AddPhrase | Operation::DeletePhrase
+    );
+    match &item.amendment.target.places[..] {
+        [path] => {
+            is_of_words && !of_part(path).is_empty() && state.restated.contains(&of_part(path))
+        }
+        _ => false,
+    }
+}
+
 /// The wording that the text prints for a note without one.
-fn announced(item: &Item) -> Outcome {
+fn announced(state: &State, item: &Item) -> Outcome {
     match item.printed.clone() {
-        Some(text) => Outcome::Whole(text),
+        Some(text) => in_whole(state, text),
         None => Outcome::Failed(Reason::NoWording),
+    }
+}
+
+/// A new wording of the whole article, unless it is that of one item.
+fn in_whole(state: &State, text: String) -> Outcome {
+    match &state.text {
+        Some(old) if is_of_item(old, &text) => Outcome::Failed(Reason::PlaceUnknown),
+        _ => Outcome::Whole(text),
     }
 }
 
 fn spliced(
     state: &State,
     is_cut: bool,
-    splice: impl FnOnce(&str) -> Result<super::wording::splice::Spliced, Reason>,
+    splice: impl FnOnce(&str) -> Result<Spliced, Reason>,
 ) -> Outcome {
     match &state.text {
         Some(_) if state.repealed => Outcome::Failed(Reason::BaseIncomplete),
@@ -357,11 +425,39 @@ fn phrases(state: &mut State, items: &[&Item], is_cut: bool) -> Vec<Result<bool,
             *result = Ok(true);
         }
     }
-    if whole != text {
+    let (whole, parts) = restate_parts(whole, items, &mut results);
+    state.restated.extend(parts);
+    if state.text.as_ref() != Some(&whole) {
         state.text = Some(whole);
         state.certainty = Certainty::Assembled;
     }
     results
+}
+
+/// The text with the parts that the source restates after a change of words, and the ways to them. They
+/// outweigh the change as worked in. A change whose restated part has no sure place is not worked in.
+fn restate_parts(
+    mut text: String,
+    items: &[&Item],
+    results: &mut [Result<bool, Reason>],
+) -> (String, Vec<Vec<Step>>) {
+    let mut parts = Vec::new();
+    for (result, item) in results.iter_mut().zip(items) {
+        let Some(restated) = item.restated_part else {
+            continue;
+        };
+        let places = &item.amendment.target.places;
+        match restate(&text, places, restated, result.is_ok()) {
+            Ok(None) => {}
+            Ok(Some(whole)) => {
+                text = whole;
+                *result = result.or(Ok(false));
+                parts.extend(places.iter().map(|path| of_part(path)));
+            }
+            Err(reason) => *result = result.and(Err(reason)),
+        }
+    }
+    (text, parts)
 }
 
 fn as_edit<'t>(item: &Item<'t>) -> Option<Edit<'t>> {

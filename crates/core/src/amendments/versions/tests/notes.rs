@@ -114,3 +114,42 @@ fn a_printed_wording_that_a_note_gives_is_not_taken_for_the_announced_one() {
     let expected = ["نص قديم.", "يصدر الوزير لائحة بذلك", "تصدر الهيئة لائحة"];
     assert_eq!(texts(found), expected.map(Some));
 }
+
+#[test]
+fn a_copied_note_of_a_neighbour_leaves_no_sure_wording() {
+    let new = "يختار نائب الرئيس وقائد القوات البرية وقائد القوات الجوية بأمر من القائد الأعلى بناء على توصية الوزير";
+    let note = format!(
+        "عدلت هذه المادة بموجب المرسوم الملكي رقم (م/81) وتاريخ 1438/7/28هـ، لتكون بالنص الآتي: «{new}»."
+    );
+    let own = new.replace("بأمر من القائد الأعلى", "بقرار");
+    let other = "تنقل لجنة الضباط العليا من يشغل منصبا قياديا والملحقين العسكريين ومساعديهم.";
+    let articles = [("36", &*own, &[&*note][..]), ("37", other, &[&*note][..])];
+    let found = histories_of(&articles, &[]);
+    assert_eq!(texts(&found[0]), [Some(&*own), Some(new)]);
+    assert_eq!(texts(&found[1]), [Some(other), None]);
+    assert_eq!(found[1].changes[0].applied, Err(Reason::Misplaced));
+}
+
+#[test]
+fn the_last_of_several_acts_dates_the_wording() {
+    let note = "عدلت هذه المادة بالمرسوم الملكي رقم (م/5) وتاريخ 1402/11/16هـ، وقرار مجلس الوزراء رقم (9) وتاريخ 1428/6/24هـ، لتصبح: «نص جديد».";
+    let found = &histories_of(&[("1", "نص.", &[note])], &[])[0];
+    assert_eq!(texts(found), [Some("نص."), None, Some("نص جديد")]);
+    assert_eq!(days(found), ["1402-11-16", "1428-06-24"]);
+}
+
+#[test]
+fn a_restated_paragraph_outweighs_the_change_of_its_words() {
+    let text = "تختص الهيئة بما يأتي:\n1- وضع الخطط والبرامج والإشراف على تنفيذها.\n2- الرقابة.";
+    // The words to be deleted are not in the text; the note gives the paragraph as it then is.
+    let note = "تعديل الفقرة (1) وذلك بحذف عبارة \"أو البرامج\"، وإضافة عبارة \"بالاتفاق مع الوزارة\" إلى عجزها، لتكون بالنص الآتي: \"وضع الخطط والإشراف على تنفيذها بالاتفاق مع الوزارة\"، وذلك بموجب المرسوم الملكي رقم (م/5) وتاريخ 1443/2/10هـ.";
+    let found = &histories_of(&[("3", text, &[note])], &[])[0];
+    let last = found.versions.last().unwrap().text.as_deref();
+    assert_eq!(
+        last,
+        Some(
+            "تختص الهيئة بما يأتي:\n1- وضع الخطط والإشراف على تنفيذها بالاتفاق مع الوزارة\n2- الرقابة."
+        )
+    );
+    assert!(found.changes.iter().all(|change| change.applied.is_ok()));
+}

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::label::{Label, leading};
-use super::parts::{Segment, bytes, defined, entries, extent, find, segments, side, top};
+use super::parts::{Segment, Side, bytes, defined, entries, extent, find, segments, side, top};
 use super::phrase::{with_added, without};
 use super::reason::Reason;
 use super::words::{key, overlap, words};
@@ -48,6 +48,11 @@ pub(in crate::amendments::versions) fn replace(
     let part = find(text, &all, path)?;
     if part.side.is_some() {
         let range = side(text, &all, &part).ok_or(Reason::PlaceUnknown)?;
+        // A head that leads to a list and a wording that does not: perhaps it replaces the beginning only.
+        let leads = |text: &str| text.trim_end().ends_with(':');
+        if part.side == Some(Side::Head) && leads(&text[range.clone()]) && !leads(&new) {
+            return Err(Reason::PlaceUnknown);
+        }
         return Ok(Spliced::new(with_range(text, range, &new), text));
     }
     let range = bytes(&all, &part.segments);
@@ -409,7 +414,7 @@ fn is_beyond(text: &str, all: &[Segment], path: &[Step]) -> bool {
 
 /// Removes from a new wording the quotation marks around its items (`"ز- …".`) and the dots that mark the
 /// omitted list behind a head. Fails with [`Reason::NoWording`] if other dots mark omitted words.
-fn wording(new: &str) -> Result<String, Reason> {
+pub(super) fn wording(new: &str) -> Result<String, Reason> {
     let marks = ['"', '“', '”', '«', '»'];
     let bare = |line: &str| {
         let line = line.trim();
@@ -515,6 +520,24 @@ mod tests {
             replace(LIST, &path(&["4"]), "جديد."),
             Err(Reason::PlaceUnknown)
         );
+    }
+
+    #[test]
+    fn a_head_that_leads_to_a_list_still_does() {
+        let head = vec![vec![Step::Head]];
+        let new = replace(
+            "للهيئة رئيس، وله:\n1- أول.\n2- ثان.",
+            &head,
+            "للهيئة مدير، وله:",
+        )
+        .unwrap();
+        assert_eq!(new.text, "للهيئة مدير، وله:\n1- أول.\n2- ثان.");
+        let cut = replace(
+            "للهيئة رئيس، وله:\n1- أول.\n2- ثان.",
+            &head,
+            "للهيئة مدير يعين بقرار،",
+        );
+        assert_eq!(cut, Err(Reason::PlaceUnknown));
     }
 
     #[test]
