@@ -296,9 +296,16 @@ fn insert<'t>(
     is_consolidated: bool,
     attached: &mut Attached<'t>,
 ) {
-    if item.is_of_act() && item.new_text().is_none() {
+    let is_list = item
+        .amendment
+        .target
+        .article
+        .as_deref()
+        .is_some_and(|no| no.contains(','));
+    if item.is_of_act() && (item.new_text().is_none() || is_list) {
         return;
     }
+    let number = number.filter(|_| !is_list);
     let Some(number) = number else {
         if let Some(at) = carrier {
             attached.articles[at].push(Item {

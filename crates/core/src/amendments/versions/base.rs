@@ -42,7 +42,7 @@ static NOTE: LazyLock<Regex> = LazyLock::new(|| {
 /// A line that begins or continues a block of notes without an act of its own.
 static HEADING: LazyLock<Regex> = LazyLock::new(|| {
     letters(
-        r"^\s*(?:تعديلات المادة\s*:?\s*$|كما\s+(?:تم\s+)?(?:تعديل|إضافة|حذف|إلغاء|إحلال)\b.*[:؛«])",
+        r"^\s*(?:تعديلات المادة\s*:?\s*$|(?:لتصبح|لتكون|ليصبح|ليكون)\s+(?:بالنص|كما|على\s+النحو|كالآتي|كالتالي)[^\n]{0,20}[:«“]|كما\s+(?:تم\s+)?(?:تعديل|إضافة|حذف|إلغاء|إحلال)\b.*[:؛«])",
         &[],
     )
 });
@@ -205,6 +205,11 @@ mod tests {
         );
         assert_eq!(base(note, &[note], 0, &[]).0.text, None);
         assert_eq!(base(&text, &[], 0, &[]).0.text.as_deref(), Some(&*text));
+        let lone = "كل هيئة لها حق النظر.\nلتصبح بالنص الآتي: “لكل هيئة حق النظر”.";
+        assert_eq!(
+            base(lone, &[note], 0, &[]).0.text.as_deref(),
+            Some("كل هيئة لها حق النظر.")
+        );
         let other = "ثم عُدلت هذه المادة بقرار مجلس الوزراء رقم (83) وتاريخ 30/1/1443هـ لتكون بالنص الآتي: «نص».";
         assert_eq!(
             printed(&format!("{text}\n{other}\n{note}")),

@@ -153,3 +153,13 @@ fn a_restated_paragraph_outweighs_the_change_of_its_words() {
     );
     assert!(found.changes.iter().all(|change| change.applied.is_ok()));
 }
+
+#[test]
+fn a_note_without_act_has_that_of_the_printed_note() {
+    let note = "عُدلت المادة (2) لتكون بالنص الآتي:\n\"تصنف الوزارة الوظائف وفق قواعد\".";
+    let text = "تصنف الوظائف تدريجيا.\nعُدلت المادة (2) بموجب المرسوم الملكي رقم (م/95) بتاريخ 15/9/1439هـ، لتكون بالنص الآتي:\n“تصنف الوزارة الوظائف وفق قواعد”.";
+    let found = &histories_of(&[("2", text, &[note])], &[])[0];
+    assert_eq!(days(found), ["1439-09-15"]);
+    let expected = ["تصنف الوظائف تدريجيا.", "تصنف الوزارة الوظائف وفق قواعد"];
+    assert_eq!(texts(found), expected.map(Some));
+}
