@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::super::model::{Amendment, Operation, Scope};
+use super::super::read::excepted_articles;
 use super::act_dates;
 use super::base::base;
 use super::day::Day;
@@ -38,9 +39,12 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
         inserted: Vec::new(),
     };
     let mut later = Vec::new();
-    for item in items(law) {
+    for mut item in items(law) {
         if is_quoted(&item, law) {
             continue;
+        }
+        if is_read_in_part(law, &item) {
+            item.role = Role::Excepted;
         }
         let carrier = match item.source {
             Source::Note { article, .. } => Some(article),
@@ -191,12 +195,8 @@ pub(super) fn is_worded(amendment: &Amendment) -> bool {
 
 /// True if the words of a change are part of the new wording of an article that the same source gives.
 fn is_quoted(item: &Item, law: &Law) -> bool {
-    let siblings = match item.source {
-        Source::Note { article, note } => &law.articles[article].notes[note].amendments,
-        Source::Act(place) => &law.acts[place].amendments,
-    };
     let span = &item.amendment.span;
-    siblings.iter().any(|other| {
+    siblings(law, item).iter().any(|other| {
         let is_whole = matches!(
             other.operation,
             Operation::ReplaceArticle | Operation::InsertArticle
@@ -259,14 +259,19 @@ fn spread<'t>(
 ) {
     let old = item.old_phrase().unwrap_or_default();
     let occurs = |text: &str| !hits(text, old, 0..text.len()).is_empty();
-    let excepts = has_exception(item.text);
+    let excepted = excepted_articles(item.text);
+    let is_read_in_part = is_read_in_part(law, &item);
     for (at, article) in law.articles.iter().enumerate() {
         let role = match carrier == Some(at) {
             true => Role::Carrier,
             false => Role::Elsewhere,
         };
-        // Which articles «عدا المواد …» excepts is not read, so the change is not worked in.
-        let role = match excepts && occurs(article.text) {
+        // What becomes of the words in an excepted article is not sure: the act may name other words for it.
+        let is_excepted = match (&excepted, article.number.map(number_key)) {
+            (Some(listed), Some(own)) => listed.iter().any(|no| number_key(no) == own),
+            (listed, _) => listed.is_none(),
+        };
+        let role = match (is_excepted || is_read_in_part) && occurs(article.text) {
             true => Role::Excepted,
             false => role,
         };
@@ -282,6 +287,32 @@ fn spread<'t>(
             };
             attached.articles[at].push(own);
         }
+    }
+}
+
+/// True for one of two words that a source replaces, if the other one is not read: «محل كلمتي "الوزارة"
+/// والوزير"».
+fn is_read_in_part(law: &Law, item: &Item) -> bool {
+    static TWO: LazyLock<Regex> =
+        LazyLock::new(|| letters(r"محل\s+(?:كلمتي|عبارتي|لفظي|مسميي|مصطلحي)\s", &[]));
+    let amendment = item.amendment;
+    let new = amendment.new_text.as_ref();
+    let is_it = |other: &&Amendment| {
+        other.operation == Operation::ReplacePhrase && other.new_text.as_ref() == new
+    };
+    if !is_it(&amendment) || new.is_none() {
+        return false;
+    }
+    let stated = item.text.get(amendment.span.clone()).unwrap_or_default();
+    let siblings = siblings(law, item).iter().filter(is_it);
+    siblings.count() < 2 && TWO.is_match(&normalize(stated, Form::Letters))
+}
+
+/// All changes of the source of a change.
+fn siblings<'t>(law: &'t Law, item: &Item) -> &'t [Amendment] {
+    match item.source {
+        Source::Note { article, note } => &law.articles[article].notes[note].amendments,
+        Source::Act(place) => &law.acts[place].amendments,
     }
 }
 
@@ -412,13 +443,6 @@ fn stands_for(law: &Law, item: &Item, at: usize) -> bool {
     key(article.text).contains(&new)
         || base(article.text, &notes, 0, &[]).0.text.is_none()
         || article.notes.iter().any(deletes)
-}
-
-/// True if a note excepts articles from a change of the whole law.
-fn has_exception(note: &str) -> bool {
-    static EXCEPTION: LazyLock<Regex> =
-        LazyLock::new(|| letters(r"(?:عدا|باستثناء|سوى)\s*(?:ما|المادة|المادتين|المواد)", &[]));
-    EXCEPTION.is_match(&normalize(note, Form::Letters))
 }
 
 fn with_restated<'t>(mut item: Item<'t>, number: Option<&str>) -> Item<'t> {

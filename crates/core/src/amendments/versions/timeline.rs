@@ -200,6 +200,11 @@ pub(super) fn timeline(
             }
         }
         state.restated.clear();
+        // An act that deletes the article leaves nothing for its other changes.
+        if state.repealed && state.made.iter().any(|made| *made >= first_change) {
+            state.unapplied.retain(|other| *other < first_change);
+            results.fill(Ok(()));
+        }
         for ((_, item), result) in pending.into_iter().zip(results) {
             let begins = match item.amendment.operation {
                 Operation::Commencement => item.basis == Basis::Stated,

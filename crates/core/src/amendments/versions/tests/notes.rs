@@ -163,3 +163,34 @@ fn a_note_without_act_has_that_of_the_printed_note() {
     let expected = ["تصنف الوظائف تدريجيا.", "تصنف الوزارة الوظائف وفق قواعد"];
     assert_eq!(texts(found), expected.map(Some));
 }
+
+#[test]
+fn a_change_of_the_law_leaves_out_the_articles_that_it_excepts() {
+    let note = "- إحلال كلمة \"المركز\" محل كلمة \"الوزارة\" أينما وردت في النظام عدا المادة (الثالثة)، وذلك بموجب المرسوم الملكي رقم (م/9) وتاريخ 1443/1/2هـ.";
+    let articles = [
+        ("1", "يرفع الطلب إلى الوزارة.", &[note][..]),
+        ("2", "بموافقة الوزارة.", &[][..]),
+        ("3", "قرار الوزارة نهائي.", &[][..]),
+    ];
+    let found = histories_of(&articles, &[]);
+    let last = |at: usize| found[at].versions.last().unwrap().text.as_deref();
+    assert_eq!(last(1), Some("بموافقة المركز."));
+    assert_eq!(last(2), None);
+    // The second word is not read, so that no wording is sure.
+    let damaged = note.replace("كلمة \"الوزارة\"", "كلمتي \"الوزارة\" والوزير");
+    let articles = [
+        ("1", "نص.", &[&*damaged][..]),
+        ("2", "بموافقة الوزارة.", &[][..]),
+    ];
+    let found = histories_of(&articles, &[]);
+    assert_eq!(found[1].versions.last().unwrap().text, None);
+}
+
+#[test]
+fn an_act_that_deletes_an_article_leaves_nothing_unapplied() {
+    let note = "- حُذفت هذه المادة وذلك بموجب المرسوم الملكي رقم (م/101) وتاريخ 1442/11/14هـ، الذي نص على حذف (الفصل الثالث) من النظام.";
+    let found = &histories_of(&[("1", "نص.", &[note])], &[])[0];
+    let last = found.versions.last().unwrap();
+    assert!(last.repealed && last.unapplied.is_empty());
+    assert_eq!(last.certainty, Certainty::Restated);
+}
