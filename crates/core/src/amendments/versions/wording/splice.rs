@@ -154,6 +154,15 @@ pub(in crate::amendments::versions) fn add(
             _ => None,
         })
         .collect();
+    let is_definition = |path: &Vec<Step>| matches!(path[..], [Step::Definition(_)]);
+    if places.iter().all(is_definition)
+        && let Some(whole) = with_definitions(text, &new)
+    {
+        return Ok(Spliced {
+            text: whole,
+            was_in: false,
+        });
+    }
     let path = places.first().map_or(&[][..], |path| path);
     if places.iter().any(|other| other.len() != path.len()) {
         return Err(Reason::PlaceUnknown);
@@ -285,6 +294,29 @@ pub(in crate::amendments::versions) fn add_at_end(
         text: with_added(text, end, new),
         was_in: false,
     })
+}
+
+/// Fewest definitions of an article that defines terms.
+const FEWEST_DEFINITIONS: usize = 3;
+
+/// The text with new definitions after its last one, if it ends with its definitions and lacks their terms.
+fn with_definitions(text: &str, new: &str) -> Option<String> {
+    let terms = |text: &str| -> Vec<Option<String>> {
+        let all = segments(text);
+        let plain = all.iter().filter(|segment| segment.label.is_none());
+        plain
+            .map(|segment| defined(text, segment).map(|end| key(&text[segment.body..end])))
+            .collect()
+    };
+    let marks = ['"', '“', '”', '«', '»', ' '];
+    let lines: Vec<&str> = new.lines().map(|line| line.trim_matches(marks)).collect();
+    let new = &lines.join("\n");
+    let (own, added) = (terms(text), terms(new));
+    let is_list = own.iter().flatten().count() >= FEWEST_DEFINITIONS && own.last()?.is_some();
+    let is_new = |term: &Option<String>| term.is_some() && !own.contains(term);
+    let has_labels = segments(new).iter().any(|segment| segment.label.is_some());
+    (is_list && !has_labels && !added.is_empty() && added.iter().all(is_new))
+        .then(|| format!("{}\n{new}", text.trim_end()))
 }
 
 fn add_line(text: &str, outer: &[Step], new: &str) -> Result<Spliced, Reason> {
@@ -561,6 +593,21 @@ mod tests {
             "يأتي:\n1 - أول.\n2- غيره.\n3 - ثان.\nويصدر قرار."
         );
         assert!(add(LIST, &path(&["2"]), "2- ثان", false).unwrap().was_in);
+    }
+
+    #[test]
+    fn definitions_follow_the_last_one() {
+        let text = "المعاني:\nالهيئة: هيئة السوق.\nالسوق: السوق المالية.\nاللائحة: لائحة النظام.";
+        let new = "\"الوزير: وزير المالية\"\n\"الوزارة: وزارة المالية\"";
+        let added = add(text, &[], new, false).unwrap();
+        assert_eq!(
+            added.text,
+            format!("{text}\nالوزير: وزير المالية\nالوزارة: وزارة المالية")
+        );
+        let known = add(text, &[], "السوق: السوق الموازية", false);
+        assert_eq!(known, Err(Reason::PlaceUnknown));
+        let closed = format!("{text}\nوتصدر اللائحة بقرار.");
+        assert_eq!(add(&closed, &[], new, false), Err(Reason::PlaceUnknown));
     }
 
     #[test]
