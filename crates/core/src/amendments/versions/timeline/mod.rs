@@ -1,5 +1,8 @@
 //! The wordings of one article, from its first text and its changes in order of time.
 
+mod outcome;
+mod phrases;
+
 use std::collections::BTreeSet;
 
 use super::super::model::{Operation, Step};
@@ -7,11 +10,10 @@ use super::base::Base;
 use super::day::Day;
 use super::item::{Item, Role};
 use super::model::{Basis, Certainty, Change, Reason, Version};
-use super::restated::whole;
-use super::wording::edit::{Act, Edit, edit};
-use super::wording::restate::{is_of_item, restate};
-use super::wording::splice::{Spliced, add, add_at_end, delete, replace};
+use super::wording::phrase::hits;
 use super::wording::words::key;
+use outcome::{Outcome, is_restated, outcome};
+use phrases::{is_phrase, phrases};
 
 /// An article while its changes are worked in.
 struct State {
@@ -270,226 +272,6 @@ fn withhold(versions: &mut [Version], changes: &[Change]) {
     }
 }
 
-/// The effect of a change on the article.
-enum Outcome {
-    Kept,
-    Number(String),
-    Whole(String),
-    Spliced { text: String, known: bool },
-    Repealed,
-    Failed(Reason),
-}
-
-fn outcome(state: &mut State, item: &Item, renumbers: bool, is_cut: bool) -> Outcome {
-    let amendment = item.amendment;
-    let places = &amendment.target.places;
-    let of_article = places.is_empty() && amendment.target.part.is_none();
-    let new = item.new_text();
-    match amendment.operation {
-        Operation::Commencement => Outcome::Kept,
-        Operation::Merge if item.role == Role::Merged => Outcome::Repealed,
-        Operation::DeleteArticle => Outcome::Repealed,
-        Operation::ReplaceArticle | Operation::Merge | Operation::InsertArticle => {
-            match (new, amendment.operation) {
-                (Some(new), _) => match whole(new) {
-                    Some(text) => in_whole(state, text),
-                    None => Outcome::Failed(Reason::BaseIncomplete),
-                },
-                (None, Operation::InsertArticle) => Outcome::Kept,
-                (None, _) => announced(state, item),
-            }
-        }
-        Operation::Correct if of_article => match new.and_then(whole) {
-            Some(text) => Outcome::Whole(text),
-            None => Outcome::Failed(Reason::NoWording),
-        },
-        Operation::AmendUnspecified => announced(state, item),
-        Operation::Renumber if of_article => match &amendment.new_number {
-            Some(number) => Outcome::Number(number.clone()),
-            None => Outcome::Failed(Reason::PlaceUnknown),
-        },
-        Operation::Renumber if renumbers => Outcome::Kept,
-        Operation::Retitle
-            if places.iter().all(|path| path[..] == [Step::Heading]) && !places.is_empty() =>
-        {
-            Outcome::Kept
-        }
-        Operation::ReplacePart | Operation::Correct => spliced(state, is_cut, |text| {
-            replace(text, places, new.ok_or(Reason::NoWording)?)
-        }),
-        Operation::AddPart => spliced(state, is_cut, |text| {
-            add(text, places, new.ok_or(Reason::NoWording)?, renumbers)
-        }),
-        Operation::DeletePart => spliced(state, is_cut, |text| delete(text, places, renumbers)),
-        Operation::AddPhrase => added_phrase(state, item, is_cut),
-        Operation::ReplacePhrase | Operation::DeletePhrase => Outcome::Failed(Reason::NoWording),
-        Operation::Renumber | Operation::Retitle => Outcome::Failed(Reason::PlaceUnknown),
-        Operation::RepealAct | Operation::Other => Outcome::Failed(Reason::NoWording),
-    }
-}
-
-/// Words added to a part without words beside which they stand. The restated part shows where they go.
-fn added_phrase(state: &mut State, item: &Item, is_cut: bool) -> Outcome {
-    let places = &item.amendment.target.places;
-    let mut is_restated = false;
-    let outcome = spliced(state, is_cut, |text| {
-        let added = match (&places[..], item.new_text()) {
-            (_, None) => Err(Reason::NoWording),
-            ([path], Some(new)) => add_at_end(text, path, new),
-            _ => Err(Reason::PlaceUnknown),
-        };
-        let (Some(restated), [_]) = (item.restated_part, &places[..]) else {
-            return added;
-        };
-        let changed = added.as_ref().map_or(text, |added| &added.text);
-        let whole = restate(changed, places, restated, added.is_ok())?;
-        is_restated = whole.is_some();
-        match whole {
-            Some(whole) => Ok(Spliced::new(whole, text)),
-            None => added,
-        }
-    });
-    if is_restated {
-        state
-            .restated
-            .extend(places.iter().map(|path| of_part(path)));
-    }
-    outcome
-}
-
-/// The way to a part whose head or tail changes.
-fn of_part(path: &[Step]) -> Vec<Step> {
-    let sides = |step: &&Step| matches!(step, Step::Head | Step::Tail);
-    let count = path.iter().rev().take_while(sides).count();
-    path[..path.len() - count].to_vec()
-}
-
-/// True for a change of words in a part that the same act restates: the restated wording contains it.
-fn is_restated(state: &State, item: &Item) -> bool {
-    let is_of_words = matches!(
-        item.amendment.operation,
-        Operation::ReplacePhrase | Operation::AddPhrase | Operation::DeletePhrase
-    );
-    match &item.amendment.target.places[..] {
-        [path] => {
-            is_of_words && !of_part(path).is_empty() && state.restated.contains(&of_part(path))
-        }
-        _ => false,
-    }
-}
-
-/// The wording that the text prints for a note without one.
-fn announced(state: &State, item: &Item) -> Outcome {
-    match item.printed.clone() {
-        Some(text) => in_whole(state, text),
-        None => Outcome::Failed(Reason::NoWording),
-    }
-}
-
-/// A new wording of the whole article, unless it is that of one item.
-fn in_whole(state: &State, text: String) -> Outcome {
-    match &state.text {
-        Some(old) if is_of_item(old, &text) => Outcome::Failed(Reason::PlaceUnknown),
-        _ => Outcome::Whole(text),
-    }
-}
-
-fn spliced(
-    state: &State,
-    is_cut: bool,
-    splice: impl FnOnce(&str) -> Result<Spliced, Reason>,
-) -> Outcome {
-    match &state.text {
-        Some(_) if state.repealed => Outcome::Failed(Reason::BaseIncomplete),
-        Some(_) if is_cut => Outcome::Failed(Reason::BaseIncomplete),
-        Some(text) => match splice(text) {
-            Ok(spliced) => Outcome::Spliced {
-                text: spliced.text,
-                known: spliced.was_in,
-            },
-            Err(reason) => Outcome::Failed(reason),
-        },
-        None => Outcome::Failed(Reason::BaseIncomplete),
-    }
-}
-
-/// Works phrases in. Gives for each if the text contained the change already.
-fn phrases(state: &mut State, items: &[&Item], is_cut: bool) -> Vec<Result<bool, Reason>> {
-    let Some(text) = state.text.as_deref().filter(|_| !is_cut && !state.repealed) else {
-        return vec![Err(Reason::BaseIncomplete); items.len()];
-    };
-    let edits: Vec<Edit> = items.iter().filter_map(|item| as_edit(item)).collect();
-    let (whole, mut results) = edit(text, &edits);
-    for (result, item) in results.iter_mut().zip(items) {
-        let renamed =
-            |new: &str| !super::wording::phrase::hits(text, new, 0..text.len()).is_empty();
-        if item.is_wide()
-            && *result == Err(Reason::AnchorAbsent)
-            && item.new_text().is_some_and(renamed)
-        {
-            *result = Ok(true);
-        }
-    }
-    let (whole, parts) = restate_parts(whole, items, &mut results);
-    state.restated.extend(parts);
-    if state.text.as_ref() != Some(&whole) {
-        state.text = Some(whole);
-        state.certainty = Certainty::Assembled;
-    }
-    results
-}
-
-/// The text with the parts that the source restates after a change of words, and the ways to them. They
-/// outweigh the change as worked in. A change whose restated part has no sure place is not worked in.
-fn restate_parts(
-    mut text: String,
-    items: &[&Item],
-    results: &mut [Result<bool, Reason>],
-) -> (String, Vec<Vec<Step>>) {
-    let mut parts = Vec::new();
-    for (result, item) in results.iter_mut().zip(items) {
-        let Some(restated) = item.restated_part else {
-            continue;
-        };
-        let places = &item.amendment.target.places;
-        match restate(&text, places, restated, result.is_ok()) {
-            Ok(None) => {}
-            Ok(Some(whole)) => {
-                text = whole;
-                *result = result.or(Ok(false));
-                parts.extend(places.iter().map(|path| of_part(path)));
-            }
-            Err(reason) => *result = result.and(Err(reason)),
-        }
-    }
-    (text, parts)
-}
-
-fn as_edit<'t>(item: &Item<'t>) -> Option<Edit<'t>> {
-    let act = match item.amendment.operation {
-        Operation::ReplacePhrase | Operation::Correct | Operation::Retitle => Act::Replace,
-        Operation::DeletePhrase => Act::Delete,
-        Operation::AddPhrase => Act::Add,
-        _ => return None,
-    };
-    let new = item.new_text();
-    if act != Act::Delete && new.is_none() {
-        return None;
-    }
-    Some(Edit {
-        act,
-        old: item.old_phrase()?,
-        new: new.unwrap_or_default(),
-        places: &item.amendment.target.places,
-        everywhere: item.amendment.everywhere || item.is_wide(),
-        before: item.amendment.before,
-    })
-}
-
-fn is_phrase(item: &Item) -> bool {
-    as_edit(item).is_some()
-}
-
 /// True if other parts may get new labels by the change.
 fn moves_labels(item: &Item) -> bool {
     matches!(
@@ -502,7 +284,7 @@ fn moves_labels(item: &Item) -> bool {
 fn occurs(state: &State, item: &Item) -> bool {
     let text = state.text.as_deref().unwrap_or_default();
     let old = item.old_phrase().unwrap_or_default();
-    !super::wording::phrase::hits(text, old, 0..text.len()).is_empty()
+    !hits(text, old, 0..text.len()).is_empty()
 }
 
 /// True if the wording that a note restates contains the change.
