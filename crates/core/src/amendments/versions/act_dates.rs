@@ -3,9 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::attach::Attached;
 use super::day::Day;
-use super::item::Item;
+use super::item::{Attached, Item};
 use super::model::{Basis, Law};
 use super::wording::words::key;
 use crate::amendments::model::Act;

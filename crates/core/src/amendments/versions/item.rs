@@ -35,6 +35,14 @@ pub(super) struct Item<'t> {
     pub moved_to: Option<&'t str>,
 }
 
+/// Changes of the articles of a law.
+pub(super) struct Attached<'t> {
+    /// For each article of the source, in the order of the law.
+    pub articles: Vec<Vec<Item<'t>>>,
+    /// Articles that only a change gives: number, article after which they stand, changes.
+    pub inserted: Vec<(String, Option<usize>, Vec<Item<'t>>)>,
+}
+
 /// The role of an article in a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {

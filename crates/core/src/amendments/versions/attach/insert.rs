@@ -1,9 +1,8 @@
 //! Articles that a change inserts.
 
-use super::Attached;
 use crate::amendments::model::Operation;
 use crate::amendments::versions::base::base;
-use crate::amendments::versions::item::{Item, Role, number_key};
+use crate::amendments::versions::item::{Attached, Item, Role, number_key};
 use crate::amendments::versions::model::{Law, SourceNote};
 use crate::amendments::versions::wording::words::{key, nearly_same};
 

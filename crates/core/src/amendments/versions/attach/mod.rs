@@ -2,25 +2,18 @@
 
 mod days;
 mod insert;
+mod source;
 mod spread;
 
 use super::super::model::{Amendment, Operation, Scope};
 use super::act_dates;
-use super::item::{Item, Role, number_key};
+use super::item::{Attached, Item, Role, number_key};
 use super::misplaced::Homes;
 use super::model::{Law, Source};
-use super::restated::{restated, whole};
 use days::{SURELY_STATED, Stated, add_stated, items_once, one_day};
 use insert::insert;
+use source::{siblings, with_restated};
 use spread::{absorb, is_read_in_part, spread};
-
-/// Changes of the articles of a law.
-pub(super) struct Attached<'t> {
-    /// For each article of the source, in the order of the law.
-    pub articles: Vec<Vec<Item<'t>>>,
-    /// Articles that only a change gives: number, article after which they stand, changes.
-    pub inserted: Vec<(String, Option<usize>, Vec<Item<'t>>)>,
-}
 
 pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t> {
     let homes = Homes::new(law);
@@ -194,43 +187,4 @@ fn is_quoted(item: &Item, law: &Law) -> bool {
         let within = |new: &std::ops::Range<usize>| new.start <= span.start && span.end <= new.end;
         is_whole && other != item.amendment && other.new_text.as_ref().is_some_and(within)
     })
-}
-
-/// All changes of the source of a change.
-fn siblings<'t>(law: &'t Law, item: &Item) -> &'t [Amendment] {
-    match item.source {
-        Source::Note { article, note } => &law.articles[article].notes[note].amendments,
-        Source::Act(place) => &law.acts[place].amendments,
-    }
-}
-
-fn with_restated<'t>(mut item: Item<'t>, number: Option<&str>) -> Item<'t> {
-    let is_part = matches!(
-        item.amendment.operation,
-        Operation::ReplacePart
-            | Operation::ReplacePhrase
-            | Operation::AddPart
-            | Operation::AddPhrase
-            | Operation::DeletePart
-            | Operation::DeletePhrase
-            | Operation::Correct
-            | Operation::Retitle
-            | Operation::Renumber
-    );
-    if is_part {
-        let (change, new) = (item.amendment.span.clone(), item.amendment.new_text.clone());
-        // The grammar may have read it: «عُدلت هذه المادة بحذف عبارة (…)، لتكون بالنص الآتي: …».
-        let target = &item.amendment.target;
-        let of_article = target.part.is_none() && target.places.is_empty();
-        let read = item.amendment.restated.clone();
-        let read = read.and_then(|range| item.text.get(range));
-        item.restated_part = read.filter(|_| !of_article);
-        let read = read.filter(|_| of_article).and_then(whole);
-        // Words after a clause of an act may restate another article.
-        item.restated = match item.is_of_act() {
-            true => read,
-            false => read.or_else(|| restated(item.text, number, change, new)),
-        };
-    }
-    item
 }

@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Attached, siblings, with_restated};
+use super::source::{siblings, with_restated};
 use crate::amendments::model::{Amendment, Operation};
 use crate::amendments::read::excepted_articles;
-use crate::amendments::versions::item::{Item, Role, number_key};
+use crate::amendments::versions::item::{Attached, Item, Role, number_key};
 use crate::amendments::versions::model::{Law, Source};
 use crate::amendments::versions::wording::phrase::hits;
 use crate::normalizer::{Form, normalize};

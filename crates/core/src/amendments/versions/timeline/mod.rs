@@ -2,10 +2,11 @@
 
 mod outcome;
 mod phrases;
+mod state;
 
 use std::collections::BTreeSet;
 
-use super::super::model::{Operation, Step};
+use super::super::model::Operation;
 use super::base::Base;
 use super::day::Day;
 use super::item::{Item, Role};
@@ -14,20 +15,7 @@ use super::wording::phrase::hits;
 use super::wording::words::key;
 use outcome::{Outcome, is_restated, outcome};
 use phrases::{is_phrase, phrases};
-
-/// An article while its changes are worked in.
-struct State {
-    number: Option<String>,
-    text: Option<String>,
-    certainty: Certainty,
-    repealed: bool,
-    /// True if the article went into others, so that a later note on it belongs to one of these.
-    absorbed: bool,
-    made: Vec<usize>,
-    unapplied: Vec<usize>,
-    /// Parts that the act restates whose changes are being worked in.
-    restated: Vec<Vec<Step>>,
-}
+use state::State;
 
 /// Wordings and changes of an article of a source that prints the text of the first day.
 pub(super) fn timeline(

@@ -1,6 +1,6 @@
 //! What one change makes of an article.
 
-use super::State;
+use super::state::State;
 use crate::amendments::model::{Operation, Step};
 use crate::amendments::versions::item::{Item, Role};
 use crate::amendments::versions::model::Reason;

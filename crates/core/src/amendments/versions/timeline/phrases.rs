@@ -1,7 +1,7 @@
 //! Changes of words of one act, worked in together.
 
-use super::State;
 use super::outcome::of_part;
+use super::state::State;
 use crate::amendments::model::{Operation, Step};
 use crate::amendments::versions::item::Item;
 use crate::amendments::versions::model::{Certainty, Reason};

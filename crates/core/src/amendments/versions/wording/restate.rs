@@ -1,7 +1,7 @@
 //! A part as a note restates it after a change of its words: «حذف عبارة "…" من الفقرة (2)، لتكون بالنص الآتي: "…"».
 
 use super::label::{Label, leading};
-use super::parts::{bytes, defined, find, segments, side, top};
+use super::parts::{Segment, bytes, defined, find, segments, side, top};
 use super::reason::Reason;
 use super::splice::{is_shortened, replace, wording};
 use super::words::{key, overlap, words};
@@ -27,7 +27,7 @@ pub(in crate::amendments::versions) fn restate(
         return Ok(None);
     }
     let new = wording(restated)?;
-    if is_changed && has_words(text, &new) {
+    if is_changed && has_lines(text, &new) {
         return Ok(None);
     }
     let paths = match places {
@@ -56,8 +56,18 @@ pub(in crate::amendments::versions) fn restate(
     Err(Reason::PlaceUnknown)
 }
 
-fn has_words(text: &str, words: &str) -> bool {
-    format!(" {} ", key(text)).contains(&format!(" {} ", key(words)))
+/// True if lines of the text are the wording, with or without a label before it.
+fn has_lines(text: &str, new: &str) -> bool {
+    let all = segments(text);
+    let wanted: Vec<String> = new.lines().map(key).collect();
+    (0..all.len()).any(|at| {
+        let own = all[at..].iter().take(wanted.len()).enumerate();
+        let is_line = |(place, segment): (usize, &Segment)| {
+            let whole = key(&text[segment.start..segment.end]) == wanted[place];
+            whole || place == 0 && key(&text[segment.body..segment.end]) == wanted[0]
+        };
+        all.len() - at >= wanted.len() && own.map(is_line).all(|is_line| is_line)
+    })
 }
 
 fn is_same(part: &str, new: &str, least: f64) -> bool {
@@ -153,6 +163,14 @@ mod tests {
             restate(text, &label("1"), "1- أول باب كبير من أبواب النظام", true),
             Ok(None)
         );
+    }
+
+    #[test]
+    fn a_part_that_goes_on_behind_the_restated_words_is_another() {
+        let text = "المعاني:\nأ- الهيئة: هيئة الاستثمار.\nد- المحافظ: محافظ الهيئة العامة للاستثمار.";
+        let part = vec![vec![Step::Definition("المحافظ".to_owned())]];
+        let found = restate(text, &part, "د- المحافظ: محافظ الهيئة", true);
+        assert_eq!(found, Err(Reason::PlaceUnknown));
     }
 
     #[test]
