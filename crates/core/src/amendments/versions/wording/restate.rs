@@ -61,12 +61,12 @@ fn has_lines(text: &str, new: &str) -> bool {
     let all = segments(text);
     let wanted: Vec<String> = new.lines().map(key).collect();
     (0..all.len()).any(|at| {
-        let own = all[at..].iter().take(wanted.len()).enumerate();
+        let mut own = all[at..].iter().take(wanted.len()).enumerate();
         let is_line = |(place, segment): (usize, &Segment)| {
             let whole = key(&text[segment.start..segment.end]) == wanted[place];
             whole || place == 0 && key(&text[segment.body..segment.end]) == wanted[0]
         };
-        all.len() - at >= wanted.len() && own.map(is_line).all(|is_line| is_line)
+        all.len() - at >= wanted.len() && own.all(is_line)
     })
 }
 
