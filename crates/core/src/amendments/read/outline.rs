@@ -53,6 +53,13 @@ static DESCRIBES: LazyLock<Regex> = LazyLock::new(|| {
         LISTS,
     )
 });
+/// Words between two acts of one change: «بالمرسوم الملكي … وقرار مجلس الوزراء …», «، كما صدر بشأنها».
+static JOINED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^\s*هـ?\s*[،,]?\s*(?:(?:كما|ثم)\s+)?(?:صدر\s+(?:بشأنها|بشأنه)\s+)?و?(?:ال)?$",
+        &[],
+    )
+});
 /// First word of the name of an instrument inside a citation.
 static INSTRUMENT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
@@ -177,7 +184,10 @@ fn placeholders_of(source: &Source, quoted: Vec<Quotation>) -> Vec<Placeholder> 
             Some(quotation) => quotation.outer.start.min(end),
             None => end,
         };
-        placeholders.extend(placeholder_of(source, citation, start..end));
+        let joined = placeholders
+            .last()
+            .is_some_and(|last| is_joined(source, last, &citation, start));
+        placeholders.extend(placeholder_of(source, citation, start..end, joined));
     }
     for quotation in quoted {
         placeholders.push(Placeholder {
@@ -195,7 +205,26 @@ fn placeholders_of(source: &Source, quoted: Vec<Quotation>) -> Vec<Placeholder> 
 /// Length of the text before an instrument that [`BY`] and [`DESCRIBES`] read, in bytes.
 const REACH: usize = 160;
 
-fn placeholder_of(source: &Source, citation: Citation, range: Range<usize>) -> Option<Placeholder> {
+/// True if a citation names a later act of the change that the act before it makes. An act of the same year
+/// is perhaps the decision that the decree enacts.
+fn is_joined(source: &Source, last: &Placeholder, citation: &Citation, start: usize) -> bool {
+    let Meaning::Instrument(act, _) = &last.meaning else {
+        return false;
+    };
+    last.letter == ACT
+        && act.calendar == citation.calendar
+        && act.year.is_some()
+        && act.year < citation.year
+        && last.range.end <= start
+        && JOINED.is_match(&source.letters[last.range.end..start])
+}
+
+fn placeholder_of(
+    source: &Source,
+    citation: Citation,
+    range: Range<usize>,
+    joined: bool,
+) -> Option<Placeholder> {
     let letters = &source.letters;
     let mut from = range.start.saturating_sub(REACH);
     while !letters.is_char_boundary(from) {
@@ -214,7 +243,7 @@ fn placeholder_of(source: &Source, citation: Citation, range: Range<usize>) -> O
     let states_act = words.contains(" بموجب ") && !words.contains("صادر");
     let is_act = has_number
         && !DESCRIBES.is_match(before)
-        && (is_prefixed || states_act || BY.is_match(before));
+        && (joined || is_prefixed || states_act || BY.is_match(before));
     // The name of an act ends before a description of its contents: «، المتضمن دمج المادة …».
     let length = match words.find("المتضمن") {
         Some(contents) if is_act => words[..contents].trim_end_matches([' ', '،']).len(),
@@ -265,6 +294,20 @@ mod tests {
         let phrases = outline.quotations(0..outline.words.len(), Kind::Phrase);
         let phrase = outline.source.original(phrases[1].1.clone());
         assert_eq!(&text[phrase], "الهيئة");
+    }
+
+    #[test]
+    fn later_acts_of_one_change_are_acts() {
+        let note = |second: &str| {
+            let first = "عدلت هذه المادة بالمرسوم الملكي رقم (م/5) وتاريخ 1/2/1402هـ";
+            Outline::new(&format!("{first}{second}، لتصبح: «نص»"))
+                .words
+                .matches(ACT)
+                .count()
+        };
+        let later = "، كما صدر بشأنها الأمر الملكي رقم (أ/7) وتاريخ 1/2/1403هـ، وقرار مجلس الوزراء رقم (9) وتاريخ 1/2/1428هـ";
+        assert_eq!(note(later), 3);
+        assert_eq!(note("، وقرار مجلس الوزراء رقم (9) وتاريخ 20/1/1402هـ"), 1);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use regex::Regex;
 
 use super::words::LISTS;
 use crate::citation::extract;
+use crate::normalizer::{Form, normalize};
 use crate::pattern;
 use crate::text::fold::letters;
 
@@ -90,6 +91,34 @@ pub(super) fn article_in(words: &str) -> Option<(Range<usize>, Article)> {
     None
 }
 
+/// Returns the articles that a note excepts from its changes: «أينما وردت في النظام عدا المادتين (الثالثة)
+/// و(التاسعة)». Empty if it excepts none, `None` if the words of an exception do not only list articles.
+pub fn excepted_articles(note: &str) -> Option<Vec<String>> {
+    static EXCEPTION: LazyLock<Regex> = LazyLock::new(|| {
+        pattern::letters(
+            r"(?:عدا|باستثناء|سوى)\s*(?:(?P<list>(?:ال)?(?:مادة|مادتين|مواد)(?:[^\p{L}]|$))|ما)",
+            &[],
+        )
+    });
+    let letters = normalize(note, Form::Letters);
+    let mut articles = Vec::new();
+    for found in EXCEPTION.captures_iter(&letters) {
+        let rest = &letters[found.name("list")?.start()..];
+        let (range, article) = article_in(rest)?;
+        let Article::Numbers(numbers) = article else {
+            return None;
+        };
+        let list = &rest[..range.end];
+        let is_whole = list.matches('(').count() == numbers.len();
+        let is_first = !rest[..range.start].contains(['.', '،', ':']);
+        if !is_whole || !is_first {
+            return None;
+        }
+        articles.extend(numbers);
+    }
+    Some(articles)
+}
+
 /// Returns the numbers of a list of articles. The citation grammar reads them; empty if it cannot.
 fn numbers_of(numbers: &str) -> Vec<String> {
     let is_one = !numbers.contains(['و', '،', ',']) || !numbers.contains([')', '0', '1', '2', '3']);
@@ -154,7 +183,22 @@ pub(super) fn labels_in(words: &str) -> Vec<Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::normalizer::{Form, normalize};
+
+    #[test]
+    fn excepted_articles_are_read_if_they_are_listed() {
+        let note = |exception: &str| {
+            excepted_articles(&format!(
+                "إحلال كلمة \"المركز\" محل كلمة \"الوزارة\" أينما وردت في النظام{exception}"
+            ))
+        };
+        let listed =
+            note(" عدا المواد (السابعة) و(الخامسة والعشرين) و(الثامنة والثلاثين). وذلك بموجب قرار.");
+        assert_eq!(listed.unwrap(), ["7", "25", "38"]);
+        assert_eq!(note("، فيما عدا المادة (الثالثة).").unwrap(), ["3"]);
+        assert_eq!(note(".").unwrap(), [""; 0]);
+        assert_eq!(note("، عدا ما نصت عليه هذه التعديلات."), None);
+        assert_eq!(note("، باستثناء المواد الواردة في الباب (الأول)."), None);
+    }
 
     #[test]
     fn articles_are_read_in_digits_and_words() {

@@ -23,12 +23,13 @@ pub(super) fn with_announced<'t>(
 ) -> (Base, Vec<Item<'t>>, BTreeSet<usize>) {
     let notes: Vec<&str> = article.notes.iter().map(|note| note.text).collect();
     let count = items.iter().filter(|item| is_announcing(item)).count();
-    let (base, printed) = base(article.text, &notes, count);
+    let gives = |item: &&Item| gives_wording(item);
+    let given: Vec<Item> = items.iter().filter(gives).cloned().collect();
+    let texts: Vec<&str> = given.iter().filter_map(Item::new_text).collect();
+    let (base, printed) = base(article.text, &notes, count, &texts);
     let mut printed = printed.into_iter();
     let mut kept = Vec::new();
     let mut still_doubtful = BTreeSet::new();
-    let gives = |item: &&Item| gives_wording(item);
-    let given: Vec<Item> = items.iter().filter(gives).cloned().collect();
     for (place, mut item) in items.into_iter().enumerate() {
         if is_announcing(&item) {
             item.printed = printed.next();

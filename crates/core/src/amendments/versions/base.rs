@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::wording::splice::is_cut;
-use super::wording::words::{key, words};
+use super::wording::words::{key, nearly_same, words};
 use crate::normalizer::{Form, normalize};
 use crate::pattern::letters;
 
@@ -42,18 +42,24 @@ static NOTE: LazyLock<Regex> = LazyLock::new(|| {
 /// A line that begins or continues a block of notes without an act of its own.
 static HEADING: LazyLock<Regex> = LazyLock::new(|| {
     letters(
-        r"^\s*(?:تعديلات المادة\s*:?\s*$|كما\s+(?:تم\s+)?(?:تعديل|إضافة|حذف|إلغاء|إحلال)\b.*[:؛«])",
+        r"^\s*(?:تعديلات المادة\s*:?\s*$|(?:لتصبح|لتكون|ليصبح|ليكون)\s+(?:بالنص|كما|على\s+النحو|كالآتي|كالتالي)[^\n]{0,20}[:«“]|كما\s+(?:تم\s+)?(?:تعديل|إضافة|حذف|إلغاء|إحلال)\b.*[:؛«])",
         &[],
     )
 });
 
 /// Cuts the notes out of a text. `announced` counts the notes that announce a wording without giving it. The
-/// second value has these wordings, oldest first, if the text prints as many one after the other.
+/// second value has these wordings, oldest first, if the text prints as many one after the other. If it prints
+/// more, those that notes give too (`given`) are left out.
 ///
-/// If it does not, and no note was cut out or a line after the first begins with a quotation mark, the old
+/// If it prints another number, and no note was cut out or a line after the first begins with a quotation mark, the old
 /// wording and the new ones cannot be told apart, and there is no first text. Without `notes` nothing is cut
 /// out.
-pub(super) fn base(text: &str, notes: &[&str], announced: usize) -> (Base, Vec<String>) {
+pub(super) fn base(
+    text: &str,
+    notes: &[&str],
+    announced: usize,
+    given: &[&str],
+) -> (Base, Vec<String>) {
     let end = match notes.is_empty() {
         true => text.len(),
         false => own_end(text, notes),
@@ -61,7 +67,7 @@ pub(super) fn base(text: &str, notes: &[&str], announced: usize) -> (Base, Vec<S
     let own = text[..end].trim();
     let mut later = match announced {
         0 => Vec::new(),
-        _ => successive(own, announced + 1),
+        _ => successive(own, announced + 1, given),
     };
     let own = match (later.is_empty(), announced) {
         (false, _) => Some(later.remove(0)),
@@ -150,8 +156,8 @@ fn is_quoting(text: &str) -> bool {
 }
 
 /// Wordings of a text that prints some of them in quotation marks: original, “first change”, second change.
-/// Empty if they are not `count`.
-fn successive(text: &str, count: usize) -> Vec<String> {
+/// Empty if they are not `count`, without those in `given` where they are more.
+fn successive(text: &str, count: usize, given: &[&str]) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     let mut open = String::new();
     let mut quoted = false;
@@ -174,6 +180,11 @@ fn successive(text: &str, count: usize) -> Vec<String> {
         }
     }
     found.extend((!open.is_empty() && !quoted).then_some(open));
+    if found.len() > count {
+        let first = found.remove(0);
+        found.retain(|wording| !given.iter().any(|given| nearly_same(wording, given)));
+        found.insert(0, first);
+    }
     match found.len() == count {
         true => found,
         false => Vec::new(),
@@ -189,11 +200,16 @@ mod tests {
         let note = "تم إلغاء الباب الرابع عشر بموجب المرسوم الملكي (م/1) وتاريخ 22/1/1435هـ";
         let text = format!("كل هيئة لها حق النظر.\n{note}");
         assert_eq!(
-            base(&text, &[note], 0).0.text.as_deref(),
+            base(&text, &[note], 0, &[]).0.text.as_deref(),
             Some("كل هيئة لها حق النظر.")
         );
-        assert_eq!(base(note, &[note], 0).0.text, None);
-        assert_eq!(base(&text, &[], 0).0.text.as_deref(), Some(&*text));
+        assert_eq!(base(note, &[note], 0, &[]).0.text, None);
+        assert_eq!(base(&text, &[], 0, &[]).0.text.as_deref(), Some(&*text));
+        let lone = "كل هيئة لها حق النظر.\nلتصبح بالنص الآتي: “لكل هيئة حق النظر”.";
+        assert_eq!(
+            base(lone, &[note], 0, &[]).0.text.as_deref(),
+            Some("كل هيئة لها حق النظر.")
+        );
         let other = "ثم عُدلت هذه المادة بقرار مجلس الوزراء رقم (83) وتاريخ 30/1/1443هـ لتكون بالنص الآتي: «نص».";
         assert_eq!(
             printed(&format!("{text}\n{other}\n{note}")),
@@ -204,9 +220,13 @@ mod tests {
 
     #[test]
     fn a_text_with_its_bylaw_and_one_in_quotation_marks_are_known() {
-        assert!(base("نص المادة.\nاللائحة:\n7/1 نص.", &[], 0).0.has_bylaw);
-        assert!(!base("تصدر اللائحة: خلال سنة.", &[], 0).0.has_bylaw);
-        let found = base("«1- نص أول.\n2- نص ثان».", &[], 0).0;
+        assert!(
+            base("نص المادة.\nاللائحة:\n7/1 نص.", &[], 0, &[])
+                .0
+                .has_bylaw
+        );
+        assert!(!base("تصدر اللائحة: خلال سنة.", &[], 0, &[]).0.has_bylaw);
+        let found = base("«1- نص أول.\n2- نص ثان».", &[], 0, &[]).0;
         assert_eq!(found.text.as_deref(), Some("1- نص أول.\n2- نص ثان"));
     }
 
@@ -225,12 +245,16 @@ mod tests {
     #[test]
     fn wordings_one_after_the_other_are_told_apart() {
         let text = "يجوز إعارة الموظف.\n“أ – تجوز الإعارة.\nب – للجهة ذلك”.\nأ – تجوز.";
-        let (first, later) = base(text, &["لتكون بالنص الآتي:"], 2);
+        let (first, later) = base(text, &["لتكون بالنص الآتي:"], 2, &[]);
         assert_eq!(first.text.as_deref(), Some("يجوز إعارة الموظف."));
         assert_eq!(later, ["أ – تجوز الإعارة.\nب – للجهة ذلك", "أ – تجوز."]);
-        let (first, later) = base(text, &["لتكون بالنص الآتي:"], 1);
+        let (first, later) = base(text, &["لتكون بالنص الآتي:"], 1, &[]);
         assert_eq!((first.text, later.len()), (None, 0));
-        let (_, later) = base("نص قديم.\n«نص جديد».", &["لتكون بالنص الآتي:"], 1);
+        let given = ["أ – تجوز الإعارة.\nب – للجهة ذلك"];
+        let (first, later) = base(text, &["لتكون بالنص الآتي:"], 1, &given);
+        assert_eq!(first.text.as_deref(), Some("يجوز إعارة الموظف."));
+        assert_eq!(later, ["أ – تجوز."]);
+        let (_, later) = base("نص قديم.\n«نص جديد».", &["لتكون بالنص الآتي:"], 1, &[]);
         assert_eq!(later, ["نص جديد"]);
     }
 }

@@ -21,6 +21,8 @@ pub(super) struct Item<'t> {
     pub act_day: Option<Day>,
     /// The whole article as the source restates it.
     pub restated: Option<String>,
+    /// The part as the source restates it after a change of words in it.
+    pub restated_part: Option<&'t str>,
     /// The whole article as the text of the source prints it for a note that only announces it.
     pub printed: Option<String>,
     /// The role of the article in the change.
@@ -31,6 +33,14 @@ pub(super) struct Item<'t> {
     pub enacted_by: Option<(Source, Option<&'t model::Act>)>,
     /// Number of the article that the change concerns, if the source prints it on another one by mistake.
     pub moved_to: Option<&'t str>,
+}
+
+/// Changes of the articles of a law.
+pub(super) struct Attached<'t> {
+    /// For each article of the source, in the order of the law.
+    pub articles: Vec<Vec<Item<'t>>>,
+    /// Articles that only a change gives: number, article after which they stand, changes.
+    pub inserted: Vec<(String, Option<usize>, Vec<Item<'t>>)>,
 }
 
 /// The role of an article in a change.
@@ -82,6 +92,7 @@ impl<'t> Item<'t> {
             act: number.or(of_act.and_then(|act| act.number)).map(key),
             act_day,
             restated: None,
+            restated_part: None,
             printed: None,
             role: Role::Target,
             told_by: Vec::new(),
@@ -145,6 +156,17 @@ impl<'t> Item<'t> {
         if let Some(number) = self.moved_to {
             amendment.target.article = Some(number.to_owned());
         }
+        let mut enacting = self.enacted_by.and_then(|(_, act)| act.cloned());
+        // The note may misprint the date of its act.
+        let named = match self.enacted_by {
+            Some(_) => enacting.as_mut(),
+            None => amendment.act.as_mut(),
+        };
+        if let (Some(act), Some(day)) = (named, &self.act_day)
+            && act.date.is_some()
+        {
+            act.date = Some(day.written.clone());
+        }
         Change {
             new_text: words(self.new_text()),
             old_phrase: words(self.old_phrase()),
@@ -154,7 +176,7 @@ impl<'t> Item<'t> {
             basis: self.basis,
             source: self.source,
             told_by: self.told_by,
-            act: self.enacted_by.and_then(|(_, act)| act.cloned()),
+            act: enacting,
             enacted_by: self.enacted_by.map(|(source, _)| source),
             applied,
         }

@@ -152,7 +152,10 @@ fn fits_surely(item: &Item, text: &str) -> bool {
 fn own_text(law: &Law, at: usize) -> String {
     let article = &law.articles[at];
     let notes: Vec<&str> = article.notes.iter().map(|note| note.text).collect();
-    base(article.text, &notes, 0).0.text.unwrap_or_default()
+    base(article.text, &notes, 0, &[])
+        .0
+        .text
+        .unwrap_or_default()
 }
 
 /// True if a part or phrase can be worked into a text, and a new part is related to what it replaces. True

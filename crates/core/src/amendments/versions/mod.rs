@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `model`, `day` | what the assembly takes and gives |
 //! | `attach`, `item` | the article that each change concerns |
+//! | `act_dates` | one date for an act that notes name with two |
 //! | `told_twice` | one change for a note and an act, or a decision and a decree, that state the same |
 //! | `misplaced` | notes printed on the wrong article |
 //! | `order` | changes in order of time, each once |
@@ -18,6 +19,7 @@
 //! once, or as often as stated. A change without one stays unapplied with its [`Reason`], and the wording
 //! that it would have made has no text until the next restatement.
 
+mod act_dates;
 mod announced;
 mod attach;
 mod base;
@@ -170,6 +172,7 @@ fn prepared<'t>(law: &Law<'t>) -> Law<'t> {
 /// Adds the notes that the text prints and the notes of the article do not tell: those of other acts, and
 /// those that give the wording of which a note of the same act only speaks.
 fn add_printed(article: &mut SourceArticle) {
+    name_acts(article);
     let told: Vec<Amendment> = article
         .notes
         .iter()
@@ -187,6 +190,56 @@ fn add_printed(article: &mut SourceArticle) {
             article.notes.push(SourceNote { text, amendments });
         }
     }
+}
+
+/// Gives changes whose notes name no act the act of the note that the text prints for the same change:
+/// «عُدلت المادة (2) لتكون …» in the notes, «عُدلت المادة (2) بموجب …، لتكون …» in the text.
+fn name_acts(article: &mut SourceArticle) {
+    let (number, text) = (article.number, article.text);
+    let told = article.notes.iter_mut().flat_map(|note| {
+        let text = note.text;
+        note.amendments.iter_mut().map(move |known| (text, known))
+    });
+    let unnamed: Vec<(&str, &mut Amendment)> =
+        told.filter(|(_, known)| known.act.is_none()).collect();
+    if unnamed.is_empty() {
+        return;
+    }
+    let printed: Vec<(&str, Amendment)> = base::printed(text)
+        .into_iter()
+        .flat_map(|note| {
+            let found = read_amendments(note, number).into_iter();
+            found.map(move |found| (note, found))
+        })
+        .collect();
+    for (note, known) in unnamed {
+        let mut same = printed
+            .iter()
+            .filter(|(text, found)| is_same_change((note, known), (text, found)));
+        if let (Some((_, found)), None) = (same.next(), same.next()) {
+            // The words that name it do not stand in the note.
+            known.act = found
+                .act
+                .clone()
+                .map(|act| super::model::Act { span: 0..0, ..act });
+        }
+    }
+}
+
+fn is_same_change((note, known): (&str, &Amendment), (text, found): (&str, &Amendment)) -> bool {
+    let new = |text: &str, amendment: &Amendment| {
+        let new = amendment.new_text.clone();
+        new.and_then(|new| text.get(new)).map(str::to_owned)
+    };
+    let is_same_text = match (new(note, known), new(text, found)) {
+        (Some(one), Some(other)) => wording::words::nearly_same(&one, &other),
+        (one, other) => one.is_none() && other.is_none(),
+    };
+    known.operation != Operation::Other
+        && known.operation == found.operation
+        && known.target.article == found.target.article
+        && known.target.places == found.target.places
+        && is_same_text
 }
 
 /// True if a change is perhaps another one told again.

@@ -150,8 +150,19 @@ pub(super) fn whole(block: &str) -> Option<String> {
         false => text,
     };
     let is_run_together = text.lines().any(|line| line.matches('|').count() > 2);
-    let is_open = text.ends_with(':') || text.ends_with("...") || text.contains("...");
+    let is_open = leads_on(text) || text.contains("...");
     (!text.is_empty() && !is_run_together && !is_open).then(|| text.to_owned())
+}
+
+/// True if a wording ends where a list begins: «وفق الأحكام الآتية:». The colon may be lost.
+fn leads_on(text: &str) -> bool {
+    static LEADS: LazyLock<Regex> = LazyLock::new(|| {
+        letters(
+            r"(?:الآتية|التالية|كالآتي|كالتالي|(?:كما|ما)\s+(?:يأتي|يلي)|النحو\s+(?:الآتي|التالي))\s*[:.]?\s*$",
+            &[],
+        )
+    });
+    text.ends_with(':') || LEADS.is_match(&crate::normalizer::normalize(text, Form::Letters))
 }
 
 /// A wording without the heading «المادة التاسعة:» before it.
@@ -254,5 +265,7 @@ mod tests {
     fn a_table_run_together_is_not_taken() {
         assert_eq!(whole("يشكل:\n1 - وزير | رئيساً | 2 - وكيل | عضواً"), None);
         assert_eq!(whole("المادة التاسعة: نص").as_deref(), Some("نص"));
+        assert_eq!(whole("تتعامل المؤسسة وفق الأحكام الآتية"), None);
+        assert_eq!(whole("تتعامل المؤسسة وفق ما يلي:"), None);
     }
 }

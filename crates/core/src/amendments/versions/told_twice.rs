@@ -119,6 +119,7 @@ fn with_note<'t>(item: &mut Item<'t>, note: &Item<'t>) {
     if item.restated.is_none() {
         item.restated.clone_from(&note.restated);
     }
+    item.restated_part = item.restated_part.or(note.restated_part);
 }
 
 /// True if two sources state the same change of an article at about the same time.

@@ -178,8 +178,7 @@ impl Reader<'_, '_> {
             .filter(|umbrella| umbrella.operator < place);
         let umbrella = umbrellas
             .rev()
-            .find_map(|umbrella| acts[umbrella.operator].last())
-            .filter(|_| true);
+            .find_map(|umbrella| acts[umbrella.operator].last());
         let line = self.line_end(self.operators[place].range.start);
         let later = (place + 1..self.operators.len())
             .take_while(|&next| self.operators[next].range.start <= line)

@@ -80,7 +80,8 @@ impl Reader<'_, '_> {
                     .count()
                     <= 7
                 && !between.contains("قبل")
-                && !between.contains("بعد");
+                && !between.contains("بعد")
+                && !between.contains("تعريف");
             if !is_joined {
                 break;
             }

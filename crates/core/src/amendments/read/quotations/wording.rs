@@ -109,7 +109,8 @@ pub(super) fn wording(letters: &str, open: usize, marks: &Marks) -> Option<Quota
     let limit = marks.open_end(letters, begin);
     let mut depth = 1_usize;
     let mut last_valid = None;
-    for &(at, is_valid) in marks.quotes[place..].iter().take(MOST_MARKS) {
+    let within = &marks.quotes[place..];
+    for (place, &(at, is_valid)) in within.iter().enumerate().take(MOST_MARKS) {
         // The closing mark is missing if another change begins before this mark.
         if at > limit && last_valid.is_some_and(|valid| valid < limit) {
             break;
@@ -140,6 +141,8 @@ pub(super) fn wording(letters: &str, open: usize, marks: &Marks) -> Option<Quota
                     inner: after + 1..end,
                 });
             }
+            // «“تقوم الوزارة -بالتنسيق” بما يلزم”.»: the wording goes on to the second mark.
+            Side::Closes if !is_valid && closes_again(letters, mark, within.get(place + 1)) => {}
             Side::Closes => {
                 return Some(Quotation {
                     kind: Kind::Wording,
@@ -162,4 +165,10 @@ pub(super) fn wording(letters: &str, open: usize, marks: &Marks) -> Option<Quota
         outer: open..outer,
         inner: begin..end,
     })
+}
+
+/// True if the next mark closes too, and the wording may end there.
+fn closes_again(letters: &str, mark: char, next: Option<&(usize, bool)>) -> bool {
+    let is_closing = matches!(mark, '”' | '»');
+    next.is_some_and(|&(at, is_valid)| is_closing && is_valid && letters[at..].starts_with(mark))
 }

@@ -31,8 +31,9 @@ pub(in crate::amendments::versions) enum Act {
     Add,
 }
 
-/// Applies changes of one act together. The longest phrase is found first, and its words are not found
-/// again, so that «تصدرها الهيئة» and «الهيئة» of one act do not disturb each other.
+/// Applies changes of one act together. The longest phrase is found first, of equally long ones that in a
+/// stated part, and its words are not found again, so that «تصدرها الهيئة» and «الهيئة» of one act do not
+/// disturb each other. A change of all occurrences is worked in if the others of the act leave it none.
 ///
 /// Gives the text, and for each change if the text contained it already, or why it is not worked in.
 pub(in crate::amendments::versions) fn edit(
@@ -40,11 +41,23 @@ pub(in crate::amendments::versions) fn edit(
     edits: &[Edit],
 ) -> (String, Vec<Result<bool, Reason>>) {
     let mut order: Vec<usize> = (0..edits.len()).collect();
-    order.sort_by_key(|at| std::cmp::Reverse(words(edits[*at].old).len()));
+    order.sort_by_key(|at| {
+        let edit = &edits[*at];
+        (
+            std::cmp::Reverse(words(edit.old).len()),
+            edit.places.is_empty(),
+        )
+    });
     let mut results = vec![Err(Reason::AnchorAbsent); edits.len()];
     let mut claimed: Claimed = BTreeMap::new();
     for at in order {
-        results[at] = anchors(text, &edits[at], &claimed).map(|found| {
+        let edit = &edits[at];
+        let found = anchors(text, edit, &claimed);
+        if found == Err(Reason::AnchorAbsent) && is_claimed(text, edit, &claimed) {
+            results[at] = Ok(false);
+            continue;
+        }
+        results[at] = found.map(|found| {
             let was_in = found.is_empty();
             claimed.extend(found.into_iter().map(|hit| (hit.range.start, (hit, at))));
             was_in
@@ -79,6 +92,16 @@ pub(in crate::amendments::versions) fn edit(
 
 /// Occurrences that change, by their first byte, with the change. They do not overlap.
 type Claimed = BTreeMap<usize, (Hit, usize)>;
+
+/// True if all occurrences of the words are in those that other changes of the act take.
+fn is_claimed(text: &str, edit: &Edit, claimed: &Claimed) -> bool {
+    let taken = |hit: &Hit| {
+        let before = claimed.range(..hit.range.end).next_back();
+        before.is_some_and(|(_, (other, _))| other.range.end >= hit.range.end)
+    };
+    let found = hits(text, edit.old, 0..text.len());
+    edit.everywhere && edit.places.is_empty() && !found.is_empty() && found.iter().all(taken)
+}
 
 /// Occurrences that change; none if the text contains the change already.
 fn anchors(text: &str, edit: &Edit, claimed: &Claimed) -> Result<Vec<Hit>, Reason> {
@@ -295,6 +318,30 @@ mod tests {
             ..replace("الوزير", "الرئيس")
         };
         assert_eq!(edit(text, &[all]).0, "الرئيس أو الرئيس");
+    }
+
+    #[test]
+    fn changes_of_one_act_share_the_occurrences() {
+        let part = [vec![Step::Label("1".to_owned())]];
+        let everywhere = Edit {
+            everywhere: true,
+            ..replace("الهيئة", "الوزارة")
+        };
+        let in_part = Edit {
+            places: &part,
+            ..replace("للهيئة", "للوزارة")
+        };
+        let text = "يحظر:\n1- الإدلاء للهيئة ببيانات.\n2- مخالفة قرار الهيئة.";
+        let (text, results) = edit(text, &[everywhere.clone(), in_part]);
+        assert_eq!(
+            text,
+            "يحظر:\n1- الإدلاء للوزارة ببيانات.\n2- مخالفة قرار الوزارة."
+        );
+        assert_eq!(results, [Ok(false), Ok(false)]);
+        let longer = replace("مجلس الهيئة", "المجلس");
+        let (text, results) = edit("يقرر مجلس الهيئة.", &[longer, everywhere]);
+        assert_eq!(text, "يقرر المجلس.");
+        assert_eq!(results, [Ok(false), Ok(false)]);
     }
 
     #[test]

@@ -8,6 +8,7 @@
 //! | `splice` | parts replaced, deleted and added |
 //! | `phrase` | phrases found as whole words with their prefixes |
 //! | `edit` | phrases replaced, deleted and added |
+//! | `restate` | a part as restated after a change of its words |
 //! | `reason` | reasons why a change stays out |
 
 pub(super) mod edit;
@@ -15,5 +16,6 @@ mod label;
 mod parts;
 pub(super) mod phrase;
 pub(super) mod reason;
+pub(super) mod restate;
 pub(super) mod splice;
 pub(super) mod words;

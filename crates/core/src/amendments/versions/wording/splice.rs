@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::label::{Label, leading};
-use super::parts::{Segment, bytes, defined, entries, extent, find, segments, side, top};
+use super::parts::{Segment, Side, bytes, defined, entries, extent, find, segments, side, top};
 use super::phrase::{with_added, without};
 use super::reason::Reason;
 use super::words::{key, overlap, words};
@@ -48,6 +48,11 @@ pub(in crate::amendments::versions) fn replace(
     let part = find(text, &all, path)?;
     if part.side.is_some() {
         let range = side(text, &all, &part).ok_or(Reason::PlaceUnknown)?;
+        // A head that leads to a list and a wording that does not: perhaps it replaces the beginning only.
+        let leads = |text: &str| text.trim_end().ends_with(':');
+        if part.side == Some(Side::Head) && leads(&text[range.clone()]) && !leads(&new) {
+            return Err(Reason::PlaceUnknown);
+        }
         return Ok(Spliced::new(with_range(text, range, &new), text));
     }
     let range = bytes(&all, &part.segments);
@@ -149,6 +154,15 @@ pub(in crate::amendments::versions) fn add(
             _ => None,
         })
         .collect();
+    let is_definition = |path: &Vec<Step>| matches!(path[..], [Step::Definition(_)]);
+    if places.iter().all(is_definition)
+        && let Some(whole) = with_definitions(text, &new)
+    {
+        return Ok(Spliced {
+            text: whole,
+            was_in: false,
+        });
+    }
     let path = places.first().map_or(&[][..], |path| path);
     if places.iter().any(|other| other.len() != path.len()) {
         return Err(Reason::PlaceUnknown);
@@ -282,6 +296,29 @@ pub(in crate::amendments::versions) fn add_at_end(
     })
 }
 
+/// Fewest definitions of an article that defines terms.
+const FEWEST_DEFINITIONS: usize = 3;
+
+/// The text with new definitions after its last one, if it ends with its definitions and lacks their terms.
+fn with_definitions(text: &str, new: &str) -> Option<String> {
+    let terms = |text: &str| -> Vec<Option<String>> {
+        let all = segments(text);
+        let plain = all.iter().filter(|segment| segment.label.is_none());
+        plain
+            .map(|segment| defined(text, segment).map(|end| key(&text[segment.body..end])))
+            .collect()
+    };
+    let marks = ['"', '“', '”', '«', '»', ' '];
+    let lines: Vec<&str> = new.lines().map(|line| line.trim_matches(marks)).collect();
+    let new = &lines.join("\n");
+    let (own, added) = (terms(text), terms(new));
+    let is_list = own.iter().flatten().count() >= FEWEST_DEFINITIONS && own.last()?.is_some();
+    let is_new = |term: &Option<String>| term.is_some() && !own.contains(term);
+    let has_labels = segments(new).iter().any(|segment| segment.label.is_some());
+    (is_list && !has_labels && !added.is_empty() && added.iter().all(is_new))
+        .then(|| format!("{}\n{new}", text.trim_end()))
+}
+
 fn add_line(text: &str, outer: &[Step], new: &str) -> Result<Spliced, Reason> {
     if !outer.is_empty() {
         return Err(Reason::PlaceUnknown);
@@ -409,7 +446,7 @@ fn is_beyond(text: &str, all: &[Segment], path: &[Step]) -> bool {
 
 /// Removes from a new wording the quotation marks around its items (`"ز- …".`) and the dots that mark the
 /// omitted list behind a head. Fails with [`Reason::NoWording`] if other dots mark omitted words.
-fn wording(new: &str) -> Result<String, Reason> {
+pub(super) fn wording(new: &str) -> Result<String, Reason> {
     let marks = ['"', '“', '”', '«', '»'];
     let bare = |line: &str| {
         let line = line.trim();
@@ -518,6 +555,24 @@ mod tests {
     }
 
     #[test]
+    fn a_head_that_leads_to_a_list_still_does() {
+        let head = vec![vec![Step::Head]];
+        let new = replace(
+            "للهيئة رئيس، وله:\n1- أول.\n2- ثان.",
+            &head,
+            "للهيئة مدير، وله:",
+        )
+        .unwrap();
+        assert_eq!(new.text, "للهيئة مدير، وله:\n1- أول.\n2- ثان.");
+        let cut = replace(
+            "للهيئة رئيس، وله:\n1- أول.\n2- ثان.",
+            &head,
+            "للهيئة مدير يعين بقرار،",
+        );
+        assert_eq!(cut, Err(Reason::PlaceUnknown));
+    }
+
+    #[test]
     fn an_added_part_follows_the_label_before_it() {
         let new = add(LIST, &path(&["3"]), "ثالث.", false).unwrap();
         assert_eq!(
@@ -538,6 +593,21 @@ mod tests {
             "يأتي:\n1 - أول.\n2- غيره.\n3 - ثان.\nويصدر قرار."
         );
         assert!(add(LIST, &path(&["2"]), "2- ثان", false).unwrap().was_in);
+    }
+
+    #[test]
+    fn definitions_follow_the_last_one() {
+        let text = "المعاني:\nالهيئة: هيئة السوق.\nالسوق: السوق المالية.\nاللائحة: لائحة النظام.";
+        let new = "\"الوزير: وزير المالية\"\n\"الوزارة: وزارة المالية\"";
+        let added = add(text, &[], new, false).unwrap();
+        assert_eq!(
+            added.text,
+            format!("{text}\nالوزير: وزير المالية\nالوزارة: وزارة المالية")
+        );
+        let known = add(text, &[], "السوق: السوق الموازية", false);
+        assert_eq!(known, Err(Reason::PlaceUnknown));
+        let closed = format!("{text}\nوتصدر اللائحة بقرار.");
+        assert_eq!(add(&closed, &[], new, false), Err(Reason::PlaceUnknown));
     }
 
     #[test]

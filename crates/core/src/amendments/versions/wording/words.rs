@@ -84,6 +84,16 @@ pub(in crate::amendments::versions) fn overlap(one: &str, other: &str) -> f64 {
     f64::from(common) / short.len() as f64
 }
 
+/// Least share of common words between two wordings of one change, told twice.
+const NEARLY_SAME: f64 = 0.9;
+
+/// True if two wordings differ by a few words: the portal and its notes leave words out.
+pub(in crate::amendments::versions) fn nearly_same(one: &str, other: &str) -> bool {
+    let [first, second] = [key(one), key(other)];
+    let [short, long] = [first.len().min(second.len()), first.len().max(second.len())];
+    short as f64 >= NEARLY_SAME * long as f64 && overlap(&first, &second) >= NEARLY_SAME
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,28 +1,21 @@
 //! The wordings of one article, from its first text and its changes in order of time.
 
+mod outcome;
+mod phrases;
+mod state;
+
 use std::collections::BTreeSet;
 
-use super::super::model::{Operation, Step};
+use super::super::model::Operation;
 use super::base::Base;
 use super::day::Day;
 use super::item::{Item, Role};
 use super::model::{Basis, Certainty, Change, Reason, Version};
-use super::restated::whole;
-use super::wording::edit::{Act, Edit, edit};
-use super::wording::splice::{add, add_at_end, delete, replace};
+use super::wording::phrase::hits;
 use super::wording::words::key;
-
-/// An article while its changes are worked in.
-struct State {
-    number: Option<String>,
-    text: Option<String>,
-    certainty: Certainty,
-    repealed: bool,
-    /// True if the article went into others, so that a later note on it belongs to one of these.
-    absorbed: bool,
-    made: Vec<usize>,
-    unapplied: Vec<usize>,
-}
+use outcome::{Outcome, is_restated, outcome};
+use phrases::{is_phrase, phrases};
+use state::State;
 
 /// Wordings and changes of an article of a source that prints the text of the first day.
 pub(super) fn timeline(
@@ -43,6 +36,7 @@ pub(super) fn timeline(
         absorbed: false,
         made: Vec::new(),
         unapplied: Vec::new(),
+        restated: Vec::new(),
     };
     let is_base_cut = base.is_cut;
     let mut is_cut = base.is_cut;
@@ -139,7 +133,7 @@ pub(super) fn timeline(
                 at += run.len();
                 continue;
             } else {
-                outcome(&state, item, renumbers, is_cut)
+                outcome(&mut state, item, renumbers, is_cut)
             };
             match outcome {
                 Outcome::Kept => {}
@@ -186,6 +180,20 @@ pub(super) fn timeline(
                 }
             }
             at += 1;
+        }
+        for (at, (_, item)) in pending.iter().enumerate() {
+            let index = first_change + at;
+            if is_restated(&state, item) && state.unapplied.contains(&index) {
+                state.unapplied.retain(|other| *other != index);
+                state.made.push(index);
+                results[at] = Ok(());
+            }
+        }
+        state.restated.clear();
+        // An act that deletes the article leaves nothing for its other changes.
+        if state.repealed && state.made.iter().any(|made| *made >= first_change) {
+            state.unapplied.retain(|other| *other < first_change);
+            results.fill(Ok(()));
         }
         for ((_, item), result) in pending.into_iter().zip(results) {
             let begins = match item.amendment.operation {
@@ -252,143 +260,6 @@ fn withhold(versions: &mut [Version], changes: &[Change]) {
     }
 }
 
-/// The effect of a change on the article.
-enum Outcome {
-    Kept,
-    Number(String),
-    Whole(String),
-    Spliced { text: String, known: bool },
-    Repealed,
-    Failed(Reason),
-}
-
-fn outcome(state: &State, item: &Item, renumbers: bool, is_cut: bool) -> Outcome {
-    let amendment = item.amendment;
-    let places = &amendment.target.places;
-    let of_article = places.is_empty() && amendment.target.part.is_none();
-    let new = item.new_text();
-    match amendment.operation {
-        Operation::Commencement => Outcome::Kept,
-        Operation::Merge if item.role == Role::Merged => Outcome::Repealed,
-        Operation::DeleteArticle => Outcome::Repealed,
-        Operation::ReplaceArticle | Operation::Merge | Operation::InsertArticle => {
-            match (new, amendment.operation) {
-                (Some(new), _) => match whole(new) {
-                    Some(text) => Outcome::Whole(text),
-                    None => Outcome::Failed(Reason::BaseIncomplete),
-                },
-                (None, Operation::InsertArticle) => Outcome::Kept,
-                (None, _) => announced(item),
-            }
-        }
-        Operation::Correct if of_article => match new.and_then(whole) {
-            Some(text) => Outcome::Whole(text),
-            None => Outcome::Failed(Reason::NoWording),
-        },
-        Operation::AmendUnspecified => announced(item),
-        Operation::Renumber if of_article => match &amendment.new_number {
-            Some(number) => Outcome::Number(number.clone()),
-            None => Outcome::Failed(Reason::PlaceUnknown),
-        },
-        Operation::Renumber if renumbers => Outcome::Kept,
-        Operation::Retitle
-            if places.iter().all(|path| path[..] == [Step::Heading]) && !places.is_empty() =>
-        {
-            Outcome::Kept
-        }
-        Operation::ReplacePart | Operation::Correct => spliced(state, is_cut, |text| {
-            replace(text, places, new.ok_or(Reason::NoWording)?)
-        }),
-        Operation::AddPart => spliced(state, is_cut, |text| {
-            add(text, places, new.ok_or(Reason::NoWording)?, renumbers)
-        }),
-        Operation::DeletePart => spliced(state, is_cut, |text| delete(text, places, renumbers)),
-        Operation::AddPhrase => spliced(state, is_cut, |text| match &places[..] {
-            [path] => add_at_end(text, path, new.ok_or(Reason::NoWording)?),
-            _ => Err(Reason::PlaceUnknown),
-        }),
-        Operation::ReplacePhrase | Operation::DeletePhrase => Outcome::Failed(Reason::NoWording),
-        Operation::Renumber | Operation::Retitle => Outcome::Failed(Reason::PlaceUnknown),
-        Operation::RepealAct | Operation::Other => Outcome::Failed(Reason::NoWording),
-    }
-}
-
-/// The wording that the text prints for a note without one.
-fn announced(item: &Item) -> Outcome {
-    match item.printed.clone() {
-        Some(text) => Outcome::Whole(text),
-        None => Outcome::Failed(Reason::NoWording),
-    }
-}
-
-fn spliced(
-    state: &State,
-    is_cut: bool,
-    splice: impl FnOnce(&str) -> Result<super::wording::splice::Spliced, Reason>,
-) -> Outcome {
-    match &state.text {
-        Some(_) if state.repealed => Outcome::Failed(Reason::BaseIncomplete),
-        Some(_) if is_cut => Outcome::Failed(Reason::BaseIncomplete),
-        Some(text) => match splice(text) {
-            Ok(spliced) => Outcome::Spliced {
-                text: spliced.text,
-                known: spliced.was_in,
-            },
-            Err(reason) => Outcome::Failed(reason),
-        },
-        None => Outcome::Failed(Reason::BaseIncomplete),
-    }
-}
-
-/// Works phrases in. Gives for each if the text contained the change already.
-fn phrases(state: &mut State, items: &[&Item], is_cut: bool) -> Vec<Result<bool, Reason>> {
-    let Some(text) = state.text.as_deref().filter(|_| !is_cut && !state.repealed) else {
-        return vec![Err(Reason::BaseIncomplete); items.len()];
-    };
-    let edits: Vec<Edit> = items.iter().filter_map(|item| as_edit(item)).collect();
-    let (whole, mut results) = edit(text, &edits);
-    for (result, item) in results.iter_mut().zip(items) {
-        let renamed =
-            |new: &str| !super::wording::phrase::hits(text, new, 0..text.len()).is_empty();
-        if item.is_wide()
-            && *result == Err(Reason::AnchorAbsent)
-            && item.new_text().is_some_and(renamed)
-        {
-            *result = Ok(true);
-        }
-    }
-    if whole != text {
-        state.text = Some(whole);
-        state.certainty = Certainty::Assembled;
-    }
-    results
-}
-
-fn as_edit<'t>(item: &Item<'t>) -> Option<Edit<'t>> {
-    let act = match item.amendment.operation {
-        Operation::ReplacePhrase | Operation::Correct | Operation::Retitle => Act::Replace,
-        Operation::DeletePhrase => Act::Delete,
-        Operation::AddPhrase => Act::Add,
-        _ => return None,
-    };
-    let new = item.new_text();
-    if act != Act::Delete && new.is_none() {
-        return None;
-    }
-    Some(Edit {
-        act,
-        old: item.old_phrase()?,
-        new: new.unwrap_or_default(),
-        places: &item.amendment.target.places,
-        everywhere: item.amendment.everywhere || item.is_wide(),
-        before: item.amendment.before,
-    })
-}
-
-fn is_phrase(item: &Item) -> bool {
-    as_edit(item).is_some()
-}
-
 /// True if other parts may get new labels by the change.
 fn moves_labels(item: &Item) -> bool {
     matches!(
@@ -401,7 +272,7 @@ fn moves_labels(item: &Item) -> bool {
 fn occurs(state: &State, item: &Item) -> bool {
     let text = state.text.as_deref().unwrap_or_default();
     let old = item.old_phrase().unwrap_or_default();
-    !super::wording::phrase::hits(text, old, 0..text.len()).is_empty()
+    !hits(text, old, 0..text.len()).is_empty()
 }
 
 /// True if the wording that a note restates contains the change.

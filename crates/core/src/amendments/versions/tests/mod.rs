@@ -1,5 +1,7 @@
 //! Laws with changes, and the wordings that must follow.
 
+mod notes;
+
 use proptest::prelude::*;
 
 use super::*;

@@ -1,0 +1,190 @@
+//! The article that each change concerns.
+
+mod days;
+mod insert;
+mod source;
+mod spread;
+
+use super::super::model::{Amendment, Operation, Scope};
+use super::act_dates;
+use super::item::{Attached, Item, Role, number_key};
+use super::misplaced::Homes;
+use super::model::{Law, Source};
+use days::{SURELY_STATED, Stated, add_stated, items_once, one_day};
+use insert::insert;
+use source::{siblings, with_restated};
+use spread::{absorb, is_read_in_part, spread};
+
+pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t> {
+    let homes = Homes::new(law);
+    let mut attached = Attached {
+        articles: vec![Vec::new(); law.articles.len()],
+        inserted: Vec::new(),
+    };
+    let mut later = Vec::new();
+    for mut item in items(law) {
+        if is_quoted(&item, law) {
+            continue;
+        }
+        if is_read_in_part(law, &item) {
+            item.role = Role::Excepted;
+        }
+        let carrier = match item.source {
+            Source::Note { article, .. } => Some(article),
+            Source::Act(_) => None,
+        };
+        let number = item.amendment.target.article.as_deref().map(number_key);
+        let nearest = |wanted: &str| {
+            let found = homes.of_number(wanted).iter().copied();
+            found.min_by_key(|at| at.abs_diff(carrier.unwrap_or(0)))
+        };
+        let own = carrier
+            .and_then(|at| law.articles[at].number)
+            .map(number_key);
+        if item.is_wide() && item.old_phrase().is_some() {
+            spread(law, item, carrier, &mut attached);
+        } else if item.amendment.operation == Operation::InsertArticle {
+            insert(
+                law,
+                item,
+                carrier,
+                number,
+                &nearest,
+                is_consolidated,
+                &mut attached,
+            );
+        } else if item.amendment.operation == Operation::Merge
+            && carrier.is_some()
+            && number.is_some()
+            && own != number
+        {
+            let at = carrier.unwrap_or(0);
+            attached.articles[at].push(Item {
+                role: Role::Merged,
+                ..item
+            });
+        } else {
+            later.push((
+                item,
+                carrier,
+                number.clone(),
+                number.as_deref().and_then(nearest),
+                own,
+            ));
+        }
+    }
+    for (mut item, carrier, number, found, own) in later {
+        let is_own = number.is_none() || number == own;
+        let at = match (is_own, carrier) {
+            (true, Some(at)) if is_consolidated => Some(at),
+            (true, Some(at)) => {
+                let home = homes.find(law, &item, at);
+                if are_neighbours(law, home, at) {
+                    // The note says that this article changes too. How is not known.
+                    attached.articles[at].push(Item {
+                        role: Role::Stray,
+                        ..item.clone()
+                    });
+                }
+                item.moved_to = law.articles[home].number.filter(|_| home != at);
+                Some(home)
+            }
+            _ => found,
+        };
+        match (at, number) {
+            (Some(at), _) => {
+                attached.articles[at].push(with_restated(item, law.articles[at].number))
+            }
+            (None, Some(number)) => {
+                let new = attached
+                    .inserted
+                    .iter_mut()
+                    .find(|(known, ..)| *known == number);
+                match (new, carrier) {
+                    (Some((_, _, items)), _) => items.push(with_restated(item, Some(&number))),
+                    (None, Some(at)) => {
+                        attached.articles[at].push(Item {
+                            role: Role::Stray,
+                            ..item
+                        });
+                    }
+                    (None, None) => {}
+                }
+            }
+            (None, None) => {}
+        }
+    }
+    absorb(law, &mut attached);
+    act_dates::correct(law, &mut attached);
+    let mut of_law = Stated::new();
+    for items in &mut attached.articles {
+        add_stated(items, &mut of_law);
+        let mut of_article = Stated::new();
+        add_stated(items, &mut of_article);
+        one_day(items, &of_article, 1);
+    }
+    for items in &mut attached.articles {
+        one_day(items, &of_law, SURELY_STATED);
+        items_once(items);
+    }
+    attached
+}
+
+/// True for articles whose numbers follow each other.
+fn are_neighbours(law: &Law, one: usize, other: usize) -> bool {
+    let number = |at: usize| law.articles[at].number?.parse::<u32>().ok();
+    let numbers = number(one).zip(number(other));
+    numbers.is_some_and(|(one, other)| one.abs_diff(other) == 1)
+}
+
+/// All changes of a law with their sources.
+fn items<'t>(law: &'t Law<'t>) -> Vec<Item<'t>> {
+    let mut items = Vec::new();
+    for (article, printed) in law.articles.iter().enumerate() {
+        for (note, found) in printed.notes.iter().enumerate() {
+            let source = Source::Note { article, note };
+            let of_note = |amendment| Item::new(amendment, found.text, source, None);
+            items.extend(found.amendments.iter().map(of_note));
+        }
+    }
+    for (place, act) in law.acts.iter().enumerate() {
+        let amendments = act.amendments.iter();
+        let of_act = |amendment| Item::new(amendment, act.text, Source::Act(place), Some(act));
+        items.extend(amendments.map(of_act));
+    }
+    items
+}
+
+/// True if a clause of an act states what becomes of the words of one article. A clause over a whole law is
+/// left to its notes: which articles it reaches is not sure.
+pub(super) fn is_worded(amendment: &Amendment) -> bool {
+    let new = amendment.new_text.is_some();
+    let old = amendment.old_phrase.is_some();
+    let stated = match amendment.operation {
+        Operation::ReplaceArticle | Operation::ReplacePart | Operation::AddPart => new,
+        Operation::InsertArticle => new,
+        Operation::ReplacePhrase => new && old,
+        Operation::AddPhrase => new,
+        Operation::DeletePhrase => old,
+        Operation::DeletePart => amendment.target.part.is_some(),
+        Operation::DeleteArticle => true,
+        Operation::Renumber => {
+            !amendment.target.places.is_empty() || amendment.new_number.is_some()
+        }
+        _ => false,
+    };
+    stated && amendment.target.scope == Scope::Article && amendment.target.article.is_some()
+}
+
+/// True if the words of a change are part of the new wording of an article that the same source gives.
+fn is_quoted(item: &Item, law: &Law) -> bool {
+    let span = &item.amendment.span;
+    siblings(law, item).iter().any(|other| {
+        let is_whole = matches!(
+            other.operation,
+            Operation::ReplaceArticle | Operation::InsertArticle
+        );
+        let within = |new: &std::ops::Range<usize>| new.start <= span.start && span.end <= new.end;
+        is_whole && other != item.amendment && other.new_text.as_ref().is_some_and(within)
+    })
+}

@@ -1,0 +1,116 @@
+//! Changes of several articles: of the whole law, and of articles that an act rewrote as fewer.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::source::{siblings, with_restated};
+use crate::amendments::model::{Amendment, Operation};
+use crate::amendments::read::excepted_articles;
+use crate::amendments::versions::item::{Attached, Item, Role, number_key};
+use crate::amendments::versions::model::{Law, Source};
+use crate::amendments::versions::wording::phrase::hits;
+use crate::normalizer::{Form, normalize};
+use crate::pattern::letters;
+
+/// Marks the articles that an act rewrote as fewer articles: «تعديل أحكام المواد (12) و(13) و(14)؛ وإعادة
+/// صياغتها لتكون في مادتين». The note stands on all of them and has the wordings of those that remain.
+pub(super) fn absorb<'t>(law: &'t Law<'t>, attached: &mut Attached<'t>) {
+    static REWRITTEN: LazyLock<Regex> = LazyLock::new(|| {
+        letters(
+            r"^[\s\-*•.]*تم تعديل أحكام (?:المادتين|المواد)\b.*إعادة صياغ.*\bلتكون في ماد",
+            &[],
+        )
+    });
+    let number = |written: Option<&str>| written?.parse::<u32>().ok();
+    for (at, article) in law.articles.iter().enumerate() {
+        let Some(own) = number(article.number) else {
+            continue;
+        };
+        for (place, note) in article.notes.iter().enumerate() {
+            let targets: Vec<u32> = note
+                .amendments
+                .iter()
+                .filter_map(|amendment| number(amendment.target.article.as_deref()))
+                .collect();
+            // The note of article 14 is printed on article 214 too.
+            let is_near = targets.iter().any(|target| target / 100 == own / 100);
+            let is_rewritten = || {
+                let line = note.text.lines().next().unwrap_or_default();
+                REWRITTEN.is_match(&normalize(line, Form::Letters))
+            };
+            let first = note.amendments.first();
+            if let (Some(first), true) =
+                (first, is_near && !targets.contains(&own) && is_rewritten())
+            {
+                let source = Source::Note {
+                    article: at,
+                    note: place,
+                };
+                attached.articles[at].push(Item {
+                    role: Role::Absorbed,
+                    ..Item::new(first, note.text, source, None)
+                });
+            }
+        }
+    }
+}
+
+/// Gives a change of the whole law to the articles with its words in the text or a note, and to the one that
+/// carries its note.
+pub(super) fn spread<'t>(
+    law: &'t Law<'t>,
+    item: Item<'t>,
+    carrier: Option<usize>,
+    attached: &mut Attached<'t>,
+) {
+    let old = item.old_phrase().unwrap_or_default();
+    let occurs = |text: &str| !hits(text, old, 0..text.len()).is_empty();
+    let excepted = excepted_articles(item.text);
+    let is_read_in_part = is_read_in_part(law, &item);
+    for (at, article) in law.articles.iter().enumerate() {
+        let role = match carrier == Some(at) {
+            true => Role::Carrier,
+            false => Role::Elsewhere,
+        };
+        // What becomes of the words in an excepted article is not sure: the act may name other words for it.
+        let is_excepted = match (&excepted, article.number.map(number_key)) {
+            (Some(listed), Some(own)) => listed.iter().any(|no| number_key(no) == own),
+            (listed, _) => listed.is_none(),
+        };
+        let role = match (is_excepted || is_read_in_part) && occurs(article.text) {
+            true => Role::Excepted,
+            false => role,
+        };
+        let in_notes = || article.notes.iter().any(|note| occurs(note.text));
+        if role == Role::Carrier || occurs(article.text) || in_notes() {
+            let own = Item {
+                role,
+                ..item.clone()
+            };
+            let own = match role {
+                Role::Carrier => with_restated(own, article.number),
+                _ => own,
+            };
+            attached.articles[at].push(own);
+        }
+    }
+}
+
+/// True for one of two words that a source replaces, if the other one is not read: «محل كلمتي "الوزارة"
+/// والوزير"».
+pub(super) fn is_read_in_part(law: &Law, item: &Item) -> bool {
+    static TWO: LazyLock<Regex> =
+        LazyLock::new(|| letters(r"محل\s+(?:كلمتي|عبارتي|لفظي|مسميي|مصطلحي)\s", &[]));
+    let amendment = item.amendment;
+    let new = amendment.new_text.as_ref();
+    let is_it = |other: &&Amendment| {
+        other.operation == Operation::ReplacePhrase && other.new_text.as_ref() == new
+    };
+    if !is_it(&amendment) || new.is_none() {
+        return false;
+    }
+    let stated = item.text.get(amendment.span.clone()).unwrap_or_default();
+    let siblings = siblings(law, item).iter().filter(is_it);
+    siblings.count() < 2 && TWO.is_match(&normalize(stated, Form::Letters))
+}

@@ -1,0 +1,152 @@
+//! What one change makes of an article.
+
+use super::state::State;
+use crate::amendments::model::{Operation, Step};
+use crate::amendments::versions::item::{Item, Role};
+use crate::amendments::versions::model::Reason;
+use crate::amendments::versions::restated::whole;
+use crate::amendments::versions::wording::restate::{is_of_item, restate};
+use crate::amendments::versions::wording::splice::{Spliced, add, add_at_end, delete, replace};
+
+/// The effect of a change on the article.
+pub(super) enum Outcome {
+    Kept,
+    Number(String),
+    Whole(String),
+    Spliced { text: String, known: bool },
+    Repealed,
+    Failed(Reason),
+}
+
+pub(super) fn outcome(state: &mut State, item: &Item, renumbers: bool, is_cut: bool) -> Outcome {
+    let amendment = item.amendment;
+    let places = &amendment.target.places;
+    let of_article = places.is_empty() && amendment.target.part.is_none();
+    let new = item.new_text();
+    match amendment.operation {
+        Operation::Commencement => Outcome::Kept,
+        Operation::Merge if item.role == Role::Merged => Outcome::Repealed,
+        Operation::DeleteArticle => Outcome::Repealed,
+        Operation::ReplaceArticle | Operation::Merge | Operation::InsertArticle => {
+            match (new, amendment.operation) {
+                (Some(new), _) => match whole(new) {
+                    Some(text) => in_whole(state, text),
+                    None => Outcome::Failed(Reason::BaseIncomplete),
+                },
+                (None, Operation::InsertArticle) => Outcome::Kept,
+                (None, _) => announced(state, item),
+            }
+        }
+        Operation::Correct if of_article => match new.and_then(whole) {
+            Some(text) => Outcome::Whole(text),
+            None => Outcome::Failed(Reason::NoWording),
+        },
+        Operation::AmendUnspecified => announced(state, item),
+        Operation::Renumber if of_article => match &amendment.new_number {
+            Some(number) => Outcome::Number(number.clone()),
+            None => Outcome::Failed(Reason::PlaceUnknown),
+        },
+        Operation::Renumber if renumbers => Outcome::Kept,
+        Operation::Retitle
+            if places.iter().all(|path| path[..] == [Step::Heading]) && !places.is_empty() =>
+        {
+            Outcome::Kept
+        }
+        Operation::ReplacePart | Operation::Correct => spliced(state, is_cut, |text| {
+            replace(text, places, new.ok_or(Reason::NoWording)?)
+        }),
+        Operation::AddPart => spliced(state, is_cut, |text| {
+            add(text, places, new.ok_or(Reason::NoWording)?, renumbers)
+        }),
+        Operation::DeletePart => spliced(state, is_cut, |text| delete(text, places, renumbers)),
+        Operation::AddPhrase => added_phrase(state, item, is_cut),
+        Operation::ReplacePhrase | Operation::DeletePhrase => Outcome::Failed(Reason::NoWording),
+        Operation::Renumber | Operation::Retitle => Outcome::Failed(Reason::PlaceUnknown),
+        Operation::RepealAct | Operation::Other => Outcome::Failed(Reason::NoWording),
+    }
+}
+
+/// Words added to a part without words beside which they stand. The restated part shows where they go.
+pub(super) fn added_phrase(state: &mut State, item: &Item, is_cut: bool) -> Outcome {
+    let places = &item.amendment.target.places;
+    let mut is_restated = false;
+    let outcome = spliced(state, is_cut, |text| {
+        let added = match (&places[..], item.new_text()) {
+            (_, None) => Err(Reason::NoWording),
+            ([path], Some(new)) => add_at_end(text, path, new),
+            _ => Err(Reason::PlaceUnknown),
+        };
+        let (Some(restated), [_]) = (item.restated_part, &places[..]) else {
+            return added;
+        };
+        let changed = added.as_ref().map_or(text, |added| &added.text);
+        let whole = restate(changed, places, restated, added.is_ok())?;
+        is_restated = whole.is_some();
+        match whole {
+            Some(whole) => Ok(Spliced::new(whole, text)),
+            None => added,
+        }
+    });
+    if is_restated {
+        state
+            .restated
+            .extend(places.iter().map(|path| of_part(path)));
+    }
+    outcome
+}
+
+/// The way to a part whose head or tail changes.
+pub(super) fn of_part(path: &[Step]) -> Vec<Step> {
+    let sides = |step: &&Step| matches!(step, Step::Head | Step::Tail);
+    let count = path.iter().rev().take_while(sides).count();
+    path[..path.len() - count].to_vec()
+}
+
+/// True for a change of words in a part that the same act restates: the restated wording contains it.
+pub(super) fn is_restated(state: &State, item: &Item) -> bool {
+    let is_of_words = matches!(
+        item.amendment.operation,
+        Operation::ReplacePhrase | Operation::AddPhrase | Operation::DeletePhrase
+    );
+    match &item.amendment.target.places[..] {
+        [path] => {
+            is_of_words && !of_part(path).is_empty() && state.restated.contains(&of_part(path))
+        }
+        _ => false,
+    }
+}
+
+/// The wording that the text prints for a note without one.
+pub(super) fn announced(state: &State, item: &Item) -> Outcome {
+    match item.printed.clone() {
+        Some(text) => in_whole(state, text),
+        None => Outcome::Failed(Reason::NoWording),
+    }
+}
+
+/// A new wording of the whole article, unless it is that of one item.
+pub(super) fn in_whole(state: &State, text: String) -> Outcome {
+    match &state.text {
+        Some(old) if is_of_item(old, &text) => Outcome::Failed(Reason::PlaceUnknown),
+        _ => Outcome::Whole(text),
+    }
+}
+
+pub(super) fn spliced(
+    state: &State,
+    is_cut: bool,
+    splice: impl FnOnce(&str) -> Result<Spliced, Reason>,
+) -> Outcome {
+    match &state.text {
+        Some(_) if state.repealed => Outcome::Failed(Reason::BaseIncomplete),
+        Some(_) if is_cut => Outcome::Failed(Reason::BaseIncomplete),
+        Some(text) => match splice(text) {
+            Ok(spliced) => Outcome::Spliced {
+                text: spliced.text,
+                known: spliced.was_in,
+            },
+            Err(reason) => Outcome::Failed(reason),
+        },
+        None => Outcome::Failed(Reason::BaseIncomplete),
+    }
+}
