@@ -98,6 +98,10 @@ const KEY_PREFIX = 'key:';
  */
 const NUMBER = /^[\s\p{Cf}(]*[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Cf}\s/()–-]*[\p{L}\p{M}\p{N})])?[\s\p{Cf}]*$/u;
 
+/** Key of an article number in a request; undefined if it has not the form of a number. */
+export const keyOfNumber = (asked: string): string | undefined =>
+  asked.length <= MAX_NUMBER_LENGTH && NUMBER.test(asked) ? articleKey(asked) : undefined;
+
 /**
  * The article that `asked` means on a day: the one that bears the number, before one whose key it is. A
  * repealed article comes after another that bears its number. `key:6` means the article with the key 6,
@@ -121,8 +125,8 @@ export function findArticle(
     const key = asked.slice(KEY_PREFIX.length);
     return articles.find(({ history }) => history.article_key === key);
   }
-  if (!NUMBER.test(asked)) return undefined;
-  const key = articleKey(asked);
+  const key = keyOfNumber(asked);
+  if (key === undefined) return undefined;
   const bearing = articles.filter(({ number }) => articleKey(number) === key);
   return (
     bearing.find((one) => exists(one) && one.state !== 'repealed') ??
