@@ -57,8 +57,10 @@ export async function citingPage(
     const facts = read(one);
     return passes(facts, filters) && !(isPast && isNotYetLaw(facts, day, corpus));
   };
-  const wanted = await inTurns(citing, isWanted, signal);
-  const all = citing.filter((_, place) => wanted[place]);
+  const { cites: _, ...others } = filters;
+  const isEach = !isPast && indexFilter(others) === null;
+  const wanted = isEach ? undefined : await inTurns(citing, isWanted, signal);
+  const all = wanted === undefined ? citing : citing.filter((_, place) => wanted[place]);
   const shown = all.slice(offset, offset + size);
   const words = nameOf(corpus, cited);
   const documents = shown.map(({ document }) => document);

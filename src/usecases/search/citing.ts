@@ -60,7 +60,8 @@ export async function citingDocuments(
   const target = JSON.stringify({ to_id: canonicalId }).slice(1, -1);
   const surest = new Map<string, number>();
   const read = (ordinal: number): void => {
-    const bytes = Buffer.from(corpus.edge(ordinal));
+    const { buffer, byteOffset, byteLength } = corpus.edge(ordinal);
+    const bytes = Buffer.from(buffer, byteOffset, byteLength);
     if (!bytes.includes(target)) return;
     const { from_id, article_ref, confidence } = JSON.parse(bytes.toString('utf8')) as Edge;
     if (article !== undefined && (article_ref === undefined || articleKey(article_ref) !== article)) return;
