@@ -9,10 +9,10 @@ import { exists, onDay } from '../article/articles-of.ts';
  * What differs in an article: its wording, state, number, certainty or heading of the day; `history`:
  * wordings of other days, or its changes.
  */
-export type ArticleDifference = 'wording' | 'state' | 'number' | 'certainty' | 'heading' | 'history';
+type ArticleDifference = 'wording' | 'state' | 'number' | 'certainty' | 'heading' | 'history';
 
 /** An article on the day of the comparison. */
-export interface ComparedArticle {
+interface ComparedArticle {
   readonly article_no: string;
   readonly state: ArticleState;
   readonly certainty: Certainty;

@@ -33,7 +33,7 @@ export interface GenerationDifferences {
   readonly links: LinkDifferences;
 }
 
-export interface GenerationName {
+interface GenerationName {
   readonly generation: string;
   readonly created_at: string;
 }

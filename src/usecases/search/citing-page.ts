@@ -16,7 +16,7 @@ import { citingDocuments, readCited } from './citing.ts';
 import { isNotYetLaw } from './not-yet-law.ts';
 
 /** A citing document on a page, with the passage that names the cited document best. */
-export interface CitingHit {
+interface CitingHit {
   readonly card: ArticleCard;
   /** Ordinal of the chunk to show; absent if no passage has words of the cited document's name. */
   readonly chunk?: number;
