@@ -1681,7 +1681,8 @@ export interface IndexDocument {
 }
 
 /**
- * Filter by document and day. A missing member or an empty list lets everything pass. A document without a
+ * Filter by document and day. A missing member or an empty list lets everything pass, but
+ * for `documents`. A document without a
  * year passes no filter by year; an article without days passes every filter by day.
  */
 export interface IndexFilter {
@@ -1691,6 +1692,11 @@ export interface IndexFilter {
   statuses?: Array<string>
   yearFrom?: number
   yearTo?: number
+  /**
+   * Numbers of the documents that pass, in the order in which they were added, from 0. An empty list lets
+   * no document pass.
+   */
+  documents?: Uint32Array
   /**
    * Day on which the wording of an article is in force (`from` <= `on` < `to`), in whole days since
    * 1970-01-01 (proleptic Gregorian calendar, negative before).

@@ -18,6 +18,13 @@ export function shownState(facts: WordingFacts, day: string): WordingFields['sta
   return stateIn(gregorianPeriod(facts), { repealed, known: !warnings?.includes('wording_unknown') }, day);
 }
 
+/**
+ * True if the article is repealed or its wording unknown in this period. Its passage is then a line that says
+ * so, and no text of the law.
+ */
+export const isWithoutText = ({ repealed, warnings = [] }: WordingFacts): boolean =>
+  repealed === true || warnings.includes('wording_unknown');
+
 /** Fields of an answer that shows this wording on a day; empty for an article without changes. */
 export function shownWording(facts: WordingFacts, day: string): WordingFields {
   const state = shownState(facts, day);

@@ -26,6 +26,11 @@ const passageSchema = z.object({
   named: z.boolean().optional(),
   /** Text of the whole retrieved chunk, not the shortened text of a search result. */
   text: z.string(),
+  /**
+   * True if the article has no text on the day. `text` is then a line in square brackets that says why, and
+   * no words of the law: it must not be quoted.
+   */
+  without_text: z.boolean().optional(),
   /** Which wording of an amended article the text is; absent for an article without changes. */
   wording: z.strictObject(wordingFields).optional(),
   /** The acts that amended the wording, in Arabic: «المعدلة بالمرسوم الملكي رقم م/23 وتاريخ 21/2/1442هـ». */

@@ -20,3 +20,5 @@ export const edgeSchema = z.strictObject({
     .describe('Article or clause of the acting document that makes the change; absent if not known'),
   confidence: z.number().min(0).max(1).describe('Confidence of the extraction in this edge'),
 });
+
+export type Edge = z.infer<typeof edgeSchema>;

@@ -234,6 +234,11 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
     [{ yearFrom: 2005, yearTo: 2015 }, [2, 4]],
     [{ jurisdiction: 'AE', docTypes: ['legislation'], statuses: ['in_force'], yearFrom: 2021 }, [5, 6]],
     [{ docTypes: ['legis" OR doc_type = "decree'] }, []],
+    [{ documents: Uint32Array.of(0, 3) }, [0, 1, 4]],
+    [{ documents: Uint32Array.of() }, []],
+    [{ documents: Uint32Array.of(4, 99) }, [5, 6]],
+    [{ documents: Uint32Array.of(1, 2, 3), jurisdiction: 'SA', statuses: ['in_force'] }, [3]],
+    [{ documents: Uint32Array.of(0, 1), on: 150 }, [1, 2]],
     // Filters by day: a day before `from` of an article, on `from`, in between, before `to`, and on `to`.
     [{ on: -51 }, [0, 3]],
     [{ on: -50 }, [0, 2, 3]],

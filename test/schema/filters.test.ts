@@ -12,8 +12,8 @@ filters('no filter and no day give no filter of the index', () => {
 });
 
 filters('the day is added to the filters, also alone and also day 0', () => {
-  assert.equal(indexFilter(undefined, 0), { on: 0 });
-  assert.equal(indexFilter({ jurisdiction: 'SA', year_from: 1990 }, -400), {
+  assert.equal(indexFilter(undefined, { on: 0 }), { on: 0 });
+  assert.equal(indexFilter({ jurisdiction: 'SA', year_from: 1990 }, { on: -400 }), {
     jurisdiction: 'SA',
     yearFrom: 1990,
     on: -400,

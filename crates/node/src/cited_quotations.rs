@@ -9,10 +9,11 @@ use napi::bindgen_prelude::{Object, Utf16String};
 use napi_derive::napi;
 use sanad_core::quotation::{self, Comparison, Match, QuotableWords, Work};
 
-use crate::convert::{CodePoints, Places, Utf16Units, count_from_js, from_js};
+use crate::convert::{count_from_js, from_js};
 use crate::error::Failure;
 use crate::job::{self, PromisedPieces};
 use crate::pieces::made_at_once;
+use crate::span::{Spans, TextSpan};
 
 /// A citation in which quotations may be introduced.
 #[napi(object, object_to_js = false)]
@@ -23,21 +24,6 @@ pub struct CitingWords {
     pub end_byte: f64,
     /// True if it names an article. Only such a citation has quotations.
     pub has_article: bool,
-}
-
-/// A range of a text in the three common units.
-#[napi(object, object_from_js = false)]
-pub struct TextSpan {
-    /// UTF-16 unit at which it begins in the text.
-    pub start: u32,
-    /// UTF-16 unit after its last.
-    pub end: u32,
-    /// The same range in code points.
-    pub start_code_point: u32,
-    pub end_code_point: u32,
-    /// The same range in bytes of UTF-8.
-    pub start_byte: u32,
-    pub end_byte: u32,
 }
 
 /// A quotation of a cited article.
@@ -272,32 +258,6 @@ impl QuotationMatch {
                     })
                     .collect(),
             },
-        }
-    }
-}
-
-/// Maps ranges of bytes of a text to the three units.
-struct Spans<'t> {
-    units: Places<'t, Utf16Units>,
-    code_points: Places<'t, CodePoints>,
-}
-
-impl<'t> Spans<'t> {
-    fn new(text: &'t str) -> Self {
-        Self {
-            units: Places::new(text),
-            code_points: Places::new(text),
-        }
-    }
-
-    fn of(&self, span: Range<usize>) -> TextSpan {
-        TextSpan {
-            start: self.units.of(span.start),
-            end: self.units.of(span.end),
-            start_code_point: self.code_points.of(span.start),
-            end_code_point: self.code_points.of(span.end),
-            start_byte: span.start as u32,
-            end_byte: span.end as u32,
         }
     }
 }

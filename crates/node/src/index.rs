@@ -164,7 +164,8 @@ impl From<index::Summary> for IndexSummary {
     }
 }
 
-/// Filter by document and day. A missing member or an empty list lets everything pass. A document without a
+/// Filter by document and day. A missing member or an empty list lets everything pass, but
+/// for `documents`. A document without a
 /// year passes no filter by year; an article without days passes every filter by day.
 #[napi(object, object_to_js = false)]
 pub struct IndexFilter {
@@ -174,6 +175,9 @@ pub struct IndexFilter {
     pub statuses: Option<Vec<Utf16String>>,
     pub year_from: Option<i32>,
     pub year_to: Option<i32>,
+    /// Numbers of the documents that pass, in the order in which they were added, from 0. An empty list lets
+    /// no document pass.
+    pub documents: Option<Uint32Array>,
     /// Day on which the wording of an article is in force (`from` <= `on` < `to`), in whole days since
     /// 1970-01-01 (proleptic Gregorian calendar, negative before).
     pub on: Option<i32>,
@@ -188,6 +192,7 @@ impl From<IndexFilter> for index::Filter {
             statuses: words(filter.statuses),
             year_from: filter.year_from,
             year_to: filter.year_to,
+            documents: filter.documents.map(|numbers| numbers.to_vec()),
             on: filter.on,
         }
     }

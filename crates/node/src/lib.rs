@@ -40,6 +40,7 @@ mod numerals;
 mod passages;
 mod pieces;
 mod quotation;
+mod span;
 mod strings;
 mod text;
 mod titles;

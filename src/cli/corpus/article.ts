@@ -9,7 +9,7 @@ import type { Article } from '../../usecases/article/schema.ts';
 import { today } from '../../usecases/today.ts';
 import { defineCommand, UsageError } from '../command/command.ts';
 import { withCorpus } from '../command/with-corpus.ts';
-import { actOf } from './changes.ts';
+import { actOf } from './act-of.ts';
 
 export const article = defineCommand({
   usage: ['article ID NO [--as-of DAY] [--calendar hijri] [--json]'],

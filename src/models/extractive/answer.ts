@@ -1,6 +1,7 @@
 /**
  * Builds the extractive model's answer from question and passages: quotations, each followed by the token
- * that cites its passage, or a refusal.
+ * that cites its passage, or a refusal. An article that the question names and that has no text on the day is
+ * not quoted: the answer says why it has none.
  */
 import type { GroundedQuestion, Passage } from '../passages.ts';
 import { referenceToken } from '../passages.ts';
@@ -25,11 +26,17 @@ export function answerPieces(grounded: GroundedQuestion): string[] {
   // A passage may print an old wording and the one that replaced it. Sentences before the latest wording are
   // not quoted, because the reader would take them for current law.
   const candidates = score(passages, readQuestion(grounded.question), read).filter(
-    ({ passage, sentence }) => sentence.start >= (read[passage]?.wordings?.latest ?? 0),
+    ({ passage, sentence }) =>
+      sentence.start >= (read[passage]?.wordings?.latest ?? 0) && !passages[passage]?.without_text,
   );
-  const chosen = choose(fitting(candidates, grounded), LIMITS);
-  if (!isAnswered(chosen, grounded)) return [REFUSALS[language]];
   const frame = FRAMES[language];
+  const missed = passages
+    .filter(({ named, without_text }) => named && without_text)
+    .map((passage, index) => `${index === 0 ? '' : '\n\n'}${missing(passage, frame)}`);
+  const chosen = choose(fitting(candidates, grounded), LIMITS);
+  // Other articles are no answer to the question what an article without text says.
+  const isQuoted = missed.length > 0 ? chosen.some(({ named }) => named) : isAnswered(chosen, grounded);
+  if (!isQuoted) return missed.length > 0 ? missed : [REFUSALS[language]];
   const groups = groupBy(chosen, ({ passage }) => passage);
   const pieces = [...groups].flatMap(([place, members], index) => {
     const passage = passages[place] as Passage;
@@ -41,7 +48,15 @@ export function answerPieces(grounded: GroundedQuestion): string[] {
     const opening = `${index === 0 ? '' : '\n\n'}${frame.from(source)} ${first}`;
     return [opening, ...others.map((quotation) => ` ${frame.and} ${quotation}`)];
   });
-  return [`${frame.opening}\n\n`, ...pieces];
+  const opening = `${missed.length === 0 ? '' : '\n\n'}${frame.opening}\n\n`;
+  return [...missed, opening, ...pieces];
+}
+
+/** Says why an article has no text on the day. The passage says it in a line in square brackets. */
+function missing(passage: Passage, frame: Frame): string {
+  const line = passage.text.replace(/^\[|\]$/g, '');
+  const source = [passage.citation_string, ...remarks(passage, undefined, frame)].join(' ');
+  return `${frame.missing(source, line)} ${referenceToken(passage)}`;
 }
 
 /**

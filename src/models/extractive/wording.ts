@@ -8,6 +8,8 @@ export interface Frame {
   readonly opening: string;
   /** Makes the phrase that names the source of the quotation that follows it. */
   readonly from: (citation: string) => string;
+  /** Makes the sentence on an article without text on the day. `line` says in Arabic why it has none. */
+  readonly missing: (citation: string, line: string) => string;
   /** Remark after the name of a source that is repealed, so that readers do not take it for current law. */
   readonly repealed: string;
   /** Makes the remark after the name of a source that was amended. It names the amending acts. */
@@ -29,6 +31,7 @@ export const FRAMES: Readonly<Record<Language, Frame>> = {
   ar: {
     opening: 'هذا ما ورد في النصوص المتاحة متصلاً بالسؤال، بألفاظها:',
     from: (citation) => `ورد في ${citation}:`,
+    missing: (citation, line) => `لا نص يُنقل عن ${citation}: ${line}`,
     repealed: '(ملغى)',
     amended: (acts) => `(${acts})`,
     latestWording: '(النص في المصدر بأكثر من صيغة، وهذه آخرها فيه)',
@@ -39,6 +42,7 @@ export const FRAMES: Readonly<Record<Language, Frame>> = {
     opening:
       'The available texts say the following on this question, quoted in Arabic as they stand, not translated:',
     from: (citation) => `${citation}:`,
+    missing: (citation, line) => `There is no text to quote from ${citation}: ${line}`,
     repealed: '(repealed)',
     amended: (acts) => `(amended: ${acts})`,
     latestWording: '(the source has more than one wording; this is its latest)',

@@ -21,6 +21,8 @@ export function inputSchema(schema: z.ZodType): ObjectSchema {
       // Patterns exclude blank text and broken Unicode in the notation of JavaScript. No client needs them.
       delete jsonSchema.pattern;
       delete jsonSchema.allOf;
+      // zod writes the largest safe integer where an integer has no maximum.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       // Below the members of the input, such as inside `filters`, names and values are explanation enough.
       // `path` is ['properties', name] for a member of the input itself.
       if (path.length < 2) return;
@@ -29,6 +31,8 @@ export function inputSchema(schema: z.ZodType): ObjectSchema {
       delete jsonSchema.description;
       delete jsonSchema.minimum;
       delete jsonSchema.maximum;
+      delete jsonSchema.minLength;
+      delete jsonSchema.maxLength;
     },
   });
   return rooted(described);

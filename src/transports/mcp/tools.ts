@@ -67,7 +67,7 @@ const TOOL_LIST: readonly Tool[] = [
   tool(OPERATIONS.search, {
     name: 'service_search',
     title: 'Search the law',
-    description: `Finds articles of laws, rulings and fatwas by words and meaning, in Arabic or English. Returns at most 50 results, best first, with canonical_id, citation and snippet. All tools but service_reason share ${RATE_POLICIES.default.requests} calls a minute.`,
+    description: `Finds articles of laws, rulings and fatwas by words and meaning, in Arabic or English. Returns at most 50, best first, with canonical_id, citation and snippet. All tools but service_reason share ${RATE_POLICIES.default.requests} calls a minute.`,
     without: ['explain', ...STATUS_REASON],
     fieldsOf: 'results',
     text: 'snippet',
@@ -86,8 +86,7 @@ const TOOL_LIST: readonly Tool[] = [
   tool(OPERATIONS.document, {
     name: 'service_document',
     title: 'Read a document',
-    description:
-      'Fetches one law, ruling or fatwa by the canonical_id that other tools return. Its text can be long.',
+    description: 'Fetches one law, ruling or fatwa by the canonical_id that other tools return.',
     without: [...STATUS_REASON, ...Object.keys(amendmentFields)],
     fieldsOf: 'answer',
     text: 'full_text',
@@ -114,7 +113,7 @@ const TOOL_LIST: readonly Tool[] = [
   tool(OPERATIONS.jurisdictions, {
     name: 'service_jurisdictions',
     title: 'List jurisdictions',
-    description: 'Lists the jurisdictions of the corpus: the codes that jurisdiction inputs accept.',
+    description: 'Lists the codes that jurisdiction inputs accept.',
   }),
 ];
 

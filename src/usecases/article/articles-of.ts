@@ -102,6 +102,17 @@ const MAX_NUMBER_LENGTH = 100;
 const KEY_PREFIX = 'key:';
 
 /**
+ * Form of an article number: letters, digits, blanks, slashes, hyphens and brackets, with a letter or a digit
+ * first and no slash or hyphen last. Keys leave out all other signs, so that `-1`, `+1` and `1,2` would be
+ * read as 1 and 1/2.
+ */
+const NUMBER = /^[\s\p{Cf}(]*[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Cf}\s/()–-]*[\p{L}\p{M}\p{N})])?[\s\p{Cf}]*$/u;
+
+/** Key of an article number in a request; undefined if it has not the form of a number. */
+export const keyOfNumber = (asked: string): string | undefined =>
+  asked.length <= MAX_NUMBER_LENGTH && NUMBER.test(asked) ? articleKey(asked) : undefined;
+
+/**
  * The article that `asked` means on a day: the one that bears the number, before one whose key it is. A
  * repealed article comes after another that bears its number. `key:6` means the article with the key 6,
  * whatever its number. Throws `not_found` if there is none.
@@ -124,15 +135,24 @@ export function findArticle(
     const key = asked.slice(KEY_PREFIX.length);
     return articles.find(({ history }) => history.article_key === key);
   }
-  const key = articleKey(asked);
+  const key = keyOfNumber(asked);
+  if (key === undefined) return undefined;
   const bearing = articles.filter(({ number }) => articleKey(number) === key);
   return (
     bearing.find((one) => exists(one) && one.state !== 'repealed') ??
     bearing.find(exists) ??
-    articles.find(({ history }) => history.article_key === asked || history.article_key === key) ??
+    articles.find(({ history }) => history.article_key === asked) ??
+    articles.find(({ history }) => history.article_key === key && !isRepeated(history)) ??
     bearing[0]
   );
 }
+
+/**
+ * True if the key ends in `-2` because the document repeats the number, so that `1/2` does not name the second
+ * article 1.
+ */
+const isRepeated = ({ article_key, versions: [first] }: ArticleHistory): boolean =>
+  first?.article_no !== undefined && articleKey(first.article_no) !== article_key;
 
 /** The error for an unknown article. It does not repeat the number, which is untrusted input. */
 function noArticle(): ServiceError {

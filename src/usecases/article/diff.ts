@@ -2,7 +2,7 @@
 
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
-import { stateOn, versionOn } from '../../articles/in-time.ts';
+import { stateOn } from '../../articles/in-time.ts';
 import { ServiceError } from '../../errors.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
 import {
@@ -17,7 +17,8 @@ import type { Span } from '../../schema/span.ts';
 import { spanSchema } from '../../schema/span.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
-import { articleOn, articlesOf } from './articles-of.ts';
+import type { DocumentArticles } from './articles-of.ts';
+import { articleOn, articlesOf, onDay } from './articles-of.ts';
 import { ARTICLE_EXAMPLES } from './examples.ts';
 import { nameOf, versionsOf } from './present.ts';
 import { articleShape } from './schema.ts';
@@ -77,10 +78,12 @@ export const articleDiff = operation({
   run({ canonical_id, article: asked, from, to, calendar }, _context, services) {
     const today = services.today();
     return withGeneration(services, ({ corpus }) => {
-      const found = articleOn(articlesOf(corpus, canonical_id), asked, today);
-      const { history } = found;
-      const side = (moment: string) =>
-        sideOf(history, isDay(moment) ? gregorianDay(moment, calendar) : Number(moment), today);
+      const document = articlesOf(corpus, canonical_id);
+      const found = articleOn(document, asked, today);
+      const side = (written: string) => {
+        const moment = isDay(written) ? gregorianDay(written, calendar) : Number(written);
+        return sideOf(document, found.history, moment, today);
+      };
       const [first, second] = [side(from), side(to)];
       return {
         canonical_id,
@@ -93,9 +96,17 @@ export const articleDiff = operation({
   },
 });
 
-/** The wording that holds on a day, or the wording with this number (from 1). Throws `not_found`. */
-function sideOf(history: ArticleHistory, moment: string | number, today: string): z.infer<typeof sideSchema> {
-  const index = typeof moment === 'number' ? moment - 1 : versionOn(history, moment)?.index;
+/**
+ * The wording that holds on a day, or the wording with this number (from 1). Throws `not_found`, also for a
+ * day before the document.
+ */
+function sideOf(
+  document: DocumentArticles,
+  history: ArticleHistory,
+  moment: string | number,
+  today: string,
+): z.infer<typeof sideSchema> {
+  const index = typeof moment === 'number' ? moment - 1 : onDay(history, moment, document).index;
   const version = index === undefined ? undefined : versionsOf(history, today)[index];
   if (index === undefined || version === undefined) throw noVersion();
   const { article_no, text, certainty, from, to } = version;

@@ -1,7 +1,6 @@
 /** Computes the status of a document on a day, and the reason for it, from the document's status history. */
 import { Buffer } from 'node:buffer';
-import type { z } from 'zod';
-import type { edgeSchema } from '../../schema/edge.ts';
+import type { Edge } from '../../schema/edge.ts';
 import type { StatusChange, StatusOnDay } from '../../schema/status-history.ts';
 import { contradiction, statusOn, statusToday } from '../../schema/status-history.ts';
 import type { StatusReason } from '../../schema/status-reason.ts';
@@ -70,7 +69,7 @@ const dated = (date: string | undefined) => (date === undefined ? {} : { date })
 
 function act(corpus: Corpus, { edge, article }: StatusChange) {
   return {
-    edge: JSON.parse(Buffer.from(corpus.edge(edge)).toString('utf8')) as z.infer<typeof edgeSchema>,
+    edge: JSON.parse(Buffer.from(corpus.edge(edge)).toString('utf8')) as Edge,
     ...(article !== undefined && { article }),
   };
 }

@@ -139,13 +139,15 @@ async function groundsOf(
 }
 
 function citation({ passages, words }: Retrieved, passage: number, marker: number): ReasonCitation {
-  const { canonical_id, article_no, citation_string, text, wording } = passages[passage] as Passage;
+  const { canonical_id, article_no, citation_string, text, without_text, wording } = passages[
+    passage
+  ] as Passage;
   return {
     marker,
     canonical_id,
     ...(article_no !== undefined && { article_no }),
     citation_string,
-    snippet: snippet(text, words, SNIPPET_LENGTH),
+    snippet: without_text ? '' : snippet(text, words, SNIPPET_LENGTH),
     verified: true,
     ...wording,
   };

@@ -1,5 +1,5 @@
 /** Retrieves the passages for an answer: search results with their whole text. */
-import { shownWording } from '../../articles/shown-wording.ts';
+import { isWithoutText, shownWording } from '../../articles/shown-wording.ts';
 import { amendedBy } from '../../articles/statements.ts';
 import type { Passage } from '../../models/passages.ts';
 import { referenceTo } from '../../models/passages.ts';
@@ -70,6 +70,7 @@ export async function retrievePassages(
           score,
           ...(rankIn(retrieval.lists.citation, article) && { named: true }),
           text: corpus.chunkText(chunkOf(retrieval, article)),
+          ...(isWithoutText(card) && { without_text: true }),
           ...(wording.state !== undefined && { wording }),
           ...(acts !== undefined && { amended_by: acts }),
         };

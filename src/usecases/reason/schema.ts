@@ -26,7 +26,12 @@ const citationSchema = z.strictObject({
   canonical_id: z.string(),
   article_no: z.string().optional(),
   citation_string: z.string(),
-  snippet: z.string().describe(`The supporting passage, at most ${SNIPPET_LENGTH} characters`),
+  snippet: z
+    .string()
+    .describe(
+      `The supporting passage, at most ${SNIPPET_LENGTH} characters; empty if the article is repealed or its ` +
+        'wording unknown, as `state` says',
+    ),
   verified: z.literal(true),
   support: citationExtensions.support.optional(),
   spans: citationExtensions.spans.optional(),

@@ -60,10 +60,11 @@ export async function pinnedArticles(
   const within = wanted === undefined ? filters : { ...filters, jurisdiction: wanted };
   const arabicReadings = arabicReadingsOf(text, query, wanted);
   const turn = turns(signal);
-  const cited = await citedArticles(text, filters, corpus, defaults, turn);
+  const allowed = filter?.documents;
+  const cited = await citedArticles({ text, filters, allowed }, corpus, defaults, turn);
   if (cited.length > 0) return cited;
   for (const reading of arabicReadings) {
-    const found = await citedArticles(reading, within, corpus, defaults, turn);
+    const found = await citedArticles({ text: reading, filters: within, allowed }, corpus, defaults, turn);
     if (found.length > 0) return found;
   }
   const readings = [text, ...arabicReadings].filter((reading) => namedArticle(reading) !== null);
@@ -96,19 +97,28 @@ export function arabicReadingsOf(
   );
 }
 
+interface Wanted {
+  readonly text: string;
+  readonly filters: Filters | undefined;
+  /** Ordinals of the documents that may be found; all if undefined. */
+  readonly allowed: Uint32Array | undefined;
+}
+
+const isAllowed = (id: string, allowed: Uint32Array | undefined, corpus: Corpus): boolean =>
+  allowed === undefined || allowed.includes(corpus.documentOrdinal(id) ?? -1);
+
 /** Returns the cited articles that are in the corpus and pass the filters, in the order of the query. */
 async function citedArticles(
-  query: string,
-  filters: Filters | undefined,
+  { text, filters, allowed }: Wanted,
   corpus: Corpus,
   defaults: QueryDefaults,
   turn: () => Promise<void> | undefined,
 ): Promise<Pinned[]> {
   const articles = new Set<number>();
-  for (const citation of extractCitations(query, textOf(filters?.jurisdiction))) {
+  for (const citation of extractCitations(text, textOf(filters?.jurisdiction))) {
     await turn();
     const id = citedDocument(citation, filters?.jurisdiction, corpus, defaults);
-    if (id === undefined) continue;
+    if (id === undefined || !isAllowed(id, allowed, corpus)) continue;
     for (const article of ordinals(corpus, id, citation, defaults)) {
       if (articles.size < MAX_CITED && passes(corpus.card(article), filters)) articles.add(article);
     }
@@ -186,9 +196,13 @@ function otherWordings(corpus: Corpus, ordinal: number): number[] {
 }
 
 /**
- * True if an article passes the filters, by the rules of the index: an unknown year passes no year filter.
+ * True if a document or an article passes the filters, but for `cites`, by the rules of the index: an unknown
+ * year passes no year filter.
  */
-function passes(card: ArticleCard, filters: Filters | undefined): boolean {
+export function passes(
+  card: Pick<ArticleCard, 'canonical_id' | 'doc_type' | 'status' | 'year'>,
+  filters: Filters | undefined,
+): boolean {
   const { jurisdiction, year_from, year_to } = filters ?? {};
   const types: readonly string[] | undefined = chosen(filters?.doc_type);
   const statuses: readonly string[] | undefined = chosen(filters?.status);

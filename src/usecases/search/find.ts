@@ -19,6 +19,7 @@ import type { Context } from '../context.ts';
 
 import type { Services } from '../services.ts';
 import { pinnedArticles } from './cited.ts';
+import { citingDocuments, documentNumbers, readCited } from './citing.ts';
 import { isNotYetLaw } from './not-yet-law.ts';
 import type { Hit, PageOptions } from './page.ts';
 import { cutPage } from './page.ts';
@@ -65,7 +66,12 @@ export async function find(
   const { text, filters, topK, day, everyWording } = wanted;
   const { corpus, index } = generation;
   const query = services.readQuery(text, filters?.jurisdiction);
-  const filter = indexFilter(filters, everyWording ? undefined : dayNumber(day));
+  const citing =
+    filters?.cites && (await citingDocuments(readCited(filters.cites), generation, context.signal));
+  const filter = indexFilter(filters, {
+    on: everyWording ? undefined : dayNumber(day),
+    documents: citing ? documentNumbers(citing) : undefined,
+  });
   const defaults = { defaultJurisdiction: services.jurisdictions.default, day, everyWording };
   const retrieval = await retrieve(
     {

@@ -8,12 +8,18 @@ import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
  */
 const TIMELESS: readonly DocType[] = ['case_law', 'fatwa'];
 
+/** An article, or a document without regard to its articles. */
+type Dated = Pick<ArticleCard, 'canonical_id' | 'doc_type' | 'year' | 'certainty'>;
+
 /**
- * True if an article without changes belongs to a law of a later day or year; false if the law's date is not
+ * True if a document or an article without changes belongs to a law of a later day or year; false if the law's date is not
  * known. An article with changes returns false, because its wordings have days of their own.
  */
-export function isNotYetLaw(card: ArticleCard, day: string, corpus: Corpus): boolean {
-  const { canonical_id, doc_type, year, certainty } = card;
+export function isNotYetLaw(
+  { canonical_id, doc_type, year, certainty }: Dated,
+  day: string,
+  corpus: Corpus,
+): boolean {
   if (certainty !== undefined || TIMELESS.includes(doc_type)) return false;
   const document = corpus.documentOrdinal(canonical_id);
   const { since = year } = document === undefined ? {} : corpus.statusHistory(document);

@@ -9,28 +9,31 @@ import { wordingFields } from '../../schema/wording.ts';
 /** Maximum length of a snippet in Unicode code points. */
 export const SNIPPET_LENGTH = 800;
 
-export const searchInput = z.strictObject({
-  query: text(1, 1000).describe('The question or words, Arabic or English'),
-  top_k: z.int().min(1).max(50).default(10).describe('Number of results'),
-  filters: filtersSchema.optional(),
-  rerank: z
-    .boolean()
-    .default(true)
-    .describe('Rerank the best 4 × top_k of the fused list; reranked says if that was done'),
-  include_text: z.boolean().default(true).describe('false leaves snippet out'),
-  explain: z
-    .boolean()
-    .default(false)
-    .describe('Adds to each result its rank in every list, and to the response the reading of the query'),
-  include: z
-    .array(z.enum([...INCLUDABLE, 'superseded']))
-    .optional()
-    .describe(
-      'status_reason: adds to each result the reason for the status of its document, if one is known. ' +
-        'superseded: finds wordings of other days too, marked by state',
-    ),
-  ...dayFields,
-});
+// The description of the API cannot say that only `filters.cites` replaces the query.
+export const searchInput = z
+  .strictObject({
+    query: text(1, 1000)
+      .optional()
+      .describe('The question or words; without it, all documents that cite filters.cites'),
+    top_k: z.int().min(1).max(50).default(10).describe('Number of results'),
+    offset: z.int().min(0).optional().describe('Documents to skip; only without query'),
+    filters: filtersSchema.optional(),
+    rerank: z.boolean().default(true).describe('Rerank the best 4 × top_k; reranked says if that was done'),
+    include_text: z.boolean().default(true).describe('false leaves snippet out'),
+    explain: z
+      .boolean()
+      .default(false)
+      .describe('Adds to each result its rank in every list, and to the response the reading of the query'),
+    include: z
+      .array(z.enum([...INCLUDABLE, 'superseded']))
+      .optional()
+      .describe(
+        'status_reason: adds to each result the reason for the status of its document, if one is known. ' +
+          'superseded: finds wordings of other days too, marked by state',
+      ),
+    ...dayFields,
+  })
+  .meta({ anyOf: [{ required: ['query'] }, { required: ['filters'] }] });
 
 const rankSchema = z.strictObject({
   rank: z.int().min(1),
@@ -70,7 +73,10 @@ const resultSchema = z.strictObject({
     .number()
     .min(0)
     .max(1)
-    .describe('Probability from the reranker if reranked. Otherwise 1 means first in every list'),
+    .describe(
+      'Probability from the reranker if reranked. Otherwise 1 means first in every list. Without query, the ' +
+        'confidence of the surest link',
+    ),
   doc_type: docTypeSchema,
   title: z.string(),
   article_no: z.string().optional(),
@@ -107,7 +113,10 @@ const querySchema = z.strictObject({
 export const searchOutput = z.strictObject({
   results: z.array(resultSchema),
   took_ms: z.int().min(0),
-  fusion: z.enum(['rrf', 'dense']).describe('dense: the sparse list was not available'),
+  total: z.int().min(0).optional().describe('Number of documents on all pages; only without query'),
+  fusion: z
+    .enum(['rrf', 'dense', 'none'])
+    .describe('dense: the sparse list was not available. none: there was no query, and nothing was ranked'),
   reranked: z
     .boolean()
     .describe('false if it was not requested, nothing was found, or the reranker failed or was late'),

@@ -1,24 +1,26 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { shownWording } from '../../articles/shown-wording.ts';
 import type { SearchQuery } from '../../core.ts';
 import { snippet } from '../../core.ts';
-import type { Problem } from '../../errors.ts';
+import type { Generation } from '../../generations/generation.ts';
 import { inStage } from '../../observability/stages.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
 import { chunkOf, rankIn } from '../../retrieval/hybrid.ts';
 import type { RerankedList } from '../../retrieval/rerank.ts';
 import { dayProblems, statedDay } from '../../schema/day.ts';
-import { pointerTo } from '../../schema/validate.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
+import type { Context } from '../context.ts';
 import type { StatusFields } from '../document/status-on-day.ts';
 import { statusFields, wantsStatus } from '../document/status-on-day.ts';
 import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
+import { citingPage } from './citing-page.ts';
 import { find, wordsOf } from './find.ts';
 import type { Hit } from './page.ts';
+import { queryOrCites, statusOfTwoDays } from './problems.ts';
 import type { QueryReading, SearchResult } from './schema.ts';
 import { SNIPPET_LENGTH, searchInput, searchOutput } from './schema.ts';
 
@@ -44,6 +46,7 @@ export const search = operation({
   errors: [],
   check: (input, services) => [
     ...unknownJurisdiction(input, ['filters', 'jurisdiction'], services),
+    ...queryOrCites(input),
     ...statusOfTwoDays(input),
     ...dayProblems(input),
   ],
@@ -52,55 +55,89 @@ export const search = operation({
     const stated = statedDay({ as_of: asked.as_of, calendar });
     const input: SearchInput = { ...asked, as_of: stated };
     const day = stated ?? services.today();
-    return withGeneration(services, async (generation) => {
-      const { query, page, retrieval, reranked } = await find(
-        {
-          text: input.query,
-          filters: input.filters,
-          topK: input.top_k,
-          rerank: input.rerank,
-          explain: input.explain,
-          day,
-          everyWording: input.include?.includes('superseded') ?? false,
-        },
-        generation,
-        context,
-        services,
-      );
-      const authority = (id: string) =>
-        generation.graph.value(generation.corpus.documentOrdinal(id) ?? -1) ?? undefined;
-      const lists = { found: retrieval, reranked, authority };
-      return {
-        results: inStage(context.stages, 'hydrate', () =>
-          page.map((hit) => ({
-            ...present(hit, input, query, lists, generation.corpus),
-            ...statusAsked(hit, input, generation.corpus, services),
-            ...shownWording(hit.card, day),
-          })),
-        ),
-        took_ms: Math.round(performance.now() - started),
-        fusion: retrieval.fusion,
-        reranked: reranked !== undefined,
-        ...(reranked && { reranker: services.reranker.id }),
-        ...(input.explain && { explain: explainQuery(input.query, query) }),
-      };
-    });
+    const { query } = input;
+    const answer = await withGeneration(services, (generation) =>
+      query === undefined
+        ? listCiting(input, day, generation, context, services)
+        : searchFor({ ...input, query }, day, generation, context, services),
+    );
+    const { results, total, ...found } = answer;
+    return {
+      results,
+      ...(total !== undefined && { total }),
+      took_ms: Math.round(performance.now() - started),
+      ...found,
+    };
   },
 });
 
-const WITH_STATUS_FILTER = z.object({
-  as_of: z.string(),
-  filters: z.object({ status: z.array(z.unknown()).min(1) }),
-});
+type Answer = Omit<z.output<typeof searchOutput>, 'took_ms'>;
 
-/**
- * Refuses a request with both a status filter and `as_of`. The index filters by today's status, so the
- * results could show, for the other day, a status that the filter excludes.
- */
-function statusOfTwoDays(input: unknown): Problem[] {
-  if (!WITH_STATUS_FILTER.safeParse(input).success) return [];
-  const detail = 'filters by the status of today: with as_of, omit it and read the status of each result';
-  return [{ pointer: pointerTo(['filters', 'status']), detail }];
+async function searchFor(
+  input: SearchInput & { query: string },
+  day: string,
+  generation: Generation,
+  context: Context,
+  services: Services,
+): Promise<Answer> {
+  const { corpus, graph } = generation;
+  const { query, page, retrieval, reranked } = await find(
+    {
+      text: input.query,
+      filters: input.filters,
+      topK: input.top_k,
+      rerank: input.rerank,
+      explain: input.explain,
+      day,
+      everyWording: input.include?.includes('superseded') ?? false,
+    },
+    generation,
+    context,
+    services,
+  );
+  const authority = (id: string) => graph.value(corpus.documentOrdinal(id) ?? -1) ?? undefined;
+  const lists = { found: retrieval, reranked, authority };
+  const words = wordsOf(query);
+  return {
+    results: inStage(context.stages, 'hydrate', () =>
+      page.map((hit) => ({
+        ...present({ ...hit, chunk: chunkOf(retrieval, hit.article) }, input, words, corpus),
+        ...(input.explain && { explain: explain(hit, lists) }),
+        ...statusAsked(hit, input, corpus, services),
+        ...shownWording(hit.card, day),
+      })),
+    ),
+    fusion: retrieval.fusion,
+    reranked: reranked !== undefined,
+    ...(reranked && { reranker: services.reranker.id }),
+    ...(input.explain && { explain: explainQuery(input.query, query) }),
+  };
+}
+
+/** Lists the documents that cite the one of `filters.cites`, without a query. */
+async function listCiting(
+  input: SearchInput,
+  day: string,
+  generation: Generation,
+  context: Context,
+  services: Services,
+): Promise<Answer> {
+  const { filters = {}, offset = 0, top_k: size } = input;
+  const { corpus } = generation;
+  const asked = { cites: filters.cites ?? '', filters, offset, size, day };
+  const { hits, total, words } = await citingPage(asked, generation, context, services);
+  return {
+    results: inStage(context.stages, 'hydrate', () =>
+      hits.map((hit) => ({
+        ...present(hit, input, words, corpus),
+        ...statusAsked(hit, input, corpus, services),
+        ...shownWording(hit.card, day),
+      })),
+    ),
+    total,
+    fusion: 'none',
+    reranked: false,
+  };
 }
 
 /** The ranked lists from which the results were taken. `explain` shows a result's rank in each. */
@@ -111,26 +148,24 @@ interface Lists {
 }
 
 function present(
-  hit: Hit,
+  { card, chunk, score }: Pick<Hit, 'card' | 'score'> & { readonly chunk?: number },
   input: SearchInput,
-  query: SearchQuery,
-  lists: Lists,
+  words: string,
   corpus: Corpus,
 ): SearchResult {
-  const { canonical_id, doc_type, title, article_no, year, status, citation_string, meta } = hit.card;
-  const passage = input.include_text && corpus.chunkText(chunkOf(lists.found, hit.article));
+  const { canonical_id, doc_type, title, article_no, year, status, citation_string, meta } = card;
+  const passage = input.include_text && chunk !== undefined && corpus.chunkText(chunk);
   return {
     canonical_id,
-    score: hit.score,
+    score,
     doc_type,
     title,
     ...(article_no !== undefined && { article_no }),
-    ...(passage !== false && { snippet: snippet(passage, wordsOf(query), SNIPPET_LENGTH) }),
+    ...(passage !== false && { snippet: snippet(passage, words, SNIPPET_LENGTH) }),
     ...(year !== undefined && { year }),
     status,
     citation_string,
     ...(meta !== undefined && { meta }),
-    ...(input.explain && { explain: explain(hit, lists) }),
   };
 }
 
@@ -139,7 +174,7 @@ function present(
  * result; empty if the request asks for neither.
  */
 function statusAsked(
-  { card }: Hit,
+  { card }: Pick<Hit, 'card'>,
   asked: SearchInput,
   corpus: Corpus,
   services: Services,

@@ -44,6 +44,25 @@ test('marks a repealed source as repealed', () => {
   assert.not.match(answer(grounded(question, [PROBATION])), /ملغى/u);
 });
 
+test('an article without text on the day is not quoted: the answer says why it has none', () => {
+  const gone = {
+    ...PROBATION,
+    text: '[ألغيت هذه المادة بالمرسوم الملكي رقم م/1 وتاريخ 22/1/1435هـ]',
+    without_text: true,
+    named: true,
+  };
+  const remark =
+    'المادة 53 من نظام العمل: ألغيت هذه المادة بالمرسوم الملكي رقم م/1 وتاريخ 22/1/1435هـ [[REF:sa-leg-2005-m51#53]]';
+  const question = 'ما حكم المادة 53 من نظام العمل؟';
+  assert.is(answer(grounded(question, [gone])), `لا نص يُنقل عن ${remark}`);
+  assert.is(answer(grounded(question, [gone], 'en')), `There is no text to quote from ${remark}`);
+  const both = answer(grounded('ما حكم المادتين 53 و109 من نظام العمل؟', [{ ...LEAVE, named: true }, gone]));
+  assert.match(
+    both,
+    /^لا نص يُنقل عن المادة 53 .+#53\]\]\n\nهذا ما ورد .+:\n\nورد في المادة 109 .+«يستحق العامل/u,
+  );
+});
+
 test('quotes an article that the question names even if they share no words', () => {
   const question = 'ماذا تنص المادة 53 من النظام السعودي الصادر بالمرسوم الملكي م/51؟';
   const other = passage('sa-leg-2005-m51', '2', { text: 'صدر النظام السعودي بالمرسوم الملكي رقم م/51.' });

@@ -32,7 +32,7 @@ const LAW: IndexDocument = {
 };
 
 days('a chunk has the days of its article, and no field for an open end', () => {
-  const lines = chunkLines(LAW, new Float32Array(8), 2, { article: 0, chunk: 0 });
+  const lines = chunkLines(LAW, new Float32Array(8), 2, { document: 0, article: 0, chunk: 0 });
   const written = lines.map((line) => {
     const { from, to } = JSON.parse(line) as { from?: number; to?: number };
     return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
@@ -115,7 +115,7 @@ days('an index of the format without days is refused in words, and can still be 
     writeFileSync(join(directory, 'meilisearch.json'), JSON.stringify(record));
     assert.throws(
       () => engine.open(directory),
-      /is of format 1, this version reads 2: run sanad ingest --refresh, which needs no files/,
+      /is of format 1, this version reads 3: run sanad ingest --refresh, which needs no files/,
     );
     await engine.drop?.(directory);
     assert.equal(

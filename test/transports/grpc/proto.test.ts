@@ -49,10 +49,10 @@ for (const [name, schema] of Object.entries(SAME)) {
 const WRONG: readonly [string, z.ZodType][] = [
   ['a member that the message lacks', z.strictObject({ ...search.input.shape, more: z.string() })],
   ['a member that the message has alone', search.input.omit({ explain: true })],
-  ['another type', z.strictObject({ ...search.input.shape, query: z.int() })],
+  ['another type', z.strictObject({ ...search.input.shape, query: z.int().optional() })],
   ['another word', z.strictObject({ ...search.input.shape, filters: wordedFilters(['law']).optional() })],
   ['a list that is none', z.strictObject({ ...search.input.shape, query: z.array(z.string()) })],
-  ['a member that may be missing', z.strictObject({ ...search.input.shape, query: z.string().optional() })],
+  ['a member that may be missing', z.strictObject({ ...search.input.shape, query: z.string() })],
 ];
 
 function wordedFilters(words: [string]) {

@@ -205,7 +205,10 @@ test('spellings of a number are one, and a repeated number has a key of its own'
   assert.is(await text('46-bis'), 'المكررة.');
   assert.is(await text('1'), 'الأولى.');
   assert.is(await text('1-2'), 'الأولى من القسم الثاني.');
-  for (const article of ['2', '1-3', 'x', 'ا'.repeat(5000)]) {
+  assert.is(await text(' (١) '), 'الأولى.');
+  const signed = ['-1', '+1', '1-', '١-', '/1', '--1', '1.', '1.2', '1,2', '1، 2', '#1', 'key:-1'];
+  const others = ['0', '1.5', '1/2', 'مكرر', '46 -', ' ', '()', '1'.repeat(200)];
+  for (const article of ['2', '1-3', 'x', 'ا'.repeat(5000), ...signed, ...others]) {
     assert.is((await failure('article', { canonical_id: SECOND_LAW, article })).code, 'not_found', article);
   }
   for (const canonical_id of ['sa-leg-1978-m99', 'x', 'x'.repeat(3000)]) {
@@ -293,6 +296,9 @@ test('the difference of two versions has the words taken out and put in', async 
     const asked = { article: '5', from: moment, to: '1' };
     assert.is((await failure('articleDiff', asked)).code, 'not_found', moment);
   }
+  const undated = { canonical_id: SECOND_LAW, article: '1', to: '1' };
+  assert.is((await failure('articleDiff', { ...undated, from: '1900-01-01' })).code, 'not_found');
+  assert.equal((await ask('articleDiff', { ...undated, from: TODAY })).differences, []);
   for (const moment of ['0', '-1', '1400-01-01', 'x']) {
     const { code } = await failure('articleDiff', { article: '5', from: moment, to: '1' });
     assert.is(code, 'validation_error', moment);

@@ -109,9 +109,10 @@ reason(
     ] as const) {
       const { answer, citations } = await ask(context, named(no));
       assert.match(answer, act);
+      assert.not.match(answer, /[«[](?!\d)/u, 'the line about the article is not quoted');
       for (const dead of DEAD) assert.not.ok(answer.includes(dead), answer);
       const cited = citations.find(({ article_no }) => article_no === String(no));
-      assert.equal([cited?.state, cited?.warnings], [state, warnings]);
+      assert.equal([cited?.state, cited?.warnings, cited?.snippet], [state, warnings, '']);
     }
   },
 );

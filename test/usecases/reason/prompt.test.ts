@@ -55,6 +55,17 @@ prompts('neither a passage nor the question can form a fence or a token', () => 
   }
 });
 
+prompts('the line about an article without text is marked as no words of the article', () => {
+  const line = passage({ text: '[ألغيت هذه المادة]', without_text: true });
+  for (const [language, label, usual] of [
+    ['ar', 'وليس من ألفاظها:\n[ألغيت', '\nالنص:'],
+    ['en', 'not its words:\n[ألغيت', '\ntext:'],
+  ] as const) {
+    const { prompt } = writePrompt({ question: 'ما حكمها؟', language, passages: [line], reranked: true });
+    assert.ok(prompt.includes(label) && !prompt.includes(usual), prompt);
+  }
+});
+
 prompts('every prompt has a new nonce', () => {
   const marks = Array.from(
     { length: 50 },

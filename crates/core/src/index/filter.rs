@@ -15,6 +15,9 @@ pub struct Filter {
     pub year_from: Option<i32>,
     /// Latest Gregorian year of a document, included.
     pub year_to: Option<i32>,
+    /// Numbers of the documents, of which a document must be one; unlike other lists, an empty one accepts
+    /// no document. Numbers that the index lacks are ignored.
+    pub documents: Option<Vec<u32>>,
     /// Day on which the wording of an article is in force, in days since 1970-01-01 (proleptic Gregorian
     /// calendar). An article without days is in force on every day.
     pub on: Option<i32>,
@@ -57,6 +60,17 @@ pub(super) struct Documents {
 }
 
 impl Documents {
+    /// The documents with these numbers. Numbers that the corpus lacks are ignored.
+    fn of(numbers: &[u32], corpus: &Corpus) -> Self {
+        let mut bits = vec![0u64; corpus.documents().div_ceil(64)];
+        for document in numbers.iter().map(|&number| number as usize) {
+            if document < corpus.documents() {
+                bits[document / 64] |= 1 << (document % 64);
+            }
+        }
+        Self { bits }
+    }
+
     pub(super) fn contains(&self, document: usize) -> bool {
         self.bits[document / 64] >> (document % 64) & 1 == 1
     }
@@ -94,11 +108,15 @@ impl Filter {
             statuses,
             year_from,
             year_to,
+            documents,
             on: _,
         } = self;
         let dated = year_from.is_some() || year_to.is_some();
+        let named = documents
+            .as_deref()
+            .map(|named| Documents::of(named, corpus));
         if jurisdiction.is_none() && doc_types.is_empty() && statuses.is_empty() && !dated {
-            return None;
+            return named;
         }
         let names = &corpus.names;
         let jurisdictions = wanted(&names.jurisdictions, jurisdiction.as_slice());
@@ -114,6 +132,11 @@ impl Filter {
                 && statuses[corpus.statuses[document] as usize]
                 && (!dated || year != UNKNOWN_YEAR && years.contains(&i32::from(year)));
             bits[document / 64] |= u64::from(passes) << (document % 64);
+        }
+        if let Some(named) = named {
+            bits.iter_mut()
+                .zip(named.bits)
+                .for_each(|(bits, named)| *bits &= named);
         }
         Some(Documents { bits })
     }

@@ -11,10 +11,11 @@ use sanad_core::normalizer::{Form, normalize};
 use super::day;
 use super::made::made_by_javascript;
 use super::model::Citation;
-use crate::convert::{Places, from_js, jurisdiction_from_js, to_js, word_from_js, word_to_js};
+use crate::convert::{from_js, jurisdiction_from_js, to_js, word_from_js, word_to_js};
 use crate::error::Failure;
 use crate::job::{self, PromisedPieces};
 use crate::pieces::made_at_once;
+use crate::span::Spans;
 
 /// A document with its texts, the input of `readActsAsync`.
 #[napi(object, object_to_js = false)]
@@ -146,10 +147,8 @@ pub fn read_acts_async(
                 of_article.unwrap_or(false),
                 &frame,
             );
-            let (places, code_points) = (Places::new(&text), Places::new(&text));
-            let citation = |citation: &citation::Citation| {
-                Citation::from_core(citation, &places, &code_points)
-            };
+            let spans = Spans::new(&text);
+            let citation = |citation: &citation::Citation| Citation::from_core(citation, &spans);
             read.push(
                 acts.into_iter()
                     .map(|act| Act::from_core(act, &citations, &citation))
@@ -192,10 +191,9 @@ impl Act {
 
 /// Returns a citation with an empty span, because the caller does not have the text that the span refers to.
 fn without_place(citation: &citation::Citation) -> Citation {
-    let none = "";
     let mut placed = citation.clone();
     placed.span = 0..0;
-    Citation::from_core(&placed, &Places::new(none), &Places::new(none))
+    Citation::from_core(&placed, &Spans::new(""))
 }
 
 /// Returns the citation in the words of a link, or `null`. The words often end before the year, so `year`,

@@ -11,10 +11,11 @@ use napi_derive::napi;
 use sanad_core::citation;
 
 use super::model::Citation;
-use crate::convert::{Places, count_from_js, from_js, jurisdiction_from_js, word_to_js};
+use crate::convert::{count_from_js, from_js, jurisdiction_from_js, word_to_js};
 use crate::error::{Failure, Result};
 use crate::job::{self, PromisedPieces};
 use crate::pieces::{Kept, List, Making, Piecewise, made_at_once};
+use crate::span::Spans;
 
 /// Facts known about a text, and bounds on the number of results. The bounds limit the time on the event
 /// loop: a text of some hundred kilobytes can cite tens of thousands of articles, and each becomes an object.
@@ -112,7 +113,7 @@ fn examine(
     let country = options.jurisdiction.as_ref().map(jurisdiction_from_js);
     let scan = citation::examine_unless(text, country.as_deref(), aborted);
     let scan = scan.ok_or_else(Failure::aborted)?;
-    let (places, code_points) = (Places::new(text), Places::new(text));
+    let spans = Spans::new(text);
     let within = |citation: &&citation::Citation| {
         let left = articles.checked_sub(citation.articles.len());
         articles = left.unwrap_or(0);
@@ -124,20 +125,23 @@ fn examine(
             .iter()
             .take(most)
             .take_while(within)
-            .map(|citation| Citation::from_core(citation, &places, &code_points))
+            .map(|citation| Citation::from_core(citation, &spans))
             .collect(),
         unread: scan
             .unread
             .iter()
             .take(most)
-            .map(|unread| UnreadCitation {
-                instrument: word_to_js(&unread.instrument),
-                start: places.of(unread.span.start),
-                end: places.of(unread.span.end),
-                start_code_point: code_points.of(unread.span.start),
-                end_code_point: code_points.of(unread.span.end),
-                start_byte: unread.span.start as u32,
-                end_byte: unread.span.end as u32,
+            .map(|unread| {
+                let span = spans.of(unread.span.clone());
+                UnreadCitation {
+                    instrument: word_to_js(&unread.instrument),
+                    start: span.start,
+                    end: span.end,
+                    start_code_point: span.start_code_point,
+                    end_code_point: span.end_code_point,
+                    start_byte: span.start_byte,
+                    end_byte: span.end_byte,
+                }
             })
             .collect(),
         citation_count: scan.citations.len() as u32,

@@ -14,10 +14,11 @@ use napi_derive::napi;
 use sanad_core::citation;
 use sanad_core::hijri::Date;
 
-use crate::convert::{Places, from_js, jurisdiction_from_js, to_js};
+use crate::convert::{from_js, jurisdiction_from_js, to_js};
 use crate::error::{Failure, Result};
 use crate::job::{self, PromisedPieces};
 use crate::pieces::made_at_once;
+use crate::span::Spans;
 use model::{ArticleRef, Citation};
 
 /// Facts about a text, such as its country, that the caller knows before the citations of the text are read.
@@ -297,10 +298,7 @@ pub fn article_readings(article: ArticleRef) -> Vec<ArticleRef> {
 /// citation.
 fn first(text: &str, country: Option<&str>, aborted: &AtomicBool) -> Option<Option<Citation>> {
     let citation = citation::parse_unless(text, country, aborted)?;
-    Some(citation.map(|citation| {
-        let (places, code_points) = (Places::new(text), Places::new(text));
-        Citation::from_core(&citation, &places, &code_points)
-    }))
+    Some(citation.map(|citation| Citation::from_core(&citation, &Spans::new(text))))
 }
 
 /// Returns every citation of a text in text order; `None` if the call was aborted.
@@ -309,8 +307,8 @@ fn all(text: &str, country: Option<&str>, aborted: &AtomicBool) -> Option<Vec<Ci
     if citations.is_empty() {
         return Some(Vec::new());
     }
-    let (places, code_points) = (Places::new(text), Places::new(text));
-    let citation = |citation| Citation::from_core(citation, &places, &code_points);
+    let spans = Spans::new(text);
+    let citation = |citation| Citation::from_core(citation, &spans);
     Some(citations.iter().map(citation).collect())
 }
 

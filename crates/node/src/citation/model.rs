@@ -6,10 +6,11 @@ use sanad_core::citation;
 
 use super::made::made_by_javascript;
 use crate::convert::{
-    CodePoints, Places, Utf16Units, from_js, from_js_option, jurisdiction_from_js,
-    jurisdiction_to_js, to_js, to_js_option, word_from_js, word_to_js,
+    from_js, from_js_option, jurisdiction_from_js, jurisdiction_to_js, to_js, to_js_option,
+    word_from_js, word_to_js,
 };
 use crate::error::Failure;
+use crate::span::Spans;
 
 /// An article that a citation names, with its number and its parts.
 #[napi(object, object_to_js = false)]
@@ -173,11 +174,8 @@ impl Collection {
 }
 
 impl Citation {
-    pub fn from_core(
-        citation: &citation::Citation,
-        places: &Places<Utf16Units>,
-        code_points: &Places<CodePoints>,
-    ) -> Self {
+    pub fn from_core(citation: &citation::Citation, spans: &Spans) -> Self {
+        let span = spans.of(citation.span.clone());
         Self {
             instrument: word_to_js(&citation.instrument),
             doc_type: citation.instrument.facts().doc_type.to_owned(),
@@ -207,12 +205,12 @@ impl Citation {
             confidence: (f64::from(citation.confidence) * 1e4).round() / 1e4,
             unparsed_tail: to_js_option(citation.unparsed_tail.as_deref()),
             relation: word_to_js(&citation.relation),
-            start: places.of(citation.span.start),
-            end: places.of(citation.span.end),
-            start_code_point: code_points.of(citation.span.start),
-            end_code_point: code_points.of(citation.span.end),
-            start_byte: citation.span.start as u32,
-            end_byte: citation.span.end as u32,
+            start: span.start,
+            end: span.end,
+            start_code_point: span.start_code_point,
+            end_code_point: span.end_code_point,
+            start_byte: span.start_byte,
+            end_byte: span.end_byte,
         }
     }
 

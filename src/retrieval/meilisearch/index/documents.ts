@@ -11,8 +11,9 @@ export const EMBEDDER = 'sanad';
 /** Field that holds the length of a chunk: the number of terms in heading and body. */
 export const LENGTH = 'length';
 
-/** Numbers that the first article and the first chunk of the next document get in the index. */
+/** Numbers that the next document, its first article and its first chunk get in the index. */
 export interface Numbers {
+  readonly document: number;
   readonly article: number;
   readonly chunk: number;
 }
@@ -30,6 +31,7 @@ export function chunkLines(
 ): string[] {
   const { jurisdiction, docType, status, year } = document;
   const shared = {
+    document: from.document,
     jurisdiction,
     doc_type: docType,
     status,

@@ -10,16 +10,16 @@ const FILE = 'meilisearch.json';
 
 /**
  * Format of the indexes that this version can search. Indexes of format 1 had no days on which articles are
- * in force.
+ * in force, those of format 2 no numbers of documents.
  */
-const FORMAT = 2;
+const FORMAT = 3;
 
 const recordSchema = z.object({
   /**
-   * Format 1 is read too, so that its indexes can be deleted on their servers, and refused with a clear error
-   * when opened for search.
+   * Formats 1 and 2 are read too, so that their indexes can be deleted on their servers, and refused with a
+   * clear error when opened for search.
    */
-  format: z.literal([1, FORMAT]),
+  format: z.literal([1, 2, FORMAT]),
   index: z.string().regex(/^[\w-]+$/),
   /**
    * Servers to which the index was written. Searches read from the servers of the settings, not from this

@@ -19,7 +19,7 @@ export function indexSettings(dimensions: number): Settings {
     // `attribute`, which is not used.
     searchableAttributes: [...FIELDS],
     displayedAttributes: ['chunk', 'article'],
-    filterableAttributes: ['jurisdiction', 'doc_type', 'status', 'year', 'from', 'to', 'article'],
+    filterableAttributes: ['document', 'jurisdiction', 'doc_type', 'status', 'year', 'from', 'to', 'article'],
     sortableAttributes: [],
     // Chunks that match the same words are ordered by length, short ones first, as BM25 prefers, because only
     // the first hits of a query are kept. The final order is computed from the passages.

@@ -87,6 +87,7 @@ export function meilisearchWriter(
       // invalid.
       passages.addDocument(document);
       const lines = chunkLines(document, rows, vectors.dimensions, {
+        document: counts.documents,
         article: counts.articles,
         chunk: counts.chunks,
       });

@@ -6,13 +6,14 @@ import type { IndexFilter } from '../../../core.ts';
 
 export function filterExpression(filter: IndexFilter | null | undefined): (string | string[])[] | undefined {
   if (filter == null) return undefined;
-  const { jurisdiction, docTypes = [], statuses = [], yearFrom, yearTo, on } = filter;
+  const { jurisdiction, docTypes = [], statuses = [], yearFrom, yearTo, documents, on } = filter;
   const conditions = [
     ...(jurisdiction === undefined ? [] : [equals('jurisdiction', jurisdiction)]),
     ...(docTypes.length === 0 ? [] : [docTypes.map((docType) => equals('doc_type', docType))]),
     ...(statuses.length === 0 ? [] : [statuses.map((status) => equals('status', status))]),
     ...(yearFrom === undefined ? [] : [`year >= ${yearFrom}`]),
     ...(yearTo === undefined ? [] : [`year <= ${yearTo}`]),
+    ...(documents === undefined ? [] : [oneOf(documents)]),
     ...(on === undefined ? [] : inForce(on)),
   ];
   return conditions.length === 0 ? undefined : conditions;
@@ -26,6 +27,10 @@ const inForce = (day: number): string[][] => [
   ['from NOT EXISTS', `from <= ${day}`],
   ['to NOT EXISTS', `to > ${day}`],
 ];
+
+/** Condition that a document has one of these numbers. No document has a negative one. */
+const oneOf = (documents: Uint32Array): string =>
+  documents.length === 0 ? 'document < 0' : `document IN [${documents.join(', ')}]`;
 
 /** Adds to a filter the condition that a document is of the jurisdiction. */
 export function withJurisdiction(

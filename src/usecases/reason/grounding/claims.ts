@@ -7,7 +7,11 @@ export interface Claim {
   readonly end: number;
   /** The claim: the words before the marker, for which the marker cites a source. */
   readonly words: string;
+  /** True if the words stand in quotation marks. They are given without them. */
+  readonly quoted: boolean;
 }
+
+type Statement = Pick<Claim, 'words' | 'quoted'>;
 
 const MARKER = /\[(\d{1,4})\]/gu;
 /**
@@ -29,9 +33,9 @@ export function claimsOf(answer: string): Claim[] {
     const end = start + match[0].length;
     const previous = claims.at(-1);
     const between = answer.slice(from, start);
-    const words =
-      previous !== undefined && /^[\s،,.]*$/u.test(between) ? previous.words : lastStatement(between);
-    claims.push({ marker: Number(match[1]), start, end, words });
+    const { words, quoted } =
+      previous !== undefined && /^[\s،,.]*$/u.test(between) ? previous : lastStatement(between);
+    claims.push({ marker: Number(match[1]), start, end, words, quoted });
     from = end;
   }
   return claims;
@@ -49,7 +53,7 @@ export function withoutMarkers(answer: string): string {
  */
 const LONGEST_STATEMENT = 2_000;
 
-function lastStatement(text: string): string {
+function lastStatement(text: string): Statement {
   const trimmed = text.trimEnd().slice(-LONGEST_STATEMENT);
   if (/[»”"]$/u.test(trimmed)) {
     const opening = Math.max(
@@ -57,12 +61,12 @@ function lastStatement(text: string): string {
       trimmed.lastIndexOf('“'),
       trimmed.lastIndexOf('"', trimmed.length - 2),
     );
-    if (opening !== -1) return trimmed.slice(opening + 1, -1);
+    if (opening !== -1) return { words: trimmed.slice(opening + 1, -1), quoted: true };
   }
   let begin = 0;
   for (const match of trimmed.matchAll(SENTENCE_END)) {
     const end = match.index + match[0].length;
     if (/\p{L}/u.test(trimmed.slice(end))) begin = end;
   }
-  return trimmed.slice(begin).trim();
+  return { words: trimmed.slice(begin).trim(), quoted: false };
 }

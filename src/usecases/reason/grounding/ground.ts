@@ -93,8 +93,10 @@ async function supported(
   for (const { marker, passage } of references) {
     const own = claims.filter((claim) => claim.marker === marker);
     const supports: number[] = [];
-    for (const { words } of own) {
-      const support = supportOf(words, passage);
+    const hasNoText = passages[passage]?.without_text === true;
+    for (const { words, quoted } of own) {
+      // The line that stands for a missing text supports what is said about the article, and no quotation.
+      const support = quoted && hasNoText ? 0 : supportOf(words, passage);
       if (support !== undefined) supports.push(support);
       if (performance.now() - began < TURN_MS) continue;
       await setImmediate(undefined, { signal });

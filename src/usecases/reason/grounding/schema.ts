@@ -18,7 +18,8 @@ export const citationExtensions = {
     .describe(
       'Degree to which the passage supports the marked words, by words, meaning, numbers and dates: ' +
         '1 is word for word. The lowest value if the marker occurs several times. Absent if nothing ' +
-        'can be compared, as in English without a word of the glossary. No proof: a passage may have ' +
+        'can be compared, as in English without a word of the glossary. 0 for a quotation of an article ' +
+        'that is repealed or whose wording is unknown. No proof: a passage may have ' +
         'all the words and say the opposite',
     ),
   spans: z.array(spanSchema).describe('Positions of the marker in the answer'),

@@ -24,6 +24,14 @@ claims('a marker after a quotation has the whole quotation', () => {
   ]);
 });
 
+claims('a quotation is told from a statement', () => {
+  const answer = 'المدة تسعون يوماً [1]، ونصها: «لا تزيد المدة» [2][3].';
+  assert.equal(
+    claimsOf(answer).map(({ quoted }) => quoted),
+    [false, true, true],
+  );
+});
+
 claims('adjacent markers share the same words', () => {
   assert.equal(claimsIn('المدة تسعون يوماً [1][2]، [3].'), [
     '1: المدة تسعون يوماً',
@@ -128,6 +136,17 @@ grounds('every marker has its spans in three units', async () => {
   const [span] = citations.get(2)?.spans ?? [];
   assert.is([...answer].slice(span?.code_points.start, span?.code_points.end).join(''), '[2]');
   assert.is(Buffer.from(answer).subarray(span?.bytes.start, span?.bytes.end).toString(), '[2]');
+});
+
+grounds('the line about an article without text supports a statement and no quotation', async () => {
+  const line = 'ألغيت هذه المادة بالمرسوم الملكي رقم م/1 وتاريخ 22/1/1435هـ';
+  const [first, second] = PASSAGES as [Passage, Passage];
+  const passages = [first, { ...second, text: `[${line}]`, without_text: true }];
+  const supportIn = async (answer: string) =>
+    (await examine(answer, undefined, passages)).citations.get(1)?.support ?? Number.NaN;
+  assert.ok((await supportIn(`${line} [1].`)) > 0.5);
+  assert.is(await supportIn(`نصها: «[${line}]» [1].`), 0);
+  assert.is(await supportIn(`${line} [1]، ونصها: «${line}» [1].`), 0);
 });
 
 grounds('spans are correct after characters of any length', async () => {
