@@ -1,7 +1,7 @@
 //! Facts of Tunisian law for reading citations: names, wordings, courts, how instruments are numbered.
 
 use crate::citation::model::Instrument;
-use crate::citation::model::country::{Country, country};
+use crate::citation::model::country::{Country, YearInNumber, country};
 use crate::citation::model::court::{Court, name};
 use crate::citation::model::form::{Form, Reading};
 use crate::text::fold::words;
@@ -15,6 +15,10 @@ pub(super) const TUNISIA: Country = country! {
     forms: FORMS,
     courts: COURTS,
     cassation: "القرار التعقيبي",
+    year_in_number: Some(YearInNumber {
+        first: true,
+        since: 1956,
+    }),
     chapters_are_articles: true,
     article: "الفصل",
     chapters_in_words: true,

@@ -5,8 +5,10 @@ use std::ops::Range;
 
 use super::bis::again;
 use super::number::number;
+use super::parts::at_dash_list;
 use super::place::{Place, place_after, places};
 use super::reference::article;
+use crate::citation::lexicon::countries::country_of;
 use crate::citation::lexicon::words::articles::OPEN_ENDS;
 use crate::citation::model::ArticleRef;
 use crate::citation::model::count::Count;
@@ -156,7 +158,7 @@ fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) 
         };
     }
     let mut items = Vec::new();
-    if count == Count::One {
+    if count == Count::One && !at_dash_list(cursor, first) {
         return (items, true);
     }
     let mut ahead = *cursor;
@@ -168,9 +170,10 @@ fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) 
         *cursor = ahead;
     }
     // A dash makes a range only in a plural list of two numbers: `المادتان 606 – 607` are two articles, and
-    // `المواد 5 - 7 - 9` is a list.
+    // `المواد 5 - 7 - 9` is a list. In some countries it lists two numbers as well.
+    let listed = country_of(ahead.folded.country).dash_lists_articles;
     match items.len() {
-        1 if count == Count::Several => between(first, items.remove(0)),
+        1 if count == Count::Several && !listed => between(first, items.remove(0)),
         _ => (items, true),
     }
 }

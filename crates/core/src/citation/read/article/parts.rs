@@ -1,12 +1,36 @@
 //! Reads the parts of an article's number after slashes and dashes (`39/2`).
 
 use super::letter::letter;
+use crate::citation::lexicon::countries::country_of;
 use crate::citation::model::count::Count;
 use crate::text::cursor::Cursor;
+
+/// True if an ascending list of at least three articles with dashes goes on at the cursor, after its first
+/// number: `المادة 12-16-18 من الأمر`. Only texts of some countries write one.
+pub(super) fn at_dash_list(cursor: &Cursor, first: &str) -> bool {
+    if !country_of(cursor.folded.country).dash_lists_articles {
+        return false;
+    }
+    let mut ahead = *cursor;
+    let mut last = first.parse().unwrap_or(u32::MAX);
+    let mut more = 0;
+    while ahead.eat_char(|mark| "-–".contains(mark)).is_some() {
+        let next = ahead.digits(4).and_then(|digits| digits.parse().ok());
+        match next {
+            Some(next) if next > last => last = next,
+            _ => return false,
+        }
+        more += 1;
+    }
+    more >= 2
+}
 
 /// Reads the parts `/2`, `-1`, `/أ` of an article's number, at most four, and appends them to `no`, each
 /// after `/` or `-`. The text does not tell which part is the article and which the paragraph.
 pub(super) fn parts(cursor: &mut Cursor, no: &mut String, count: Count) {
+    if count == Count::One && at_dash_list(cursor, no) {
+        return;
+    }
     for _ in 0..4 {
         let mut ahead = *cursor;
         let Some(mark) = ahead.eat_char(|mark| "/\\-–".contains(mark)) else {

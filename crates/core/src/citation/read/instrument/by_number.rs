@@ -13,7 +13,7 @@ use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::citation::read::date::when::{bare_date, when_in};
 use crate::citation::read::head::kind::Head;
 use crate::citation::read::name::{Name, name};
-use crate::citation::read::number::cited::cited;
+use crate::citation::read::number::cited::{cited, is_paired};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
@@ -211,7 +211,8 @@ pub(in crate::citation) fn issued<'s>(
     let identified = form.instrument == Instrument::Circular
         || setting.article
         || form.instrument == Instrument::HighOrder && in_parts;
-    if undated && (!numbers.announced || everyday_word && !(direct && identified)) {
+    let paired = is_paired(form, &numbers, cursor);
+    if undated && !paired && (!numbers.announced || everyday_word && !(direct && identified)) {
         return None;
     }
     let issuer = issuer(head, form, cursor, numbers.title_end);

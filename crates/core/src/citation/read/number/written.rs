@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use super::part::part;
+use crate::citation::model::country::YearInNumber;
 use crate::citation::model::{Calendar, Repair};
-use crate::citation::read::date::calendar::from_two_digits;
+use crate::citation::read::date::calendar::{from_two_digits, two_digit_year};
 use crate::citation::read::date::year::Year;
 use crate::text::cursor::Cursor;
 use crate::text::folded::FoldedText;
@@ -98,6 +99,49 @@ impl Number {
         ))
     }
 
+    /// Returns the full year that a number of two parts (`90-11`, `11/90`, `2000-03`) contains, by the rule of
+    /// its country. Of the two digits of a law's year and of its number the year is the older, because no
+    /// legislature passes sixty laws in a year. Returns `None` if no part can be the year, or if both can and
+    /// nothing decides.
+    pub fn year_in_pair(&self, rule: YearInNumber, of_law: bool) -> Option<i32> {
+        let [first, second] = self.parts.as_slice() else {
+            return None;
+        };
+        let dash = match self.marks.as_slice() {
+            ['-'] => true,
+            ['/'] => false,
+            _ => return None,
+        };
+        match (
+            year_of_part(first, rule.since),
+            year_of_part(second, rule.since),
+        ) {
+            (Some(one), Some(other)) if one == other => Some(one),
+            (Some(one), Some(other)) => {
+                let older = one.min(other);
+                if of_law && older < 2000 && one.max(other) >= 2000 {
+                    return Some(older);
+                }
+                dash.then_some(if rule.first { one } else { other })
+            }
+            (one, other) => one.or(other),
+        }
+    }
+
+    /// True if the number has two parts of digits, of which one can be the year by the rule of its country.
+    pub fn is_pair_with_year(&self, rule: YearInNumber) -> bool {
+        let [first, second] = self.parts.as_slice() else {
+            return false;
+        };
+        matches!(self.marks.as_slice(), ['-' | '/'])
+            && [first, second]
+                .iter()
+                .all(|part| part.len() <= 4 && is_digits(part))
+            && [first, second]
+                .iter()
+                .any(|part| year_of_part(part, rule.since).is_some())
+    }
+
     /// Returns the number as the text writes it; `None` if that equals `read`, the number as it was
     /// understood.
     pub fn raw(&self, folded: &FoldedText, read: &str) -> Option<String> {
@@ -133,9 +177,9 @@ impl Number {
         self
     }
 
-    /// True if the number has two parts of two digits each (`99-07`, `08 – 08`), as in the Maghreb.
+    /// True if the number has two parts of two digits each (`99-07`, `08 – 08`, `11/90`), as in the Maghreb.
     pub fn is_pair_of_two_digits(&self) -> bool {
-        self.marks == ['-']
+        matches!(self.marks.as_slice(), ['-' | '/'])
             && self
                 .parts
                 .iter()
@@ -156,6 +200,18 @@ impl Number {
     pub fn part_count(&self) -> usize {
         self.parts.len()
     }
+}
+
+/// Returns the Gregorian year that one part of a number can be, with all its digits: 1990 for `90`, if the year
+/// is not before `since`.
+fn year_of_part(part: &str, since: i32) -> Option<i32> {
+    let digits = is_digits(part).then(|| part.parse::<i32>().ok())??;
+    let year = match part.len() {
+        4 => digits,
+        2 => two_digit_year(digits),
+        _ => return None,
+    };
+    (since..=2100).contains(&year).then_some(year)
 }
 
 fn gregorian_year(part: &str) -> Option<i32> {
