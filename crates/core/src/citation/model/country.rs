@@ -80,6 +80,9 @@ pub(crate) struct Country {
     pub slashes_in_numbers: bool,
     /// True if the year follows a dot in the numbers of the country's instruments: `70.03`.
     pub dotted_years: bool,
+    /// The instrument that `الأمر` means in the country, if it is not royal: an ordinance with the force of law, or
+    /// a decree.
+    pub order: Instrument,
     /// How the numbers of the country's instruments contain the year (`90-11`); `None` if they do not, or if the
     /// year stands after a dot.
     pub(in crate::citation) year_in_number: Option<YearInNumber>,
@@ -165,6 +168,7 @@ pub(in crate::citation) const OTHER: Country = Country {
     instruments_by_letter: &[],
     slashes_in_numbers: false,
     dotted_years: false,
+    order: Instrument::Law,
     year_in_number: None,
     dash_lists_articles: false,
     short_slash_years: false,

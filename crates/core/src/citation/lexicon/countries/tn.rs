@@ -15,6 +15,8 @@ pub(super) const TUNISIA: Country = country! {
     forms: FORMS,
     courts: COURTS,
     cassation: "القرار التعقيبي",
+    // «الأمر عدد 1039 لسنة 2014» is a decree of the government, and codes were issued by decrees of the Bey.
+    order: Instrument::Decree,
     year_in_number: Some(YearInNumber {
         first: true,
         since: 1956,
@@ -34,6 +36,13 @@ const FORMS: &[Form] = &[
         instrument: Instrument::Law,
         jurisdiction: Some("tn"),
         reading: Reading::NamedWithArticle,
+    },
+    Form {
+        heads: &["أمر (ال)علي", "أمر (ال)ترتيبي"],
+        several: &[],
+        instrument: Instrument::Decree,
+        jurisdiction: Some("tn"),
+        reading: Reading::NumberedOrDated,
     },
     Form {
         heads: &["أمر (ال)حكومي"],

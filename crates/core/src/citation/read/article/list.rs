@@ -163,7 +163,7 @@ fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) 
     }
     let mut ahead = *cursor;
     while items.len() < MOST_ITEMS && ahead.eat_char(|mark| "-–".contains(mark)).is_some() {
-        let Some(end) = number(&mut ahead, count) else {
+        let Some(end) = number(&mut ahead, Count::Several) else {
             break;
         };
         items.push(end);

@@ -25,6 +25,17 @@ pub(super) fn at_dash_list(cursor: &Cursor, first: &str) -> bool {
     more >= 2
 }
 
+/// True if a dash before the cursor does not lead to a later article, in a country where dashes list articles:
+/// `المادتان 73 و73-4` names an article 73-4.
+fn descends(after_dash: &Cursor, no: &str) -> bool {
+    let mut ahead = *after_dash;
+    let next = ahead
+        .digits(4)
+        .and_then(|digits| digits.parse::<u32>().ok());
+    country_of(after_dash.folded.country).dash_lists_articles
+        && next.is_some_and(|next| no.parse::<u32>().is_ok_and(|no| next < no))
+}
+
 /// Reads the parts `/2`, `-1`, `/أ` of an article's number, at most four, and appends them to `no`, each
 /// after `/` or `-`. The text does not tell which part is the article and which the paragraph.
 pub(super) fn parts(cursor: &mut Cursor, no: &mut String, count: Count) {
@@ -44,7 +55,8 @@ pub(super) fn parts(cursor: &mut Cursor, no: &mut String, count: Count) {
         // A dash between two numbers after a plural noun makes a range of articles, but in `353/1-4` a range
         // of paragraphs.
         let blank = |at| ahead.folded.blank_before(at);
-        let inner = no.contains('/') && !blank(cursor.position) && !blank(ahead.position);
+        let inner = no.contains('/') && !blank(cursor.position) && !blank(ahead.position)
+            || descends(&ahead, no);
         if count != Count::One && mark == '-' && !inner {
             return;
         }

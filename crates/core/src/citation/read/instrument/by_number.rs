@@ -2,8 +2,9 @@
 //! (`قرار وزير العدل رقم 5 لسنة 2020`).
 
 use super::region::{local_after, local_title};
-use crate::citation::lexicon::countries::{code_where, country};
+use crate::citation::lexicon::countries::{code_where, country, country_of};
 use crate::citation::lexicon::nation::{self, Adjective};
+use crate::citation::lexicon::words::calendar::ISSUED_ON;
 use crate::citation::lexicon::words::instruments::{
     ABOUT_DECISION, JOINED_OFFICES, KINDS_OF_DECISION,
 };
@@ -14,8 +15,10 @@ use crate::citation::read::date::when::{bare_date, when_in};
 use crate::citation::read::head::kind::Head;
 use crate::citation::read::name::{Name, name};
 use crate::citation::read::number::cited::{cited, is_paired};
+use crate::citation::read::ruling::decision::decision;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
+use crate::text::folded::is_letter;
 
 const MOST_TITLE_WORDS: usize = 16;
 const MOST_ISSUER_WORDS: usize = 14;
@@ -113,6 +116,25 @@ pub(in crate::citation) fn dated<'s>(form: &'static Form, cursor: Cursor<'s>) ->
     Some(Found::new(vec![citation], end))
 }
 
+/// Reads an order cited by its date, where orders are decrees: `الأمر المؤرخ في 13 أوت 1956`.
+pub(in crate::citation) fn dated_order<'s>(
+    form: &'static Form,
+    cursor: Cursor<'s>,
+) -> Option<Found<'s>> {
+    let order = country_of(cursor.folded.country).order;
+    if form.instrument != Instrument::HighOrder || order != Instrument::Decree {
+        return None;
+    }
+    let mut ahead = cursor;
+    ahead.eat_any(ISSUED_ON)?;
+    let mut found = dated(form, cursor)?;
+    found
+        .citations
+        .iter_mut()
+        .for_each(|decree| decree.instrument = order);
+    Some(found)
+}
+
 /// Returns the code of the country (the Emirates) that calls its national laws federal.
 pub(super) fn country_of_federal_laws() -> Option<String> {
     code_where(|country| country.federal_laws).map(str::to_owned)
@@ -126,7 +148,8 @@ struct Title {
 
 /// Reads the name between the noun of an instrument and its number: `قانون العمل رقم 12 لسنة 2003`.
 fn title(head: &Head, form: &Form, cursor: Cursor, end: usize, definite: bool) -> Option<Title> {
-    if form.reading != Reading::Named || end <= cursor.position {
+    let between = cursor.folded.text.get(cursor.position..end);
+    if form.reading != Reading::Named || !between.is_some_and(|words| words.contains(is_letter)) {
         return None;
     }
     let about = [
@@ -211,6 +234,15 @@ pub(in crate::citation) fn issued<'s>(
     let identified = form.instrument == Instrument::Circular
         || setting.article
         || form.instrument == Instrument::HighOrder && in_parts;
+    if everyday_word
+        && form.instrument == Instrument::AgencyDecision
+        && let [only] = citations.as_slice()
+        && numbers.announced
+        && numbers.title_end == cursor.position
+        && let Some(ruling) = decision(only, numbers.end)
+    {
+        return Some(ruling);
+    }
     let paired = is_paired(form, &numbers, cursor);
     if undated && !paired && (!numbers.announced || everyday_word && !(direct && identified)) {
         return None;
@@ -230,10 +262,10 @@ pub(in crate::citation) fn issued<'s>(
     }
     for citation in &mut citations {
         citation.issuer = issuer.clone();
-        // An order without «royal» and without a Hijri year is an ordinance of a republic and has the force
-        // of law: `الأمر رقم 75-58 المؤرخ في 26 سبتمبر 1975`.
+        // An order without «royal» and without a Hijri year is that of a republic, where it usually has the
+        // force of law: `الأمر رقم 75-58 المؤرخ في 26 سبتمبر 1975`.
         if bare_order && citation.calendar != Some(Calendar::Hijri) {
-            citation.instrument = Instrument::Law;
+            citation.instrument = country_of(cursor.folded.country).order;
         }
     }
     Some(Found::new(citations, numbers.end))

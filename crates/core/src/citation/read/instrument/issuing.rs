@@ -68,6 +68,7 @@ pub(in crate::citation) fn issued_by(
 ) -> Option<(Citation, Cursor)> {
     let mut ahead = cursor;
     ahead.skip_fillers(2);
+    let repealed = ahead.clone().eat_word(&[fold!("الملغى")]).is_some();
     ahead.eat_word(&[
         fold!("المشار إليها"),
         fold!("المشار إليه"),
@@ -81,6 +82,10 @@ pub(in crate::citation) fn issued_by(
     let participle = ahead
         .eat_any(&["الصادرتين", "الصادرين", fold!("الصادرة"), "الصادر", "صادر"])
         .is_some();
+    // `الملغى بالقانون رقم 13-07` names the law that repealed this one.
+    if repealed && !participle {
+        return None;
+    }
     // On a new line the participle («issued») is required before the issuing instrument, because another
     // sentence may begin there.
     if !participle && ahead.folded.line_before(ahead.position) {

@@ -48,7 +48,8 @@ pub(in crate::citation) fn instrument<'s>(
                     .article
                     .then(|| named_by_letter(head, form, cursor))?
             }),
-        Reading::Issued | Reading::IssuedWithYear => issued(head, form, many, cursor, setting),
+        Reading::Issued | Reading::IssuedWithYear => issued(head, form, many, cursor, setting)
+            .or_else(|| title_begins.then(|| by_number::dated_order(form, cursor))?),
         Reading::Named => law(head, cursor, setting),
         Reading::NamedWithArticle => title_begins
             .then(|| named(head, form, cursor, setting))?
@@ -58,7 +59,10 @@ pub(in crate::citation) fn instrument<'s>(
                     || found.citations.iter().all(|law| law.number.is_some())
             }),
         Reading::NumberedOrDated => numbered(head, form, many, cursor, setting)
-            .or_else(|| title_begins.then(|| by_number::dated(form, cursor))?),
+            .or_else(|| title_begins.then(|| by_number::dated(form, cursor))?)
+            .or_else(|| {
+                (title_begins && setting.article).then(|| named(head, form, cursor, setting))?
+            }),
         Reading::Bylaw => bylaw(head, cursor, setting),
         Reading::Constitution => constitution(head, form, cursor, setting),
         Reading::Ruling

@@ -116,7 +116,9 @@ fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
             .or_else(|| code_where(|country| country.dotted_years).map(str::to_owned));
     } else if when.year.is_none()
         && let Some(rule) = year_rule(form, folded)
-        && let Some(year) = number.year_in_pair(rule, form.instrument != Instrument::Decree)
+        && let Some(year) = number
+            .year_in_pair(rule, form.instrument != Instrument::Decree)
+            .or_else(|| (!rule.first).then(|| number.dashed_year()).flatten())
     {
         // The number stays whole, because the text does not state the year apart from it.
         citation.year_inferred = Some(year);

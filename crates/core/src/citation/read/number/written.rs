@@ -68,7 +68,21 @@ impl Number {
     /// Returns the year that a Moroccan number has after its dot, as written and with all digits: 3 and 2003
     /// for `70.03`, 4 and 2004 for `1.04.22`.
     pub fn dotted_year(&self) -> Option<(i32, i32)> {
-        if self.marks.is_empty() || self.marks.iter().any(|mark| *mark != '.') {
+        self.year_between('.')
+    }
+
+    /// Returns the full year of a number of three parts with dashes, as Morocco also writes them: 2009 for
+    /// `1-09-15`.
+    pub fn dashed_year(&self) -> Option<i32> {
+        let of_three = self.parts.len() == 3;
+        of_three
+            .then(|| self.year_between('-'))
+            .flatten()
+            .map(|(_, full)| full)
+    }
+
+    fn year_between(&self, separator: char) -> Option<(i32, i32)> {
+        if self.marks.is_empty() || self.marks.iter().any(|mark| *mark != separator) {
             return None;
         }
         let year = match self.parts.as_slice() {
@@ -80,8 +94,7 @@ impl Number {
             return None;
         }
         let written = year.parse().ok()?;
-        let full = from_two_digits(written, Calendar::Gregorian).unwrap_or(2000 + written);
-        Some((written, full))
+        Some((written, two_digit_year(written)))
     }
 
     /// Splits a number such as `97/99` into number and two-digit Gregorian year.
@@ -100,8 +113,9 @@ impl Number {
     }
 
     /// Returns the full year that a number of two parts (`90-11`, `11/90`, `2000-03`) contains, by the rule of
-    /// its country. Of the two digits of a law's year and of its number the year is the older, because no
-    /// legislature passes sixty laws in a year. Returns `None` if no part can be the year, or if both can and
+    /// its country. Where the year comes first, the part of a law's number that means a year before 2000 is the
+    /// year if the other part means a later one, because such a legislature passes fewer than sixty laws in a
+    /// year. Returns `None` if no part can be the year, or if both can and
     /// nothing decides.
     pub fn year_in_pair(&self, rule: YearInNumber, of_law: bool) -> Option<i32> {
         let [first, second] = self.parts.as_slice() else {
@@ -119,7 +133,7 @@ impl Number {
             (Some(one), Some(other)) if one == other => Some(one),
             (Some(one), Some(other)) => {
                 let older = one.min(other);
-                if of_law && older < 2000 && one.max(other) >= 2000 {
+                if of_law && rule.first && older < 2000 && one.max(other) >= 2000 {
                     return Some(older);
                 }
                 dash.then_some(if rule.first { one } else { other })
