@@ -121,8 +121,8 @@ const pinned = (articles: readonly number[], corpus: Corpus): Pinned[] =>
 
 /**
  * Returns the document that the citation resolves to; undefined if there is none, or if several have the
- * cited articles. If neither the words nor a filter give a country and the default country has no such
- * document, all countries are tried: «نظام العمل» exists in one country only.
+ * cited articles. If neither the words nor a filter give a country and the usual or default country has no
+ * such document, all countries are tried: «نظام العمل» exists in one country only.
  */
 function citedDocument(
   citation: Citation,
@@ -133,7 +133,7 @@ function citedDocument(
   const { defaultJurisdiction, day } = defaults;
   const reading = readingOf(citation, { request: hint, default: defaultJurisdiction });
   let { ids } = resolveCitation(corpus, reading, { day });
-  if (ids.length === 0 && reading.source === 'default') {
+  if (ids.length === 0 && (reading.source === 'default' || reading.source === 'form')) {
     const all = Object.keys(corpus.manifest.jurisdictions);
     ids = all.flatMap((jurisdiction) => [
       ...resolveCitation(corpus, { citation, jurisdiction }, { day }).ids,

@@ -64,6 +64,9 @@ pub(crate) struct Country {
     /// True if decree-laws of the country have a number series of their own. False if they share the series
     /// of the laws.
     pub own_decree_laws: bool,
+    /// Kinds of instrument that of all countries only this one cites in the country's calendar and without another
+    /// word that shows the country.
+    pub usual_of: &'static [Instrument],
     /// True for a federation, which calls laws of the whole state federal: `القانون الاتحادي`.
     pub federal_laws: bool,
     /// Suffix in document ids for the number series of decrees; `None` if decrees share the series of the
@@ -162,6 +165,7 @@ pub(in crate::citation) const OTHER: Country = Country {
     ruling_number_word: "رقم",
     years: Calendar::Gregorian,
     own_decree_laws: false,
+    usual_of: &[],
     federal_laws: false,
     decree_series: None,
     laws_issued_by: None,

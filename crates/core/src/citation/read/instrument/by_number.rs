@@ -3,6 +3,7 @@
 
 use super::region::{local_after, local_title};
 use crate::citation::lexicon::countries::{code_where, country, country_of};
+use crate::citation::lexicon::forms::instrument_in;
 use crate::citation::lexicon::nation::{self, Adjective};
 use crate::citation::lexicon::words::calendar::ISSUED_ON;
 use crate::citation::lexicon::words::instruments::{
@@ -70,10 +71,14 @@ pub(in crate::citation) fn numbered<'s>(
         }
     }
     let mut end = numbers.end;
-    if let Some(local) = local.or_else(|| local_after(&mut end)) {
-        citations
+    match local.or_else(|| local_after(&mut end)) {
+        Some(local) => citations
             .iter_mut()
-            .for_each(|citation| local.issues(citation));
+            .for_each(|citation| local.issues(citation)),
+        None => citations
+            .iter_mut()
+            .filter(|citation| citation.instrument == form.instrument)
+            .for_each(|citation| citation.instrument = instrument_in(form, cursor.folded.country)),
     }
     Some(Found::new(citations, end))
 }
