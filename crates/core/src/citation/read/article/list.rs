@@ -178,11 +178,9 @@ fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) 
     }
 }
 
-/// Returns the numbers after `first` up to and including `end`, and true. If they are too many, returns `end`
-/// with false. If the ends have parts (`39/2`) or do not ascend, returns `end` with true. Articles inserted
-/// between them (`مكرر`) are unknown.
+/// Returns the numbers after `first` up to and including `end`, and true. If they are too many, do not ascend, or
+/// are none, returns `end` with false. Articles inserted between them (`مكرر`) are unknown.
 fn between(first: &str, end: String) -> (Vec<String>, bool) {
-    let whole = |no: &str| no.split(" مكرر").next()?.parse::<u32>().ok();
     match (whole(first), whole(&end)) {
         (Some(from), Some(to)) if from < to && to - from <= LONGEST_RANGE => {
             let repeated = end.contains(' ').then(|| to.to_string());
@@ -192,9 +190,18 @@ fn between(first: &str, end: String) -> (Vec<String>, bool) {
                 .chain([end]);
             (all.collect(), true)
         }
-        (Some(from), Some(to)) => (vec![end], to <= from),
-        _ => (vec![end], true),
+        (Some(from), Some(to)) => (vec![end], to == from),
+        _ => (vec![end], false),
     }
+}
+
+/// Returns the article that a number names, without what is inserted after it and without its paragraph. Of two
+/// parts (`39/2`, `2/39`) the larger is the article, because paragraphs are few.
+fn whole(no: &str) -> Option<u32> {
+    let mut parts = no.split(" مكرر").next()?.split(['/', '-']);
+    parts.try_fold(0, |largest: u32, part| {
+        Some(largest.max(part.parse().ok()?))
+    })
 }
 
 /// Reads the noun for article with its prefix where a list of articles goes on: `المادة`, `للمادتين`. The
