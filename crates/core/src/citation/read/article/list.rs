@@ -24,6 +24,10 @@ const MOST_ITEMS: usize = 100;
 /// only the first and last article are listed.
 const LONGEST_RANGE: u32 = 200;
 
+/// Greatest difference between the ends of a range with a dash. Texts write longer ranges in words, so a dash
+/// between numbers further apart rather lists them, and only these are read.
+const LONGEST_DASH_RANGE: u32 = 20;
+
 /// Words and signs («and», «as well as», comma) after which a list of articles goes on.
 const JOINS: &[&str] = &["وكذا", "وكذلك", "و", "،", ",", "؛", "ثم"];
 
@@ -173,7 +177,17 @@ fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) 
     // `المواد 5 - 7 - 9` is a list. In some countries it lists two numbers as well.
     let listed = country_of(ahead.folded.country).dash_lists_articles;
     match items.len() {
-        1 if count == Count::Several && !listed => between(first, items.remove(0)),
+        1 if count == Count::Several && !listed => {
+            let end = items.remove(0);
+            let far = whole(first)
+                .zip(whole(&end))
+                .is_some_and(|(from, to)| from + LONGEST_DASH_RANGE < to);
+            if far {
+                (vec![end], false)
+            } else {
+                between(first, end)
+            }
+        }
         _ => (items, true),
     }
 }

@@ -47,7 +47,10 @@ pub(in crate::citation) fn named<'s>(
         citation.jurisdiction = country_of_federal_laws();
     }
     let mut found = Found::new(Vec::new(), end);
-    if let Some((issued, after)) = issued_by(end, setting.of_bylaw) {
+    // `القانون المدني الملغى بالقانون رقم 5` names the law that repealed the former one.
+    let repealing =
+        status.as_ref().is_some_and(|status| status.former) && end.rest().starts_with('ب');
+    if !repealing && let Some((issued, after)) = issued_by(end, setting.of_bylaw) {
         citation = issued_as(citation, issued);
         found.end = after;
         // A law called «former» is not the law that bears the name today: «نظام الشركات القديم».

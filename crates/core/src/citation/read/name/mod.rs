@@ -13,7 +13,7 @@ pub(in crate::citation) mod words;
 use crate::citation::lexicon::nation::{self, Adjective, country_of, of_adjective};
 use crate::citation::lexicon::words::names::{
     ADJECTIVES_OF_CODES, BARE_SUBJECTS, ENDING_PREPOSITIONS, EVERYDAY_AFTER_IN, JOINING_WORDS,
-    NOUNS_AMONG_STOPS, NOUNS_WITH_ON, WHOLE_NAMES,
+    NOUNS_AMONG_STOPS, NOUNS_WITH_ON, NOUNS_WITH_TO, WHOLE_NAMES,
 };
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
@@ -86,6 +86,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
     let mut last = "";
     let mut whole = false;
     let mut body = false;
+    let mut moves = false;
     // After the feminine nouns `مجلة` and `مدونة` (code, in the Maghreb) the country's adjective is feminine:
     // `مجلة الالتزامات والعقود التونسية`.
     let code_of_maghreb = [fold!("مجلة"), fold!("مدونة")]
@@ -135,6 +136,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             // `الطعن` usually begins another citation, but here it is a noun of the name: `قانون حالات
             // وإجراءات الطعن أمام محكمة النقض`.
             || open && count > 0 && !definite && !line && word == "الطعن"
+            || moves && word == fold!("إلى")
             // `ومن في حكمهم` («and the like») belongs to the name: `أموال القاصرين ومن في حكمهم`.
             || matches!(word, "ومن" | "وما") && ahead.rest().starts_with(fold!("في حكمه"));
         if is_stop(word) && !noun && word != "للحكم" || (definite && count == 0 && !code) {
@@ -188,7 +190,10 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             // before it.
             () if word.ends_with('ا') => break,
             () if matches!(word, "في" | "عن")
-                || (matches!(last, "في" | "عن") || last == fold!("على")) => {}
+                || word == fold!("إلى")
+                || (matches!(last, "في" | "عن")
+                    || last == fold!("على")
+                    || last == fold!("إلى")) => {}
             // After `الملك` (king) a proper name follows, as in `دارة الملك عبدالعزيز`.
             () if last == "الملك" => {
                 ends.pop();
@@ -209,6 +214,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         }
         last = word;
         body |= is_body(word);
+        moves |= NOUNS_WITH_TO.iter().any(|noun| word.ends_with(noun));
     }
     ends
 }
@@ -257,6 +263,11 @@ mod tests {
                 "قانون إنشاء هيئة التأمين وتنظيم أعماله",
             ),
             ("قانون الضريبة على الدخل في", "قانون الضريبة على الدخل"),
+            (
+                "قانون تحويل المؤسسات العامة إلى القطاع الخاص وعلى",
+                "قانون تحويل المؤسسات العامة إلى القطاع الخاص",
+            ),
+            ("قانون العمل إلى الوزير", "قانون العمل"),
             ("القانون المدني المصري", "القانون المدني"),
             ("قانون عقوبات", "قانون عقوبات"),
             ("نظام العمل والمادة 5", "نظام العمل"),

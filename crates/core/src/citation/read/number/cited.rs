@@ -106,6 +106,9 @@ fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
         citation.year = Some(year);
         citation.calendar = Some(Calendar::Gregorian);
     } else if when.year.is_none()
+        && form
+            .jurisdiction
+            .is_none_or(|code| country(code).dotted_years)
         && let Some((written, full)) = number.dotted_year()
     {
         citation.year = Some(written);
