@@ -46,9 +46,9 @@ export interface CitingQuery {
 }
 
 /**
- * Returns the articles that the query cites. Three readings of the query are tried until one finds articles:
- * by the citation grammar; by the Arabic wording of an English citation; by an article number with the full
- * title of a law.
+ * Returns the articles that the query cites. Four readings of the query are tried until one finds articles:
+ * by the citation grammar; by the Arabic wording of an English citation; by the number of a ruling as other
+ * jurisdictions cite it; by an article number with the full title of a law.
  */
 export async function pinnedArticles(
   { text, query, filters, filter }: CitingQuery,
@@ -66,6 +66,8 @@ export async function pinnedArticles(
     const found = await citedArticles(reading, within, corpus, defaults, turn);
     if (found.length > 0) return found;
   }
+  const ruling = citedRuling(text, wanted, corpus, defaults);
+  if (ruling !== undefined && passes(corpus.card(ruling), filters)) return pinned([ruling], corpus);
   const readings = [text, ...arabicReadings].filter((reading) => namedArticle(reading) !== null);
   if (readings.length === 0) return [];
   const matching = await index.sparse(query, filter, TITLED_AMONG, signal).catch(() => undefined);
@@ -94,6 +96,29 @@ export function arabicReadingsOf(
     glossary.flatMap(({ alternatives }) => alternatives),
     jurisdiction,
   );
+}
+
+/**
+ * Returns the ordinal of the ruling whose number the query cites, if texts of only one jurisdiction cite so and
+ * it has the ruling: «القضية رقم 8460» is the number of a file where courts count files through the years.
+ */
+function citedRuling(
+  query: string,
+  wanted: string | undefined,
+  corpus: Corpus,
+  { day }: QueryDefaults,
+): number | undefined {
+  const jurisdictions = wanted === undefined ? Object.keys(corpus.manifest.jurisdictions) : [wanted];
+  const found = new Set<string>();
+  for (const jurisdiction of jurisdictions) {
+    for (const citation of extractCitations(query, { jurisdiction })) {
+      if (citation.docType !== 'case_law' || (citation.jurisdiction ?? jurisdiction) !== jurisdiction)
+        continue;
+      for (const id of resolveCitation(corpus, { citation, jurisdiction }, { day }).ids) found.add(id);
+    }
+  }
+  const [only, ...more] = found;
+  return only === undefined || more.length > 0 ? undefined : corpus.unnumberedOrdinal(only);
 }
 
 /** Returns the cited articles that are in the corpus and pass the filters, in the order of the query. */

@@ -1,6 +1,7 @@
 //! Reads the instrument that issued a law or a bylaw, after its name: `الصادر بالمرسوم الملكي رقم م/51`.
 
-use super::by_number::{issued, numbered};
+use super::by_number::numbered;
+use super::issued::issued;
 use crate::citation::model::form::Reading;
 use crate::citation::model::found::Setting;
 use crate::citation::model::{Citation, Instrument};

@@ -4,6 +4,7 @@ pub(in crate::citation) mod by_name;
 pub(in crate::citation) mod by_number;
 mod bylaw;
 pub(in crate::citation) mod country;
+pub(in crate::citation) mod issued;
 mod issuing;
 mod law;
 mod region;
@@ -15,8 +16,9 @@ use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
 use crate::text::folded::is_letter;
 use by_name::{constitution, named, named_by_letter};
-use by_number::{issued, numbered};
+use by_number::numbered;
 use bylaw::bylaw;
+use issued::issued;
 use law::law;
 
 /// Reads the citation of a law, decree or regulation whose first words are `head`.
@@ -49,7 +51,7 @@ pub(in crate::citation) fn instrument<'s>(
                     .then(|| named_by_letter(head, form, cursor))?
             }),
         Reading::Issued | Reading::IssuedWithYear => issued(head, form, many, cursor, setting)
-            .or_else(|| title_begins.then(|| by_number::dated_order(form, cursor))?),
+            .or_else(|| title_begins.then(|| issued::dated_order(form, cursor))?),
         Reading::Named => law(head, cursor, setting),
         Reading::NamedWithArticle => title_begins
             .then(|| named(head, form, cursor, setting))?

@@ -112,7 +112,8 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             mark(&mut ends, ahead.position, |end| end.country = Some(code));
             break;
         }
-        let definite_word = is_definite(word);
+        // Folded, إلى begins with the same letters as a definite noun.
+        let definite_word = is_definite(word) && word != fold!("إلى");
         if let Some(code) = country_of(word) {
             // In `نظام البنك المركزي السعودي` the adjective of the country describes the bank, not the law.
             let of_last_noun = count > 1 && !definite && body && !is_feminine(last);
@@ -176,9 +177,10 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             () if word == "للحكم" || last == "في" && word.starts_with("حكمه") => {
                 ends.push(end)
             }
+            () if word == fold!("إلى") => {}
             // An adjective describes the noun before it, so the name cannot end between the two.
             () if word.starts_with("ال") => {
-                if is_definite(last) {
+                if is_definite(last) && last != fold!("إلى") {
                     ends.pop();
                 }
                 ends.push(end);
@@ -190,7 +192,6 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             // before it.
             () if word.ends_with('ا') => break,
             () if matches!(word, "في" | "عن")
-                || word == fold!("إلى")
                 || (matches!(last, "في" | "عن")
                     || last == fold!("على")
                     || last == fold!("إلى")) => {}
@@ -268,6 +269,14 @@ mod tests {
                 "قانون تحويل المؤسسات العامة إلى القطاع الخاص",
             ),
             ("قانون العمل إلى الوزير", "قانون العمل"),
+            (
+                "نظام نقل الحجاج إلى المملكة وإعادتهم إلى بلادهم، الصادر",
+                "نظام نقل الحجاج إلى المملكة وإعادتهم إلى بلادهم",
+            ),
+            (
+                "قانون تحويل المؤسسات العامة إلى شركات",
+                "قانون تحويل المؤسسات العامة",
+            ),
             ("القانون المدني المصري", "القانون المدني"),
             ("قانون عقوبات", "قانون عقوبات"),
             ("نظام العمل والمادة 5", "نظام العمل"),

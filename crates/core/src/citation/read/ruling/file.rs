@@ -1,7 +1,7 @@
 //! Reads rulings cited by the file number of their court: `ملف رقم 8568`. A number of three parts (`ملف رقم
 //! 35/2/814`) is a fatwa's and not read here.
 
-use super::case::SHORTEST_UNDATED;
+use super::case::shortest_undated;
 use super::decision::at_journal;
 use super::tail::{session, tail};
 use crate::citation::lexicon::countries::code_where;
@@ -55,7 +55,7 @@ pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> 
     let digits = number.text();
     if of_supreme_court {
         citation.instrument = Instrument::Cassation;
-    } else if digits.len() < SHORTEST_UNDATED {
+    } else if digits.len() < shortest_undated(cursor.folded.country) {
         return None;
     }
     let plain = number.without_leading_zeros();
