@@ -931,7 +931,10 @@ export interface Citation {
    * `royal-decree` for a law that a royal decree issued.
    */
   issuedBy?: string
-  /** Full year that a truncated `year` most likely means: 1972 for `لسنة72`. */
+  /**
+   * Full year that a truncated `year` most likely means (1972 for `لسنة72`), or that the number contains
+   * (1990 for `90-11` in an Algerian text).
+   */
   yearInferred?: number
   /** Number of the cited instrument as written, if it differs from `number`. */
   numberRaw?: string

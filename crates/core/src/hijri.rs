@@ -47,7 +47,15 @@ impl Date {
 
 /// True if the Gregorian calendar has this day. 31 February is none.
 pub fn is_gregorian_day(date: Date) -> bool {
-    IcuDate::try_new_iso(date.year, date.month, date.day).is_ok()
+    let leap = date.year % 4 == 0 && date.year % 100 != 0 || date.year % 400 == 0;
+    let days = match date.month {
+        2 if leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        1..=12 => 31,
+        _ => 0,
+    };
+    (1..=days).contains(&date.day)
 }
 
 /// Hijri years (both ends included) that this module converts; other years give `None` or no years. They

@@ -71,9 +71,11 @@ fn initials(cursor: &mut Cursor) -> bool {
         };
         letters.push(letter);
         ahead.eat(".");
-        let of_maghreb = country_of(cursor.folded.country).chapters_are_articles
-            && INITIALS_OF_MAGHREB_CODES.contains(&letters.as_str());
-        if of_maghreb || INITIALS_OF_CODES.contains(&letters.as_str()) {
+        let letters = letters.as_str();
+        if INITIALS_OF_CODES.contains(&letters)
+            || INITIALS_OF_MAGHREB_CODES.contains(&letters)
+                && country_of(ahead.folded.country).chapters_are_articles
+        {
             *cursor = ahead;
             found = true;
         }

@@ -38,7 +38,7 @@ const FORMS: &[Form] = &[
         reading: Reading::NamedWithArticle,
     },
     Form {
-        heads: &["أمر (ال)عليّ", "أمر (ال)ترتيبي"],
+        heads: &["أمر العلي", "أمر (ال)ترتيبي"],
         several: &[],
         instrument: Instrument::Decree,
         jurisdiction: Some("tn"),

@@ -32,7 +32,7 @@ pub(in crate::citation) fn all() -> impl Iterator<Item = &'static Form> {
 /// Returns the kind of instrument that a form names in texts of a country. Where decree-laws have numbers of
 /// their own, a decree-law is one of the whole state even if the text does not say so.
 pub(in crate::citation) fn instrument_in(form: &Form, country: Option<&str>) -> Instrument {
-    match country_of(country).own_decree_laws && common::is_decree_law(form) {
+    match common::is_decree_law(form) && country_of(country).own_decree_laws {
         true => Instrument::FederalDecreeLaw,
         false => form.instrument,
     }

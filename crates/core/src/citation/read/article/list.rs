@@ -175,9 +175,8 @@ fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) 
     }
     // A dash makes a range only in a plural list of two numbers: `المادتان 606 – 607` are two articles, and
     // `المواد 5 - 7 - 9` is a list. In some countries it lists two numbers as well.
-    let listed = country_of(ahead.folded.country).dash_lists_articles;
     match items.len() {
-        1 if count == Count::Several && !listed => {
+        1 if count == Count::Several && !country_of(ahead.folded.country).dash_lists_articles => {
             let end = items.remove(0);
             let far = whole(first)
                 .zip(whole(&end))

@@ -8,13 +8,15 @@ use crate::text::cursor::Cursor;
 /// True if an ascending list of at least three articles with dashes goes on at the cursor, after its first
 /// number: `المادة 12-16-18 من الأمر`. Only texts of some countries write one.
 pub(super) fn at_dash_list(cursor: &Cursor, first: &str) -> bool {
-    if !country_of(cursor.folded.country).dash_lists_articles {
+    let is_dash = |mark: char| "-–".contains(mark);
+    if !cursor.peek().is_some_and(is_dash) || !country_of(cursor.folded.country).dash_lists_articles
+    {
         return false;
     }
     let mut ahead = *cursor;
     let mut last = first.parse().unwrap_or(u32::MAX);
     let mut more = 0;
-    while ahead.eat_char(|mark| "-–".contains(mark)).is_some() {
+    while ahead.eat_char(is_dash).is_some() {
         let next = ahead.digits(4).and_then(|digits| digits.parse().ok());
         match next {
             Some(next) if next > last => last = next,

@@ -45,8 +45,10 @@ pub(in crate::citation) fn issued<'s>(
     {
         return Some(ruling);
     }
-    let paired = is_paired(form, &numbers, cursor);
-    if undated && !paired && (!numbers.announced || everyday_word && !(direct && identified)) {
+    if undated
+        && (!numbers.announced || everyday_word && !(direct && identified))
+        && !is_paired(form, &numbers, cursor)
+    {
         return None;
     }
     let issuer = issuer(head, form, cursor, numbers.title_end);
@@ -113,8 +115,11 @@ pub(in crate::citation) fn dated_order<'s>(
     form: &'static Form,
     cursor: Cursor<'s>,
 ) -> Option<Found<'s>> {
+    if form.instrument != Instrument::HighOrder {
+        return None;
+    }
     let order = country_of(cursor.folded.country).order;
-    if form.instrument != Instrument::HighOrder || order != Instrument::Decree {
+    if order != Instrument::Decree {
         return None;
     }
     let mut ahead = cursor;

@@ -86,7 +86,6 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
     let mut last = "";
     let mut whole = false;
     let mut body = false;
-    let mut moves = false;
     // After the feminine nouns `مجلة` and `مدونة` (code, in the Maghreb) the country's adjective is feminine:
     // `مجلة الالتزامات والعقود التونسية`.
     let code_of_maghreb = [fold!("مجلة"), fold!("مدونة")]
@@ -137,7 +136,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             // `الطعن` usually begins another citation, but here it is a noun of the name: `قانون حالات
             // وإجراءات الطعن أمام محكمة النقض`.
             || open && count > 0 && !definite && !line && word == "الطعن"
-            || moves && word == fold!("إلى")
+            || word == fold!("إلى") && has_movement(&cursor.folded.text[cursor.position..ahead.position])
             // `ومن في حكمهم` («and the like») belongs to the name: `أموال القاصرين ومن في حكمهم`.
             || matches!(word, "ومن" | "وما") && ahead.rest().starts_with(fold!("في حكمه"));
         if is_stop(word) && !noun && word != "للحكم" || (definite && count == 0 && !code) {
@@ -191,6 +190,9 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             // A word that ends in alef is an adverb (`وتطبيقا`) and begins another phrase, so the name ends
             // before it.
             () if word.ends_with('ا') => break,
+            () if last == fold!("إلى") && (word.ends_with("هم") || word.ends_with("ها")) => {
+                ends.push(end)
+            }
             () if matches!(word, "في" | "عن")
                 || (matches!(last, "في" | "عن")
                     || last == fold!("على")
@@ -215,9 +217,13 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         }
         last = word;
         body |= is_body(word);
-        moves |= NOUNS_WITH_TO.iter().any(|noun| word.ends_with(noun));
     }
     ends
+}
+
+/// True if a name has a noun of movement, so that إلى continues it.
+fn has_movement(words: &str) -> bool {
+    NOUNS_WITH_TO.iter().any(|noun| words.contains(noun))
 }
 
 fn mark(ends: &mut [Name], past: usize, with: impl FnOnce(&mut Name)) {
@@ -270,7 +276,7 @@ mod tests {
             ),
             ("قانون العمل إلى الوزير", "قانون العمل"),
             (
-                "نظام نقل الحجاج إلى المملكة وإعادتهم إلى بلادهم، الصادر",
+                "نظام نقل الحجاج إلى المملكة وإعادتهم إلى بلادهم، بالصيغة",
                 "نظام نقل الحجاج إلى المملكة وإعادتهم إلى بلادهم",
             ),
             (

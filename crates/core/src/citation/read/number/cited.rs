@@ -19,8 +19,7 @@ pub(in crate::citation) fn cited<'s>(
 ) -> Option<(Vec<Citation>, Numbers<'s>)> {
     let usual = usual_calendar(form);
     let numbers = numbers(cursor, many, most_words, usual)?;
-    let paired = is_paired(form, &numbers, cursor);
-    Some((citations(form, &numbers, paired)?, numbers))
+    Some((citations(form, &numbers, cursor)?, numbers))
 }
 
 /// True if all numbers stand directly after the noun and have two parts, of which one is the year, as the
@@ -55,7 +54,7 @@ fn usual_calendar(form: &Form) -> Calendar {
 
 /// Returns a citation for each number with its year or date; `None` if nothing shows that the numbers are
 /// those of instruments.
-fn citations(form: &'static Form, numbers: &Numbers, paired: bool) -> Option<Vec<Citation>> {
+fn citations(form: &'static Form, numbers: &Numbers, cursor: Cursor) -> Option<Vec<Citation>> {
     let citations: Vec<Citation> = numbers
         .items
         .iter()
@@ -64,9 +63,9 @@ fn citations(form: &'static Form, numbers: &Numbers, paired: bool) -> Option<Vec
     // A number without the word رقم needs a year, a letter in it, or two parts as in the Maghreb, to be the
     // number of an instrument.
     (numbers.announced
-        || paired
         || citations.iter().all(|citation| citation.year.is_some())
-        || is_lettered(numbers))
+        || is_lettered(numbers)
+        || is_paired(form, numbers, cursor))
     .then_some(citations)
 }
 

@@ -18,17 +18,22 @@ pub(in crate::citation) fn decision<'s>(
     decision: &Citation,
     cursor: Cursor<'s>,
 ) -> Option<Found<'s>> {
-    let mut citation = Citation {
-        instrument: Instrument::Judgment,
-        ..decision.clone()
-    };
     let mut ahead = cursor;
     ahead.skip_fillers(2);
     if ahead.folded.line_before(ahead.position) {
         return None;
     }
-    let of_court = court(&mut ahead, &mut citation);
-    if !of_court && !file(&mut ahead) && !at_journal(ahead) {
+    // Most decisions are no rulings, so this is decided before anything is copied.
+    let by_court = ahead.clone().eat_word(ISSUED_BY).is_some();
+    if !by_court && !file(&mut ahead) && !at_journal(ahead) {
+        return None;
+    }
+    let mut citation = Citation {
+        instrument: Instrument::Judgment,
+        ..decision.clone()
+    };
+    let of_court = by_court && court(&mut ahead, &mut citation);
+    if by_court && !of_court {
         return None;
     }
     // A court that numbers its files without years is cited with the date of the ruling, which is not the year
