@@ -5,7 +5,7 @@
 //! only the Emirates cite decisions of the cabinet, not of its head, by a Gregorian year.
 //! The grammar itself does not set the country, because a text of another country may cite a نظام of its own.
 
-use crate::citation::lexicon::countries::countries;
+use crate::citation::lexicon::countries::only_code_where;
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::normalizer::{Form, normalize};
 
@@ -23,14 +23,12 @@ pub fn usual_jurisdiction(citation: &Citation) -> Option<&'static str> {
     let hijri = citation.calendar == Some(Calendar::Hijri);
     let system = matches!(citation.instrument, Instrument::Law | Instrument::Bylaw)
         && citation.name.as_deref().is_some_and(names_system);
-    let mut usual = countries().filter(|country| {
+    only_code_where(|country| {
         hijri && country.years == Calendar::Hijri
             || system && country.bare_law == "نظام"
-            || citation.calendar == Some(country.years)
-                && country.usual_of.contains(&citation.instrument)
-    });
-    let only = usual.next()?;
-    usual.next().is_none().then_some(only.code)
+            || country.usual_of.contains(&citation.instrument)
+                && citation.calendar == Some(country.years)
+    })
 }
 
 fn names_system(name: &str) -> bool {

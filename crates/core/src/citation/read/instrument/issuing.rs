@@ -69,8 +69,7 @@ pub(in crate::citation) fn issued_by(
 ) -> Option<(Citation, Cursor)> {
     let mut ahead = cursor;
     ahead.skip_fillers(2);
-    let repealed = ahead.clone().eat_word(&[fold!("الملغى")]).is_some();
-    ahead.eat_word(&[
+    let state = ahead.eat_word(&[
         fold!("المشار إليها"),
         fold!("المشار إليه"),
         "القديم",
@@ -84,7 +83,7 @@ pub(in crate::citation) fn issued_by(
         .eat_any(&["الصادرتين", "الصادرين", fold!("الصادرة"), "الصادر", "صادر"])
         .is_some();
     // `الملغى بالقانون رقم 13-07` names the law that repealed this one.
-    if repealed && !participle {
+    if state == Some(fold!("الملغى")) && !participle {
         return None;
     }
     // On a new line the participle («issued») is required before the issuing instrument, because another

@@ -89,6 +89,8 @@ impl Number {
             year_of_part(second, rule.since),
         ) {
             (Some(one), Some(other)) if one == other => Some(one),
+            (Some(one), Some(_)) if first.len() == 4 => Some(one),
+            (Some(_), Some(other)) if second.len() == 4 => Some(other),
             (Some(one), Some(other)) => {
                 let older = one.min(other);
                 if of_law && rule.first && older < 2000 && one.max(other) >= 2000 {

@@ -38,8 +38,8 @@ pub(super) fn printed(cursor: &mut Cursor, citation: &mut Citation) -> bool {
 /// Moves past the name of a printed collection or journal, with the year in which a journal appeared. Returns
 /// true if there is one.
 fn name(cursor: &mut Cursor) -> bool {
-    if cursor.clone().eat_word(COLLECTION_NAMES).is_some() {
-        return cursor.eat_word(COLLECTION_NAMES).is_some();
+    if cursor.eat_word(COLLECTION_NAMES).is_some() {
+        return true;
     }
     let mut ahead = *cursor;
     ahead.eat_any(PUBLISHED_IN);
