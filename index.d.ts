@@ -931,7 +931,10 @@ export interface Citation {
    * `royal-decree` for a law that a royal decree issued.
    */
   issuedBy?: string
-  /** Full year that a truncated `year` most likely means: 1972 for `لسنة72`. */
+  /**
+   * Full year that a truncated `year` most likely means (1972 for `لسنة72`), or that the number contains
+   * (1990 for `90-11` in an Algerian text).
+   */
   yearInferred?: number
   /** Number of the cited instrument as written, if it differs from `number`. */
   numberRaw?: string
@@ -1541,7 +1544,7 @@ export interface GraphEdges {
 
 /**
  * Converts a Gregorian date to the Hijri one, as `YYYY-MM-DD`. `null` if there is no such day or the year is
- * not 622 to 2170. The table of Umm al-Qura covers the Hijri years 1300 to 1600; other years are calculated
+ * not 622 to 2174. The table of Umm al-Qura covers the Hijri years 1300 to 1600; other years are calculated
  * and may be off by a day.
  *
  * Throws `NumberExpected` if an argument is no number. Fractions are cut off. Cost: constant.

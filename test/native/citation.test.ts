@@ -108,4 +108,10 @@ citation('a long text is read on a worker thread unless the signal was aborted b
   assert.is(ended, 'ABORT_ERR');
 });
 
+citation('the reason of an abort is the cause of the error', async () => {
+  const signal = AbortSignal.abort(new Error('the reader left'));
+  const ended = await extractCitationsAsync('القانون رقم 131 لسنة 1948', {}, signal).catch((error) => error);
+  assert.is(ended.cause, signal.reason);
+});
+
 citation.run();

@@ -9,6 +9,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 
 interface Row {
+  /** Country of the text in which the input stands, if the reading depends on it. */
+  country?: string;
   input: string;
   citations: unknown[];
 }
@@ -73,8 +75,9 @@ for (const file of readdirSync(FOLDER).filter((name) => name !== NOT_YET)) {
   test(`${file} is read as it says`, () => {
     const rows = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Row[];
     assert.ok(rows.length > 0);
-    for (const { input, citations } of rows) {
-      assert.equal(extractCitations(input).map(stated), citations, input);
+    for (const { country, input, citations } of rows) {
+      const options = country === undefined ? {} : { jurisdiction: country };
+      assert.equal(extractCitations(input, options).map(stated), citations, input);
     }
   });
 }

@@ -45,12 +45,25 @@ impl Date {
     }
 }
 
+/// True if the Gregorian calendar has this day. 31 February is none.
+pub fn is_gregorian_day(date: Date) -> bool {
+    let leap = date.year % 4 == 0 && date.year % 100 != 0 || date.year % 400 == 0;
+    let days = match date.month {
+        2 if leap => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        1..=12 => 31,
+        _ => 0,
+    };
+    (1..=days).contains(&date.day)
+}
+
 /// Hijri years (both ends included) that this module converts; other years give `None` or no years. They
 /// include every cited instrument of the Arab world and are far from the limits of ICU.
 const HIJRI_YEARS: std::ops::RangeInclusive<i32> = 1..=1600;
 /// Gregorian years (both ends included) that this module converts; other years give `None` or no years. They
-/// cover the Hijri years 1 to 1596.
-const GREGORIAN_YEARS: std::ops::RangeInclusive<i32> = 622..=2170;
+/// cover the Hijri years 1 to 1600.
+const GREGORIAN_YEARS: std::ops::RangeInclusive<i32> = 622..=2174;
 
 /// Returns the Gregorian date of a Hijri date; `None` if there is no such day or the year is not 1 to 1600.
 ///
@@ -69,7 +82,7 @@ pub fn to_gregorian(hijri: Date) -> Option<Date> {
     })
 }
 
-/// Returns the Hijri date of a Gregorian date; `None` if there is no such day or the year is not 622 to 2170.
+/// Returns the Hijri date of a Gregorian date; `None` if there is no such day or the year is not 622 to 2174.
 ///
 /// ```
 /// use sanad_core::hijri::{Date, from_gregorian};
@@ -83,11 +96,13 @@ pub fn from_gregorian(gregorian: Date) -> Option<Date> {
     let hijri = IcuDate::try_new_iso(gregorian.year, gregorian.month, gregorian.day)
         .ok()?
         .to_calendar(Hijri::new_umm_al_qura());
-    Some(Date {
+    let date = Date {
         year: hijri.year().extended_year(),
         month: hijri.month().number(),
         day: hijri.day_of_month().0,
-    })
+    };
+    // The last days of 2174 belong to the Hijri year 1601.
+    HIJRI_YEARS.contains(&date.year).then_some(date)
 }
 
 /// Returns the Gregorian year with the larger part of a Hijri year; `None` if the year is not 1 to 1600.
@@ -121,7 +136,7 @@ pub fn gregorian_candidates(hijri_year: i32) -> Vec<i32> {
 }
 
 /// Returns the Hijri years that overlap a Gregorian year: two, or three for a few years such as 2008;
-/// none if the year is not 622 to 2170.
+/// none if the year is not 622 to 2174.
 pub fn hijri_candidates(gregorian_year: i32) -> Vec<i32> {
     let first = from_gregorian(Date {
         year: gregorian_year,

@@ -2,9 +2,9 @@
 
 mod table;
 
-use sanad_core::citation::{Citation, Reference, Relation, extract};
+use sanad_core::citation::{Citation, Reference, Relation, examine_in, extract};
 use serde_json::{Value, json};
-use table::{input, not_yet, table};
+use table::{all, input, not_yet, table};
 
 /// Returns the fields of a citation in the form that the table uses, without absent ones.
 fn stated(citation: &Citation) -> Value {
@@ -56,21 +56,28 @@ fn stated(citation: &Citation) -> Value {
     fields
 }
 
-/// Returns the citations of a text in the form that the table uses.
+/// Returns the citations of a row's input in the form that the table uses. The input is read as a text of the
+/// row's country, if it names one.
+fn read(row: &Value) -> Value {
+    let scan = examine_in(input(row), row["country"].as_str());
+    scan.citations.iter().map(stated).collect()
+}
+
+/// Returns the citations of a text of unknown country in the form that the table uses.
 fn stated_in(text: &str) -> Value {
     extract(text).iter().map(stated).collect()
 }
 
 #[test]
 fn every_row_of_the_table_is_read() {
-    let wrong: Vec<String> = table()
+    let wrong: Vec<String> = all()
         .iter()
-        .filter(|row| stated_in(input(row)) != row["citations"])
+        .filter(|row| read(row) != row["citations"])
         .map(|row| {
             format!(
                 "{}\n  is     {}\n  not    {}",
                 input(row),
-                stated_in(input(row)),
+                read(row),
                 row["citations"]
             )
         })
@@ -89,7 +96,7 @@ fn rows_of_not_yet_are_not_read() {
     let rows = not_yet();
     let read: Vec<&str> = rows
         .iter()
-        .filter(|row| stated_in(input(row)) == row["citations"])
+        .filter(|row| read(row) == row["citations"])
         .map(input)
         .collect();
     assert!(

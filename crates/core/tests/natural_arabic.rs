@@ -37,7 +37,7 @@ const ENDING_IN_HEH: &[&str] = &[
 #[rustfmt::skip] // rustfmt would give each entry of the list a line of its own
 const BARE_ALEF: &[&str] = &[
     "است", "اشت", "اعت", "انت", "اخت", "اجت", "اقت", "ات", "ابت", "الت", "اثن", "اسم", "انظر", "اكت", "افت", "انق", "امت", "اطلاع",
-    "ائتلاف", "احت", "اصط", "انفصل", "انسب",
+    "ائتلاف", "احت", "اصط", "انفصل", "انسب", "انضم",
 ];
 
 /// Words in unusual spelling that are allowed: spellings that print has or people type, in rules for text as

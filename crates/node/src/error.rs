@@ -1,6 +1,7 @@
 //! Error codes of the native module, which JavaScript reads as `err.code`.
 
-use napi::{Env, JsError};
+use napi::bindgen_prelude::{JsObjectValue, JsValue};
+use napi::{Env, JsError, Unknown};
 use sanad_core::fusion::FusionError;
 use sanad_core::graph::GraphError;
 use sanad_core::index::IndexError;
@@ -72,6 +73,20 @@ impl Failure {
             code: Code::GenericFailure,
             message: "The native module failed: its message is on standard error".to_owned(),
         }
+    }
+
+    pub fn is_abort(&self) -> bool {
+        self.code == Code::Abort
+    }
+
+    /// Works as [`Self::into_rejection`] (makes the error of a rejected promise), with a `cause`.
+    pub fn into_rejection_because(self, env: Env, cause: Unknown<'_>) -> napi::Error {
+        let error = JsError::from(napi::Error::from(self)).into_unknown(env);
+        let explained = error.coerce_to_object().and_then(|mut object| {
+            object.set_named_property("cause", cause)?;
+            Ok(error)
+        });
+        explained.map_or_else(|failure| failure, napi::Error::from)
     }
 
     /// Converts the failure for the rejection of a promise. Without the ready-made error object, napi would

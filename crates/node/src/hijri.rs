@@ -16,7 +16,7 @@ pub fn hijri_to_gregorian(year: i32, month: u32, day: u32) -> Option<String> {
 }
 
 /// Converts a Gregorian date to the Hijri one, as `YYYY-MM-DD`. `null` if there is no such day or the year is
-/// not 622 to 2170. The table of Umm al-Qura covers the Hijri years 1300 to 1600; other years are calculated
+/// not 622 to 2174. The table of Umm al-Qura covers the Hijri years 1300 to 1600; other years are calculated
 /// and may be off by a day.
 ///
 /// Throws `NumberExpected` if an argument is no number. Fractions are cut off. Cost: constant.

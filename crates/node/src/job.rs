@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use napi::bindgen_prelude::{
-    AsyncTask, FnArgs, Function, FunctionRef, JsObjectValue, Object, ObjectRef,
+    AsyncTask, FnArgs, Function, FunctionRef, JsObjectValue, Object, ObjectRef, Unknown,
 };
 use napi::bindgen_prelude::{ToNapiValue, TypeName};
 use napi::{Env, Task};
@@ -115,7 +115,11 @@ impl<T: Send + 'static, J: ToNapiValue + TypeName> Task for Job<T, J> {
     }
 
     fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<J> {
-        let value = output.map_err(|failure| failure.into_rejection(env))?;
+        let value = match (output, &self.abort) {
+            (Ok(value), _) => value,
+            (Err(failure), Some(abort)) => return Err(abort.explain(failure, env)),
+            (Err(failure), None) => return Err(failure.into_rejection(env)),
+        };
         match self.abort.take() {
             Some(abort) => (self.hand_over)(value, env, abort),
             None => Err(Failure::aborted().into_rejection(env)),
@@ -162,6 +166,16 @@ impl Abort {
         self.flag.load(Ordering::Relaxed)
     }
 
+    /// Converts a failure for the rejection of a promise. If the signal aborted, its reason becomes the `cause` of
+    /// the error, as in Node.js itself.
+    pub fn explain(&self, failure: Failure, env: Env) -> napi::Error {
+        let signal = self.listener.as_ref().filter(|_| failure.is_abort());
+        match signal.and_then(|(signal, _)| reason(signal, env).ok()) {
+            Some(reason) => failure.into_rejection_because(env, reason),
+            None => failure.into_rejection(env),
+        }
+    }
+
     /// Removes the listener from the signal, because the signal may outlive the call.
     pub fn forget(self, env: Env) -> napi::Result<()> {
         if let Some((signal, on_abort)) = self.listener {
@@ -173,4 +187,8 @@ impl Abort {
         }
         Ok(())
     }
+}
+
+fn reason(signal: &ObjectRef<false>, env: Env) -> napi::Result<Unknown<'_>> {
+    signal.get_value(&env)?.get_named_property("reason")
 }

@@ -300,10 +300,11 @@ impl<M: Making> Rest<M> {
     fn turn(mut self, env: Env) -> Result<()> {
         let raw = env.raw();
         if self.abort.is_set() {
+            let aborted = self.abort.explain(Failure::aborted(), env);
             // SAFETY: `raw` is the environment of the running call.
             let error = unsafe {
                 self.making.abandon(raw);
-                JsError::from(napi::Error::from(Failure::aborted())).into_value(raw)
+                JsError::from(aborted).into_value(raw)
             };
             return self.settle(env, Err(error));
         }

@@ -1,12 +1,13 @@
 /** Resolves one citation to a document, or to the error that says why there is none. */
-import { normalize } from '../../core.ts';
+import { normalize, parseCitation } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { documentFacts } from '../document/facts.ts';
+import { resolveAnywhere } from './resolve/anywhere.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
 import type { CitingTime, Jurisdictions, Reading } from './resolve/resolve.ts';
-import { resolveCitation } from './resolve/resolve.ts';
+import { textOf } from './resolve/resolve.ts';
 import type { TitleReading } from './resolve/titled.ts';
 import { mayBeTitle, parsedTitle, titledDocuments } from './resolve/titled.ts';
 import { warningsOf } from './warnings/warnings.ts';
@@ -32,7 +33,7 @@ export interface CitedText {
 export function findDocument(corpus: Corpus, cited: CitedText, time: CitingTime): Found | ServiceError {
   const { text, reading } = cited;
   const asTitle = mayBeTitle(text, reading);
-  const byCitation = reading && findCited(corpus, reading, time);
+  const byCitation = reading && findCited(corpus, { ...cited, reading }, time);
   if (asTitle === 'no' && byCitation) return byCitation;
   if (asTitle === 'last' && byCitation && !isMissing(byCitation)) return byCitation;
   const byTitle = findTitled(corpus, cited);
@@ -40,12 +41,24 @@ export function findDocument(corpus: Corpus, cited: CitedText, time: CitingTime)
   return hasMoreToSay(byCitation, byTitle) ? byCitation : byTitle;
 }
 
-function findCited(corpus: Corpus, reading: Reading, time: CitingTime): Found | ServiceError {
-  const { ids, isAmbiguous, on } = resolveCitation(corpus, reading, time);
+function findCited(
+  corpus: Corpus,
+  { text, known, reading: first }: CitedText & { reading: Reading },
+  time: CitingTime,
+): Found | ServiceError {
+  const { reading, resolution } = resolveAnywhere(corpus, first, time, {
+    byDefault: known.default,
+    readAgain: (jurisdiction) => parseCitation(text, textOf(jurisdiction)),
+  });
+  const { ids, isAmbiguous, on } = resolution;
   const canonicalId = isAmbiguous ? undefined : ids[0];
   const parsed = parsedOf(reading, { canonicalId, on });
   if (canonicalId !== undefined) {
-    return { parsed, canonicalId, warnings: warningsOf(corpus, reading, canonicalId, time) };
+    const warnings = [
+      ...(reading.source === 'corpus' ? ['jurisdiction_guessed' as const] : []),
+      ...(warningsOf(corpus, reading, canonicalId, time) ?? []),
+    ];
+    return { parsed, canonicalId, ...(warnings.length > 0 && { warnings }) };
   }
   return isAmbiguous ? ambiguous(parsed, ids) : notInCorpus(parsed);
 }

@@ -46,9 +46,9 @@ export interface CitingQuery {
 }
 
 /**
- * Returns the articles that the query cites. Three readings of the query are tried until one finds articles:
- * by the citation grammar; by the Arabic wording of an English citation; by an article number with the full
- * title of a law.
+ * Returns the articles that the query cites. Four readings of the query are tried until one finds articles:
+ * by the citation grammar; by the Arabic wording of an English citation; by the number of a ruling as other
+ * jurisdictions cite it; by an article number with the full title of a law.
  */
 export async function pinnedArticles(
   { text, query, filters, filter }: CitingQuery,
@@ -67,6 +67,9 @@ export async function pinnedArticles(
     const found = await citedArticles({ text: reading, filters: within, allowed }, corpus, defaults, turn);
     if (found.length > 0) return found;
   }
+  const ruling = citedRuling(text, wanted, corpus, defaults);
+  if (ruling !== undefined && isRulingWanted(ruling, { filters, allowed }, corpus))
+    return pinned([ruling], corpus);
   const readings = [text, ...arabicReadings].filter((reading) => namedArticle(reading) !== null);
   if (readings.length === 0) return [];
   const matching = await index.sparse(query, filter, TITLED_AMONG, signal).catch(() => undefined);
@@ -107,6 +110,34 @@ interface Wanted {
 const isAllowed = (id: string, allowed: Uint32Array | undefined, corpus: Corpus): boolean =>
   allowed === undefined || allowed.includes(corpus.documentOrdinal(id) ?? -1);
 
+function isRulingWanted(ruling: number, { filters, allowed }: Omit<Wanted, 'text'>, corpus: Corpus): boolean {
+  const card = corpus.card(ruling);
+  return passes(card, filters) && isAllowed(card.canonical_id, allowed, corpus);
+}
+
+/**
+ * Returns the ordinal of the ruling whose number the query cites, if texts of only one jurisdiction cite so and
+ * it has the ruling: «القضية رقم 8460» is the number of a file where courts count files through the years.
+ */
+function citedRuling(
+  query: string,
+  wanted: string | undefined,
+  corpus: Corpus,
+  { day }: QueryDefaults,
+): number | undefined {
+  const jurisdictions = wanted === undefined ? Object.keys(corpus.manifest.jurisdictions) : [wanted];
+  const found = new Set<string>();
+  for (const jurisdiction of jurisdictions) {
+    for (const citation of extractCitations(query, { jurisdiction })) {
+      if (citation.docType !== 'case_law' || (citation.jurisdiction ?? jurisdiction) !== jurisdiction)
+        continue;
+      for (const id of resolveCitation(corpus, { citation, jurisdiction }, { day }).ids) found.add(id);
+    }
+  }
+  const [only, ...more] = found;
+  return only === undefined || more.length > 0 ? undefined : corpus.unnumberedOrdinal(only);
+}
+
 /** Returns the cited articles that are in the corpus and pass the filters, in the order of the query. */
 async function citedArticles(
   { text, filters, allowed }: Wanted,
@@ -131,8 +162,8 @@ const pinned = (articles: readonly number[], corpus: Corpus): Pinned[] =>
 
 /**
  * Returns the document that the citation resolves to; undefined if there is none, or if several have the
- * cited articles. If neither the words nor a filter give a country and the default country has no such
- * document, all countries are tried: «نظام العمل» exists in one country only.
+ * cited articles. If neither the words nor a filter give a country and the usual or default country has no
+ * such document, all countries are tried: «نظام العمل» exists in one country only.
  */
 function citedDocument(
   citation: Citation,
@@ -143,7 +174,7 @@ function citedDocument(
   const { defaultJurisdiction, day } = defaults;
   const reading = readingOf(citation, { request: hint, default: defaultJurisdiction });
   let { ids } = resolveCitation(corpus, reading, { day });
-  if (ids.length === 0 && reading.source === 'default') {
+  if (ids.length === 0 && (reading.source === 'default' || reading.source === 'form')) {
     const all = Object.keys(corpus.manifest.jurisdictions);
     ids = all.flatMap((jurisdiction) => [
       ...resolveCitation(corpus, { citation, jurisdiction }, { day }).ids,

@@ -62,6 +62,27 @@ cite('a form used by one country gives the jurisdiction, unless the request has 
   assert.is((body.parsed as Record<string, unknown>).jurisdiction_source, 'request');
 });
 
+cite('a form of one country finds its document, whatever the default country is', async ({ service }) => {
+  const citation = 'قرار مجلس الوزراء رقم (33) لسنة 2022م';
+  const { parsed, warnings } = await answered('cite', await service.post('/v1/cite', { citation }));
+  assert.equal([parsed.jurisdiction, parsed.jurisdiction_source, warnings], ['AE', 'form', undefined]);
+});
+
+cite(
+  'where the default country has none, the only country that has one is taken, with a warning',
+  async ({ service }) => {
+    const citation = 'المادة 5 من المرسوم بقانون رقم 33 لسنة 2021';
+    const { parsed, warnings } = await answered('cite', await service.post('/v1/cite', { citation }));
+    assert.equal(
+      [parsed.canonical_id, parsed.instrument, parsed.jurisdiction_source],
+      ['ae-fdl-2021-33', 'federal-decree-law', 'corpus'],
+    );
+    assert.is(warnings?.[0], 'jurisdiction_guessed');
+    const hinted = await problem(await service.post('/v1/cite', { citation, jurisdiction: 'EG' }));
+    assert.is(hinted.code, 'citation_not_found');
+  },
+);
+
 cite('a citation without a document is 404 with the parsed citation', async ({ service }) => {
   const { status, code, body } = await problem(
     await service.post('/v1/cite', { citation: 'القانون رقم 999 لسنة 1999' }),

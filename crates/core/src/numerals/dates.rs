@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::hijri::{Date, to_gregorian};
+use crate::hijri::{Date, is_gregorian_day, to_gregorian};
 use crate::pattern;
 
 /// A date that a text states.
@@ -167,8 +167,7 @@ fn digits_at(letters: &str, at: usize, most: usize) -> Option<Range<usize>> {
 }
 
 /// Returns the Gregorian day of a date. A year from 1300 to 1600 is Hijri, one from 1800 to 2200 Gregorian;
-/// `None` for other years, and for a month or day that cannot be. A Gregorian day up to 31 is taken in every
-/// month.
+/// `None` for other years, and for a day that the calendar does not have.
 fn day_of(year: u64, month: u64, day: u64) -> Option<Date> {
     if !(1..=12).contains(&month) || !(1..=31).contains(&day) {
         return None;
@@ -180,7 +179,7 @@ fn day_of(year: u64, month: u64, day: u64) -> Option<Date> {
     };
     match year {
         1300..=1600 => to_gregorian(date),
-        1800..=2200 => Some(date),
+        1800..=2200 => is_gregorian_day(date).then_some(date),
         _ => None,
     }
 }
@@ -218,6 +217,8 @@ mod tests {
             "15/20240",
             "7.2.13",
             "32/1/2024",
+            "31/2/2004",
+            "29 فبراير 2023",
             "5/2/1700",
             "المادتان 5 و6 لسنه 2020",
         ] {

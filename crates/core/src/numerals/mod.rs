@@ -107,6 +107,9 @@ mod tests {
             ("5 ملايين", 5_000_000.0, None),
             ("شهرين", 2.0, Some(Unit::Month)),
             ("الثلثين", 2.0 / 3.0, None),
+            ("الثالثة عشرة", 13.0, None),
+            ("والثالثة والعشرين بعد المائة", 123.0, None),
+            ("السابعة والتسعون بعد التسعمائة والألف", 1_997.0, None),
         ] {
             let found = numbers(text);
             assert_eq!(found.len(), 1, "{text}: {found:?}");
@@ -116,6 +119,18 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    #[test]
+    fn ordinals_to_1999_are_read_and_a_single_one_counts_nothing() {
+        for number in 11..=1999 {
+            let words = spelled::ordinal(number, true);
+            let text = format!("المادة {words} من النظام");
+            let found = numbers(&text);
+            assert_eq!(found.len(), 1, "{words}: {found:?}");
+            assert_eq!(found[0].1, [f64::from(number)], "{words}");
+        }
+        assert_eq!(numbers("الفقرة الأولى من المادة الثالثة"), []);
     }
 
     #[test]

@@ -7,7 +7,10 @@ use super::number_words::{
     BEFORE_TEN, Class, DUAL_OF, FRACTION_OF, MEASURING, NUMBER_WORDS, SINGLE_OF, TENS_OF_TEENS,
     UNIT_OF, Unit,
 };
+use super::ordinal::{self, is_unit};
 use super::words::{Word, words_of};
+use crate::text::cursor::Cursor;
+use crate::text::folded::FoldedText;
 
 /// A number that a text states.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +38,7 @@ pub(super) fn quantities_in(letters: &str) -> Vec<Quantity> {
     let mut at = 0;
     while at < words.len() {
         let read = digits(&words, at)
+            .or_else(|| ordinal(letters, &words, at))
             .or_else(|| in_words(&words, at))
             .or_else(|| fraction(&words, at))
             .or_else(|| dual(&words, at))
@@ -123,6 +127,39 @@ fn number_values(text: &str) -> Vec<f64> {
         values = parts.into_iter().map(number).collect();
     }
     values
+}
+
+/// Reads an ordinal of several words: «الثالثة عشرة», «الثالثة والعشرون بعد المائة». A single one («الأولى»)
+/// usually counts nothing.
+fn ordinal(letters: &str, words: &[Word], at: usize) -> Option<Reading> {
+    const MOST_WORDS: usize = 8;
+    let first = words[at].text;
+    // `الخمسون بعد المائة` begins with a number word that is no ordinal by its form.
+    let before_hundreds = words.get(at + 1).is_some_and(|next| next.text == "بعد");
+    let prefix = match is_unit(first) {
+        true => "",
+        false => prefix_of(first).unwrap_or_default().trim_end_matches("ال"),
+    };
+    if !before_hundreds && !is_unit(&first[prefix.len()..]) {
+        return None;
+    }
+    let last = words.len().min(at + MOST_WORDS) - 1;
+    let start = words[at].span.start + prefix.len();
+    let folded = FoldedText::new(&letters[start..words[last].span.end]);
+    let mut cursor = Cursor::new(&folded, 0);
+    let value = ordinal::ordinal(&mut cursor)?;
+    let end = start + folded.original(0..cursor.position).end;
+    let next = at
+        + words[at..]
+            .iter()
+            .take_while(|word| word.span.start < end)
+            .count();
+    (next > at + 1).then(|| Reading {
+        values: vec![f64::from(value)],
+        next,
+        unit: None,
+        in_words: true,
+    })
 }
 
 /// How a number word is connected to the number before it: by «و» or directly.

@@ -68,6 +68,13 @@ pub(crate) fn ordinal(cursor: &mut Cursor) -> Option<u32> {
     Some(value)
 }
 
+/// True if a word, normalized to letters, is an ordinal from first to tenth, with or without the definite
+/// article.
+pub(super) fn is_unit(word: &str) -> bool {
+    let bare = word.strip_prefix("ال").unwrap_or(word);
+    UNITS.iter().any(|(unit, _)| *unit == bare)
+}
+
 /// Reads `و` and a smaller ordinal after hundreds that were read before: `المائة والخامسة والعشرون`. In
 /// `المائة والأولى بعد المائة` the `و` joins two separate numbers.
 fn hundreds_then_ordinal(cursor: &mut Cursor) -> Option<u32> {

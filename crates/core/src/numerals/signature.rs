@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use crate::hijri::{Date, is_gregorian_day};
 use crate::pattern;
 
 /// Gregorian names of the months, one row a month, in every spelling found in print.
@@ -56,7 +57,7 @@ pub fn signature_day(text: &str, year: i32) -> Option<String> {
                 .map(|place| place as u32 + 1)
                 .or_else(|| number("month"))?;
             let (day, of_year) = (number("day")?, number("year")?);
-            if i64::from(of_year) == i64::from(year) && month <= 12 && (1..=31).contains(&day) {
+            if i64::from(of_year) == i64::from(year) && is_day(year, month, day) {
                 return Some(format!("{of_year:04}-{month:02}-{day:02}"));
             }
             let end = ["day", "month", "year"]
@@ -66,6 +67,13 @@ pub fn signature_day(text: &str, year: i32) -> Option<String> {
         }
         None
     })
+}
+
+fn is_day(year: i32, month: u32, day: u32) -> bool {
+    let (Ok(month), Ok(day)) = (month.try_into(), day.try_into()) else {
+        return false;
+    };
+    is_gregorian_day(Date { year, month, day })
 }
 
 #[cfg(test)]
@@ -97,5 +105,7 @@ mod tests {
             Some("2014-01-13")
         );
         assert_eq!(signature_day("45/1/2014", 2014), None);
+        assert_eq!(signature_day("31 فبراير 2004", 2004), None);
+        assert_eq!(signature_day("5/0/2004", 2004), None);
     }
 }

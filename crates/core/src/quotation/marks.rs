@@ -19,20 +19,20 @@ pub(super) enum Mark {
 
 /// Letters that number the items of a list, in the order of the alphabet used for numbering (abjad).
 const LETTERS: &[&str] = &["أابجدهـوزحطيكلمنسعفصقرشتثخذضظغ"];
-/// Ordinal adverbs («أولاً:», firstly) that number the items of a list, with and without tanwin after the
-/// alef.
+/// Ordinal adverbs («أولاً:», firstly) that number the items of a list, with tanwin before or after the alef or
+/// without it.
 const ORDINALS: &[&str] = &[
-    "أولاً?",
+    "أولً?اً?",
     "اولا",
-    "ثانياً?",
-    "ثالثاً?",
-    "رابعاً?",
-    "خامساً?",
-    "سادساً?",
-    "سابعاً?",
-    "ثامناً?",
-    "تاسعاً?",
-    "عاشراً?",
+    "ثانيً?اً?",
+    "ثالثً?اً?",
+    "رابعً?اً?",
+    "خامسً?اً?",
+    "سادسً?اً?",
+    "سابعً?اً?",
+    "ثامنً?اً?",
+    "تاسعً?اً?",
+    "عاشرً?اً?",
 ];
 /// Words with which a sentence can begin after a comma, where a long sentence may be cut.
 const CLAUSES: &[&str] = &[
@@ -189,6 +189,8 @@ mod tests {
         for (words, mark) in [
             ("أ- استقالة العامل", Some(Mark::Letter)),
             ("(1) نص", Some(Mark::Number)),
+            ("أولًا: نص", Some(Mark::Word)),
+            ("ثانيا- نص", Some(Mark::Word)),
             ("1. نص", Some(Mark::Number)),
             ("1.5 نص", Some(Mark::Number)),
             ("1.5% من الأجر", None),

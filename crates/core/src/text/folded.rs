@@ -25,8 +25,8 @@ pub(crate) struct FoldedText<'t> {
     /// The original text normalized to letters and without white space, on which the rules of the grammar
     /// work.
     pub text: String,
-    /// What the original text has before each byte of `text`: nothing, a blank or a line break. The end of
-    /// the text counts as a line break, and so does its beginning, unless it begins with a blank.
+    /// What the original text has before each byte of `text`: nothing, a blank or a line break. The beginning
+    /// and the end of the text count as line breaks.
     gaps: Vec<Gap>,
     /// Positions in `text` before which the normalized text has a blank, in order.
     blanks: Vec<u32>,
@@ -52,10 +52,8 @@ impl<'t> FoldedText<'t> {
             text.push_str(&letters.text[begin..space]);
             blanks.push(text.len() as u32);
             let original = &source.as_bytes()[letters.original(space..space + 1)];
-            gaps[text.len()] = match original.contains(&b'\n') {
-                true => Gap::Line,
-                false => Gap::Blank,
-            };
+            let line = text.is_empty() || original.contains(&b'\n');
+            gaps[text.len()] = if line { Gap::Line } else { Gap::Blank };
             begin = space + 1;
         });
         text.push_str(&letters.text[begin..]);
@@ -104,8 +102,8 @@ impl<'t> FoldedText<'t> {
         self.gaps[position] != Gap::None
     }
 
-    /// True if a line break stands before byte `position` of the folded text, or if this is the end of the
-    /// text, or its beginning without a blank before the first word.
+    /// True if a line break stands before byte `position` of the folded text, or if this is the beginning or the
+    /// end of the text.
     pub fn line_before(&self, position: usize) -> bool {
         self.gaps[position] == Gap::Line
     }
@@ -276,6 +274,12 @@ mod tests {
         let number = folded.text.find("80").expect("a number");
         assert_eq!(folded.written(number..number + 2), "8 0");
         assert!(folded.line_before(number - 1));
+    }
+
+    #[test]
+    fn a_text_begins_a_line_even_after_a_blank() {
+        assert!(FoldedText::new(" المادة").line_before(0));
+        assert!(!FoldedText::new("ا المادة").line_before("ا".len()));
     }
 
     #[test]

@@ -11,8 +11,16 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../test/fixtures/citations")
 }
 
-/// Returns every row that the grammar must read: input, citations, source of the form.
+/// Returns every row that the grammar must read without knowing the country of the text: input, citations,
+/// source of the form.
 pub fn table() -> Vec<Value> {
+    let mut rows = all();
+    rows.retain(|row| row["country"].is_null());
+    rows
+}
+
+/// Returns every row that the grammar must read, those for texts of a known country included.
+pub fn all() -> Vec<Value> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder())
         .expect("the folder of the table is there")
         .map(|entry| entry.expect("the folder is read").path())

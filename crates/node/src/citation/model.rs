@@ -77,7 +77,8 @@ pub struct Citation {
     /// Kind of instrument that number, year and date belong to, if the citation names another one:
     /// `royal-decree` for a law that a royal decree issued.
     pub issued_by: Option<String>,
-    /// Full year that a truncated `year` most likely means: 1972 for `لسنة72`.
+    /// Full year that a truncated `year` most likely means (1972 for `لسنة72`), or that the number contains
+    /// (1990 for `90-11` in an Algerian text).
     pub year_inferred: Option<i32>,
     /// Number of the cited instrument as written, if it differs from `number`.
     pub number_raw: Option<Utf16String>,

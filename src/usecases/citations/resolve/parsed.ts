@@ -60,7 +60,10 @@ export const parsedSchema = z
       .tuple([z.int(), z.int()])
       .optional()
       .describe('The Gregorian years that overlap a bare Hijri year'),
-    year_inferred: z.int().optional().describe('The full year of a truncated year'),
+    year_inferred: z
+      .int()
+      .optional()
+      .describe('The full year of a truncated year, or the year that number contains'),
     date: isoDate.optional().describe('As written, YYYY-MM-DD in its own calendar'),
     date_gregorian: isoDate.optional().describe('Stated, or converted by Umm al-Qura'),
     date_hijri: isoDate.optional().describe('Stated, or converted by Umm al-Qura'),

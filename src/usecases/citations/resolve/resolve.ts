@@ -3,8 +3,11 @@ import type { Citation, CitationOptions } from '../../../core.ts';
 import { citationKeys, parseCitation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 
-/** Where the jurisdiction of a citation can come from, in order of precedence. */
-export const JURISDICTION_SOURCES = ['citation', 'request', 'document', 'form', 'default'] as const;
+/**
+ * Where the jurisdiction of a citation can come from, in order of precedence. `corpus`: it is the only
+ * jurisdiction that has such a document; see `resolveAnywhere`.
+ */
+export const JURISDICTION_SOURCES = ['citation', 'request', 'document', 'form', 'default', 'corpus'] as const;
 
 /** A citation with the jurisdiction in which it is resolved and where that jurisdiction comes from. */
 export interface Reading {
@@ -32,6 +35,7 @@ export function readingOf(citation: Citation, known: Jurisdictions): Reading {
     document: known.document,
     form: citation.usualJurisdiction,
     default: known.default,
+    corpus: undefined,
   };
   const source = JURISDICTION_SOURCES.find((one) => found[one] !== undefined) ?? 'default';
   return { citation, jurisdiction: found[source] ?? known.default, source };

@@ -38,6 +38,7 @@ export function hasPresence({ articles }: ArticleEvidence, presence: CitedArticl
 }
 
 const WARNINGS = [
+  'jurisdiction_guessed',
   'title_mismatch',
   'article_absent',
   'article_unknown',
@@ -55,6 +56,8 @@ export const warningsSchema = z
     [
       'Contradictions between citation and document, and changes of the first cited article; absent if ' +
         'there are none.',
+      'jurisdiction_guessed: neither words nor request name the country; the default one has no such ' +
+        'document, and this is the only one that has.',
       'title_mismatch: the document has another name than the citation states.',
       'article_absent: the number of a cited article is beyond its last.',
       'article_unknown: the corpus lacks a cited article, and the document may have it.',

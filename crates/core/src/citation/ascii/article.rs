@@ -85,7 +85,7 @@ fn part(token: &str) -> String {
     if let Some((_, word)) = words.find(|(arabic, _)| *arabic == token) {
         return (*word).to_owned();
     }
-    token.chars().map(latin).collect()
+    super::number::latin(token, latin)
 }
 
 /// Transliterates a letter to Latin, in lower case. A letter outside the table becomes its code point, so

@@ -122,7 +122,21 @@ fn ascii(part: &str) -> String {
             significant.into()
         };
     }
-    part.chars().filter_map(letter).collect()
+    latin(part, |other| letter(other).unwrap_or_default())
+}
+
+/// Spells a word in Latin letters. Where the letters of two Arabic letters would read as those of one (`ته` as
+/// `ث`, `سس` as `ص`), an x stands between them, which stands for no letter.
+pub(super) fn latin(word: &str, letter: impl Fn(char) -> String) -> String {
+    let mut written = String::new();
+    for next in word.chars().map(letter) {
+        let joined = format!("{}{next}", written.chars().next_back().unwrap_or(' '));
+        if next.len() == 1 && LETTERS.iter().any(|(_, latin)| *latin == joined) {
+            written.push('x');
+        }
+        written.push_str(&next);
+    }
+    written
 }
 
 fn letter(c: char) -> Option<String> {
@@ -163,6 +177,8 @@ mod tests {
             ("ق-3-ت46/2", "q-3-t46-2"),
             ("571/22م", "571-22m"),
             ("70.03", "70-3"),
+            ("5/ث", "5-th"),
+            ("5/ته", "5-txh"),
             ("000", "0"),
             ("—", ""),
         ] {

@@ -97,11 +97,11 @@ pub fn issuer_slug(name: &str) -> Option<String> {
     Some(known.map_or_else(|| digest(&body), |(_, slug)| (*slug).to_owned()))
 }
 
-/// True if an issuer's name contains the word «وزير», «وزيرة», «وزارة» or «الوزارة» (minister, ministry).
+/// True if an issuer's name contains a word for minister or ministry, with or without the article.
 pub fn is_ministry(name: &str) -> bool {
-    letters(name)
-        .split(' ')
-        .any(|word| letters!["وزير", "وزيرة", "وزارة", "الوزارة"].contains(&word))
+    letters(name).split(' ').any(|word| {
+        letters!["وزير", "وزيرة", "وزارة", "الوزير", "الوزيرة", "الوزارة"].contains(&word)
+    })
 }
 
 /// Returns the issuer's own name, normalized to letters, without the words for an office. After such words

@@ -1,9 +1,10 @@
 //! Reads a subject that means a code when it follows an article: `م 157 مدني`, `المادة 74 ع`, `م 252/1 -
 //! مرافعات`, `المادة 305 ق.ا.ج`.
 
+use crate::citation::lexicon::countries::country_of;
 use crate::citation::lexicon::nation::{self, Adjective};
 use crate::citation::lexicon::words::links::{
-    EVERYDAY_SUBJECTS, GOING_ON, INITIALS_OF_CODES, SUBJECTS,
+    EVERYDAY_SUBJECTS, GOING_ON, INITIALS_OF_CODES, INITIALS_OF_MAGHREB_CODES, SUBJECTS,
 };
 use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument};
@@ -70,7 +71,11 @@ fn initials(cursor: &mut Cursor) -> bool {
         };
         letters.push(letter);
         ahead.eat(".");
-        if INITIALS_OF_CODES.contains(&letters.as_str()) {
+        let letters = letters.as_str();
+        if INITIALS_OF_CODES.contains(&letters)
+            || INITIALS_OF_MAGHREB_CODES.contains(&letters)
+                && country_of(ahead.folded.country).chapters_are_articles
+        {
             *cursor = ahead;
             found = true;
         }

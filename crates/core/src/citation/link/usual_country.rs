@@ -1,18 +1,21 @@
 //! The country that usually cites in a form, for citations that name no country.
 //!
 //! It is weaker evidence than what the caller knows about the text. Of the countries in the corpus, only
-//! Saudi Arabia calls a law نظام (`نظام العمل`), and only Saudi instruments are cited by a Hijri year alone.
+//! Saudi Arabia calls a law نظام (`نظام العمل`), only Saudi instruments are cited by a Hijri year alone, and
+//! only the Emirates cite decisions of the cabinet, not of its head, by a Gregorian year.
 //! The grammar itself does not set the country, because a text of another country may cite a نظام of its own.
 
-use crate::citation::lexicon::countries::code_where;
+use crate::citation::lexicon::countries::only_code_where;
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::normalizer::{Form, normalize};
 
-/// Returns the code of the first country that usually cites instruments in this form; `None` if none does.
+/// Returns the code of the only country that usually cites instruments in this form; `None` if there is none or
+/// more than one.
 ///
 /// ```
 /// use sanad_core::citation::{parse, usual_jurisdiction};
 /// assert_eq!(usual_jurisdiction(&parse("المادة 77 من نظام العمل").unwrap()), Some("sa"));
+/// assert_eq!(usual_jurisdiction(&parse("قرار مجلس الوزراء رقم (64) لسنة 2019م").unwrap()), Some("ae"));
 /// assert_eq!(usual_jurisdiction(&parse("القانون رقم 131 لسنة 1948").unwrap()), None);
 /// assert_eq!(usual_jurisdiction(&parse("قانون نظام العاملين المدنيين بالدولة").unwrap()), None);
 /// ```
@@ -20,8 +23,11 @@ pub fn usual_jurisdiction(citation: &Citation) -> Option<&'static str> {
     let hijri = citation.calendar == Some(Calendar::Hijri);
     let system = matches!(citation.instrument, Instrument::Law | Instrument::Bylaw)
         && citation.name.as_deref().is_some_and(names_system);
-    code_where(|country| {
-        hijri && country.years == Calendar::Hijri || system && country.bare_law == "نظام"
+    only_code_where(|country| {
+        hijri && country.years == Calendar::Hijri
+            || system && country.bare_law == "نظام"
+            || country.usual_of.contains(&citation.instrument)
+                && citation.calendar == Some(country.years)
     })
 }
 

@@ -64,6 +64,9 @@ pub(crate) struct Country {
     /// True if decree-laws of the country have a number series of their own. False if they share the series
     /// of the laws.
     pub own_decree_laws: bool,
+    /// Kinds of instrument that of all countries only this one cites in the country's calendar and without another
+    /// word that shows the country.
+    pub usual_of: &'static [Instrument],
     /// True for a federation, which calls laws of the whole state federal: `القانون الاتحادي`.
     pub federal_laws: bool,
     /// Suffix in document ids for the number series of decrees; `None` if decrees share the series of the
@@ -80,6 +83,14 @@ pub(crate) struct Country {
     pub slashes_in_numbers: bool,
     /// True if the year follows a dot in the numbers of the country's instruments: `70.03`.
     pub dotted_years: bool,
+    /// The instrument that `الأمر` means in the country, if it is not royal: an ordinance with the force of law, or
+    /// a decree.
+    pub order: Instrument,
+    /// How the numbers of the country's instruments contain the year (`90-11`); `None` if they do not, or if the
+    /// year stands after a dot.
+    pub(in crate::citation) year_in_number: Option<YearInNumber>,
+    /// True if a dash between two numbers of articles lists them in the country. False if it makes a range.
+    pub dash_lists_articles: bool,
     /// True if `97/99` means a number and a two-digit year in the wordings of citations that only this
     /// country uses, and in texts from this country.
     pub short_slash_years: bool,
@@ -119,6 +130,17 @@ pub(crate) struct Country {
     pub(in crate::citation) regions: &'static [&'static str],
 }
 
+/// How the two parts of a country's numbers (`90-11`, `11/90`) give year and number of an instrument. Writers
+/// turn the parts round, so the year is where a year can stand; only if both parts can be one, the official
+/// order decides, and only for numbers with a dash.
+#[derive(Clone, Copy)]
+pub(in crate::citation) struct YearInNumber {
+    /// True if the year comes first in official numbers.
+    pub first: bool,
+    /// Year of the oldest instruments with such numbers.
+    pub since: i32,
+}
+
 /// Default value of every field of [`Country`]. It also stands for a country of which no facts are known.
 pub(in crate::citation) const OTHER: Country = Country {
     code: "",
@@ -143,12 +165,16 @@ pub(in crate::citation) const OTHER: Country = Country {
     ruling_number_word: "رقم",
     years: Calendar::Gregorian,
     own_decree_laws: false,
+    usual_of: &[],
     federal_laws: false,
     decree_series: None,
     laws_issued_by: None,
     instruments_by_letter: &[],
     slashes_in_numbers: false,
     dotted_years: false,
+    order: Instrument::Law,
+    year_in_number: None,
+    dash_lists_articles: false,
     short_slash_years: false,
     chapters_are_articles: false,
     chapters_in_words: false,

@@ -8,7 +8,8 @@ use super::Instrument;
 pub(in crate::citation) enum Reading {
     /// After the first words: an optional title, then a number, a year or a date.
     Numbered,
-    /// Parts as in [`Reading::Numbered`], but a date alone is enough: `ظهير 19 رجب 1333`.
+    /// Parts as in [`Reading::Numbered`], but a date alone is enough: `ظهير 19 رجب 1333`. Beside an article
+    /// also a name: `ظهير الالتزامات والعقود`.
     NumberedOrDated,
     /// A number and a Gregorian year directly after an abbreviation of one letter: `ق 628 لسنة 1955`. Beside
     /// an article also a name: `ق. المرافعات`.

@@ -181,7 +181,8 @@ pub struct Citation {
     /// العمل الصادر بالمرسوم الملكي رقم م/51` is a [`Instrument::Law`] issued by a
     /// [`Instrument::RoyalDecree`]. A bylaw without this field has the number of its law.
     pub issued_by: Option<Instrument>,
-    /// The full year if `year` is shortened: `لسنة72` is 1972. The grammar takes the plausible century.
+    /// The full year if `year` is shortened (`لسنة72` is 1972; the grammar takes the plausible century), or if
+    /// the number contains the year (`90-11` is of 1990).
     pub year_inferred: Option<i32>,
     /// The number of the cited instrument as written, if it differs from `number`: `8 0`, `8/1980`.
     pub number_raw: Option<String>,

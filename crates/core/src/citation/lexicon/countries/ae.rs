@@ -17,6 +17,8 @@ pub(super) const EMIRATES: Country = country! {
     courts: COURTS,
     own_decree_laws: true,
     federal_laws: true,
+    // «قرار مجلس الوزراء رقم 64 لسنة 2019»: Egypt's form has رئيس, and Saudi Arabia's a Hijri date.
+    usual_of: &[Instrument::CabinetDecision],
     // «مرسوم اتحادي رقم 1» (federal decree) and «قرار رئيس الدولة رقم 1» (president's decision) of one year
     // are two instruments, although the president issues both. Ids of decrees get this suffix to stay
     // distinct.

@@ -1,7 +1,7 @@
 //! Facts of Moroccan law for reading citations: names, wordings, courts, how instruments are numbered.
 
 use crate::citation::model::Instrument;
-use crate::citation::model::country::{Country, country};
+use crate::citation::model::country::{Country, YearInNumber, country};
 use crate::citation::model::form::{Form, Reading};
 
 pub(super) const MOROCCO: Country = country! {
@@ -16,6 +16,10 @@ pub(super) const MOROCCO: Country = country! {
     judgment_of_court: "الحكم",
     ruling_number_word: "عدد",
     dotted_years: true,
+    year_in_number: Some(YearInNumber {
+        first: false,
+        since: 1956,
+    }),
     chapters_are_articles: true,
     article: "الفصل",
     decree: "الظهير الشريف",

@@ -61,6 +61,16 @@ pub(in crate::citation) fn code_where(is_true: impl Fn(&Country) -> bool) -> Opt
     country.map(|country| country.code)
 }
 
+/// Returns the code of the only country in [`COUNTRIES`] for whose facts `is_true` returns true; `None` if there is
+/// none or more than one.
+pub(in crate::citation) fn only_code_where(
+    is_true: impl Fn(&Country) -> bool,
+) -> Option<&'static str> {
+    let mut countries = COUNTRIES.iter().filter(|country| is_true(country));
+    let only = countries.next()?;
+    countries.next().is_none().then_some(only.code)
+}
+
 /// Returns the name of every part of a country that makes laws of its own (emirates, regions), with the code
 /// of its country.
 pub(in crate::citation) fn regions() -> impl Iterator<Item = (&'static str, &'static str)> {

@@ -1,7 +1,7 @@
 //! Facts of Tunisian law for reading citations: names, wordings, courts, how instruments are numbered.
 
 use crate::citation::model::Instrument;
-use crate::citation::model::country::{Country, country};
+use crate::citation::model::country::{Country, YearInNumber, country};
 use crate::citation::model::court::{Court, name};
 use crate::citation::model::form::{Form, Reading};
 use crate::text::fold::words;
@@ -15,6 +15,12 @@ pub(super) const TUNISIA: Country = country! {
     forms: FORMS,
     courts: COURTS,
     cassation: "القرار التعقيبي",
+    // «الأمر عدد 1039 لسنة 2014» is a decree of the government, and codes were issued by decrees of the Bey.
+    order: Instrument::Decree,
+    year_in_number: Some(YearInNumber {
+        first: true,
+        since: 1956,
+    }),
     chapters_are_articles: true,
     article: "الفصل",
     chapters_in_words: true,
@@ -30,6 +36,13 @@ const FORMS: &[Form] = &[
         instrument: Instrument::Law,
         jurisdiction: Some("tn"),
         reading: Reading::NamedWithArticle,
+    },
+    Form {
+        heads: &["أمر العلي", "أمر (ال)ترتيبي"],
+        several: &[],
+        instrument: Instrument::Decree,
+        jurisdiction: Some("tn"),
+        reading: Reading::NumberedOrDated,
     },
     Form {
         heads: &["أمر (ال)حكومي"],

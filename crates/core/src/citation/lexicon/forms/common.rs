@@ -3,6 +3,14 @@
 use crate::citation::model::Instrument;
 use crate::citation::model::form::{Form, Reading};
 
+/// First word of the form of decree-laws, which some countries number apart from their laws.
+const DECREE_LAW: &str = "مرسوم بقانون";
+
+/// True for the form of decree-laws (`مرسوم بقانون`).
+pub(super) fn is_decree_law(form: &Form) -> bool {
+    form.heads[0] == DECREE_LAW
+}
+
 pub(super) const FORMS: &[Form] = &[
     Form {
         heads: &["قانون"],
@@ -19,23 +27,23 @@ pub(super) const FORMS: &[Form] = &[
         reading: Reading::Named,
     },
     Form {
+        heads: &[DECREE_LAW, "مرسوم بالقانون"],
+        several: &["مرسومين بقانون", "مراسيم بقوانين"],
+        instrument: Instrument::Law,
+        jurisdiction: None,
+        reading: Reading::Numbered,
+    },
+    Form {
         heads: &[
-            "مرسوم بقانون",
             "قرار بقانون",
             "قرار بالقانون",
-            "مرسوم بالقانون",
             "مرسوم (ال)أميري بقانون",
             "مرسوم (ال)أميري بالقانون",
             "قرار رئيس مجلس الوزراء بقانون",
             "قرار رئيس مجلس الوزراء بالقانون",
             "قرار مجلس الوزراء بقانون",
         ],
-        several: &[
-            "مرسومين بقانون",
-            "مراسيم بقوانين",
-            "قرارين بقانون",
-            "قرارات بقوانين",
-        ],
+        several: &["قرارين بقانون", "قرارات بقوانين"],
         instrument: Instrument::Law,
         jurisdiction: None,
         reading: Reading::Numbered,

@@ -15,7 +15,7 @@
 mod common;
 mod rulings;
 
-use super::countries::countries;
+use super::countries::{countries, country_of};
 use crate::citation::model::Instrument;
 use crate::citation::model::form::{Form, Reading};
 
@@ -27,6 +27,15 @@ pub(in crate::citation) fn all() -> impl Iterator<Item = &'static Form> {
         .iter()
         .chain(rulings::FORMS)
         .chain(of_countries)
+}
+
+/// Returns the kind of instrument that a form names in texts of a country. Where decree-laws have numbers of
+/// their own, a decree-law is one of the whole state even if the text does not say so.
+pub(in crate::citation) fn instrument_in(form: &Form, country: Option<&str>) -> Instrument {
+    match common::is_decree_law(form) && country_of(country).own_decree_laws {
+        true => Instrument::FederalDecreeLaw,
+        false => form.instrument,
+    }
 }
 
 /// Returns the first wording of each form of one country, if titles of documents begin with it too, and its

@@ -22,6 +22,13 @@ pub(in crate::citation) const fn word(text: &'static str, part: Part, count: Cou
 }
 
 words! {
+    /// Marks in brackets after the number of an article whose wording was replaced.
+    pub(in crate::citation) first const NEW_WORDING: &[&str] = [
+        "جديدة", "جديد",
+    ];
+}
+
+words! {
     /// Words for the last paragraph or item and for the last but one, each with the ASCII word that stands
     /// for its number.
     pub(in crate::citation) first const LAST_ONES: &[(&str, &str)] = [

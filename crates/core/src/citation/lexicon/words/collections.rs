@@ -29,6 +29,21 @@ words! {
 }
 
 words! {
+    /// Journals that courts of cassation publish, in which a decision is a ruling.
+    pub(in crate::citation) const JOURNALS: &[&str] = [
+        "المجلة القضائية", "مجلة المحكمة العليا", "نشرة القضاة", "مجلة قضاء المجلس الأعلى",
+        "مجلة قضاء محكمة النقض", "نشرة محكمة التعقيب",
+    ];
+}
+
+words! {
+    /// Words that may stand before the name of a journal: «published in».
+    pub(in crate::citation) first const PUBLISHED_IN: &[&str] = [
+        "المنشورة في", "المنشور في", "المنشورة ب", "المنشور ب", "منشور في", "منشور ب",
+    ];
+}
+
+words! {
     /// Names of printed collections in which rulings are published.
     pub(in crate::citation) const COLLECTION_NAMES: &[&str] = [
         "مجموعة أحكام النقض", "مجموعة القواعد القانونية", "مجموعة القواعد", "مجموعة المكتب الفني",

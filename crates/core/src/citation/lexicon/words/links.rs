@@ -86,6 +86,15 @@ words! {
 }
 
 words! {
+    /// Initials of codes in Tunisia and Morocco, written like [`INITIALS_OF_CODES`]. Elsewhere the letters have
+    /// other meanings.
+    pub(in crate::citation) const INITIALS_OF_MAGHREB_CODES: &[&str] = [
+        "م م م ت", "م إ ع", "م إ ج", "م ح ع", "م أ ش", "م ش ت", "م ش", "م ج", "ق ل ع", "ق م م", "ق م ج",
+        "ق ج",
+    ];
+}
+
+words! {
     /// Names of codes, shortened to their subject, that are also everyday nouns: `المادة (6) إجراءات تقويم
     /// المطابقة` is a heading. They mean a code only where the phrase ends after them.
     pub(in crate::citation) const EVERYDAY_SUBJECTS: &[&str] = [
@@ -115,7 +124,7 @@ words! {
     /// Words for the contents of a law between an article and the law («of the provisions of»): `المادة 5 من
     /// أحكام القانون`. They are skipped.
     pub(in crate::citation) first const PARTS_OF_LAW: &[&str] = [
-        "أحكام", "نصوص", "مواد",
+        "أحكام", "نصوص", "مواد", "مجموعة",
     ];
 }
 

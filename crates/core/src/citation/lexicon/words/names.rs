@@ -108,6 +108,14 @@ words! {
 }
 
 words! {
+    /// Nouns of movement, after which the preposition إلى does not end the name of a law: `قانون تحويل المؤسسات
+    /// العامة إلى القطاع الخاص`.
+    pub(in crate::citation) const NOUNS_WITH_TO: &[&str] = [
+        "تحويل", "تحول", "انتقال", "انضمام", "نقل", "ضم", "إسناد", "إحالة",
+    ];
+}
+
+words! {
     /// Nouns that are followed by the preposition على, so that it does not end the name of a law: `الضريبة
     /// على الدخل`.
     pub(in crate::citation) const NOUNS_WITH_ON: &[&str] = [

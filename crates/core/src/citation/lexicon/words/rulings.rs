@@ -42,6 +42,20 @@ words! {
 }
 
 words! {
+    /// Words between the number of a decision and the court that gave it.
+    pub(in crate::citation) const ISSUED_BY: &[&str] = [
+        "الصادر عن", "صادر عن", "الصادر من",
+    ];
+}
+
+words! {
+    /// Kinds of a court's files, between the word for file and its number.
+    pub(in crate::citation) const KINDS_OF_FILE: &[&str] = [
+        "الشرعي", "المدني", "التجاري", "الجنائي", "الجنحي", "الاجتماعي", "الإداري", "العقاري",
+    ];
+}
+
+words! {
     /// Words for the document of a judgment («in deed no.») that may stand before its number.
     pub(in crate::citation) const DEEDS: &[&str] = [
         "بالصك", "بموجب الصك", "بصك", "بالقرار", "بالحكم",

@@ -5,8 +5,10 @@ use std::ops::Range;
 
 use super::bis::again;
 use super::number::number;
+use super::parts::at_dash_list;
 use super::place::{Place, place_after, places};
 use super::reference::article;
+use crate::citation::lexicon::countries::country_of;
 use crate::citation::lexicon::words::articles::OPEN_ENDS;
 use crate::citation::model::ArticleRef;
 use crate::citation::model::count::Count;
@@ -21,6 +23,10 @@ const MOST_ITEMS: usize = 100;
 /// Greatest difference between the ends of a range whose articles are listed one by one. Of a longer range
 /// only the first and last article are listed.
 const LONGEST_RANGE: u32 = 200;
+
+/// Greatest difference between the ends of a range with a dash. Texts write longer ranges in words, so a dash
+/// between numbers further apart rather lists them, and only these are read.
+const LONGEST_DASH_RANGE: u32 = 20;
 
 /// Words and signs («and», «as well as», comma) after which a list of articles goes on.
 const JOINS: &[&str] = &["وكذا", "وكذلك", "و", "،", ",", "؛", "ثم"];
@@ -156,30 +162,38 @@ fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) 
         };
     }
     let mut items = Vec::new();
-    if count == Count::One {
+    if count == Count::One && !at_dash_list(cursor, first) {
         return (items, true);
     }
     let mut ahead = *cursor;
     while items.len() < MOST_ITEMS && ahead.eat_char(|mark| "-–".contains(mark)).is_some() {
-        let Some(end) = number(&mut ahead, count) else {
+        let Some(end) = number(&mut ahead, Count::Several) else {
             break;
         };
         items.push(end);
         *cursor = ahead;
     }
     // A dash makes a range only in a plural list of two numbers: `المادتان 606 – 607` are two articles, and
-    // `المواد 5 - 7 - 9` is a list.
+    // `المواد 5 - 7 - 9` is a list. In some countries it lists two numbers as well.
     match items.len() {
-        1 if count == Count::Several => between(first, items.remove(0)),
+        1 if count == Count::Several && !country_of(ahead.folded.country).dash_lists_articles => {
+            let end = items.remove(0);
+            let far = whole(first)
+                .zip(whole(&end))
+                .is_some_and(|(from, to)| from + LONGEST_DASH_RANGE < to);
+            if far {
+                (vec![end], false)
+            } else {
+                between(first, end)
+            }
+        }
         _ => (items, true),
     }
 }
 
-/// Returns the numbers after `first` up to and including `end`, and true. If they are too many, returns `end`
-/// with false. If the ends have parts (`39/2`) or do not ascend, returns `end` with true. Articles inserted
-/// between them (`مكرر`) are unknown.
+/// Returns the numbers after `first` up to and including `end`, and true. If they are too many, do not ascend, or
+/// are none, returns `end` with false. Articles inserted between them (`مكرر`) are unknown.
 fn between(first: &str, end: String) -> (Vec<String>, bool) {
-    let whole = |no: &str| no.split(" مكرر").next()?.parse::<u32>().ok();
     match (whole(first), whole(&end)) {
         (Some(from), Some(to)) if from < to && to - from <= LONGEST_RANGE => {
             let repeated = end.contains(' ').then(|| to.to_string());
@@ -189,9 +203,18 @@ fn between(first: &str, end: String) -> (Vec<String>, bool) {
                 .chain([end]);
             (all.collect(), true)
         }
-        (Some(from), Some(to)) => (vec![end], to <= from),
-        _ => (vec![end], true),
+        (Some(from), Some(to)) => (vec![end], to == from),
+        _ => (vec![end], false),
     }
+}
+
+/// Returns the article that a number names, without what is inserted after it and without its paragraph. Of two
+/// parts (`39/2`, `2/39`) the larger is the article, because paragraphs are few.
+fn whole(no: &str) -> Option<u32> {
+    let mut parts = no.split(" مكرر").next()?.split(['/', '-']);
+    parts.try_fold(0, |largest: u32, part| {
+        Some(largest.max(part.parse().ok()?))
+    })
 }
 
 /// Reads the noun for article with its prefix where a list of articles goes on: `المادة`, `للمادتين`. The

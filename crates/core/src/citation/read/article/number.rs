@@ -3,7 +3,7 @@
 use super::bis::bis;
 use super::letter::whole;
 use super::parts::parts;
-use crate::citation::lexicon::words::articles::{ARTICLE_NUMBER_WORDS, SOLE_ARTICLE};
+use crate::citation::lexicon::words::articles::{ARTICLE_NUMBER_WORDS, NEW_WORDING, SOLE_ARTICLE};
 use crate::citation::model::count::Count;
 use crate::numerals::ordinal::ordinal;
 use crate::text::cursor::Cursor;
@@ -43,8 +43,10 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
         None => ordinal(&mut ahead)?.to_string(),
     };
     bis(&mut ahead, &mut no, count);
+    skip_new_wording(&mut ahead);
     ahead.skip_brackets();
     bis(&mut ahead, &mut no, count);
+    skip_new_wording(&mut ahead);
     ahead.skip_brackets();
     // The word إصدار, which marks an article of the law that issues a code, may follow the number: `المادة
     // الثالثة إصدار من القانون`.
@@ -55,4 +57,12 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
     }
     *cursor = ahead;
     Some(no)
+}
+
+/// Moves past the mark of an article with a new wording: `الفصل 23 (جديد)`.
+fn skip_new_wording(cursor: &mut Cursor) {
+    let mut ahead = *cursor;
+    if ahead.eat("(") && ahead.eat_any(NEW_WORDING).is_some() && ahead.eat(")") {
+        *cursor = ahead;
+    }
 }

@@ -24,7 +24,14 @@ pub(in crate::citation) fn from_two_digits(year: i32, calendar: Calendar) -> Opt
         Calendar::Hijri if year > LAST_HIJRI => Some(1300 + year),
         Calendar::Hijri => Some(1400 + year),
         _ if matches!(year, 19 | 20) => None,
-        _ if year > LAST_GREGORIAN => Some(1900 + year),
-        _ => Some(2000 + year),
+        _ => Some(two_digit_year(year)),
+    }
+}
+
+/// Returns the Gregorian year that two digits stand for where they cannot be the beginning of a longer year.
+pub(in crate::citation) const fn two_digit_year(year: i32) -> i32 {
+    match year > LAST_GREGORIAN {
+        true => 1900 + year,
+        false => 2000 + year,
     }
 }

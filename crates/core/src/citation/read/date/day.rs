@@ -3,6 +3,7 @@
 use super::year::{Year, year_in_calendar};
 use crate::citation::lexicon::words::calendar::{DATE_WORDS, FIRST_DAY, MONTHS, WEEKDAYS};
 use crate::citation::model::Calendar;
+use crate::hijri;
 use crate::numerals::ordinal::ordinal;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
@@ -13,8 +14,8 @@ pub(in crate::citation) struct Date {
     pub year: i32,
     pub written_year: i32,
     pub calendar: Calendar,
-    /// The date as `YYYY-MM-DD` in its own calendar; `None` if the day is not 1 to 31 or the month not 1 to
-    /// 12, or if several days are named.
+    /// The date as `YYYY-MM-DD` in its own calendar; `None` if the calendar has no such day, or if several days
+    /// are named.
     pub iso: Option<String>,
 }
 
@@ -116,7 +117,7 @@ impl Date {
             year: year.full,
             written_year: year.written,
             calendar: year.calendar,
-            iso: iso(year.full, month, day),
+            iso: iso(year, month, day),
         }
     }
 
@@ -163,7 +164,20 @@ pub(in crate::citation) fn parallel_date(cursor: &mut Cursor, of: Calendar) -> O
     Some(date)
 }
 
-fn iso(year: i32, month: u32, day: u32) -> Option<String> {
-    ((1..=12).contains(&month) && (1..=31).contains(&day))
-        .then(|| format!("{year:04}-{month:02}-{day:02}"))
+/// Returns a date as `YYYY-MM-DD`; `None` if its calendar has no such day. Hijri months may have 30 days, because
+/// official dates differ from the tables by a day.
+fn iso(year: Year, month: u32, day: u32) -> Option<String> {
+    const LONGEST_HIJRI_MONTH: u8 = 30;
+    let date = hijri::Date {
+        year: year.full,
+        month: month.try_into().ok()?,
+        day: day.try_into().ok()?,
+    };
+    let exists = match year.calendar {
+        Calendar::Hijri => {
+            (1..=12).contains(&date.month) && (1..=LONGEST_HIJRI_MONTH).contains(&date.day)
+        }
+        _ => hijri::is_gregorian_day(date),
+    };
+    exists.then(|| format!("{:04}-{month:02}-{day:02}", year.full))
 }

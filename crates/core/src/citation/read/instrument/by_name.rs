@@ -11,7 +11,7 @@ use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::{Found, Setting};
 use crate::citation::model::{Citation, Instrument};
 use crate::citation::read::date::calendar::unmarked;
-use crate::citation::read::date::day::announced_date;
+use crate::citation::read::date::day::{announced_date, date};
 use crate::citation::read::date::year::{Year, is_letter_of_article, stated_year};
 use crate::citation::read::head;
 use crate::citation::read::head::kind::{Head, Kind};
@@ -47,7 +47,10 @@ pub(in crate::citation) fn named<'s>(
         citation.jurisdiction = country_of_federal_laws();
     }
     let mut found = Found::new(Vec::new(), end);
-    if let Some((issued, after)) = issued_by(end, setting.of_bylaw) {
+    // `القانون المدني الملغى بالقانون رقم 5` names the law that repealed the former one.
+    let repealing =
+        status.as_ref().is_some_and(|status| status.former) && end.rest().starts_with('ب');
+    if !repealing && let Some((issued, after)) = issued_by(end, setting.of_bylaw) {
         citation = issued_as(citation, issued);
         found.end = after;
         // A law called «former» is not the law that bears the name today: «نظام الشركات القديم».
@@ -245,9 +248,14 @@ pub(in crate::citation) fn constitution<'s>(
     citation.jurisdiction = nation::adjective(&mut end, Adjective::Definite)
         .or_else(|| nation::name(&mut end))
         .map(str::to_owned);
+    let mut day = end;
     if let Some((year, after)) = year_of_name(end) {
         dated(&mut citation, year);
         end = after;
+    } else if let Some(date) = date(&mut day) {
+        dated(&mut citation, date.year());
+        citation.date = date.iso;
+        end = day;
     }
     let identified = citation.jurisdiction.is_some() || citation.year.is_some() || setting.article;
     citation.name = Some(name_from(head, cursor, setting.definite, cursor.position));

@@ -1,12 +1,9 @@
-//! Reads instruments cited by number, after a title (`قانون العمل رقم 12 لسنة 2003`) or after their issuer
-//! (`قرار وزير العدل رقم 5 لسنة 2020`).
+//! Reads instruments cited by number, alone or after a title: `قانون العمل رقم 12 لسنة 2003`.
 
 use super::region::{local_after, local_title};
 use crate::citation::lexicon::countries::{code_where, country};
+use crate::citation::lexicon::forms::instrument_in;
 use crate::citation::lexicon::nation::{self, Adjective};
-use crate::citation::lexicon::words::instruments::{
-    ABOUT_DECISION, JOINED_OFFICES, KINDS_OF_DECISION,
-};
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::{Found, Setting};
 use crate::citation::model::{Calendar, Citation, Instrument};
@@ -16,9 +13,9 @@ use crate::citation::read::name::{Name, name};
 use crate::citation::read::number::cited::cited;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
+use crate::text::folded::is_letter;
 
 const MOST_TITLE_WORDS: usize = 16;
-const MOST_ISSUER_WORDS: usize = 14;
 
 pub(in crate::citation) fn numbered<'s>(
     head: &Head,
@@ -67,10 +64,14 @@ pub(in crate::citation) fn numbered<'s>(
         }
     }
     let mut end = numbers.end;
-    if let Some(local) = local.or_else(|| local_after(&mut end)) {
-        citations
+    match local.or_else(|| local_after(&mut end)) {
+        Some(local) => citations
             .iter_mut()
-            .for_each(|citation| local.issues(citation));
+            .for_each(|citation| local.issues(citation)),
+        None => citations
+            .iter_mut()
+            .filter(|citation| citation.instrument == form.instrument)
+            .for_each(|citation| citation.instrument = instrument_in(form, cursor.folded.country)),
     }
     Some(Found::new(citations, end))
 }
@@ -126,7 +127,8 @@ struct Title {
 
 /// Reads the name between the noun of an instrument and its number: `قانون العمل رقم 12 لسنة 2003`.
 fn title(head: &Head, form: &Form, cursor: Cursor, end: usize, definite: bool) -> Option<Title> {
-    if form.reading != Reading::Named || end <= cursor.position {
+    let between = cursor.folded.text.get(cursor.position..end);
+    if form.reading != Reading::Named || !between.is_some_and(|words| words.contains(is_letter)) {
         return None;
     }
     let about = [
@@ -191,84 +193,4 @@ pub(in crate::citation) fn name_from(
         true => format!("ال{written}"),
         false => written,
     }
-}
-
-pub(in crate::citation) fn issued<'s>(
-    head: &Head,
-    form: &'static Form,
-    many: bool,
-    cursor: Cursor<'s>,
-    setting: Setting,
-) -> Option<Found<'s>> {
-    let (mut citations, numbers) = cited(form, many, cursor, MOST_ISSUER_WORDS)?;
-    let undated = citations.iter().all(|citation| citation.year.is_none());
-    let direct = numbers.announced && numbers.title_end == cursor.position;
-    let everyday_word = form.reading == Reading::IssuedWithYear;
-    let in_parts = numbers
-        .items
-        .iter()
-        .all(|item| item.number.part_count() > 1);
-    let identified = form.instrument == Instrument::Circular
-        || setting.article
-        || form.instrument == Instrument::HighOrder && in_parts;
-    if undated && (!numbers.announced || everyday_word && !(direct && identified)) {
-        return None;
-    }
-    let issuer = issuer(head, form, cursor, numbers.title_end);
-    let bare_order = everyday_word && form.instrument == Instrument::HighOrder;
-    // An order that names an issuer of its own is left out, because the number series of that issuer is
-    // unknown.
-    if bare_order
-        && numbers.title_end > cursor.position
-        && citations
-            .iter()
-            .any(|order| order.calendar == Some(Calendar::Gregorian))
-        && (issuer.is_some() || !about(&cursor))
-    {
-        return None;
-    }
-    for citation in &mut citations {
-        citation.issuer = issuer.clone();
-        // An order without «royal» and without a Hijri year is an ordinance of a republic and has the force
-        // of law: `الأمر رقم 75-58 المؤرخ في 26 سبتمبر 1975`.
-        if bare_order && citation.calendar != Some(Calendar::Hijri) {
-            citation.instrument = Instrument::Law;
-        }
-    }
-    Some(Found::new(citations, numbers.end))
-}
-
-fn about(cursor: &Cursor) -> bool {
-    ABOUT_DECISION
-        .iter()
-        .any(|word| cursor.rest().starts_with(word))
-}
-
-/// Reads the name of a decision's issuer as written, which ends where the subject of the decision begins.
-fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String> {
-    let bare = form.reading == Reading::IssuedWithYear;
-    let start = if bare { cursor.position } else { head.issuer? };
-    let words = cursor.folded.text.get(start..end)?;
-    // In `قرار وزارة التجارة ذو الرقم 55` the word ذو belongs to the words that introduce the number, not to
-    // the issuer.
-    let words = words.strip_suffix(fold!("ذو ال")).unwrap_or(words);
-    let end = start + words.len();
-    let end = ABOUT_DECISION
-        .iter()
-        .filter_map(|word| words.find(word))
-        .min()
-        .map_or(end, |offset| start + offset);
-    let mut name = Cursor::new(cursor.folded, start);
-    name.skip_fillers(2);
-    while name.position < end && name.eat_word(KINDS_OF_DECISION).is_some() {}
-    let joined = name.rest().strip_prefix('ل');
-    if joined.is_some_and(|name| JOINED_OFFICES.iter().any(|office| name.starts_with(office))) {
-        name.eat("ل");
-    }
-    if name.position >= end {
-        return None;
-    }
-    let written = cursor.folded.written(name.position..end);
-    let issuer = written.trim_matches(|c: char| !c.is_alphanumeric());
-    (issuer.chars().count() > 2).then(|| issuer.to_owned())
 }

@@ -1,6 +1,7 @@
 //! Reads the instrument that issued a law or a bylaw, after its name: `الصادر بالمرسوم الملكي رقم م/51`.
 
-use super::by_number::{issued, numbered};
+use super::by_number::numbered;
+use super::issued::issued;
 use crate::citation::model::form::Reading;
 use crate::citation::model::found::Setting;
 use crate::citation::model::{Citation, Instrument};
@@ -68,7 +69,7 @@ pub(in crate::citation) fn issued_by(
 ) -> Option<(Citation, Cursor)> {
     let mut ahead = cursor;
     ahead.skip_fillers(2);
-    ahead.eat_word(&[
+    let state = ahead.eat_word(&[
         fold!("المشار إليها"),
         fold!("المشار إليه"),
         "القديم",
@@ -81,6 +82,10 @@ pub(in crate::citation) fn issued_by(
     let participle = ahead
         .eat_any(&["الصادرتين", "الصادرين", fold!("الصادرة"), "الصادر", "صادر"])
         .is_some();
+    // `الملغى بالقانون رقم 13-07` names the law that repealed this one.
+    if state == Some(fold!("الملغى")) && !participle {
+        return None;
+    }
     // On a new line the participle («issued») is required before the issuing instrument, because another
     // sentence may begin there.
     if !participle && ahead.folded.line_before(ahead.position) {

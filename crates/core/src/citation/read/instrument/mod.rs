@@ -4,6 +4,7 @@ pub(in crate::citation) mod by_name;
 pub(in crate::citation) mod by_number;
 mod bylaw;
 pub(in crate::citation) mod country;
+pub(in crate::citation) mod issued;
 mod issuing;
 mod law;
 mod region;
@@ -15,8 +16,9 @@ use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
 use crate::text::folded::is_letter;
 use by_name::{constitution, named, named_by_letter};
-use by_number::{issued, numbered};
+use by_number::numbered;
 use bylaw::bylaw;
+use issued::issued;
 use law::law;
 
 /// Reads the citation of a law, decree or regulation whose first words are `head`.
@@ -48,7 +50,8 @@ pub(in crate::citation) fn instrument<'s>(
                     .article
                     .then(|| named_by_letter(head, form, cursor))?
             }),
-        Reading::Issued | Reading::IssuedWithYear => issued(head, form, many, cursor, setting),
+        Reading::Issued | Reading::IssuedWithYear => issued(head, form, many, cursor, setting)
+            .or_else(|| title_begins.then(|| issued::dated_order(form, cursor))?),
         Reading::Named => law(head, cursor, setting),
         Reading::NamedWithArticle => title_begins
             .then(|| named(head, form, cursor, setting))?
@@ -58,7 +61,10 @@ pub(in crate::citation) fn instrument<'s>(
                     || found.citations.iter().all(|law| law.number.is_some())
             }),
         Reading::NumberedOrDated => numbered(head, form, many, cursor, setting)
-            .or_else(|| title_begins.then(|| by_number::dated(form, cursor))?),
+            .or_else(|| title_begins.then(|| by_number::dated(form, cursor))?)
+            .or_else(|| {
+                (title_begins && setting.article).then(|| named(head, form, cursor, setting))?
+            }),
         Reading::Bylaw => bylaw(head, cursor, setting),
         Reading::Constitution => constitution(head, form, cursor, setting),
         Reading::Ruling

@@ -13,7 +13,7 @@ pub(in crate::citation) mod words;
 use crate::citation::lexicon::nation::{self, Adjective, country_of, of_adjective};
 use crate::citation::lexicon::words::names::{
     ADJECTIVES_OF_CODES, BARE_SUBJECTS, ENDING_PREPOSITIONS, EVERYDAY_AFTER_IN, JOINING_WORDS,
-    NOUNS_AMONG_STOPS, NOUNS_WITH_ON, WHOLE_NAMES,
+    NOUNS_AMONG_STOPS, NOUNS_WITH_ON, NOUNS_WITH_TO, WHOLE_NAMES,
 };
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
@@ -111,7 +111,8 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             mark(&mut ends, ahead.position, |end| end.country = Some(code));
             break;
         }
-        let definite_word = is_definite(word);
+        // Folded, إلى begins with the same letters as a definite noun.
+        let definite_word = is_definite(word) && word != fold!("إلى");
         if let Some(code) = country_of(word) {
             // In `نظام البنك المركزي السعودي` the adjective of the country describes the bank, not the law.
             let of_last_noun = count > 1 && !definite && body && !is_feminine(last);
@@ -135,6 +136,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             // `الطعن` usually begins another citation, but here it is a noun of the name: `قانون حالات
             // وإجراءات الطعن أمام محكمة النقض`.
             || open && count > 0 && !definite && !line && word == "الطعن"
+            || word == fold!("إلى") && has_movement(&cursor.folded.text[cursor.position..ahead.position])
             // `ومن في حكمهم` («and the like») belongs to the name: `أموال القاصرين ومن في حكمهم`.
             || matches!(word, "ومن" | "وما") && ahead.rest().starts_with(fold!("في حكمه"));
         if is_stop(word) && !noun && word != "للحكم" || (definite && count == 0 && !code) {
@@ -174,9 +176,10 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             () if word == "للحكم" || last == "في" && word.starts_with("حكمه") => {
                 ends.push(end)
             }
+            () if word == fold!("إلى") => {}
             // An adjective describes the noun before it, so the name cannot end between the two.
             () if word.starts_with("ال") => {
-                if is_definite(last) {
+                if is_definite(last) && last != fold!("إلى") {
                     ends.pop();
                 }
                 ends.push(end);
@@ -187,8 +190,13 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             // A word that ends in alef is an adverb (`وتطبيقا`) and begins another phrase, so the name ends
             // before it.
             () if word.ends_with('ا') => break,
+            () if last == fold!("إلى") && (word.ends_with("هم") || word.ends_with("ها")) => {
+                ends.push(end)
+            }
             () if matches!(word, "في" | "عن")
-                || (matches!(last, "في" | "عن") || last == fold!("على")) => {}
+                || (matches!(last, "في" | "عن")
+                    || last == fold!("على")
+                    || last == fold!("إلى")) => {}
             // After `الملك` (king) a proper name follows, as in `دارة الملك عبدالعزيز`.
             () if last == "الملك" => {
                 ends.pop();
@@ -211,6 +219,11 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         body |= is_body(word);
     }
     ends
+}
+
+/// True if a name has a noun of movement, so that إلى continues it.
+fn has_movement(words: &str) -> bool {
+    NOUNS_WITH_TO.iter().any(|noun| words.contains(noun))
 }
 
 fn mark(ends: &mut [Name], past: usize, with: impl FnOnce(&mut Name)) {
@@ -257,6 +270,19 @@ mod tests {
                 "قانون إنشاء هيئة التأمين وتنظيم أعماله",
             ),
             ("قانون الضريبة على الدخل في", "قانون الضريبة على الدخل"),
+            (
+                "قانون تحويل المؤسسات العامة إلى القطاع الخاص وعلى",
+                "قانون تحويل المؤسسات العامة إلى القطاع الخاص",
+            ),
+            ("قانون العمل إلى الوزير", "قانون العمل"),
+            (
+                "نظام نقل الحجاج إلى المملكة وإعادتهم إلى بلادهم، بالصيغة",
+                "نظام نقل الحجاج إلى المملكة وإعادتهم إلى بلادهم",
+            ),
+            (
+                "قانون تحويل المؤسسات العامة إلى شركات",
+                "قانون تحويل المؤسسات العامة",
+            ),
             ("القانون المدني المصري", "القانون المدني"),
             ("قانون عقوبات", "قانون عقوبات"),
             ("نظام العمل والمادة 5", "نظام العمل"),

@@ -1,7 +1,9 @@
 //! Makes citations from the numbers after an instrument's noun, and finds the year inside a number.
 
 use super::list::{Item, Numbers, numbers};
+use super::written::Number;
 use crate::citation::lexicon::countries::{code_where, country, country_of};
+use crate::citation::model::country::YearInNumber;
 use crate::citation::model::form::Form;
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::text::cursor::Cursor;
@@ -17,15 +19,31 @@ pub(in crate::citation) fn cited<'s>(
 ) -> Option<(Vec<Citation>, Numbers<'s>)> {
     let usual = usual_calendar(form);
     let numbers = numbers(cursor, many, most_words, usual)?;
-    // Laws of the Maghreb have a number in two parts directly after their noun: `القانون 99-07`.
+    Some((citations(form, &numbers, cursor)?, numbers))
+}
+
+/// True if all numbers stand directly after the noun and have two parts, of which one is the year, as the
+/// numbers of the Maghreb: `القانون 99-07`, `الأمر 74-15`. In texts of other countries only numbers of laws with
+/// two digits in each part count.
+pub(in crate::citation) fn is_paired(form: &Form, numbers: &Numbers, cursor: Cursor) -> bool {
+    let mut direct = cursor;
+    direct.skip_fillers(2);
+    if numbers.title_end != cursor.position && numbers.title_end != direct.position {
+        return false;
+    }
+    let mut all = numbers.items.iter().map(|item| &item.number);
     let is_law = form.instrument.facts().doc_type == "legislation";
-    let paired = is_law
-        && numbers.title_end == cursor.position
-        && numbers
-            .items
-            .iter()
-            .all(|item| item.number.is_pair_of_two_digits());
-    Some((citations(form, &numbers, paired)?, numbers))
+    // An order of a republic is an ordinance.
+    let is_numbered = matches!(form.instrument, Instrument::Decree | Instrument::HighOrder);
+    match year_rule(form, cursor.folded) {
+        Some(rule) if is_law || is_numbered => all.all(|number| number.is_pair_with_year(rule)),
+        _ => is_law && all.all(Number::is_pair_of_two_digits),
+    }
+}
+
+/// Returns how numbers contain the year in the country of a form, or else of the text.
+fn year_rule(form: &Form, folded: &FoldedText) -> Option<YearInNumber> {
+    country_of(form.jurisdiction.or(folded.country)).year_in_number
 }
 
 /// Returns the calendar of two-digit years whose calendar the text does not name, in citations of this form.
@@ -36,7 +54,7 @@ fn usual_calendar(form: &Form) -> Calendar {
 
 /// Returns a citation for each number with its year or date; `None` if nothing shows that the numbers are
 /// those of instruments.
-fn citations(form: &'static Form, numbers: &Numbers, paired: bool) -> Option<Vec<Citation>> {
+fn citations(form: &'static Form, numbers: &Numbers, cursor: Cursor) -> Option<Vec<Citation>> {
     let citations: Vec<Citation> = numbers
         .items
         .iter()
@@ -45,9 +63,9 @@ fn citations(form: &'static Form, numbers: &Numbers, paired: bool) -> Option<Vec
     // A number without the word رقم needs a year, a letter in it, or two parts as in the Maghreb, to be the
     // number of an instrument.
     (numbers.announced
-        || paired
         || citations.iter().all(|citation| citation.year.is_some())
-        || is_lettered(numbers))
+        || is_lettered(numbers)
+        || is_paired(form, numbers, cursor))
     .then_some(citations)
 }
 
@@ -87,14 +105,26 @@ fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
         citation.year = Some(year);
         citation.calendar = Some(Calendar::Gregorian);
     } else if when.year.is_none()
+        && form
+            .jurisdiction
+            .is_none_or(|code| country(code).dotted_years)
         && let Some((written, full)) = number.dotted_year()
     {
         citation.year = Some(written);
         citation.year_inferred = Some(full);
         citation.calendar = Some(Calendar::Gregorian);
-        citation.jurisdiction = code_where(|country| country.dotted_years)
-            .map(str::to_owned)
-            .or(citation.jurisdiction);
+        citation.jurisdiction = citation
+            .jurisdiction
+            .or_else(|| code_where(|country| country.dotted_years).map(str::to_owned));
+    } else if when.year.is_none()
+        && let Some(rule) = year_rule(form, folded)
+        && let Some(year) = number
+            .year_in_pair(rule, form.instrument != Instrument::Decree)
+            .or_else(|| (!rule.first).then(|| number.dashed_year()).flatten())
+    {
+        // The number stays whole, because the text does not state the year apart from it.
+        citation.year_inferred = Some(year);
+        citation.calendar = Some(Calendar::Gregorian);
     }
     // In some countries `97/99` is the number 97 of the year 1999.
     if when.year.is_none()

@@ -145,7 +145,10 @@ fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
                 .iter()
                 .any(|word| ahead.rest().starts_with(word))
         };
-        let blank = offset > 0 && ahead.folded.blank_before(ahead.position);
+        // `1442/ ثالث عشر` is one part of two words.
+        let blank = offset > 0
+            && ahead.folded.blank_before(ahead.position)
+            && !ahead.rest().starts_with("عشر");
         if is_letter(letter) && !blank && !year_glued() {
             continue;
         }

@@ -3,9 +3,7 @@
 use std::ops::Range;
 
 use super::part::part;
-use crate::citation::model::{Calendar, Repair};
-use crate::citation::read::date::calendar::from_two_digits;
-use crate::citation::read::date::year::Year;
+use crate::citation::model::Repair;
 use crate::text::cursor::Cursor;
 use crate::text::folded::FoldedText;
 
@@ -14,9 +12,9 @@ const MOST_PARTS: usize = 8;
 /// The number of an instrument, split into its parts (three in `35/2/814`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct Number {
-    parts: Vec<String>,
+    pub(super) parts: Vec<String>,
     /// The separators (slash, dash, dot) of the number: one after each part but the last.
-    marks: Vec<char>,
+    pub(super) marks: Vec<char>,
     /// Byte range of the number in the folded text, without its brackets.
     range: Range<usize>,
     /// True if tatweels (strokes that lengthen letters) serve as dashes in the number.
@@ -48,56 +46,6 @@ impl Number {
         }
     }
 
-    /// Splits a number such as `8/1980` or `1980/8` into number and year, if a slash joins two parts and one
-    /// can be a Gregorian year. If both can, the second is the year.
-    pub fn split_year(&self) -> Option<(String, i32)> {
-        let [first, second] = self.parts.as_slice() else {
-            return None;
-        };
-        if self.marks != ['/'] {
-            return None;
-        }
-        match (gregorian_year(first), gregorian_year(second)) {
-            (_, Some(year)) => Some((first.clone(), year)),
-            (Some(year), None) => Some((second.clone(), year)),
-            (None, None) => None,
-        }
-    }
-
-    /// Returns the year that a Moroccan number has after its dot, as written and with all digits: 3 and 2003
-    /// for `70.03`, 4 and 2004 for `1.04.22`.
-    pub fn dotted_year(&self) -> Option<(i32, i32)> {
-        if self.marks.is_empty() || self.marks.iter().any(|mark| *mark != '.') {
-            return None;
-        }
-        let year = match self.parts.as_slice() {
-            [_, year] => year,
-            [first, year, _] if first == "1" || first == "2" => year,
-            _ => return None,
-        };
-        if year.len() != 2 || !is_digits(year) {
-            return None;
-        }
-        let written = year.parse().ok()?;
-        let full = from_two_digits(written, Calendar::Gregorian).unwrap_or(2000 + written);
-        Some((written, full))
-    }
-
-    /// Splits a number such as `97/99` into number and two-digit Gregorian year.
-    pub fn split_short_year(&self) -> Option<(String, Year)> {
-        let (plain, written) = self.split_judicial_year()?;
-        let full = from_two_digits(written, Calendar::Gregorian)?;
-        let calendar = Calendar::Gregorian;
-        Some((
-            plain,
-            Year {
-                written,
-                full,
-                calendar,
-            },
-        ))
-    }
-
     /// Returns the number as the text writes it; `None` if that equals `read`, the number as it was
     /// understood.
     pub fn raw(&self, folded: &FoldedText, read: &str) -> Option<String> {
@@ -112,15 +60,6 @@ impl Number {
         &self.repairs
     }
 
-    /// Splits a number such as `1/94` into number and judicial year.
-    pub fn split_judicial_year(&self) -> Option<(String, i32)> {
-        let [first, second] = self.parts.as_slice() else {
-            return None;
-        };
-        let year = (second.len() == 2 && self.marks == ['/']).then(|| second.parse().ok())??;
-        is_digits(first).then(|| (first.clone(), year))
-    }
-
     /// Puts the letter of a royal decree or order back before the number, because bidi tools turn `م/51` into
     /// `51/م`.
     pub fn letter_first(mut self) -> Self {
@@ -133,9 +72,9 @@ impl Number {
         self
     }
 
-    /// True if the number has two parts of two digits each (`99-07`, `08 – 08`), as in the Maghreb.
+    /// True if the number has two parts of two digits each (`99-07`, `08 – 08`, `11/90`), as in the Maghreb.
     pub fn is_pair_of_two_digits(&self) -> bool {
-        self.marks == ['-']
+        matches!(self.marks.as_slice(), ['-' | '/'])
             && self
                 .parts
                 .iter()
@@ -158,13 +97,7 @@ impl Number {
     }
 }
 
-fn gregorian_year(part: &str) -> Option<i32> {
-    (part.len() == 4)
-        .then(|| part.parse().ok())?
-        .filter(|year| (1850..=2100).contains(year))
-}
-
-fn is_digits(part: &str) -> bool {
+pub(super) fn is_digits(part: &str) -> bool {
     part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
@@ -258,6 +191,8 @@ mod tests {
             ("1 4 7 لسنة", "147"),
             ("228/تأمينات وتاريخ 1/2/1443", "228/تأمينات"),
             ("3/1 و/3", "3/1و/3"),
+            ("(1442/ ثالث عشر)", "1442/ثالث عشر"),
+            ("7/ب/حادي عشر وتاريخ 1/2/1443", "7/ب/حادي عشر"),
             ("(٢١٩ــ٦ــ٣٩) وتاريخ", "219-6-39"),
             ("( ٢٩ ) من", "29"),
             ("571/22م لسنة 1984", "571/22م"),

@@ -3,6 +3,7 @@
 use super::circuit::circuit;
 use super::numbers::{Item, items};
 use super::tail::tail;
+use crate::citation::lexicon::countries::country_of;
 use crate::citation::lexicon::words::rulings::QUALIFIERS;
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::Found;
@@ -13,7 +14,17 @@ use crate::text::fold::fold;
 
 /// Fewest digits with which a number identifies a case without a year. The Algerian Supreme Court and Saudi
 /// courts number their files without years; shorter numbers recur every year.
-pub(super) const SHORTEST_UNDATED: usize = 5;
+const SHORTEST_UNDATED: usize = 5;
+/// The same in texts of a country whose courts number files without years.
+const SHORTEST_OF_FILES: usize = 4;
+
+/// Returns the fewest digits with which a number identifies a case without a year, in a text of this country.
+pub(super) fn shortest_undated(country: Option<&str>) -> usize {
+    match country_of(country).undated_rulings {
+        true => SHORTEST_OF_FILES,
+        false => SHORTEST_UNDATED,
+    }
+}
 
 pub(super) fn numbered<'s>(
     form: &'static Form,
@@ -39,7 +50,8 @@ pub(super) fn numbered<'s>(
     tail(&mut ahead, &mut citation);
     let known = items.iter().all(|item| {
         let dated = item.date.is_some() || citation.date.is_some();
-        item.year.is_some() || announced.is_some() && is_known_undated(form, item, dated)
+        let shortest = shortest_undated(cursor.folded.country);
+        item.year.is_some() || announced.is_some() && is_known_undated(form, item, dated, shortest)
     });
     if !known {
         return None;
@@ -61,8 +73,8 @@ pub(super) fn numbered<'s>(
 
 /// True if the number identifies a case although no year is stated. In the form [`Reading::Case`] it must be
 /// long or have several parts, in other forms it must be long and have a date.
-fn is_known_undated(form: &Form, item: &Item, dated: bool) -> bool {
-    let long = item.plain && item.number.len() >= SHORTEST_UNDATED;
+fn is_known_undated(form: &Form, item: &Item, dated: bool, shortest: usize) -> bool {
+    let long = item.plain && item.number.len() >= shortest;
     match form.reading {
         Reading::Case => long || item.parts > 1,
         // Courts number appeals by year, so a number alone is ambiguous. Courts that number files without

@@ -2,7 +2,7 @@
 //! مدني، الجزء الثاني – السنة 28 – صـ 1729`.
 
 use crate::citation::lexicon::words::collections::{
-    COLLECTION_NAMES, COLLECTION_PLACES, PARTS_IN_WORDS, PrintedPlace,
+    COLLECTION_NAMES, COLLECTION_PLACES, JOURNALS, PARTS_IN_WORDS, PUBLISHED_IN, PrintedPlace,
 };
 use crate::citation::model::{Citation, Collection};
 use crate::text::cursor::Cursor;
@@ -11,6 +11,9 @@ use crate::text::fold::fold;
 /// Greatest year of a printed collection of rulings; collections count years from the first year of the
 /// court. A larger number is a calendar year.
 const MOST_YEARS: u32 = 150;
+
+/// Calendar years of a journal's issues.
+const CALENDAR_YEARS: std::ops::RangeInclusive<u32> = 1950..=2100;
 
 /// Reads the name of a printed collection, or one number of a ruling's place in it, and sets it in the
 /// citation. Returns true if it read one.
@@ -22,8 +25,7 @@ pub(super) fn printed(cursor: &mut Cursor, citation: &mut Citation) -> bool {
         None => {
             ahead = *cursor;
             let is_placed = |place: &Collection| place.page.is_some();
-            !citation.collection.as_ref().is_some_and(is_placed)
-                && ahead.eat_word(COLLECTION_NAMES).is_some()
+            !citation.collection.as_ref().is_some_and(is_placed) && name(&mut ahead)
         }
     };
     if found {
@@ -31,6 +33,26 @@ pub(super) fn printed(cursor: &mut Cursor, citation: &mut Citation) -> bool {
         *cursor = ahead;
     }
     found
+}
+
+/// Moves past the name of a printed collection or journal, with the year in which a journal appeared. Returns
+/// true if there is one.
+fn name(cursor: &mut Cursor) -> bool {
+    if cursor.eat_word(COLLECTION_NAMES).is_some() {
+        return true;
+    }
+    let mut ahead = *cursor;
+    ahead.eat_any(PUBLISHED_IN);
+    if ahead.eat_word(JOURNALS).is_none() {
+        return false;
+    }
+    *cursor = ahead;
+    ahead.skip_fillers(2);
+    ahead.eat_any(&[fold!("لسنة"), fold!("سنة"), "لعام"]);
+    if ahead.digits(4).is_some_and(|year| year.len() == 4) {
+        *cursor = ahead;
+    }
+    true
 }
 
 fn place(cursor: &mut Cursor, in_collection: bool) -> Option<(PrintedPlace, u32)> {
@@ -62,6 +84,10 @@ fn place(cursor: &mut Cursor, in_collection: bool) -> Option<(PrintedPlace, u32)
         }
     };
     // `ق 12 لسنة 1980` is a law, because `ق` abbreviates both «law» and «rule».
+    // Journals count issues by calendar year: `المجلة القضائية، العدد 1، سنة 1989`.
+    if in_collection && place == PrintedPlace::Office && CALENDAR_YEARS.contains(&value) {
+        return Some((PrintedPlace::Issue, value));
+    }
     let of_law = word == "ق" && cursor.rest().starts_with(fold!("لسنة"));
     (!of_law && (place != PrintedPlace::Office || value <= MOST_YEARS)).then_some((place, value))
 }

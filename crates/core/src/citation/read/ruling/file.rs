@@ -1,8 +1,9 @@
 //! Reads rulings cited by the file number of their court: `ملف رقم 8568`. A number of three parts (`ملف رقم
 //! 35/2/814`) is a fatwa's and not read here.
 
-use super::case::SHORTEST_UNDATED;
-use super::tail::session;
+use super::case::shortest_undated;
+use super::decision::at_journal;
+use super::tail::{session, tail};
 use crate::citation::lexicon::countries::code_where;
 use crate::citation::model::form::Form;
 use crate::citation::model::found::Found;
@@ -54,14 +55,19 @@ pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> 
     let digits = number.text();
     if of_supreme_court {
         citation.instrument = Instrument::Cassation;
-    } else if digits.len() < SHORTEST_UNDATED {
+    } else if digits.len() < shortest_undated(cursor.folded.country) {
         return None;
     }
     let plain = number.without_leading_zeros();
+    if plain.is_empty() {
+        return None;
+    }
     citation.number_raw = number.raw(cursor.folded, &plain);
     citation.repairs = number.repairs().to_vec();
     citation.number = Some(plain);
     let mut after = ahead;
+    after.skip_fillers(2);
+    after.eat_word(&["قرار"]);
     let stated = when(&mut after);
     if stated.year.is_some() {
         ahead = after;
@@ -79,11 +85,19 @@ pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> 
         citation.year = stated.year.or(session_year);
         citation.year_inferred = stated.inferred;
         citation.calendar = calendar;
-    } else if of_supreme_court {
+    } else if stated.stated {
+        citation.year = stated.year;
+        citation.year_inferred = stated.inferred;
+        citation.calendar = stated.calendar;
+    }
+    if of_supreme_court && calendar != Some(Calendar::Hijri) {
         citation.jurisdiction = code_where(|country| country.undated_rulings).map(str::to_owned);
     }
     if of_supreme_court {
         citation.court = Some("المحكمة العليا".to_owned());
+    }
+    if at_journal(ahead) {
+        tail(&mut ahead, &mut citation);
     }
     Some(Found::new(vec![citation], ahead))
 }

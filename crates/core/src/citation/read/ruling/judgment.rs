@@ -92,7 +92,7 @@ pub(super) fn judgment<'s>(
 }
 
 /// Reads the name of a court, if it has the definite article, into the citation.
-fn named_court(cursor: &mut Cursor, citation: &mut Citation) {
+pub(super) fn named_court(cursor: &mut Cursor, citation: &mut Citation) {
     let start = cursor.position;
     let mut ahead = *cursor;
     ahead.eat("ال");

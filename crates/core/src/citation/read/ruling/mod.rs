@@ -7,6 +7,7 @@
 //! | `tail` | the words after number and year: court, session, circuit, collection |
 //! | `court`, `circuit`, `collection` | one part of these words each |
 //! | `judgment` | rulings whose court comes before the number |
+//! | `decision` | decisions that a court, a file or a journal after them shows to be rulings |
 //! | `reporter` | rulings cited by their date, or by an appeal after the court's noun |
 //! | `file`, `panel` | rulings numbered by the files or panels of their court |
 //! | `by_collection` | rulings cited only by their place in a collection |
@@ -16,6 +17,7 @@ mod case;
 mod circuit;
 mod collection;
 mod court;
+pub(in crate::citation) mod decision;
 mod file;
 mod judgment;
 mod numbers;

@@ -2,6 +2,7 @@
 
 use super::list::{Keys, both_orders};
 use super::{by_name, kinds, years};
+use crate::citation::ascii::number::number_key;
 use crate::citation::model::{Citation, Instrument, Reference};
 use crate::hijri::Date;
 
@@ -38,11 +39,12 @@ pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Ve
         .name
         .as_deref()
         .map_or_else(Vec::new, by_name::readings);
-    let years = years::cited(citation);
-    let numbers = citation
+    let years = years::cited(citation, day);
+    let mut numbers = citation
         .number
         .as_deref()
         .map_or_else(Vec::new, both_orders);
+    numbers.extend(own_number(citation));
 
     let kinds = kinds::sought(citation, &jurisdiction);
     if let Some(file) = &citation.file_number {
@@ -58,13 +60,42 @@ pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Ve
     }
     match citation.instrument {
         Instrument::Constitution => keys.constitution(citation.full_year()),
-        Instrument::Cassation | Instrument::Judgment if years.is_empty() => {
+        Instrument::Cassation | Instrument::Judgment
+            if years.is_empty() || is_file_number(citation) =>
+        {
             keys.undated_rulings(&kinds, &numbers)
         }
         _ => {}
     }
     by_name::push(&mut keys, citation, &names, &numbers, &years, day);
     keys.list
+}
+
+/// True if the number of a ruling is long enough to be that of a file whose court counts on through the years,
+/// even if the text adds a year to it: `ملف رقم 12345 لسنة 2015`.
+fn is_file_number(citation: &Citation) -> bool {
+    const SHORTEST: usize = 5;
+    citation
+        .number
+        .as_deref()
+        .is_some_and(|number| number.len() >= SHORTEST)
+}
+
+/// Returns the number of an instrument without the year that it contains: 11 for `90-11`, if the year 1990 was
+/// taken from the number.
+fn own_number(citation: &Citation) -> Option<String> {
+    let year = citation.year_inferred.filter(|_| citation.year.is_none())?;
+    let number = citation.number.as_deref()?;
+    let (first, second) = number.split_once(['-', '/'])?;
+    let is_year = |part: &str| {
+        let digits = part.parse::<i32>();
+        digits.is_ok_and(|digits| digits == year || part.len() == 2 && digits == year % 100)
+    };
+    match (is_year(first), is_year(second)) {
+        (true, _) => Some(number_key(second)),
+        (false, true) => Some(number_key(first)),
+        (false, false) => None,
+    }
 }
 
 /// True for a bylaw that a royal decree or order issued. It is taken for the decree that issued the bylaw's

@@ -9,9 +9,9 @@ use crate::hijri::{self, Date};
 /// Returns the years of a citation as parts of look-up keys: first the written or inferred year, then the
 /// year in the other calendar if a full date allows the conversion. Without a year whose calendar is known
 /// there are none.
-pub(super) fn cited(citation: &Citation) -> Vec<String> {
+pub(super) fn cited(citation: &Citation, citing: Option<Date>) -> Vec<String> {
     let date = citation.date.as_deref().and_then(Date::parse);
-    let Some(year) = citation.full_year().or(date.map(|date| date.year)) else {
+    let Some(year) = full_year(citation, citing).or(date.map(|date| date.year)) else {
         return Vec::new();
     };
     let Some(calendar) = citation
@@ -28,6 +28,19 @@ pub(super) fn cited(citation: &Citation) -> Vec<String> {
     });
     years.extend(other.map(|(calendar, year)| part(calendar, year)));
     years
+}
+
+/// Returns the year of a citation with all its digits. A year of two digits that would be later than the citing
+/// text belongs to the century before.
+fn full_year(citation: &Citation, citing: Option<Date>) -> Option<i32> {
+    let year = citation.full_year()?;
+    let citing = match citation.calendar {
+        Some(Calendar::Gregorian) => citing.map(|day| day.year),
+        Some(Calendar::Hijri) => citing.and_then(hijri::from_gregorian).map(|day| day.year),
+        _ => None,
+    };
+    let later = citation.year_inferred.is_some() && citing.is_some_and(|citing| year > citing);
+    Some(if later { year - 100 } else { year })
 }
 
 /// Returns the calendar of a year whose calendar the text does not name, decided by the size of the year.

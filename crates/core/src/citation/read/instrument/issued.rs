@@ -1,0 +1,133 @@
+//! Reads decisions, orders and circulars cited by number after their issuer: `قرار وزير العدل رقم 5 لسنة 2020`.
+
+use super::by_number::dated;
+use crate::citation::lexicon::countries::country_of;
+use crate::citation::lexicon::words::calendar::ISSUED_ON;
+use crate::citation::lexicon::words::instruments::{
+    ABOUT_DECISION, JOINED_OFFICES, KINDS_OF_DECISION,
+};
+use crate::citation::model::form::{Form, Reading};
+use crate::citation::model::found::{Found, Setting};
+use crate::citation::model::{Calendar, Instrument};
+use crate::citation::read::head::kind::Head;
+use crate::citation::read::number::cited::{cited, is_paired};
+use crate::citation::read::ruling::decision::decision;
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+
+const MOST_ISSUER_WORDS: usize = 14;
+
+/// Reads a decision, an order or a circular by its number, with the issuer that may stand before it.
+pub(in crate::citation) fn issued<'s>(
+    head: &Head,
+    form: &'static Form,
+    many: bool,
+    cursor: Cursor<'s>,
+    setting: Setting,
+) -> Option<Found<'s>> {
+    let (mut citations, numbers) = cited(form, many, cursor, MOST_ISSUER_WORDS)?;
+    let undated = citations.iter().all(|citation| citation.year.is_none());
+    let direct = numbers.announced && numbers.title_end == cursor.position;
+    let everyday_word = form.reading == Reading::IssuedWithYear;
+    let in_parts = numbers
+        .items
+        .iter()
+        .all(|item| item.number.part_count() > 1);
+    let identified = form.instrument == Instrument::Circular
+        || setting.article
+        || form.instrument == Instrument::HighOrder && in_parts;
+    if everyday_word
+        && form.instrument == Instrument::AgencyDecision
+        && let [only] = citations.as_slice()
+        && numbers.announced
+        && numbers.title_end == cursor.position
+        && let Some(ruling) = decision(only, numbers.end)
+    {
+        return Some(ruling);
+    }
+    if undated
+        && (!numbers.announced || everyday_word && !(direct && identified))
+        && !is_paired(form, &numbers, cursor)
+    {
+        return None;
+    }
+    let issuer = issuer(head, form, cursor, numbers.title_end);
+    let bare_order = everyday_word && form.instrument == Instrument::HighOrder;
+    // An order that names an issuer of its own is left out, because the number series of that issuer is
+    // unknown.
+    if bare_order
+        && numbers.title_end > cursor.position
+        && citations
+            .iter()
+            .any(|order| order.calendar == Some(Calendar::Gregorian))
+        && (issuer.is_some() || !about(&cursor))
+    {
+        return None;
+    }
+    for citation in &mut citations {
+        citation.issuer = issuer.clone();
+        // An order without «royal» and without a Hijri year is that of a republic, where it usually has the
+        // force of law: `الأمر رقم 75-58 المؤرخ في 26 سبتمبر 1975`.
+        if bare_order && citation.calendar != Some(Calendar::Hijri) {
+            citation.instrument = country_of(cursor.folded.country).order;
+        }
+    }
+    Some(Found::new(citations, numbers.end))
+}
+
+fn about(cursor: &Cursor) -> bool {
+    ABOUT_DECISION
+        .iter()
+        .any(|word| cursor.rest().starts_with(word))
+}
+
+/// Reads the name of a decision's issuer as written, which ends where the subject of the decision begins.
+fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String> {
+    let bare = form.reading == Reading::IssuedWithYear;
+    let start = if bare { cursor.position } else { head.issuer? };
+    let words = cursor.folded.text.get(start..end)?;
+    // In `قرار وزارة التجارة ذو الرقم 55` the word ذو belongs to the words that introduce the number, not to
+    // the issuer.
+    let words = words.strip_suffix(fold!("ذو ال")).unwrap_or(words);
+    let end = start + words.len();
+    let end = ABOUT_DECISION
+        .iter()
+        .filter_map(|word| words.find(word))
+        .min()
+        .map_or(end, |offset| start + offset);
+    let mut name = Cursor::new(cursor.folded, start);
+    name.skip_fillers(2);
+    while name.position < end && name.eat_word(KINDS_OF_DECISION).is_some() {}
+    let joined = name.rest().strip_prefix('ل');
+    if joined.is_some_and(|name| JOINED_OFFICES.iter().any(|office| name.starts_with(office))) {
+        name.eat("ل");
+    }
+    if name.position >= end {
+        return None;
+    }
+    let written = cursor.folded.written(name.position..end);
+    let issuer = written.trim_matches(|c: char| !c.is_alphanumeric());
+    (issuer.chars().count() > 2).then(|| issuer.to_owned())
+}
+
+/// Reads an order cited by its date, where orders are decrees: `الأمر المؤرخ في 13 أوت 1956`.
+pub(in crate::citation) fn dated_order<'s>(
+    form: &'static Form,
+    cursor: Cursor<'s>,
+) -> Option<Found<'s>> {
+    if form.instrument != Instrument::HighOrder {
+        return None;
+    }
+    let order = country_of(cursor.folded.country).order;
+    if order != Instrument::Decree {
+        return None;
+    }
+    let mut ahead = cursor;
+    ahead.eat_any(ISSUED_ON)?;
+    let mut found = dated(form, cursor)?;
+    found
+        .citations
+        .iter_mut()
+        .for_each(|decree| decree.instrument = order);
+    Some(found)
+}

@@ -1,0 +1,38 @@
+/** Resolves a citation that names no country in the countries of the corpus. */
+import type { Citation } from '../../../core.ts';
+import type { Corpus } from '../../../stores/corpus.ts';
+import type { CitingTime, Reading, Resolution } from './resolve.ts';
+import { resolveCitation } from './resolve.ts';
+
+/** Reads the words again as a text of another jurisdiction. */
+export type ReadAgain = (jurisdiction: string) => Citation | null;
+
+/**
+ * Resolves a citation in the jurisdiction of its reading. If that is a guess (the usual jurisdiction of the
+ * form, or the default one) and has no such document, the default jurisdiction is tried, then all others. Of
+ * these the document counts only if a single jurisdiction has one; its reading has the source `corpus`.
+ */
+export function resolveAnywhere(
+  corpus: Corpus,
+  reading: Reading,
+  time: CitingTime,
+  { byDefault, readAgain }: { byDefault: string; readAgain: ReadAgain },
+): { reading: Reading; resolution: Resolution } {
+  const resolution = resolveCitation(corpus, reading, time);
+  const guessed = reading.source === 'form' || reading.source === 'default';
+  if (resolution.ids.length > 0 || !guessed || reading.citation.reference !== 'full') {
+    return { reading, resolution };
+  }
+  const others = Object.keys(corpus.manifest.jurisdictions)
+    .filter((jurisdiction) => jurisdiction !== reading.jurisdiction)
+    .flatMap((jurisdiction) => {
+      const citation = readAgain(jurisdiction);
+      if (citation === null || citation.jurisdiction !== undefined) return [];
+      const source = jurisdiction === byDefault ? ('default' as const) : ('corpus' as const);
+      const found = resolveCitation(corpus, { citation, jurisdiction }, time);
+      return found.ids.length > 0 ? [{ reading: { citation, jurisdiction, source }, resolution: found }] : [];
+    });
+  const ofDefault = others.find((one) => one.reading.source === 'default');
+  const [only, ...more] = others;
+  return ofDefault ?? (only !== undefined && more.length === 0 ? only : { reading, resolution });
+}
