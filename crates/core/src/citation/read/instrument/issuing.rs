@@ -133,6 +133,7 @@ fn issues_laws(instrument: Instrument) -> bool {
             | Instrument::RoyalDecree
             | Instrument::RoyalOrder
             | Instrument::Decree
+            | Instrument::EmiriDecree
     )
 }
 
