@@ -127,5 +127,6 @@ function summary({ manifest, clashes, seconds, ...report }: IngestReport): strin
 
 const refusedLinks = ({ refused_links }: IngestReport['manifest']): string =>
   Object.entries(refused_links)
+    .filter(([, links]) => links > 0)
     .map(([guard, links]) => `${guard} ${links}`)
     .join(', ') || 'none';

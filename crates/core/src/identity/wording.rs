@@ -130,7 +130,7 @@ fn subject(facts: &Facts<'_>, title: &str) -> Option<String> {
     if letters.is_empty() || letters.starts_with(letters!("يكون ")) {
         return None;
     }
-    let is_name = letters!["قانون ", "نظام "]
+    let is_name = letters!["قانون ", "نظام ", "القانون ", "النظام "]
         .iter()
         .any(|noun| letters.starts_with(noun));
     Some(match INTRODUCED.is_match(&letters) {
