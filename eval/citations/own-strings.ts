@@ -16,9 +16,9 @@ import type { Given } from '../graph/text-graph.ts';
  * `found` and `ambiguous` are right. `twin`: a source prints the document twice under one title, once without
  * number, and a numbered one of that title was found; right too. `other`: another document was found. `missed`: none was.
  */
-export type OwnOutcome = 'found' | 'ambiguous' | 'twin' | 'other' | 'missed';
+type OwnOutcome = 'found' | 'ambiguous' | 'twin' | 'other' | 'missed';
 
-export interface OwnFailure {
+interface OwnFailure {
   canonicalId: string;
   citation: string;
   /** True if the country was given with the citation. */
