@@ -909,6 +909,7 @@ module.exports.readQuestionWords = nativeBinding.readQuestionWords
 module.exports.savesArticle = nativeBinding.savesArticle
 module.exports.signatureDay = nativeBinding.signatureDay
 module.exports.snippet = nativeBinding.snippet
+module.exports.statesAnotherSubject = nativeBinding.statesAnotherSubject
 module.exports.statesSubject = nativeBinding.statesSubject
 module.exports.titleKeys = nativeBinding.titleKeys
 module.exports.titleWordsBatch = nativeBinding.titleWordsBatch

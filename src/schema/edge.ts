@@ -18,6 +18,13 @@ export const edgeSchema = z.strictObject({
     .string()
     .optional()
     .describe('Article or clause of the acting document that makes the change; absent if not known'),
+  contradiction: z
+    .string()
+    .optional()
+    .describe(
+      'Name or subject that the citing text gives this number, normalized, if a source marked the edge and the ' +
+        'title of the target differs: the source is likely wrong',
+    ),
   confidence: z.number().min(0).max(1).describe('Confidence of the extraction in this edge'),
 });
 

@@ -54,7 +54,8 @@ export interface Unresolved {
   /** Canonical ids of the citing documents, in ascending order. */
   citedBy: string[];
   /**
-   * True if several documents match the citation. Then no document is missing, and none of them is chosen.
+   * True if several documents match the citation, or if a guard refused the one that does. Then no document is
+   * missing, and none is chosen.
    */
   ambiguous: boolean;
 }

@@ -43,6 +43,17 @@ const statusCountsSchema = z.object({
   uncounted_repeals: z.int().min(0),
 });
 
+/**
+ * Guards against wrong links, each with the links that it refuses.
+ * - `other_name`: the text gives the number another name than the document has.
+ * - `other_subject`: the text states another subject after the number than the title of the document does.
+ * - `later`: the document is later than the citing text, and the citation does not state its year.
+ * - `contradicted_mark`: the source marks the link, and the citing text states another name or subject. The
+ *   edge is kept with a low confidence.
+ */
+export const LINK_GUARDS = ['other_name', 'other_subject', 'later', 'contradicted_mark'] as const;
+export type LinkGuard = (typeof LINK_GUARDS)[number];
+
 export type StatusCounts = z.infer<typeof statusCountsSchema>;
 export type AmendedArticles = z.infer<typeof amendedArticlesSchema>;
 
@@ -61,6 +72,8 @@ export const manifestSchema = z.object({
   chunks: z.int().min(0),
   edges: z.int().min(0),
   unresolved_mentions: z.int().min(0),
+  /** Number of links that each guard refused; empty in generations of earlier versions. */
+  refused_links: z.partialRecord(z.enum(LINK_GUARDS), z.int().min(0)).default({}),
   /** Number of documents by upper-case country code. */
   jurisdictions: z.record(z.string(), z.int()),
   /**

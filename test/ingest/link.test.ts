@@ -115,13 +115,56 @@ test('a change of a later law, or of a law of another country, is only a citatio
   assert.equal(said(link([old, { ...document('b', ['k']), jurisdiction: 'SA' }])), ['a cites b']);
 });
 
-test('a repeal of a law whose title differs from the stated subject has a low confidence', () => {
-  const repeal = (about: string[]) => mention(['k'], { type: 'repeals', confidence: 0.97, about });
-  const target = { ...document('b', ['k']), title: 'قرار بشان تداول الزيوت المستعمله' };
-  const confidence = (about: string[]) =>
-    link([document('a', [], [repeal(about)]), target]).edges[0]?.confidence;
-  assert.is(confidence(['زيوت', 'مستعمله']), 0.97);
-  assert.is(confidence(['رسوم', 'ترخيص', 'شركات']), 0.3);
+const OIL = 'قرار رقم 33 لسنه 2018 بشان تداول الزيوت المستعمله';
+const subject = (words: string): Partial<Mention> => ({ stated: { words, isName: false } });
+const name = (words: string): Partial<Mention> => ({ stated: { words, isName: true } });
+
+test('a link is refused if the text states another subject than the title', () => {
+  const target = { ...document('b', ['k']), title: OIL };
+  for (const type of ['cites', 'repeals'] as const) {
+    const to = (fields: Partial<Mention>) =>
+      link([document('a', [], [mention(['k'], { type, ...fields })]), target]);
+    assert.equal(said(to(subject('الزيوت المستعملة'))), [`a ${type} b`]);
+    const refused = to(subject('رسوم ترخيص شركات الأمن'));
+    assert.equal(said(refused), []);
+    assert.is(refused.refused.other_subject, 1);
+    assert.is(refused.unresolved.get('k')?.ambiguous, true);
+    assert.is(to(name('نظام رسوم الأمن')).refused.other_name, 1);
+  }
+});
+
+test('a law that the text calls by another subject is not linked by its number alone either', () => {
+  const target = { ...document('b', ['k']), title: OIL };
+  const citing = (...mentions: Mention[]) => said(link([document('a', [], mentions), target]));
+  const bare = mention(['k'], { articleRef: '5' });
+  assert.equal(citing(mention(['k'], subject('رسوم ترخيص شركات الأمن')), bare), []);
+  assert.equal(
+    citing(mention(['k'], subject('رسوم شركات الأمن')), mention(['k'], subject('تداول الزيوت')), bare),
+    ['a cites b', 'a cites b 5'],
+  );
+});
+
+test('a mark that the citing text contradicts is kept with its contradiction and a low confidence', () => {
+  const mark = mention(['k'], { pattern: 'cites mark', confidence: 1, ...subject('رسوم شركات الأمن') });
+  const { edges, refused } = link([
+    document('a', [], [mark, mention(['k'])]),
+    { ...document('b', ['k']), title: OIL },
+  ]);
+  assert.equal(
+    edges.map(({ confidence, contradiction }) => [confidence, contradiction]),
+    [[0.3, 'رسوم شركات الأمن']],
+  );
+  assert.is(refused.contradicted_mark, 1);
+});
+
+test('a bylaw cited by its law is the newest until the citing text, and never a later one', () => {
+  const ofLaw = mention(['bylaw'], { ofLaw: true });
+  const bylaws = [2003, 2018].map((year) => written(year, document(`bylaw-${year}`, ['bylaw'])));
+  const citedIn = (year: number) => link([written(year, document('a', [], [ofLaw])), ...bylaws]);
+  assert.equal(said(citedIn(2020)), ['a cites bylaw-2018']);
+  assert.equal(said(citedIn(2009)), ['a cites bylaw-2003']);
+  assert.equal(said(citedIn(2001)), []);
+  assert.is(citedIn(2001).refused.later, 1);
 });
 
 test('a decree does not repeal the law that it issues and names after «يلغى من تاريخ نفاذ»', () => {

@@ -154,6 +154,7 @@ const THROWN: readonly (readonly [code: string, call: Call])[] = [
   ['ArrayExpected', () => sanad.readPassages(wrong('x'))],
   ['StringExpected', () => sanad.readQuestionWords(wrong(5))],
   ['StringExpected', () => sanad.nameFits('x', wrong(5))],
+  ['StringExpected', () => sanad.statesAnotherSubject('x', wrong(5))],
   ['StringExpected', () => sanad.articleWord(wrong(5))],
   ['ArrayExpected', () => sanad.titleWordsBatch(wrong('x'))],
   ['InvalidArg', () => sanad.CitationGraph.fromEdges({ ...edges, to: new Uint32Array() })],

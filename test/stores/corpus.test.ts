@@ -66,6 +66,7 @@ async function twoDocuments() {
     built_by: '0.1.0',
     ...counts,
     unresolved_mentions: 0,
+    refused_links: {},
     jurisdictions: { EG: 1, SA: 1 },
     amended_articles: {},
     statuses: {

@@ -203,6 +203,42 @@ fn a_decision_issues_no_law_if_laws_have_their_own_numbers() {
 }
 
 #[test]
+fn a_bylaw_of_a_law_is_not_that_of_the_decree_law_with_the_same_number() {
+    let bylaw = |number, law: &str| {
+        let title = format!(
+            "قرار مجلس الوزراء رقم {number}: في شأن اللائحة التنفيذية {law} رقم 7 لسنة 2017"
+        );
+        gregorian(document("ae", "regulation", &title, number), 2017)
+    };
+    let of_decree_law = bylaw("37", "للمرسوم بقانون اتحادي");
+    let shelf = Shelf::of([of_decree_law.clone()]);
+    let law = parse("اللائحة التنفيذية للقانون الاتحادي رقم 7 لسنة 2017").expect("a citation");
+    let decree_law =
+        parse("اللائحة التنفيذية للمرسوم بقانون اتحادي رقم 7 لسنة 2017").expect("a citation");
+    assert!(shelf.find(&law, "ae").is_empty());
+    assert_eq!(shelf.find(&decree_law, "ae"), ["ae-dec-cab-2017-37"]);
+    let both = Shelf::of([of_decree_law, bylaw("36", "للقانون الاتحادي")]);
+    assert_eq!(both.find(&law, "ae"), ["ae-dec-cab-2017-36"]);
+}
+
+#[test]
+fn a_decree_of_an_emir_is_no_federal_decree() {
+    let shelf = Shelf::of([gregorian(
+        document(
+            "ae",
+            "decree",
+            "مرسوم اتحادي رقم 15: بالتصديق على اتفاقية",
+            "15",
+        ),
+        2011,
+    )]);
+    let emiri = parse("المرسوم الأميري رقم 15 لسنة 2011").expect("a citation");
+    assert!(shelf.find(&emiri, "ae").is_empty());
+    let federal = parse("المرسوم رقم 15 لسنة 2011").expect("a citation");
+    assert_eq!(shelf.find(&federal, "ae"), ["ae-dec-fed-2011-15"]);
+}
+
+#[test]
 fn a_number_without_a_year_finds_nothing_but_may_confirm_a_name() {
     let shelf = Shelf::of([gregorian(
         document("eg", "legislation", "قانون الورش", "9"),

@@ -60,7 +60,7 @@ const SOURCES: &[&str] = &[
     "identity",
     "acts",
     "amendments",
-    "titles.rs",
+    "titles",
     "quotation",
     "lexicon",
     "pattern.rs",

@@ -36,6 +36,19 @@ pub fn states_subject(title: Utf16String) -> bool {
     titles::states_subject(&from_js(&title))
 }
 
+/// Returns true if the subject that a text states for a law and the subject in a title have no distinctive
+/// word in common. Returns false if they cannot be compared, for example because the title states none.
+///
+/// Throws `StringExpected` if an argument is no string. Cost: about 10 µs.
+///
+/// ```js
+/// statesAnotherSubject('رسوم الأمن', 'قرار رقم 33 لسنة 2018: بشأن تداول الزيوت') // => true
+/// ```
+#[napi(catch_unwind)]
+pub fn states_another_subject(stated: Utf16String, title: Utf16String) -> bool {
+    titles::states_another_subject(&from_js(&stated), &from_js(&title))
+}
+
 /// Returns true for the title of an amending law: one with «تعديل» in it. The articles of such a law may have
 /// the numbers of the amended law.
 ///

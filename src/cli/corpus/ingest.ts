@@ -116,6 +116,7 @@ function summary({ manifest, clashes, seconds, ...report }: IngestReport): strin
     ...clashes.map(({ canonicalId, given, title }) => `id ${canonicalId} was taken: «${title}» has ${given}`),
     `corpus: ${manifest.documents} documents, ${manifest.articles} articles, ${manifest.chunks} chunks, ` +
       `${manifest.edges} edges, ${manifest.unresolved_mentions} unresolved mentions`,
+    `links refused: ${refusedLinks(manifest)}`,
     ...(report.embedded > 0 ? [`${report.embedded} texts embedded`] : []),
     `generation ${generation} ${published ? 'published' : 'was current already'}`,
     Object.entries(seconds)
@@ -123,3 +124,9 @@ function summary({ manifest, clashes, seconds, ...report }: IngestReport): strin
       .join(', '),
   ];
 }
+
+const refusedLinks = ({ refused_links }: IngestReport['manifest']): string =>
+  Object.entries(refused_links)
+    .filter(([, links]) => links > 0)
+    .map(([guard, links]) => `${guard} ${links}`)
+    .join(', ') || 'none';

@@ -6,7 +6,7 @@ import { withCorpus } from '../command/with-corpus.ts';
 
 export const status = defineCommand({
   usage: ['status [--json]'],
-  summary: `Prints what the corpus holds, what the statuses of its documents rest on, and by country how many
+  summary: `Prints what the corpus holds, how many links each guard against wrong links refused, what the statuses of its documents rest on, and by country how many
 articles were changed, how sure their
 wordings are on the day of the ingest, and why changes are in no wording.`,
   options: { json: { type: 'boolean' } },
@@ -27,6 +27,7 @@ function lines(manifest: Manifest): string[] {
     `${manifest.documents} documents, ${manifest.articles} articles, ${manifest.chunks} chunks, ` +
       `${manifest.edges} edges, ${manifest.unresolved_mentions} unresolved mentions`,
     `documents: ${counted(jurisdictions)}`,
+    `links refused: ${counted(manifest.refused_links) || 'none'}`,
     statusLine(manifest.statuses),
     ...Object.entries(amended_articles).flatMap(([country, counts]) => amendedLines(country, counts)),
   ];

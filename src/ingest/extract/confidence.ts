@@ -105,14 +105,8 @@ const UNMEASURED_CONFIDENCE = 0.8;
 export const OTHER_ISSUER_CONFIDENCE = 0.95;
 
 /**
- * Upper bound of the confidence if a text changes a law whose title shares no word with the subject that the
- * text states. The number of the law is then likely a misprint.
- */
-export const OTHER_SUBJECT_CONFIDENCE = 0.3;
-
-/**
- * Upper bound of the confidence if the source marks a relation to an instrument, but the document's text
- * states the relation for the same number of another year.
+ * Upper bound of the confidence if the source marks a link to an instrument, but the document's text gives the
+ * number another subject, or states the relation for the same number of another year.
  */
 export const CONTRADICTED_CONFIDENCE = 0.3;
 

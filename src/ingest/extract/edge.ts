@@ -14,6 +14,11 @@ export interface Edge {
   at?: string;
   /** Confidence that the edge is correct, from 0 to 1. */
   confidence: number;
+  /**
+   * Name or subject by which the citing text calls the document with this number, if the source marked the
+   * link and the title of the document differs. Such an edge is the source's word, and no sure link.
+   */
+  contradiction?: string;
   /** Day of the acting document; only for amendments and repeals. */
   actDay?: ArticleDay;
   /** Day of effect, if the sources state one; only for amendments and repeals. */

@@ -14,20 +14,24 @@ import { confidenceOf, SUSPENDED_CONFIDENCE } from './confidence.ts';
 import { markedMentions } from './marked-mentions.ts';
 import type { Mention, Named } from './mention.ts';
 import { daysOf, named } from './mention.ts';
-import { lowerContradictedMarks } from './source-contradictions.ts';
+import { lowerContradictedMarks, withStatedSubjects } from './source-contradictions.ts';
 
 /** Maximum number of articles of one citation that become edges. The rest of a longer list is dropped. */
 const MAX_ARTICLES_OF_MENTION = 40;
 
 export async function extractMentions(document: SourceDocument): Promise<Mention[]> {
   const found: Mentions = new Map();
+  const said: Mention[] = [];
   for (const mention of markedMentions(document)) add(found, mention);
   const texts = [...citingTextsOf(document)];
   const read = await readActs(document, texts);
   texts.forEach((citing, at) => {
-    for (const mention of mentionsIn(document, citing, read[at] ?? [])) add(found, mention);
+    for (const mention of mentionsIn(document, citing, read[at] ?? [])) {
+      said.push(mention);
+      add(found, mention);
+    }
   });
-  return lowerContradictedMarks([...found.values()]);
+  return lowerContradictedMarks(withStatedSubjects([...found.values()], said));
 }
 
 function readActs(document: SourceDocument, texts: readonly CitingText[]): Promise<Act[][]> {
@@ -50,14 +54,14 @@ function readActs(document: SourceDocument, texts: readonly CitingText[]): Promi
 }
 
 /**
- * Mentions by link (target, type and article), so that a link mentioned twice is kept once, with the higher
- * confidence.
+ * Mentions by link (target, type and article) and stated name or subject, so that a link mentioned twice is
+ * kept once, with the higher confidence.
  */
 type Mentions = Map<string, Mention>;
 
 function add(mentions: Mentions, mention: Mention): void {
-  const { keys, type, articleRef, reversed, by } = mention;
-  const link = JSON.stringify([keys, type, articleRef, reversed, by?.keys]);
+  const { keys, type, articleRef, reversed, by, stated } = mention;
+  const link = JSON.stringify([keys, type, articleRef, reversed, by?.keys, stated?.words]);
   const known = mentions.get(link);
   if (known === undefined) {
     mentions.set(link, mention);
@@ -87,11 +91,11 @@ function* mentionsIn(document: SourceDocument, citing: CitingText, acts: readonl
  */
 function* amendment(
   document: SourceDocument,
-  { citation, subject }: Act,
+  act: Act,
   type: EdgeType,
   articleRef: string,
 ): Generator<Mention> {
-  const name = named(document, citation, subject);
+  const name = named(document, act.citation, act);
   if (name) yield { ...name, type, articleRef, ...evidence(type, 'amendment', name), reversed: true };
 }
 
@@ -99,33 +103,29 @@ function* amendment(
  * Returns the mention in words which say that one of two other instruments changed the other; undefined
  * without such words.
  */
-function reportedMention(
-  document: SourceDocument,
-  acts: readonly Act[],
-  { citation: latter, report }: Act,
-): Mention | undefined {
+function reportedMention(document: SourceDocument, acts: readonly Act[], latter: Act): Mention | undefined {
+  const { report } = latter;
   if (report === undefined) return undefined;
-  const former = (acts[report.former] as Act).citation;
+  const former = acts[report.former] as Act;
   const [source, target] = report.by === 'former' ? [former, latter] : [latter, former];
-  const by = named(document, source);
-  const name = named(document, target);
+  const by = named(document, source.citation, { about: source.about });
+  const name = named(document, target.citation, { about: target.about });
   if (by === undefined || name === undefined) return undefined;
   const type = report.relation;
   return { ...name, by, type, ...evidence(type, 'report', name) };
 }
 
 /** Yields the mentions by which this document itself cites, amends or repeals the cited instrument. */
-function* ownMentions(
-  document: SourceDocument,
-  citing: CitingText,
-  { citation, relation: type, isFar, isSuspended, subject, about, implemented }: Act,
-): Generator<Mention> {
-  const name = named(document, citation, subject);
+function* ownMentions(document: SourceDocument, citing: CitingText, act: Act): Generator<Mention> {
+  const { citation, relation: type, isFar, isSuspended, implemented } = act;
+  const name = named(document, citation, act);
   if (name === undefined) return;
   const way = isFar ? 'list' : citing.place;
   const articles = citation.articles.slice(0, MAX_ARTICLES_OF_MENTION);
   const at = citing.article;
-  const said = { ...name, ...(about && { about }), ...(at !== undefined && { at }) };
+  // A note is added later than the document, so it may cite a later bylaw.
+  if (citing.place === 'note') delete name.ofLaw;
+  const said = { ...name, ...(at !== undefined && { at }) };
   if (articles.length === 0) {
     const { pattern, confidence } = evidence(type, way, name, citation);
     yield {
@@ -169,12 +169,9 @@ function evidence(
 }
 
 /** Yields a mention for each article in a list of changes that follows the name of a law. */
-function* announced(
-  document: SourceDocument,
-  { article: at }: CitingText,
-  { citation: law, announced: articles, subject }: Act,
-): Generator<Mention> {
-  const name = articles.length === 0 ? undefined : named(document, law, subject);
+function* announced(document: SourceDocument, { article: at }: CitingText, act: Act): Generator<Mention> {
+  const { announced: articles } = act;
+  const name = articles.length === 0 ? undefined : named(document, act.citation, act);
   if (name === undefined) return;
   const said = { ...name, ...(at !== undefined && { at }) };
   for (const { change: type, article } of articles) {

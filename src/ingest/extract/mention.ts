@@ -31,6 +31,24 @@ export interface Named {
    * Content words of the subject of a decision that is cited without its issuer, as the citing text gives it.
    */
   subject?: string[];
+  /**
+   * Name or subject that the citing text states beside the number («… رقم 5 لسنة 1999 في شأن الصيد»). It is
+   * compared with the title of the document that the number finds.
+   */
+  stated?: Stated;
+  /**
+   * True for a bylaw that is cited by number and year of its law, which do not say of which year the bylaw is.
+   */
+  ofLaw?: true;
+}
+
+/** What a text calls a document beside its number. */
+export interface Stated {
+  words: string;
+  /** True for a name («قانون العمل رقم 8»), false for a subject after the number («رقم 8 بشأن العمل»). */
+  isName: boolean;
+  /** True if the text gives the number to another series than the source's mark of the link does. */
+  otherSeries?: true;
 }
 
 export interface Mention extends Named {
@@ -47,11 +65,6 @@ export interface Mention extends Named {
   /** True if the edge goes from the cited document to the citing one, as for "amended by". */
   reversed?: true;
   /**
-   * Content words of the subject that the text states for a law that it changes. They expose a misprinted
-   * number.
-   */
-  about?: string[];
-  /**
    * The changing instrument, if another document says that one instrument changed another: in «القانون 38
    * المعدل بالقانون 114» (law 38, amended by law 114), it is law 114.
    */
@@ -60,26 +73,45 @@ export interface Mention extends Named {
 
 const NUMBERED_BY_ISSUER: ReadonlySet<string> = new Set(['ministerial-decision', 'agency-decision']);
 
+/** What the text around a citation says of the cited document. */
+export interface Said {
+  /** Content words of the subject of a decision that is cited without its issuer. */
+  subject?: readonly string[] | undefined;
+  /** Subject after the number of the document. */
+  about?: string | undefined;
+}
+
 /**
  * Returns how a citation names its document: citation keys and a description. Returns `undefined` if the
- * citation states too little for any key. `subject` is the subject that the text gives for a decision.
+ * citation states too little for any key.
  */
-export function named(
-  document: SourceDocument,
-  citation: Citation,
-  subject?: readonly string[],
-): Named | undefined {
+export function named(document: SourceDocument, citation: Citation, said: Said = {}): Named | undefined {
   const keys = keysAtDate(document, citation);
   if (keys.length === 0) return undefined;
   // The citation without its articles, because the list of missing documents names whole documents.
   const { article: _first, ...whole } = citation;
   const name: Named = { keys, words: formatCitation({ ...whole, articles: [] }) };
   if (citation.number === undefined && citation.year === undefined) name.undated = true;
+  if (citation.lawKind !== undefined) name.ofLaw = true;
+  const stated = citation.number === undefined ? undefined : statedBeside(citation, said);
+  if (stated !== undefined) name.stated = stated;
   if (NUMBERED_BY_ISSUER.has(citation.instrument) && citation.issuer === undefined) {
     name.issuerless = true;
-    if (subject !== undefined) name.subject = [...subject];
+    if (said.subject !== undefined) name.subject = [...said.subject];
   }
   return name;
+}
+
+/**
+ * Laws that are titled by their subject («في شأن …») and seldom cited by a name. Words read as their name are
+ * often those of an authority («هيئة تنظيم الاتصالات، بموجب القانون الاتحادي رقم 3»).
+ */
+const TITLED_BY_SUBJECT: ReadonlySet<string> = new Set(['federal-law', 'federal-decree-law']);
+
+function statedBeside({ instrument, name, issuedBy }: Citation, { about }: Said): Stated | undefined {
+  const isNamed = !TITLED_BY_SUBJECT.has(issuedBy ?? instrument);
+  if (name !== undefined && isNamed) return { words: name, isName: true };
+  return about === undefined ? undefined : { words: about, isName: false };
 }
 
 /**

@@ -33,5 +33,29 @@ function isContradicted({ type, pattern, reversed, keys }: Mention, said: readon
   );
 }
 
+/**
+ * Gives marks the subject that the text states for the same number and year of another series. Example: a
+ * portal marks the decree-law 1 of 2006, and the text cites «القانون الاتحادي رقم 1 لسنة 2006 في شأن المعاملات
+ * الإلكترونية». A mark that the text cites in its own series keeps what the text says there. `said` are the
+ * mentions of the text.
+ */
+export function withStatedSubjects(mentions: readonly Mention[], said: readonly Mention[]): Mention[] {
+  const stating = said.filter(({ stated }) => stated !== undefined && !stated.isName);
+  if (stating.length === 0) return [...mentions];
+  const cited = new Set(said.flatMap(({ keys }) => keys[0] ?? []));
+  return mentions.map((mention) => {
+    const [key = ''] = mention.keys;
+    if (mention.stated || !mention.pattern.endsWith(' mark') || cited.has(key)) return mention;
+    const number = numberAndYear(key);
+    const others = stating.filter(({ keys: [other = ''] }) => numberAndYear(other) === number);
+    const [stated, ...more] = new Set(others.map(({ stated }) => stated?.words));
+    if (number === undefined || stated === undefined || more.length > 0) return mention;
+    return { ...mention, stated: { words: stated, isName: false, otherSeries: true } };
+  });
+}
+
+/** Cuts kind and country off a citation key: `ae/law/3/g2016` → `3/g2016`. */
+const numberAndYear = (key: string): string | undefined => /\/([^/]+\/[gh]\d{4})~?$/.exec(key)?.[1];
+
 /** Cuts the year off a citation key: `ae/federal-law/3/g2016` → `ae/federal-law/3`. */
 const numberOf = (key: string): string | undefined => /^(.+)\/[gh]\d{4}$/.exec(key)?.[1];

@@ -14,11 +14,3 @@ export function isOfSubject(title: ReadonlySet<string>, subject: readonly string
   const common = subject.filter((word) => title.has(word)).length;
   return common >= Math.min(ENOUGH_IN_COMMON, Math.max(subject.length, 2));
 }
-
-/**
- * True if a title with these content words has none of the words of the stated subject, so that another law
- * is meant.
- */
-export function isOfAnother(title: ReadonlySet<string>, about: readonly string[]): boolean {
-  return !about.some((word) => title.has(word));
-}

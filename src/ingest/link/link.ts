@@ -2,13 +2,15 @@
 import { compare } from '../../order.ts';
 import { EDGE_TYPES } from '../../schema/vocabulary.ts';
 import type { Unresolved } from '../../stores/corpus.ts';
-import { OTHER_ISSUER_CONFIDENCE, OTHER_SUBJECT_CONFIDENCE } from '../extract/confidence.ts';
+import type { LinkGuard } from '../../stores/manifest.ts';
+import { CONTRADICTED_CONFIDENCE, OTHER_ISSUER_CONFIDENCE } from '../extract/confidence.ts';
 import type { Edge } from '../extract/edge.ts';
 import type { Mention, Named } from '../extract/mention.ts';
-import { isOfAnother } from '../extract/subject.ts';
 import type { Candidate } from '../identify/identify.ts';
-import type { Linkable, TitleWords } from './resolve.ts';
-import { resolver } from './resolve.ts';
+import { meantBy } from './doubts.ts';
+import { refusals } from './guards.ts';
+import type { Linkable } from './resolve.ts';
+import { isFound, resolver } from './resolve.ts';
 
 /** Takes from a document the fields that linking needs. */
 export function linkable(
@@ -37,6 +39,8 @@ export interface Links {
   edges: Edge[];
   /** Mentions that resolve to no single document, by their most specific citation key. */
   unresolved: Map<string, Unresolved>;
+  /** Number of links that each guard against wrong links refused or, if the source marked them, doubted. */
+  refused: Record<LinkGuard, number>;
   /** Canonical ids of the documents that each citation key resolves to. */
   keys: Map<string, string[]>;
   /** Id of the document that a citation in the document `from` means; `undefined` if there is no single one. */
@@ -46,30 +50,40 @@ export interface Links {
 export function link(documents: readonly Linkable[]): Links {
   const edges = new Map<string, Edge>();
   const unresolved = new Map<string, Unresolved>();
-  const { keys, titleWords, resolve } = resolver(documents);
+  const refused = refusals();
+  const { keys, resolve } = resolver(documents);
   for (const document of documents) {
-    for (const mention of document.mentions) {
-      const other = resolve(mention, document);
-      if (typeof other !== 'object') {
-        addUnresolved(unresolved, mention, document, other === 'ambiguous');
+    const meant = meantBy(
+      document.mentions.map((mention) => ({ mention, other: resolve(mention, document) })),
+    );
+    for (const [at, mention] of document.mentions.entries()) {
+      const other = meant[at] as (typeof meant)[number];
+      if (typeof other !== 'object' || 'guard' in other) {
+        if (typeof other === 'object' && other.document !== document) refused.add(other, document);
+        addUnresolved(unresolved, mention, document, other !== 'absent');
         continue;
       }
+      const { document: cited, contradiction } = other;
+      if (contradiction !== undefined && cited !== document) {
+        refused.add({ guard: 'contradicted_mark', document: cited }, document);
+      }
       const third = mention.by && resolve(mention.by, document);
-      const source = mention.by ? third : mention.reversed ? other : document;
-      const target = mention.reversed ? document : other;
-      if (typeof source === 'object' && source !== target)
-        addEdge(edges, mention, source, target, titleWords);
+      const source = mention.by ? third : mention.reversed ? cited : document;
+      const target = mention.reversed ? document : cited;
+      if (source === undefined || !isFound(source) || source === target) continue;
+      addEdge(edges, mention, { from: source, to: target, contradiction });
     }
   }
   const byId = new Map(documents.map((document) => [document.canonicalId, document]));
   return {
     edges: [...edges.values()].sort(compareEdges),
     unresolved,
+    refused: refused.counts(),
     keys,
     documentOf(name, from) {
       const citing = byId.get(from);
       const found = citing && resolve(name, citing);
-      return typeof found === 'object' ? found.canonicalId : undefined;
+      return found && isFound(found) ? found.canonicalId : undefined;
     },
   };
 }
@@ -91,18 +105,19 @@ function addUnresolved(
   known.ambiguous &&= ambiguous;
 }
 
-function addEdge(
-  edges: Map<string, Edge>,
-  mention: Mention,
-  from: Linkable,
-  to: Linkable,
-  titleWords: TitleWords,
-): void {
+/** The ends of an edge, and what contradicts it in the citing text. */
+interface Ends {
+  from: Linkable;
+  to: Linkable;
+  contradiction: string | undefined;
+}
+
+function addEdge(edges: Map<string, Edge>, mention: Mention, { from, to, contradiction }: Ends): void {
   const type = isPossible(mention, from, to) ? mention.type : 'cites';
   const confidence = Math.min(
     mention.confidence,
     mention.issuerless ? confidenceByIssuer(from, to) : 1,
-    mention.about && isOfAnother(titleWords(to), mention.about) ? OTHER_SUBJECT_CONFIDENCE : 1,
+    contradiction === undefined ? 1 : CONTRADICTED_CONFIDENCE,
   );
   // The article that contains the words belongs to the citing document. If the edge starts at another
   // document, as for a reversed relation or a report about two others, the edge gets no article of its
@@ -110,17 +125,13 @@ function addEdge(
   const at = mention.by || mention.reversed ? undefined : mention.at;
   const link = [from.canonicalId, to.canonicalId, type, mention.articleRef ?? ''].join('\n');
   const known = edges.get(link);
-  if (known !== undefined) {
-    if (confidence > known.confidence) {
-      Object.assign(known, { confidence, pattern: mention.pattern });
-      if (at !== undefined) known.at = at;
-    }
-    return;
-  }
+  if (known !== undefined && confidence <= known.confidence) return;
   const { pattern } = mention;
   const edge: Edge = { from: from.canonicalId, to: to.canonicalId, type, confidence, pattern };
   if (mention.articleRef !== undefined) edge.articleRef = mention.articleRef;
   if (at !== undefined) edge.at = at;
+  else if (known?.at !== undefined) edge.at = known.at;
+  if (contradiction !== undefined) edge.contradiction = contradiction;
   edges.set(link, edge);
 }
 

@@ -2,6 +2,8 @@
 import { contentWords } from '../../core.ts';
 import type { Mention, Named } from '../extract/mention.ts';
 import { isOfSubject } from '../extract/subject.ts';
+import type { Refusal } from './guards.ts';
+import { subjectGuard } from './guards.ts';
 
 export interface Linkable {
   canonicalId: string;
@@ -19,16 +21,17 @@ export interface Linkable {
   mentions: readonly Mention[];
 }
 
-/** Why a citation means no single document: several have its key, or none has. */
-type Unfound = 'ambiguous' | 'absent';
+/** Why a citation means no single document: several have its key, none has, or a guard refuses it. */
+export type Unfound = 'ambiguous' | 'absent' | Refusal;
+
+export const isFound = (found: Linkable | Unfound): found is Linkable =>
+  typeof found === 'object' && 'canonicalId' in found;
 
 interface Resolver {
   /** Ids by citation key. */
   readonly keys: Map<string, string[]>;
   /** The document that a citation in the document `from` means. */
   resolve(name: Named, from: Linkable): Linkable | Unfound;
-  /** The content words of a document's title. Each title is read once, on demand. */
-  readonly titleWords: TitleWords;
 }
 
 export function resolver(documents: readonly Linkable[]): Resolver {
@@ -36,7 +39,15 @@ export function resolver(documents: readonly Linkable[]): Resolver {
   const byId = new Map(documents.map((document) => [document.canonicalId, document]));
   const find: Find = (key) => (keys.get(key) ?? []).flatMap((id) => byId.get(id) ?? []);
   const titleWords = wordsOfTitles();
-  return { keys, titleWords, resolve: (name, from) => resolve(name, from, find, titleWords) };
+  const differs = subjectGuard();
+  return {
+    keys,
+    resolve(name, from) {
+      const found = resolve(name, from, find, titleWords);
+      const guard = name.stated && isFound(found) ? differs(name.stated, found) : undefined;
+      return guard && isFound(found) ? { guard, document: found, stated: name.stated?.words ?? '' } : found;
+    },
+  };
 }
 
 function keyIndex(documents: readonly Linkable[]): Map<string, string[]> {
@@ -55,17 +66,24 @@ type Find = (key: string) => readonly Linkable[];
 
 const BY_NAME = /\/(?:name|bylaw-of|title)\//;
 
-/** Resolves by the first key that any document has. Several documents with that key are `ambiguous`. */
+/**
+ * Resolves by the first key that any document has. Several documents with that key are `ambiguous`. A citation
+ * that does not state the document's own year never resolves to a document later than its text.
+ */
 function resolve(name: Named, from: Linkable, find: Find, titleWords: TitleWords): Linkable | Unfound {
   // A document's own name in its text means the document, even if another document has a more specific key.
   if (name.undated && name.keys.some((key) => BY_NAME.test(key) && from.keys.includes(key))) return from;
+  let refused: Refusal | undefined;
   for (const key of name.keys) {
-    let found = find(key);
-    if (name.undated) found = newestUntil(found, from.latestYear);
+    const all = find(key);
+    let found = all;
+    if (name.undated || name.ofLaw) found = newestUntil(all, from.latestYear);
+    const [later] = found.length === 0 ? all : [];
+    if (later !== undefined) refused ??= { guard: 'later', document: later };
     if (name.issuerless) found = decidedBy(found, name, from, titleWords);
     if (found.length > 0) return found.length === 1 ? (found[0] as Linkable) : 'ambiguous';
   }
-  return 'absent';
+  return refused ?? 'absent';
 }
 
 /**
@@ -94,7 +112,7 @@ function decidedBy(
 }
 
 /** The content words of a document's title. */
-export type TitleWords = (document: Linkable) => ReadonlySet<string>;
+type TitleWords = (document: Linkable) => ReadonlySet<string>;
 
 /** Reads titles on demand, each once. */
 function wordsOfTitles(): TitleWords {

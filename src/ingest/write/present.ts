@@ -55,7 +55,8 @@ export function presentNode({ canonicalId, source, candidate, status }: Presente
   };
 }
 
-export function presentEdge({ from, to, type, articleRef, actDay, effectiveDay, clause, confidence }: Edge) {
+export function presentEdge(edge: Edge) {
+  const { from, to, type, articleRef, actDay, effectiveDay, clause, contradiction, confidence } = edge;
   return {
     from_id: from,
     to_id: to,
@@ -64,6 +65,7 @@ export function presentEdge({ from, to, type, articleRef, actDay, effectiveDay, 
     act_date: actDay,
     effective_date: effectiveDay,
     clause,
+    contradiction,
     confidence,
   };
 }

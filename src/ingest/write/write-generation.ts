@@ -133,6 +133,7 @@ async function writeContents(
       built_by: VERSION,
       ...counts,
       unresolved_mentions: links.unresolved.size,
+      refused_links: links.refused,
       jurisdictions: Object.fromEntries([...jurisdictions].sort()),
       amended_articles: amended.counts(),
       statuses: statuses.counts,

@@ -7,9 +7,9 @@ import { resolveAnywhere } from './resolve/anywhere.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
 import type { CitingTime, Jurisdictions, Reading } from './resolve/resolve.ts';
-import { textOf } from './resolve/resolve.ts';
+import { isReassignedName, textOf } from './resolve/resolve.ts';
 import type { TitleReading } from './resolve/titled.ts';
-import { mayBeTitle, parsedTitle, titledDocuments } from './resolve/titled.ts';
+import { mayBeTitle, parsedTitle, titledAnywhere, titledDocuments } from './resolve/titled.ts';
 import { warningsOf } from './warnings/warnings.ts';
 
 export interface Found {
@@ -34,8 +34,11 @@ export function findDocument(corpus: Corpus, cited: CitedText, time: CitingTime)
   const { text, reading } = cited;
   const asTitle = mayBeTitle(text, reading);
   const byCitation = reading && findCited(corpus, { ...cited, reading }, time);
-  if (asTitle === 'no' && byCitation) return byCitation;
-  if (asTitle === 'last' && byCitation && !isMissing(byCitation)) return byCitation;
+  const isOneName = asTitle === 'no' && !(reading && isReassignedName(reading));
+  if (asTitle === 'no' && byCitation && !(isOneName && isMissing(byCitation))) return byCitation;
+  if (asTitle === 'last' && byCitation && !isMissing(byCitation)) {
+    return numberedAndTitled(corpus, text, byCitation) ?? byCitation;
+  }
   const byTitle = findTitled(corpus, cited);
   if (byTitle === undefined) return byCitation ?? unparseable(text);
   return hasMoreToSay(byCitation, byTitle) ? byCitation : byTitle;
@@ -63,6 +66,22 @@ function findCited(
   return isAmbiguous ? ambiguous(parsed, ids) : notInCorpus(parsed);
 }
 
+/**
+ * Returns the error for a text that cites one document and is, word for word, the title or the citation of
+ * another. Undefined if the text is no title, or the title of the cited document too.
+ */
+function numberedAndTitled(
+  corpus: Corpus,
+  text: string,
+  cited: Found | ServiceError,
+): ServiceError | undefined {
+  if (cited instanceof ServiceError) return undefined;
+  const { canonical_id, ...parsed } = cited.parsed;
+  const titled = titledDocuments(corpus, text, parsed.jurisdiction);
+  if (titled.length === 0 || titled.includes(cited.canonicalId)) return undefined;
+  return ambiguous(parsed, [cited.canonicalId, ...titled]);
+}
+
 const isMissing = (found: Found | ServiceError) =>
   found instanceof ServiceError && found.facts.members?.reason !== 'ambiguous';
 
@@ -71,10 +90,10 @@ function findTitled(corpus: Corpus, { text, reading, known }: CitedText): Found 
     jurisdiction: known.request ?? known.default,
     source: known.request === undefined ? 'default' : 'request',
   };
-  const ids = titledDocuments(corpus, text, read.jurisdiction);
+  const { ids, reading: inCountry } = titledAnywhere(corpus, text, read);
   const [canonicalId, ...others] = ids;
   if (canonicalId === undefined) return undefined;
-  const { canonical_id, ...parsed } = parsedTitle(documentFacts(corpus, canonicalId), read);
+  const { canonical_id, ...parsed } = parsedTitle(documentFacts(corpus, canonicalId), inCountry);
   if (others.length > 0) return ambiguous(parsed, ids);
   return { parsed: { ...parsed, canonical_id }, canonicalId };
 }
@@ -88,7 +107,11 @@ function hasMoreToSay(
   byTitle: Found | ServiceError,
 ): byCitation is Found {
   if (byCitation === undefined || byCitation instanceof ServiceError) return false;
-  return byTitle instanceof ServiceError || byCitation.canonicalId === byTitle.canonicalId;
+  const titled =
+    byTitle instanceof ServiceError
+      ? (byTitle.facts.members?.candidates as readonly string[])
+      : [byTitle.canonicalId];
+  return titled.includes(byCitation.canonicalId);
 }
 
 /**

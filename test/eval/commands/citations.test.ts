@@ -35,6 +35,22 @@ test('rows that are parsed otherwise than the gold are counted and listed', () =
   );
 });
 
+test('--own asks the corpus for the citation string of each document', () => {
+  const laws = ['المحاجر', 'الموانئ'].map((subject) => ({
+    jurisdiction: 'AE',
+    doc_type: 'legislation',
+    title: `قانون اتحادي رقم 77 لسنة 1990: بشأن ${subject}`,
+    official_number: '77',
+    year_gregorian: 1990,
+    articles: [{ article_no: '1', text: 'تسري أحكام هذا القانون.' }],
+  }));
+  const settings = { SANAD_DATA_DIR: temporaryFolder() };
+  assert.is(sanad(['ingest', goldFile(jsonl(laws))], { settings }).status, 0);
+  const { status, stdout } = sanad(['eval-citations', '--own', '--json'], { settings });
+  const { documents, withCountry, failures } = JSON.parse(stdout);
+  assert.equal([status, documents, withCountry.found, failures], [0, 2, 2, []]);
+});
+
 test('--json prints the same figures as JSON', () => {
   const { status, stdout } = sanad(['eval-citations', goldFile(jsonl([row('131'), row('132')])), '--json']);
   assert.is(status, 0);

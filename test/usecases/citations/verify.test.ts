@@ -59,14 +59,14 @@ const TABLE: [citation: string, verdict: string, evidence: object][] = [
   ],
   [
     'قانون العمل رقم 131 لسنة 1948',
-    'title_mismatch',
-    { stated_name: 'قانون العمل', title: 'القانون المدني الصادر بالقانون رقم 131 لسنة 1948' },
+    'ambiguous',
+    { stated_name: 'قانون العمل', candidates: ['eg-leg-1948-131', 'eg-leg-2025-14'] },
   ],
   ['القانون المدني رقم 131 لسنة 1948', 'resolved', { stated_name: 'القانون المدني' }],
   // Stated names made of words that are common in titles, and that belong to another law than the number.
   ['قانون مجلس الدولة رقم 47 لسنة 1978', 'title_mismatch', { canonical_id: 'eg-leg-1978-47' }],
   ['قانون تنظيم مجلس الدولة رقم 81 لسنة 2016', 'title_mismatch', { canonical_id: 'eg-leg-2016-81' }],
-  ['قانون التجارة رقم 47 لسنة 1972', 'title_mismatch', { canonical_id: 'eg-leg-1972-47' }],
+  ['قانون التجارة رقم 47 لسنة 1972', 'ambiguous', { candidates: ['eg-leg-1972-47', 'eg-leg-1999-17'] }],
   ['قانون مجلس الدولة رقم 47 لسنة 1972', 'resolved', { canonical_id: 'eg-leg-1972-47' }],
   ['الطعن رقم 1784 لسنة 54 ق جلسة 1/1/2020', 'resolved', { date_differs: true }],
   ['القانون رقم 999 لسنة 1999', 'not_in_corpus', {}],

@@ -10,7 +10,7 @@ use super::commencement::is_suspended;
 use super::operative::{act_before, acts_on_another, continues_list, puts_into_effect};
 use super::repealing::repeal_of;
 use super::reported::{change_of_article, issues_next, names_part, reported_between};
-use super::subject::{about_words, subject_of};
+use super::subject::{stated_subject, subject_of};
 use crate::citation::{Citation, Instrument, Reference, Relation, keys_on, parse_in};
 use crate::hijri::Date;
 use crate::pattern;
@@ -51,9 +51,9 @@ pub struct Act {
     /// Content words of the cited decision's subject, if it is the decision of a ministry or an agency that
     /// is not named.
     pub subject: Option<Vec<String>>,
-    /// Content words of the subject that the citation states for the cited law («concerning …»), if the text
-    /// amends or repeals the law.
-    pub about: Option<Vec<String>>,
+    /// Subject that the text states for the instrument after its number («concerning …»), normalized to
+    /// letters, if it has two content words or more.
+    pub about: Option<String>,
     /// The law that a bylaw implements, if a title names both.
     pub implemented: Option<Citation>,
 }
@@ -117,7 +117,7 @@ pub fn acts(
             is_suspended: false,
             announced: Vec::new(),
             subject: reading.subject(),
-            about: None,
+            about: reading.about(),
             implemented: None,
         };
         if place == Place::Note && of_article {
@@ -131,9 +131,6 @@ pub fn acts(
                     .map(|at| &acts[at])
                     .filter(|act| act.amendment.is_none());
                 (act.relation, act.is_far) = reading.act(list.map(|act| act.relation));
-            }
-            if matches!(act.relation, Relation::Amends | Relation::Repeals) {
-                act.about = citation.about.as_deref().and_then(about_words);
             }
             if act.relation == Relation::Repeals {
                 act.is_suspended = is_suspended(&text[citation.span.end..]);
@@ -272,6 +269,22 @@ impl Reading<'_> {
         );
         (is_numbered_by_issuer && issuer.is_none())
             .then(|| subject_of(&self.frame.title, self.text, span.clone()))
+    }
+
+    /// Returns the subject that the citation states for its own instrument. Words after a reference back
+    /// («القانون المذكور في شأن …») are not a subject of that instrument.
+    fn about(&self) -> Option<String> {
+        let Citation {
+            number,
+            about,
+            reference,
+            span,
+            ..
+        } = self.citation;
+        let states = number.is_some() && *reference == Reference::Full;
+        states
+            .then(|| stated_subject(about.as_deref(), &self.text[span.end..]))
+            .flatten()
     }
 
     /// Returns the law in «اللائحة التنفيذية للقانون رقم 9 لسنة 2007», if such words are a title. The bylaw

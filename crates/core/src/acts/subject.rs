@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::window::letters;
+use super::window::{letters, letters_by_line};
 use crate::pattern::{self, is_letter};
 use crate::text::utf16::{self, first, last};
 
@@ -70,12 +70,28 @@ pub fn subject_of(title: &str, text: &str, span: Range<usize>) -> Vec<String> {
     content_words(&format!("{} {sentence}", letters(title)))
 }
 
-/// Returns the content words of the subject that a citation states for its law; `None` if they are too few to
-/// identify a law.
-pub(super) fn about_words(about: &str) -> Option<Vec<String>> {
-    let mut words = content_words(&letters(about));
-    words.truncate(MOST_WORDS);
-    (words.len() > TOO_FEW).then_some(words)
+/// Pattern of the words after the number of an instrument that state its subject, up to the next punctuation
+/// mark or the next item of a list («وعلى»). Of the words with the prefix «ب» only those count with which
+/// titles go on, because «بعد» and «بموجب» begin no subject. «الخاصة ب» belongs to another noun than the law or
+/// decision.
+static STATED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^[\s.،)*\]-]*(?P<subject>(?:في شأن|بشأن|الخاص ب|المتعلق ب|ب(?:إنشاء|تنظيم|إصدار|تأسيس|تشكيل|نظام|تحديد|تعديل) )[^.،؛:\n]+?)(?: وعلى |[.،؛:\n]|$)",
+        &[],
+    )
+});
+
+/// Returns the subject that a citation states, or the text after it, normalized to letters; `None` if it has
+/// too few content words to tell one instrument from another.
+pub(super) fn stated_subject(about: Option<&str>, after: &str) -> Option<String> {
+    let stated = match about {
+        Some(about) => letters(about),
+        None => {
+            let after = letters_by_line(first(after, REACH));
+            STATED.captures(&after)?["subject"].to_owned()
+        }
+    };
+    (content_words(&stated).len() > TOO_FEW).then_some(stated)
 }
 
 /// Returns the distinct content words of a text normalized to letters, without article and prefixes, in text
@@ -190,10 +206,23 @@ mod tests {
 
     #[test]
     fn a_subject_of_one_word_is_none() {
-        assert_eq!(about_words("العمل"), None);
-        assert_eq!(
-            about_words("مكافحة المخدرات").map(|words| words.len()),
-            Some(2)
-        );
+        assert_eq!(stated_subject(Some("العمل"), ""), None);
+        assert!(stated_subject(Some("مكافحة المخدرات"), "").is_some());
+    }
+
+    #[test]
+    fn a_subject_is_read_after_the_number() {
+        for (after, subject) in [
+            ("م.، في شأن تنظيم الصيد، وعلى", Some("في شان تنظيم الصيد")),
+            (
+                " بإنشاء هيئة البريد وعلى القانون",
+                Some("بانشاء هييه البريد"),
+            ),
+            (" بعد أخذ رأي المجلس", None),
+            (" وتعديلاته بشأن الصيد البحري", None),
+        ] {
+            let after = after.trim_start_matches('م');
+            assert_eq!(stated_subject(None, after).as_deref(), subject, "{after}");
+        }
     }
 }

@@ -110,6 +110,7 @@ pub fn identify(metadata: &Metadata) -> Identity {
         instrument,
         issued_by,
         title: &metadata.title,
+        begins_with_instrument: title.instrument.is_some(),
         number: number.as_deref(),
         year: cited,
         issuer: issuer.as_deref(),

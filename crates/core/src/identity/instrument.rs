@@ -157,6 +157,7 @@ fn in_jurisdiction(instrument: Instrument, jurisdiction: &str) -> Instrument {
     match instrument {
         Instrument::Law if country(jurisdiction).federal_laws => Instrument::FederalLaw,
         Instrument::FederalDecreeLaw if !country(jurisdiction).own_decree_laws => Instrument::Law,
+        Instrument::EmiriDecree if !country(jurisdiction).federal_laws => Instrument::Decree,
         other => other,
     }
 }

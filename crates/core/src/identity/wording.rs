@@ -4,9 +4,14 @@
 //! back to the same document. A document without a number, or whose number does not identify it, is cited by
 //! its title.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use crate::citation::{Calendar, Citation, Instrument, country, is_ministry};
 use crate::normalizer::{Form, normalize};
-use crate::text::fold::words;
+use crate::pattern;
+use crate::text::fold::{letters, words};
 
 /// Facts of a document that its canonical citation states.
 pub(super) struct Facts<'a> {
@@ -14,6 +19,9 @@ pub(super) struct Facts<'a> {
     pub instrument: Instrument,
     pub issued_by: Option<Instrument>,
     pub title: &'a str,
+    /// True if the title begins with the kind of instrument («قرار وزاري رقم 5»). Otherwise the whole title is
+    /// the subject («تعديل لائحة المعاشات»).
+    pub begins_with_instrument: bool,
     pub number: Option<&'a str>,
     pub year: Option<(Calendar, i32)>,
     pub issuer: Option<&'a str>,
@@ -45,8 +53,12 @@ pub(super) fn of(facts: &Facts<'_>) -> String {
                 None => title,
             }
         }
-        Instrument::Bylaw if facts.bylaw_of.is_some() => {
-            format!("اللائحة التنفيذية للقانون رقم {number}{year}")
+        Instrument::Bylaw if let Some(law) = facts.bylaw_of => {
+            let law = match law.instrument {
+                Instrument::FederalDecreeLaw if country.own_decree_laws => "للمرسوم بقانون اتحادي",
+                _ => "للقانون",
+            };
+            format!("اللائحة التنفيذية {law} رقم {number}{year}")
         }
         Instrument::Bylaw | Instrument::Constitution | Instrument::Judgment => title,
         Instrument::Cassation if country.undated_rulings => {
@@ -68,13 +80,89 @@ pub(super) fn of(facts: &Facts<'_>) -> String {
                 Instrument::Constitutional => " دستورية",
                 _ => "",
             };
-            format!(
+            let words = format!(
                 "{} رقم {number}{year}{suffix}",
                 instrument_words(instrument, facts)
-            )
+            );
+            match subject(facts, &title) {
+                Some(subject) => format!("{words} {subject}"),
+                None => words,
+            }
         }
     }
 }
+
+/// Greatest length of a subject in a citation, in characters. A longer one is cut after a word.
+const LONGEST_SUBJECT: usize = 160;
+
+/// Returns the subject of a law, decision or circular as its title states it («بشأن عمال الخدمة المساعدة»).
+/// `None` for rulings, and if the title states no subject.
+fn subject(facts: &Facts<'_>, title: &str) -> Option<String> {
+    let doc_type = facts.instrument.facts().doc_type;
+    if !matches!(doc_type, "legislation" | "decree" | "regulation") {
+        return None;
+    }
+    let own = OWN_NUMBER
+        .captures(title)
+        .filter(|own| Some(&own["number"]) == facts.number);
+    let without = own.as_ref().map(|own| title.replace(&own[0], ""));
+    let stated = match title.split_once(':') {
+        _ if !facts.begins_with_instrument => without.as_deref().unwrap_or(title),
+        Some((_, subject)) => subject,
+        None => match SUBJECT.find(title) {
+            Some(found) => &title[found.start()..],
+            None => without.as_deref()?,
+        },
+    };
+    let stated = stated.trim_matches([' ', '*', '.', ':', '،']);
+    let whole = stated.chars().count() <= LONGEST_SUBJECT;
+    let end = stated
+        .char_indices()
+        .take(LONGEST_SUBJECT)
+        .filter(|&(_, character)| character == ' ')
+        .last();
+    let stated = match end {
+        Some((end, _)) if !whole => format!("{} …", &stated[..end]),
+        _ => stated.to_owned(),
+    };
+    let letters = normalize(&stated, Form::Letters);
+    // «يكون يوم 22 فبراير …» is a sentence, which cannot follow «بشأن».
+    if letters.is_empty() || letters.starts_with(letters!("يكون ")) {
+        return None;
+    }
+    let is_name = letters!["قانون ", "نظام ", "القانون ", "النظام "]
+        .iter()
+        .any(|noun| letters.starts_with(noun));
+    Some(match INTRODUCED.is_match(&letters) {
+        true => stated,
+        false if is_name => format!("بإصدار {stated}"),
+        false => format!("بشأن {stated}"),
+    })
+}
+
+/// Pattern of the words with which a subject begins inside a title.
+static SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::written(
+        r"\s(?:في\s+شأن|بشأن|بإصدار|بتعديل|بإنشاء|بإلغاء|بتنظيم)\s",
+        &[],
+    )
+});
+
+/// Pattern of a law's own number inside its title («تعديل قانون المرور بالقانون رقم 17 لسنة 2024»).
+static OWN_NUMBER: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::written(
+        r"\s+(?:الصادر\s+)?بالقانون\s+(?:قانون\s+)?(?:رقم\s+)?(?P<number>[0-9]+)(?:\s+لسنة)?(?:\s+[0-9]{4})?",
+        &[],
+    )
+});
+
+/// Pattern of a subject that needs no «بشأن» before it («بتعديل», «الخاص بنظام»).
+static INTRODUCED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^(?:في شأن|بشأن|ب(?:ال|\S{4,})|الخاصة?|المتعلقة?)(?:\s|\S)",
+        &[],
+    )
+});
 
 /// Returns the words for the kind of instrument that stand before رقم («number») in a citation, with the
 /// definite article.
@@ -88,6 +176,7 @@ fn instrument_words(instrument: Instrument, facts: &Facts<'_>) -> String {
         Instrument::FederalDecreeLaw => "المرسوم بقانون".into(),
         Instrument::Decree if country.federal_laws => country.decree.into(),
         Instrument::Decree => "المرسوم".into(),
+        Instrument::EmiriDecree => "المرسوم الأميري".into(),
         Instrument::RoyalDecree => "المرسوم الملكي".into(),
         Instrument::RoyalOrder => "الأمر الملكي".into(),
         Instrument::HighOrder => "الأمر السامي".into(),

@@ -68,8 +68,8 @@ pub struct Act {
     pub report: Option<ReportedAct>,
     /// Content words of the subject of the cited decision, if the citation names no issuer.
     pub subject: Option<Vec<Utf16String>>,
-    /// Content words of the subject that the citation states for a law that the text changes.
-    pub about: Option<Vec<Utf16String>>,
+    /// Subject that the text states for the cited instrument after its number, normalized to letters.
+    pub about: Option<Utf16String>,
     /// Law that a bylaw implements, read from the bylaw's title. The span of this citation is empty.
     pub implemented: Option<Citation>,
 }
@@ -183,7 +183,7 @@ impl Act {
                 by: word_to_js(&report.by),
             }),
             subject: act.subject.map(words),
-            about: act.about.map(words),
+            about: act.about.as_deref().map(to_js),
             implemented: act.implemented.as_ref().map(without_place),
         }
     }

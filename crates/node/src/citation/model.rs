@@ -77,6 +77,9 @@ pub struct Citation {
     /// Kind of instrument that number, year and date belong to, if the citation names another one:
     /// `royal-decree` for a law that a royal decree issued.
     pub issued_by: Option<String>,
+    /// Kind of law that a bylaw implements, if number and year are that law's: `federal-decree-law` in
+    /// `اللائحة التنفيذية للمرسوم بقانون اتحادي رقم 7 لسنة 2017`.
+    pub law_kind: Option<String>,
     /// Full year that a truncated `year` most likely means (1972 for `لسنة72`), or that the number contains
     /// (1990 for `90-11` in an Algerian text).
     pub year_inferred: Option<i32>,
@@ -127,7 +130,7 @@ made_by_javascript!(Citation {
     start, end, start_code_point, end_code_point, start_byte, end_byte,
 } {
     jurisdiction, usual_jurisdiction, number, year, calendar, date, article, issuer, circuit, name, about,
-    file_number, issued_by, year_inferred, number_raw, court, collection, antecedent, unparsed_tail,
+    file_number, issued_by, law_kind, year_inferred, number_raw, court, collection, antecedent, unparsed_tail,
 });
 
 impl From<&citation::ArticleRef> for ArticleRef {
@@ -194,6 +197,7 @@ impl Citation {
             about: to_js_option(citation.about.as_deref()),
             file_number: to_js_option(citation.file_number.as_deref()),
             issued_by: citation.issued_by.as_ref().map(word_to_js),
+            law_kind: citation.law_kind.as_ref().map(word_to_js),
             year_inferred: citation.year_inferred,
             number_raw: to_js_option(citation.number_raw.as_deref()),
             court: to_js_option(citation.court.as_deref()),
@@ -231,6 +235,7 @@ impl Citation {
             about: from_js_option(self.about.as_ref()),
             file_number: from_js_option(self.file_number.as_ref()),
             issued_by: self.issued_by.as_deref().map(word_from_js).transpose()?,
+            law_kind: self.law_kind.as_deref().map(word_from_js).transpose()?,
             year_inferred: self.year_inferred,
             number_raw: from_js_option(self.number_raw.as_ref()),
             court: from_js_option(self.court.as_ref()),

@@ -2,6 +2,7 @@
 import type { Citation, CitationOptions } from '../../../core.ts';
 import { citationKeys, parseCitation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
+import { namesAnother } from './names-another.ts';
 
 /**
  * Where the jurisdiction of a citation can come from, in order of precedence. `corpus`: it is the only
@@ -76,11 +77,35 @@ export interface Resolution {
  * citation is ambiguous. Less specific keys could only add ids and are not tried.
  *
  * A name without a number means the law that bore it at `time`. If the name passed to another law within a
- * year and the day is unknown, the citation is ambiguous.
+ * year and the day is unknown, the citation is ambiguous. So it is if name and number lead to two documents.
  */
 export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolution {
   const resolution = resolveAt(corpus, reading, time);
-  return lawOfDecree(corpus, reading, resolution, time) ?? resolution;
+  return (
+    lawOfDecree(corpus, reading, resolution, time) ??
+    nameBesideNumber(corpus, reading, resolution, time) ??
+    resolution
+  );
+}
+
+/**
+ * Returns the document of the number and those of the name if the two disagree: «نظام مجلس الشورى الصادر بالأمر
+ * الملكي رقم أ/90» has the name of one law and the number of another. Undefined if they agree, or if the
+ * corpus has no document of the name alone.
+ */
+function nameBesideNumber(
+  corpus: Corpus,
+  { citation, jurisdiction }: ReadingOf,
+  { ids: [numbered, ...others] }: Resolution,
+  time: CitingTime,
+): Resolution | undefined {
+  const { number, name } = citation;
+  if (number === undefined || name === undefined || numbered === undefined || others.length > 0)
+    return undefined;
+  if (!namesAnother(corpus, citation, numbered)) return undefined;
+  const { ids } = resolveAt(corpus, { citation: byNameAlone(citation), jurisdiction }, time);
+  if (ids.length === 0 || ids.includes(numbered)) return undefined;
+  return { ids: [numbered, ...ids], isAmbiguous: true, isUnderspecified: false };
 }
 
 /**
@@ -175,7 +200,7 @@ const isKnown = (value: unknown) => value !== undefined;
  * True for a citation by name alone if successive laws have borne the name. Such a name has no key before the
  * first of them.
  */
-function isReassignedName(reading: ReadingOf): boolean {
+export function isReassignedName(reading: ReadingOf): boolean {
   const { name, number, year } = reading.citation;
   if (name === undefined || number !== undefined || year !== undefined) return false;
   return keysOn(reading, BEFORE_ALL_LAWS).length === 0;

@@ -20,6 +20,26 @@ export function titledDocuments(corpus: Corpus, text: string, jurisdiction: stri
 }
 
 /**
+ * Works as `titledDocuments`. If the jurisdiction is a guess and has no such title, the others are tried; the
+ * result counts only if a single one has the title.
+ */
+export function titledAnywhere(
+  corpus: Corpus,
+  text: string,
+  reading: TitleReading,
+): { ids: readonly string[]; reading: TitleReading } {
+  const ids = titledDocuments(corpus, text, reading.jurisdiction);
+  const guessed = reading.source === 'form' || reading.source === 'default';
+  if (ids.length > 0 || !guessed) return { ids, reading };
+  const others = Object.keys(corpus.manifest.jurisdictions).flatMap((jurisdiction) => {
+    const found = titledDocuments(corpus, text, jurisdiction);
+    return found.length > 0 ? [{ ids: found, reading: { jurisdiction, source: 'corpus' as const } }] : [];
+  });
+  const [only, ...more] = others;
+  return only !== undefined && more.length === 0 ? only : { ids, reading };
+}
+
+/**
  * Says when the text is tried as a title. `first`: before the citation, which covers only a part of the text.
  * `last`: after the citation, which covers the whole text. `no`: the text is the name of a law («نظام
  * الشركات») and means the law of its day, not every document with this title.

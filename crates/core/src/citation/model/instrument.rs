@@ -16,6 +16,9 @@ pub enum Instrument {
     FederalDecreeLaw,
     /// Decree, also the federal decree of the Emirates (مرسوم، مرسوم اتحادي).
     Decree,
+    /// Decree of an emir (مرسوم أميري). In the Emirates it is a decree of the ruler of one emirate, outside the
+    /// numbers of the federal decrees; in other countries it is their decree.
+    EmiriDecree,
     /// Royal decree (مرسوم ملكي), usually the Saudi one, which issues most Saudi statutes.
     RoyalDecree,
     /// Royal order (أمر ملكي), usually Saudi.
@@ -75,6 +78,7 @@ impl Instrument {
             Self::FederalDecreeLaw => ("legislation", "federal-decree-law", "fdl"),
             Self::Constitution => ("legislation", "constitution", "leg"),
             Self::Decree => ("decree", "decree", "dec"),
+            Self::EmiriDecree => ("decree", "emiri-decree", "dec-emiri"),
             Self::RoyalDecree => ("decree", "royal-decree", "dec-royal"),
             Self::RoyalOrder => ("decree", "royal-order", "dec-order"),
             Self::HighOrder => ("decree", "high-order", "dec-high"),

@@ -181,6 +181,9 @@ pub struct Citation {
     /// العمل الصادر بالمرسوم الملكي رقم م/51` is a [`Instrument::Law`] issued by a
     /// [`Instrument::RoyalDecree`]. A bylaw without this field has the number of its law.
     pub issued_by: Option<Instrument>,
+    /// The kind of law that a bylaw implements, if `number` and `year` are that law's: `federal-decree-law` in
+    /// `اللائحة التنفيذية للمرسوم بقانون اتحادي رقم 7 لسنة 2017`.
+    pub law_kind: Option<Instrument>,
     /// The full year if `year` is shortened (`لسنة72` is 1972; the grammar takes the plausible century), or if
     /// the number contains the year (`90-11` is of 1990).
     pub year_inferred: Option<i32>,
@@ -229,6 +232,7 @@ impl Citation {
             about: None,
             file_number: None,
             issued_by: None,
+            law_kind: None,
             year_inferred: None,
             number_raw: None,
             court: None,

@@ -11,7 +11,7 @@ use crate::normalizer::{Form, normalize};
 
 /// First words of titles, with the kind of instrument that each names; the longest that fits wins. The
 /// definite article of the first word is optional: «القانون رقم 1» and «قانون رقم 1» match one row.
-const HEADS: [(&str, Instrument); 48] = [
+const HEADS: [(&str, Instrument); 49] = [
     ("مرسوم أميري بقانون", Instrument::Law),
     ("قرار رئيس مجلس الوزراء بقانون", Instrument::Law),
     ("قرار مشترك", Instrument::MinisterialDecision),
@@ -26,6 +26,7 @@ const HEADS: [(&str, Instrument); 48] = [
     ("نظام", Instrument::Law),
     ("مرسوم بقانون", Instrument::FederalDecreeLaw),
     ("مرسوم", Instrument::Decree),
+    ("مرسوم أميري", Instrument::EmiriDecree),
     ("ظهير", Instrument::Decree),
     ("أمر سام", Instrument::HighOrder),
     ("قرار جمهوري", Instrument::PresidentialDecree),

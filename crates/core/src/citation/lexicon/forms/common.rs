@@ -49,9 +49,16 @@ pub(super) const FORMS: &[Form] = &[
         reading: Reading::Numbered,
     },
     Form {
-        heads: &["مرسوم", "مرسوم (ال)أميري"],
+        heads: &["مرسوم"],
         several: &["مرسومين", "مراسيم"],
         instrument: Instrument::Decree,
+        jurisdiction: None,
+        reading: Reading::Numbered,
+    },
+    Form {
+        heads: &["مرسوم (ال)أميري"],
+        several: &["مرسومين (ال)أميريين", "مراسيم (ال)أميرية"],
+        instrument: Instrument::EmiriDecree,
         jurisdiction: None,
         reading: Reading::Numbered,
     },

@@ -28,7 +28,7 @@ pub(super) fn noun_cited(citation: &Citation) -> Option<Noun> {
         I::Law if begins("نظام") => Some(Noun::System),
         I::Law if begins("مجلة") || begins("مدونة") => None,
         I::Law | I::FederalLaw | I::FederalDecreeLaw => Some(Noun::Law),
-        I::Decree | I::RoyalDecree => Some(Noun::Decree),
+        I::Decree | I::EmiriDecree | I::RoyalDecree => Some(Noun::Decree),
         I::RoyalOrder | I::HighOrder => Some(Noun::Order),
         I::PresidentialDecree
         | I::PrimeMinisterDecree
@@ -63,7 +63,9 @@ pub(super) fn puts_into_force(citation: &Citation, folded: &FoldedText, start: u
     let before = &folded.text[folded.border(start.saturating_sub(WINDOW))..start];
     match citation.instrument {
         Instrument::RoyalDecree | Instrument::RoyalOrder => true,
-        Instrument::Decree => before.contains("صادق") || before.contains("صديق"),
+        Instrument::Decree | Instrument::EmiriDecree => {
+            before.contains("صادق") || before.contains("صديق")
+        }
         _ => false,
     }
 }

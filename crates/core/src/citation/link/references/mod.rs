@@ -166,7 +166,8 @@ fn bylaw_of_it(cursor: Cursor<'_>) -> Option<Found<'_>> {
     };
     let (form, _) = instrument_head(&mut ahead)?;
     let law = form.instrument;
-    let is_law = law.facts().doc_type == "legislation" || law == Instrument::Decree;
+    let is_law = law.facts().doc_type == "legislation"
+        || matches!(law, Instrument::Decree | Instrument::EmiriDecree);
     if !is_law || reference == Reference::Anaphoric && goes_on(ahead) {
         return None;
     }

@@ -45,6 +45,7 @@ pub(in crate::citation) fn bylaw<'s>(
                 citation = Citation {
                     instrument: Instrument::Bylaw,
                     issued_by: None,
+                    law_kind: law.number.is_some().then_some(law.instrument),
                     name: law
                         .name
                         .as_deref()

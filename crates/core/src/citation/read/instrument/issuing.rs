@@ -138,6 +138,7 @@ fn issues_laws(instrument: Instrument) -> bool {
             | Instrument::RoyalDecree
             | Instrument::RoyalOrder
             | Instrument::Decree
+            | Instrument::EmiriDecree
     )
 }
 

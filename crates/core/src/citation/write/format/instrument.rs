@@ -21,6 +21,7 @@ pub(super) fn noun(instrument: Instrument, citation: &Citation) -> String {
         I::FederalLaw => "القانون الاتحادي",
         I::FederalDecreeLaw => "المرسوم بقانون اتحادي",
         I::Decree => country.decree,
+        I::EmiriDecree => "المرسوم الأميري",
         I::RoyalDecree => "المرسوم الملكي",
         I::RoyalOrder => "الأمر الملكي",
         I::HighOrder if citation.jurisdiction.is_none() => "الأمر",
@@ -77,7 +78,11 @@ pub(super) fn bylaw(citation: &Citation) -> String {
         .number
         .as_deref()
         .is_some_and(|number| number.starts_with('م'));
-    let law = country_of(citation.jurisdiction.as_deref()).law;
+    let law = match citation.law_kind {
+        Some(Instrument::FederalDecreeLaw) => "المرسوم بقانون اتحادي",
+        Some(Instrument::FederalLaw) => "القانون الاتحادي",
+        _ => country_of(citation.jurisdiction.as_deref()).law,
+    };
     match name {
         Some(name) if lettered => {
             format!("{name} الصادر ب{}", numbered("المرسوم الملكي", citation))

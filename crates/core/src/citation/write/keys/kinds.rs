@@ -62,7 +62,7 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
                 let by = by.facts().key;
                 vec![format!("issued-{by}{issuer}"), format!("{by}{issuer}")]
             }
-            None => vec![kind.to_owned()],
+            None => vec![bylaw_kind(citation.law_kind, jurisdiction)],
         },
         Instrument::Cassation => match citation.circuit {
             Some(circuit) => vec![
@@ -84,6 +84,18 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
             vec![kind.into(), format!("issued-{kind}")]
         }
         _ => vec![kind.into()],
+    }
+}
+
+/// Returns the kind in keys of a bylaw that is cited by the number of its law: `bylaw`, and
+/// `bylaw-federal-decree-law` if the law is of that series. A federal law and a federal decree-law may have
+/// the same number in one year.
+pub(super) fn bylaw_kind(law: Option<Instrument>, jurisdiction: &str) -> String {
+    let bylaw = Instrument::Bylaw.facts().key;
+    let decree_law = Instrument::FederalDecreeLaw.facts().key;
+    match law.map(|law| kind(law, jurisdiction)) {
+        Some(law) if law == decree_law => format!("{bylaw}-{law}"),
+        _ => bylaw.to_owned(),
     }
 }
 
@@ -147,11 +159,15 @@ pub(super) fn answered(document: &DocumentFacts<'_>) -> Vec<String> {
 }
 
 /// Returns the word for a kind of instrument in look-up keys. Decree-laws have the word of laws, except in
-/// countries where they have a number series of their own.
+/// countries where they have a number series of their own. Emiri decrees have the word of decrees, except in
+/// the Emirates, whose decrees are federal.
 fn kind(instrument: Instrument, jurisdiction: &str) -> &'static str {
     match instrument {
         Instrument::FederalDecreeLaw if !country(jurisdiction).own_decree_laws => {
             Instrument::Law.facts().key
+        }
+        Instrument::EmiriDecree if !country(jurisdiction).federal_laws => {
+            Instrument::Decree.facts().key
         }
         _ => instrument.facts().key,
     }

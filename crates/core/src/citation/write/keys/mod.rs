@@ -14,6 +14,7 @@
 //! | `eg/fatwa-sc/file/32-2-5026` | a State Council fatwa by its file, with number and year if stated |
 //! | `sa/name/نظامالعمل` | a law by its name |
 //! | `sa/bylaw-of/نظامالمحاماه` | the executive bylaw of a law |
+//! | `ae/bylaw/8/g2019` | the same by number and year of its law |
 //! | `sa/title/3f9c2ab01d77e645` | a document by its whole title or its canonical citation |
 //!
 //! `keys` returns the keys of a citation in order. The first key that any document has decides. If two

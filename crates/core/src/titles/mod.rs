@@ -1,0 +1,12 @@
+//! Titles of laws: compares a cited name or a stated subject with the title of a document, and reads facts from
+//! titles.
+
+mod names;
+mod subject;
+mod words;
+
+pub use names::{Fit, name_fits};
+pub use subject::{states_another_subject, states_subject};
+pub use words::{
+    TitleWords, bare_article_number, is_amendment, law_about, title_words, without_article,
+};

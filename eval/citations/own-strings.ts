@@ -1,0 +1,95 @@
+/**
+ * Asks for the own citation string of every document of a corpus, with and without its country. A document
+ * must be found, or the answer must say that several documents fit, itself among them.
+ */
+import { titleKeys } from '../../src/core.ts';
+import { ServiceError } from '../../src/errors.ts';
+import { identify } from '../../src/ingest/identify/identify.ts';
+import { checkSourceDocument } from '../../src/ingest/read/source-document.ts';
+import type { Corpus } from '../../src/stores/corpus.ts';
+import { findDocument } from '../../src/usecases/citations/found.ts';
+import { readCitation } from '../../src/usecases/citations/resolve/resolve.ts';
+import { documentFacts } from '../../src/usecases/document/facts.ts';
+import type { Given } from '../graph/text-graph.ts';
+
+/**
+ * `found` and `ambiguous` are right. `twin`: a source prints the document twice under one title, once without
+ * number, and a numbered one of that title was found; right too. `other`: another document was found. `missed`: none was.
+ */
+type OwnOutcome = 'found' | 'ambiguous' | 'twin' | 'other' | 'missed';
+
+interface OwnFailure {
+  canonicalId: string;
+  citation: string;
+  /** True if the country was given with the citation. */
+  withCountry: boolean;
+  outcome: OwnOutcome;
+  /** Ids of the documents that the answer names. */
+  answered: readonly string[];
+}
+
+export interface OwnStrings {
+  documents: number;
+  withCountry: Record<OwnOutcome, number>;
+  withoutCountry: Record<OwnOutcome, number>;
+  failures: OwnFailure[];
+}
+
+/** A corpus and its documents, the country that applies if a citation names none, and the day of the question. */
+interface Asked {
+  corpus: Corpus;
+  given: AsyncIterable<Given>;
+  defaultJurisdiction: string;
+  day: string;
+}
+
+export async function measureOwnStrings(asked: Asked): Promise<OwnStrings> {
+  const measured: OwnStrings = { documents: 0, withCountry: none(), withoutCountry: none(), failures: [] };
+  for await (const { value, known } of asked.given) {
+    const checked = checkSourceDocument(value, new Set());
+    if (!checked.ok || known === undefined) continue;
+    const { canonicalId } = known;
+    const { citation } = identify(checked.document).identity;
+    const { title, jurisdiction } = checked.document;
+    const isTitled = (wording: string) => titleKey(wording, jurisdiction) === titleKey(title, jurisdiction);
+    measured.documents += 1;
+    for (const country of [jurisdiction, undefined]) {
+      const answered = idsFor(citation, country, asked);
+      const isTwin =
+        isTitled(citation) &&
+        !answered.includes(canonicalId) &&
+        answered.length > 0 &&
+        answered.some((id) => isTitled(documentFacts(asked.corpus, id).title));
+      const outcome = isTwin ? 'twin' : outcomeOf(canonicalId, answered);
+      const withCountry = country !== undefined;
+      measured[withCountry ? 'withCountry' : 'withoutCountry'][outcome] += 1;
+      if (outcome === 'other' || outcome === 'missed') {
+        measured.failures.push({ canonicalId, citation, withCountry, outcome, answered });
+      }
+    }
+  }
+  return measured;
+}
+
+const none = (): Record<OwnOutcome, number> => ({ found: 0, ambiguous: 0, twin: 0, other: 0, missed: 0 });
+
+/** Returns the id of the document that the citation finds, or the ids of all that fit. */
+function idsFor(
+  text: string,
+  country: string | undefined,
+  { corpus, defaultJurisdiction, day }: Asked,
+): readonly string[] {
+  const known = { request: country, default: defaultJurisdiction };
+  const found = findDocument(corpus, { text, reading: readCitation(text, known), known }, { day });
+  return found instanceof ServiceError
+    ? ((found.facts.members?.candidates as readonly string[] | undefined) ?? [])
+    : [found.canonicalId];
+}
+
+const titleKey = (title: string, jurisdiction: string) => titleKeys(title, jurisdiction)[0];
+
+function outcomeOf(canonicalId: string, answered: readonly string[]): OwnOutcome {
+  if (answered.length === 0) return 'missed';
+  if (!answered.includes(canonicalId)) return 'other';
+  return answered.length === 1 ? 'found' : 'ambiguous';
+}

@@ -1,0 +1,59 @@
+/**
+ * Guards against wrong links. A number that was misread or misprinted, or belongs to another series, finds a
+ * document that the text does not mean. Each guard names the evidence against such a link.
+ */
+import { contentWords, nameFits, statesAnotherSubject } from '../../core.ts';
+import type { LinkGuard } from '../../stores/manifest.ts';
+import { LINK_GUARDS } from '../../stores/manifest.ts';
+import type { Stated } from '../extract/mention.ts';
+import type { Linkable } from './resolve.ts';
+
+/** A document that the keys of a citation find, and that a guard refuses. */
+export interface Refusal {
+  readonly guard: LinkGuard;
+  readonly document: Linkable;
+  /** Name or subject, stated by the citing text, that differs from the title of the document. */
+  readonly stated?: string;
+}
+
+/** Compares what texts call a document with the document's title. Equal comparisons are made once. */
+export function subjectGuard(): (stated: Stated, document: Linkable) => LinkGuard | undefined {
+  const known = new Map<Linkable, Map<string, boolean>>();
+  return (stated, document) => {
+    const compared = known.get(document) ?? new Map<string, boolean>();
+    known.set(document, compared);
+    const differs = compared.get(stated.words) ?? isOfAnother(stated, document);
+    compared.set(stated.words, differs);
+    if (!differs) return undefined;
+    return stated.isName ? 'other_name' : 'other_subject';
+  };
+}
+
+/**
+ * True if title and stated name or subject share no distinctive word. The title of a decree that issued a law
+ * need not have the name of the law. If the series differ too, words of one stem are not enough.
+ */
+function isOfAnother({ words, isName, otherSeries }: Stated, { title, series }: Linkable): boolean {
+  if (isName) return !series.startsWith('dec') && nameFits(words, title) === 'differs';
+  return statesAnotherSubject(words, title) || (otherSeries === true && !shareWord(words, title));
+}
+
+function shareWord(stated: string, title: string): boolean {
+  const words = new Set(contentWords(title));
+  return contentWords(stated).some((word) => words.has(word));
+}
+
+/** Counts the links that each guard refuses. A link is counted once for each pair of documents. */
+export function refusals() {
+  const links = new Set<string>();
+  return {
+    add({ guard, document }: Refusal, from: Linkable): void {
+      links.add([guard, from.canonicalId, document.canonicalId].join('\n'));
+    },
+    counts(): Record<LinkGuard, number> {
+      const counts = Object.fromEntries(LINK_GUARDS.map((guard) => [guard, 0])) as Record<LinkGuard, number>;
+      for (const link of links) counts[link.slice(0, link.indexOf('\n')) as LinkGuard] += 1;
+      return counts;
+    },
+  };
+}
