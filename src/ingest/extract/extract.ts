@@ -7,6 +7,8 @@ import type { Act, Citation, CitingText as CitingTextOfCore } from '../../core.t
 import { readActsAsync } from '../../core.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { SourceDocument } from '../read/source-document.ts';
+import { isOwnChange } from './act-clauses.ts';
+import { changedArticlesIn } from './changed-articles.ts';
 import type { CitingText } from './citing-texts.ts';
 import { citingTextsOf } from './citing-texts.ts';
 import type { Pattern, Way } from './confidence.ts';
@@ -27,6 +29,12 @@ export async function extractMentions(document: SourceDocument): Promise<Mention
   texts.forEach((citing, at) => {
     for (const mention of mentionsIn(document, citing, read[at] ?? [])) add(found, mention);
   });
+  // Only an act changes articles of another law, and reading clauses takes time.
+  if ([...found.values()].some(isOwnChange)) {
+    texts.forEach((citing, at) => {
+      for (const mention of articleChanges(document, citing, read[at] ?? [])) add(found, mention);
+    });
+  }
   return lowerContradictedMarks([...found.values()]);
 }
 
@@ -77,7 +85,6 @@ function* mentionsIn(document: SourceDocument, citing: CitingText, acts: readonl
     const reported = reportedMention(document, acts, act);
     if (reported) yield reported;
     yield* ownMentions(document, citing, act);
-    yield* announced(document, citing, act);
   }
 }
 
@@ -122,7 +129,9 @@ function* ownMentions(
 ): Generator<Mention> {
   const name = named(document, citation, subject);
   if (name === undefined) return;
-  const way = isFar ? 'list' : citing.place;
+  // What a preamble amends or repeals stands behind its words of enactment, as a provision.
+  const isEnacted = citing.place === 'preamble' && (type === 'amends' || type === 'repeals');
+  const way = isFar ? 'list' : isEnacted ? 'provision' : citing.place;
   const articles = citation.articles.slice(0, MAX_ARTICLES_OF_MENTION);
   const at = citing.article;
   const said = { ...name, ...(about && { about }), ...(at !== undefined && { at }) };
@@ -168,16 +177,19 @@ function evidence(
   return { pattern, confidence: Math.min(confidenceOf(pattern), surest) };
 }
 
-/** Yields a mention for each article in a list of changes that follows the name of a law. */
-function* announced(
+/** Yields a mention for each article of another law that a clause of the text changes. */
+function* articleChanges(
   document: SourceDocument,
-  { article: at }: CitingText,
-  { citation: law, announced: articles, subject }: Act,
+  { text, place, article: at }: CitingText,
+  acts: readonly Act[],
 ): Generator<Mention> {
-  const name = articles.length === 0 ? undefined : named(document, law, subject);
-  if (name === undefined) return;
-  const said = { ...name, ...(at !== undefined && { at }) };
-  for (const { change: type, article } of articles) {
-    yield { ...said, type, articleRef: article, ...evidence(type, 'list', name) };
+  if ((place !== 'provision' && place !== 'preamble') || acts.length === 0) return;
+  for (const [{ citation, subject, about }, articles] of changedArticlesIn(text, acts)) {
+    const name = named(document, citation, subject);
+    if (name === undefined) continue;
+    const said = { ...name, ...(about && { about }), ...(at !== undefined && { at }) };
+    for (const { type, article } of articles) {
+      yield { ...said, type, articleRef: article, ...evidence(type, 'clause', name, citation) };
+    }
   }
 }
