@@ -11,8 +11,11 @@ use super::window::letters;
 use crate::pattern;
 use crate::text::utf16::first;
 
-/// Length of the beginning of a line that is read, in UTF-16 units. No line of enactment is longer.
-const HEAD: usize = 120;
+/// Length of the beginning of a line that is read for recitals and numbers, in UTF-16 units.
+const HEAD: usize = 60;
+
+/// Length of the longest line of enactment, in bytes.
+const LONGEST: usize = 240;
 
 /// Pattern of a line of enactment.
 static ENACTS: LazyLock<Regex> = LazyLock::new(|| {
@@ -25,7 +28,7 @@ static ENACTS: LazyLock<Regex> = LazyLock::new(|| {
 /// Pattern of the beginning of a recital, or of the name of whoever enacts.
 static RECITES: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^[\s•*–-]*(?:و?بعد\s+(?:ال)?اطلاع|و?بناء\s+على|و?استنادا\s|إن\s+(?:مجلس|وزير|رئيس|محافظ)\s|نحن\s|بعون\s+الله)",
+        r"^[\s•*–-]*(?:و?بعد\s+(?:ال)?اطلاع|و?بناء\s+على|و?استنادا\s|إن\s+(?:مجلس|وزير|رئيس|محافظ)\s|نحن\s|بعون\s)",
         &[],
     )
 });
@@ -41,27 +44,49 @@ static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
 /// Returns the byte ranges of a text that are provisions, in order. `recited`: true if the text begins with
 /// recitals even if no line of enactment shows it, as a preamble does.
 pub(crate) fn provisions(text: &str, recited: bool) -> Vec<Range<usize>> {
+    let enactments = enactments(text);
     let mut found = Vec::new();
     let mut start = (!recited).then_some(0);
-    // Start of the recitals before the next line of enactment.
+    let mut from = 0;
+    for enactment in enactments {
+        let end = recitals_in(&text[from..enactment.start]).map_or(enactment.start, |at| from + at);
+        found.extend(start.replace(enactment.end).map(|start| start..end));
+        from = enactment.end;
+    }
+    found.extend(start.map(|start| start..text.len()));
+    found.retain(|range| !range.is_empty());
+    found
+}
+
+/// Returns the lines of enactment. Only short lines are read, because most texts have none.
+fn enactments(text: &str) -> Vec<Range<usize>> {
+    let short = lines(text).filter(|(_, line)| line.len() <= LONGEST);
+    let enacting = short.filter(|(_, line)| ENACTS.is_match(letters(line).trim()));
+    enacting.map(|(range, _)| range).collect()
+}
+
+/// Returns where the recitals at the end of a text begin, which precedes a line of enactment; `None` if it has
+/// none.
+fn recitals_in(text: &str) -> Option<usize> {
     let mut recital = None;
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        let range = at..at + line.len();
-        at = range.end;
+    for (range, line) in lines(text) {
         let head = letters(first(line, HEAD));
         if RECITES.is_match(&head) {
             recital.get_or_insert(range.start);
         } else if NUMBERED.is_match(&head) {
             recital = None;
-        } else if ENACTS.is_match(head.trim()) {
-            let end = recital.take().unwrap_or(range.start);
-            found.extend(start.replace(range.end).map(|start| start..end));
         }
     }
-    found.extend(start.map(|start| start..text.len()));
-    found.retain(|range| !range.is_empty());
-    found
+    recital
+}
+
+fn lines(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
+    let mut at = 0;
+    text.split_inclusive('\n').map(move |line| {
+        let range = at..at + line.len();
+        at = range.end;
+        (range, line)
+    })
 }
 
 #[cfg(test)]

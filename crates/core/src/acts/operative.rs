@@ -84,7 +84,7 @@ macro_rules! act {
 const ACTS: &[Act] = &[
     act!(r"(?s)(?:^|[\s،])و?(?:{replacing}|{amending_verb}|{amending_noun}|{repealing_verb}|{repealing_noun})\s+(?:ال)?{phrase}\s.*?(?:الواردة?|أينما وردت?ا?)\s(?:\S+\s){0,4}(?:في|ب)\s*(?:{place}\s*)?(?:(?:ال)?(?:فقرة|فقرتين|فقرات|بند|بندين|بنود|جدول|ملحق)\s[^.؛\n]{0,80}?\sمن\s+(?:ال)?)?$", Amends,
         "إحلال عبارة «الوزارة» محل عبارة «الهيئة» الواردة في "),
-    act!(r"(?:^|[\s،:])و?(?:إضافة|{amending_verb})\s+(?:ال)?{phrase}\s[^\n]*\sإلى\s+(?:{place}\s+)?(?:ال)?$", Amends,
+    act!(r"(?:^|[\s،:])و?(?:إضافة|يضاف|تضاف)\s+(?:ال)?{phrase}\s[^\n]*\sإلى\s+(?:{place}\s+)?(?:ال)?$", Amends,
         "إضافة عبارة «والهيئة» إلى عجز "),
     act!(r"(?:(?:الموافقة على|اعتماد)\s+(?:(?:إجراء|إدخال)\s+)?|(?:^|:)\s*(?:إجراء|إدخال)\s+)(?:بعض\s+)?(?:ال)?تعديلات\s+(?:على\s+|في\s+)?$", Amends,
         "الموافقة على تعديلات "),
@@ -111,8 +111,12 @@ static IS_PHRASE: LazyLock<Regex> =
 
 /// Quick test with one word of every row of [`ACTS`] and of the pattern above. Most introductions do not
 /// match it and need no further search.
-static HINT: LazyLock<Regex> =
-    LazyLock::new(|| pattern::letters("محل|الوارد|أينما|تعديلات|حذف|إلى|{repealing_noun}", LISTS));
+static HINT: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        "محل|الوارد|أينما|تعديلات|حذف|إضافة|ضاف|{repealing_noun}",
+        LISTS,
+    )
+});
 
 /// Pattern of a quoted wording. Its sentences do not end the clause, and its words are not the clause's own.
 static QUOTED: LazyLock<Regex> =
@@ -131,10 +135,10 @@ static STOP_IN_SENTENCE: LazyLock<Regex> =
 pub(super) fn act_before(introduction: &str) -> Option<Change> {
     let bare = QUOTED.replace_all(introduction, "«»");
     let lines = letters_by_line(last(&bare, REACH));
-    let lines = STOP_IN_SENTENCE.replace_all(&lines, "«» $next");
     if !HINT.is_match(&lines) {
         return None;
     }
+    let lines = STOP_IN_SENTENCE.replace_all(&lines, "«» $next");
     let words = clause_of(&lines);
     if OF_ANOTHER_ACT.is_match(words) {
         return None;
@@ -209,9 +213,11 @@ pub(super) fn continues_list(between: &str) -> bool {
 /// True if nothing but a conjunction or a comma stands between the names of two instruments.
 pub(super) fn is_conjunction(between: &str) -> bool {
     let words = letters_by_line(between);
-    NEXT_OF_LIST
-        .find(&words)
-        .is_some_and(|join| words[..join.start()].trim().is_empty())
+    NEXT_OF_LIST.find(&words).is_some_and(|join| {
+        words[..join.start()]
+            .trim_matches([' ', '،', ','])
+            .is_empty()
+    })
 }
 
 /// Words («contradicts», «subject to») that compare something with the named law but do not change the law.

@@ -256,11 +256,14 @@ impl Reading<'_> {
 
     /// True if `act` only continues a list that began with a part of another law, and names no part itself.
     fn follows_a_part(&self, act: &Act) -> bool {
-        act.relation == Relation::Amends
-            && act.is_far
-            && self.citation.articles.is_empty()
-            && continues_list(self.introduction)
-            && !names_part(self.introduction)
+        let continues = match act.relation {
+            Relation::Amends => act.is_far && continues_list(self.introduction),
+            Relation::Cites => {
+                self.citation.relation == Relation::Repeals && is_conjunction(self.introduction)
+            }
+            _ => false,
+        };
+        continues && self.citation.articles.is_empty() && !names_part(self.introduction)
     }
 
     /// Returns the change that words state before a name that the grammar did not read, which the citation

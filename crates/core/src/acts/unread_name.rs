@@ -23,6 +23,12 @@ static UNREAD_NAME: LazyLock<Regex> = LazyLock::new(|| {
 /// Returns the words before such a name, normalized to letters; `None` if `introduction`, the words before a
 /// citation, ends in no such name.
 pub(super) fn before_unread_name(introduction: &str) -> Option<String> {
+    // A quick test: the pattern is slow, and few introductions end in such a preposition.
+    if !introduction.trim_end().ends_with(['ب', 'ى', 'ي'])
+        || introduction.trim_end().ends_with("على")
+    {
+        return None;
+    }
     let mut words = letters_by_line(last(introduction, REACH));
     let start = UNREAD_NAME.captures(&words)?.name("name")?.start();
     words.truncate(start);
