@@ -395,10 +395,11 @@ export interface Act {
    * example before a list of laws.
    */
   isFar: boolean
-  /** True for a repeal that waits for another event, or that saves a part of the law. */
+  /**
+   * True for a repeal that waits for another event, that saves a part of the law, or that may concern a
+   * part of it only.
+   */
   isSuspended: boolean
-  /** Articles of the cited law that the list of changes after its name amends or repeals. */
-  announced: Array<AnnouncedArticle>
   /**
    * Change that the cited instrument made to the article that this note belongs to. If present, the other
    * fields but `citation` say nothing.
@@ -575,13 +576,6 @@ export declare function analyzeBatchAsync(texts: Array<string>, signal?: AbortSi
  * ```
  */
 export declare function annotateCitations(text: string, marks: Array<CitationMark>): string
-
-/** An article that a list of changes amends or repeals. */
-export interface AnnouncedArticle {
-  change: 'amends' | 'repeals'
-  /** Article number as the corpus writes it. */
-  article: string
-}
 
 /** A change of an article. */
 export interface ArticleChange {

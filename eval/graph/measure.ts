@@ -5,6 +5,7 @@
 import { sha256 } from '../../src/digest.ts';
 import type { Edge } from '../../src/ingest/extract/edge.ts';
 import type { GoldEdge } from './gold.ts';
+import { namesArticle } from './named-article.ts';
 import type { Expression } from './status.ts';
 import { expressionOf, searchable } from './status.ts';
 import type { TextGraph } from './text-graph.ts';
@@ -20,7 +21,10 @@ export interface Compared {
   found: readonly Edge[];
   /** True if one of `found` has the gold edge's type. */
   typeRight: boolean;
-  /** True if one of `found` has the gold edge's article; `undefined` if the gold edge names no article. */
+  /**
+   * True if one of `found` has the gold edge's article; `undefined` if the gold edge or the citing text names
+   * no article: a decree may say «amended as in the annex».
+   */
   articleRight: boolean | undefined;
 }
 
@@ -35,9 +39,11 @@ export interface Score {
   typeRight: number;
   /**
    * Share of the gold edges counted in `found` for which an edge with their article was read, among those
-   * that name an article; `null` if none does.
+   * whose article the citing text names; `null` if there is none.
    */
   articleRight: number | null;
+  /** Number of gold edges of which `articleRight` is the share. */
+  withArticle: number;
 }
 
 /**
@@ -123,6 +129,7 @@ function compareAll(gold: readonly GoldEdge[], graph: TextGraph): Compared[] {
     texts.set(from, text);
     const found = between.get(pairOf({ from, to })) ?? [];
     const article = row.to_article ?? undefined;
+    const isNamed = article !== undefined && namesArticle(text, article);
     return [
       {
         gold: row,
@@ -130,12 +137,23 @@ function compareAll(gold: readonly GoldEdge[], graph: TextGraph): Compared[] {
         to,
         expression: expressionOf(text, row, target),
         found,
-        typeRight: found.some(({ type }) => type === row.edge_type),
-        articleRight:
-          article === undefined ? undefined : found.some(({ articleRef }) => articleRef === article),
+        typeRight: found.some((edge) => isOfType(edge, row, isNamed)),
+        articleRight: isNamed ? found.some(({ articleRef }) => articleRef === article) : undefined,
       },
     ];
   });
+}
+
+/**
+ * True if the edge has the type of the gold edge. The repeal of an article amends its law, which is all that a
+ * gold edge without an article can say, and all that a text can say that does not name the article.
+ */
+function isOfType({ type, articleRef }: Edge, gold: GoldEdge, isNamed: boolean): boolean {
+  if (type === gold.edge_type) return true;
+  const hasArticle = (gold.to_article ?? undefined) !== undefined;
+  return type === 'repeals'
+    ? articleRef !== undefined && gold.edge_type === 'amends' && !hasArticle
+    : type === 'amends' && gold.edge_type === 'repeals' && hasArticle && !isNamed;
 }
 
 const pairOf = ({ from, to }: Pick<Edge, 'from' | 'to'>) => `${from}\n${to}`;
@@ -154,6 +172,7 @@ function score(compared: readonly Compared[]): Score {
       named.length === 0
         ? null
         : share(named.filter(({ articleRight }) => articleRight).length, named.length),
+    withArticle: named.length,
   };
 }
 

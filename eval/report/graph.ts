@@ -1,6 +1,8 @@
 /** Formats the scores of the graph as text. */
 
+import { confidenceOf, PATTERNS, readEdges } from '../../src/ingest/extract/confidence.ts';
 import type { CalibrationRow, Compared, Measured, Score } from '../graph/measure.ts';
+import { wilson } from '../measures/interval.ts';
 import { table } from './table.ts';
 
 /**
@@ -24,13 +26,14 @@ export function graphReport(measured: Measured, { losses }: { losses: number }):
         ...[score.gold, score.expressed, score.found].map(String),
         percent(score.recall),
         percent(score.typeRight),
-        score.articleRight === null ? '-' : percent(score.articleRight),
+        score.articleRight === null ? '-' : `${percent(score.articleRight)} of ${score.withArticle}`,
       ]),
     ]),
-    `recall: found, of what the source's text says (${counts.join(', ')}); type and article: of what is found` +
+    `recall: found, of what the source's text says (${counts.join(', ')}); type and article: of what is found, article where the text names it` +
       (absent === 0 ? '' : `; ${absent} gold edges have an end outside the corpus`),
     calibrationTable('confidence', measured.calibration),
     calibrationTable('pattern', measured.byPattern),
+    readTable(),
     ...FAILURES.flatMap((failure) => listing(failure, measured.compared, losses)),
   ].join('\n\n');
 }
@@ -47,6 +50,18 @@ function calibrationTable(heading: string, rows: Record<string, CalibrationRow>)
       ...halves.map(half),
     ]),
   ]);
+}
+
+/** Edges that were compared with the text, by pattern, with the interval of their correct share. */
+function readTable(): string {
+  const rows = PATTERNS.flatMap((pattern) => {
+    const counts = readEdges(pattern);
+    if (counts === undefined) return [];
+    const [right, of] = counts;
+    const bounds = wilson(right, of).map(percent).join(' to ');
+    return [[pattern, percent(confidenceOf(pattern)), `${right} of ${of}`, bounds]];
+  });
+  return table([['edges read', 'stated', 'right', '95 % interval'], ...rows]);
 }
 
 export type Failure = 'missed' | 'type' | 'article';

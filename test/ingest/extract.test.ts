@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { extractMentions } from '../../src/ingest/extract/extract.ts';
+import { SURE_CHANGE_CONFIDENCE } from '../../src/ingest/link/status.ts';
 import { checkSourceDocument } from '../../src/ingest/read/source-document.ts';
 import type { Line } from '../support/corpus/documents.ts';
 import { law } from '../support/corpus/documents.ts';
@@ -173,11 +174,36 @@ const lists: [string, string, string[]][] = [
     'تعديل القانون رقم 1 لسنة 2001، وذلك على النحو الآتي:\n1- تعديل المادة (السابعة) لتكون بالنص الآتي:\n«لا يجوز أن تتجاوز المدة ما في المادة (الخمسين)».\n2- حذف الفقرة (ب) من المادة (الحادية والثلاثين).\n3- حذف المادة (الحادية والعشرين بعد المائتين) من القانون.\nثانياً: تعديل المادة (التاسعة) من القانون رقم 2 لسنة 2002.',
     [
       ' -> amends eg/law/1/g2001',
+      ' -> amends eg/law/2/g2002 9',
       ' -> amends eg/law/1/g2001 7',
       ' -> amends eg/law/1/g2001 31',
       ' -> repeals eg/law/1/g2001 221',
-      ' -> amends eg/law/2/g2002 9',
     ],
+  ],
+  [
+    'an article that replaces a whole law changes no article of it',
+    'المادة الثلاثون:\nيحل هذا القانون محل القانون رقم 1 لسنة 2001.',
+    [' -> repeals eg/law/1/g2001'],
+  ],
+  [
+    'words of change reach over a name that is not read',
+    'تعديل قواعد إنشاء الطرق من قبل الأهالي، الموافق عليها بالقانون رقم 1 لسنة 2001.',
+    [' -> amends eg/law/1/g2001'],
+  ],
+  [
+    'what names joined by «and» depend on is changed, not they',
+    'تعديل البند السابع من آلية العمل التنفيذية للقانون رقم 1 لسنة 2001 والقانون رقم 2 لسنة 2002.',
+    [' -> cites eg/law/1/g2001', ' -> cites eg/law/2/g2002'],
+  ],
+  [
+    'the words before the enactment only report',
+    'بعد الاطلاع على الطلب في شأن تعديل القانون رقم 1 لسنة 2001.\nيقرر:\nتعديل القانون رقم 2 لسنة 2002.',
+    [' -> cites eg/law/1/g2001', ' -> amends eg/law/2/g2002'],
+  ],
+  [
+    'what is added to licences changes no law',
+    'تضاف إلى رخص القيادة الواردة بالقانون رقم 1 لسنة 2001 فئة جديدة.',
+    [' -> cites eg/law/1/g2001'],
   ],
   [
     'a change of an object that depends on a law does not change the law',
@@ -196,6 +222,24 @@ for (const [what, text, mentions] of lists) {
     assert.equal(said(await mentionsOf(article(text))), mentions);
   });
 }
+
+test('a preamble acts after its words of enactment', async () => {
+  const preamble =
+    'بعد الاطلاع على القانون رقم 2 لسنة 2002\nرسمنا بما هو آت:\nأولاً: إلغاء القانون رقم 1 لسنة 2001.';
+  assert.equal(said(await mentionsOf({ preamble })), [
+    ' -> cites eg/law/2/g2002',
+    ' -> repeals eg/law/1/g2001',
+  ]);
+});
+
+test('a law in a list after a part of another is repealed, but not surely', async () => {
+  for (const subject of ['', ' في شأن الصيد']) {
+    const text = `يلغى الباب الثاني من القانون رقم 1 لسنة 2001${subject}، والقانون رقم 2 لسنة 2002.`;
+    const mentions = await mentionsOf(article(text));
+    assert.equal(said(mentions), [' -> amends eg/law/1/g2001', ' -> repeals eg/law/2/g2002']);
+    assert.ok((mentions[1]?.confidence ?? 1) < SURE_CHANGE_CONFIDENCE);
+  }
+});
 
 test('a legal basis that cites a bylaw does not implement the law of the bylaw', async () => {
   const basis =

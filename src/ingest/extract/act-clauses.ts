@@ -30,7 +30,8 @@ export function actClauses(document: SourceDocument, mentions: readonly Mention[
   );
 }
 
-const isOwnChange = ({ type, reversed, by }: Mention) =>
+/** True if the document itself amends or repeals what the mention names. */
+export const isOwnChange = ({ type, reversed, by }: Mention) =>
   (type === 'amends' || type === 'repeals') && !reversed && by === undefined;
 
 function clausesIn(document: SourceDocument, text: string): ActClause[] {

@@ -7,6 +7,8 @@ import type { Act, Citation, CitingText as CitingTextOfCore } from '../../core.t
 import { readActsAsync } from '../../core.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { SourceDocument } from '../read/source-document.ts';
+import { isOwnChange } from './act-clauses.ts';
+import { changedArticlesIn } from './changed-articles.ts';
 import type { CitingText } from './citing-texts.ts';
 import { citingTextsOf } from './citing-texts.ts';
 import type { Pattern, Way } from './confidence.ts';
@@ -31,6 +33,15 @@ export async function extractMentions(document: SourceDocument): Promise<Mention
       add(found, mention);
     }
   });
+  // Only an act changes articles of another law, and reading clauses takes time.
+  if ([...found.values()].some(isOwnChange)) {
+    texts.forEach((citing, at) => {
+      for (const mention of articleChanges(document, citing, read[at] ?? [])) {
+        said.push(mention);
+        add(found, mention);
+      }
+    });
+  }
   return lowerContradictedMarks(withStatedSubjects([...found.values()], said));
 }
 
@@ -81,7 +92,6 @@ function* mentionsIn(document: SourceDocument, citing: CitingText, acts: readonl
     const reported = reportedMention(document, acts, act);
     if (reported) yield reported;
     yield* ownMentions(document, citing, act);
-    yield* announced(document, citing, act);
   }
 }
 
@@ -120,7 +130,9 @@ function* ownMentions(document: SourceDocument, citing: CitingText, act: Act): G
   const { citation, relation: type, isFar, isSuspended, implemented } = act;
   const name = named(document, citation, act);
   if (name === undefined) return;
-  const way = isFar ? 'list' : citing.place;
+  // What a preamble amends or repeals stands behind its words of enactment, as a provision.
+  const isEnacted = citing.place === 'preamble' && (type === 'amends' || type === 'repeals');
+  const way = isFar ? 'list' : isEnacted ? 'provision' : citing.place;
   const articles = citation.articles.slice(0, MAX_ARTICLES_OF_MENTION);
   const at = citing.article;
   // A note is added later than the document, so it may cite a later bylaw.
@@ -168,13 +180,19 @@ function evidence(
   return { pattern, confidence: Math.min(confidenceOf(pattern), surest) };
 }
 
-/** Yields a mention for each article in a list of changes that follows the name of a law. */
-function* announced(document: SourceDocument, { article: at }: CitingText, act: Act): Generator<Mention> {
-  const { announced: articles } = act;
-  const name = articles.length === 0 ? undefined : named(document, act.citation, act);
-  if (name === undefined) return;
-  const said = { ...name, ...(at !== undefined && { at }) };
-  for (const { change: type, article } of articles) {
-    yield { ...said, type, articleRef: article, ...evidence(type, 'list', name) };
+/** Yields a mention for each article of another law that a clause of the text changes. */
+function* articleChanges(
+  document: SourceDocument,
+  { text, place, article: at }: CitingText,
+  acts: readonly Act[],
+): Generator<Mention> {
+  if ((place !== 'provision' && place !== 'preamble') || acts.length === 0) return;
+  for (const [{ citation, subject, about }, articles] of changedArticlesIn(text, acts)) {
+    const name = named(document, citation, { subject, about });
+    if (name === undefined) continue;
+    const said = { ...name, ...(at !== undefined && { at }) };
+    for (const { type, article } of articles) {
+      yield { ...said, type, articleRef: article, ...evidence(type, 'clause', name, citation) };
+    }
   }
 }

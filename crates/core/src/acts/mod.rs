@@ -9,7 +9,8 @@
 //! | `operative` | acts upon lists, phrases and whole documents |
 //! | `repealing` | tells if words of repeal repeal the cited law |
 //! | `reported` | third-party relations: acts of one cited instrument upon another |
-//! | `announced` | changes of single articles, listed after the name of the law |
+//! | `enactment` | recitals and provisions of a text |
+//! | `unread_name` | names between words of change and the citation that completes them |
 //! | `commencement` | day from which an instrument has effect |
 //! | `linked` | citations in the words of a hyperlink |
 //! | `subject` | subject of a decision, as content words |
@@ -18,21 +19,22 @@
 //!
 //! Precision has priority over recall, because a false repeal is the most harmful error.
 
-mod announced;
 mod change;
 mod commencement;
+mod enactment;
 mod linked;
 mod operative;
 mod read;
 mod repealing;
 mod reported;
 mod subject;
+mod unread_name;
 mod window;
 mod words;
 
-pub use announced::AnnouncedArticle;
 pub use change::{Change, Place, Side};
 pub use commencement::{Commencement, commencement};
+pub(crate) use enactment::provisions;
 pub use linked::linked_citation;
 pub use read::{Act, Frame, Report, acts};
 pub use repealing::saves_article;

@@ -82,9 +82,11 @@ macro_rules! act {
 
 #[rustfmt::skip] // rustfmt would give each entry of the table a line of its own
 const ACTS: &[Act] = &[
-    act!(r"(?s)(?:^|[\s،])و?(?:{replacing}|{amending_verb}|{amending_noun}|{repealing_verb}|{repealing_noun})\s+(?:ال)?{phrase}\s.*?(?:الواردة?|أينما وردت?ا?)\s(?:\S+\s){0,4}(?:في|ب)\s*(?:{place}\s*)?$", Amends,
+    act!(r"(?s)(?:^|[\s،])و?(?:{replacing}|{amending_verb}|{amending_noun}|{repealing_verb}|{repealing_noun})\s+(?:ال)?{phrase}\s.*?(?:الواردة?|أينما وردت?ا?)\s(?:\S+\s){0,4}(?:في|ب)\s*(?:{place}\s*)?(?:(?:ال)?(?:فقرة|فقرتين|فقرات|بند|بندين|بنود|جدول|ملحق)\s[^.؛\n]{0,80}?\sمن\s+(?:ال)?)?$", Amends,
         "إحلال عبارة «الوزارة» محل عبارة «الهيئة» الواردة في "),
-    act!(r"(?:الموافقة على|اعتماد|إجراء|إدخال)\s+(?:بعض\s+)?(?:ال)?تعديلات\s+(?:على\s+|في\s+)?$", Amends,
+    act!(r"(?:^|[\s،:])و?(?:إضافة|يضاف|تضاف)\s+(?:ال)?{phrase}\s[^\n]*\sإلى\s+(?:{place}\s+)?(?:ال)?$", Amends,
+        "إضافة عبارة «والهيئة» إلى عجز "),
+    act!(r"(?:(?:الموافقة على|اعتماد)\s+(?:(?:إجراء|إدخال)\s+)?|(?:^|:)\s*(?:إجراء|إدخال)\s+)(?:بعض\s+)?(?:ال)?تعديلات\s+(?:على\s+|في\s+)?$", Amends,
         "الموافقة على تعديلات "),
     // Deleting a paragraph or an item is no repeal of the law. The caller turns this row into an amendment if
     // the citation has one.
@@ -109,17 +111,38 @@ static IS_PHRASE: LazyLock<Regex> =
 
 /// Quick test with one word of every row of [`ACTS`] and of the pattern above. Most introductions do not
 /// match it and need no further search.
-static HINT: LazyLock<Regex> =
-    LazyLock::new(|| pattern::letters("محل|الوارد|أينما|تعديلات|حذف|{repealing_noun}", LISTS));
+static HINT: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        "محل|الوارد|أينما|تعديلات|حذف|إضافة|ضاف|{repealing_noun}",
+        LISTS,
+    )
+});
+
+/// Pattern of a quoted wording. Its sentences do not end the clause, and its words are not the clause's own.
+static QUOTED: LazyLock<Regex> =
+    LazyLock::new(|| pattern::written(r#"«[^«»]*»|“[^“”]*”|"[^"]*""#, &[]));
+
+/// Pattern of words that report what another act did: «القرار رقم (386) المتضمن الموافقة على تعديلات …».
+static OF_ANOTHER_ACT: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:^|\s)(?:المتضمنة?|القاضية?)\s", &[]));
+
+/// Pattern of a full stop after a quoted wording that does not end the sentence: «إضافة عبارة «…». إلى عجز».
+static STOP_IN_SENTENCE: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"«»\s*\.\s*(?P<next>إلى|الوارد|محل|بعد|قبل)", &[]));
 
 /// Returns what the words of `introduction` say is done to the instrument named after them: amended or
 /// repealed; `None` if neither.
 pub(super) fn act_before(introduction: &str) -> Option<Change> {
-    let lines = letters_by_line(last(introduction, REACH));
+    let bare = QUOTED.replace_all(introduction, "«»");
+    let lines = letters_by_line(last(&bare, REACH));
     if !HINT.is_match(&lines) {
         return None;
     }
+    let lines = STOP_IN_SENTENCE.replace_all(&lines, "«» $next");
     let words = clause_of(&lines);
+    if OF_ANOTHER_ACT.is_match(words) {
+        return None;
+    }
     let row = ACT_PATTERNS
         .iter()
         .position(|pattern| pattern.is_match(words));
@@ -184,6 +207,16 @@ pub(super) fn continues_list(between: &str) -> bool {
     NEXT_OF_LIST.find(&words).is_some_and(|join| {
         let subject = &words[..join.start()];
         SUBJECT_ONLY.is_match(subject) && !ENDS_ACT.is_match(subject)
+    })
+}
+
+/// True if nothing but a conjunction or a comma stands between the names of two instruments.
+pub(super) fn is_conjunction(between: &str) -> bool {
+    let words = letters_by_line(between);
+    NEXT_OF_LIST.find(&words).is_some_and(|join| {
+        words[..join.start()]
+            .trim_matches([' ', '،', ','])
+            .is_empty()
     })
 }
 
@@ -263,6 +296,8 @@ const MENTIONS: &[&str] = &[
     "قبل",
     "عند",
     "عقب",
+    "نفاذ",
+    "سريان",
     "لحين",
     "حوكمة",
     "آلية",
@@ -295,6 +330,9 @@ const ONLY_SPOKEN_OF: &[(&str, &str)] = &[
     (r"بالإضافة\s+إلى\s[^.؛\n]*$", "بالإضافة إلى الشروط الواردة ب"),
     // The named law is the instrument by which the change was made.
     (r"(?:^|[\s،(])(?:عدل|عدلت|استبدل|استبدلت|أضيف|أضيفت|حذفت)\s[^.؛\n]*\sب$", "عدلت الفقرة (ح) ب"),
+    (r"(?:أسباب|حالات|أحوال|اختصاصات|مهام|صلاحيات)\s[^.؛:]{0,40}:[^؛]*\s(?:ال)?{amending_noun}\s+$", "للأسباب التالية: 1- تعديل "),
+    // What changes is another instrument, for which the named law provides.
+    (r"{amending_noun}\s+(?:ال)?(?:لائحة|لوائح|قواعد|ضوابط|تعليمات|دليل|نماذج)\s[^.؛\n]*(?:المنصوص\s+عليها?|المشار\s+إليها?|المقررة?)\s+(?:في\s+|ب)$", "تعديل لائحة الوثائق المنصوص عليها في "),
     (r"تاريخ\s+(?:العمل|نفاذ|سريان|صدور)\s*(?:ب|بأحكام\s*)?$", "يعدل اعتباراً من تاريخ العمل ب"),
     // The named law is mentioned inside the quoted new wording.
     (r#"بالنص\s+(?:الآتي|التالي)\s*:?\s*["«“][^"»”]*$"#, "يستبدل بالنص الآتي: \"مع مراعاة "),
@@ -302,8 +340,25 @@ const ONLY_SPOKEN_OF: &[(&str, &str)] = &[
 ];
 static SPOKEN_OF_PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     let rows = ONLY_SPOKEN_OF.iter();
-    rows.map(|(words, _)| pattern::letters(words, &[]))
+    rows.map(|(words, _)| pattern::letters(words, LISTS))
         .collect()
+});
+
+/// Pattern of words that add something to things for which the named law provides, and not to its text:
+/// «تضاف إلى رخص القيادة الواردة بقانون السير».
+static ADDED_TO_THINGS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:يضاف|تضاف)\s+إلى\s+(?:ال)?(?P<what>\p{L}+)\s[^.؛\n]{0,40}(?:الواردة?|المنصوص\s+عليها?|المحددة?|المقررة?)\s+(?:في\s+|ب)$",
+        &[],
+    )
+});
+
+/// Pattern of a noun for a part of a text.
+static TEXT_PART: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        "^(?:{phrase}|مادة|مواد|فقرات|بنود|جدول|جداول|ملحق|قائمة|قوائم|تعاريف|تعريفات|أحكام)$",
+        LISTS,
+    )
 });
 
 /// True if the words before an instrument's name amend or repeal something other than this instrument, or
@@ -311,6 +366,10 @@ static SPOKEN_OF_PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
 pub(super) fn acts_on_another(introduction: &str) -> bool {
     let words = letters_by_line(last(introduction, REACH));
     if MEASURED_BY.is_match(&words) || AFTER_OBJECT.is_match(&words) {
+        return true;
+    }
+    let added = ADDED_TO_THINGS.captures(&words);
+    if added.is_some_and(|added| !TEXT_PART.is_match(&added["what"])) {
         return true;
     }
     let is_mention = |found: &regex::Captures| {
@@ -407,6 +466,11 @@ mod tests {
         );
         assert_eq!(act_before("لتحل محل "), Some(Change::Repeals));
         assert_eq!(act_before("تحل عبارة الهيئة محل "), None);
+        assert_eq!(act_before(" المتضمن الموافقة على تعديلات "), None);
+        assert_eq!(
+            act_before("إضافة عبارة «وعلى الجهة. إبلاغ الإدارة». إلى عجز "),
+            Some(Change::Amends)
+        );
     }
 
     #[test]
@@ -414,6 +478,9 @@ mod tests {
         assert!(acts_on_another("أي تعديل في عقد الشركة وفقا ل"));
         assert!(!acts_on_another("الموافقة على أي تعديل في "));
         assert!(acts_on_another("يلغى كل ما يخالف أحكام "));
+        assert!(acts_on_another("الحالات التي نشأت بعد نفاذ تعديل "));
+        assert!(acts_on_another("تضاف إلى رخص القيادة الواردة ب"));
+        assert!(!acts_on_another("تضاف إلى التعريفات الواردة في "));
         assert!(acts_on_another("تعديل البند 7 من آلية العمل التنفيذية ل"));
         assert!(!acts_on_another("تعديل فقرة جديدة ل"));
     }

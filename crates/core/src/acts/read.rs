@@ -1,17 +1,23 @@
 //! Reads a text and its citations, and finds what the text does to each cited instrument.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::announced::{AnnouncedArticle, announced_articles};
 use super::change::{Change, Place, Side};
 use super::commencement::is_suspended;
-use super::operative::{act_before, acts_on_another, continues_list, puts_into_effect};
+use super::enactment::provisions;
+use super::operative::{
+    act_before, acts_on_another, continues_list, is_conjunction, puts_into_effect,
+};
 use super::repealing::repeal_of;
 use super::reported::{change_of_article, issues_next, names_part, reported_between};
 use super::subject::{stated_subject, subject_of};
-use crate::citation::{Citation, Instrument, Reference, Relation, keys_on, parse_in};
+use super::unread_name::before_unread_name;
+use crate::citation::{
+    Citation, Instrument, Reference, Relation, keys_on, parse_in, relation_before,
+};
 use crate::hijri::Date;
 use crate::pattern;
 
@@ -43,11 +49,9 @@ pub struct Act {
     /// True if the words of the act are further from the citation than the grammar reads, for example before
     /// a list.
     pub is_far: bool,
-    /// True for a repeal that waits for another event, or that saves a part of the law.
+    /// True for a repeal that waits for another event, that saves a part of the law, or that may concern a
+    /// part of it only: «يلغى الباب الثاني من نظام …، ونظام …».
     pub is_suspended: bool,
-    /// Articles that are changed by a list after the name of the law, if the text amends the law and the
-    /// citation names no article.
-    pub announced: Vec<AnnouncedArticle>,
     /// Content words of the cited decision's subject, if it is the decision of a ministry or an agency that
     /// is not named.
     pub subject: Option<Vec<String>>,
@@ -90,22 +94,35 @@ pub fn acts(
     frame: &Frame,
 ) -> Vec<Act> {
     let mut acts: Vec<Act> = Vec::new();
+    let operative = operative_parts(text, citations, place, frame);
+    // For each act: true if it repeals a part of a law other than articles.
+    let mut repeals_part: Vec<bool> = Vec::new();
     for (at, citation) in citations.iter().enumerate() {
         if citation.reference != Reference::Full && citation.antecedent.is_none() {
             continue;
         }
         // The words before a citation begin after the last citation that ends before it. The name of a bylaw
         // overlaps the name of its law, so both get the same words.
+        let enacted = operative.as_ref().map(|parts| {
+            let containing = |part: &&Range<usize>| part.contains(&citation.span.start);
+            parts.iter().find(containing).map(|part| part.start)
+        });
+        let since = enacted.flatten().unwrap_or(0);
         let former = acts
             .iter()
-            .rposition(|act| citations[act.citation].span.end <= citation.span.start);
+            .rposition(|act| citations[act.citation].span.end <= citation.span.start)
+            .filter(|&at| citations[acts[at].citation].span.end >= since);
         let before = former.map(|at| &citations[acts[at].citation]);
-        let from = before.map_or(0, |before| before.span.end);
+        let from = before.map_or(since, |before| before.span.end);
         let reading = Reading {
             text,
             citation,
             introduction: &text[from..citation.span.start],
-            place,
+            place: match enacted {
+                Some(None) => Place::Preamble,
+                Some(Some(_)) => Place::Provision,
+                None => place,
+            },
             frame,
         };
         let mut act = Act {
@@ -115,7 +132,6 @@ pub fn acts(
             relation: Relation::Cites,
             is_far: false,
             is_suspended: false,
-            announced: Vec::new(),
             subject: reading.subject(),
             about: reading.about(),
             implemented: None,
@@ -135,14 +151,40 @@ pub fn acts(
             if act.relation == Relation::Repeals {
                 act.is_suspended = is_suspended(&text[citation.span.end..]);
             }
-            if act.relation == Relation::Amends && citation.articles.is_empty() {
-                act.announced = announced_articles(&text[citation.span.end..]);
-            }
             act.implemented = reading.implemented(act.relation);
         }
+        // «آلية العمل التنفيذية لنظام القضاء ونظام ديوان المظالم»: what is no act upon the first of two
+        // joined names is none upon the second.
+        let is_joined = |at: usize| {
+            acts[at].relation == Relation::Cites
+                && citations[acts[at].citation].relation == citation.relation
+                && is_conjunction(reading.introduction)
+        };
+        if former.is_some_and(is_joined) {
+            act.relation = Relation::Cites;
+        }
+        let mut is_part = reading.repeals_part();
+        if former.is_some_and(|at| repeals_part[at]) && reading.follows_a_part(&act) {
+            is_part = true;
+            act.relation = Relation::Repeals;
+            act.is_suspended = true;
+        }
+        repeals_part.push(is_part);
         acts.push(act);
     }
     acts
+}
+
+/// Returns the provisions of a text that may have recitals, in bytes; `None` for a text that has none.
+fn operative_parts(
+    text: &str,
+    citations: &[Citation],
+    place: Place,
+    frame: &Frame,
+) -> Option<Vec<Range<usize>>> {
+    let may_recite = matches!(place, Place::Preamble | Place::Provision);
+    (may_recite && !frame.construes && !citations.is_empty())
+        .then(|| provisions(text, place == Place::Preamble))
 }
 
 /// One citation, with the text around it.
@@ -160,10 +202,7 @@ impl Reading<'_> {
     /// grammar reads. `list` is the relation to the previous instrument, which a list may continue.
     fn act(&self, list: Option<Relation>) -> (Relation, bool) {
         let Self {
-            citation,
-            introduction,
-            place,
-            ..
+            citation, place, ..
         } = *self;
         // A note to an article only reports what other instruments did.
         if place == Place::Note {
@@ -177,9 +216,21 @@ impl Reading<'_> {
                 false => (Relation::Cites, false),
             };
         }
-        let stated = citation.relation;
+        let (relation, is_far) = self
+            .over_unread_name(list)
+            .map_or_else(|| self.stated_or_far(list), |relation| (relation, true));
+        // Words of amendment or repeal in the preamble report what earlier instruments did: «بعد الاطلاع على
+        // … بتعديل …».
+        if place == Place::Preamble && matches!(relation, Relation::Amends | Relation::Repeals) {
+            return (Relation::Cites, false);
+        }
+        (relation, is_far)
+    }
+
+    fn stated_or_far(&self, list: Option<Relation>) -> (Relation, bool) {
+        let stated = self.citation.relation;
         let far = match stated {
-            Relation::Cites => far_act(introduction, list),
+            Relation::Cites => far_act(self.introduction, list),
             _ => None,
         };
         let relation = match self.is_only_named(stated) {
@@ -190,12 +241,53 @@ impl Reading<'_> {
             Relation::Repeals => self.repeal(list),
             other => other,
         };
-        // Words of amendment or repeal in the preamble report what earlier instruments did: «بعد الاطلاع على
-        // … بتعديل …».
-        if place == Place::Preamble && matches!(relation, Relation::Amends | Relation::Repeals) {
-            return (Relation::Cites, false);
-        }
         (relation, far.is_some())
+    }
+
+    /// True if the words before the citation repeal a part of the law other than articles.
+    fn repeals_part(&self) -> bool {
+        self.citation.relation == Relation::Repeals
+            && self.place != Place::Preamble
+            && names_part(self.introduction)
+    }
+
+    /// True if `act` only continues a list that began with a part of another law, and names no part itself.
+    fn follows_a_part(&self, act: &Act) -> bool {
+        let continues = match act.relation {
+            Relation::Amends => act.is_far && continues_list(self.introduction),
+            Relation::Cites => {
+                self.citation.relation == Relation::Repeals && is_conjunction(self.introduction)
+            }
+            _ => false,
+        };
+        continues && self.citation.articles.is_empty() && !names_part(self.introduction)
+    }
+
+    /// Returns the change that words state before a name that the grammar did not read, which the citation
+    /// only completes: «تعديل لائحة الطرق، الموافق عليها ب» before «قرار مجلس الوزراء رقم (189)».
+    fn over_unread_name(&self, list: Option<Relation>) -> Option<Relation> {
+        if self.citation.relation != Relation::Cites {
+            return None;
+        }
+        let introduction = before_unread_name(self.introduction)?;
+        let nearer = Reading {
+            text: self.text,
+            citation: self.citation,
+            introduction: &introduction,
+            place: self.place,
+            frame: self.frame,
+        };
+        let stated = relation_before(&introduction);
+        let relation = match stated {
+            Relation::Amends | Relation::Repeals if nearer.is_only_named(stated) => return None,
+            Relation::Amends | Relation::Repeals => stated,
+            _ => far_act(&introduction, None)?,
+        };
+        let relation = match relation {
+            Relation::Repeals => nearer.repeal(list),
+            other => other,
+        };
+        (relation != Relation::Cites).then_some(relation)
     }
 
     /// Decides what words of repeal do: a repeal of a part of a law amends the law, and a repeal of articles

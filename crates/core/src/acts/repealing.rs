@@ -15,7 +15,8 @@ use crate::citation::{REPEALING_VERBS, Relation};
 use crate::pattern::{self, Words};
 use crate::text::utf16::{first, last};
 
-const INSTRUMENTS: &[&str] = &[
+/// Nouns of instruments.
+pub(super) const INSTRUMENTS: &[&str] = &[
     "قانون",
     "قوانين",
     "قرار",

@@ -39,6 +39,7 @@ pub(crate) use lexicon::words::relations::{
 };
 #[cfg(test)]
 pub(crate) use lexicon::words::relations::{WRITTEN_INTRODUCERS, WordForm};
+pub(crate) use link::relation::relation_before;
 pub use link::usual_country::usual_jurisdiction;
 pub(crate) use model::country::Country;
 pub use model::*;

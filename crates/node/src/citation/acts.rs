@@ -56,10 +56,9 @@ pub struct Act {
     /// True if the words of the act stand further away than the words that introduce the citation, for
     /// example before a list of laws.
     pub is_far: bool,
-    /// True for a repeal that waits for another event, or that saves a part of the law.
+    /// True for a repeal that waits for another event, that saves a part of the law, or that may concern a
+    /// part of it only.
     pub is_suspended: bool,
-    /// Articles of the cited law that the list of changes after its name amends or repeals.
-    pub announced: Vec<AnnouncedArticle>,
     /// Change that the cited instrument made to the article that this note belongs to. If present, the other
     /// fields but `citation` say nothing.
     #[napi(ts_type = "'amends' | 'repeals'")]
@@ -72,15 +71,6 @@ pub struct Act {
     pub about: Option<Utf16String>,
     /// Law that a bylaw implements, read from the bylaw's title. The span of this citation is empty.
     pub implemented: Option<Citation>,
-}
-
-/// An article that a list of changes amends or repeals.
-#[napi(object)]
-pub struct AnnouncedArticle {
-    #[napi(ts_type = "'amends' | 'repeals'")]
-    pub change: String,
-    /// Article number as the corpus writes it.
-    pub article: Utf16String,
 }
 
 /// Act of one cited instrument upon the cited instrument next to it, which the text reports and does not do
@@ -97,7 +87,7 @@ pub struct ReportedAct {
     pub by: String,
 }
 
-made_by_javascript!(Act { citation, relation, is_far, is_suspended, announced } {
+made_by_javascript!(Act { citation, relation, is_far, is_suspended } {
     amendment, report, subject, about, implemented,
 });
 made_at_once!(Act);
@@ -166,16 +156,11 @@ impl Act {
         citation: &impl Fn(&citation::Citation) -> Citation,
     ) -> Self {
         let words = |words: Vec<String>| words.iter().map(|word| to_js(word)).collect();
-        let announced = |one: acts::AnnouncedArticle| AnnouncedArticle {
-            change: word_to_js(&one.change),
-            article: to_js(&one.article),
-        };
         Self {
             citation: citation(&citations[act.citation]),
             relation: word_to_js(&act.relation),
             is_far: act.is_far,
             is_suspended: act.is_suspended,
-            announced: act.announced.into_iter().map(announced).collect(),
             amendment: act.amendment.as_ref().map(word_to_js),
             report: act.report.map(|report| ReportedAct {
                 former: report.former as u32,

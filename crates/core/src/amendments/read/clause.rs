@@ -11,6 +11,7 @@ use super::operation::may_change;
 use super::outline::{LAW, Outline};
 use super::target::{Article, article_in};
 use super::words::LISTS;
+use crate::acts::provisions;
 use crate::amendments::model::{Amendment, Operation, Step};
 use crate::citation::Citation;
 use crate::normalizer::{Form, normalize};
@@ -32,14 +33,6 @@ pub struct Clause {
     /// The clause, in bytes of the text.
     pub span: Range<usize>,
 }
-
-/// «يقرر ما يلي» and the like, in a line of its own. The operative part of an act begins after it.
-static DECIDES: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(
-        r"(?:^|\n)[^\S\n]*(?:يقرر|قرر|قررنا|قررت|رسمنا|أمرنا|نأمر|تقرر|أقر)(?:\s+(?:ما\s+يلي|ما\s+يأتي|بما\s+هو\s+آت|بما\s+يلي|الآتي|التالي))?[^\S\n]*:?[^\S\n]*(?:\n|$)",
-        &[],
-    )
-});
 
 /// Kinds of clause numbers: `أولاً`, `1`, `أ`, `المادة الأولى`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,10 +90,10 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
         return Vec::new();
     }
     let outline = Outline::new(text);
-    let start = DECIDES
-        .find(&outline.words)
-        .map_or(0, |decides| decides.end());
-    let items = items(&outline, start);
+    let parts = provisions(&outline.words, false);
+    let items = parts
+        .into_iter()
+        .fold(Vec::new(), |items, part| add_items(&outline, part, items));
     let mut has_items = vec![false; items.len()];
     for parent in items.iter().filter_map(|item| item.parent) {
         has_items[parent] = true;
@@ -117,6 +110,10 @@ pub fn read_clauses(text: &str) -> Vec<Clause> {
             .into_iter()
             .next();
         let own = own.map(|(_, citation, named)| (named, citation.clone()));
+        // Another act begins: «رسمنا بما هو آت» of a decree, «يقرر» of the decision printed after it.
+        if item.kind.is_none() {
+            last_law = None;
+        }
         let around = item.parent.and_then(|parent| laws[parent].clone());
         let law = own.or(around).or_else(|| last_law.clone());
         let opens = has_items[place] && OPENS_ITEMS.is_match(words);
@@ -194,17 +191,18 @@ fn is_contrary(amendment: &Amendment) -> bool {
         && CONTRARY.is_match(&normalize(name, Form::Letters))
 }
 
-/// Returns the numbered items of an act. The range of an item ends before the first item inside it.
-fn items(outline: &Outline, start: usize) -> Vec<Item> {
-    let mut items = vec![Item {
+/// Adds the numbered items of a part of an act. The range of an item ends before the first item inside it.
+fn add_items(outline: &Outline, part: Range<usize>, mut items: Vec<Item>) -> Vec<Item> {
+    let Range { start, end } = part;
+    let mut open: Vec<usize> = vec![items.len()];
+    items.push(Item {
         kind: None,
         number: String::new(),
         parent: None,
-        range: start..outline.words.len(),
+        range: part,
         article: None,
-    }];
-    let mut open: Vec<usize> = vec![0];
-    for found in NUMBER.captures_iter(&outline.words[start..]) {
+    });
+    for found in NUMBER.captures_iter(&outline.words[start..end]) {
         let (kind, name) = match () {
             () if found.name("word").is_some() => (Kind::Word, "word"),
             () if found.name("article").is_some() => (Kind::Article, "article"),
@@ -236,7 +234,7 @@ fn items(outline: &Outline, start: usize) -> Vec<Item> {
             kind: Some(kind),
             number: outline.source.text[written].to_owned(),
             parent: open.last().copied(),
-            range: start + found.get_match().end()..outline.words.len(),
+            range: start + found.get_match().end()..end,
             article,
         });
         open.push(items.len() - 1);

@@ -3,6 +3,7 @@
 //!
 //! Only acts of the citing text count. `القانون 38 المعدل بالقانون 114` reports what law 114 did.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
@@ -36,15 +37,20 @@ pub(in crate::citation) fn relation(
     let reach = folded.border(start.saturating_sub(REACH));
     let from = previous.map_or(reach, |previous| previous.end.clamp(reach, start));
     let before = &folded.text[from..start];
+    let mut since = 0;
     if let Some(previous) = previous.filter(|previous| previous.end == from) {
         // One verb may govern two laws: `يلغى القانون رقم 5 لسنة 1990 والقانون رقم 6 لسنة 1991`.
         if BETWEEN_LISTED.contains(&before) {
             return previous.relation;
         }
         // In `القانون رقم 34 لسنة 2005 بتعديل القانون رقم 3` law 34 amends law 3. The citing text does so
-        // only if law 34 is its own title.
+        // only if law 34 is its own title. The words of the next sentence or item are the citing text's own
+        // again.
         if !previous.is_heading && OWN_ACTS.iter().any(|words| begins_with(before, words)) {
-            return Relation::Cites;
+            match next_matter(folded, from..start) {
+                Some(next) => since = next,
+                None => return Relation::Cites,
+            }
         }
     }
     let places = last_places(before);
@@ -53,7 +59,8 @@ pub(in crate::citation) fn relation(
         .iter()
         .filter_map(|place| place.map(|(_, end)| end))
         .max()
-        .unwrap_or(0);
+        .unwrap_or(0)
+        .max(since);
     INTRODUCERS
         .iter()
         .zip(introducers)
@@ -65,6 +72,12 @@ pub(in crate::citation) fn relation(
         })
         .max_by_key(|(end, _)| *end)
         .map_or(Relation::Cites, |(_, relation)| relation)
+}
+
+/// Returns the relation that these words express to an instrument named after them.
+pub(crate) fn relation_before(words: &str) -> Relation {
+    let folded = FoldedText::new(words);
+    relation(&folded, folded.text.len(), None)
 }
 
 /// Returns for each word that expresses a relation («amends») or ends its effect the last place where it
@@ -86,9 +99,35 @@ static WORDS_OF_BOTH: LazyLock<AhoCorasick> = LazyLock::new(|| {
 });
 
 fn begins_with(before: &str, words: &str) -> bool {
-    before
-        .trim_start_matches(|mark: char| " .،,):م-".contains(mark))
-        .starts_with(words)
+    before.trim_start_matches(is_mark).starts_with(words)
+}
+
+/// True for the marks, and the «م» of a year, that may stand between an instrument and its description.
+fn is_mark(letter: char) -> bool {
+    " .،,):م-".contains(letter)
+}
+
+/// Greatest length of the number of an item with its mark, in characters of folded text: `المادهالثالثه:`.
+const ITEM_NUMBER: usize = 16;
+
+/// Returns where, in the words of `range` after an instrument, the next sentence or the next numbered line
+/// begins, as an offset from the start of the range.
+fn next_matter(folded: &FoldedText, range: Range<usize>) -> Option<usize> {
+    let words = &folded.text[range.clone()];
+    let described = words.len() - words.trim_start_matches(is_mark).len();
+    let ends_before = |at: usize, letter: char| {
+        let is_item = || {
+            words[at..]
+                .chars()
+                .take(ITEM_NUMBER)
+                .any(|mark| "-–:)".contains(mark))
+        };
+        ".؛".contains(letter) || (folded.line_before(range.start + at) && is_item())
+    };
+    let mut letters = words[described..].char_indices();
+    letters
+        .find(|&(at, letter)| ends_before(described + at, letter))
+        .map(|(at, _)| described + at)
 }
 
 /// True if the citing text itself issues the bylaw (`بإصدار اللائحة التنفيذية للقانون`). The text then
@@ -124,6 +163,32 @@ fn ends_word(folded: &FoldedText, position: usize, word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::citation::extract;
+
+    #[test]
+    fn the_item_after_a_description_has_its_own_verb() {
+        for (text, expected) in [
+            (
+                "1- يلغى القانون رقم 5 لسنة 1990 في شأن الصيد\n2- يلغى القانون رقم 6 لسنة 1991",
+                Relation::Repeals,
+            ),
+            (
+                "القانون رقم 5 لسنة 1990 الذي ينظم الصيد.\nثالثاً: تعديل القانون رقم 6 لسنة 1991",
+                Relation::Amends,
+            ),
+            (
+                "القانون رقم 5 لسنة 1990م. بتعديل القانون رقم 6 لسنة 1991",
+                Relation::Cites,
+            ),
+        ] {
+            let found = extract(&format!("تطبيقاً لما جاء في {text}"));
+            assert_eq!(
+                found.last().map(|one| one.relation),
+                Some(expected),
+                "{text}"
+            );
+        }
+    }
 
     fn before_law(text: &str) -> Relation {
         let folded = FoldedText::new(text);

@@ -187,9 +187,10 @@ impl<'o> Reader<'o, '_> {
         }
     }
 
-    /// Returns the range from a verb to the next verb or heading.
+    /// Returns the range from a verb to the next verb or heading. A heading may begin inside the words of the
+    /// verb; the range does not end before them.
     fn extent(&self, place: usize) -> Range<usize> {
-        let start = self.operators[place].range.start;
+        let Range { start, end } = self.operators[place].range;
         let next = self
             .operators
             .get(place + 1)
@@ -198,7 +199,10 @@ impl<'o> Reader<'o, '_> {
             .headings
             .partition_point(|heading| heading.start <= start);
         let heading = self.headings.get(after);
-        start..heading.map_or(next, |heading| heading.start.min(next))
+        start
+            ..heading
+                .map_or(next, |heading| heading.start.min(next))
+                .max(end)
     }
 
     fn line_end(&self, at: usize) -> usize {
