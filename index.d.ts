@@ -409,8 +409,8 @@ export interface Act {
   report?: ReportedAct
   /** Content words of the subject of the cited decision, if the citation names no issuer. */
   subject?: Array<string>
-  /** Content words of the subject that the citation states for a law that the text changes. */
-  about?: Array<string>
+  /** Subject that the text states for the cited instrument after its number, normalized to letters. */
+  about?: string
   /** Law that a bylaw implements, read from the bylaw's title. The span of this citation is empty. */
   implemented?: Citation
 }
@@ -925,6 +925,11 @@ export interface Citation {
    * `royal-decree` for a law that a royal decree issued.
    */
   issuedBy?: string
+  /**
+   * Kind of law that a bylaw implements, if number and year are that law's: `federal-decree-law` in
+   * `اللائحة التنفيذية للمرسوم بقانون اتحادي رقم 7 لسنة 2017`.
+   */
+  lawKind?: string
   /**
    * Full year that a truncated `year` most likely means (1972 for `لسنة72`), or that the number contains
    * (1990 for `90-11` in an Algerian text).
@@ -2356,6 +2361,18 @@ export declare function signatureDay(text: string, year: number): string | null
  * ```
  */
 export declare function snippet(text: string, query: string, maxChars: number): string
+
+/**
+ * Returns true if the subject that a text states for a law and the subject in a title have no distinctive
+ * word in common. Returns false if they cannot be compared, for example because the title states none.
+ *
+ * Throws `StringExpected` if an argument is no string. Cost: about 10 µs.
+ *
+ * ```js
+ * statesAnotherSubject('رسوم الأمن', 'قرار رقم 33 لسنة 2018: بشأن تداول الزيوت') // => true
+ * ```
+ */
+export declare function statesAnotherSubject(stated: string, title: string): boolean
 
 /**
  * Returns true if a title states the subject of its law («قانون في شأن …», law concerning …) and is more

@@ -318,6 +318,7 @@ fn any_filter() -> impl Strategy<Value = Filter> {
             year_from,
             year_to,
             on,
+            documents: None,
         })
 }
 

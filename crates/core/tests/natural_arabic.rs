@@ -174,7 +174,7 @@ fn fault(word: &str) -> Option<&'static str> {
     if letters > LONGEST {
         return Some("has lost its blanks");
     }
-    let double_yeh = ["يين", "ييز", "غيير", "ايير", "اييس"]
+    let double_yeh = ["يين", "ييز", "غيير", "ايير", "اييس", "ميي"]
         .iter()
         .any(|end| word.ends_with(end));
     if word.contains("يي") && !double_yeh {
@@ -219,7 +219,11 @@ fn files(folder: &Path) -> Vec<PathBuf> {
             false => vec![path],
         })
         .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
-        .filter(|path| !path.ends_with("tests.rs"))
+        .filter(|path| {
+            !path
+                .iter()
+                .any(|part| part == "tests" || part == "tests.rs")
+        })
         .collect()
 }
 

@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 15;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '15:924cda40e29e69d624a6bab6a11979ac86aaf635b14be2f77c38bf3f67d532ae';
+export const PIPELINE_DIGEST = '15:462ce7b0eb8ea348af7f863304a4fbfc58be52a8d614eac25cf0c752b90cb63f';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);

@@ -56,7 +56,7 @@ static DESCRIBES: LazyLock<Regex> = LazyLock::new(|| {
 /// Words between two acts of one change: «بالمرسوم الملكي … وقرار مجلس الوزراء …», «، كما صدر بشأنها».
 static JOINED: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        r"^\s*هـ?\s*[،,]?\s*(?:(?:كما|ثم)\s+)?(?:صدر\s+(?:بشأنها|بشأنه)\s+)?و?(?:ال)?$",
+        r"^\s*هـ?\s*[،,]?\s*(?:(?:كما|ثم)\s+)?(?:صدر\s+بشأن(?:ها|ه)\s+)?و?(?:ال)?$",
         &[],
     )
 });
