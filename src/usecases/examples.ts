@@ -346,6 +346,7 @@ export const EXAMPLES = {
         chunks: 407,
         edges: 125,
         unresolved_mentions: 30,
+        refused_links: { other_name: 0, other_subject: 0, later: 2, contradicted_mark: 0 },
         jurisdictions: { AE: 23, EG: 37, SA: 27 },
       },
     },

@@ -12,7 +12,12 @@ import { inShared, sharedFile, testNeeding } from '../../support/skip.ts';
 const citing = law(9, 2009, {
   doc_key: 'nine',
   preamble: 'بعد الاطلاع على القانون رقم 1 لسنة 2001',
-  articles: [{ article_no: '1', text: 'تلغى المادة 4 من القانون رقم 2 لسنة 2002، ولا تخل بذلك المادة 5 من هذا القانون.' }],
+  articles: [
+    {
+      article_no: '1',
+      text: 'تلغى المادة 4 من القانون رقم 2 لسنة 2002، ولا تخل بذلك المادة 5 من هذا القانون.',
+    },
+  ],
   citations: [{ text: 'القانون رقم 1 لسنة 2001' }, { text: 'القانون رقم 3 لسنة 2003' }],
 });
 const laws = [citing, ...[1, 2, 3].map((at) => law(at, 2000 + at, { doc_key: `law-${at}` }))];

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Mention } from '../../src/ingest/extract/mention.ts';
-import { withStatedSubjects } from '../../src/ingest/extract/source-contradictions.ts';
+import type { Mention } from '../../../src/ingest/extract/mention.ts';
+import { withStatedSubjects } from '../../../src/ingest/extract/source-contradictions.ts';
 
 const test = suite('ingest: contradictions of a source');
 

@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { extractMentions } from '../../src/ingest/extract/extract.ts';
-import { SURE_CHANGE_CONFIDENCE } from '../../src/ingest/link/status.ts';
-import { checkSourceDocument } from '../../src/ingest/read/source-document.ts';
-import type { Line } from '../support/corpus/documents.ts';
-import { law } from '../support/corpus/documents.ts';
+import { extractMentions } from '../../../src/ingest/extract/extract.ts';
+import { SURE_CHANGE_CONFIDENCE } from '../../../src/ingest/link/status.ts';
+import { checkSourceDocument } from '../../../src/ingest/read/source-document.ts';
+import type { Line } from '../../support/corpus/documents.ts';
+import { law } from '../../support/corpus/documents.ts';
 
 const test = suite('ingest: extract');
 
