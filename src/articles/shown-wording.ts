@@ -1,5 +1,6 @@
 /** Fields by which a search result or a citation says which wording of an article it shows. */
 import type { ArticleWarning, Certainty } from '../schema/article.ts';
+import type { Status } from '../schema/vocabulary.ts';
 import type { WordingFields } from '../schema/wording.ts';
 import type { WrittenPeriod } from './in-time.ts';
 import { gregorianPeriod, stateIn } from './in-time.ts';
@@ -25,10 +26,14 @@ export function shownState(facts: WordingFacts, day: string): WordingFields['sta
 export const isWithoutText = ({ repealed, warnings = [] }: WordingFacts): boolean =>
   repealed === true || warnings.includes('wording_unknown');
 
-/** Fields of an answer that shows this wording on a day; empty for an article without changes. */
-export function shownWording(facts: WordingFacts, day: string): WordingFields {
-  const state = shownState(facts, day);
-  if (state === undefined) return {};
+/**
+ * Fields of an answer that shows this wording on a day, on which its document has `status`; empty for an article
+ * without changes. An article of a repealed document is repealed, if it is not superseded.
+ */
+export function shownWording(facts: WordingFacts, day: string, status: Status): WordingFields {
+  const ofArticle = shownState(facts, day);
+  if (ofArticle === undefined) return {};
+  const state = status === 'repealed' && ofArticle !== 'superseded' ? 'repealed' : ofArticle;
   const { certainty, from, to, warnings } = facts;
   return {
     state,

@@ -27,12 +27,18 @@ interface Fields {
   number?: string;
   jurisdiction?: string;
   text?: string;
+  status?: string;
 }
 
 /** Pairs of copy and law that are found among these documents; `law` is always one of them. */
 function found(others: Record<string, Fields>) {
   const all: Record<string, Fields> = { law: { number: 'م/31' }, ...others };
-  const texts = new Map(Object.entries(all).map(([id, { text = TEXT }]) => [id, text]));
+  const sources = new Map(
+    Object.entries(all).map(([id, { text = TEXT, status = 'unknown' }]) => [
+      id,
+      { articles: [], full_text: text, status } as never as SourceDocument,
+    ]),
+  );
   const documents = Object.entries(all).map(
     ([canonicalId, { title = TITLE, number, jurisdiction = 'SA' }]) => {
       const numbered = number === undefined ? {} : { officialNumber: number, yearHijri: 1398 };
@@ -45,12 +51,7 @@ function found(others: Record<string, Fields>) {
       };
     },
   );
-  return [
-    ...copiesOfLaws(
-      documents,
-      (id) => ({ articles: [], full_text: texts.get(id) }) as never as SourceDocument,
-    ),
-  ];
+  return [...copiesOfLaws(documents, (id) => sources.get(id))];
 }
 
 test('a text without number, with title and words of a numbered law, is its copy', () => {
@@ -96,6 +97,15 @@ const history = (versions: ArticleVersion[], fields: Partial<ArticleHistory> = {
   versions,
   changes: [],
   ...fields,
+});
+
+test('of two prints with one number, the one that its source calls repealed is the law', () => {
+  const print = { title: `${TITLE} القديم`, number: 'م/31' };
+  assert.equal(found({ print: { ...print, status: 'repealed' } }), [['law', 'print']]);
+  assert.equal(
+    found({ law: { number: 'م/31', status: 'repealed' }, print: { ...print, status: 'repealed' } }),
+    [['print', 'law']],
+  );
 });
 
 test('a copy has the wording of its law until the first change that it lacks', () => {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sinceDay, unitsOf } from '../../src/ingest/prepare/units.ts';
+import { sinceDay, unitsOf, unitsOfCopy } from '../../src/ingest/prepare/units.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
 import { change, day, history, repealed, reworded, version } from '../support/articles/histories.ts';
 
@@ -43,6 +43,28 @@ test('a changed article has a unit for each wording, with its days', () => {
       wording: { article_key: '5', version: 2, from: day('2020-10-08'), certainty: 'restated' },
     },
   ]);
+});
+
+test('no wording of a copy holds after the first change of its law that it lacks', () => {
+  const until = day('2022-01-01');
+  const [first, second, unchanged] = unitsOfCopy(unitsOf(law, [reworded()]), { of: 'law', until });
+  assert.equal(first, unitsOf(law, [reworded()])[0]);
+  assert.is(second?.to, 18993);
+  assert.equal(second?.wording, {
+    ...unitsOf(law, [reworded()])[1]?.wording,
+    to: until,
+    warnings: ['outdated_copy'],
+  });
+  assert.equal([unchanged?.to, unchanged?.wording?.warnings], [18993, ['outdated_copy']]);
+  const early = unitsOfCopy(unitsOf(law, [reworded()]), { of: 'law', until: day('2019-01-01') });
+  assert.equal(
+    early.map(({ from, to, wording }) => [from, to, wording?.never]),
+    [
+      [undefined, 17897, undefined],
+      [0, 0, true],
+      [undefined, 17897, undefined],
+    ],
+  );
 });
 
 test('a repealed article and an unknown wording are a unit with one line', () => {

@@ -41,6 +41,7 @@ export function copiesOfLaws(
     const source = read(canonicalId);
     return source === undefined ? new Set<string>() : wordRuns(wordsOf(source));
   });
+  const isRepealed = (canonicalId: string) => read(canonicalId)?.status === 'repealed';
   const texts = documents.filter(({ candidate }) => !CASES.test(candidate.identity.series));
   for (const [copy, laws] of possibleLaws(texts)) {
     const runs = runsOf(copy.canonicalId);
@@ -53,7 +54,12 @@ export function copiesOfLaws(
           (b.share ?? 0) - (a.share ?? 0) ||
           compare(a.law.canonicalId, b.law.canonicalId),
       );
-    if (best !== undefined) copies.set(copy.canonicalId, best.law.canonicalId);
+    if (best === undefined) continue;
+    const [one, other] = [copy.canonicalId, best.law.canonicalId];
+    // Of two prints with one number, the one whose source knows that the law is repealed tells its status.
+    const isLaw = hasNumberOf(best.law, copy) && isRepealed(one) && !isRepealed(other);
+    if (isLaw) copies.set(other, one);
+    else copies.set(one, other);
   }
   // The law of a copy may itself be the copy of another document with its number.
   for (const [copy, law] of copies) copies.set(copy, copies.get(law) ?? law);

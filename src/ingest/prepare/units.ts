@@ -71,23 +71,24 @@ export function sinceDay(units: readonly Unit[], day: string | undefined): Unit[
 }
 
 /**
- * Sets the last day of the units of a copy whose law has changed. Wordings of the copy's own articles keep
- * their days. A text without articles has an empty key.
+ * Sets the last day of the units of a copy whose law has changed: no wording of the copy holds from that day
+ * on. A text without articles has an empty key.
  */
 export function unitsOfCopy(units: readonly Unit[], { until, never }: CopyOfLaw): Unit[] {
   if (until === undefined && !never) return [...units];
+  const end = until === undefined ? Number.NEGATIVE_INFINITY : dayNumber(until.gregorian);
   return units.map((unit) => {
-    if (unit.wording !== undefined) return unit;
-    const days = never ? NO_DAY : { to: dayNumber(until?.gregorian ?? '') };
-    const wording: Wording = {
-      article_key: unit.articleKey ?? '',
-      version: 1,
+    const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, wording } = unit;
+    if (to <= end) return unit;
+    const isNever = never || end <= from;
+    const unmarked = wording ?? { article_key: unit.articleKey ?? '', version: 1, certainty: 'source' };
+    const marked: Wording = {
+      ...unmarked,
       ...(until && { to: until }),
-      ...(never && { never }),
-      certainty: 'source',
-      warnings: ['outdated_copy'],
+      ...(isNever && { never: true }),
+      warnings: [...(unmarked.warnings ?? []), 'outdated_copy'],
     };
-    return { ...unit, ...days, wording };
+    return { ...unit, ...(isNever ? NO_DAY : { to: end }), wording: marked };
   });
 }
 

@@ -58,7 +58,8 @@ export async function retrievePassages(
     return {
       passages: page.map(({ article, score, card }): Passage => {
         const { canonical_id, article_no, citation_string, title } = card;
-        const wording = shownWording(card, day);
+        const status = statusOf(card);
+        const wording = shownWording(card, day, status);
         const acts = actsBehind(card);
         return {
           reference: referenceTo(card),
@@ -66,7 +67,7 @@ export async function retrievePassages(
           ...(article_no !== undefined && { article_no }),
           citation_string,
           title,
-          status: statusOf(card),
+          status,
           score,
           ...(rankIn(retrieval.lists.citation, article) && { named: true }),
           text: corpus.chunkText(chunkOf(retrieval, article)),

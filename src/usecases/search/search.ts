@@ -103,8 +103,7 @@ async function searchFor(
       page.map((hit) => ({
         ...present({ ...hit, chunk: chunkOf(retrieval, hit.article) }, input, words, corpus),
         ...(input.explain && { explain: explain(hit, lists) }),
-        ...statusAsked(hit, input, corpus, services),
-        ...shownWording(hit.card, day),
+        ...withWording(hit, statusAsked(hit, input, corpus, services), day),
       })),
     ),
     fusion: retrieval.fusion,
@@ -130,8 +129,7 @@ async function listCiting(
     results: inStage(context.stages, 'hydrate', () =>
       hits.map((hit) => ({
         ...present(hit, input, words, corpus),
-        ...statusAsked(hit, input, corpus, services),
-        ...shownWording(hit.card, day),
+        ...withWording(hit, statusAsked(hit, input, corpus, services), day),
       })),
     ),
     total,
@@ -181,6 +179,11 @@ function statusAsked(
 ): Partial<StatusFields> {
   const document = wantsStatus(asked) ? corpus.documentOrdinal(card.canonical_id) : undefined;
   return document === undefined ? {} : statusFields(corpus, document, asked, services);
+}
+
+/** Returns the status fields with those of the wording that the result shows. */
+function withWording({ card }: Pick<Hit, 'card'>, asked: Partial<StatusFields>, day: string) {
+  return { ...asked, ...shownWording(card, day, asked.status ?? card.status) };
 }
 
 /** Describes how the query was analysed, for requests with `explain`. */
