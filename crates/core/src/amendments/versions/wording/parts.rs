@@ -277,7 +277,8 @@ pub(in crate::amendments::versions) fn extent(
 }
 
 /// Entries of a list that lost its labels, each with the labelled items below it. A first line that ends
-/// with a colon leads to the list. `before` ends the list.
+/// with a colon leads to the list. If labelled items follow that line, it may as well be the first entry: then
+/// there are no sure entries. `before` ends the list.
 pub(in crate::amendments::versions) fn entries(
     text: &str,
     all: &[Segment],
@@ -290,7 +291,12 @@ pub(in crate::amendments::versions) fn entries(
         .collect();
     let leads = |at: &usize| text[..all[*at].end].ends_with(':');
     let from = match plain.first() {
-        Some(first) if *first == within.start && leads(first) => 1,
+        Some(first) if *first == within.start && leads(first) => {
+            if all.get(first + 1).is_some_and(|next| next.label.is_some()) {
+                return Vec::new();
+            }
+            1
+        }
         _ => 0,
     };
     let plain = &plain[from.min(plain.len())..];
@@ -455,6 +461,8 @@ mod tests {
         assert_eq!(part(text, &[label("1"), label("ب")]).unwrap(), "ب- باء.");
         assert_eq!(part(text, &[label("4")]), Err(Reason::PlaceUnknown));
         assert_eq!(part("نص واحد.", &[label("1")]), Err(Reason::PlaceUnknown));
+        let first = "تتكون الموارد من:\nأ- ألف.\nب- باء.\nتودع الأموال.\nيفتح حساب.";
+        assert_eq!(part(first, &[label("2")]), Err(Reason::PlaceUnknown));
     }
 
     #[test]
