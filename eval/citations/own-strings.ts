@@ -2,21 +2,19 @@
  * Asks for the own citation string of every document of a corpus, with and without its country. A document
  * must be found, or the answer must say that several documents fit, itself among them.
  */
-import { titleKeys } from '../../src/core.ts';
 import { ServiceError } from '../../src/errors.ts';
 import { identify } from '../../src/ingest/identify/identify.ts';
 import { checkSourceDocument } from '../../src/ingest/read/source-document.ts';
 import type { Corpus } from '../../src/stores/corpus.ts';
 import { findDocument } from '../../src/usecases/citations/found.ts';
 import { readCitation } from '../../src/usecases/citations/resolve/resolve.ts';
-import { documentFacts } from '../../src/usecases/document/facts.ts';
 import type { Given } from '../graph/text-graph.ts';
 
 /**
- * `found` and `ambiguous` are right. `twin`: a source prints the document twice under one title, once without
- * number, and a numbered one of that title was found; right too. `other`: another document was found. `missed`: none was.
+ * `found` and `ambiguous` are right. `copy`: the document prints a law once more, and the answer has the law;
+ * right too. `other`: another document was found. `missed`: none was.
  */
-type OwnOutcome = 'found' | 'ambiguous' | 'twin' | 'other' | 'missed';
+type OwnOutcome = 'found' | 'ambiguous' | 'copy' | 'other' | 'missed';
 
 interface OwnFailure {
   canonicalId: string;
@@ -50,17 +48,13 @@ export async function measureOwnStrings(asked: Asked): Promise<OwnStrings> {
     if (!checked.ok || known === undefined) continue;
     const { canonicalId } = known;
     const { citation } = identify(checked.document).identity;
-    const { title, jurisdiction } = checked.document;
-    const isTitled = (wording: string) => titleKey(wording, jurisdiction) === titleKey(title, jurisdiction);
+    const { jurisdiction } = checked.document;
+    const law = lawOf(asked.corpus, canonicalId);
     measured.documents += 1;
     for (const country of [jurisdiction, undefined]) {
       const answered = idsFor(citation, country, asked);
-      const isTwin =
-        isTitled(citation) &&
-        !answered.includes(canonicalId) &&
-        answered.length > 0 &&
-        answered.some((id) => isTitled(documentFacts(asked.corpus, id).title));
-      const outcome = isTwin ? 'twin' : outcomeOf(canonicalId, answered);
+      const isLaw = law !== undefined && answered.includes(law);
+      const outcome = isLaw ? 'copy' : outcomeOf(canonicalId, answered);
       const withCountry = country !== undefined;
       measured[withCountry ? 'withCountry' : 'withoutCountry'][outcome] += 1;
       if (outcome === 'other' || outcome === 'missed') {
@@ -71,7 +65,7 @@ export async function measureOwnStrings(asked: Asked): Promise<OwnStrings> {
   return measured;
 }
 
-const none = (): Record<OwnOutcome, number> => ({ found: 0, ambiguous: 0, twin: 0, other: 0, missed: 0 });
+const none = (): Record<OwnOutcome, number> => ({ found: 0, ambiguous: 0, copy: 0, other: 0, missed: 0 });
 
 /** Returns the id of the document that the citation finds, or the ids of all that fit. */
 function idsFor(
@@ -86,7 +80,11 @@ function idsFor(
     : [found.canonicalId];
 }
 
-const titleKey = (title: string, jurisdiction: string) => titleKeys(title, jurisdiction)[0];
+/** Canonical id of the law that the document copies; undefined if it is no copy. */
+function lawOf(corpus: Corpus, canonicalId: string): string | undefined {
+  const ordinal = corpus.documentOrdinal(canonicalId);
+  return ordinal === undefined ? undefined : corpus.statusHistory(ordinal).copy?.of;
+}
 
 function outcomeOf(canonicalId: string, answered: readonly string[]): OwnOutcome {
   if (answered.length === 0) return 'missed';

@@ -5,7 +5,7 @@ import { table } from './table.ts';
 /** `misses`: maximum number of failures listed. */
 export function ownStringsReport(measured: OwnStrings, { misses }: { misses: number }): string {
   const { documents, withCountry, withoutCountry, failures } = measured;
-  const outcomes = ['found', 'ambiguous', 'twin', 'other', 'missed'] as const;
+  const outcomes = ['found', 'ambiguous', 'copy', 'other', 'missed'] as const;
   return [
     `own citation strings of ${documents} documents`,
     table([
