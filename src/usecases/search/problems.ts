@@ -5,6 +5,8 @@ import { pointerTo } from '../../schema/validate.ts';
 
 /** A query may be left out only with `filters.cites`, and only then pages can be skipped. */
 export function queryOrCites(input: unknown): Problem[] {
+  // An input that is no object has that problem alone.
+  if (!z.looseObject({}).safeParse(input).success) return [];
   if (WITH_QUERY.safeParse(input).success) {
     return WITH_OFFSET.safeParse(input).success
       ? [{ pointer: pointerTo(['offset']), detail: 'is only for a search without query' }]
