@@ -396,6 +396,11 @@ export interface Act {
    */
   isFar: boolean
   /**
+   * True if another instrument takes the place of the one that the cited act issued. The cited act itself
+   * may stay in force.
+   */
+  ofIssued: boolean
+  /**
    * True for a repeal that waits for another event, that saves a part of the law, or that may concern a
    * part of it only.
    */
@@ -812,7 +817,7 @@ export declare function bareArticleNumber(letters: string): string
  */
 export declare function builtinEmbedder(): BuiltinEmbedder
 
-/** Name, dimensions and fusion weight of the built-in embedder. */
+/** Name, dimensions and fusion weights of the built-in embedder. */
 export interface BuiltinEmbedder {
   /** Name of the embedder with its version. An index stores the id of the embedder that made its vectors. */
   id: string
@@ -823,6 +828,8 @@ export interface BuiltinEmbedder {
    * `fuseLists`.
    */
   weight: number
+  /** Weight of the dense list for a query without an Arabic letter. */
+  englishWeight: number
 }
 
 /**
@@ -849,6 +856,44 @@ export interface BuiltinReranker {
    */
   candidatesPerResult: number
 }
+
+/**
+ * Returns the number of a case if the whole query is one, in Arabic or English, or `null`.
+ *
+ * Throws `StringExpected` if `query` is no string. Cost: linear.
+ *
+ * ```js
+ * caseNumber('طعن ١٧٨٤/٥٤') // => { number: '1784', year: '54' }
+ * caseNumber('حكم المادة 5') // => null
+ * ```
+ */
+export declare function caseNumber(query: string): CaseNumber | null
+
+/** The number of a case that a query states. */
+export interface CaseNumber {
+  /** Western digits without leading zeros. */
+  number: string
+  /** Judicial, Gregorian or Hijri year, as the query writes it; absent if it states none. */
+  year?: string
+}
+
+/**
+ * Compares claims with the passages that they cite: negation, permission and duty, conditions, parties,
+ * numbers and bounds, against the clause of the passage that has most words of the claim. Returns a verdict
+ * for each claim, in order. Runs off the event loop.
+ *
+ * Throws `ArrayExpected` if a list is no array, `StringExpected` if a text is no string, before a promise is
+ * made. Rejects with `InvalidArg` if a claim names no passage of the list, and with `ABORT_ERR` when
+ * `signal` aborts. Cost: about a millisecond for a claim and a passage of a thousand characters.
+ *
+ * ```js
+ * const passage = 'لا يجوز لصاحب العمل فصل العامل.'
+ * const cited = [{ claim: 'يجوز لصاحب العمل فصل العامل', passage: 0 }]
+ * const [verdict] = await checkClaimsAsync([passage], cited)
+ * verdict.contradictions.map(({ kind }) => kind) // => ['polarity']
+ * ```
+ */
+export declare function checkClaimsAsync(passages: Array<string>, claims: Array<CitedClaim>, signal?: AbortSignal): Promise<Array<ClaimVerdict>>
 
 /**
  * Checks the structure of an LMDB data file before LMDB maps it: every page that the newest meta page
@@ -1048,6 +1093,13 @@ export interface CitationOptions {
  */
 export declare function citationsToHtml(text: string, links: Array<CitationLink>): string
 
+/** A claim, and the passage that it cites. */
+export interface CitedClaim {
+  claim: string
+  /** Index of the passage in the list of passages. */
+  passage: number
+}
+
 /** A quotation of a cited article. */
 export interface CitedQuotation {
   /** Place of the citation that it belongs to, in the list of citations. */
@@ -1094,6 +1146,14 @@ export interface CitingWords {
   endByte: number
   /** True if it names an article. Only such a citation has quotations. */
   hasArticle: boolean
+}
+
+/** What a passage says about a claim. */
+export interface ClaimVerdict {
+  /** Clause of the passage that has most words of the claim; absent if it has none of them. */
+  clause?: TextSpan
+  /** Contradictions found, one of each kind at most. None found proves nothing. */
+  contradictions: Array<Contradiction>
 }
 
 /** Position of a ruling in a printed collection of rulings. */
@@ -1163,6 +1223,13 @@ export declare function compareQuotationsAsync(quotations: Array<string>, wordin
  */
 export declare function contentWords(text: string): Array<string>
 
+/** A way in which a claim contradicts the clause of its passage. */
+export interface Contradiction {
+  kind: 'polarity' | 'modality' | 'quantifier' | 'condition' | 'role' | 'number' | 'comparison'
+  /** Words of the claim by which it was found. */
+  span: TextSpan
+}
+
 /** A country that a text names. */
 export interface CountryMention {
   /** Upper-case code of the named country. */
@@ -1214,6 +1281,18 @@ export declare function digestFile(path: string, signal?: AbortSignal): Promise<
  */
 export declare function digestFileSync(path: string): FileDigest
 
+/**
+ * Returns the divisions of a law (parts, chapters) that a heading names, the last of each kind, each as its
+ * noun and its number: «باب 7».
+ *
+ * Throws `StringExpected` if the argument is no string. Cost: linear.
+ *
+ * ```js
+ * divisionsOf('الباب السابع: الإثبات > الفصل (الثاني): الإقرار') // => ['باب 7', 'فصل 2']
+ * ```
+ */
+export declare function divisionsOf(heading: string): Array<string>
+
 /** Metadata of a document as the source of the document states it. */
 export interface DocumentMetadata {
   /** Upper-case code of the document's country. */
@@ -1241,7 +1320,7 @@ export interface DocumentMetadata {
 
 /**
  * Returns the unit vectors of texts, one after the other in one array: `builtinEmbedder().dimensions`
- * numbers for each text. A text with neither a known nor an Arabic search term gets zeros.
+ * numbers for each text. A text with neither a known number nor a word of letters gets zeros.
  *
  * Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string. Cost:
  * linear in the length of all texts.
@@ -1914,6 +1993,17 @@ export interface NormalizedText {
  */
 export declare function normalizeMapped(text: string, form: 'shape' | 'citation' | 'letters'): NormalizedText
 
+/** A heading of a section that is a note of amendment, taken apart. */
+export interface NotedSection {
+  /** Headings of the section proper; absent if nothing else is left. */
+  section?: string
+  /** Sentences of the article that the source prints before the note. */
+  text?: string
+  note: string
+  /** True if the note repeals the whole section, with all its articles. */
+  ofSection: boolean
+}
+
 /**
  * Returns the Gregorian day, `YYYY-MM-DD`, that the head of a judgment or a fatwa states as its own («تاريخ
  * الجلسة: 31/1/1990»), or `null` if it states none or two different ones. A Hijri day is converted.
@@ -2176,6 +2266,20 @@ export declare function readFacts(text: string): Facts
 export declare function readingsInArabic(query: string, glossary: Array<string>, jurisdiction?: string | undefined | null): Array<string>
 
 /**
+ * Takes the note of amendment out of a heading of a section, whose levels are separated by `>`. Returns
+ * `null` for a heading without a note.
+ *
+ * Throws `StringExpected` if the argument is no string. Cost: linear.
+ *
+ * ```js
+ * const note = 'إلغاء الفصل الثاني بموجب المرسوم الملكي رقم (م/5) وتاريخ 1440/2/1هـ';
+ * const { section, ofSection } = readNotedSection(`${note} > الفصل الثاني`);
+ * [section, ofSection] // => ['الفصل الثاني', true]
+ * ```
+ */
+export declare function readNotedSection(section: string): NotedSection | null
+
+/**
  * Splits each passage into quotable sentences and finds where its latest wording begins.
  *
  * Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string. Cost: linear,
@@ -2193,16 +2297,18 @@ export declare function readPassages(texts: Array<string>): Array<QuotablePassag
 /**
  * Reads a query. Returns its phrases that have legal terms in the thesaurus (everyday Arabic) or the
  * glossary (English), and the country that the query names. `jurisdiction` is the country of the filter; it
- * takes precedence over the named country.
+ * takes precedence over the named country. `preferredJurisdiction` is the country that the caller prefers; it
+ * has the effect of a named country if there is no filter and the query names no country of the world.
  *
  * Throws `StringExpected` if an argument is no string. An unknown code is no error. Cost: linear in
  * the length of the query.
  *
  * ```js
  * readQuery('مدة الإجازة في السعودية').preferredJurisdiction // => 'SA'
+ * readQuery('مدة الإجازة', undefined, 'SA').preferredJurisdiction // => 'SA'
  * ```
  */
-export declare function readQuery(query: string, jurisdiction?: string | undefined | null): SearchQuery
+export declare function readQuery(query: string, jurisdiction?: string | undefined | null, preferredJurisdiction?: string | undefined | null): SearchQuery
 
 /**
  * Returns the search terms of a question, and true in `forNumber` if a number answers it.
@@ -2234,6 +2340,18 @@ export interface RelatedOptions {
   /** Maximum number of related nodes returned; 20 by default. */
   limit?: number
 }
+
+/**
+ * Returns the division of a law that a text repeals, as `divisionsOf` does; empty if it repeals none.
+ * `introduction` is the text before the name of the law.
+ *
+ * Throws `StringExpected` if the argument is no string. Cost: constant, as it reads a few hundred characters.
+ *
+ * ```js
+ * repealedDivision('يلغي هذا النظام الباب (التاسع) من ') // => ['باب 9']
+ * ```
+ */
+export declare function repealedDivision(introduction: string): Array<string>
 
 /**
  * Act of one cited instrument upon the cited instrument next to it, which the text reports and does not do
@@ -2304,9 +2422,11 @@ export interface SearchQuery {
   expansions: Array<Expansion>
   /**
    * Upper-case code of the country whose documents the search ranks higher: the one that the query names,
-   * unless the filter is of another.
+   * unless the filter is of another, else the caller's preference.
    */
   preferredJurisdiction?: string
+  /** True if words of laws that go with words of the query by the learned table are searched too. */
+  related?: boolean
 }
 
 /** A sentence or a list item of a passage. */
@@ -2320,6 +2440,15 @@ export interface Sentence {
    * item, a trailing comma or semicolon and unpaired quotation marks are removed.
    */
   words: string
+  /** Number, letter or dash before the words of a list item, as the text has it; empty without one. */
+  label: string
+  /** True if the sentence is a later part of a longer one that was cut at a semicolon or a comma. */
+  continues: boolean
+  /**
+   * True if, in a ruling, the sentence reports facts, parties or pleas and does not give the court's own
+   * words. Without meaning for other texts.
+   */
+  isReported: boolean
   /**
    * For a list item, or a line right below an introduction, the index in `leads` of the sentence that
    * introduces it.

@@ -5,13 +5,14 @@
  */
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { buildAssets } from './setup/assets.mjs';
 import { installDependencies } from './setup/dependencies.mjs';
 import { buildNative } from './setup/native.mjs';
 import { SetupError } from './setup/step.mjs';
 import { checkNode } from './setup/toolchain.mjs';
 import { buildTypeScript } from './setup/typescript.mjs';
 
-const STEPS = [checkNode, installDependencies, buildNative, buildTypeScript];
+const STEPS = [checkNode, installDependencies, buildNative, buildTypeScript, buildAssets];
 
 /** Runs the steps in order. A step that fails ends the process with the reason. */
 export function setup(steps = STEPS) {
@@ -24,8 +25,8 @@ export function setup(steps = STEPS) {
   }
 }
 
-/** Sets up everything except `dist/`, for tests and checks, which read the TypeScript sources. */
-export const setupForSources = () => setup([checkNode, installDependencies, buildNative]);
+/** Sets up everything except the program in `dist/`, for tests and checks, which read the TypeScript sources. */
+export const setupForSources = () => setup([checkNode, installDependencies, buildNative, buildAssets]);
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))
   setup();

@@ -12,6 +12,11 @@ import { setup } from './setup.mjs';
 const CLI = inProject('dist', 'cli', 'sanad.js');
 /** Options of the command that makes the first API key. Its plan includes every operation. */
 const FIRST_KEY = ['--email', 'operator@sanad.local', '--label', 'first key', '--plan', 'payg'];
+/** The usual rates of a key would refuse most requests of a benchmark. */
+const MEASURING = `A key for measuring, with higher rates and every operation:
+
+  node dist/cli/sanad.js keys issue --email bench@example.org --plan payg \\
+    --requests-per-minute 6000 --reason-per-minute 6000`;
 const FIRST_QUERY = 'مدة التجربة في عقد العمل';
 
 const say = (text) => process.stderr.write(`${text}\n`);
@@ -47,13 +52,17 @@ function firstKey() {
 
 function welcome(url, key) {
   if (key === undefined) {
-    say(
-      `\nSanad answers at ${url}. Another key: node dist/cli/sanad.js keys issue --email you@example.org\n`,
-    );
+    say(`
+Sanad answers at ${url}. Another key: node dist/cli/sanad.js keys issue --email you@example.org
+
+${MEASURING}
+`);
     return;
   }
   say(`
-Sanad answers at ${url}. Your first API key, shown this once:
+Sanad answers at ${url}. Open it in a browser: search, ask, verify a text, read the law of a day.
+
+Your first API key, for programs, shown this once:
 
   ${key}
 
@@ -63,6 +72,8 @@ Try:
     -H 'Content-Type: application/json' -d '{"query": "${FIRST_QUERY}"}'
 
 An answer with its citations: the same with /v1/reason and {"question": …}. For agents: ${url}/mcp
+
+${MEASURING}
 `);
 }
 

@@ -1,6 +1,6 @@
 /**
  * Runs all tests: `npm test`, or `npm test -- WORD` for the test files and Rust tests with the word in their
- * name. `--ts` or `--rust` runs one language only. The last line is `N passed, N failed`, and the exit status
+ * name. `--ts` or `--rust` runs one language only. `--again` runs a failed test file once more, alone. The last line is `N passed, N failed`, and the exit status
  * agrees with it.
  */
 import { writeFileSync } from 'node:fs';
@@ -15,6 +15,7 @@ const { values, positionals } = parseArgs({
   options: {
     ts: { type: 'boolean' },
     rust: { type: 'boolean' },
+    again: { type: 'boolean' },
     /** File that gets the last line of the output, which `.ci/run` prints again at its end. */
     totals: { type: 'string' },
   },
@@ -24,7 +25,7 @@ const filter = positionals[0];
 
 setupForSources();
 let totals = noTests();
-if (everything || values.ts) totals = addTotals(totals, await runSuites(filter));
+if (everything || values.ts) totals = addTotals(totals, await runSuites(filter, values));
 if (everything || values.rust) totals = addTotals(totals, await runCargo(filter));
 
 const line = totalsLine(totals);

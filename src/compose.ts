@@ -11,25 +11,20 @@ import { startInstrumentation } from './compose/instrumentation.ts';
 import type { InternalReadings } from './compose/internal-readings.ts';
 import { internalReadings } from './compose/internal-readings.ts';
 import { searchProbe } from './compose/search-probe.ts';
+import { servicesOf } from './compose/services.ts';
 import type { RedisHealth } from './compose/shared.ts';
 import { openAccounts, openShared } from './compose/shared.ts';
 import type { Config } from './config/config.ts';
-import { mappedFileFaults, readQuery } from './core.ts';
+import { consoleRoutes, notFoundPage } from './console/routes.tsx';
+import { mappedFileFaults } from './core.ts';
 import { useDataDirectory } from './data-directory/data-directory.ts';
 import { dataLayout } from './data-directory/layout.ts';
 import { loadPepper, loadSecrets } from './data-directory/secrets.ts';
-import { keyedSemaphore } from './limits/concurrency/semaphore.ts';
 import { addressReader } from './limits/login/network-address.ts';
 import type { Log } from './log.ts';
 import { createLog } from './log.ts';
-import { createEmbedder, embedQuery } from './models/embedder.ts';
-import { extractiveModel } from './models/extractive/model.ts';
-import type { LanguageModel } from './models/language-model.ts';
-import { MODEL_LIMITS } from './models/language-model.ts';
-import { remoteLanguageModel } from './models/remote-language-model.ts';
-import { remoteReranker } from './models/remote-reranker.ts';
+import { createEmbedder } from './models/embedder.ts';
 import { OPERATIONS } from './operations.ts';
-import { builtinReranker } from './retrieval/builtin-reranker.ts';
 import { embedderMismatch } from './stores/manifest.ts';
 import { COST_CLASSES, createApp } from './transports/http/app.ts';
 import type { AccountParts } from './transports/http/caller/account-parts.ts';
@@ -40,13 +35,13 @@ import { mcpRoute } from './transports/mcp/endpoint.ts';
 import { MCP_CARD } from './transports/mcp/server.ts';
 import { startMeter } from './usage/meter.ts';
 import { usageReports } from './usage/report.ts';
+import { acceptedJurisdictions } from './usecases/accepted-jurisdictions.ts';
 import type { Calls } from './usecases/key-calls.ts';
 import { callsWithKeys } from './usecases/key-calls.ts';
 import type { Counting } from './usecases/rate.ts';
 import type { Services } from './usecases/services.ts';
 import { noCorpus } from './usecases/services.ts';
-import { today } from './usecases/today.ts';
-import { VERSION } from './version.ts';
+import { callsOfVisitors } from './usecases/visitor-calls.ts';
 
 export interface Composition {
   readonly app: Koa<RequestState>;
@@ -105,7 +100,7 @@ export async function compose(config: Config): Promise<Composition> {
   const tokenKey = config.account.jwt.key ?? loadSecrets(dataLayout(config.dataDir)).jwt_key;
   const instruments = await startInstrumentation(config, log);
   const embedder = await createEmbedder(config.embedder);
-  const engine = createSearchEngine(config, {
+  const engine = await createSearchEngine(config, {
     onChange: (url, err) =>
       err === undefined
         ? log.info({ url }, 'search server used again')
@@ -136,28 +131,14 @@ export async function compose(config: Config): Promise<Composition> {
   const counting: Counting = { limiter, meter, plans: config.plans };
   const keyring: Keyring = { store: shared.accounts, pepper };
   const probe = searchProbe(generations, log);
-  const services: Services = {
+  const services = servicesOf(config, {
     generations,
-    readQuery,
-    embedQuery: instruments.embedQuery((text, signal) => embedQuery(embedder, text, signal)),
-    reranker: instruments.reranker(config.reranker ? remoteReranker(config.reranker, log) : builtinReranker),
-    languageModel: instruments.languageModel(
-      config.languageModel ? remoteLanguageModel(config.languageModel) : builtinLanguageModel(),
-    ),
-    overload: instruments.overload,
-    observer: instruments.observer,
-    searchFailure: probe.failure,
-    reasonSemaphore: keyedSemaphore(config.maxReasons, config.maxReasonsPerKey),
-    jurisdictions: config.jurisdictions,
-    today,
-    about: {
-      version: VERSION,
-      startedAt: new Date().toISOString(),
-      engine: engine.name,
-      embedder: { id: embedder.id, dimensions: embedder.dimensions, weight: embedder.weight },
-    },
+    engine: engine.name,
+    embedder,
     log,
-  };
+    instruments,
+    searchFailure: probe.failure,
+  });
   const calls = callsWithKeys({ services, keyring, counting });
   const usage = usageReports({
     store: shared.usage,
@@ -166,7 +147,14 @@ export async function compose(config: Config): Promise<Composition> {
     mayReason: (plan) => OPERATIONS.reason.plans?.includes(plan) ?? true,
   });
   const account: AccountParts = {
-    services: openAccountServices(config, { keyring, failures: shared.failures, usage, log, tokenKey }),
+    services: openAccountServices(config, {
+      keyring,
+      failures: shared.failures,
+      usage,
+      log,
+      acceptedJurisdictions: () => acceptedJurisdictions(services),
+      tokenKey,
+    }),
     limiter,
     readNetworkAddress: addressReader(config.account.trustedProxies),
   };
@@ -174,6 +162,13 @@ export async function compose(config: Config): Promise<Composition> {
   const readiness = () => notReady(stopping, services) ?? shared.notReady() ?? probe.failure();
   const health = healthRoutes({ notReady: readiness });
   const { siteUrl, corsOrigins } = config;
+  const people = config.console && {
+    services,
+    calls: callsOfVisitors(services, limiter, config.console),
+    account,
+    baseUrl: config.baseUrl,
+    siteUrl,
+  };
   const app = createApp({
     services,
     calls,
@@ -184,6 +179,7 @@ export async function compose(config: Config): Promise<Composition> {
     grpcPort: config.grpc.port,
     corsOrigins,
     healthRoutes: health.routes,
+    pages: people && { routes: consoleRoutes(people), notFound: notFoundPage(people) },
     mcp: { route: mcpRoute({ calls, siteUrl, corsOrigins }), card: MCP_CARD },
   });
   const { metrics } = instruments.observer;
@@ -229,11 +225,6 @@ export async function compose(config: Config): Promise<Composition> {
       log.flush?.();
     },
   };
-}
-
-function builtinLanguageModel(): LanguageModel {
-  const model = extractiveModel();
-  return { id: model.modelId, kind: 'builtin', model, limits: MODEL_LIMITS };
 }
 
 function notReady(stopping: boolean, { generations }: Services): string | undefined {

@@ -5,9 +5,7 @@
 import cluster from 'node:cluster';
 import type { DestinationStream, LoggerOptions } from 'pino';
 import { pino } from 'pino';
-
-export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+import type { LogLevel } from './log-levels.ts';
 
 /** The methods of a logger that the program uses. */
 export interface Log {

@@ -4,6 +4,7 @@
  */
 
 import { changePassword } from './usecases/account/change-password.ts';
+import { changeSettings } from './usecases/account/change-settings.ts';
 import { createAccountKey } from './usecases/account/create-key.ts';
 import { forgotPassword } from './usecases/account/forgot-password.ts';
 import { listAccountKeys } from './usecases/account/list-keys.ts';
@@ -69,6 +70,7 @@ export const ACCOUNT_OPERATIONS = {
   forgotPassword,
   resetPassword,
   me,
+  changeSettings,
   listAccountKeys,
   createAccountKey,
   revokeAccountKey,

@@ -28,8 +28,10 @@ const INWARD: readonly (readonly string[])[] = [
   ['workers'],
   ['main'],
   ['compose'],
+  ['compose/services'],
   ['compose/instrumentation', 'compose/internal-readings', 'compose/search-probe'],
   ['compose/account', 'compose/corpus', 'compose/shared'],
+  ['console'],
   ['transports'],
   ['operations'],
   ['snapshot', 'integrity'],
@@ -59,6 +61,7 @@ const INWARD: readonly (readonly string[])[] = [
     'order',
     'version',
   ],
+  ['log-levels'],
 ];
 
 /**

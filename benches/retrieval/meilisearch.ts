@@ -52,7 +52,7 @@ const report = await ingest({
   layout: dataLayout(config.dataDir),
   paths: set.corpus === undefined ? [] : [set.corpus],
   embedder: await createEmbedder(config.embedder),
-  engine: createSearchEngine(config),
+  engine: await createSearchEngine(config),
 });
 const instance = await compose(config);
 const raw = `bench-${randomBytes(6).toString('hex')}`;

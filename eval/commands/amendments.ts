@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineCommand, UsageError } from '../../src/cli/command/command.ts';
+import type { ExitStatus, JsonOption } from '../../src/cli/command/command.ts';
 import type { Terminal } from '../../src/cli/command/terminal.ts';
 import { ingestPaths } from '../../src/cli/corpus/ingest.ts';
 import { openGenerations } from '../../src/compose/corpus.ts';
@@ -24,56 +24,44 @@ import { isArticle, measureAmendments } from '../amendments/measure.ts';
 import { productSubject } from '../amendments/product-subject.ts';
 import { amendmentsReport, doorsReport } from '../report/amendments.ts';
 
-export const evaluateAmendments = defineCommand({
-  usage: [
-    'eval-amendments GOLD --corpus DIR [--json] [--verbose]',
-    'eval-amendments GOLD --corpus DIR --doors [--jurisdiction SA] [--data DIR] [--json]',
-  ],
-  summary: `Reads the amendment notes and amending acts of a gold set, and compares operation, target, act with
-date, and new text. Compares the wording in force of each article with the gold wording.
---corpus: the folder with the files that the rows name.
---verbose: lists every difference, row by row. --json always lists them.
---doors: ingests the files that the rows name, starts the service, and asks it over REST and MCP for each article
-with a certain wording. Counts former wordings that an answer offers without a mark. Exit status 1: there is one.
---jurisdiction: only rows of this country. --data: data directory that is kept for the next run.`,
-  options: {
-    corpus: { type: 'string' },
-    json: { type: 'boolean' },
-    verbose: { type: 'boolean' },
-    doors: { type: 'boolean' },
-    jurisdiction: { type: 'string' },
-    data: { type: 'string' },
-  },
-  async run({ values, positionals }, terminal) {
-    const [gold] = positionals;
-    if (gold === undefined || positionals.length > 1) throw new UsageError('one file of gold rows is needed');
-    if (values.corpus === undefined)
-      throw new UsageError('--corpus is needed: the folder with the documents');
-    const { corpus, jurisdiction } = values;
-    const rows = (await readGoldAmendments(gold)).filter(
-      (row) => jurisdiction === undefined || row.jurisdiction === jurisdiction,
+interface EvalAmendmentsInput extends JsonOption {
+  /** File of gold amendments. */
+  readonly gold: string;
+  /** Folder with the files that the rows name. */
+  readonly corpus: string;
+  readonly verbose?: boolean | undefined;
+  readonly doors?: boolean | undefined;
+  readonly jurisdiction?: string | undefined;
+  readonly data?: string | undefined;
+}
+
+export async function evaluateAmendments(
+  { gold, corpus, jurisdiction, ...values }: EvalAmendmentsInput,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  const rows = (await readGoldAmendments(gold)).filter(
+    (row) => jurisdiction === undefined || row.jurisdiction === jurisdiction,
+  );
+  if (rows.length === 0) throw new Error('there is no row in what was given');
+  const { documents, absent } = await findDocuments(rows, corpus);
+  if (documents.length === 0) throw new Error(`${corpus} has none of the documents of the gold rows`);
+  if (values.doors) {
+    const measured = await withData(values.data, (dataDir) =>
+      askDoors(documents, filesOf(rows, corpus), dataDir, terminal),
     );
-    if (rows.length === 0) throw new Error('there is no row in what was given');
-    const { documents, absent } = await findDocuments(rows, corpus);
-    if (documents.length === 0) throw new Error(`${corpus} has none of the documents of the gold rows`);
-    if (values.doors) {
-      const measured = await withData(values.data, (dataDir) =>
-        askDoors(documents, filesOf(rows, corpus), dataDir, terminal),
-      );
-      terminal.print(
-        values.json ? JSON.stringify({ doors: measured, absent }, null, 2) : doorsReport(measured, absent),
-      );
-      return Object.values(measured).some(({ dead }) => dead.length > 0) ? 1 : 0;
-    }
-    const measured = await measureAmendments(documents, productSubject);
     terminal.print(
-      values.json
-        ? JSON.stringify(asJson(measured, absent), null, 2)
-        : amendmentsReport(measured, { absent, verbose: values.verbose ?? false }),
+      values.json ? JSON.stringify({ doors: measured, absent }, null, 2) : doorsReport(measured, absent),
     );
-    return 0;
-  },
-});
+    return Object.values(measured).some(({ dead }) => dead.length > 0) ? 1 : 0;
+  }
+  const measured = await measureAmendments(documents, productSubject);
+  terminal.print(
+    values.json
+      ? JSON.stringify(asJson(measured, absent), null, 2)
+      : amendmentsReport(measured, { absent, verbose: values.verbose ?? false }),
+  );
+  return 0;
+}
 
 /** Runs with the given data directory, or with one that is removed afterwards. */
 async function withData<T>(given: string | undefined, run: (dataDir: string) => Promise<T>): Promise<T> {

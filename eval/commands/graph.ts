@@ -3,7 +3,9 @@
  * links state.
  */
 
-import { defineCommand, UsageError, wholeNumber } from '../../src/cli/command/command.ts';
+import type { ExitStatus, JsonOption } from '../../src/cli/command/command.ts';
+import { UsageError, wholeNumber } from '../../src/cli/command/command.ts';
+import type { Terminal } from '../../src/cli/command/terminal.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { dataLayout } from '../../src/data-directory/layout.ts';
 import { documentsIn, documentsOf } from '../graph/given.ts';
@@ -13,43 +15,39 @@ import type { Given } from '../graph/text-graph.ts';
 import { MARKS, textGraph } from '../graph/text-graph.ts';
 import { failureOf, graphReport } from '../report/graph.ts';
 
-export const evaluateGraph = defineCommand({
-  usage: ['eval-graph FILE… [--corpus FILE|DIR | --data DIR] [--json] [--losses N]'],
-  summary: `Extracts the links between documents from their texts, without the marks of the sources
-(${MARKS.join(', ')}), and compares them with a gold set:
-recall, share of gold links that the texts state, types, articles, confidence.
---corpus: files of documents. Without it: the documents of the data directory (--data or SANAD_DATA_DIR).
---losses: number of gold links listed per kind of failure (20 by default).`,
-  options: {
-    corpus: { type: 'string' },
-    data: { type: 'string' },
-    json: { type: 'boolean' },
-    losses: { type: 'string', default: '20' },
-  },
-  async run({ values, positionals }, terminal) {
-    if (positionals.length === 0) throw new UsageError('a file of gold edges is needed');
-    if (values.corpus !== undefined && values.data !== undefined) {
-      throw new UsageError('--corpus and --data exclude each other');
-    }
-    const losses = wholeNumber('losses', values.losses, 0, 1_000_000);
-    const gold = (await Promise.all(positionals.map(readGoldEdges))).flat();
-    if (gold.length === 0) throw new Error('the files contain no edge');
-    const layout = dataLayout(values.data ?? loadConfig(terminal.environment).dataDir);
-    const given: AsyncIterable<Given> =
-      values.corpus === undefined ? documentsIn(layout) : documentsOf([values.corpus]);
-    const onDocument = (done: number) => terminal.progress(`read ${done} documents`);
-    const graph = await textGraph(given, { without: MARKS, signal: terminal.interruption(), onDocument });
-    terminal.progress(undefined);
-    const { compared, ...figures } = measureGraph(gold, graph);
-    if (!values.json) {
-      terminal.print(graphReport({ ...figures, compared }, { losses }));
-      return 0;
-    }
-    const failures = compared.flatMap((row) => {
-      const failure = failureOf(row);
-      return failure === undefined ? [] : [{ failure, ...row }];
-    });
-    terminal.print(JSON.stringify({ ...figures, edges: graph.edges.length, failures }, null, 2));
+interface EvalGraphInput extends JsonOption {
+  /** Files of gold edges. */
+  readonly files: readonly string[];
+  readonly corpus?: string | undefined;
+  readonly data?: string | undefined;
+  readonly losses: string;
+}
+
+export async function evaluateGraph(
+  { files, ...values }: EvalGraphInput,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  if (values.corpus !== undefined && values.data !== undefined) {
+    throw new UsageError('--corpus and --data exclude each other');
+  }
+  const losses = wholeNumber('losses', values.losses, 0, 1_000_000);
+  const gold = (await Promise.all(files.map(readGoldEdges))).flat();
+  if (gold.length === 0) throw new Error('the files contain no edge');
+  const layout = dataLayout(values.data ?? loadConfig(terminal.environment).dataDir);
+  const given: AsyncIterable<Given> =
+    values.corpus === undefined ? documentsIn(layout) : documentsOf([values.corpus]);
+  const onDocument = (done: number) => terminal.progress(`read ${done} documents`);
+  const graph = await textGraph(given, { without: MARKS, signal: terminal.interruption(), onDocument });
+  terminal.progress(undefined);
+  const { compared, ...figures } = measureGraph(gold, graph);
+  if (!values.json) {
+    terminal.print(graphReport({ ...figures, compared }, { losses }));
     return 0;
-  },
-});
+  }
+  const failures = compared.flatMap((row) => {
+    const failure = failureOf(row);
+    return failure === undefined ? [] : [{ failure, ...row }];
+  });
+  terminal.print(JSON.stringify({ ...figures, edges: graph.edges.length, failures }, null, 2));
+  return 0;
+}

@@ -5,7 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { defineCommand, UsageError, wholeNumber } from '../../src/cli/command/command.ts';
+import type { ExitStatus, JsonOption } from '../../src/cli/command/command.ts';
+import { UsageError, wholeNumber } from '../../src/cli/command/command.ts';
 import { composeOnPublished } from '../../src/cli/command/instance.ts';
 import type { Terminal } from '../../src/cli/command/terminal.ts';
 import { ingestPaths } from '../../src/cli/corpus/ingest.ts';
@@ -21,56 +22,44 @@ import { indexCorpus, NoCorpus, planCorpora } from '../sets/index-corpus.ts';
 import type { QuerySet } from '../sets/query-set.ts';
 import { readQuerySet } from '../sets/query-set.ts';
 
-export const evaluateReason = defineCommand({
-  usage: [
-    'eval-reason SETDIR… [--corpus FILE|DIR] [--json] [--sample N] [--top-k 12] [--answers FILE] [--data DIR]',
-  ],
-  summary: `Asks every question of the sets, with the configured model or the built-in one, and measures
-the citations: relevance, support of the answer, and refusals with and without a relevant result.
---sample: number of questions per set, the same ones in each run. --answers: file for the answers.
---corpus, --data: as in sanad eval.`,
-  options: {
-    corpus: { type: 'string' },
-    json: { type: 'boolean' },
-    sample: { type: 'string' },
-    'top-k': { type: 'string', default: '12' },
-    answers: { type: 'string' },
-    data: { type: 'string' },
-  },
-  async run({ values, positionals }, terminal) {
-    if (positionals.length === 0) {
-      throw new UsageError('a folder with queries.jsonl and manifest.json, or one as BEIR has it, is needed');
+interface EvalReasonInput extends JsonOption {
+  /** Folders of query sets. */
+  readonly sets: readonly string[];
+  readonly corpus?: string | undefined;
+  readonly sample?: string | undefined;
+  readonly topK: string;
+  readonly answers?: string | undefined;
+  readonly data?: string | undefined;
+}
+
+export async function evaluateReason(values: EvalReasonInput, terminal: Terminal): Promise<ExitStatus> {
+  const settings = {
+    topK: wholeNumber('top-k', values.topK, 4, 30),
+    sample: values.sample === undefined ? undefined : wholeNumber('sample', values.sample, 1, 1_000_000),
+  };
+  const sets: QuerySet[] = [];
+  for (const directory of values.sets) sets.push(await readQuerySet(directory));
+  const folder = values.data ?? mkdtempSync(join(tmpdir(), 'sanad-eval-'));
+  const asked = new Map<string, Asked[]>();
+  let model = '';
+  try {
+    for (const plan of plansOf(sets, folder, values.corpus)) {
+      model = await askCorpus(plan, settings, asked, terminal);
     }
-    const settings = {
-      topK: wholeNumber('top-k', values['top-k'], 4, 30),
-      sample: values.sample === undefined ? undefined : wholeNumber('sample', values.sample, 1, 1_000_000),
-    };
-    const sets: QuerySet[] = [];
-    for (const directory of positionals) sets.push(await readQuerySet(directory));
-    const folder = values.data ?? mkdtempSync(join(tmpdir(), 'sanad-eval-'));
-    const asked = new Map<string, Asked[]>();
-    let model = '';
-    try {
-      for (const plan of plansOf(sets, folder, values.corpus)) {
-        model = await askCorpus(plan, settings, asked, terminal);
-      }
-    } finally {
-      if (values.data === undefined) rmSync(folder, { recursive: true, force: true });
-    }
-    const results = Object.assign({}, ...[...asked].map(([set, members]) => measure(set, members)));
-    terminal.print(
-      values.json
-        ? JSON.stringify({ model, results }, null, 2)
-        : `model: ${model}\n\n${reasonTables(results)}`,
-    );
-    if (values.answers !== undefined) {
-      const path = resolve(values.answers);
-      const texts = [...asked].map(([set, members]) => answersToRead(set, members));
-      writeWhole(dirname(path), basename(path), `# Answers of ${model}\n\n${texts.join('\n')}`);
-    }
-    return [...asked.values()].flat().every(({ outcome }) => outcome.kind === 'failed') ? 1 : 0;
-  },
-});
+  } finally {
+    if (values.data === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+  const results = Object.assign({}, ...[...asked].map(([set, members]) => measure(set, members)));
+  terminal.print(
+    values.json ? JSON.stringify({ model, results }, null, 2) : `model: ${model}\n\n${reasonTables(results)}`,
+  );
+  if (values.answers !== undefined) {
+    const path = resolve(values.answers);
+    const texts = [...asked].map(([set, members]) => answersToRead(set, members));
+    writeWhole(dirname(path), basename(path), `# Answers of ${model}\n\n${texts.join('\n')}`);
+  }
+  return [...asked.values()].flat().every(({ outcome }) => outcome.kind === 'failed') ? 1 : 0;
+}
 
 function plansOf(sets: readonly QuerySet[], folder: string, corpus: string | undefined): CorpusPlan[] {
   try {

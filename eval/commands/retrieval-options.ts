@@ -1,52 +1,25 @@
 /** Parses the options of `sanad eval` and checks that they fit together. */
-import type { ParseArgsConfig } from 'node:util';
+import type { JsonOption } from '../../src/cli/command/command.ts';
 import { UsageError, wholeNumber } from '../../src/cli/command/command.ts';
 import type { PassOptions } from '../retrieval/passes.ts';
-import type { Stage } from '../retrieval/subject.ts';
-import { STAGES } from '../retrieval/subject.ts';
+import type { Stage } from '../retrieval/stages.ts';
+import { STAGES } from '../retrieval/stages.ts';
 import type { Variant } from '../retrieval/variants.ts';
 import { namesOf, variantsOf } from '../retrieval/variants.ts';
-import { DEFAULT_SPLIT } from '../sets/beir.ts';
 import { noise } from '../sets/noise.ts';
 
-export const EVAL_OPTIONS = {
-  corpus: { type: 'string' },
-  k: { type: 'string', default: '10' },
-  json: { type: 'boolean', default: false },
-  data: { type: 'string' },
-  split: { type: 'string', default: DEFAULT_SPLIT },
-  stages: { type: 'string', default: STAGES.join(',') },
-  run: { type: 'string', multiple: true, default: [] },
-  distractors: { type: 'string', multiple: true, default: [] },
-  noise: { type: 'string' },
-  lexicon: { type: 'string', default: 'on' },
-  'dense-weight': { type: 'string', multiple: true, default: [] },
-  baseline: { type: 'string' },
-  losses: { type: 'string', multiple: true, default: [] },
-  holm: { type: 'boolean', default: false },
-  seed: { type: 'string', default: '1' },
-  runs: { type: 'string' },
-  qrels: { type: 'string' },
-} satisfies NonNullable<ParseArgsConfig['options']>;
-
-export interface EvalValues {
-  corpus?: string | undefined;
-  k: string;
-  json: boolean;
-  data?: string | undefined;
-  split: string;
-  stages: string;
-  run: string[];
-  distractors: string[];
-  noise?: string | undefined;
-  lexicon: string;
-  'dense-weight': string[];
-  baseline?: string | undefined;
-  losses: string[];
-  holm: boolean;
-  seed: string;
-  runs?: string | undefined;
-  qrels?: string | undefined;
+export interface EvalValues extends JsonOption {
+  readonly k: string;
+  readonly data?: string | undefined;
+  readonly stages: string;
+  readonly run: readonly string[];
+  readonly noise?: string | undefined;
+  readonly lexicon: string;
+  readonly denseWeight: readonly string[];
+  readonly baseline?: string | undefined;
+  readonly losses: readonly string[];
+  readonly holm?: boolean | undefined;
+  readonly seed: string;
 }
 
 export interface EvalPlan {
@@ -78,11 +51,11 @@ export function evalPlan(
   values: EvalValues,
   { meilisearch, remoteReranker = false }: { meilisearch: boolean; remoteReranker?: boolean },
 ): EvalPlan {
-  const { json, holm } = values;
+  const { json = false, holm = false } = values;
   const stages = stagesIn(values.stages);
   const variants = variantsOf({
     withoutLexicon: withoutLexicon(values.lexicon),
-    denseWeights: values['dense-weight'].map(weight),
+    denseWeights: values.denseWeight.map(weight),
   });
   const runFiles = runFilesIn(values.run, stages);
   const measuresBuiltin = remoteReranker && stages.includes('reranked');

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { defineCommand, UsageError } from '../../src/cli/command/command.ts';
+import type { ExitStatus } from '../../src/cli/command/command.ts';
+import { UsageError } from '../../src/cli/command/command.ts';
 import { composeOnPublished } from '../../src/cli/command/instance.ts';
 import type { Terminal } from '../../src/cli/command/terminal.ts';
 import { ingestPaths } from '../../src/cli/corpus/ingest.ts';
@@ -24,47 +25,33 @@ import { indexCorpus, NoCorpus, planCorpora } from '../sets/index-corpus.ts';
 import type { QuerySet } from '../sets/query-set.ts';
 import { readQuerySet } from '../sets/query-set.ts';
 import { QuerySetError } from '../sets/set-files.ts';
-import type { EvalPlan } from './retrieval-options.ts';
-import { BUILTIN_RERANKER, EVAL_OPTIONS, evalPlan, MEILISEARCH_PREFIX } from './retrieval-options.ts';
+import type { EvalPlan, EvalValues } from './retrieval-options.ts';
+import { BUILTIN_RERANKER, evalPlan, MEILISEARCH_PREFIX } from './retrieval-options.ts';
 
-export const evaluate = defineCommand({
-  usage: [
-    'eval SETDIR… [--corpus FILE|DIR] [--k 10] [--json] [--data DIR] [--split test]',
-    '     [--stages sparse,dense,fused,reranked] [--lexicon off] [--dense-weight W]… [--run NAME=FILE]…',
-    '     [--distractors FILE|DIR]… [--noise SEED] [--runs DIR] [--qrels DIR]',
-    '     [--baseline STAGE [--losses N|FILE]… [--holm] [--seed 1]]',
-  ],
-  summary: `Indexes the corpus of each set and measures every stage of the search: nDCG, recall,
-reciprocal rank, times. A set is a folder with manifest.json and queries.jsonl, or one in the format of BEIR
-(corpus.jsonl, queries.jsonl, qrels/test.tsv).
---corpus: corpus of the sets that have none of their own. --data: folder that keeps the indexes for later.
---stages: stages to measure; none measures only the runs. --run: TREC run file of another system to measure.
---lexicon off: measures each stage also without thesaurus and glossary. --dense-weight: also with that weight.
---distractors: documents of other countries to index with the corpus. --noise: misspelt queries as well.
---baseline: differences of all others to it, with interval and p of a paired bootstrap. --holm: p corrected
-for all comparisons. --losses: queries with the largest losses to it: a number of them as a table, or all of
-them as JSON lines in a file.
---runs, --qrels: folders for TREC files of the result lists and of the labels.
-With MEILI_URL, Meilisearch is measured too; with RERANK_URL, the built-in reranker as stage builtin-reranker.`,
-  options: EVAL_OPTIONS,
-  async run({ values, positionals }, terminal) {
-    if (positionals.length === 0) {
-      throw new UsageError('a folder with queries.jsonl and manifest.json, or one as BEIR has it, is needed');
-    }
-    const meilisearch = (terminal.environment.MEILI_URL ?? '') !== '';
-    const remoteReranker = (terminal.environment.RERANK_URL ?? '') !== '';
-    const plan = evalPlan(values, { meilisearch, remoteReranker });
-    const sets = await readSets(positionals, values.split, terminal);
-    const external = new Map([...plan.runFiles].map(([name, files]) => [name, readRuns(files)]));
-    const harness: Harness = { ...plan, terminal, external, runs: values.runs, qrels: values.qrels };
-    const runs =
-      plan.stages.length === 0
-        ? await evaluateRuns(sets, harness)
-        : await evaluateSearch(sets, values, harness);
-    report(runs, plan, terminal);
-    return 0;
-  },
-});
+interface EvalInput extends EvalValues {
+  /** Folders of query sets. */
+  readonly sets: readonly string[];
+  readonly corpus?: string | undefined;
+  readonly split: string;
+  readonly distractors: readonly string[];
+  readonly runs?: string | undefined;
+  readonly qrels?: string | undefined;
+}
+
+export async function evaluate(values: EvalInput, terminal: Terminal): Promise<ExitStatus> {
+  const meilisearch = (terminal.environment.MEILI_URL ?? '') !== '';
+  const remoteReranker = (terminal.environment.RERANK_URL ?? '') !== '';
+  const plan = evalPlan(values, { meilisearch, remoteReranker });
+  const sets = await readSets(values.sets, values.split, terminal);
+  const external = new Map([...plan.runFiles].map(([name, files]) => [name, readRuns(files)]));
+  const harness: Harness = { ...plan, terminal, external, runs: values.runs, qrels: values.qrels };
+  const runs =
+    plan.stages.length === 0
+      ? await evaluateRuns(sets, harness)
+      : await evaluateSearch(sets, values, harness);
+  report(runs, plan, terminal);
+  return 0;
+}
 
 interface Harness extends EvalPlan {
   readonly terminal: Terminal;
@@ -106,7 +93,7 @@ async function evaluateRuns(sets: readonly QuerySet[], harness: Harness): Promis
 
 async function evaluateSearch(
   sets: readonly QuerySet[],
-  values: { data?: string | undefined; corpus?: string | undefined; distractors: readonly string[] },
+  values: Pick<EvalInput, 'data' | 'corpus' | 'distractors'>,
   harness: Harness,
 ): Promise<PassRun[]> {
   const folder = values.data ?? mkdtempSync(join(tmpdir(), 'sanad-eval-'));

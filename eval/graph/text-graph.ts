@@ -2,13 +2,18 @@
  * Reads the edges of a corpus from the texts alone, as if the sources stated no links themselves. Documents
  * are read, identified and linked by the code of ingest; nothing is indexed.
  */
+import { z } from 'zod';
 import type { Edge } from '../../src/ingest/extract/edge.ts';
 import { extractMentions } from '../../src/ingest/extract/extract.ts';
 import type { Mention } from '../../src/ingest/extract/mention.ts';
+import { textsOf } from '../../src/ingest/identify/comparable.ts';
+import { copiesOfLaws } from '../../src/ingest/identify/copies.ts';
+import { enactment } from '../../src/ingest/identify/enacted.ts';
 import type { Candidate } from '../../src/ingest/identify/identify.ts';
 import { identify } from '../../src/ingest/identify/identify.ts';
 import { assembleMembers } from '../../src/ingest/identify/members.ts';
-import { link, linkable } from '../../src/ingest/link/link.ts';
+import { link } from '../../src/ingest/link/link.ts';
+import { linkables, textsForLinking } from '../../src/ingest/linkables.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
 import { checkSourceDocument } from '../../src/ingest/read/source-document.ts';
 
@@ -38,6 +43,8 @@ export interface TextGraphOptions {
 
 interface Read {
   source: SourceDocument;
+  /** Number of articles with notes on amendments, which tells a law from its copies as ingest does. */
+  changedArticles: number;
   candidate: Candidate;
   known: Given['known'];
 }
@@ -66,11 +73,22 @@ export async function textGraph(
     // A document is skipped if it is invalid without the ignored fields, for example because it then has no
     // text.
     if (!checked.ok) continue;
-    batch.push({ source: checked.document, candidate: identify(checked.document), known });
+    const changedArticles = articlesWithNotes(value);
+    const source = checked.document;
+    batch.push({ source, changedArticles, candidate: identify(source), known });
     if (batch.length >= SIDE_BY_SIDE) await extract();
   }
   await extract();
   return linked([...read.values()]);
+}
+
+const notedSchema = z.object({
+  articles: z.array(z.object({ amendment_notes: z.array(z.unknown()).optional() })),
+});
+
+function articlesWithNotes(value: unknown): number {
+  const { data } = notedSchema.safeParse(value);
+  return data?.articles.filter(({ amendment_notes = [] }) => amendment_notes.length > 0).length ?? 0;
 }
 
 function linked(documents: readonly (Read & { mentions: Mention[] })[]): TextGraph {
@@ -85,7 +103,20 @@ function linked(documents: readonly (Read & { mentions: Mention[] })[]): TextGra
     const document = byHash.get(hash);
     return document ? [{ id, sourceKeys, ...document }] : [];
   });
-  const { edges } = link(members.map(({ id, candidate, mentions }) => linkable(id, candidate, mentions)));
+  const whole = new Map(members.map(({ id, candidate, mentions }) => [id, { candidate, mentions }]));
+  const sources = new Map(members.map(({ id, source }) => [id, source]));
+  const comparables = members.map(({ id, ...member }) => ({ canonicalId: id, ...member }));
+  const copies = copiesOfLaws(
+    comparables,
+    textsOf((id) => sources.get(id)),
+  );
+  const byId = new Map(members.map((member) => [member.id, member]));
+  const enactments = new Map(members.map(({ id, source, candidate }) => [id, enactment(source, candidate)]));
+  const texts = textsForLinking({
+    read: (id) => byId.get(id),
+    enactment: (id) => enactments.get(id),
+  });
+  const { edges } = link(linkables(whole, copies), texts);
   return {
     documents: new Map(members.map(({ id, source }) => [id, source])),
     ids: new Map(members.flatMap(({ id, sourceKeys }) => sourceKeys.map((key) => [key, id]))),

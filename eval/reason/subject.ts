@@ -2,13 +2,15 @@
  * Runs the evaluation against a composed instance of the service: calls the reason operation as a client
  * does.
  */
+
+import { OPERATOR } from '../../src/cli/command/operator.ts';
 import { execute } from '../../src/usecases/operation.ts';
 import { reason } from '../../src/usecases/reason/reason.ts';
 import { isRefusal } from '../../src/usecases/reason/refusal.ts';
 import { retrievePassages } from '../../src/usecases/reason/retrieve.ts';
 import { reasonInput, reasonOutput } from '../../src/usecases/reason/schema.ts';
 import type { Services } from '../../src/usecases/services.ts';
-import { OPERATOR, serviceSubject } from '../retrieval/subject.ts';
+import { serviceSubject } from '../retrieval/subject.ts';
 import type { ReasonSubject } from './ask.ts';
 
 export function reasonSubject(services: Services, topK: number, signal: AbortSignal): ReasonSubject {

@@ -6,7 +6,7 @@ import { gradeRanking, labelsOf } from './grading.ts';
 import type { Pass, SearchFilter } from './passes.ts';
 
 /** Number of results that are kept of each ranked list. No measure looks at lower ranks. */
-export const DEPTH = 50;
+export const DEPTH = 100;
 
 /** One query as a pass asks it: the words of the query may be rewritten, and a filter may be set. */
 export interface Asked {

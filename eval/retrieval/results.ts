@@ -14,6 +14,9 @@ import type { Outcome, PassRun } from './evaluate.ts';
 import { DEPTH } from './evaluate.ts';
 import { groupsOf, rowName } from './passes.ts';
 
+/** Rank at which mean precision is cut off, and recall besides at `DEPTH`. */
+const SHORT = 50;
+
 export type Measures = Record<string, number>;
 /**
  * `{row: {stage: {measure: value}}}`. A row is a query set, one of its passes or groups of queries
@@ -72,12 +75,15 @@ function summarize(outcomes: readonly Outcome[], k: number, convention: Conventi
     queries: outcomes.length,
     [`ndcg@${k}`]: averaged((outcome) => ndcgOf(outcome, k, convention)),
     [`recall@${k}`]: averaged(({ grades, labelGrades }) => recall(grades, labelGrades, k, convention)),
-    [`recall@${DEPTH}`]: averaged(({ grades, labelGrades }) =>
-      recall(grades, labelGrades, DEPTH, convention),
+    ...Object.fromEntries(
+      [SHORT, DEPTH].map((rank) => [
+        `recall@${rank}`,
+        averaged(({ grades, labelGrades }) => recall(grades, labelGrades, rank, convention)),
+      ]),
     ),
     [`mrr@${k}`]: averaged(({ grades }) => reciprocalRank(grades, k, convention)),
-    [`map@${DEPTH}`]: averaged(({ grades, labelGrades }) =>
-      averagePrecision(grades, labelGrades, DEPTH, convention),
+    [`map@${SHORT}`]: averaged(({ grades, labelGrades }) =>
+      averagePrecision(grades, labelGrades, SHORT, convention),
     ),
     'hit@1': averaged(({ grades }) => (firstAnswer(grades, convention) === 1 ? 1 : 0)),
     ...(times.length > 0 && { p50_ms: percentile(times, 0.5), p95_ms: percentile(times, 0.95) }),

@@ -2,44 +2,26 @@
  * Runs the evaluation against a composed instance of the service: its sparse and dense lists, and the search
  * operation as a client calls it.
  */
+import { OPERATOR } from '../../src/cli/command/operator.ts';
 import type { IndexFilter } from '../../src/core.ts';
 import type { Generation } from '../../src/generations/generation.ts';
 import { textToEmbed } from '../../src/retrieval/hybrid.ts';
-import type { Caller } from '../../src/stores/accounts.ts';
-import { execute } from '../../src/usecases/operation.ts';
-import { search } from '../../src/usecases/search/search.ts';
+import { filtersSchema } from '../../src/schema/filters.ts';
+import { find } from '../../src/usecases/search/find.ts';
 import type { Services } from '../../src/usecases/services.ts';
 import { withGeneration } from '../../src/usecases/services.ts';
 import type { Asked, EvalSubject, EvalSystem } from './evaluate.ts';
 import { DEPTH } from './evaluate.ts';
 import type { RankedItem } from './grading.ts';
 import type { SearchFilter } from './passes.ts';
+import type { Stage } from './stages.ts';
+import { STAGES } from './stages.ts';
 
 /**
- * The ranked lists of a search, in the order in which the search makes them. `fused` is the answer to a
- * client that asks for no reranking, `reranked` the answer to any other client.
+ * Number of candidates that are reranked: those of a client that asks for 50 results, the most that a request
+ * may ask for.
  */
-export const STAGES = ['sparse', 'dense', 'fused', 'reranked'] as const;
-export type Stage = (typeof STAGES)[number];
-
-/** The caller (API key and account) in whose name the evaluation runs searches. */
-export const OPERATOR: Caller = {
-  key: {
-    id: 'eval',
-    account_id: 'operator',
-    label: 'sanad eval',
-    key_prefix: '',
-    created_at: '1970-01-01T00:00:00.000Z',
-  },
-  account: {
-    id: 'operator',
-    email: 'operator@sanad.local',
-    email_verified: true,
-    plan: 'enterprise',
-    created_at: '1970-01-01T00:00:00.000Z',
-    token_version: 1,
-  },
-};
+const CANDIDATES = 200;
 
 export interface ServiceSubjectOptions {
   signal: AbortSignal;
@@ -64,18 +46,24 @@ export function serviceSubject(
   const searchAsClient =
     (rerank: boolean) =>
     async ({ text, filter }: Asked) => {
-      const input = {
-        query: text,
-        top_k: DEPTH,
-        include_text: false,
+      const wanted = {
+        text,
+        filters: asRequested(filter ?? {}),
+        topK: DEPTH,
+        candidates: CANDIDATES,
         rerank,
-        filters: filter === null ? {} : asRequested(filter),
+        explain: false,
+        day: services.today(),
+        everyWording: false,
+        preferredJurisdiction: undefined,
       };
-      const answer = await execute(search, input, { caller: OPERATOR, requestId: 'eval', signal }, services);
-      const { results, reranked, fusion } = search.output.parse(answer);
-      if (rerank && !reranked && results.length > 0) onRemark('searches were not reranked');
-      if (fusion === 'dense') onRemark('searches had no sparse list');
-      return results.map(({ canonical_id, article_no }) => ({
+      const context = { caller: OPERATOR, requestId: 'eval', signal };
+      const { page, retrieval, reranked } = await withGeneration(services, (generation) =>
+        find(wanted, generation, context, services),
+      );
+      if (rerank && reranked === undefined && page.length > 0) onRemark('searches were not reranked');
+      if (retrieval.fusion === 'dense') onRemark('searches had no sparse list');
+      return page.map(({ card: { canonical_id, article_no } }) => ({
         document: canonical_id,
         articleNo: article_no,
       }));
@@ -127,10 +115,11 @@ function documentWithKey(services: Services, key: string): string | undefined {
 }
 
 /** Converts the filter of a pass to the fields of a search request of the API. */
-const asRequested = ({ jurisdiction, docTypes }: SearchFilter) => ({
-  ...(jurisdiction !== undefined && { jurisdiction }),
-  ...(docTypes !== undefined && { doc_type: docTypes }),
-});
+const asRequested = ({ jurisdiction, docTypes }: SearchFilter) =>
+  filtersSchema.parse({
+    ...(jurisdiction !== undefined && { jurisdiction }),
+    ...(docTypes !== undefined && { doc_type: docTypes }),
+  });
 
 /** Converts the filter of a pass to the form that the index takes. Both have the same form. */
 const indexed = (filter: SearchFilter | null): IndexFilter | null => filter;

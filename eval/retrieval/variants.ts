@@ -1,9 +1,11 @@
 /** Variants of the client's search that differ from it in one part, to measure what that part contributes. */
 import type { Services } from '../../src/usecases/services.ts';
-import type { Stage } from './subject.ts';
+import type { Stage } from './stages.ts';
 
 export interface VariantOptions {
-  /** True adds stages that ignore the thesaurus, the glossary and the country that a query names. */
+  /**
+   * True adds stages that ignore thesaurus, glossary, related words and the country that a query names.
+   */
   withoutLexicon: boolean;
   /** For each weight, adds stages with this weight of the dense list in the fusion. */
   denseWeights: readonly number[];

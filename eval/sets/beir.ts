@@ -19,8 +19,6 @@ import {
   textLines,
 } from './set-files.ts';
 
-export const DEFAULT_SPLIT = 'test';
-
 /** Some BEIR sets have numbers as ids, which become strings. */
 const idSchema = z.union([z.string().min(1), z.number().transform(String)]);
 const querySchema = z.object({ _id: idSchema, text: z.string().min(1) });

@@ -4,8 +4,10 @@ import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Convention } from '../measures/metrics.ts';
 import { GRADED } from '../measures/metrics.ts';
-import { DEFAULT_SPLIT, readBeirSet } from './beir.ts';
+import { readBeirSet } from './beir.ts';
+import { hasCountryFiles, readQuestions } from './questions.ts';
 import { fileOrGz, firstIssue, QuerySetError, readRecords, requiredFile } from './set-files.ts';
+import { DEFAULT_SPLIT } from './split.ts';
 
 export interface EvalLabel {
   /** Key of the document in the corpus: its `doc_key`, or its `_id` in a BEIR set. */
@@ -73,17 +75,19 @@ const querySchema = z.object({
 });
 
 /**
- * Reads a set in our own format (a folder with `manifest.json`) or in the format of BEIR. Throws
- * `QuerySetError`.
+ * Reads a set in our own format (a folder with `manifest.json`), in that of `eval/questions/` or in the
+ * format of BEIR. Throws `QuerySetError`.
  */
 export async function readQuerySet(directory: string, split = DEFAULT_SPLIT): Promise<QuerySet> {
   if (!existsSync(directory) || !statSync(directory).isDirectory()) {
     throw new QuerySetError(`${directory} is not a folder`);
   }
-  const set = existsSync(join(directory, 'manifest.json'))
-    ? await readOwnSet(directory)
-    : await readBeirSet(directory, split);
-  return measurable(set, directory);
+  return measurable(await readSet(directory, split), directory);
+}
+
+function readSet(directory: string, split: string): Promise<QuerySet> {
+  if (existsSync(join(directory, 'manifest.json'))) return readOwnSet(directory);
+  return hasCountryFiles(directory) ? readQuestions(directory, split) : readBeirSet(directory, split);
 }
 
 async function readOwnSet(directory: string): Promise<QuerySet> {

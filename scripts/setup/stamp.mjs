@@ -28,3 +28,12 @@ export function contentStamp(paths) {
 export const readStamp = (path) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined);
 
 export const writeStamp = (path, stamp) => writeFileSync(path, `${stamp}\n`);
+
+/** Runs `build` if the sources differ from those of the last build. An installed package has no sources. */
+export function buildIfChanged(sources, stampPath, build) {
+  if (!existsSync(inProject('src'))) return;
+  const stamp = contentStamp(sources);
+  if (readStamp(stampPath) === stamp) return;
+  build();
+  writeStamp(stampPath, stamp);
+}

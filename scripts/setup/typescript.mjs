@@ -1,8 +1,8 @@
 /** Compiles `dist/` if the TypeScript sources differ from those of the last build. */
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject } from './project.mjs';
-import { contentStamp, readStamp, writeStamp } from './stamp.mjs';
+import { buildIfChanged } from './stamp.mjs';
 import { runStep } from './step.mjs';
 
 const SOURCES = [
@@ -16,13 +16,18 @@ const SOURCES = [
 const DIST = inProject('dist');
 const STAMP = join(DIST, '.stamp');
 
-export function buildTypeScript() {
-  // Nothing to do in an installed package: it has `dist/` and no sources.
-  if (!existsSync(inProject('src'))) return;
-  const stamp = contentStamp(SOURCES);
-  if (readStamp(STAMP) === stamp) return;
-  // The old `dist/` is removed first, so that no module of a deleted source is left.
-  rmSync(DIST, { recursive: true, force: true });
-  runStep('compiling TypeScript', 'npm', ['run', '--silent', 'build:ts']);
-  writeStamp(STAMP, stamp);
+export const buildTypeScript = () =>
+  buildIfChanged(SOURCES, STAMP, () => {
+    removeModules();
+    runStep('compiling TypeScript', 'npm', ['run', '--silent', 'build:ts']);
+  });
+
+/**
+ * Removes the old `dist/`, so that no module of a deleted source is left. The files of pages stay: they
+ * have a step of their own, and a service may be running that reads them.
+ */
+function removeModules() {
+  if (!existsSync(DIST)) return;
+  for (const name of readdirSync(DIST).filter((entry) => entry !== 'assets'))
+    rmSync(join(DIST, name), { recursive: true, force: true });
 }

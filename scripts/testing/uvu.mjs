@@ -77,26 +77,46 @@ function verdict(totals, status, signal) {
   return { totals };
 }
 
-function report({ file, output, seconds, totals, trouble }) {
+const toStandardOutput = (text) => process.stdout.write(text);
+
+function report({ file, output, seconds, totals, trouble }, print) {
   const failed = totals.failed > 0;
   const counts = `${totals.passed} passed${failed ? `, ${totals.failed} failed` : ''}`;
-  process.stdout.write(`${failed ? '✘' : '✓'} ${file}  ${counts}  (${seconds.toFixed(1)} s)\n`);
-  if (failed) process.stdout.write(`${output}${trouble === undefined ? '' : `${file}: ${trouble}\n`}`);
+  print(`${failed ? '✘' : '✓'} ${file}  ${counts}  (${seconds.toFixed(1)} s)\n`);
+  if (failed) print(`${output}${trouble === undefined ? '' : `${file}: ${trouble}\n`}`);
   else
-    for (const line of stripVTControlCharacters(output).match(/^skipped: .*$/gm) ?? [])
-      process.stdout.write(`  ${line}\n`);
+    for (const line of stripVTControlCharacters(output).match(/^skipped: .*$/gm) ?? []) print(`  ${line}\n`);
 }
 
-export async function runSuites(filter) {
-  const waiting = testFiles(filter);
-  let totals = noTests();
+/**
+ * Runs the test files whose path contains the filter. With `again`, a file that failed is run once more, alone,
+ * after all others. If it passes then, it counts as passed and is named at the end as unsteady.
+ */
+export function runSuites(filter, { again = false } = {}) {
+  return runFiles(testFiles(filter), { again });
+}
+
+/** Runs test files as `runSuites` does. @internal Exported for tests, which give it files of their own. */
+export async function runFiles(files, { again = false, print = toStandardOutput } = {}) {
+  const waiting = [...files];
+  const results = [];
   const worker = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const result = await runFile(file);
-      report(result);
-      totals = addTotals(totals, result.totals);
+      report(result, print);
+      results.push(result);
     }
   };
   await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, worker));
-  return totals;
+  const unsteady = [];
+  for (const [at, { file, totals }] of results.entries()) {
+    if (!again || totals.failed === 0) continue;
+    print(`${file} failed beside other files. Run again alone:\n`);
+    const result = await runFile(file);
+    report(result, print);
+    results[at] = result;
+    if (result.totals.failed === 0) unsteady.push(file);
+  }
+  for (const file of unsteady) print(`unsteady: ${file} failed once, then passed alone\n`);
+  return results.map(({ totals }) => totals).reduce(addTotals, noTests());
 }

@@ -18,6 +18,8 @@ import { candidatesOf } from '../../src/retrieval/rerank.ts';
 import type { Services } from '../../src/usecases/services.ts';
 import { withGeneration } from '../../src/usecases/services.ts';
 
+/** Greatest number of queries of a set that are read. A larger set gives every so-manieth of them. */
+const QUERIES = 1700;
 /** Number of candidates of each query that are reranked. */
 const DEPTH = 100;
 
@@ -47,13 +49,15 @@ export const FEATURES = builtinReranker().features;
  */
 export async function collect(data: string, directory: string): Promise<Examples[]> {
   const set = await readQuerySet(directory);
+  const step = Math.ceil(set.queries.length / QUERIES);
+  const queries = set.queries.filter((_, at) => at % step === 0);
   const dataDir = join(data, set.corpus === undefined ? 'given-corpus' : set.name);
   const { services, close } = await compose({ ...loadConfig({}), dataDir, logLevel: 'silent' });
   const collected: Examples[] = [];
   try {
     for (const pass of passesOf(set)) {
       const examples: Example[] = [];
-      for (const query of set.queries) examples.push(await example(query, pass, services));
+      for (const query of queries) examples.push(await example(query, pass, services));
       collected.push({ name: [set.name, pass.name].filter(Boolean).join('/'), examples });
     }
   } finally {
@@ -75,7 +79,10 @@ function example(asked: EvalQuery, pass: Pass, services: Services): Promise<Exam
     if (index.passages === undefined) throw new Error('the index has no passages');
     const candidates = candidatesOf(found, DEPTH);
     const features = await index.passages.features(query, candidateArrays(candidates), signal);
-    const labels = labelsOf(asked, (key) => corpus.bySourceKey(key)[0]);
+    const labels = labelsOf(
+      asked,
+      (key) => corpus.bySourceKey(key)[0] ?? (corpus.documentOrdinal(key) === undefined ? undefined : key),
+    );
     const ranking = candidates.map(({ article }) => {
       const { canonical_id, article_no } = corpus.card(article);
       return { document: canonical_id, articleNo: article_no };

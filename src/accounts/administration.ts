@@ -1,7 +1,7 @@
 /** Changes that the operator makes to accounts by hand, on the command line. */
 import { z } from 'zod';
 import { invalid, ServiceError } from '../errors.ts';
-import { validate } from '../schema/validate.ts';
+import { validate } from '../schema/validation/validate.ts';
 import type { AccountChange, AccountRecord, AccountStore, KeyRecord, Plan } from '../stores/accounts.ts';
 import { PLANS } from '../stores/accounts.ts';
 import { addressSchema } from './address.ts';

@@ -1,7 +1,7 @@
 /** Finds the API key that a request carries. Used by every transport. */
 import { ServiceError } from '../errors.ts';
 import type { Caller } from '../stores/accounts.ts';
-import { isWellFormedKey, keyDigest } from './keys/api-key.ts';
+import { isWellFormedKey, KEY_PREFIX, keyDigest } from './keys/api-key.ts';
 import type { Keyring } from './keys.ts';
 
 /**
@@ -15,14 +15,23 @@ export function bearerToken(authorization: string | undefined): string | undefin
   return authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
 }
 
+/** The checksum of a key tells this without a look-up, so the text reveals nothing of the keys that exist. */
+const MISTYPED = {
+  detail:
+    'This API key is mistyped or incomplete: its checksum does not match. Copy the whole key again, ' +
+    'as it was shown when it was issued.',
+};
+
 /**
  * Returns the key in `authorization` with its account. Throws `unauthorized` with the same text for every
- * failure, so that the text does not reveal which keys exist. Returns a promise only if the store does,
- * because a promise costs more than the look-up.
+ * key of the right form, so that the text does not reveal which keys exist. Returns a promise only if the
+ * store does, because a promise costs more than the look-up.
  */
 export function authenticate(keyring: Keyring, authorization: string | undefined): Caller | Promise<Caller> {
   const token = bearerToken(authorization);
-  if (token === undefined || !isWellFormedKey(token)) throw new ServiceError('unauthorized');
+  if (token === undefined) throw new ServiceError('unauthorized');
+  if (!isWellFormedKey(token))
+    throw new ServiceError('unauthorized', token.startsWith(KEY_PREFIX) ? MISTYPED : {});
   const found = keyring.store.find(keyDigest(token, keyring.pepper));
   return found instanceof Promise ? found.then(admitted) : admitted(found);
 }

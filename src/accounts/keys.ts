@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { invalid, ServiceError } from '../errors.ts';
 import { text } from '../schema/text.ts';
-import { validate } from '../schema/validate.ts';
+import { validate } from '../schema/validation/validate.ts';
 import type { AccountRecord, AccountStore, KeyRecord, Plan } from '../stores/accounts.ts';
 import { PLANS } from '../stores/accounts.ts';
 import { addressSchema } from './address.ts';

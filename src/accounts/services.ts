@@ -19,6 +19,8 @@ export interface AccountServices {
   readonly logLink: ((facts: { account_id: string; link: string }) => void) | undefined;
   readonly usage: UsageReports;
   readonly settings: AccountSettings;
+  /** Returns the codes of the jurisdictions that requests may name now. */
+  readonly acceptedJurisdictions: () => readonly string[];
   /** Log of the account operations. Its lines name accounts by id, never by e-mail address. */
   readonly log: Log;
 }

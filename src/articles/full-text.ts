@@ -1,11 +1,11 @@
 /** The complete text of a document in the wording of a day, without notes of amendment. */
 import { articleWord } from '../core.ts';
 import type { ArticleHistory } from '../schema/article.ts';
-import type { CopyOfLaw } from '../schema/status-history.ts';
+import type { CopyOfLaw, DaysOfDoubt } from '../schema/status-history.ts';
 import { isOutdated } from '../schema/status-history.ts';
-import { periodsOf, versionOn } from './in-time.ts';
+import { holdsOn, periodsOf, versionOn } from './in-time.ts';
 import { inSequence } from './sequence.ts';
-import { copyStatement, statementOf, UNKNOWN } from './statements.ts';
+import { copyStatement, DOUBT, statementOf, UNKNOWN } from './statements.ts';
 
 /** The fields of a source document from which its full text is built. */
 export interface TextParts {
@@ -52,12 +52,22 @@ export function fullTextOn(document: TextParts, histories: readonly ArticleHisto
   return parts.join('\n\n');
 }
 
+/** What the text of a document does not say itself: that it is a copy, and that it may be repealed. */
+export interface TextNotices {
+  readonly copy?: CopyOfLaw | undefined;
+  /** Days on which the document may be repealed. */
+  readonly doubtful?: DaysOfDoubt | undefined;
+}
+
 /**
- * The text of a document that may be a copy of a law: headed by a line in square brackets on days on which the
- * law has another wording.
+ * The text of a document, headed by a line in square brackets on days on which the law has another wording
+ * than its copy, and on days on which the document may be repealed.
  */
-export function textOfCopy(text: string, copy: CopyOfLaw | undefined, day: string): string {
-  return copy !== undefined && isOutdated(copy, day) ? `${copyStatement(copy)}\n\n${text}` : text;
+export function headedText(text: string, { copy, doubtful }: TextNotices, day: string): string {
+  const lines: string[] = [];
+  if (copy !== undefined && isOutdated(copy, day)) lines.push(copyStatement(copy));
+  if (doubtful !== undefined && holdsOn(doubtful, day)) lines.push(DOUBT);
+  return [...lines, text].join('\n\n');
 }
 
 /** Days on which the text of a day stays the same: `from` inclusive, `to` exclusive; absent: open. */
@@ -66,17 +76,14 @@ export interface TextPeriod {
   readonly to?: string;
 }
 
-/**
- * The period around a day in which no wording of the document begins or ends, and, if it is a copy, none of
- * its law.
- */
+/** The period around a day in which no wording of the document begins or ends, and no notice. */
 export function textPeriod(
   histories: readonly ArticleHistory[],
   day: string,
-  copy?: Pick<CopyOfLaw, 'until'>,
+  { copy, doubtful }: TextNotices = {},
 ): TextPeriod {
   const turns = histories.flatMap(periodsOf).flatMap(({ from, to }) => [from, to]);
-  turns.push(copy?.until?.gregorian);
+  turns.push(copy?.until?.gregorian, doubtful?.from, doubtful?.to);
   const days = turns.filter((turn) => turn !== undefined).sort();
   const from = days.findLast((turn) => turn <= day);
   const to = days.find((turn) => turn > day);

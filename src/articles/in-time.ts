@@ -83,6 +83,12 @@ export function versionOn(history: Pick<ArticleHistory, 'versions'>, day: string
   return version && period && { index, version, period };
 }
 
+/** True if a change added the article to the law, whether or not the source prints it among its articles. */
+export function isInserted({ source, changes, versions: [first] }: ArticleHistory): boolean {
+  const isOfSource = source !== undefined || changes.length === 0;
+  return !isOfSource || (first?.made_by ?? []).some((at) => changes[at]?.operation === 'insert_article');
+}
+
 /** State of one wording on a day. */
 export function stateOn(
   { versions }: Pick<ArticleHistory, 'versions'>,
@@ -111,11 +117,11 @@ export function stateIn(
 export function warningsOf({ versions }: Pick<ArticleHistory, 'versions'>, index: number): ArticleWarning[] {
   const version = versions[index];
   if (version === undefined) throw new RangeError(`no version ${index}`);
-  const { repealed, text, unapplied, from } = version;
+  const { repealed, text, unapplied, from, from_basis } = version;
   const warnings: ArticleWarning[] = [];
   if (!repealed && text === undefined) warnings.push('wording_unknown');
   if (unapplied.length > 0) warnings.push('changes_unapplied');
-  if (index > 0 && from === undefined) warnings.push('effective_date_unknown');
+  if (index > 0 && (from === undefined || from_basis === 'unknown')) warnings.push('effective_date_unknown');
   return warnings;
 }
 

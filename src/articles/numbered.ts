@@ -12,9 +12,10 @@ export interface SourceArticle {
 }
 
 /**
- * The numbered articles in the order of the text, inserted ones after those that they follow. An article
- * without changes gets a history of one wording. If the source repeats a number, the second article with it
- * has a key that ends in `-2`, with or without changes.
+ * The numbered articles in the order of the text, inserted ones after those that they follow, with the
+ * changed parts without a number, such as tables. An article without changes gets a history of one wording.
+ * If the source repeats a number, the second article with it has a key that ends in `-2`, with or without
+ * changes.
  */
 export function numberedArticles(
   articles: readonly SourceArticle[],
@@ -25,7 +26,10 @@ export function numberedArticles(
   const numbered: ArticleHistory[] = [];
   for (const { article, history } of inSequence(articles, histories)) {
     const number = history?.versions[0]?.article_no ?? article?.article_no;
-    if (number === undefined) continue;
+    if (number === undefined) {
+      if (history !== undefined) numbered.push(history);
+      continue;
+    }
     const key = articleKey(number);
     const time = (times.get(key) ?? 0) + 1;
     times.set(key, time);
@@ -33,6 +37,19 @@ export function numberedArticles(
     else if (article) numbered.push(unchanged(article, time === 1 ? key : `${key}-${time}`, enacted));
   }
   return numbered;
+}
+
+/** The same articles, each with its index in the source (`source`), which inserted ones have not. */
+export function placedArticles(
+  articles: readonly SourceArticle[],
+  histories: readonly ArticleHistory[],
+): ArticleHistory[] {
+  const unchanged = articles.flatMap(({ article_no }, place) =>
+    article_no === undefined || histories.some(({ source }) => source === place) ? [] : place,
+  );
+  return numberedArticles(articles, histories).map((history) =>
+    histories.includes(history) ? history : { ...history, ...known({ source: unchanged.shift() }) },
+  );
 }
 
 /**

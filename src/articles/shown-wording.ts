@@ -26,6 +26,10 @@ export function shownState(facts: WordingFacts, day: string): WordingFields['sta
 export const isWithoutText = ({ repealed, warnings = [] }: WordingFacts): boolean =>
   repealed === true || warnings.includes('wording_unknown');
 
+/** True if a reader takes an article in this state for law; an article without changes has no state. */
+export const isShownAsLaw = (state: WordingFields['state']): boolean =>
+  state === undefined || state === 'in_force' || state === 'unknown';
+
 /**
  * Fields of an answer that shows this wording on a day, on which its document has `status`; empty for an article
  * without changes. An article of a repealed document is repealed, if it is not superseded.

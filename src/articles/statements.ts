@@ -61,6 +61,9 @@ export function amendedBy({ versions, changes }: Wordings, index: number): strin
  */
 export const UNKNOWN = '[نص هذه المادة غير متاح في المصدر]';
 
+/** The line above the text of a document on days on which it may be repealed. */
+export const DOUBT = '[قد تكون هذه الوثيقة ملغاة: يوم إلغائها غير معلوم]';
+
 /** The line above the text of a copy whose law has another wording. */
 export function copyStatement({ of, until }: CopyOfLaw): string {
   const since = until === undefined ? '' : ` ${inForceFrom(until)}`;

@@ -18,13 +18,14 @@ export interface SharedWithAccounts {
   readonly failures: Failures;
   readonly usage: UsageReports;
   readonly log: Log;
+  readonly acceptedJurisdictions: AccountServices['acceptedJurisdictions'];
   /** Secret key with which session tokens are signed. */
   readonly tokenKey: string;
 }
 
 export function openAccountServices(
   { account, baseUrl, dataDir }: Config,
-  { keyring, failures, usage, log, tokenKey }: SharedWithAccounts,
+  { keyring, failures, usage, log, acceptedJurisdictions, tokenKey }: SharedWithAccounts,
 ): AccountServices {
   const { signup, waitlist, jwt, smtp } = account;
   const layout = dataLayout(dataDir);
@@ -33,6 +34,7 @@ export function openAccountServices(
     failures,
     usage,
     log,
+    acceptedJurisdictions,
     passwords: argon2Passwords(passwordsAtOnce(availableParallelism())),
     tokens: sessionTokens({
       ...jwt,

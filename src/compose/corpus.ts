@@ -7,21 +7,20 @@ import type { OpenedGeneration } from '../generations/open-generation.ts';
 import { openGeneration } from '../generations/open-generation.ts';
 import type { EngineListener, SearchEngine } from '../retrieval/contract.ts';
 import { embeddedEngine } from '../retrieval/embedded.ts';
-import { meilisearchEngine } from '../retrieval/meilisearch/engine.ts';
 
 /** Search engine of an instance whose settings name none. */
 export const searchEngine: SearchEngine = embeddedEngine;
 
-/** Creates the search engine that the settings name. */
-export function createSearchEngine(
+/** Creates the search engine that the settings name. Another engine than the embedded one is loaded here. */
+export async function createSearchEngine(
   { search }: { readonly search: SearchSettings },
   listener?: EngineListener,
-): SearchEngine {
+): Promise<SearchEngine> {
   switch (search.engine) {
     case 'embedded':
       return searchEngine;
     case 'meilisearch':
-      return meilisearchEngine(search, listener);
+      return (await import('../retrieval/meilisearch/engine.ts')).meilisearchEngine(search, listener);
   }
 }
 

@@ -4,6 +4,8 @@
 import { z } from 'zod';
 import type { AccountConfig } from './accounts.ts';
 import { accountOf, accountSettings, mailSettings } from './accounts.ts';
+import type { ConsoleConfig } from './console.ts';
+import { consoleOf, consoleSettings } from './console.ts';
 import type { InstanceConfig } from './instance.ts';
 import {
   addressSettings,
@@ -33,6 +35,7 @@ const environmentSchema = z.object({
   ...instanceSettings,
   ...listeningSettings,
   ...addressSettings,
+  ...consoleSettings,
   ...jurisdictionSettings,
   ...secretSettings,
   ...accountSettings,
@@ -60,6 +63,7 @@ export type Config = Readonly<
   InstanceConfig &
     SharedConfig &
     AccountConfig &
+    ConsoleConfig &
     LimitConfig &
     SearchConfig &
     LoadConfig &
@@ -117,6 +121,7 @@ export function configOf(env: SettingValues): Config {
     ...instanceOf(env),
     ...sharedOf(env),
     ...accountOf(env),
+    ...consoleOf(env),
     ...limitsOf(env),
     ...searchOf(env),
     ...loadOf(env),

@@ -1,7 +1,7 @@
 /** Settings of the instance: data directory, ports, public addresses, jurisdictions, secrets. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { LOG_LEVELS } from '../log.ts';
+import { LOG_LEVELS } from '../log-levels.ts';
 import type { loadSettings } from './load.ts';
 import type { Given } from './setting.ts';
 import { IN_PRODUCTION, section, setting } from './setting.ts';

@@ -26,7 +26,13 @@ import { openBase, prepareMembers } from './base.ts';
 import { assembleMembers } from './identify/members.ts';
 import { link } from './link/link.ts';
 import { changesFromEdges } from './link/status.ts';
-import { candidatesByNumber, copiesAmong, linkables, preparedDocuments } from './linkables.ts';
+import {
+  candidatesByNumber,
+  linkables,
+  preparedDocuments,
+  printsAmong,
+  textsForLinking,
+} from './linkables.ts';
 import { acquireIngestLock } from './prepare/lock.ts';
 import { PIPELINE_VERSION, preparedKey } from './prepare/prepare.ts';
 import type { Input } from './prepare/prepare-input.ts';
@@ -69,17 +75,22 @@ export interface IngestOptions {
 }
 
 /**
- * Thrown if neither the input nor the corpus has a document, so that no empty corpus is published.
- *
- * @internal Exported for tests, which distinguish it from other failures.
+ * Thrown if the input was given and has no document, also where a corpus exists, because an ingest that takes
+ * nothing is a mistake of the caller; and if there is no corpus to update either.
  */
 export class NothingToIngest extends Error {
-  constructor({ rejected, rejectedLines: [first] }: Input) {
+  readonly rejected: number;
+  readonly rejectedLines: Input['rejectedLines'];
+
+  constructor({ rejected, rejectedLines }: Input) {
+    const [first] = rejectedLines;
     super(
       first === undefined
         ? 'the input holds no line'
         : `none of the ${rejected} lines is a document; ${first.file}:${first.line}: ${first.reason}`,
     );
+    this.rejected = rejected;
+    this.rejectedLines = rejectedLines;
   }
 }
 
@@ -122,6 +133,7 @@ async function run(
   const onProgress = (progress: Progress) => options.onProgress?.({ ...progress, embedded });
   const preparing = { ...options, onProgress, onEmbedded };
   const input = await timer.time('prepare', () => prepareInput(files, prepared, preparing));
+  if (options.paths.length > 0 && input.candidates.length === 0) throw new NothingToIngest(input);
   const base = await openBase(layout, prepared, {
     hasFiles: files.length > 0,
     note: options.onNote ?? (() => {}),
@@ -181,10 +193,10 @@ async function build(
   prepared: PreparedStore,
   { layout, embedder, engine, onProgress, onEmbedded, timer, signal }: IngestOptions & Instruments,
 ): Promise<void> {
-  const documents = openDocuments(members, prepared);
   const whole = preparedDocuments(members, prepared);
-  const copies = await timer.time('link', () => copiesAmong(whole, documents, prepared));
-  const links = await timer.time('link', () => link(linkables(whole, copies)));
+  const documents = openDocuments(whole, prepared);
+  const { copies, jointPrints } = await timer.time('link', () => printsAmong(whole, documents, prepared));
+  const links = await timer.time('link', () => link(linkables(whole, copies), textsForLinking(documents)));
   // A copy that names itself does not cite its law.
   links.edges = links.edges.filter(({ from, to }) => copies.get(from) !== to);
   const candidates = candidatesByNumber(whole);
@@ -195,17 +207,28 @@ async function build(
   });
   const repeals = partialRepeals({ documents, links, commencementOf });
   const amended = await timer.time('link', () =>
-    amendedArticles(members, prepared, { documents, links, repeals, embedder, signal, onEmbedded }),
+    amendedArticles(members, prepared, {
+      documents,
+      links,
+      repeals,
+      copies,
+      jointPrints,
+      embedder,
+      signal,
+      onEmbedded,
+    }),
   );
   const dayOf = (canonicalId: string) => documents.enactment(canonicalId)?.day;
   dateEdges(links.edges, { dayOf, historiesOf: (id) => amended.get(id)?.histories ?? [] });
   const latestDayOf = (canonicalId: string) => documents.enactment(canonicalId)?.latest;
   const madeOn = datesOfLaws({ candidates: whole, copies, latestDayOf });
-  const changes = changesFromEdges(links.edges, { madeOn, commencementOf });
+  const madeFrom = (canonicalId: string) => documents.enactment(canonicalId)?.earliest;
+  const changes = changesFromEdges(links.edges, { madeOn, madeFrom, commencementOf });
   onProgress({ stage: 'link', done: members.size, total: members.size });
   signal?.throwIfAborted();
   const dated = datedCopies(copies, documents, amended);
-  const parts = { name, members, links, changes, amended, copies: dated, embedder, engine };
+  const { candidateOf } = candidates;
+  const parts = { name, members, candidateOf, links, changes, amended, copies: dated, embedder, engine };
   await clearBuilding(layout, engine);
   await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
   onProgress({ stage: 'publish', done: 0, total: 2 });

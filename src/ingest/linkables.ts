@@ -2,10 +2,12 @@
 import { known } from '../schema/known.ts';
 import type { Member } from '../stores/lmdb/corpus/databases.ts';
 import type { Documents } from './amend/documents.ts';
+import { textsOf } from './identify/comparable.ts';
 import { copiesOfLaws } from './identify/copies.ts';
 import type { Candidate } from './identify/identify.ts';
+import { jointPrints } from './identify/joint-prints.ts';
 import { linkable } from './link/link.ts';
-import type { Linkable } from './link/resolve.ts';
+import type { DocumentTexts, Linkable } from './link/resolve.ts';
 import { preparedKey } from './prepare/prepare.ts';
 import type { PreparedDocument, PreparedStore } from './prepare/prepared-store.ts';
 import { NotPrepared } from './prepare/prepared-store.ts';
@@ -40,17 +42,26 @@ export function candidatesByNumber(whole: ReadonlyMap<string, PreparedDocument>)
   };
 }
 
-/** By canonical id of the copy: that of its law. */
-export function copiesAmong(
+/** Which documents print a law once more. */
+export interface Prints {
+  /** By canonical id of the copy: that of its law. */
+  copies: Map<string, string>;
+  /** By canonical id of the joint print: those of the law and its bylaws. */
+  jointPrints: Map<string, string[]>;
+}
+
+export function printsAmong(
   whole: ReadonlyMap<string, PreparedDocument>,
-  { read }: Documents,
+  documents: Documents,
   prepared: PreparedStore,
-): Map<string, string> {
+): Prints {
   const comparables = Array.from(whole, ([canonicalId, { candidate }]) => {
     const changedArticles = prepared.histories(preparedKey(candidate.hash))?.length ?? 0;
     return { canonicalId, candidate, changedArticles };
   });
-  return copiesOfLaws(comparables, (canonicalId) => read(canonicalId)?.source);
+  const texts = textsOf((canonicalId) => documents.read(canonicalId)?.source);
+  const copies = copiesOfLaws(comparables, texts);
+  return { copies, jointPrints: jointPrints(comparables, copies, texts) };
 }
 
 /**
@@ -58,7 +69,7 @@ export function copiesAmong(
  * copy's own citations mean what they meant in the law's year.
  */
 export function linkables(
-  whole: ReadonlyMap<string, PreparedDocument>,
+  whole: ReadonlyMap<string, Pick<PreparedDocument, 'candidate' | 'mentions'>>,
   copies: ReadonlyMap<string, string>,
 ): Linkable[] {
   const documents = new Map<string, Linkable>();
@@ -73,3 +84,17 @@ export function linkables(
   }
   return [...documents.values()];
 }
+
+/**
+ * Length of the beginning of the provisions in which a document says what it is about, in UTF-16 units.
+ */
+const OPENING_CHARS = 500;
+
+/** Returns what linking reads of the documents. Each opening is read anew at each call. */
+export const textsForLinking = (documents: Pick<Documents, 'enactment' | 'read'>): DocumentTexts => ({
+  datesOf: (canonicalId) => documents.enactment(canonicalId),
+  openingOf(canonicalId) {
+    const source = documents.read(canonicalId)?.source;
+    return (source?.full_text ?? source?.articles[0]?.text)?.slice(0, OPENING_CHARS);
+  },
+});

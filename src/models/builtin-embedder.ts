@@ -31,6 +31,7 @@ export function builtinEmbedder(): Embedder {
     id,
     dimensions,
     model,
+    remote: false,
     weight,
     queryPrefix: '',
     passagePrefix: '',

@@ -17,6 +17,8 @@ export interface Embedder {
   readonly id: string;
   readonly dimensions: number;
   readonly model: EmbeddingModelV3;
+  /** True for a service, whose calls cost money. */
+  readonly remote: boolean;
   /** Weight of the dense list in the fusion with the sparse list, which has weight 1. */
   readonly weight: number;
   /** Text put before every query that is embedded; many models are trained with such a prefix. */

@@ -24,14 +24,14 @@ const passageSchema = z.object({
   score: z.number(),
   /** True if the question cites the article by its number, as in «ماذا تنص المادة 147 من القانون المدني؟». */
   named: z.boolean().optional(),
-  /** Text of the whole retrieved chunk, not the shortened text of a search result. */
+  /** Text of the whole article, or of its parts around what was found if it is long. */
   text: z.string(),
   /**
    * True if the article has no text on the day. `text` is then a line in square brackets that says why, and
    * no words of the law: it must not be quoted.
    */
   without_text: z.boolean().optional(),
-  /** Which wording of an amended article the text is; absent for an article without changes. */
+  /** Which wording of an amended article the text is, and warnings; absent if nothing is to be said. */
   wording: z.strictObject(wordingFields).optional(),
   /** The acts that amended the wording, in Arabic: «المعدلة بالمرسوم الملكي رقم م/23 وتاريخ 21/2/1442هـ». */
   amended_by: z.string().optional(),
@@ -51,6 +51,8 @@ const groundedQuestionSchema = z.object({
   passages: z.array(passageSchema),
   /** True if the passages' scores are probabilities given by a reranker. */
   reranked: z.boolean(),
+  /** Upper-case code of the country that the question names, else of the one that the caller prefers. */
+  jurisdiction: z.string().optional(),
 });
 
 export type GroundedQuestion = z.infer<typeof groundedQuestionSchema>;

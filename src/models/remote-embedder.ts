@@ -69,6 +69,7 @@ export async function remoteEmbedder(settings: RemoteEmbedderSettings): Promise<
     id: passagePrefix === '' ? name : `${name} (${passagePrefix.trim()})`,
     dimensions: embedding.length,
     model,
+    remote: true,
     weight: settings.weight,
     queryPrefix,
     passagePrefix,

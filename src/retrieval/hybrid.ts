@@ -80,7 +80,7 @@ export async function retrieve(
   return {
     fusion: failed ? 'dense' : 'rrf',
     lists,
-    ...inStage(stages, 'fuse', () => fuseLists(lists, embedder.weight)),
+    ...inStage(stages, 'fuse', () => fuseLists(lists, denseWeight(query, embedder))),
     ...(failed && { sparseFailure: sparse.failure }),
   };
 }
@@ -131,18 +131,27 @@ async function sideBySide(
 }
 
 /**
- * Returns the text to embed: the query itself. If the embedder knows only Arabic and the query has no Arabic
- * letter, the first alternative of each expansion instead, if there is any.
+ * Returns the text to embed: the query itself. If the query has no Arabic letter and the embedder is the
+ * built-in one, which knows few English words, the Arabic alternatives of all expansions follow it.
  */
 export function textToEmbed({ text, expansions }: SearchQuery, embedderId: string): string {
-  const foreign = embedderId === ARABIC_ONLY && !/\p{Script=Arabic}/u.test(text);
-  return foreign && expansions.length > 0
-    ? expansions.map(({ alternatives }) => alternatives[0]).join(' ')
-    : text;
+  if (embedderId !== BUILTIN.id || isArabic(text)) return text;
+  return [text, ...expansions.flatMap(({ alternatives }) => alternatives)].join(' ');
 }
 
-/** Id of the built-in embedder, which was trained on Arabic only. */
-const ARABIC_ONLY = builtinEmbedder().id;
+/**
+ * Returns the weight of the dense list. For a query without an Arabic letter, the built-in embedder has a
+ * weight of its own, because the sparse list knows only those English words that the glossary has.
+ * @internal Exported for tests, which check the weight without an index.
+ */
+export function denseWeight({ text }: SearchQuery, { id, weight }: RetrievalParts['embedder']): number {
+  const isOwn = id === BUILTIN.id && weight === BUILTIN.weight;
+  return isOwn && !isArabic(text) ? BUILTIN.englishWeight : weight;
+}
+
+const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text);
+
+const BUILTIN = builtinEmbedder();
 
 /** Rank of an article in one of the lists (sparse, dense or fused), from 1, with its score and chunk. */
 export interface ListRank {

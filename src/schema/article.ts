@@ -55,7 +55,13 @@ export const articleStateSchema = z
 
 export const fromBasisSchema = z
   .enum(FROM_BASES)
-  .describe('stated: the source gives the day of effect. act_date: the day of the act, since none is given.');
+  .describe(
+    [
+      'stated: the source gives the day of effect.',
+      'act_date: the day of the act, since none is given.',
+      'unknown: the day is not known; if `from` is present, it is the earliest possible one.',
+    ].join(' '),
+  );
 
 const isoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
@@ -138,10 +144,13 @@ export const articleChangeSchema = z
 
 /** Number and key of an article, which name it in lists and links. */
 export const articleNameSchema = z.strictObject({
-  article_no: z.string().describe('Number of the article on the day'),
+  article_no: z.string().describe('Number of the article on the day; its key if the source prints none'),
   article_key: z
     .string()
-    .describe('Stable key of the article; where a document repeats a number, the second ends in -2'),
+    .describe(
+      'Stable key of the article; where a document repeats a number, the second ends in -2; unnumbered for ' +
+        'a changed table or another part without a number',
+    ),
 });
 
 /** A change as lists of a document's changes have it. */
@@ -204,6 +213,8 @@ export const ARTICLE_WARNINGS = {
   effective_date_unknown: 'The day from which this wording holds is not known.',
   outdated_copy:
     'The text is a copy of a law that has been changed since; the law has a document of its own.',
+  repeal_day_unknown:
+    'The law is repealed from a day that is not known, and may be repealed on this day already.',
 } as const;
 
 export type ArticleWarning = keyof typeof ARTICLE_WARNINGS;

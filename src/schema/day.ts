@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { hijriToGregorian } from '../core.ts';
 import type { Problem } from '../errors.ts';
-import { pointerTo } from './validate.ts';
+import { pointerTo } from './validation/validate.ts';
 
 const CALENDARS = ['gregorian', 'hijri'] as const;
 type Calendar = (typeof CALENDARS)[number];

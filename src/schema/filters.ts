@@ -12,6 +12,16 @@ export const jurisdictionCodeSchema = z
   .string()
   .describe('Code of a configured jurisdiction, such as EG; GET /v1/jurisdictions lists them');
 
+/** Input field of search and reason. It ranks, where `filters.jurisdiction` excludes. */
+export const preferenceFields = {
+  preferred_jurisdiction: jurisdictionCodeSchema
+    .optional()
+    .describe(
+      'Code of the jurisdiction whose documents rank higher, as if the query named it; no effect if the query ' +
+        'names a country or filters.jurisdiction is given. Absent: the setting of the account',
+    ),
+};
+
 export const filtersSchema = z
   .strictObject({
     jurisdiction: jurisdictionCodeSchema.optional(),

@@ -9,6 +9,8 @@ export interface StatusChange {
    * Date of the amending or repealing document: a day (`YYYY-MM-DD`), or a year if only the year is known.
    */
   on?: string;
+  /** Earliest possible date of that document, if it is not `on`: a Hijri year lies in two Gregorian ones. */
+  earliest?: string;
   /**
    * First day on which the change has effect (`YYYY-MM-DD`), if the acting document states a later one than
    * its own.
@@ -16,13 +18,20 @@ export interface StatusChange {
   from?: string;
   /** Present if `from` is a late estimate, because the document counts from a day that is not known. */
   estimated?: true;
+  /** First day on which an estimated change can have effect: the document gives a delay from that day. */
+  soonest?: string;
   /** Present for a repeal that may be partial or wait for an event: it changes no status. */
   unsure?: true;
-  /** Ordinal of the edge. */
-  edge: number;
+  /** Ordinal of the edge; absent if the source names an acting document that the corpus lacks. */
+  edge?: number;
   /** Article of the amending or repealing document that contains the change. */
   article?: string;
 }
+
+/** A change by a document of the corpus. */
+export type ChangeOfEdge = StatusChange & Required<Pick<StatusChange, 'edge'>>;
+
+export const isOfEdge = (change: StatusChange): change is ChangeOfEdge => change.edge !== undefined;
 
 /** A document that prints a law of the corpus once more, and how long its wording was that of the law. */
 export interface CopyOfLaw {
@@ -40,6 +49,8 @@ export interface StatusHistory {
   source?: Status;
   /** Date of the document whose status this is: a day or a year, in the form of `StatusChange.on`. */
   since?: string;
+  /** Latest day on which an act changed the document, which was in force then; only of a repealed one. */
+  heldOn?: string;
   /** Changes by date, oldest first; changes without a date come last. */
   changes: readonly StatusChange[];
   /** Present if the document is a copy; its status is then that of the law. */
@@ -59,9 +70,12 @@ export interface StatusOnDay {
 /**
  * Status on `day`, which is today or later: the one of the source if given, else the one that follows from
  * the changes. A sure repeal of the whole document in effect on that day outranks a source that says in force
- * or amended: sources miss repeals.
+ * or amended: sources miss repeals. Unknown if the document may be repealed on that day.
  */
-export function statusToday({ source, changes }: StatusHistory, day: string): StatusOnDay {
+export function statusToday(history: StatusHistory, day: string): StatusOnDay {
+  const { source, changes } = history;
+  const doubtful = doubtOn(history, day, day);
+  if (doubtful !== undefined) return doubtful;
   const done = changes.filter((change) => !change.unsure && isInEffect(change, day, { undated: true }));
   const last = lastChange(believed(done, source));
   if (last?.to === 'repealed') return { status: last.to, change: last };
@@ -70,31 +84,55 @@ export function statusToday({ source, changes }: StatusHistory, day: string): St
 }
 
 /**
- * Returns the status on a past day. It is unknown before the document's date, and also if no sure change with
- * a date explains the present status. A change dated by year only counts from the end of that year, because
- * calling a law repealed too early is the worse error.
+ * Returns the status on a past day; `knownOn` as for `repealedFrom`. It is unknown before the document's date,
+ * on days on which the document may be repealed, and also if no sure change with a date explains the present
+ * status. A change dated by year only counts from the end of that year, because calling a law repealed too
+ * early is the worse error.
  */
-export function statusOn(history: StatusHistory, day: string): StatusOnDay {
+export function statusOn(history: StatusHistory, day: string, knownOn: string): StatusOnDay {
   const { source, since } = history;
   if (since !== undefined && day < since) return { status: 'unknown' };
+  const doubtful = doubtOn(history, day, knownOn);
+  if (doubtful !== undefined) return doubtful;
   const dated = believed(history.changes, source).filter(({ on, unsure }) => on !== undefined && !unsure);
   const last = lastChange(dated.filter((change) => isInEffect(change, day)));
   if (last !== undefined) return { status: last.to, change: last };
   if (source === 'in_force') return { status: source };
+  if (source === 'repealed' && isRepealedOn(history, day, knownOn)) return { status: source };
   const isAccountedFor = dated.length > 0 && (source === undefined || dated.some(({ to }) => to === source));
-  return { status: isAccountedFor ? 'in_force' : 'unknown' };
+  const isBeforeDoubt = daysOfDoubt(history, knownOn)?.from !== undefined && source === 'repealed';
+  return { status: isAccountedFor || isBeforeDoubt ? 'in_force' : 'unknown' };
 }
 
+const isRepealedOn = (history: StatusHistory, day: string, knownOn: string): boolean => {
+  const from = repealedFrom(history, knownOn);
+  return from !== undefined && from <= day;
+};
+
+/** Unknown on a day on which the document may be repealed, with the change that may repeal it. */
+function doubtOn(history: StatusHistory, day: string, knownOn: string): StatusOnDay | undefined {
+  const days = daysOfDoubt(history, knownOn);
+  if (days === undefined || days.held || !isWithin(days, day)) return undefined;
+  const change = history.changes.find(
+    (one) => one.to === 'repealed' && one.on !== undefined && (earliestEffect(one) ?? day) <= day,
+  );
+  return { status: 'unknown', ...(change && { change }) };
+}
+
+const isWithin = ({ from, to }: DaysOfDoubt, day: string): boolean =>
+  (from === undefined || from <= day) && (to === undefined || day < to);
+
 /**
- * Returns a repeal of the whole document, made by the day, that does not count although the source says in
+ * Returns a repeal of the whole document, possibly made by the day, that does not count although the source says in
  * force or amended: it is unsure, has no date, or is not in effect yet. `undefined` if there is none, or if
  * another repeal counts.
  */
-export function contradiction({ source, changes }: StatusHistory, day: string): StatusChange | undefined {
+export function contradiction({ source, changes }: StatusHistory, day: string): ChangeOfEdge | undefined {
   if (source !== 'in_force' && source !== 'amended') return undefined;
-  const repeals = changes.filter(({ to, on }) => to === 'repealed' && (on === undefined || endOf(on) <= day));
+  const isMade = ({ on, earliest = on }: StatusChange) => earliest === undefined || startOf(earliest) <= day;
+  const repeals = changes.filter((change) => change.to === 'repealed' && isMade(change));
   const counts = repeals.some((change) => !change.unsure && isInEffect(change, day));
-  return counts ? undefined : repeals[0];
+  return counts ? undefined : repeals.find(isOfEdge);
 }
 
 /**
@@ -102,11 +140,53 @@ export function contradiction({ source, changes }: StatusHistory, day: string): 
  * the result for a repeal whose day is unknown. `undefined` if the document is not repealed.
  */
 export function repealedFrom(history: StatusHistory, knownOn: string): string | undefined {
-  const repeals = believed(history.changes, history.source).filter(
-    ({ to, unsure }) => to === 'repealed' && !unsure,
-  );
+  const repeals = sureRepeals(history);
   const [first] = repeals.flatMap(({ on, from }) => (on === undefined ? [] : (from ?? endOf(on)))).sort();
-  return first ?? (statusToday(history, knownOn).status === 'repealed' ? knownOn : undefined);
+  return first ?? (repeals.length > 0 || history.source === 'repealed' ? knownOn : undefined);
+}
+
+const sureRepeals = ({ changes, source }: StatusHistory): readonly StatusChange[] =>
+  believed(changes, source).filter(({ to, unsure }) => to === 'repealed' && !unsure);
+
+/**
+ * Days on which a document may be repealed: `from` inclusive, `to` exclusive; absent: open.
+ */
+export interface DaysOfDoubt {
+  from?: string;
+  to?: string;
+  /** Present if the source says in force or amended, and no sure repeal is known: then that counts. */
+  held?: true;
+}
+
+/**
+ * Days on which the document may be repealed, because the day of its repeal is not known: from the first day
+ * on which a repeal can have effect to the day from which it surely has. A repeal without a date counts only
+ * if none has one: it is often a second print of a dated one. A day on which an act still changed the document
+ * comes before its repeal. `knownOn` as for `repealedFrom`.
+ */
+export function daysOfDoubt(history: StatusHistory, knownOn: string): DaysOfDoubt | undefined {
+  const { changes, source, heldOn } = history;
+  const repeals = changes.filter(({ to }) => to === 'repealed');
+  if (repeals.length === 0 && source !== 'repealed') return undefined;
+  const [start] = repeals.flatMap((change) => earliestEffect(change) ?? []).sort();
+  const from = [start, heldOn]
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1);
+  const to = repealedFrom(history, knownOn);
+  if (from !== undefined && to !== undefined && to <= from) return undefined;
+  const held = (source === 'in_force' || source === 'amended') && sureRepeals(history).length === 0;
+  return {
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(held && { held }),
+  };
+}
+
+/** First day on which the change can have effect; undefined if its document has no date. */
+function earliestEffect({ on, earliest = on, from, estimated, soonest }: StatusChange): string | undefined {
+  if (from !== undefined && !estimated) return from;
+  return soonest ?? (earliest === undefined ? undefined : startOf(earliest));
 }
 
 /** True if the change is dated and in effect. `undated`: the result for a change without a date. */
@@ -126,9 +206,14 @@ function isInEffect(
 export function copiedStatus(own: StatusHistory, law: StatusHistory, copy: CopyOfLaw): StatusHistory {
   const source = STAGES.find((stage) => stage === own.source || stage === law.source);
   const since = own.since ?? law.since;
+  const heldOn = [own.heldOn, law.heldOn]
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1);
   return {
     ...(source !== undefined && { source }),
     ...(since !== undefined && { since }),
+    ...(heldOn !== undefined && { heldOn }),
     changes: [...own.changes, ...law.changes].sort(compareChanges),
     copy,
   };
@@ -157,9 +242,12 @@ function lastChange(changes: readonly StatusChange[]): StatusChange | undefined 
 /** Last day of the period that a date names: 31 December for a year, the day itself for a day. */
 export const endOf = (on: string) => (on.length === 'YYYY'.length ? `${on}-12-31` : on);
 
+/** First day of the period that a date names. */
+export const startOf = (on: string) => (on.length === 'YYYY'.length ? `${on}-01-01` : on);
+
 /** Compares two changes for sorting: by date, undated ones last, then by the ordinal of the edge. */
 export function compareChanges(a: StatusChange, b: StatusChange): number {
   const [first, second] = [a, b].map(({ on }) => (on === undefined ? '9' : endOf(on))) as [string, string];
   if (first !== second) return first < second ? -1 : 1;
-  return a.edge - b.edge;
+  return (a.edge ?? -1) - (b.edge ?? -1);
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { articleDaySchema, articleStateSchema, articleWarningSchema, certaintySchema } from './article.ts';
 
-/** Fields of an answer about the shown wording. All are absent for an article without changes. */
+/** Fields of an answer about the shown wording. An article without changes may have `warnings` only. */
 export const wordingFields = {
   state: articleStateSchema.optional(),
   certainty: certaintySchema.optional(),

@@ -39,6 +39,8 @@ export interface AccountRecord extends OwnLimits {
   readonly granted_at?: string;
   /** Monthly quota of requests that overrides the plan's quota; `null` means unlimited. */
   readonly monthly_requests?: number | null;
+  /** Code of the jurisdiction that searches and questions of this account prefer. */
+  readonly preferred_jurisdiction?: string;
   /** Number of times that the password was reset by a link in an e-mail; absent for 0. */
   readonly resets?: number;
 }

@@ -128,6 +128,8 @@ export interface Corpus {
   unnumberedOrdinal(canonicalId: string): number | undefined;
   /** Returns the ordinal of the first chunk of an article; its other chunks have the next ordinals. */
   firstChunk(articleOrdinal: number): number;
+  /** Returns the number of chunks of an article; 0 for an article without text. */
+  chunkCount(articleOrdinal: number): number;
   chunkText(chunkOrdinal: number): string;
   /**
    * Returns the canonical ids of the documents that a citation key can mean (see the core's `citationKeys`).

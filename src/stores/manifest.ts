@@ -153,3 +153,6 @@ export function embedderMismatch(
     `(${embedder.dimensions}): set the embedder back, or run sanad ingest again with the new one`
   );
 }
+
+/** The day on which the generation was made, `YYYY-MM-DD`. */
+export const generationDay = ({ created_at }: Manifest): string => created_at.slice(0, 'YYYY-MM-DD'.length);

@@ -4,7 +4,7 @@
  */
 import type { Problem } from '../errors.ts';
 import { MAX_PROBLEMS } from '../errors.ts';
-import { pointerTo } from '../schema/validate.ts';
+import { pointerTo } from '../schema/validation/validate.ts';
 
 /**
  * Maximum nesting depth of arrays and objects. @internal Exported for tests, which nest to the bound and

@@ -3,7 +3,7 @@ import type { AnyOperation } from '../usecases/operation.ts';
 import type { HttpContext } from './http-context.ts';
 
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS';
   /**
    * Path of the address in the router's notation: `:name` is a parameter. It is also the route's name in the
    * logs.

@@ -1,6 +1,6 @@
 /** Which jurisdictions this instance accepts in the filter `jurisdiction`. */
 import type { Problem } from '../errors.ts';
-import { pointerTo } from '../schema/validate.ts';
+import { pointerTo } from '../schema/validation/validate.ts';
 import type { Manifest } from '../stores/manifest.ts';
 import type { Services } from './services.ts';
 
@@ -46,11 +46,22 @@ export function acceptedCodes(
  * empty list.
  */
 export function unknownJurisdiction(input: unknown, path: readonly string[], services: Services): Problem[] {
+  return jurisdictionNotIn(input, path, () => acceptedJurisdictions(services));
+}
+
+/** Works as `unknownJurisdiction`, with a function that returns the accepted codes. */
+export function jurisdictionNotIn(
+  input: unknown,
+  path: readonly string[],
+  accepted: () => readonly string[],
+): Problem[] {
   const code = path.reduce<unknown>((value, key) => {
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
   }, input);
   if (typeof code !== 'string') return [];
-  const codes = acceptedJurisdictions(services);
+  const codes = accepted();
   if (codes.includes(code)) return [];
-  return [{ pointer: pointerTo(path), detail: `must be one of ${codes.join(', ')}` }];
+  const meant = codes.find((one) => one === code.trim().toUpperCase());
+  const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+  return [{ pointer: pointerTo(path), detail: `must be one of ${codes.join(', ')}${hint}` }];
 }

@@ -153,7 +153,7 @@ export const EXAMPLES = {
       took_ms: 12,
       fusion: 'rrf',
       reranked: true,
-      reranker: 'builtin-signs-2',
+      reranker: 'builtin-signs-3',
     },
   },
   reason: {
@@ -213,7 +213,7 @@ export const EXAMPLES = {
             title: CIVIL_CODE.title,
             doc_type: 'legislation',
             status: 'amended',
-            articles: [{ article_no: '147', article_key: '147', presence: 'found' }],
+            articles: [{ article_no: '147', article_key: '147', presence: 'found', state: 'in_force' }],
           },
         },
       ],
@@ -333,8 +333,8 @@ export const EXAMPLES = {
       search: {
         engine: 'embedded',
         available: true,
-        embedder: { id: 'builtin-2', dimensions: 256, weight: 0.04 },
-        reranker: { id: 'builtin-signs-2' },
+        embedder: { id: 'builtin-3', dimensions: 256, weight: 0.04 },
+        reranker: { id: 'builtin-signs-3' },
       },
       language_model: { id: 'sanad-extractive-1', kind: 'builtin' },
       corpus: {

@@ -8,7 +8,7 @@ import type { Caller } from '../stores/accounts.ts';
 import type { OpenCall } from './call.ts';
 import { costClassOf, openCall } from './call.ts';
 import type { CallTime } from './call-time.ts';
-import type { Context } from './context.ts';
+import { KeyContext } from './key-context.ts';
 import type { KeyOperation } from './operation.ts';
 import { requirePlan } from './operation.ts';
 import type { Counting, ReportRate } from './rate.ts';
@@ -84,34 +84,4 @@ export function callsWithKeys({ services, keyring, counting }: CallParts): Calls
     countOnly: (caller, policy, reportRate) =>
       countAgainst(counting.limiter, caller.key.id, policy, reportRate),
   };
-}
-
-/**
- * A class, so that the getter `signal` is on a prototype; `CallTime` explains what a getter in an object
- * literal costs.
- */
-class KeyContext implements Context {
-  readonly caller: Caller;
-  readonly requestId: string;
-  readonly paid: () => void;
-  readonly stages: RequestStages | undefined;
-  readonly #time: CallTime;
-
-  constructor(
-    caller: Caller,
-    requestId: string,
-    time: CallTime,
-    paid: () => void,
-    stages: RequestStages | undefined,
-  ) {
-    this.caller = caller;
-    this.requestId = requestId;
-    this.paid = paid;
-    this.stages = stages;
-    this.#time = time;
-  }
-
-  get signal(): AbortSignal {
-    return this.#time.signal;
-  }
 }

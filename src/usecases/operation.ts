@@ -10,7 +10,7 @@ import type { CostClass } from '../limits/concurrency/overload.ts';
 import type { RatePolicy } from '../limits/rate/limiter.ts';
 import type { RatePolicyName } from '../limits/rate/policies.ts';
 import type { Json } from '../schema/json.ts';
-import { validate } from '../schema/validate.ts';
+import { validate } from '../schema/validation/validate.ts';
 import type { Caller, Plan } from '../stores/accounts.ts';
 import type { AccountContext, Context, SessionContext } from './context.ts';
 import type { Services } from './services.ts';
@@ -97,10 +97,10 @@ export type AnyOperation = KeyOperation | AccountOperation;
 
 interface HttpAddress {
   /**
-   * HTTP method. The input is the JSON body of a POST; of other methods it is the parameters of path and
-   * query string.
+   * HTTP method. The input is the JSON body of a POST or PATCH; of other methods it is the parameters of path
+   * and query string.
    */
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path in the router's notation, in which `:name` is a parameter. */
   readonly path: string;
   /** HTTP status of a successful answer of the operation, if it is not 200. */
@@ -110,6 +110,10 @@ interface HttpAddress {
   /** True if answers carry an ETag and clients must revalidate a cached answer each time. */
   readonly revalidate?: boolean;
 }
+
+/** True if the operation reads its input from the body of the request. */
+export const readsBody = ({ http: { method } }: AnyOperation): boolean =>
+  method === 'POST' || method === 'PATCH';
 
 export interface Example {
   /** Input of the example: the body of a POST, else the parameters of path and query. */

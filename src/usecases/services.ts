@@ -13,8 +13,11 @@ import type { JurisdictionSettings } from './accepted-jurisdictions.ts';
 
 export interface Services {
   readonly generations: Generations;
-  /** Analyses a question before the search: its terms, expansions and preferred country. */
-  readonly readQuery: (text: string, jurisdiction: string | undefined) => SearchQuery;
+  /**
+   * Analyses a question before the search: its terms, expansions and preferred country. `jurisdiction` is the
+   * one of the filter; `preferred` applies if there is no filter and the question names no country.
+   */
+  readonly readQuery: (text: string, jurisdiction: string | undefined, preferred?: string) => SearchQuery;
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
   /** Model that scores a query and a passage together. */
   readonly reranker: Reranker;

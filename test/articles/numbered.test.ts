@@ -26,4 +26,13 @@ test('an unchanged article begins with the law, and not with an inserted article
   assert.is(dayOfFirst([insertion]), undefined);
 });
 
+test('a changed part without a number is listed under its key, and an unchanged one is not', () => {
+  const table = history([version({ text: 'جدول.' })], [change()], { source: 1, article_key: 'unnumbered' });
+  const articles = [{ article_no: '1', text: 'نص.' }, { text: 'جدول.' }, { text: 'ملحق.' }];
+  assert.equal(
+    numberedArticles(articles, [table]).map(({ article_key }) => article_key),
+    ['1', 'unnumbered'],
+  );
+});
+
 test.run();

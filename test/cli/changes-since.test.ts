@@ -62,7 +62,7 @@ test.before(async () => {
 test('without an earlier generation there is nothing to compare with', () => {
   const { status, stderr } = sanad(['changes', '--since', 'previous'], { settings });
   assert.is(status, 1);
-  assert.match(stderr, 'there is none before the published one');
+  assert.match(stderr, 'there is no generation before the published one');
 });
 
 test('documents, articles, statuses and links that differ are listed', async () => {

@@ -78,7 +78,7 @@ test('extract links citations of documents in the corpus and escapes the rest', 
   });
   assert.match(
     stdout,
-    `<a class="citation" href="https://x.example/v1/document/eg-leg-1948-131">${CIVIL_CODE_147}</a>`,
+    `<a class="citation" href="https://x.example/documents/eg-leg-1948-131">${CIVIL_CODE_147}</a>`,
   );
   assert.match(stdout, '<span class="citation">القانون رقم 12 لسنة 2003</span> &lt;ملغى&gt;');
 });

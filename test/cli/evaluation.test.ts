@@ -47,8 +47,8 @@ test('an evaluation command says that it is part of the source checkout', () => 
 test('the help does not list the evaluation commands', () => {
   const { status, stdout, stderr } = sanadThere('help');
   assert.is(status, 0, stderr);
-  assert.match(stdout, /^ {2}sanad verify-data/m);
-  assert.not.match(stdout, /^ {2}sanad eval/m);
+  assert.match(stdout, /^ {2}verify-data /m);
+  assert.not.match(stdout, /^ {2}eval/m);
 });
 
 test.run();

@@ -32,6 +32,25 @@ test('a bad line is reported with file, line and reason; the rest is ingested, a
   assert.equal({ added, rejected }, { added: 2, rejected: 1 });
 });
 
+test('an ingest that takes no document fails, names every bad line and leaves the corpus as it was', () => {
+  const data = temporaryFolder();
+  ingestInto(data, inputFolder({ 'a.jsonl': jsonl([law(7, 2007)]) }));
+  for (const [files, reasons] of [
+    [{ 'table.csv': 'title,year\n' }, [/the input holds no line/]],
+    [{ 'empty.jsonl': '\n' }, [/the input holds no line/]],
+    [
+      { 'bad.jsonl': '{\n[]\n' },
+      [/bad\.jsonl:1: not JSON/, /bad\.jsonl:2: ./, /none of the 2 lines is a document/],
+    ],
+  ] as const) {
+    const { status, stdout, stderr } = ingestInto(data, inputFolder(files));
+    assert.equal([status, stdout], [1, ''], stderr);
+    for (const reason of reasons) assert.match(stderr, reason);
+  }
+  const { manifest, published } = JSON.parse(ingestInto(data, '--refresh', '--json').stdout);
+  assert.equal([manifest.documents, published], [1, false]);
+});
+
 test('people get a summary with the counts of the corpus', () => {
   const { stdout } = ingestInto(temporaryFolder(), inputFolder({ 'a.jsonl': jsonl([law(7, 2007)]) }));
   assert.match(stdout, /1 documents read: 1 added/);

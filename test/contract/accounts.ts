@@ -38,6 +38,7 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
       requests_per_minute: 500,
       reason_per_minute: 50,
       monthly_requests: null,
+      preferred_jurisdiction: 'SA',
     });
     assert.is(await store.addAccount(added), 'added');
     assert.equal(await store.account('a'), added);
@@ -245,7 +246,12 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
     const store = await empty();
     await store.addAccount(account('a'), token('token-a', 'a'));
     await store.addAccount(
-      account('b', { email: 'B@Example.org', plan: 'payg', password_hash: '$argon2id$…' }),
+      account('b', {
+        email: 'B@Example.org',
+        plan: 'payg',
+        password_hash: '$argon2id$…',
+        preferred_jurisdiction: 'SA',
+      }),
     );
     await store.addAccount(account('gone'), token('token-gone', 'gone'));
     for (const [id, owner] of [

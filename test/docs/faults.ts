@@ -70,20 +70,19 @@ export function missingPaths(page: Page): string[] {
  */
 export interface Known {
   readonly scripts: ReadonlySet<string>;
-  /** The text that `sanad --help` prints. */
-  readonly help: string;
+  /** Help of each command of `sanad`, with that of its subcommands, by the command's name. */
+  readonly usages: ReadonlyMap<string, string>;
   readonly settings: ReadonlySet<string>;
   /** Addresses of the HTTP API, each as `GET /v1/status`. */
   readonly addresses: ReadonlySet<string>;
 }
 
-export function unknownCommands(page: Page, { scripts, help }: Known): string[] {
+export function unknownCommands(page: Page, { scripts, usages }: Known): string[] {
   const code = [...codeSpansOf(page), ...page.lines.filter(isCode).map(({ text }) => text)];
   const npm = code
     .flatMap((line) => [...line.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name))
     .filter((name) => !scripts.has(name))
     .map((name) => `npm run ${name}`);
-  const usages = usagesOf(help);
   const sanad = code.flatMap((line) => {
     const [, command = '', rest = ''] = /(?:npx |^\s*(?:\$ )?)sanad ([a-z][a-z-]*)(.*)$/.exec(line) ?? [];
     return command === '' ? [] : unknownUse(command, rest.replace(/ #.*$/, ''), usages);
@@ -91,21 +90,10 @@ export function unknownCommands(page: Page, { scripts, help }: Known): string[] 
   return [...npm, ...sanad];
 }
 
-/** The part of the help text about each command, by the command's name. */
-function usagesOf(help: string): ReadonlyMap<string, string> {
-  const usages = new Map<string, string>();
-  let command = '';
-  for (const line of help.split('\n')) {
-    command = /^ {2}sanad ([a-z][a-z-]*)/.exec(line)?.[1] ?? command;
-    if (command !== '') usages.set(command, `${usages.get(command) ?? ''}\n${line}`);
-  }
-  return usages;
-}
-
 function unknownUse(command: string, rest: string, usages: ReadonlyMap<string, string>): string[] {
   const usage = usages.get(command);
   if (usage === undefined) return [`sanad ${command}`];
-  const forms = [...usage.matchAll(new RegExp(`^ {2}sanad ${command} ([a-z][a-z-]*)`, 'gm'))];
+  const forms = [...usage.matchAll(new RegExp(`^Usage: sanad ${command} ([a-z][a-z-]*)`, 'gm'))];
   const form = /^ ([a-z][a-z-]*)/.exec(rest)?.[1];
   if (forms.length > 0 && form !== undefined && !forms.some(([, name]) => name === form)) {
     return [`sanad ${command} ${form}`];
@@ -123,7 +111,7 @@ export const unknownSettings = (page: Page, { settings }: Known): string[] =>
     .flatMap(({ text }) => [...text.matchAll(SETTING)].map(([name]) => name))
     .filter((name) => !settings.has(name));
 
-const ADDRESS = /\b(GET|POST|DELETE) (\/(?:v1|account)\/[\w/{}.]*[\w}])/g;
+const ADDRESS = /\b(GET|POST|PATCH|DELETE) (\/(?:v1|account)\/[\w/{}.]*[\w}])/g;
 
 export const unknownAddresses = (page: Page, { addresses }: Known): string[] =>
   [...proseOf(page).matchAll(ADDRESS)]

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { projectRoot, sanad } from '../support/cli.ts';
+import { helpByCommand } from '../support/command.ts';
 import type { Known } from './faults.ts';
 import {
   brokenLinks,
@@ -24,8 +25,12 @@ const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 
 const known: Known = {
   scripts: new Set(Object.keys(JSON.parse(read('package.json')).scripts)),
-  help: sanad(['--help']).stdout,
-  settings: new Set(Array.from(read('.env.example').matchAll(/^#?([A-Z_]+)=/gm), ([, name = '']) => name)),
+  usages: await helpByCommand(),
+  settings: new Set([
+    ...Array.from(read('.env.example').matchAll(/^#?([A-Z_]+)=/gm), ([, name = '']) => name),
+    // Read by the command line alone, with --server.
+    'SANAD_API_KEY',
+  ]),
   addresses: addressesOf(JSON.parse(sanad(['openapi', '--json']).stdout)),
 };
 

@@ -3,13 +3,19 @@ import { Buffer } from 'node:buffer';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { identify, titleKeys } from '../../src/core.ts';
+import { withChangesOfLaws } from '../../src/ingest/amend/joint-prints.ts';
+import type { PrintedLaw } from '../../src/ingest/amend/numbered-alike.ts';
+import { sameNumbered } from '../../src/ingest/amend/numbered-alike.ts';
 import { copyUntil } from '../../src/ingest/amend/outdated-copies.ts';
+import { textsOf } from '../../src/ingest/identify/comparable.ts';
 import { copiesOfLaws } from '../../src/ingest/identify/copies.ts';
+import { jointPrints } from '../../src/ingest/identify/joint-prints.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
 import type { ArticleHistory, ArticleVersion } from '../../src/schema/article.ts';
 import type { Corpus } from '../../src/stores/corpus.ts';
 import { CHANGED_LAW, changedLaw, WORDINGS } from '../support/corpus/changed-law.ts';
 import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../support/corpus/corpus.ts';
+import type { Line } from '../support/corpus/documents.ts';
 
 const test = suite('ingest: copies of laws');
 
@@ -28,22 +34,31 @@ interface Fields {
   jurisdiction?: string;
   text?: string;
   status?: string;
+  /** The decision by which the document was issued. */
+  decree?: string;
+  articles?: number;
 }
 
 /** Pairs of copy and law that are found among these documents; `law` is always one of them. */
-function found(others: Record<string, Fields>) {
+const found = (others: Record<string, Fields>) => [...copiesOfLaws(...comparable(others))];
+
+function comparable(others: Record<string, Fields>): Parameters<typeof copiesOfLaws> {
   const all: Record<string, Fields> = { law: { number: 'م/31' }, ...others };
   const sources = new Map(
-    Object.entries(all).map(([id, { text = TEXT, status = 'unknown' }]) => [
+    Object.entries(all).map(([id, { text = TEXT, status = 'unknown', decree }]) => [
       id,
-      { articles: [], full_text: text, status } as never as SourceDocument,
+      {
+        articles: [],
+        full_text: text,
+        status,
+        ...(decree && { preamble: decree }),
+      } as never as SourceDocument,
     ]),
   );
   const documents = Object.entries(all).map(
-    ([canonicalId, { title = TITLE, number, jurisdiction = 'SA' }]) => {
+    ([canonicalId, { title = TITLE, number, jurisdiction = 'SA', articles = number ? 5 : 0 }]) => {
       const numbered = number === undefined ? {} : { officialNumber: number, yearHijri: 1398 };
       const identity = identify({ jurisdiction, docType: 'legislation', title, opening: '', ...numbered });
-      const articles = number === undefined ? 0 : 5;
       return {
         canonicalId,
         changedArticles: canonicalId === 'law' ? 1 : 0,
@@ -51,7 +66,7 @@ function found(others: Record<string, Fields>) {
       };
     },
   );
-  return [...copiesOfLaws(documents, (id) => sources.get(id))];
+  return [documents, textsOf((id) => sources.get(id))];
 }
 
 test('a text without number, with title and words of a numbered law, is its copy', () => {
@@ -59,6 +74,51 @@ test('a text without number, with title and words of a numbered law, is its copy
   assert.equal(found({ copy: { text: `${TEXT}\n${OTHER.slice(0, 40)}` } }), [['copy', 'law']]);
   assert.equal(found({ copy: { title: `${TITLE} (هيئة البحوث)` } }), [['copy', 'law']]);
   assert.equal(found({ copy: { title: `${TITLE} القديم`, number: 'م/31' } }), [['copy', 'law']]);
+});
+
+const DECREE = 'مرسوم ملكي رقم (م/31) وتاريخ 1/5/1398هـ رسمنا بما هو آت';
+const FORMER = 'نظام مركز البحوث الوطني';
+
+test('a print with the number of a law and without its decree is a copy under a former name too', () => {
+  const law = { number: 'م/31', decree: DECREE };
+  assert.equal(found({ law, print: { title: FORMER, number: 'م/31' } }), [['print', 'law']]);
+  // The print with the decree is the law, though the other has more articles and changes.
+  const issued = { title: FORMER, number: 'م/31', decree: DECREE, articles: 3 };
+  assert.equal(found({ issued }), [['law', 'issued']]);
+});
+
+test('two bylaws of one decision, each printed with it, are no copies of one another', () => {
+  const law = { number: 'م/31', decree: DECREE };
+  assert.equal(found({ law, other: { title: FORMER, number: 'م/31', decree: DECREE } }), []);
+  assert.equal(found({ other: { title: FORMER, number: 'م/31' } }), []);
+});
+
+test('a title with the same content words is the title of the law, if it does not amend it', () => {
+  const law = { title: 'لائحة اللجان الوطنية والقطاعية', number: '31' };
+  const copyWith = (title: string) => found({ law, copy: { title } });
+  assert.equal(copyWith('لائحة اللجان الوطنية واللجان القطاعية'), [['copy', 'law']]);
+  assert.equal(copyWith('تعديل لائحة اللجان الوطنية واللجان القطاعية'), []);
+  assert.equal(copyWith('لائحة اللجان القطاعية'), []);
+});
+
+/** Laws that are found in joint prints among these documents. */
+function printedLaws(others: Record<string, Fields>) {
+  const [documents, texts] = comparable(others);
+  return [...jointPrints(documents, new Map(), texts)];
+}
+
+test('a joint print has the number of the law, no decree, and the words of law and bylaw', () => {
+  const law = { number: 'م/31', decree: 'مرسوم ملكي' };
+  const bylaw = { title: `اللائحة التنفيذية ل${TITLE}`, number: '7', decree: 'قرار وزاري', text: OTHER };
+  const print = { title: `${TITLE} ولائحته التنفيذية`, number: 'م/31', text: `${TEXT}\n${OTHER}` };
+  assert.equal(printedLaws({ law, bylaw, print }), [['print', ['law', 'bylaw']]]);
+  assert.equal(printedLaws({ law, bylaw: { ...bylaw, title: 'لائحة السجلات' }, print }), [
+    ['print', ['law']],
+  ]);
+  assert.equal(printedLaws({ law, print: { ...print, text: OTHER } }), []);
+  assert.equal(printedLaws({ law, print: { ...print, decree: 'مرسوم ملكي' } }), []);
+  assert.equal(printedLaws({ law, print: { ...print, articles: 0 } }), []);
+  assert.equal(printedLaws({ law: { number: 'م/31' }, print }), []);
 });
 
 test('a bylaw, a successor, a draft, an annex and a law of another country are no copies', () => {
@@ -121,6 +181,158 @@ test('a copy has the wording of its law until the first change that it lacks', (
   // The earliest of several changes counts, and one of words taken out shows too.
   const shortened = history([version(third), version(after, '2019-01-01')]);
   assert.is(until(`${before} ${third}`, [history(versions), shortened]).until?.gregorian, '2019-01-01');
+});
+
+/** A law with this one article. */
+const printedLaw = (changed: ArticleHistory): PrintedLaw => ({
+  articles: [{ article_no: changed.article_key, text: '' }],
+  histories: [changed],
+});
+
+const CHANGE = { operation: 'replace_part', scope: 'article', applied: true } as const;
+
+test('an article of a joint print has the changes of the printed article that its words lack', () => {
+  const before =
+    'يكون للمركز مدير يعينه الوزير بعد موافقته الكتابية على ذلك، ويتولى تصريف أعماله وتمثيله أمام الجهات الأخرى.';
+  const bylaw = 'يشترط في المدير أن يكون سعوديا حاصلا على مؤهل جامعي وخبرة لا تقل عن خمس سنوات.';
+  const unknown: ArticleVersion = {
+    ...version(undefined, '2022-01-01'),
+    repealed: false,
+    certainty: 'partial',
+    unapplied: [1],
+  };
+  const changed = { ...version(before.replace('الكتابية', 'الصريحة'), '2020-01-01'), made_by: [0] };
+  const law = history([version(before), changed, unknown], {
+    changes: [CHANGE, { ...CHANGE, applied: false, reason: 'no_wording' }],
+  });
+  const articles = [
+    { article_no: '8', text: bylaw },
+    { article_no: '9', text: `${before}\n${bylaw}` },
+  ];
+  const [found, ...others] = withChangesOfLaws({ articles }, [], [printedLaw(law)]);
+  assert.equal(others, []);
+  assert.equal([found?.article_key, found?.source], ['9', 1]);
+  assert.equal(
+    found?.versions.map(({ text, from, unapplied }) => [text, from?.gregorian, unapplied]),
+    [
+      [articles[1]?.text, undefined, []],
+      [undefined, '2020-01-01', [0, 1]],
+    ],
+  );
+  assert.equal(
+    found?.changes.map(({ applied, reason }) => [applied, reason]),
+    [
+      [false, 'place_unknown'],
+      [false, 'no_wording'],
+    ],
+  );
+  // A print with the newest known wording lacks only what follows it.
+  const newer = [{ article_no: '9', text: `${changed.text}\n${bylaw}` }];
+  const [later] = withChangesOfLaws({ articles: newer }, [], [printedLaw(law)]);
+  assert.is(later?.versions.at(-1)?.from?.gregorian, '2022-01-01');
+  assert.is(later?.changes.length, 1);
+  assert.equal(
+    withChangesOfLaws({ articles: newer }, [], [printedLaw(history([version(before), changed]))]),
+    [],
+  );
+});
+
+test('own notes of a joint print outweigh earlier changes of the printed law', () => {
+  const before =
+    'يكون للمركز مدير يعينه الوزير بعد موافقته الكتابية على ذلك، ويتولى تصريف أعماله وتمثيله أمام الجهات الأخرى.';
+  const law = history([version(before), { ...version(undefined, '2020-01-01'), repealed: false }], {
+    changes: [CHANGE],
+  });
+  const own = history([version('نص سابق.'), version(before, '2021-01-01')]);
+  assert.equal(
+    withChangesOfLaws({ articles: [{ article_no: '1', text: 'نص سابق.' }] }, [own], [printedLaw(law)]),
+    [own],
+  );
+});
+
+const OPENING =
+  'يكون تعيين الحارس باتفاق ذوي الشأن جميعا، فإذا لم يتفقوا تولى القاضي تعيينه، ويحدد الحكم ما عليه من التزام.';
+const CLOSING =
+  'تنتهي الحراسة باتفاق ذوي الشأن أو بحكم القاضي، وعلى الحارس أن يرد الشيء المعهود إليه إلى من يختاره ذوو الشأن.';
+
+/** A law whose first article is only a note, and whose second has the same words as its prints. */
+const noted = (changes: ArticleHistory['changes'], last: Partial<ArticleVersion>): PrintedLaw => ({
+  articles: [
+    { article_no: '1', text: '' },
+    { article_no: '2', text: CLOSING },
+  ],
+  histories: [
+    history(
+      [
+        { ...version(undefined), repealed: false },
+        { ...version(undefined, '2023-06-18'), ...last },
+      ],
+      { changes },
+    ),
+  ],
+});
+
+const REPEAL = { ...CHANGE, operation: 'delete_article' } as const;
+const ADDED = 'وتسري على الحارس القواعد المقررة في نظام العمل ما لم يقرر المجلس خلاف ذلك.';
+const addition = { ...CHANGE, operation: 'add_part', applied: false, reason: 'base_incomplete' } as const;
+
+test('a print lacks a repeal of which the law has only the note, under the number of the article', () => {
+  const law = noted([REPEAL], { made_by: [0] });
+  const articles = [
+    { article_no: '1', text: OPENING },
+    { article_no: '2', text: CLOSING },
+  ];
+  const [found, ...others] = withChangesOfLaws({ articles }, [], [law]);
+  assert.equal(others, []);
+  assert.equal(
+    found?.versions.map(({ text, from }) => [text, from?.gregorian]),
+    [
+      [OPENING, undefined],
+      [undefined, '2023-06-18'],
+    ],
+  );
+  assert.is(found?.changes[0]?.operation, 'delete_article');
+  const copy = [history([version(OPENING)]), history([version(CLOSING)], { article_key: '2', source: 1 })];
+  const until = copyUntil(`${OPENING}\n${CLOSING}`, law.histories, sameNumbered(copy, law)).until;
+  assert.is(until?.gregorian, '2023-06-18');
+  // Under another law's numbers, number 1 is another article.
+  const renumbered = [articles[0], { article_no: '2', text: OTHER }] as typeof articles;
+  assert.equal(withChangesOfLaws({ articles: renumbered }, [], [law]), []);
+});
+
+test('a print with the words of a change, or with its own note of it, does not lack the change', () => {
+  const law = noted([{ ...addition, new_text: ADDED }], { repealed: false, unapplied: [0] });
+  const prints = (text: string, own: ArticleHistory[] = []) =>
+    withChangesOfLaws(
+      {
+        articles: [
+          { article_no: '1', text },
+          { article_no: '2', text: CLOSING },
+        ],
+      },
+      own,
+      [law],
+    );
+  assert.is(prints(OPENING).length, 1);
+  assert.equal(prints(`${OPENING}\n${ADDED}`), []);
+  // The decision of the council precedes the decree by some days.
+  const own = (day: string) => history([version(CLOSING), version(OPENING, day)]);
+  assert.equal(prints(OPENING, [own('2023-06-10')]), [own('2023-06-10')]);
+  assert.is(prints(OPENING, [own('2020-06-10')])[0]?.versions.length, 3);
+});
+
+test('a copy whose own notes give the newest wording is not outdated', async () => {
+  const articles = (changedLaw().articles as Line[]).filter((_, place) => place !== 2);
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, [
+    changedLaw({ articles }),
+    changedLaw({ articles, title: 'نظام مركز التجارب', preamble: undefined }),
+  ]);
+  await withCorpus(layout, ({ corpus }) => {
+    const { copy } = corpus.statusHistory(copyIn(corpus));
+    // The pending wording of the last article is in both prints.
+    assert.equal(copy, { of: CHANGED_LAW });
+  });
 });
 
 test('an inserted and a repealed article show in a copy', () => {

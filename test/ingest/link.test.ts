@@ -3,11 +3,16 @@ import * as assert from 'uvu/assert';
 import type { Commencement } from '../../src/core.ts';
 import type { Edge } from '../../src/ingest/extract/edge.ts';
 import type { Mention } from '../../src/ingest/extract/mention.ts';
-import { link } from '../../src/ingest/link/link.ts';
-import type { Linkable } from '../../src/ingest/link/resolve.ts';
+import { link as linkWith } from '../../src/ingest/link/link.ts';
+import type { MadeBetween } from '../../src/ingest/link/newest.ts';
+import type { DocumentTexts, Linkable } from '../../src/ingest/link/resolve.ts';
 import { changesFromEdges } from '../../src/ingest/link/status.ts';
 
 const test = suite('ingest: link');
+
+/** Links documents of which nothing else is known than `texts`. */
+const link = (documents: readonly Linkable[], texts: Partial<DocumentTexts> = {}) =>
+  linkWith(documents, { datesOf: () => undefined, openingOf: () => undefined, ...texts });
 
 const mention = (keys: string[], fields: Partial<Mention> = {}): Mention => ({
   keys,
@@ -104,6 +109,76 @@ test('a name without number and year means the newest law of that name at the da
   assert.equal(citedIn(1950), []);
 });
 
+test('a name that a document without a year bears too is ambiguous', () => {
+  const undated = mention(['name'], { undated: true });
+  const twins = [written(2015, document('dated', ['name'])), document('undated', ['name'])];
+  const links = link([written(2017, document('a', [], [undated])), ...twins]);
+  assert.equal(said(links), []);
+  assert.is(links.unresolved.get('name')?.ambiguous, true);
+});
+
+test('within one year the days decide which law a name means', () => {
+  const name = mention(['name'], { undated: true });
+  const [text, law, old] = [
+    written(2023, document('a', [], [name])),
+    written(2023, document('law', ['name'])),
+    written(2000, document('old', ['name'])),
+  ];
+  const linked = (days: Record<string, string>, laws = [law, old]) => {
+    const dates = (day: string | undefined): MadeBetween | undefined =>
+      day === undefined ? undefined : { earliest: day, latest: day };
+    return link([text, ...laws], { datesOf: (id) => dates(days[id]) });
+  };
+  assert.equal(said(linked({ a: '2023-05-05', law: '2023-10-02' })), ['a cites old']);
+  assert.equal(said(linked({ a: '2023-10-02', law: '2023-10-02' })), ['a cites law']);
+  // The law may be of before the text or of after it.
+  for (const days of [{ a: '2023-05-05' }, { law: '2023-10-02' }]) {
+    assert.is(linked(days).unresolved.get('name')?.ambiguous, true);
+    assert.equal(said(linked(days, [law])), ['a cites law']);
+  }
+  const later = linked({ a: '2023-05-05', law: '2023-10-02' }, [law]);
+  assert.equal([said(later), later.refused.later], [[], 1]);
+});
+
+test('of two laws of one name and one year the later one is meant, if both days are known', () => {
+  const text = written(2024, document('a', [], [mention(['name'], { undated: true })]));
+  const laws = ['b', 'c'].map((id) => written(2023, document(id, ['name'])));
+  const linked = (days: Record<string, string>) =>
+    link([text, ...laws], {
+      datesOf: (id) => (days[id] === undefined ? undefined : { earliest: days[id], latest: days[id] }),
+    });
+  assert.equal(said(linked({ b: '2023-02-01', c: '2023-10-02' })), ['a cites c']);
+  assert.equal(said(linked({ c: '2023-10-02' })), []);
+});
+
+test('a decree or a decision means the law that it makes, also if the day of the law is unknown', () => {
+  const name = mention(['name'], { undated: true });
+  const law = {
+    ...written(2021, document('law', ['name', 'sa/issued-royal-decree/m22/h1443'])),
+    title: 'نظام البريد',
+  };
+  const old = written(1985, document('old', ['name']));
+  const citing = (fields: Partial<Linkable>) =>
+    said(link([{ ...written(2021, document('a', [], [name])), ...fields }, law, old]));
+  assert.equal(citing({ keys: ['sa/royal-decree/m22/h1443'] }), ['a cites law']);
+  assert.equal(citing({ keys: ['sa/royal-decree/m23/h1443'] }), []);
+  assert.equal(citing({ title: 'الموافقه علي نظام البريد' }), ['a cites law']);
+  assert.equal(citing({ title: 'الموافقه علي تعديل نظام البريد' }), []);
+});
+
+test('a note that states a later year may name a law of that year, but none after it', () => {
+  const law = written(2018, document('law', ['name']));
+  const noted = (statedYear: number) => {
+    const name = mention(['name'], { undated: true, statedYear });
+    return said(link([written(2005, document('a', [], [name])), law]));
+  };
+  assert.equal(noted(2017), []);
+  assert.equal(noted(2024), ['a cites law']);
+  const older = written(2001, document('older', ['name']));
+  const name = mention(['name'], { undated: true, statedYear: 2024 });
+  assert.equal(said(link([written(2005, document('a', [], [name])), law, older])), ['a cites older']);
+});
+
 test('a change of a later law, or of a law of another country, is only a citation', () => {
   const repeal = mention(['k'], { type: 'repeals' });
   const old = written(1950, document('a', [], [repeal]));
@@ -131,6 +206,33 @@ test('a link is refused if the text states another subject than the title', () =
     assert.is(refused.unresolved.get('k')?.ambiguous, true);
     assert.is(to(name('نظام رسوم الأمن')).refused.other_name, 1);
   }
+});
+
+test('a subject of which the title has no word must stand at the beginning of the document', () => {
+  const circular = { ...document('b', ['k']), title: 'تعميم رقم 8082 بتاريخ 1441 08 09ه بيع الصكوك' };
+  const digest = { ...document('b', ['k']), title: 'قانون رقم 4 في شان سوق الاوراق الماليه' };
+  const linked = (target: Linkable, words: string, opening?: string) =>
+    link([document('a', [], [mention(['k'], subject(words))]), target], { openingOf: () => opening });
+  const service = 'اطلاق خدمه الصك العقاري';
+  assert.equal(said(linked(circular, service, 'تم إطلاق خدمة نقل ملكية العقار')), ['a cites b']);
+  assert.is(linked(circular, service, 'يجب على كتاب العدل التحقق').refused.other_subject, 1);
+  assert.equal(said(linked(circular, service)), ['a cites b']);
+  // «عمل» and «مال» are of the stems of words of the title, and so no proof.
+  const laundering = linked(digest, 'تجريم عمل الاموال', 'يقصد بالكلمات المعاني المبينة');
+  assert.equal([said(laundering), laundering.refused.other_subject], [[], 1]);
+});
+
+test('a law is no target if the text names an instrument of another kind that shares some words only', () => {
+  const target = { ...document('b', ['k']), title: 'نظام مهنه المحاسبه والمراجعه' };
+  const to = (words: string) => {
+    const named = mention(['k'], { type: 'amends', ...name(words) });
+    const links = link([document('a', [], [named]), target]);
+    return [links.documentOf(named, 'a'), links.refused.other_name];
+  };
+  assert.equal(to('تنظيم هيئة المراجعين والمحاسبين'), [undefined, 1]);
+  assert.equal(to('نظام مهنة المحاسبة'), ['b', 0]);
+  // A law is cited by its former name too.
+  assert.equal(to('نظام المحاسبة العامة'), ['b', 0]);
 });
 
 test('a law that the text calls by another subject is not linked by its number alone either', () => {
@@ -190,8 +292,8 @@ test('a decision cited without its issuer is of the citing ministry, or of one w
 });
 
 test('the own name of a document in its text does not cite another copy', () => {
-  const name = ['sa/name/نظامالمنافسه', 'sa/name/نظامالمنافسه~'];
-  const copy = document('a', ['sa/name/نظامالمنافسه~'], [mention(name, { undated: true })]);
+  const name = ['sa/name/نظامالمنافسه'];
+  const copy = document('a', name, [mention(name, { undated: true })]);
   assert.equal(said(link([copy, document('b', ['sa/name/نظامالمنافسه'])])), []);
 });
 
@@ -213,6 +315,8 @@ test('repeals and amendments of high confidence change the status of their targe
       ...fields,
     }) as const;
   const days: Record<string, string> = { x: '2020-03-01', y: '2019' };
+  // A converted year may be the one before.
+  const earliest: Record<string, string> = { x: '2020-03-01', y: '2018', z: '2000' };
   const changes = changesFromEdges(
     [
       edge('x', 'whole', { at: '5' }),
@@ -222,11 +326,11 @@ test('repeals and amendments of high confidence change the status of their targe
       edge('x', 'unsure', { confidence: 0.6 }),
       edge('x', 'cited', { type: 'cites' }),
     ],
-    { madeOn: (id) => days[id], commencementOf: () => undefined },
+    { madeOn: (id) => days[id], madeFrom: (id) => earliest[id], commencementOf: () => undefined },
   );
   assert.equal(Object.fromEntries(changes), {
     whole: [
-      { to: 'amended', on: '2019', edge: 1 },
+      { to: 'amended', on: '2019', earliest: '2018', edge: 1 },
       { to: 'repealed', on: '2020-03-01', edge: 0, article: '5' },
       { to: 'amended', edge: 2 },
     ],
@@ -248,7 +352,11 @@ test('a repeal has effect from its commencement, and is unsure if that or the re
     waiting: { event: true },
   };
   const changesOf = (on: string, one: Edge) =>
-    changesFromEdges([one], { madeOn: () => on, commencementOf: (id) => commencements[id] }).get('law')?.[0];
+    changesFromEdges([one], {
+      madeOn: () => on,
+      madeFrom: () => on,
+      commencementOf: (id) => commencements[id],
+    }).get('law')?.[0];
   // 30 days for the publication, unless only the year is known.
   assert.is(changesOf('2020-03-01', edge('delayed'))?.from, '2020-04-10');
   assert.is(changesOf('2020', edge('delayed'))?.from, '2021-01-10');

@@ -83,7 +83,7 @@ async function preparedFrom(document: SourceDocument) {
     clauses: actClauses(document, mentions),
     histories,
     units: unitsOf(document, histories),
-    texts: embeddedTexts(document, histories),
+    texts: embeddedTexts(document, histories).map(({ text }) => text),
   };
 }
 

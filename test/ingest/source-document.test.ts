@@ -99,4 +99,83 @@ test('fields named by --without are dropped from document and articles', () => {
   assert.equal(document.articles, [{ article_no: '1', text: 'نص' }]);
 });
 
+const articlesOf = (articles: Record<string, string>[]) => cleaned(law(1, 2000, { articles })).articles;
+
+test('a note printed as the heading of a section becomes a note of its article', () => {
+  const note = 'تم الغاء هذه المادة بموجب المرسوم الملكي رقم ( م / 24 ) الصادر بتاريخ 12 / 5 / 1434 هـ';
+  const articles = articlesOf([
+    { article_no: '1', section: 'الباب الأول', text: 'نص.' },
+    { article_no: '2', section: `الباب الأول > يعاقب كل مخالف. > ${note}`, text: 'بقية النص.' },
+    { article_no: '3', text: 'نص آخر.' },
+  ]);
+  assert.equal(articles, [
+    { article_no: '1', section: 'الباب الأول', text: 'نص.' },
+    {
+      article_no: '2',
+      section: 'الباب الأول',
+      text: 'يعاقب كل مخالف.\nبقية النص.',
+      amendment_notes: [note],
+    },
+    { article_no: '3', text: 'نص آخر.' },
+  ]);
+});
+
+test('a note that repeals a section becomes a note of each article up to the next heading', () => {
+  const note = 'حذف الفصل الثالث من النظام بموجب قرار مجلس الوزراء رقم 675 وتاريخ 1442/11/12هـ';
+  const section = `${note} > الفصل الثالث`;
+  const articles = articlesOf([
+    { article_no: '1', section, text: 'نص.' },
+    { article_no: '2', section, text: 'نص آخر.' },
+    { article_no: '3', text: 'نص ثالث.' },
+    { article_no: '4', section: 'الفصل الرابع', text: 'نص رابع.' },
+  ]);
+  assert.equal(
+    articles.map(({ section, amendment_notes }) => [section, amendment_notes]),
+    [
+      ['الفصل الثالث', [note]],
+      ['الفصل الثالث', [note]],
+      [undefined, [note]],
+      ['الفصل الرابع', undefined],
+    ],
+  );
+});
+
+test('a heading on two articles is a note of each, unless headings stand on every article', () => {
+  const section = 'إضافة هذه المادة إلى النظام بموجب المرسوم الملكي رقم (م/14) وتاريخ 22/2/1440هـ';
+  const noted = (last: Record<string, string>) =>
+    articlesOf([
+      { article_no: '1', section, text: 'نص.' },
+      { article_no: '2', section, text: 'نص آخر.' },
+      { article_no: '3', text: 'نص ثالث.', ...last },
+    ]).map(({ amendment_notes = [] }) => amendment_notes.length);
+  assert.equal(noted({}), [1, 1, 0]);
+  assert.equal(noted({ section }), [1, 0, 0]);
+});
+
+test('a text that only says that another act repealed the article is its note', () => {
+  const note = 'ألغي نص المادة 10 بموجب المادة 3 من القرار رقم 4/2013 تاريخ 21/2/2013م.';
+  const read = (article_no: string, text: string) => {
+    const [article] = articlesOf([{ article_no, text }]);
+    return [article?.text, article?.amendment_notes];
+  };
+  assert.equal(read('10', note), ['', [note]]);
+  const others = [
+    // The article of another law, and a note with a new text behind it.
+    ['11', note],
+    ['10', 'تلغى المادة 10 من قرار مجلس الوزراء رقم 36 لسنة 2017.'],
+    ['10', `${note} واستعيض عنه بما يأتي: يعاقب المخالف بغرامة.`],
+  ] as const;
+  for (const [article_no, text] of others) assert.equal(read(article_no, text), [text, undefined], text);
+});
+
+test('an article without a number has the one that its neighbours leave for it', () => {
+  const numbers = (...given: string[]) =>
+    articlesOf(given.map((article_no) => ({ article_no, text: 'نص.' }))).map(({ article_no }) => article_no);
+  assert.equal(numbers('28', 'None', '30'), ['28', '29', '30']);
+  assert.equal(numbers('28', '', '', '30'), ['28', undefined, undefined, '30']);
+  assert.equal(numbers('29', '28', '', '30'), ['29', '28', undefined, '30']);
+  assert.equal(numbers('85', ''), ['85', undefined]);
+  assert.equal(numbers('5', '', '5 مكرر'), ['5', undefined, '5 مكرر']);
+});
+
 test.run();

@@ -30,6 +30,7 @@ function embedder(id: string): Embedder & { asked: string[] } {
     asked,
     id,
     model,
+    remote: true,
     dimensions: DIMENSIONS,
     weight: 1,
     queryPrefix: '',

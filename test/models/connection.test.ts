@@ -43,7 +43,9 @@ connection(
       Array.from({ length: 50 }, async () => {
         const controller = new AbortController();
         const { body } = await modelFetch(url, { signal: controller.signal });
-        const reader = (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+        const reader = (body as ReadableStream<BufferSource>)
+          .pipeThrough(new TextDecoderStream())
+          .getReader();
         assert.is((await reader.read()).value, 'first');
         return { controller, next: reader.read().catch((error: Error) => error.name) };
       }),

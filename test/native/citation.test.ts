@@ -35,6 +35,16 @@ citation('a formatted citation parses to the same citation', () => {
   assert.equal(fieldsOf(parsed(words)), fieldsOf(first));
 });
 
+citation('a decree of the Moroccan government is called a decree, and a dahir a dahir', () => {
+  for (const [text, words] of [
+    ['المرسوم رقم 2.08.562', 'المرسوم رقم 2.08.562'],
+    ['ظهير شريف رقم 1.58.250', 'الظهير الشريف رقم 1.58.250'],
+  ] as const) {
+    const found = parseCitation(text, { jurisdiction: 'MA' });
+    assert.is(found && formatCitation(found), words);
+  }
+});
+
 citation('countries are upper case in citations and lower case in keys', () => {
   const decree = parsed('المرسوم الملكي رقم (م/51) وتاريخ 23/8/1426هـ');
   assert.is(decree.jurisdiction, 'SA');

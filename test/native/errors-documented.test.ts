@@ -147,6 +147,7 @@ const THROWN: readonly (readonly [code: string, call: Call])[] = [
   ['StringExpected', () => sanad.contentWords(wrong(5))],
   ['ArrayExpected', () => sanad.readingsInArabic('x', wrong('x'))],
   ['StringExpected', () => sanad.namedArticle(wrong(5))],
+  ['StringExpected', () => sanad.caseNumber(wrong(5))],
   ['StringExpected', () => sanad.namedRegions(wrong(5))],
   ['StringExpected', () => sanad.readFacts(wrong(5))],
   ['StringExpected', () => sanad.ownDay(wrong(5))],

@@ -7,6 +7,7 @@ import * as assert from 'uvu/assert';
 import {
   analyze,
   articleKey,
+  caseNumber,
   citationsToHtml,
   contentWords,
   embed,
@@ -47,6 +48,7 @@ const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   namedCountries,
   namedRegions,
   namedArticle,
+  caseNumber,
   readFacts,
   readQuestionWords,
   ownDay,

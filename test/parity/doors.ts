@@ -43,6 +43,7 @@ const TOOLS = {
   cite: 'service_cite',
   document: 'service_document',
   article: 'service_article',
+  documentChanges: 'service_changes',
   traverse: 'service_graph_traverse',
   jurisdictions: 'service_jurisdictions',
 } as const;

@@ -4,7 +4,7 @@ import { builtinEmbedder, readQuery } from '../../src/core.ts';
 import type { ServiceError } from '../../src/errors.ts';
 import type { RankedList } from '../../src/retrieval/contract.ts';
 import type { RetrievalParts } from '../../src/retrieval/hybrid.ts';
-import { chunkOf, rankIn, retrieve, textToEmbed } from '../../src/retrieval/hybrid.ts';
+import { chunkOf, denseWeight, rankIn, retrieve, textToEmbed } from '../../src/retrieval/hybrid.ts';
 
 const hybrid = suite('retrieval/hybrid');
 
@@ -96,11 +96,25 @@ hybrid(
   },
 );
 
-hybrid('an embedder for Arabic only gets Arabic text, another one the query as received', () => {
+hybrid(
+  'the built-in embedder gets the Arabic words of an English query as well, another one the query',
+  () => {
+    const english = readQuery('termination of the employment contract');
+    assert.match(textToEmbed(english, builtinEmbedder().id), /^termination of the employment contract .*عقد/);
+    assert.is(textToEmbed(english, 'some/multilingual-model'), english.text);
+    assert.is(textToEmbed(readQuery('فصلوني من الشغل'), builtinEmbedder().id), 'فصلوني من الشغل');
+  },
+);
+
+hybrid('the dense list of the built-in embedder weighs more for an English query', () => {
+  const { id, weight, englishWeight } = builtinEmbedder();
   const english = readQuery('termination of the employment contract');
-  assert.match(textToEmbed(english, builtinEmbedder().id), /عقد/);
-  assert.is(textToEmbed(english, 'some/multilingual-model'), english.text);
-  assert.is(textToEmbed(readQuery('فصلوني من الشغل'), builtinEmbedder().id), 'فصلوني من الشغل');
+  assert.ok(englishWeight > weight);
+  assert.is(denseWeight(english, { id, weight }), englishWeight);
+  assert.is(denseWeight(readQuery('إنهاء عقد العمل'), { id, weight }), weight);
+  // A weight that the operator or a measurement sets holds for every query, and so does that of a service.
+  assert.is(denseWeight(english, { id, weight: 0.2 }), 0.2);
+  assert.is(denseWeight(english, { id: 'some/multilingual-model', weight }), weight);
 });
 
 hybrid('ranks are counted from one', () => {

@@ -63,6 +63,15 @@ test('the first start ingests the sample and prints a key, and the printed reque
   const reasoned = await ask('/v1/reason', JSON.stringify({ question: JSON.parse(body).query }));
   assert.is(reasoned.status, 200);
   assert.ok((await reasoned.json()).grounding.used > 0);
+  // The printed command issues a key with which the service can be measured.
+  const [, command = ''] = /node dist\/cli\/sanad\.js (keys issue .*\\\n.*)/.exec(first.said) ?? [];
+  const issued = spawnSync(
+    process.execPath,
+    [inProject('dist', 'cli', 'sanad.js'), ...command.replace('\\\n', '').split(/ +/), '--json'],
+    { encoding: 'utf8', env: { ...process.env, SANAD_DATA_DIR: data } },
+  );
+  const { plan, requests_per_minute, reason_per_minute } = JSON.parse(issued.stdout);
+  assert.equal([plan, requests_per_minute, reason_per_minute], ['payg', 6000, 6000]);
   assert.is(await first.stop(), 0);
 
   const second = await start(data);
@@ -93,7 +102,7 @@ test('the compiled command line runs the evaluation from its sources', () => {
   assert.is(status, 0, stderr);
   assert.equal(JSON.parse(stdout).failures, []);
   assert.is(sanad('eval-citations', gold, '--misses', 'all').status, 2);
-  assert.match(sanad('help').stdout, /^ {2}sanad eval-citations FILE/m);
+  assert.match(sanad('help').stdout, /^ {2}eval-citations /m);
 });
 
 test.run();

@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openKeyring } from '../../src/compose.ts';
 import type { Config } from '../../src/config/config.ts';
 import { useDataDirectory } from '../../src/data-directory/data-directory.ts';
 import { dataLayout } from '../../src/data-directory/layout.ts';
@@ -60,6 +61,21 @@ restore('into an empty directory: corpus, keys and secrets are those of the snap
     readdirSync(config.dataDir).filter((name) => /restor/.test(name)),
     [],
   );
+});
+
+restore('the settings of accounts are those of the snapshot', async () => {
+  const config = settingsOf(temporaryFolder());
+  await issued(config, 'jurist@example.org');
+  const before = openKeyring(config).store;
+  const { id = '' } = (await before.accountOf('jurist@example.org')) ?? {};
+  await before.changeAccount(id, () => ({ preferred_jurisdiction: 'SA' }));
+  await before.close();
+  const { target } = await snapshotOf(config, { withCorpus: false });
+  const elsewhere = settingsOf(join(temporaryFolder(), 'new'));
+  await restored(target, elsewhere, { accountsOnly: true });
+  const after = openKeyring(elsewhere).store;
+  assert.is((await after.account(id))?.preferred_jurisdiction, 'SA');
+  await after.close();
 });
 
 restore('over existing content: the previous content is kept in a folder', async () => {

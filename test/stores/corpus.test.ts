@@ -90,7 +90,8 @@ test('a status history is stored unless it is empty', async () => {
     since: '1948',
     changes: [{ to: 'amended', on: '2011', edge: 0, article: '3' }],
   });
-  assert.equal(corpus.statusHistory(1), { changes: [] });
+  // The date of a document is needed also where its status is unknown: no earlier text cites it.
+  assert.equal(corpus.statusHistory(1), { since: '2005', changes: [] });
   await corpus.close();
 });
 
@@ -119,6 +120,7 @@ test('documents are read by id, ordinal and key', async () => {
   assert.equal(keys, [['46-bis'], [], []]);
   assert.is(corpus.card(2).title, 'whole');
   assert.equal([0, 1, 2].map(corpus.chunkText), ['أول', 'ثان', 'ثالث']);
+  assert.equal([0, 1, 2].map(corpus.chunkCount), [2, 0, 1]);
   assert.equal(corpus.resolve('eg/law/131/g1948'), ['eg-leg-1948-131']);
   assert.equal(corpus.resolve(LONG_KEY), ['sa-leg-2005-m51'], 'a key too long for LMDB');
   assert.equal(corpus.bySourceKey('000b610e3d29'), ['eg-leg-1948-131', 'sa-leg-2005-m51']);

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { invalid } from '../../src/errors.ts';
 import { OPERATIONS } from '../../src/operations.ts';
-import { validate } from '../../src/schema/validate.ts';
+import { validate } from '../../src/schema/validation/validate.ts';
 import {
   hasTooManyValues,
   MAX_DEPTH,

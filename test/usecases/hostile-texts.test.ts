@@ -67,7 +67,7 @@ hostile('answers of a model', async ({ instance: { services } }) => {
   const { passages } = await retrievePassages(asked, context, services);
   for (const unit of HOSTILE) {
     const answer = `${filled(unit, 30_000)} [1]`;
-    const answered = { answer, question, passages, references: [{ marker: 1, passage: 0 }] };
+    const answered = { answer, question, passages, references: [{ marker: 1, passage: 0 }], reranked: true };
     await expectShortTurns(JSON.stringify(unit), () => examineAnswer(answered, services, context.signal));
   }
 });

@@ -14,22 +14,24 @@
 //! 9. [`analyzer`] — cuts text into search terms, in the same way for index and query
 //! 10. [`titles`] — compares names and titles of laws
 //! 11. [`quotation`] — sentences and wordings of a passage
-//! 12. [`amendments`] — changes of articles, and the wordings that follow
-//! 13. [`snippet`] — the passage of a text that a query matched
-//! 14. [`embedder`] — the built-in static embedding model
-//! 15. [`fusion`] — reciprocal rank fusion
-//! 16. [`storage`] — memory-mapped files of columns
-//! 17. [`lexicon`] — everyday words, English and countries in a query
-//! 18. [`graph`] — the frozen citation graph and its walks
-//! 19. [`index`] — the embedded index: sparse and dense ranking, passages
-//! 20. [`rerank`] — the built-in reranker: features of query and passage, read together
-//! 21. [`hybrid`] — hybrid search: fuses the lists and reranks them
+//! 12. [`entailment`] — contradictions between a claim and the passage that it cites
+//! 13. [`amendments`] — changes of articles, and the wordings that follow
+//! 14. [`snippet`] — the passage of a text that a query matched
+//! 15. [`embedder`] — the built-in static embedding model
+//! 16. [`fusion`] — reciprocal rank fusion
+//! 17. [`storage`] — memory-mapped files of columns
+//! 18. [`lexicon`] — everyday words, English and countries in a query
+//! 19. [`graph`] — the frozen citation graph and its walks
+//! 20. [`index`] — the embedded index: sparse and dense ranking, passages
+//! 21. [`rerank`] — the built-in reranker: features of query and passage, read together
+//! 22. [`hybrid`] — hybrid search: fuses the lists and reranks them
 
 pub mod acts;
 pub mod amendments;
 pub mod analyzer;
 pub mod citation;
 pub mod embedder;
+pub mod entailment;
 pub mod fusion;
 pub mod graph;
 pub mod hijri;

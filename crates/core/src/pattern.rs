@@ -87,8 +87,23 @@ pub(crate) fn is_arabic(character: char) -> bool {
 
 /// True for a combining mark (general category M).
 pub(crate) fn is_mark(character: char) -> bool {
+    /// First character of the Arabic block, whose marks are in a table: most characters are of it, and a
+    /// search of a pattern for each takes time.
+    const ARABIC: u32 = 0x0600;
     static MARK: LazyLock<Regex> = LazyLock::new(|| compile(r"^\p{M}$"));
-    !character.is_ascii() && MARK.is_match(character.encode_utf8(&mut [0; 4]))
+    static IN_BLOCK: LazyLock<[bool; 256]> = LazyLock::new(|| {
+        std::array::from_fn(|at| char::from_u32(ARABIC + at as u32).is_some_and(matches_mark))
+    });
+    fn matches_mark(character: char) -> bool {
+        MARK.is_match(character.encode_utf8(&mut [0; 4]))
+    }
+    if character.is_ascii() {
+        return false;
+    }
+    let place = (character as u32).checked_sub(ARABIC);
+    place
+        .and_then(|place| IN_BLOCK.get(place as usize).copied())
+        .unwrap_or_else(|| matches_mark(character))
 }
 
 /// True if any match of the pattern passes the test. A match that overlaps another one is tested too.
@@ -139,6 +154,15 @@ mod tests {
             &[("list", &["لائحة", "أمر"])],
         );
         assert_eq!(pattern.as_str(), r"^(?:لايحه|امر)\s\S+\s*(?:علي|الي)\p{L}$");
+    }
+
+    #[test]
+    fn the_table_of_marks_has_the_marks_of_unicode() {
+        let mark = compile(r"^\p{M}$");
+        for character in '\u{500}'..='\u{8ff}' {
+            let is_one = mark.is_match(character.encode_utf8(&mut [0; 4]));
+            assert_eq!(is_mark(character), is_one, "{character:?}");
+        }
     }
 
     #[test]

@@ -1,14 +1,13 @@
 //! Tests properties that every citation and every text must have: formatted citations parse to the same
 //! values, spans cover words, nothing panics, time is linear.
 
+mod linear_time;
 mod table;
 mod properties {
     pub mod citations;
     pub mod soup;
     pub mod words;
 }
-
-use std::time::{Duration, Instant};
 
 use properties::citations::any_citation;
 use properties::soup::legal_soup;
@@ -157,36 +156,11 @@ const ENDLESS: &[&str] = &[
     "القانون المشار إليه",
 ];
 
-/// Times a text and one four times as long: linear code takes four times the time, quadratic code sixteen
-/// times. A slow run is repeated before it counts, because another process may have used the core.
+/// Fails if the reading of a text of repeated units takes more than linear time.
 fn costs_linear_time(unit: &str, bytes: usize) {
-    let mut measured = Vec::new();
-    for _ in 0..4 {
-        let (quarter, whole) = (time(unit, bytes / 4), time(unit, bytes));
-        if whole < quarter * 8 + Duration::from_millis(30) {
-            return;
-        }
-        measured.push((quarter, whole));
-    }
-    panic!("{unit:?}, a quarter of a text and a whole: {measured:?}");
-}
-
-fn time(unit: &str, bytes: usize) -> Duration {
-    let text = unit.repeat(bytes / unit.len());
-    let (start, ran) = (Instant::now(), thread_time());
-    extract(&text);
-    match (ran, thread_time()) {
-        (Some(before), Some(after)) => after - before,
-        _ => start.elapsed(),
-    }
-}
-
-/// Returns the processor time of this thread, if the system reports it. Unlike elapsed time, it does not
-/// depend on other processes.
-fn thread_time() -> Option<Duration> {
-    let report = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanoseconds = report.split(' ').next()?.parse().ok()?;
-    Some(Duration::from_nanos(nanoseconds))
+    linear_time::check(unit, bytes, |text| {
+        extract(text);
+    });
 }
 
 /// A list of articles that is longer than the bound still belongs to the law after it, and the citation

@@ -106,6 +106,7 @@ fn any_query() -> impl Strategy<Value = Query> {
     let preferred = prop::option::of(prop::sample::select(&COUNTRIES[..]));
     let expansions = prop::collection::vec(expansion, 0..3);
     (text(), expansions, preferred).prop_map(|(text, expansions, preferred)| Query {
+        related: false,
         text,
         expansions,
         preferred: preferred.map(str::to_owned),

@@ -583,11 +583,29 @@ fn expansions_are_found_and_count_less_than_words_of_the_query() {
             alternatives: vec!["إنهاء".to_owned(), "فسخ".to_owned()],
         }],
         preferred: None,
+        ..Query::default()
     };
     let never = AtomicBool::new(false);
     let found = built.index.sparse(query, &Filter::default(), 10, &never);
     assert_eq!(found.unwrap().articles, [1, 0]);
     assert_eq!(built.sparse("طرد", &Filter::default(), 10).articles, [1]);
+}
+
+#[test]
+fn related_words_are_found_where_the_query_asks_for_them() {
+    let documents = [law("", &["يستحق العامل الأجر", "حركة السفن"])];
+    let built = Built::new("related", &documents, 0, &[]);
+    let never = AtomicBool::new(false);
+    let found = |related| {
+        let query = Query {
+            related,
+            ..Query::from("salary")
+        };
+        let found = built.index.sparse(query, &Filter::default(), 10, &never);
+        found.unwrap().articles
+    };
+    assert_eq!(found(true), [0]);
+    assert!(found(false).is_empty());
 }
 
 #[test]
@@ -605,6 +623,7 @@ fn words_of_every_text_are_not_expanded() {
                 alternatives: vec!["اتفاق".to_owned()],
             }],
             preferred: None,
+            ..Query::default()
         };
         let found = built.index.sparse(query, &Filter::default(), 10, &never);
         found.unwrap().articles

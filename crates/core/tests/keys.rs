@@ -268,15 +268,14 @@ fn a_name_with_another_year_is_another_law() {
 }
 
 #[test]
-fn of_two_copies_of_a_law_the_one_with_number_and_year_is_found() {
+fn a_name_that_a_document_without_number_and_year_bears_too_finds_both() {
     let shelf = Shelf::of([
         hijri(document("sa", "legislation", "نظام السياحة", "م/18"), 1444),
         document("sa", "regulation", "نظام السياحة", ""),
     ]);
-    assert_eq!(
-        shelf.find(&named(Instrument::Law, "نظام السياحة"), "sa"),
-        ["sa-leg-2023-m18"]
-    );
+    let found = shelf.find(&named(Instrument::Law, "نظام السياحة"), "sa");
+    assert_eq!(found.len(), 2);
+    assert!(found.contains(&"sa-leg-2023-m18".to_owned()));
     let undated = Shelf::of([document("sa", "regulation", "نظام السياحة", "")]);
     assert_eq!(
         undated

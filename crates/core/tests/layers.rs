@@ -36,6 +36,7 @@ const LAYERS: &[&str] = &[
     "analyzer",
     "titles",
     "quotation",
+    "entailment",
     "amendments",
     "snippet",
     "embedder",

@@ -23,6 +23,7 @@ use std::path::{Path, PathBuf};
 /// lost the dots of a teh marbuta.
 #[rustfmt::skip] // rustfmt would give each entry of the list a line of its own
 const ENDING_IN_HEH: &[&str] = &[
+    "بفرعيه", "فلهذه", "أوجه", "وجه", "وجيه", "محله",
     "هذه", "إليه", "منه", "عنه", "عليه", "فيه", "به", "له", "أنه", "فإنه", "لأنه", "غيره", "ذاته", "نفسه", "عينه",
     "وتعديلاته", "تعديلاته", "ولائحته", "لائحته", "ولوائحه", "لوائحه", "أنظمته", "نظامه", "أحكامه", "مذكرته",
     "مادته", "مادتيه", "مواده", "رقمه", "وتاريخه", "ذكره", "بيانه", "نصه", "حكمه", "خطابه", "بصيغته", "بموجبه",
@@ -36,6 +37,7 @@ const ENDING_IN_HEH: &[&str] = &[
 /// Beginnings of correct words whose alef has no hamza, mostly verbal nouns.
 #[rustfmt::skip] // rustfmt would give each entry of the list a line of its own
 const BARE_ALEF: &[&str] = &[
+    "ادعى", "ادعت",
     "است", "اشت", "اعت", "انت", "اخت", "اجت", "اقت", "ات", "ابت", "الت", "اثن", "اسم", "انظر", "اكت", "افت", "انق", "امت", "اطلاع",
     "ائتلاف", "احت", "اصط", "انفصل", "انسب", "انضم",
 ];

@@ -10,6 +10,7 @@ use std::sync::atomic::AtomicBool;
 use sanad_core::index::{
     Article, Document, Expansion, IndexError, PassageBuilder, Passages, Query,
 };
+use sanad_core::lexicon::related;
 use sanad_core::rerank::{Candidate, NAMES, Place, contributions, features, score};
 use sanad_core::storage::StorageErrorKind;
 
@@ -195,10 +196,59 @@ fn a_phrase_counts_by_its_best_expansion() {
             alternatives: vec!["بيع".to_owned(), "عقد بيع".to_owned()],
         }],
         preferred: Some("SA".to_owned()),
+        ..Query::default()
     };
     near(
         &feature(&passages, query, &ALL, "phrases"),
         &[TWO / (ONE + TWO), TWO / (ONE + TWO), 1.0],
+    );
+}
+
+#[test]
+fn related_words_stand_for_words_that_no_passage_has() {
+    let folder = Folder::new("related");
+    let mut builder = PassageBuilder::new();
+    let law = |title: &str, texts: [&str; 2]| Document {
+        jurisdiction: "EG".to_owned(),
+        title: title.to_owned(),
+        articles: Vec::from(texts.map(|text| article("1", None, &[text]))),
+        ..Document::default()
+    };
+    builder
+        .add(&law("قانون العمل", ["يستحق العامل الأجر", "سجلات المنشأة"]))
+        .unwrap();
+    builder
+        .add(&law("قرار الموانئ", ["رسوم الأرصفة", "حركة السفن"]))
+        .unwrap();
+    builder.finish(&folder.0).unwrap();
+    let passages = Passages::open(&folder.0).unwrap();
+    let weight = related("salary").iter().find(|word| word.term == "اجر");
+    let weight = f64::from(weight.unwrap().weight);
+    let query = |related| Query {
+        related,
+        ..Query::from("salary")
+    };
+    let found = [(0, 0), (1, 1), (2, 2), (3, 3)];
+    let of = |name, related| feature(&passages, query(related), &found, name);
+    let held = of("related", true);
+    assert!(f64::from(held[0]) >= weight - 1e-5, "{held:?}");
+    near(&held[2..], &[0.0, 0.0]);
+    near(&of("related", false), &[0.0; 4]);
+    // Only the first law has related words, so it has the whole sum, and its second article is second in it.
+    near(&of("law_related", true), &[1.0, 1.0, 0.0, 0.0]);
+    near(&of("first_of_law", true)[..2], &[1.0, 0.5]);
+    near(&of("decision", true), &[0.0, 0.0, 1.0, 1.0]);
+    near(&of("title_beyond", true)[2..], &[1.0, 1.0]);
+}
+
+#[test]
+fn a_laws_candidates_count_together() {
+    let folder = Folder::new("laws");
+    let passages = built(&folder);
+    // The sparse scores are 8, 4 and 8/3: the first document has 12 of its two candidates.
+    near(
+        &feature(&passages, "عقد", &ALL, "law_sparse"),
+        &[1.0, 1.0, 2.0 / 9.0],
     );
 }
 
@@ -214,6 +264,7 @@ fn expansions_of_rare_phrases_count_more() {
             alternatives: vec!["بيع".to_owned()],
         }],
         preferred: None,
+        ..Query::default()
     };
     let weight = |phrase| {
         let expansions = passages.weighed(query(phrase)).expansions;

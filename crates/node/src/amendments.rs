@@ -187,6 +187,39 @@ pub fn read_clauses(text: Utf16String) -> Vec<AmendingClause> {
         .collect()
 }
 
+/// A heading of a section that is a note of amendment, taken apart.
+#[napi(object, object_from_js = false)]
+pub struct NotedSection {
+    /// Headings of the section proper; absent if nothing else is left.
+    pub section: Option<Utf16String>,
+    /// Sentences of the article that the source prints before the note.
+    pub text: Option<Utf16String>,
+    pub note: Utf16String,
+    /// True if the note repeals the whole section, with all its articles.
+    pub of_section: bool,
+}
+
+/// Takes the note of amendment out of a heading of a section, whose levels are separated by `>`. Returns
+/// `null` for a heading without a note.
+///
+/// Throws `StringExpected` if the argument is no string. Cost: linear.
+///
+/// ```js
+/// const note = 'إلغاء الفصل الثاني بموجب المرسوم الملكي رقم (م/5) وتاريخ 1440/2/1هـ';
+/// const { section, ofSection } = readNotedSection(`${note} > الفصل الثاني`);
+/// [section, ofSection] // => ['الفصل الثاني', true]
+/// ```
+#[napi(catch_unwind)]
+pub fn read_noted_section(section: Utf16String) -> Option<NotedSection> {
+    let found = amendments::noted_section(&from_js(&section))?;
+    Some(NotedSection {
+        section: to_js_option(found.section.as_deref()),
+        text: to_js_option(found.text.as_deref()),
+        note: to_js(&found.note),
+        of_section: found.of_section,
+    })
+}
+
 impl Amendment {
     fn from_core(amendment: &amendments::Amendment, note: &str, places: &Utf16Places) -> Self {
         let target = &amendment.target;

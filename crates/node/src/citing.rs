@@ -41,6 +41,32 @@ pub fn named_article(query: Utf16String) -> Option<Utf16String> {
     to_js_option(lexicon::named_article(&from_js(&query)).as_deref())
 }
 
+/// The number of a case that a query states.
+#[napi(object, object_from_js = false)]
+pub struct CaseNumber {
+    /// Western digits without leading zeros.
+    pub number: String,
+    /// Judicial, Gregorian or Hijri year, as the query writes it; absent if it states none.
+    pub year: Option<String>,
+}
+
+/// Returns the number of a case if the whole query is one, in Arabic or English, or `null`.
+///
+/// Throws `StringExpected` if `query` is no string. Cost: linear.
+///
+/// ```js
+/// caseNumber('طعن ١٧٨٤/٥٤') // => { number: '1784', year: '54' }
+/// caseNumber('حكم المادة 5') // => null
+/// ```
+#[napi(catch_unwind)]
+pub fn case_number(query: Utf16String) -> Option<CaseNumber> {
+    let case = lexicon::case_number(&from_js(&query))?;
+    Some(CaseNumber {
+        number: case.number,
+        year: case.year,
+    })
+}
+
 /// Returns the upper-case codes of all countries of the world that a text names, by noun or adjective, in
 /// Arabic or English, sorted.
 ///

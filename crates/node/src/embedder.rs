@@ -8,7 +8,7 @@ use sanad_core::embedder;
 use crate::convert::from_js;
 use crate::job::{self, Promised};
 
-/// Name, dimensions and fusion weight of the built-in embedder.
+/// Name, dimensions and fusion weights of the built-in embedder.
 #[napi(object, object_from_js = false)]
 pub struct BuiltinEmbedder {
     /// Name of the embedder with its version. An index stores the id of the embedder that made its vectors.
@@ -18,6 +18,8 @@ pub struct BuiltinEmbedder {
     /// Weight of the dense list in the fusion; the sparse list has weight 1. It is the `denseWeight` of
     /// `fuseLists`.
     pub weight: f64,
+    /// Weight of the dense list for a query without an Arabic letter.
+    pub english_weight: f64,
 }
 
 /// Returns the name, the dimensions and the fusion weight of the built-in embedder.
@@ -33,11 +35,12 @@ pub fn builtin_embedder() -> BuiltinEmbedder {
         id: embedder::ID.to_owned(),
         dimensions: embedder::DIMENSIONS as u32,
         weight: embedder::FUSION_WEIGHT,
+        english_weight: embedder::ENGLISH_WEIGHT,
     }
 }
 
 /// Returns the unit vectors of texts, one after the other in one array: `builtinEmbedder().dimensions`
-/// numbers for each text. A text with neither a known nor an Arabic search term gets zeros.
+/// numbers for each text. A text with neither a known number nor a word of letters gets zeros.
 ///
 /// Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string. Cost:
 /// linear in the length of all texts.

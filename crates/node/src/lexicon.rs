@@ -12,8 +12,10 @@ pub struct SearchQuery {
     pub text: Utf16String,
     pub expansions: Vec<Expansion>,
     /// Upper-case code of the country whose documents the search ranks higher: the one that the query names,
-    /// unless the filter is of another.
+    /// unless the filter is of another, else the caller's preference.
     pub preferred_jurisdiction: Option<Utf16String>,
+    /// True if words of laws that go with words of the query by the learned table are searched too.
+    pub related: Option<bool>,
 }
 
 /// A phrase of a query, and legal terms that mean the same as the phrase.
@@ -37,19 +39,26 @@ pub struct Expansion {
 
 /// Reads a query. Returns its phrases that have legal terms in the thesaurus (everyday Arabic) or the
 /// glossary (English), and the country that the query names. `jurisdiction` is the country of the filter; it
-/// takes precedence over the named country.
+/// takes precedence over the named country. `preferredJurisdiction` is the country that the caller prefers; it
+/// has the effect of a named country if there is no filter and the query names no country of the world.
 ///
 /// Throws `StringExpected` if an argument is no string. An unknown code is no error. Cost: linear in
 /// the length of the query.
 ///
 /// ```js
 /// readQuery('مدة الإجازة في السعودية').preferredJurisdiction // => 'SA'
+/// readQuery('مدة الإجازة', undefined, 'SA').preferredJurisdiction // => 'SA'
 /// ```
 #[napi(catch_unwind)]
-pub fn read_query(query: Utf16String, jurisdiction: Option<Utf16String>) -> SearchQuery {
+pub fn read_query(
+    query: Utf16String,
+    jurisdiction: Option<Utf16String>,
+    preferred_jurisdiction: Option<Utf16String>,
+) -> SearchQuery {
     let query = from_js(&query);
     let filter = jurisdiction.as_ref().map(from_js);
-    let reading = lexicon::read(&query, filter.as_deref());
+    let preference = preferred_jurisdiction.as_ref().map(from_js);
+    let reading = lexicon::read(&query, filter.as_deref(), preference.as_deref());
     let places = Utf16Places::new(&query);
     let expansion = |expansion: &lexicon::Expansion| Expansion {
         start: places.of(expansion.span.start),
@@ -67,7 +76,8 @@ pub fn read_query(query: Utf16String, jurisdiction: Option<Utf16String>) -> Sear
     SearchQuery {
         text: to_js(&reading.text),
         expansions: reading.expansions.iter().map(expansion).collect(),
-        preferred_jurisdiction: reading.preferred.map(to_js),
+        preferred_jurisdiction: reading.preferred.as_deref().map(to_js),
+        related: Some(true),
     }
 }
 
@@ -85,6 +95,7 @@ impl SearchQuery {
                 .preferred_jurisdiction
                 .as_ref()
                 .map(jurisdiction_from_js),
+            related: self.related.unwrap_or(false),
         }
     }
 }

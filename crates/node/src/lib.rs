@@ -24,6 +24,7 @@ mod convert;
 mod digest;
 mod direct;
 mod embedder;
+mod entailment;
 mod error;
 mod fusion;
 mod graph;

@@ -14,6 +14,13 @@ pub struct Sentence {
     /// Text of the sentence as shown to a reader: white space is normalized; the number or letter of a list
     /// item, a trailing comma or semicolon and unpaired quotation marks are removed.
     pub words: Utf16String,
+    /// Number, letter or dash before the words of a list item, as the text has it; empty without one.
+    pub label: Utf16String,
+    /// True if the sentence is a later part of a longer one that was cut at a semicolon or a comma.
+    pub continues: bool,
+    /// True if, in a ruling, the sentence reports facts, parties or pleas and does not give the court's own
+    /// words. Without meaning for other texts.
+    pub is_reported: bool,
     /// For a list item, or a line right below an introduction, the index in `leads` of the sentence that
     /// introduces it.
     pub lead: Option<u32>,
@@ -63,6 +70,9 @@ fn passage(text: &str) -> QuotablePassage {
         start: places.of(sentence.span.start),
         end: places.of(sentence.span.end),
         words: to_js(&sentence.words),
+        label: to_js(&sentence.label),
+        continues: sentence.continues,
+        is_reported: sentence.is_reported,
         lead: sentence.lead.map(|lead| lead as u32),
         is_orphan: sentence.is_orphan,
         is_closed: sentence.is_closed,

@@ -1,5 +1,4 @@
-//! Reads the training texts: documents whose licence allows distributing a model made from them, and that are
-//! in no evaluation corpus.
+//! Reads the training texts: documents whose licence allows distributing a model made from them.
 
 use std::collections::HashSet;
 use std::fs::File;
@@ -8,10 +7,10 @@ use std::path::Path;
 
 use flate2::read::MultiGzDecoder;
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
-/// Licences that allow distributing a model trained on a document, by the beginning of their name.
-const LICENCES: &[&str] = &["Apache-2.0", "MIT", "CC BY 4.0"];
+use crate::arguments::Arguments;
 
 /// The fields of a corpus document that the training uses.
 #[derive(Deserialize)]
@@ -39,34 +38,45 @@ struct Source {
     licence: Option<String>,
 }
 
-/// Returns the documents of corpus files without those of the evaluation corpora.
-pub fn read(files: &[String], evaluation: &[String]) -> std::io::Result<Vec<Document>> {
-    let held_out = evaluation_keys(evaluation)?;
+/// Returns the documents of the corpus files. A heading is kept only if its document is in the evaluation
+/// corpus `--headings` and in the half to learn. Documents of the other half are left out.
+pub fn read(arguments: &Arguments) -> std::io::Result<Vec<Document>> {
+    let visible = match &arguments.headings {
+        Some(file) => evaluation_keys(file)?,
+        None => HashSet::new(),
+    };
     let mut documents = Vec::new();
-    for file in files {
-        for line in lines(file)? {
-            let mut document: Document = serde_json::from_str(&line?)?;
-            if document.may_be_shipped() && !held_out.contains(&document.key()) {
-                document.whole_text_as_article();
-                documents.push(document);
+    for file in &arguments.files {
+        for mut document in records::<Document>(file)? {
+            let key = document.key();
+            let is_visible = visible.contains(&key);
+            if !document.may_be_shipped() || (is_visible && !in_half(&key, arguments.half)) {
+                continue;
             }
+            if !is_visible {
+                document
+                    .articles
+                    .iter_mut()
+                    .for_each(|article| article.heading = None);
+            }
+            document.whole_text_as_article();
+            documents.push(document);
         }
     }
     Ok(documents)
 }
 
+/// True if the document with the key is in the half of the evaluation sets that is learned.
+pub fn in_half(key: &str, half: Option<u8>) -> bool {
+    let byte = u8::from_str_radix(&key[..2], 16).unwrap_or_default();
+    half.is_none_or(|half| byte & 1 == half)
+}
+
 impl Document {
+    /// True if the licence allows distributing a model trained on the document. `MIT for code only` does not.
     fn may_be_shipped(&self) -> bool {
         let licence = self.source.licence.as_deref().unwrap_or_default();
-        LICENCES.iter().any(|allowed| licence.starts_with(allowed))
-    }
-
-    /// Returns the texts of the document, from whose terms the vocabulary is made.
-    pub fn texts(&self) -> impl Iterator<Item = &str> {
-        let articles = self.articles.iter();
-        let parts =
-            articles.flat_map(|article| [Some(article.text.as_str()), article.heading.as_deref()]);
-        parts.flatten().chain([self.title.as_str()])
+        licence == "MIT" || licence.starts_with("Apache-2.0") || licence.starts_with("CC BY 4.0")
     }
 
     /// Returns the key by which evaluation sets name the document. The README of the sets defines it.
@@ -80,11 +90,8 @@ impl Document {
             number(self.year_hijri),
         ];
         let digest = Sha256::digest(fields.join("\n"));
-        digest
-            .iter()
-            .take(6)
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
+        let bytes = digest.iter().take(6);
+        bytes.map(|byte| format!("{byte:02x}")).collect()
     }
 
     fn whole_text_as_article(&mut self) {
@@ -97,21 +104,19 @@ impl Document {
     }
 }
 
-fn evaluation_keys(files: &[String]) -> std::io::Result<HashSet<String>> {
+fn evaluation_keys(file: &str) -> std::io::Result<HashSet<String>> {
     #[derive(Deserialize)]
     struct Keyed {
         doc_key: String,
     }
-    let mut keys = HashSet::new();
-    for file in files {
-        for line in lines(file)? {
-            keys.insert(serde_json::from_str::<Keyed>(&line?)?.doc_key);
-        }
-    }
-    Ok(keys)
+    Ok(records::<Keyed>(file)?
+        .into_iter()
+        .map(|keyed| keyed.doc_key)
+        .collect())
 }
 
-fn lines(file: &str) -> std::io::Result<impl Iterator<Item = std::io::Result<String>>> {
+/// Returns the records of a file of JSON lines, which may be compressed.
+pub fn records<T: DeserializeOwned>(file: &str) -> std::io::Result<Vec<T>> {
     let plain = File::open(file)?;
     let gzip = Path::new(file)
         .extension()
@@ -121,5 +126,8 @@ fn lines(file: &str) -> std::io::Result<impl Iterator<Item = std::io::Result<Str
     } else {
         Box::new(plain)
     };
-    Ok(BufReader::new(reader).lines())
+    let lines = BufReader::new(reader).lines();
+    lines
+        .map(|line| Ok(serde_json::from_str(&line?)?))
+        .collect()
 }

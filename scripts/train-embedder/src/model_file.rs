@@ -2,14 +2,15 @@
 
 use sanad_core::embedder::hash;
 
-use crate::train::Rows;
+use crate::rows::Rows;
 use crate::vocabulary::Vocabulary;
 
 /// Returns the bytes of the model file. A row is stored as int8 with a scale by which its largest value
 /// becomes 127.
 pub fn write(rows: &Rows, vocabulary: &Vocabulary, buckets: usize) -> Vec<u8> {
-    let mut terms: Vec<(u64, usize)> = (0..vocabulary.rows)
-        .map(|row| (hash(vocabulary.name(row)), row))
+    let mut terms: Vec<(u64, usize)> = (0..)
+        .zip(&vocabulary.names)
+        .map(|(row, name)| (hash(name), row))
         .collect();
     terms.sort_unstable();
     assert!(
@@ -19,12 +20,12 @@ pub fn write(rows: &Rows, vocabulary: &Vocabulary, buckets: usize) -> Vec<u8> {
     let order: Vec<usize> = terms
         .iter()
         .map(|&(_, row)| row)
-        .chain(vocabulary.rows..vocabulary.rows + buckets)
+        .chain(vocabulary.names.len()..vocabulary.names.len() + buckets)
         .collect();
     let scales: Vec<f32> = order.iter().map(|&row| scale(rows.row(row))).collect();
 
     let mut file = b"SANADEM1".to_vec();
-    for count in [rows.dimensions, vocabulary.rows, buckets] {
+    for count in [rows.dimensions, vocabulary.names.len(), buckets] {
         file.extend((count as u32).to_le_bytes());
     }
     file.extend(terms.iter().flat_map(|(hash, _)| hash.to_le_bytes()));

@@ -31,9 +31,8 @@ impl Random {
         radius * (std::f32::consts::TAU * self.unit()).cos()
     }
 
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for place in (1..items.len()).rev() {
-            items.swap(place, self.below(place + 1));
-        }
+    /// Returns a random element, or `None` if there is none.
+    pub fn of<'t, T>(&mut self, elements: &'t [T]) -> Option<&'t T> {
+        (!elements.is_empty()).then(|| &elements[self.below(elements.len())])
     }
 }

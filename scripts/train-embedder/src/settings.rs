@@ -7,42 +7,96 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     pub dimensions: usize,
-    pub steps: usize,
-    /// Number of pairs in a training step. The passages of all other pairs are the negatives of a query.
-    pub batch: usize,
-    /// Maximum learning rate of the optimizer, Adam.
-    pub rate: f32,
+    /// The stages of the training, one after the other.
+    pub stages: Vec<Stage>,
     pub temperature: f32,
     /// Maximum number of terms that get a row (vector) of their own.
     pub most_terms: usize,
-    /// Minimum number of texts that contain a term for it to get a row of its own.
+    /// Minimum number of articles that contain a term for it to get a row of its own.
     pub least_texts: u32,
+    /// The same for questions and lines of the lexicon: a term in so many of them gets a row of its own.
+    pub least_questions: u32,
     /// Number of rows that the trigrams of all terms share, by hash.
     pub buckets: usize,
-    /// Share of the occurrences of terms with a row that are represented by their trigrams alone, as unknown
-    /// terms are.
+    /// Share of the terms with a row that a step reads by their trigrams alone, as unknown terms are.
     pub unknown: f32,
-    /// Share of the pairs whose query is the heading of the article, if it has one.
-    pub headings: f32,
-    /// Share of the pairs whose query is the title of the law.
-    pub titles: f32,
+    /// Share of the English questions to which the Arabic words of the glossary are added, as a search does.
+    pub translated: f32,
     pub seed: u64,
+}
+
+/// A stage of the training: so many steps, each with so many pairs of each kind. The passages of all other
+/// pairs of a step are the negatives of a query.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stage {
+    pub steps: usize,
+    /// Maximum learning rate of the optimizer, Adam.
+    pub rate: f32,
+    pub pairs: Pairs,
+}
+
+/// Number of pairs of each kind in a step.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pairs {
+    /// Part of a sentence, and its article.
+    pub parts: usize,
+    /// Title of a law, and one of its articles.
+    pub titles: usize,
+    /// Heading of an article, and the article.
+    pub headings: usize,
+    /// Keywords or principle of a ruling, and a part of the ruling.
+    pub rulings: usize,
+    /// Question, and the article that answers it.
+    pub questions: usize,
+    /// Question, and the other questions that the same article answers.
+    pub siblings: usize,
+    /// Everyday or English words, and the words of the laws.
+    pub lexicon: usize,
 }
 
 impl Default for Settings {
     fn default() -> Self {
+        let texts = Pairs {
+            parts: 384,
+            titles: 41,
+            headings: 51,
+            rulings: 26,
+            questions: 0,
+            siblings: 0,
+            lexicon: 10,
+        };
+        let mixed = Pairs {
+            parts: 100,
+            titles: 15,
+            headings: 35,
+            rulings: 25,
+            questions: 226,
+            siblings: 101,
+            lexicon: 10,
+        };
         Settings {
             dimensions: 256,
-            steps: 1200,
-            batch: 512,
-            rate: 0.004,
+            stages: vec![
+                Stage {
+                    steps: 800,
+                    rate: 0.004,
+                    pairs: texts,
+                },
+                Stage {
+                    steps: 1600,
+                    rate: 0.005,
+                    pairs: mixed,
+                },
+            ],
             temperature: 0.05,
-            most_terms: 15_000,
+            most_terms: 20_000,
             least_texts: 3,
+            least_questions: 2,
             buckets: 4096,
             unknown: 0.5,
-            headings: 0.0,
-            titles: 0.1,
+            translated: 0.5,
             seed: 1,
         }
     }

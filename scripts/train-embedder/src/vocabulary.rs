@@ -11,69 +11,118 @@ use crate::settings::Settings;
 /// Number of a term of the training texts.
 pub type TermId = u32;
 
-/// All terms of the training texts, the most frequent first. The number of a term is also the number of its
-/// row, if it has one.
-pub struct Vocabulary {
+/// How often an occurrence in a question counts as an occurrence in an article, when terms are ranked for a
+/// row. There are fewer questions than articles, and their words must be known.
+const QUESTION_WORTH: u32 = 20;
+/// The same for the weight of a term before training: question words are no rare terms.
+const QUESTION_FREQUENCY: u32 = 5;
+
+/// Number of texts that contain a term.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    articles: u32,
+    questions: u32,
+    /// Number of the last text that was counted.
+    last: usize,
+}
+
+/// Gives each term of the training texts a number, and counts the texts that contain it.
+#[derive(Default)]
+pub struct Terms {
     ids: HashMap<String, TermId>,
-    /// For each term, the number of texts that contain it.
-    pub frequency: Vec<u32>,
-    /// For each term, the numbers of the rows of its trigrams; empty if the term is never represented by
-    /// trigrams.
-    pub grams: Vec<Vec<u32>>,
-    /// Number of terms that have a row of their own.
-    pub rows: usize,
     names: Vec<String>,
+    counts: Vec<Counts>,
+    texts: usize,
+}
+
+impl Terms {
+    /// Returns the terms of an article, and counts them.
+    pub fn of_article(&mut self, text: &str) -> Vec<TermId> {
+        self.counted(text, |counts| counts.articles += 1)
+    }
+
+    /// Returns the terms of a question or of a line of the lexicon, and counts them.
+    pub fn of_question(&mut self, text: &str) -> Vec<TermId> {
+        self.counted(text, |counts| counts.questions += 1)
+    }
+
+    fn counted(&mut self, text: &str, count: impl Fn(&mut Counts)) -> Vec<TermId> {
+        let terms = self.of(text);
+        self.texts += 1;
+        for &id in &terms {
+            let counts = &mut self.counts[id as usize];
+            if counts.last != self.texts {
+                counts.last = self.texts;
+                count(counts);
+            }
+        }
+        terms
+    }
+
+    /// Returns the terms of a text without counting them.
+    pub fn of(&mut self, text: &str) -> Vec<TermId> {
+        let mut terms = Vec::new();
+        visit_terms(text, |term| {
+            let known = self.ids.get(term).copied();
+            terms.push(known.unwrap_or_else(|| {
+                let id = self.names.len() as TermId;
+                self.ids.insert(term.to_owned(), id);
+                self.names.push(term.to_owned());
+                self.counts.push(Counts::default());
+                id
+            }));
+        });
+        terms
+    }
+}
+
+/// Which rows of the model represent each term.
+pub struct Vocabulary {
+    /// For each term its own row, if it has one.
+    pub row: Vec<Option<u32>>,
+    /// For each term, the rows of its trigrams; empty if the term is never represented by trigrams.
+    pub grams: Vec<Vec<u32>>,
+    /// Terms that have a row of their own, in the order of the rows.
+    pub names: Vec<String>,
+    /// For each of these terms, the number of texts that it is assumed to occur in.
+    pub frequency: Vec<u32>,
 }
 
 impl Vocabulary {
-    /// Counts the terms of the texts. The most frequent terms get a row of their own.
-    pub fn new<'t>(texts: impl Iterator<Item = &'t str>, settings: &Settings) -> Self {
-        let mut counts: HashMap<String, (u32, usize)> = HashMap::new();
-        for (place, text) in texts.enumerate() {
-            visit_terms(text, |term| match counts.get_mut(term) {
-                Some(seen) if seen.1 == place => {}
-                Some(seen) => *seen = (seen.0 + 1, place),
-                None => {
-                    counts.insert(term.to_owned(), (1, place));
-                }
-            });
+    /// Gives the most frequent terms a row of their own.
+    pub fn new(terms: Terms, settings: &Settings) -> Self {
+        let Terms { names, counts, .. } = terms;
+        let mut order = Vec::from_iter(0..names.len());
+        order.retain(|&id| {
+            counts[id].articles >= settings.least_texts
+                || counts[id].questions >= settings.least_questions
+        });
+        order.sort_unstable_by_key(|&id| {
+            let worth = counts[id].articles + QUESTION_WORTH * counts[id].questions;
+            (std::cmp::Reverse(worth), &names[id])
+        });
+        order.truncate(settings.most_terms);
+        let mut row = vec![None; names.len()];
+        for (at, &id) in order.iter().enumerate() {
+            row[id] = Some(at as u32);
         }
-        let mut terms: Vec<(String, u32)> = counts
-            .into_iter()
-            .map(|(term, (count, _))| (term, count))
-            .collect();
-        terms.sort_unstable_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-        let rows = terms
-            .iter()
-            .take(settings.most_terms)
-            .take_while(|(_, count)| *count >= settings.least_texts)
-            .count();
-        let grams = terms
-            .iter()
-            .map(|(term, _)| grams_of(term, rows, settings.buckets))
-            .collect();
+        let frequency = |&id: &usize| {
+            let Counts {
+                articles,
+                questions,
+                ..
+            } = counts[id];
+            (articles + QUESTION_FREQUENCY * questions).max(settings.least_texts)
+        };
         Vocabulary {
-            ids: terms
+            row,
+            grams: names
                 .iter()
-                .enumerate()
-                .map(|(id, (term, _))| (term.clone(), id as TermId))
+                .map(|term| grams_of(term, order.len(), settings.buckets))
                 .collect(),
-            frequency: terms.iter().map(|&(_, count)| count).collect(),
-            names: terms.into_iter().map(|(term, _)| term).collect(),
-            grams,
-            rows,
+            frequency: order.iter().map(frequency).collect(),
+            names: order.iter().map(|&id| names[id].clone()).collect(),
         }
-    }
-
-    pub fn terms_of(&self, text: &str) -> Vec<TermId> {
-        let mut ids = Vec::new();
-        visit_terms(text, |term| ids.extend(self.ids.get(term)));
-        ids
-    }
-
-    /// Returns the term that has this row.
-    pub fn name(&self, row: usize) -> &str {
-        &self.names[row]
     }
 }
 

@@ -6,7 +6,7 @@
 import { createHmac, hash, randomInt } from 'node:crypto';
 import { crc32 } from './crc32.ts';
 
-const KEY_PREFIX = 'sanad_live_';
+export const KEY_PREFIX = 'sanad_live_';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 32;

@@ -3,74 +3,38 @@
  * request.
  */
 
-import type { Keyring, NewKey } from '../../accounts/keys.ts';
-import { issueKey, listKeys, MAX_REQUESTS_PER_MINUTE, revokeKey } from '../../accounts/keys.ts';
+import type { Keyring } from '../../accounts/keys.ts';
+import {
+  issueKey as issueKeyIn,
+  listKeys as listKeysIn,
+  MAX_REQUESTS_PER_MINUTE,
+  revokeKey as revokeKeyIn,
+} from '../../accounts/keys.ts';
 import { openKeyring } from '../../compose.ts';
+import type { Config } from '../../config/config.ts';
 import { loadConfig } from '../../config/config.ts';
-import { PLANS } from '../../stores/accounts.ts';
-import type { ExitStatus } from '../command/command.ts';
-import { defineCommand, UsageError, wholeNumber } from '../command/command.ts';
+import type { Plan } from '../../stores/accounts.ts';
+import type { ExitStatus, JsonOption } from '../command/command.ts';
+import { wholeNumber } from '../command/command.ts';
 import type { Terminal } from '../command/terminal.ts';
 import { requireAccountsHere } from './accounts-here.ts';
 
-const OPTIONS = {
-  email: { type: 'string' },
-  plan: { type: 'string' },
-  label: { type: 'string' },
-  'requests-per-minute': { type: 'string' },
-  'reason-per-minute': { type: 'string' },
-  json: { type: 'boolean' },
-} as const;
-
-interface Given {
-  values: {
-    email?: string | undefined;
-    plan?: string | undefined;
-    label?: string | undefined;
-    'requests-per-minute'?: string | undefined;
-    'reason-per-minute'?: string | undefined;
-    json?: boolean | undefined;
-  };
-  /** Command-line arguments after the name of the action. */
-  rest: string[];
+interface IssueInput extends JsonOption {
+  readonly email: string;
+  readonly plan?: Plan | undefined;
+  readonly label?: string | undefined;
+  readonly requestsPerMinute?: string | undefined;
+  readonly reasonPerMinute?: string | undefined;
 }
 
-type Action = (keyring: Keyring, given: Given, terminal: Terminal) => Promise<ExitStatus>;
-
-const ACTIONS: Readonly<Record<string, Action>> = { issue, list, revoke };
-
-export const keys = defineCommand({
-  usage: [
-    `keys issue --email E [--plan ${PLANS.join('|')}] [--label L] [--requests-per-minute N] [--reason-per-minute N] [--json]`,
-    'keys list [--json]',
-    'keys revoke ID [--json]',
-  ],
-  summary: 'Issues, lists and revokes API keys. The secret is shown once, when the key is issued.',
-  options: OPTIONS,
-  async run({ values, positionals: [name = '', ...rest] }, terminal) {
-    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-    if (action === undefined) throw new UsageError('one of issue, list and revoke is needed');
-    const config = loadConfig(terminal.environment);
-    if (name === 'list') requireAccountsHere(config);
-    const keyring = openKeyring(config);
-    try {
-      return await action(keyring, { values, rest }, terminal);
-    } finally {
-      await keyring.store.close();
-    }
-  },
-});
-
-async function issue(keyring: Keyring, { values, rest }: Given, terminal: Terminal): Promise<ExitStatus> {
-  const { email, plan, label, 'requests-per-minute': rate, 'reason-per-minute': reasonRate } = values;
-  if (rest.length > 0) throw new UsageError(`unexpected argument ${rest[0]}`);
-  if (email === undefined) throw new UsageError('--email is needed: the address of the account');
+export async function issueKey(
+  { email, plan, label, requestsPerMinute: rate, reasonPerMinute: reasonRate, json }: IssueInput,
+  terminal: Terminal,
+): Promise<ExitStatus> {
   const request = {
     email,
     ...(label !== undefined && { label }),
-    // The function that issues the key throws if there is no plan of this name, so the name is not checked
-    // here.
-    ...(plan !== undefined && { plan: plan as NonNullable<NewKey['plan']> }),
+    ...(plan !== undefined && { plan }),
     ...(rate !== undefined && {
       requests_per_minute: wholeNumber('requests-per-minute', rate, 1, MAX_REQUESTS_PER_MINUTE),
     }),
@@ -78,12 +42,14 @@ async function issue(keyring: Keyring, { values, rest }: Given, terminal: Termin
       reason_per_minute: wholeNumber('reason-per-minute', reasonRate, 1, MAX_REQUESTS_PER_MINUTE),
     }),
   };
-  const issued = await issueKey(keyring, request, (account, before) =>
-    terminal.note(
-      `the account of ${account.email} and all its keys changed from plan ${before} to ${account.plan}`,
+  const issued = await withKeyring(loadConfig(terminal.environment), (keyring) =>
+    issueKeyIn(keyring, request, (account, before) =>
+      terminal.note(
+        `the account of ${account.email} and all its keys changed from plan ${before} to ${account.plan}`,
+      ),
     ),
   );
-  if (values.json) {
+  if (json) {
     terminal.print(JSON.stringify(issued, null, 2));
     return 0;
   }
@@ -94,9 +60,11 @@ async function issue(keyring: Keyring, { values, rest }: Given, terminal: Termin
   return 0;
 }
 
-async function list(keyring: Keyring, { values }: Given, terminal: Terminal): Promise<ExitStatus> {
-  const records = await listKeys(keyring);
-  if (values.json) {
+export async function listKeys({ json }: JsonOption, terminal: Terminal): Promise<ExitStatus> {
+  const config = loadConfig(terminal.environment);
+  requireAccountsHere(config);
+  const records = await withKeyring(config, listKeysIn);
+  if (json) {
     terminal.print(JSON.stringify(records, null, 2));
     return 0;
   }
@@ -108,12 +76,22 @@ async function list(keyring: Keyring, { values }: Given, terminal: Terminal): Pr
   return 0;
 }
 
-async function revoke(keyring: Keyring, { values, rest }: Given, terminal: Terminal): Promise<ExitStatus> {
-  const [id, ...more] = rest;
-  if (id === undefined || more.length > 0)
-    throw new UsageError('the id of one key is needed; see sanad keys list');
-  const revoked = await revokeKey(keyring, id);
-  if (values.json) terminal.print(JSON.stringify(revoked, null, 2));
+export async function revokeKey(
+  { id, json }: JsonOption & { readonly id: string },
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  const config = loadConfig(terminal.environment);
+  const revoked = await withKeyring(config, (keyring) => revokeKeyIn(keyring, id));
+  if (json) terminal.print(JSON.stringify(revoked, null, 2));
   else terminal.print(`revoked ${revoked.id} (${revoked.key_prefix}…)`);
   return 0;
+}
+
+async function withKeyring<T>(config: Config, use: (keyring: Keyring) => Promise<T>): Promise<T> {
+  const keyring = openKeyring(config);
+  try {
+    return await use(keyring);
+  } finally {
+    await keyring.store.close();
+  }
 }

@@ -10,38 +10,39 @@ import { readable } from '../../usecases/citations/resolve/readable.ts';
 import type { Reading } from '../../usecases/citations/resolve/resolve.ts';
 import { readCitation } from '../../usecases/citations/resolve/resolve.ts';
 import { today } from '../../usecases/today.ts';
-import { defineCommand, UsageError } from '../command/command.ts';
+import type { ExitStatus, JsonOption } from '../command/command.ts';
+import { UsageError } from '../command/command.ts';
 import { requireJurisdiction } from '../command/jurisdiction.ts';
 import type { Terminal } from '../command/terminal.ts';
 import { withCorpus } from '../command/with-corpus.ts';
 import { factsOf } from './citation-facts.ts';
 
-export const cite = defineCommand({
-  usage: ['cite TEXT [--jurisdiction CODE] [--json]'],
-  summary: `Parses a citation and finds its document, if a corpus has been ingested.
-Exit status 1: there is no citation, or the corpus has no document for it, or several.`,
-  options: { jurisdiction: { type: 'string' }, json: { type: 'boolean' } },
-  async run({ values, positionals }, terminal) {
-    const [written = '', ...more] = positionals;
-    const text = readable(written);
-    if (text.trim() === '') throw new UsageError('a citation is needed');
-    if (more.length > 0) throw new UsageError('one citation is needed: write it in quotation marks');
-    const config = loadConfig(terminal.environment);
-    const known = { request: values.jurisdiction, default: config.jurisdictions.default };
-    const cited = { text, reading: readCitation(text, known), known };
-    const found = await withCorpus(config, (corpus) => {
-      requireJurisdiction(values.jurisdiction, config, corpus);
-      return corpus === undefined ? withoutCorpus(cited.reading) : withDocuments(corpus, cited);
-    });
-    if (found === undefined) {
-      terminal.note('no citation was recognised');
-      return 1;
-    }
-    if (values.json) terminal.print(JSON.stringify(found, null, 2));
-    else printForPeople(found, terminal);
-    return found.documents === undefined || found.parsed.canonical_id !== undefined ? 0 : 1;
-  },
-});
+interface CiteInput extends JsonOption {
+  readonly text: string;
+  readonly jurisdiction?: string | undefined;
+}
+
+export async function cite(
+  { text: written, jurisdiction, json }: CiteInput,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  const text = readable(written);
+  if (text.trim() === '') throw new UsageError('a citation is needed');
+  const config = loadConfig(terminal.environment);
+  const known = { request: jurisdiction, default: config.jurisdictions.default };
+  const cited = { text, reading: readCitation(text, known), known };
+  const found = await withCorpus(config, (corpus) => {
+    requireJurisdiction(jurisdiction, config, corpus);
+    return corpus === undefined ? withoutCorpus(cited.reading) : withDocuments(corpus, cited);
+  });
+  if (found === undefined) {
+    terminal.note('no citation was recognised');
+    return 1;
+  }
+  if (json) terminal.print(JSON.stringify(found, null, 2));
+  else printForPeople(found, terminal);
+  return found.documents === undefined || found.parsed.canonical_id !== undefined ? 0 : 1;
+}
 
 interface FoundCitation {
   readonly parsed: Parsed;

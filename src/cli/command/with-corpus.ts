@@ -16,7 +16,7 @@ export async function withGeneration<T>(
   config: Config,
   use: (generation: Generation | undefined) => T | Promise<T>,
 ): Promise<T> {
-  const generation = await openCurrent(dataLayout(config.dataDir), createSearchEngine(config));
+  const generation = await openCurrent(dataLayout(config.dataDir), await createSearchEngine(config));
   try {
     return await use(generation);
   } finally {

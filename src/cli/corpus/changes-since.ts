@@ -52,6 +52,11 @@ async function keptGeneration(layout: DataLayout, since: string): Promise<string
   const former = names.filter((name) => name !== current);
   if (since === PREVIOUS && former[0] !== undefined) return former[0];
   if (names.includes(since)) return since;
+  if (since === PREVIOUS) {
+    throw new Error(
+      `there is no generation before the published one, ${current}: the next ingest of other documents makes one`,
+    );
+  }
   const kept = former.length === 0 ? 'there is none before the published one' : former.join(', ');
   throw new Error(
     `generation ${since} is not in the data directory: ingest keeps the published one, ${current}, and the ` +

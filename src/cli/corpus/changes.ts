@@ -7,49 +7,37 @@ import type { DocumentEffect } from '../../usecases/article/effects.ts';
 import { effectsOf } from '../../usecases/article/effects.ts';
 import type { GenerationDifferences } from '../../usecases/comparison/compare.ts';
 import { today } from '../../usecases/today.ts';
-import { defineCommand, UsageError } from '../command/command.ts';
+import type { ExitStatus, JsonOption } from '../command/command.ts';
+import { UsageError } from '../command/command.ts';
 import type { Terminal } from '../command/terminal.ts';
 import { withCorpus } from '../command/with-corpus.ts';
 import { actOf } from './act-of.ts';
 import { changesSince, lines } from './changes-since.ts';
 
-export const changes = defineCommand({
-  usage: ['changes ID [--effects] [--json]', 'changes [ID] --since GENERATION|previous [--json]'],
-  summary: `Prints the changes of a document's articles: article, operation, act, and whether a wording has the
-change, separated by tabs. Exit status 1: the corpus has no such document.
---effects: prints what the document changes in others, with their ids in front.
---since: prints which documents, articles, statuses and links differ between the published generation and an
-earlier one, of one document or of all. sanad status prints the name of the published generation. An ingest
-keeps the one before it and removes older ones. Exit status 1: the generation is no longer kept.`,
-  options: { json: { type: 'boolean' }, effects: { type: 'boolean' }, since: { type: 'string' } },
-  async run({ values, positionals }, terminal) {
-    const [id, ...more] = positionals;
-    if (values.since !== undefined) {
-      if (more.length > 0 || values.effects)
-        throw new UsageError('--since takes one id at most, and no --effects');
-      return printSince(
-        await changesSince(loadConfig(terminal.environment), values.since, id),
-        values,
-        terminal,
-      );
-    }
-    if (id === undefined || more.length > 0) throw new UsageError('the id of one document is needed');
-    const found = await withCorpus(loadConfig(terminal.environment), (corpus) => {
-      if (corpus === undefined) throw new Error('there is no corpus: run sanad ingest first');
-      return values.effects ? effectsOf(corpus, id, today()) : changesOf(articlesOf(corpus, id), today());
-    });
-    if (values.json) terminal.print(JSON.stringify(found, null, 2));
-    else for (const change of found) terminal.print(line(change));
-    terminal.note(found.length === 1 ? '1 change' : `${found.length} changes`);
-    return 0;
-  },
-});
+interface ChangesInput extends JsonOption {
+  /** Id of the document; required unless `since` is given. */
+  readonly id: string | undefined;
+  readonly effects?: boolean | undefined;
+  readonly since?: string | undefined;
+}
 
-function printSince(
-  found: GenerationDifferences,
-  { json }: { json?: boolean | undefined },
-  terminal: Terminal,
-): 0 {
+export async function changes(input: ChangesInput, terminal: Terminal): Promise<ExitStatus> {
+  const { id, since } = input;
+  if (since !== undefined) {
+    return printSince(await changesSince(loadConfig(terminal.environment), since, id), input, terminal);
+  }
+  if (id === undefined) throw new UsageError('the id of one document is needed');
+  const found = await withCorpus(loadConfig(terminal.environment), (corpus) => {
+    if (corpus === undefined) throw new Error('there is no corpus: run sanad ingest first');
+    return input.effects ? effectsOf(corpus, id, today()) : changesOf(articlesOf(corpus, id), today());
+  });
+  if (input.json) terminal.print(JSON.stringify(found, null, 2));
+  else for (const change of found) terminal.print(line(change));
+  terminal.note(found.length === 1 ? '1 change' : `${found.length} changes`);
+  return 0;
+}
+
+function printSince(found: GenerationDifferences, { json }: JsonOption, terminal: Terminal): 0 {
   const { since, now } = found;
   const printed = lines(found);
   if (json) terminal.print(JSON.stringify(found, null, 2));

@@ -6,37 +6,41 @@ import type { Config } from '../../config/config.ts';
 import { loadConfig } from '../../config/config.ts';
 import { useDataDirectory } from '../../data-directory/data-directory.ts';
 import { dataLayout } from '../../data-directory/layout.ts';
-import { ingest as ingestFiles } from '../../ingest/ingest.ts';
+import { ingest as ingestFiles, NothingToIngest } from '../../ingest/ingest.ts';
 import { DROPPABLE_FIELDS } from '../../ingest/read/source-document.ts';
 import type { IngestReport } from '../../ingest/report/report.ts';
 import { createEmbedder } from '../../models/embedder.ts';
-import { defineCommand, UsageError } from '../command/command.ts';
+import type { ExitStatus, JsonOption } from '../command/command.ts';
+import { UsageError } from '../command/command.ts';
 import type { Terminal } from '../command/terminal.ts';
 import type { ProgressRecord } from './ingest-progress.ts';
 import { progressLine, progressMeter } from './ingest-progress.ts';
 
-export const ingest = defineCommand({
-  usage: ['ingest FILE|DIR… [--without FIELD,FIELD] [--json]', 'ingest --refresh [--json]'],
-  summary: `Adds or replaces documents (.jsonl, .jsonl.gz) and publishes the corpus as a whole.
-An interrupted run can be repeated: it embeds only texts that have no vectors yet.
-Exit status 1: lines were rejected. --without: omits fields of the documents.
---refresh: updates the corpus to the current program and embedder, and rebuilds it if it is damaged.
---json: the report as JSON on stdout, and a line with rate and remaining time on stderr every two seconds.`,
-  options: { without: { type: 'string' }, json: { type: 'boolean' }, refresh: { type: 'boolean' } },
-  async run({ values, positionals }, terminal) {
-    if (positionals.length === 0 && !values.refresh) throw new UsageError('a file or folder is needed');
-    const without = fieldsIn(values.without);
-    const report = await ingestPaths(positionals, loadConfig(terminal.environment), {
-      terminal,
-      without,
-      progressLog: values.json === true,
-    });
-    noteRejected(report, terminal);
-    if (values.json) terminal.print(JSON.stringify(report, null, 2));
-    else for (const line of summary(report)) terminal.print(line);
-    return report.rejected > 0 ? 1 : 0;
-  },
-});
+interface IngestInput extends JsonOption {
+  readonly paths: readonly string[];
+  readonly without?: string | undefined;
+  readonly refresh?: boolean | undefined;
+}
+
+export async function ingest(
+  { paths, refresh, json, ...input }: IngestInput,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  if (paths.length === 0 && !refresh) throw new UsageError('a file or folder is needed');
+  const without = fieldsIn(input.without);
+  const report = await ingestPaths(paths, loadConfig(terminal.environment), {
+    terminal,
+    without,
+    progressLog: json === true,
+  }).catch((error: unknown) => {
+    if (error instanceof NothingToIngest) noteRejected(error, terminal);
+    throw error;
+  });
+  noteRejected(report, terminal);
+  if (json) terminal.print(JSON.stringify(report, null, 2));
+  else for (const line of summary(report)) terminal.print(line);
+  return report.rejected > 0 ? 1 : 0;
+}
 
 /** Runs one ingest and shows its progress on the terminal. */
 export async function ingestPaths(
@@ -59,7 +63,7 @@ export async function ingestPaths(
       paths,
       without,
       embedder: await createEmbedder(config.embedder),
-      engine: createSearchEngine(config),
+      engine: await createSearchEngine(config),
       onProgress(progress) {
         const record = meter.measure(progress);
         terminal.progress(progressLine(record));
@@ -101,7 +105,10 @@ function every<T>(ms: number, say: (what: T) => void): (what: T) => void {
   };
 }
 
-function noteRejected({ rejected, rejectedLines }: IngestReport, terminal: Terminal): void {
+function noteRejected(
+  { rejected, rejectedLines }: Pick<IngestReport, 'rejected' | 'rejectedLines'>,
+  terminal: Terminal,
+): void {
   for (const { file, line, reason } of rejectedLines) terminal.note(`${file}:${line}: ${reason}`);
   const unnamed = rejected - rejectedLines.length;
   if (unnamed > 0) terminal.note(`… and ${unnamed} more`);

@@ -8,62 +8,57 @@ import { dataLayout } from '../../data-directory/layout.ts';
 import { loadPepper } from '../../data-directory/secrets.ts';
 import type { SnapshotManifest } from '../../snapshot/manifest.ts';
 import { takeSnapshot } from '../../snapshot/take.ts';
-import { defineCommand, UsageError } from '../command/command.ts';
+import type { ExitStatus, JsonOption } from '../command/command.ts';
+import type { Terminal } from '../command/terminal.ts';
 
-export const snapshot = defineCommand({
-  usage: ['snapshot DIR [--without-prepared | --without-corpus] [--without-damaged] [--json]'],
-  summary: `Copies corpus, accounts, keys, usage, secrets and letters into a new folder while the service
-runs. Protect the folder like a password: only its owner can read it.
---without-prepared: omits the intermediate results of ingest, which are larger than the corpus. The first
-ingest after a restore then processes every document again.
---without-corpus: omits the corpus too, so that accounts can be saved while it is damaged.
---without-damaged: omits damaged records of accounts and keys, and names each. Otherwise they are an error.`,
-  options: {
-    'without-prepared': { type: 'boolean' },
-    'without-corpus': { type: 'boolean' },
-    'without-damaged': { type: 'boolean' },
-    json: { type: 'boolean' },
-  },
-  async run({ values, positionals: [target, ...more] }, terminal) {
-    if (target === undefined || more.length > 0) throw new UsageError('one folder is needed');
-    const config = loadConfig(terminal.environment);
-    const layout = dataLayout(config.dataDir);
-    if (!existsSync(config.dataDir)) throw new Error(`there is no data directory at ${config.dataDir}`);
-    const use = useDataDirectory(config.dataDir);
+interface SnapshotInput extends JsonOption {
+  /** Folder to create. */
+  readonly target: string;
+  readonly withoutPrepared?: boolean | undefined;
+  readonly withoutCorpus?: boolean | undefined;
+  readonly withoutDamaged?: boolean | undefined;
+}
+
+export async function snapshot(
+  { target, withoutDamaged, json, ...wanted }: SnapshotInput,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  const config = loadConfig(terminal.environment);
+  const layout = dataLayout(config.dataDir);
+  if (!existsSync(config.dataDir)) throw new Error(`there is no data directory at ${config.dataDir}`);
+  const use = useDataDirectory(config.dataDir);
+  try {
+    const pepper = config.pepper ?? loadPepper(layout);
+    const records = openRecords(config, pepper, {
+      info() {},
+      warn() {},
+      error: (facts, event) => terminal.note(`${event} ${JSON.stringify(facts)}`),
+    });
     try {
-      const pepper = config.pepper ?? loadPepper(layout);
-      const records = openRecords(config, pepper, {
-        info() {},
-        warn() {},
-        error: (facts, event) => terminal.note(`${event} ${JSON.stringify(facts)}`),
+      const manifest = await takeSnapshot({
+        layout,
+        target,
+        ...records,
+        pepper,
+        ownSecrets: existsSync(layout.secrets),
+        engine: (await createSearchEngine(config)).name,
+        withPrepared: wanted.withoutPrepared !== true,
+        withCorpus: wanted.withoutCorpus !== true,
+        onDamage: withoutDamaged ? (record) => terminal.note(`left out: ${record}`) : undefined,
+        onStep: (step) => terminal.progress(`snapshot: ${step}`),
       });
-      try {
-        const manifest = await takeSnapshot({
-          layout,
-          target,
-          ...records,
-          pepper,
-          ownSecrets: existsSync(layout.secrets),
-          engine: createSearchEngine(config).name,
-          withPrepared: values['without-prepared'] !== true,
-          withCorpus: values['without-corpus'] !== true,
-          onDamage:
-            values['without-damaged'] === true ? (record) => terminal.note(`left out: ${record}`) : undefined,
-          onStep: (step) => terminal.progress(`snapshot: ${step}`),
-        });
-        terminal.progress(undefined);
-        if (values.json) terminal.print(JSON.stringify(manifest, null, 2));
-        else terminal.print(summaryOf(target, manifest));
-        for (const missing of notIn(manifest)) terminal.note(missing);
-        return 0;
-      } finally {
-        await records.close();
-      }
+      terminal.progress(undefined);
+      if (json) terminal.print(JSON.stringify(manifest, null, 2));
+      else terminal.print(summaryOf(target, manifest));
+      for (const missing of notIn(manifest)) terminal.note(missing);
+      return 0;
     } finally {
-      use.release();
+      await records.close();
     }
-  },
-});
+  } finally {
+    use.release();
+  }
+}
 
 export function summaryOf(folder: string, { generation, counts, files }: SnapshotManifest): string {
   const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;

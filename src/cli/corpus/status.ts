@@ -1,24 +1,18 @@
 /** `sanad status`: prints what the published corpus holds, and what is known of its changed articles. */
 import { loadConfig } from '../../config/config.ts';
 import type { AmendedArticles, Manifest, StatusCounts } from '../../stores/manifest.ts';
-import { defineCommand } from '../command/command.ts';
+import type { ExitStatus, JsonOption } from '../command/command.ts';
+import type { Terminal } from '../command/terminal.ts';
 import { withCorpus } from '../command/with-corpus.ts';
 
-export const status = defineCommand({
-  usage: ['status [--json]'],
-  summary: `Prints what the corpus holds, how many links each guard against wrong links refused, what the statuses of its documents rest on, and by country how many
-articles were changed, how sure their
-wordings are on the day of the ingest, and why changes are in no wording.`,
-  options: { json: { type: 'boolean' } },
-  async run({ values }, terminal) {
-    const manifest = await withCorpus(loadConfig(terminal.environment), (corpus) => corpus?.manifest);
-    if (manifest === undefined) throw new Error('there is no corpus: run sanad ingest first');
-    const { files: _, ...facts } = manifest;
-    if (values.json) terminal.print(JSON.stringify(facts, null, 2));
-    else for (const line of lines(manifest)) terminal.print(line);
-    return 0;
-  },
-});
+export async function status({ json }: JsonOption, terminal: Terminal): Promise<ExitStatus> {
+  const manifest = await withCorpus(loadConfig(terminal.environment), (corpus) => corpus?.manifest);
+  if (manifest === undefined) throw new Error('there is no corpus: run sanad ingest first');
+  const { files: _, ...facts } = manifest;
+  if (json) terminal.print(JSON.stringify(facts, null, 2));
+  else for (const line of lines(manifest)) terminal.print(line);
+  return 0;
+}
 
 function lines(manifest: Manifest): string[] {
   const { generation, created_at, built_by, embedder, jurisdictions, amended_articles } = manifest;

@@ -5,7 +5,9 @@
 import { once } from 'node:events';
 import { loadConfig } from '../../config/config.ts';
 import type { Generation } from '../../generations/generation.ts';
-import { defineCommand, UsageError, wholeNumber } from '../command/command.ts';
+import type { ExitStatus } from '../command/command.ts';
+import { UsageError, wholeNumber } from '../command/command.ts';
+import type { Terminal } from '../command/terminal.ts';
 import { withGeneration } from '../command/with-corpus.ts';
 import type { GraphFormat, Part } from './graph-formats.ts';
 import { GRAPH_FORMATS } from './graph-formats.ts';
@@ -13,30 +15,30 @@ import { GRAPH_FORMATS } from './graph-formats.ts';
 /** Links followed from `--root` by default. With more, a drawing of the graph becomes unreadable. */
 const DEFAULT_DEPTH = '1';
 
-export const graphExport = defineCommand({
-  usage: ['graph export --format json|graphml|mermaid [--root ID [--depth N]]'],
-  summary: `Writes the citation graph to standard output.
---root: only documents within --depth links of this one (1 by default).`,
-  options: { format: { type: 'string' }, root: { type: 'string' }, depth: { type: 'string' } },
-  async run({ values }, terminal) {
-    const write = formatNamed(values.format);
-    if (values.depth !== undefined && values.root === undefined) throw new UsageError('--depth needs --root');
-    const depth = wholeNumber('depth', values.depth ?? DEFAULT_DEPTH, 0, 1_000);
-    await withGeneration(loadConfig(terminal.environment), async (generation) => {
-      if (generation === undefined) throw new Error('there is no corpus: run sanad ingest first');
-      // Lines are generated only as fast as the reader takes them, because a whole graph may be larger than
-      // memory.
-      for (const line of write(partOf(generation, values.root, depth))) {
-        terminal.print(line);
-        if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
-      }
-    });
-    return 0;
-  },
-});
+interface GraphExportInput {
+  readonly format: string;
+  readonly root?: string | undefined;
+  readonly depth?: string | undefined;
+}
 
-function formatNamed(name: string | undefined): GraphFormat {
-  const format = name !== undefined && Object.hasOwn(GRAPH_FORMATS, name) ? GRAPH_FORMATS[name] : undefined;
+export async function graphExport(input: GraphExportInput, terminal: Terminal): Promise<ExitStatus> {
+  const write = formatNamed(input.format);
+  if (input.depth !== undefined && input.root === undefined) throw new UsageError('--depth needs --root');
+  const depth = wholeNumber('depth', input.depth ?? DEFAULT_DEPTH, 0, 1_000);
+  await withGeneration(loadConfig(terminal.environment), async (generation) => {
+    if (generation === undefined) throw new Error('there is no corpus: run sanad ingest first');
+    // Lines are generated only as fast as the reader takes them, because a whole graph may be larger than
+    // memory.
+    for (const line of write(partOf(generation, input.root, depth))) {
+      terminal.print(line);
+      if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
+    }
+  });
+  return 0;
+}
+
+function formatNamed(name: string): GraphFormat {
+  const format = Object.hasOwn(GRAPH_FORMATS, name) ? GRAPH_FORMATS[name] : undefined;
   if (format === undefined) {
     throw new UsageError(`--format must be one of ${Object.keys(GRAPH_FORMATS).join(', ')}`);
   }

@@ -2,32 +2,33 @@
 import { loadConfig } from '../../config/config.ts';
 import { compare } from '../../order.ts';
 import type { Corpus } from '../../stores/corpus.ts';
-import { defineCommand, wholeNumber } from '../command/command.ts';
+import type { ExitStatus, JsonOption } from '../command/command.ts';
+import { wholeNumber } from '../command/command.ts';
+import type { Terminal } from '../command/terminal.ts';
 import { withCorpus } from '../command/with-corpus.ts';
 
-export const graphMissing = defineCommand({
-  usage: ['graph missing [--limit N] [--json]'],
-  summary: `Lists the documents that the corpus cites most often and does not contain: candidates for the
-next ingest. --limit: number of documents (50 by default).`,
-  options: { limit: { type: 'string', default: '50' }, json: { type: 'boolean' } },
-  async run({ values }, terminal) {
-    const limit = wholeNumber('limit', values.limit, 1, 1_000_000);
-    const listed = await withCorpus(loadConfig(terminal.environment), (corpus) => {
-      if (corpus === undefined) throw new Error('there is no corpus: run sanad ingest first');
-      return missingDocuments(corpus);
-    });
-    const shown = listed.slice(0, limit);
-    if (values.json) {
-      terminal.print(JSON.stringify({ total: listed.length, missing: shown }, null, 2));
-      return 0;
-    }
-    for (const { citation, cited_by_count, citation_key } of shown) {
-      terminal.print(`${String(cited_by_count).padStart(6)}  ${citation}  (${citation_key})`);
-    }
-    terminal.note(`${shown.length} of ${listed.length} documents that are cited and not in the corpus`);
+interface GraphMissingInput extends JsonOption {
+  /** Number of documents to list. */
+  readonly limit: string;
+}
+
+export async function graphMissing(input: GraphMissingInput, terminal: Terminal): Promise<ExitStatus> {
+  const limit = wholeNumber('limit', input.limit, 1, 1_000_000);
+  const listed = await withCorpus(loadConfig(terminal.environment), (corpus) => {
+    if (corpus === undefined) throw new Error('there is no corpus: run sanad ingest first');
+    return missingDocuments(corpus);
+  });
+  const shown = listed.slice(0, limit);
+  if (input.json) {
+    terminal.print(JSON.stringify({ total: listed.length, missing: shown }, null, 2));
     return 0;
-  },
-});
+  }
+  for (const { citation, cited_by_count, citation_key } of shown) {
+    terminal.print(`${String(cited_by_count).padStart(6)}  ${citation}  (${citation_key})`);
+  }
+  terminal.note(`${shown.length} of ${listed.length} documents that are cited and not in the corpus`);
+  return 0;
+}
 
 /** Maximum number of citing documents listed for each missing document. */
 const MOST_NAMED = 5;

@@ -13,13 +13,14 @@ import { embeddedTexts, embedMissing, preparedKey } from '../prepare/prepare.ts'
 import type { PreparedStore } from '../prepare/prepared-store.ts';
 import { NotPrepared } from '../prepare/prepared-store.ts';
 import type { TextKey } from '../prepare/vector-store.ts';
-import { textKey } from '../prepare/vector-store.ts';
 import type { ClausesOnLaw } from './acts-of-laws.ts';
 import { actsOfLaws } from './acts-of-laws.ts';
 import type { Documents } from './documents.ts';
+import { withChangesOfLaws } from './joint-prints.ts';
 import { withActIds } from './name-acts.ts';
 import type { PartialRepeal } from './partial-repeals.ts';
 import { withPartialRepeal } from './partial-repeals.ts';
+import { statedChanges, withUnreadChanges } from './unread-changes.ts';
 
 export interface AmendedLaw {
   histories: readonly ArticleHistory[];
@@ -30,8 +31,12 @@ export interface AmendedLaw {
 interface Linked extends Preparing {
   documents: Documents;
   links: Pick<Links, 'documentOf' | 'edges'>;
-  /** Repeals that save articles, by canonical id of the law. */
-  repeals: ReadonlyMap<string, PartialRepeal>;
+  /** Repeals of parts of laws, by canonical id of the law. */
+  repeals: ReadonlyMap<string, readonly PartialRepeal[]>;
+  /** Documents that print one law once more. */
+  copies: { has(canonicalId: string): boolean };
+  /** Ids of the printed laws, by canonical id of their joint print. */
+  jointPrints: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -41,21 +46,23 @@ interface Linked extends Preparing {
 export async function amendedArticles(
   members: ReadonlyMap<string, Member>,
   prepared: PreparedStore,
-  { documents, links, repeals, ...preparing }: Linked,
+  { documents, links, repeals, copies, jointPrints, ...preparing }: Linked,
 ): Promise<Map<string, AmendedLaw>> {
   const acts = actsOfLaws(members, prepared, links);
+  const allStated = statedChanges(links.edges, copies, documents);
   const amended = new Map<string, AmendedLaw>();
-  const texts: string[] = [];
+  const texts: ReturnType<typeof embeddedTexts> = [];
   for (const [canonicalId, { hash }] of members) {
     const noted = prepared.histories(preparedKey(hash));
     if (noted === undefined) throw new NotPrepared(canonicalId);
     const acting = lawChangingActs(canonicalId, acts.get(canonicalId) ?? [], documents);
-    const repeal = repeals.get(canonicalId);
-    if (noted.length === 0 && acting.length === 0 && repeal === undefined) continue;
+    const partial = repeals.get(canonicalId) ?? [];
+    const stated = allStated.get(canonicalId) ?? [];
+    if (noted.length === 0 && acting.length === 0 && partial.length === 0 && stated.length === 0) continue;
     const law = documents.read(canonicalId);
     if (law === undefined) throw new NotPrepared(canonicalId);
     const documentOf = (name: Parameters<Links['documentOf']>[0]) => links.documentOf(name, canonicalId);
-    if (acting.length === 0 && repeal === undefined) {
+    if (acting.length === 0 && partial.length === 0 && stated.length === 0) {
       amended.set(canonicalId, { histories: withActIds(noted, law.source, documentOf) });
       continue;
     }
@@ -64,15 +71,36 @@ export async function amendedArticles(
       acting.length === 0
         ? noted
         : await changedArticles(law.source, law.candidate, { acts: acting, signal });
-    const histories = repeal === undefined ? changed : withPartialRepeal(law.source, changed, repeal);
+    const repealed = partial.reduce(
+      (before, repeal) => withPartialRepeal(law.source, before, repeal),
+      changed,
+    );
+    const named = withActIds(repealed, law.source, documentOf);
+    const histories = withUnreadChanges(law.source, named, stated);
+    if (histories.length === 0) continue;
     const embedded = embeddedTexts(law.source, histories);
     texts.push(...embedded);
     amended.set(canonicalId, {
-      histories: withActIds(histories, law.source, documentOf),
-      texts: embedded.map(textKey),
+      histories,
+      texts: embedded.map(({ key }) => key),
     });
   }
+  for (const [print, laws] of jointPrints) {
+    const source = documents.read(print)?.source;
+    if (source === undefined) throw new NotPrepared(print);
+    const own = amended.get(print)?.histories ?? [];
+    const ofLaws = laws.map((law) => ({
+      articles: documents.read(law)?.source.articles ?? [],
+      histories: amended.get(law)?.histories ?? [],
+    }));
+    const histories = withChangesOfLaws(source, own, ofLaws);
+    if (histories.length === 0) continue;
+    const embedded = embeddedTexts(source, histories);
+    texts.push(...embedded);
+    amended.set(print, { histories, texts: embedded.map(({ key }) => key) });
+  }
   await embedMissing(texts, prepared.vectors.of(preparing.embedder), preparing);
+  await prepared.flush();
   return amended;
 }
 

@@ -1,12 +1,9 @@
 /** Date of a law that states none: that of the decree or the decision in the corpus that approves it. */
-import { isAmendment } from '../../core.ts';
+import { approves } from '../identify/approving.ts';
 import type { Candidate } from '../identify/identify.ts';
 
 /** Series of decrees and decisions. */
 const DECISION = /^dec-/;
-
-/** Most words before the law's title in the title of a decision that approves it: «الموافقة على نظام …». */
-const APPROVING_WORDS = 2;
 
 interface Sources {
   candidates: ReadonlyMap<string, { candidate: Candidate }>;
@@ -37,9 +34,4 @@ export function datesOfLaws({ candidates, copies, latestDayOf }: Sources) {
     }
     return dates.sort().at(-1);
   };
-}
-
-function approves(decision: string, law: string): boolean {
-  if (!decision.endsWith(` ${law}`) || isAmendment(decision)) return false;
-  return decision.slice(0, -law.length).trim().split(' ').length <= APPROVING_WORDS;
 }

@@ -1,12 +1,11 @@
 /** Documents of the corpus on demand, for the stages that need a few of them. */
 import type { Commencement } from '../../core.ts';
 import { commencement } from '../../core.ts';
-import type { Member } from '../../stores/lmdb/corpus/databases.ts';
 import type { Enactment } from '../identify/enacted.ts';
 import { enactment } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
 import { preparedKey } from '../prepare/prepare.ts';
-import type { PreparedStore } from '../prepare/prepared-store.ts';
+import type { PreparedDocument, PreparedStore } from '../prepare/prepared-store.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 
 export interface Documents {
@@ -18,13 +17,17 @@ export interface Documents {
   read(canonicalId: string): { source: SourceDocument; candidate: Candidate } | undefined;
 }
 
-export function openDocuments(members: ReadonlyMap<string, Member>, prepared: PreparedStore): Documents {
+/** `whole` has what was prepared of each document, by canonical id. */
+export function openDocuments(
+  whole: ReadonlyMap<string, Pick<PreparedDocument, 'candidate'>>,
+  prepared: PreparedStore,
+): Documents {
   const enactments = new Map<string, Enactment | undefined>();
   const read = (canonicalId: string) => {
-    const key = preparedKey(members.get(canonicalId)?.hash ?? '');
-    const [document, source] = [prepared.document(key), prepared.sourceJson(key)];
-    if (document === undefined || source === undefined) return undefined;
-    return { source: JSON.parse(source) as SourceDocument, candidate: document.candidate };
+    const candidate = whole.get(canonicalId)?.candidate;
+    const source = candidate && prepared.sourceJson(preparedKey(candidate.hash));
+    if (candidate === undefined || source === undefined) return undefined;
+    return { source: JSON.parse(source) as SourceDocument, candidate };
   };
   return {
     read,

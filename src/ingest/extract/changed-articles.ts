@@ -3,7 +3,8 @@
  * seldom names its law again: «تعديل نظام العمل على النحو الآتي: 1- حذف المادة (5)».
  */
 import type { Act, Amendment } from '../../core.ts';
-import { articleKey, readClauses } from '../../core.ts';
+import { articleKey } from '../../core.ts';
+import type { ReadClauses } from './act-clauses.ts';
 
 interface ChangedArticle {
   type: 'amends' | 'repeals';
@@ -25,10 +26,14 @@ const OTHER_TYPES: Partial<Record<Amendment['operation'], 'repeals' | 'none'>> =
  * text changes: a clause that only mentions a law may look as if it changed it. An act that repeals the whole
  * law changes no article of it. Cost: linear in the text.
  */
-export function changedArticlesIn(text: string, acts: readonly Act[]): Map<Act, ChangedArticle[]> {
+export function changedArticlesIn(
+  text: string,
+  acts: readonly Act[],
+  read: ReadClauses,
+): Map<Act, ChangedArticle[]> {
   const byEnd = new Map(acts.map((act) => [act.citation.end, act]));
   const changed = new Map<Act, ChangedArticle[]>();
-  for (const { law, amendments, start, end } of readClauses(text)) {
+  for (const { law, amendments, start, end } of read(text)) {
     const act = law && byEnd.get(law.end);
     if (act === undefined || !changesArticles(act)) continue;
     const inClause = acts.filter(({ citation }) => start <= citation.start && citation.end <= end);

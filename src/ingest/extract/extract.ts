@@ -4,9 +4,10 @@
  * documents are known.
  */
 import type { Act, Citation, CitingText as CitingTextOfCore } from '../../core.ts';
-import { readActsAsync } from '../../core.ts';
+import { readActsAsync, readClauses } from '../../core.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { SourceDocument } from '../read/source-document.ts';
+import type { ReadClauses } from './act-clauses.ts';
 import { isOwnChange } from './act-clauses.ts';
 import { changedArticlesIn } from './changed-articles.ts';
 import type { CitingText } from './citing-texts.ts';
@@ -15,13 +16,19 @@ import type { Pattern, Way } from './confidence.ts';
 import { confidenceOf, SUSPENDED_CONFIDENCE } from './confidence.ts';
 import { markedMentions } from './marked-mentions.ts';
 import type { Mention, Named } from './mention.ts';
-import { daysOf, named } from './mention.ts';
+import { daysOf, latestYearOf, named } from './mention.ts';
 import { lowerContradictedMarks, withStatedSubjects } from './source-contradictions.ts';
+
+/** Keys of what an act issued, under the number of the act. */
+const ISSUED = /\/issued-/;
 
 /** Maximum number of articles of one citation that become edges. The rest of a longer list is dropped. */
 const MAX_ARTICLES_OF_MENTION = 40;
 
-export async function extractMentions(document: SourceDocument): Promise<Mention[]> {
+export async function extractMentions(
+  document: SourceDocument,
+  clausesOf: ReadClauses = readClauses,
+): Promise<Mention[]> {
   const found: Mentions = new Map();
   const said: Mention[] = [];
   for (const mention of markedMentions(document)) add(found, mention);
@@ -36,7 +43,7 @@ export async function extractMentions(document: SourceDocument): Promise<Mention
   // Only an act changes articles of another law, and reading clauses takes time.
   if ([...found.values()].some(isOwnChange)) {
     texts.forEach((citing, at) => {
-      for (const mention of articleChanges(document, citing, read[at] ?? [])) {
+      for (const mention of articleChanges(document, citing, read[at] ?? [], clausesOf)) {
         said.push(mention);
         add(found, mention);
       }
@@ -78,20 +85,27 @@ function add(mentions: Mentions, mention: Mention): void {
     mentions.set(link, mention);
     return;
   }
-  const { pattern, confidence } = mention;
+  const { pattern, confidence, statedYear = 0 } = mention;
   if (confidence > known.confidence) Object.assign(known, { pattern, confidence });
+  if (statedYear > (known.statedYear ?? 0)) known.statedYear = statedYear;
   if (known.subject === undefined && mention.subject) known.subject = mention.subject;
 }
 
 function* mentionsIn(document: SourceDocument, citing: CitingText, acts: readonly Act[]): Generator<Mention> {
+  let statedYear = 0;
+  const ownYear = Number(daysOf(document).at(-1)?.slice(0, 4) ?? 0);
   for (const act of acts) {
+    statedYear = Math.max(statedYear, latestYearOf(act.citation) ?? 0);
     if (act.amendment !== undefined && citing.amendedArticle !== undefined) {
       yield* amendment(document, act, act.amendment, citing.amendedArticle);
       continue;
     }
     const reported = reportedMention(document, acts, act);
     if (reported) yield reported;
-    yield* ownMentions(document, citing, act);
+    const isLater = statedYear > ownYear;
+    for (const mention of ownMentions(document, citing, act)) {
+      yield isLater && (mention.undated || mention.ofLaw) ? { ...mention, statedYear } : mention;
+    }
   }
 }
 
@@ -130,6 +144,9 @@ function* ownMentions(document: SourceDocument, citing: CitingText, act: Act): G
   const { citation, relation: type, isFar, isSuspended, implemented } = act;
   const name = named(document, citation, act);
   if (name === undefined) return;
+  // The act that issued what is replaced may do more than that.
+  if (act.ofIssued) name.keys = name.keys.filter((key) => ISSUED.test(key));
+  if (name.keys.length === 0) return;
   // What a preamble amends or repeals stands behind its words of enactment, as a provision.
   const isEnacted = citing.place === 'preamble' && (type === 'amends' || type === 'repeals');
   const way = isFar ? 'list' : isEnacted ? 'provision' : citing.place;
@@ -185,9 +202,10 @@ function* articleChanges(
   document: SourceDocument,
   { text, place, article: at }: CitingText,
   acts: readonly Act[],
+  clausesOf: ReadClauses,
 ): Generator<Mention> {
   if ((place !== 'provision' && place !== 'preamble') || acts.length === 0) return;
-  for (const [{ citation, subject, about }, articles] of changedArticlesIn(text, acts)) {
+  for (const [{ citation, subject, about }, articles] of changedArticlesIn(text, acts, clausesOf)) {
     const name = named(document, citation, { subject, about });
     if (name === undefined) continue;
     const said = { ...name, ...(at !== undefined && { at }) };

@@ -5,6 +5,7 @@
 import type { Citation } from '../../core.ts';
 import { citationKeys, formatCitation, hijriToGregorian } from '../../core.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
+import { writtenDay } from '../identify/written-day.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Pattern } from './confidence.ts';
 
@@ -36,6 +37,11 @@ export interface Named {
    * compared with the title of the document that the number finds.
    */
   stated?: Stated;
+  /**
+   * Latest year of the instruments that the same text cites up to here. A note on an amendment, or an article
+   * in which one was worked, is later than its document and may name a law of its own time.
+   */
+  statedYear?: number;
   /**
    * True for a bylaw that is cited by number and year of its law, which do not say of which year the bylaw is.
    */
@@ -69,6 +75,16 @@ export interface Mention extends Named {
    * المعدل بالقانون 114» (law 38, amended by law 114), it is law 114.
    */
   by?: Named;
+}
+
+/** Latest Gregorian year of the date or the year of a citation; undefined if it states none. */
+export function latestYearOf({ year, calendar, date }: Citation): number | undefined {
+  if (year === undefined || calendar === undefined || calendar === 'judicial') return undefined;
+  const day = date === undefined ? undefined : writtenDay(date);
+  if (day !== undefined) return Number(day.gregorian.slice(0, 4));
+  if (calendar === 'gregorian') return year;
+  const last = hijriToGregorian(year, 12, 1);
+  return last === null ? undefined : Number(last.slice(0, 4));
 }
 
 const NUMBERED_BY_ISSUER: ReadonlySet<string> = new Set(['ministerial-decision', 'agency-decision']);

@@ -2,18 +2,11 @@
  * Recognizes copies: documents that print a law which the corpus also has under its number. A source that
  * gives no number, and no notes either, prints the wording of one day and never says when it is out of date.
  */
+import { contentWords } from '../../core.ts';
 import { compare } from '../../order.ts';
-import type { SourceDocument } from '../read/source-document.ts';
-import type { Candidate } from './identify.ts';
-import { sharedPart, wordRuns } from './word-runs.ts';
-
-/** A document that may be a law or a copy of one. */
-export interface Comparable {
-  canonicalId: string;
-  candidate: Pick<Candidate, 'jurisdiction' | 'identity' | 'articles' | 'textLength'>;
-  /** Number of articles with changes, according to the document's own notes. */
-  changedArticles: number;
-}
+import type { Comparable, Texts } from './comparable.ts';
+import { grouped, isAmending, isNumbered, numberKey } from './comparable.ts';
+import { sharedPart } from './word-runs.ts';
 
 /**
  * Least share of the copy's words, in runs of three, that the law has too, and of the law's words that the
@@ -28,22 +21,17 @@ const LAW_SHARE = 0.4;
 const CASES = /^(?:cass|adm|const|judg|fatwa)/;
 
 /**
- * Returns the canonical id of the law for each copy, in the order of the copies. A copy has the title of the
- * law and nearly the same words, and no number or that of the law. A bylaw or a successor has other words, a
- * draft another title.
+ * Returns the canonical id of the law for each copy, in the order of the copies. A copy has nearly the same
+ * words as the law. It has no number, and the title of the law; or it has the number of the law, and the title
+ * of the law or no decree. A bylaw or a successor has other words, a draft another title.
  */
 export function copiesOfLaws(
   documents: readonly Comparable[],
-  read: (canonicalId: string) => SourceDocument | undefined,
+  { runsOf, hasDecree, isRepealed }: Texts,
 ): Map<string, string> {
   const copies = new Map<string, string>();
-  const runsOf = remembered((canonicalId) => {
-    const source = read(canonicalId);
-    return source === undefined ? new Set<string>() : wordRuns(wordsOf(source));
-  });
-  const isRepealed = (canonicalId: string) => read(canonicalId)?.status === 'repealed';
   const texts = documents.filter(({ candidate }) => !CASES.test(candidate.identity.series));
-  for (const [copy, laws] of possibleLaws(texts)) {
+  for (const [copy, laws] of possibleLaws(texts, hasDecree)) {
     const runs = runsOf(copy.canonicalId);
     const shares = laws.map((law) => ({ law, share: shareOf(runs, runsOf(law.canonicalId)) }));
     const [best] = shares
@@ -75,31 +63,40 @@ function shareOf(copy: ReadonlySet<string>, law: ReadonlySet<string>): number | 
 const hasTitleOf = (one: Comparable, other: Comparable) =>
   one.candidate.identity.normalizedTitle === other.candidate.identity.normalizedTitle;
 
-/** All words of a document, without the notes of amendment. */
-export function wordsOf({ preamble, articles, full_text, closing }: SourceDocument): string {
-  const texts = articles.flatMap(({ heading, text }) => [heading, text]);
-  return [preamble, ...texts, full_text, closing].filter((text) => text !== undefined).join('\n');
-}
-
 /**
- * The documents that each document may be a copy of: a numbered one with its title, or another one with its
- * number and its title. One decision may issue several bylaws with nearly the same words, and their titles
- * name different bodies.
+ * The documents that each document may be a copy of. Without a number: a numbered one with its title. With a
+ * number: another one with this number and its title, or with the decree that it lacks. One decision may issue
+ * several bylaws with nearly the same words; a source prints the decision before each of them.
  */
-function* possibleLaws(documents: readonly Comparable[]): Iterable<[Comparable, Comparable[]]> {
+function* possibleLaws(
+  documents: readonly Comparable[],
+  hasDecree: (canonicalId: string) => boolean,
+): Iterable<[Comparable, Comparable[]]> {
   const numbered = documents.filter(isNumbered);
   const byTitle = grouped(numbered, titleStart);
+  const byWords = grouped(
+    numbered.filter((law) => !isAmending(law)),
+    titleWords,
+  );
+  const byNumber = grouped(numbered, numberKey);
+  const isIssued = ({ canonicalId }: Comparable) => hasDecree(canonicalId);
   for (const one of documents) {
-    const titled = (byTitle.get(titleStart(one)) ?? []).filter((law) => isTitled(one, law));
     const laws = isNumbered(one)
-      ? titled.filter((law) => hasNumberOf(law, one) && isRather(law, one))
-      : titled;
+      ? (byNumber.get(numberKey(one)) ?? []).filter(
+          (law) =>
+            law !== one &&
+            (isTitled(one, law) || isIssued(one) !== isIssued(law)) &&
+            isRather(law, one, isIssued),
+        )
+      : [
+          ...(byTitle.get(titleStart(one)) ?? []).filter((law) => isTitled(one, law)),
+          ...(isAmending(one) ? [] : (byWords.get(titleWords(one)) ?? [])).filter(
+            (law) => !isTitled(one, law),
+          ),
+        ];
     if (laws.length > 0) yield [one, laws];
   }
 }
-
-const isNumbered = ({ candidate }: Comparable) =>
-  candidate.identity.number !== undefined && candidate.identity.yearAsCited !== undefined;
 
 /** True if one title is the other, or begins with it: sources add bodies and years in brackets. */
 function isTitled(one: Comparable, other: Comparable): boolean {
@@ -114,39 +111,27 @@ function isTitled(one: Comparable, other: Comparable): boolean {
 const titleStart = ({ candidate }: Comparable) =>
   [candidate.jurisdiction, ...candidate.identity.normalizedTitle.split(' ').slice(0, 2)].join('\n');
 
-/** True for two documents with one number and year; their ids differ only by a suffix. */
+/**
+ * Country and content words of the title: «لائحة اللجان الوطنية والقطاعية» and «لائحة اللجان الوطنية واللجان
+ * القطاعية» are one title.
+ */
+const titleWords = ({ candidate }: Comparable) =>
+  [candidate.jurisdiction, ...new Set(contentWords(candidate.identity.normalizedTitle))].sort().join('\n');
+
+/** True for two documents with one number and year. */
 const hasNumberOf = (one: Comparable, other: Comparable) =>
-  one.candidate.identity.canonicalId === other.candidate.identity.canonicalId;
+  isNumbered(one) && isNumbered(other) && numberKey(one) === numberKey(other);
 
 /**
- * True if, of two documents with one number, `a` is rather the law: it has more changed articles, else more
- * articles, else the longer text.
+ * True if, of two documents with one number, `a` is rather the law: it has the decree, else more changed
+ * articles, else more articles, else the longer text.
  */
-function isRather(a: Comparable, b: Comparable): boolean {
+function isRather(a: Comparable, b: Comparable, isIssued: (one: Comparable) => boolean): boolean {
   const order =
+    Number(isIssued(a)) - Number(isIssued(b)) ||
     a.changedArticles - b.changedArticles ||
     a.candidate.articles - b.candidate.articles ||
     a.candidate.textLength - b.candidate.textLength ||
     compare(b.canonicalId, a.canonicalId);
   return order > 0;
-}
-
-function grouped<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [value]);
-    else group.push(value);
-  }
-  return groups;
-}
-
-function remembered<V>(make: (key: string) => V): (key: string) => V {
-  const made = new Map<string, V>();
-  return (key) => {
-    const known = made.get(key) ?? make(key);
-    made.set(key, known);
-    return known;
-  };
 }

@@ -65,7 +65,8 @@ function ownDay(
   { jurisdiction }: SourceDocument,
   { number }: Candidate['identity'],
 ): ArticleDay | undefined {
+  if (number === undefined) return undefined;
   const citation = parseCitation(text, { jurisdiction });
   if (citation?.date === undefined || citation.start > NAME_BEGINS_WITHIN) return undefined;
-  return citation.number !== undefined && citation.number === number ? writtenDay(citation.date) : undefined;
+  return citation.number === number ? writtenDay(citation.date) : undefined;
 }

@@ -26,12 +26,13 @@ export interface Candidate {
   identity: Identity;
 }
 
-export function identify(document: SourceDocument): Candidate {
+/** `json`: the document as JSON, for callers that need it themselves. */
+export function identify(document: SourceDocument, json = JSON.stringify(document)): Candidate {
   const identity = identifyMetadata(metadataOf(document));
   const year = yearOf(document, identity);
   return {
     ...(year === undefined ? {} : { year }),
-    hash: sha256(JSON.stringify(document)),
+    hash: sha256(json),
     sameDocument: sameDocument(document.jurisdiction, identity),
     sourceKeys: [sourceKey(document)],
     articles: document.articles.length,

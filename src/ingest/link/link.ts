@@ -9,7 +9,7 @@ import type { Mention, Named } from '../extract/mention.ts';
 import type { Candidate } from '../identify/identify.ts';
 import { meantBy } from './doubts.ts';
 import { refusals } from './guards.ts';
-import type { Linkable } from './resolve.ts';
+import type { DocumentTexts, Linkable } from './resolve.ts';
 import { isFound, resolver } from './resolve.ts';
 
 /** Takes from a document the fields that linking needs. */
@@ -47,11 +47,11 @@ export interface Links {
   documentOf(name: Named, from: string): string | undefined;
 }
 
-export function link(documents: readonly Linkable[]): Links {
+export function link(documents: readonly Linkable[], texts: DocumentTexts): Links {
   const edges = new Map<string, Edge>();
   const unresolved = new Map<string, Unresolved>();
   const refused = refusals();
-  const { keys, resolve } = resolver(documents);
+  const { keys, resolve } = resolver(documents, texts);
   for (const document of documents) {
     const meant = meantBy(
       document.mentions.map((mention) => ({ mention, other: resolve(mention, document) })),

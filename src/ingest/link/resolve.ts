@@ -2,8 +2,11 @@
 import { contentWords } from '../../core.ts';
 import type { Mention, Named } from '../extract/mention.ts';
 import { isOfSubject } from '../extract/subject.ts';
+import { approves, isIssuedBy } from '../identify/approving.ts';
 import type { Refusal } from './guards.ts';
 import { subjectGuard } from './guards.ts';
+import type { DatesOf } from './newest.ts';
+import { madeBetween, newestUntil } from './newest.ts';
 
 export interface Linkable {
   canonicalId: string;
@@ -34,16 +37,23 @@ interface Resolver {
   resolve(name: Named, from: Linkable): Linkable | Unfound;
 }
 
-export function resolver(documents: readonly Linkable[]): Resolver {
+/** What linking reads of the documents themselves, and only where keys, years and titles do not decide. */
+export interface DocumentTexts {
+  datesOf: DatesOf;
+  /** Returns the beginning of the provisions of a document; `undefined` if it has none. */
+  openingOf(canonicalId: string): string | undefined;
+}
+
+export function resolver(documents: readonly Linkable[], texts: DocumentTexts): Resolver {
   const keys = keyIndex(documents);
   const byId = new Map(documents.map((document) => [document.canonicalId, document]));
-  const find: Find = (key) => (keys.get(key) ?? []).flatMap((id) => byId.get(id) ?? []);
+  const find = (key: string) => (keys.get(key) ?? []).flatMap((id) => byId.get(id) ?? []);
   const titleWords = wordsOfTitles();
-  const differs = subjectGuard();
+  const differs = subjectGuard(texts);
   return {
     keys,
     resolve(name, from) {
-      const found = resolve(name, from, find, titleWords);
+      const found = resolve(name, from, { find, titleWords, datesOf: texts.datesOf });
       const guard = name.stated && isFound(found) ? differs(name.stated, found) : undefined;
       return guard && isFound(found) ? { guard, document: found, stated: name.stated?.words ?? '' } : found;
     },
@@ -62,22 +72,33 @@ function keyIndex(documents: readonly Linkable[]): Map<string, string[]> {
   return index;
 }
 
-type Find = (key: string) => readonly Linkable[];
+interface Lookups {
+  find(key: string): readonly Linkable[];
+  titleWords: TitleWords;
+  datesOf: DatesOf;
+}
 
 const BY_NAME = /\/(?:name|bylaw-of|title)\//;
 
 /**
- * Resolves by the first key that any document has. Several documents with that key are `ambiguous`. A citation
- * that does not state the document's own year never resolves to a document later than its text.
+ * Resolves by the first key that any document has. Several documents with that key are `ambiguous`. A
+ * citation that does not state the document's own year never resolves to a document later than its text,
+ * unless the text makes that document or states a date as late, as a note on an amendment does.
  */
-function resolve(name: Named, from: Linkable, find: Find, titleWords: TitleWords): Linkable | Unfound {
+function resolve(name: Named, from: Linkable, { find, titleWords, datesOf }: Lookups): Linkable | Unfound {
   // A document's own name in its text means the document, even if another document has a more specific key.
   if (name.undated && name.keys.some((key) => BY_NAME.test(key) && from.keys.includes(key))) return from;
   let refused: Refusal | undefined;
   for (const key of name.keys) {
     const all = find(key);
     let found = all;
-    if (name.undated || name.ofLaw) found = newestUntil(all, from.latestYear);
+    if (name.undated || name.ofLaw) {
+      found = madeBy(from, all) ?? newestUntil(all, madeBetween(from, datesOf), datesOf);
+      if (found.length === 0 && name.statedYear !== undefined) {
+        const stated = String(name.statedYear);
+        found = newestUntil(all, { earliest: stated, latest: stated }, datesOf);
+      }
+    }
     const [later] = found.length === 0 ? all : [];
     if (later !== undefined) refused ??= { guard: 'later', document: later };
     if (name.issuerless) found = decidedBy(found, name, from, titleWords);
@@ -86,15 +107,10 @@ function resolve(name: Named, from: Linkable, find: Find, titleWords: TitleWords
   return refused ?? 'absent';
 }
 
-/**
- * The newest documents of `year` or before, all if `year` is undefined. «نظام الشركات» in a decree of 1437 is
- * the law of that time, not its successor.
- */
-function newestUntil(documents: readonly Linkable[], year: number | undefined): readonly Linkable[] {
-  if (year === undefined) return documents;
-  const there = documents.filter((document) => (document.year ?? year) <= year);
-  const newest = Math.max(...there.map((document) => document.year ?? 0));
-  return there.filter((document) => (document.year ?? 0) === newest);
+/** The one law of a name that the citing decree or decision itself makes; undefined if it makes none. */
+function madeBy(from: Linkable, laws: readonly Linkable[]): readonly Linkable[] | undefined {
+  const made = laws.filter((law) => isIssuedBy(law.keys, from.keys) || approves(from.title, law.title));
+  return made.length === 1 ? made : undefined;
 }
 
 /**

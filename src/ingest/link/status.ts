@@ -2,7 +2,7 @@
 
 import type { Commencement } from '../../core.ts';
 import type { StatusChange } from '../../schema/status-history.ts';
-import { compareChanges, endOf } from '../../schema/status-history.ts';
+import { compareChanges, endOf, startOf } from '../../schema/status-history.ts';
 import type { Edge } from '../extract/edge.ts';
 
 /**
@@ -26,6 +26,8 @@ const LONGEST_WAIT_DAYS = 366;
 interface ActingDocuments {
   /** Latest possible enactment day, or year, which is taken as the date of the change. */
   madeOn(canonicalId: string): string | undefined;
+  /** Earliest possible enactment day, or year, if the document states one. */
+  madeFrom(canonicalId: string): string | undefined;
   /** Commencement of the document's repeals; `undefined` if it states none. */
   commencementOf(canonicalId: string): Commencement | undefined;
 }
@@ -33,7 +35,7 @@ interface ActingDocuments {
 /** Status changes by canonical id of the changed document, in order of date. */
 export function changesFromEdges(
   edges: readonly Edge[],
-  { madeOn, commencementOf }: ActingDocuments,
+  { madeOn, madeFrom, commencementOf }: ActingDocuments,
 ): Map<string, StatusChange[]> {
   const changes = new Map<string, StatusChange[]>();
   for (const [ordinal, edge] of edges.entries()) {
@@ -43,13 +45,15 @@ export function changesFromEdges(
     const isRepeal = type === 'repeals' && articleRef === undefined;
     if (confidence < (isRepeal ? UNSURE_REPEAL_CONFIDENCE : SURE_CHANGE_CONFIDENCE)) continue;
     const on = madeOn(from);
+    const earliest = on === undefined ? undefined : madeFrom(from);
     const commencement = isRepeal ? commencementOf(from) : undefined;
-    const start = on === undefined ? {} : effectFrom(on, commencement);
+    const start = on === undefined ? {} : effectFrom({ on, earliest: earliest ?? on }, commencement);
     const isUnsure = isRepeal && (confidence < SURE_CHANGE_CONFIDENCE || commencement?.event === true);
     const change: StatusChange = {
       to: isRepeal ? 'repealed' : 'amended',
       edge: ordinal,
       ...(on !== undefined && { on }),
+      ...(earliest !== undefined && earliest !== on && { earliest }),
       ...start,
       ...(isUnsure && { unsure: true }),
       ...(at !== undefined && { article: at }),
@@ -60,19 +64,29 @@ export function changesFromEdges(
   return changes;
 }
 
-/** Day of effect, if the acting document states one after its own date; a late one if it gives a delay. */
+/**
+ * Day of effect, if the acting document states one after its own date. If it gives a delay, a late day, and the
+ * soonest one: no instrument is published before its day.
+ */
 function effectFrom(
-  on: string,
+  { on, earliest }: { on: string; earliest: string },
   { day, afterDays, withLaw }: Commencement = {},
-): Pick<StatusChange, 'from' | 'estimated'> {
+): Pick<StatusChange, 'from' | 'estimated' | 'soonest'> {
   const end = endOf(on);
   if (day !== undefined) return day > on ? { from: day } : {};
   const delay = withLaw ? LONGEST_WAIT_DAYS : afterDays;
   if (delay === undefined) return {};
   // The end of a year leaves more time for the publication than a day does.
   const published = on === end ? PUBLICATION_DAYS : 0;
-  const from = new Date(Date.parse(end) + (delay + published) * DAY_MS).toISOString().slice(0, end.length);
-  return { from, estimated: true };
+  const from = daysAfter(end, delay + published);
+  const soonest = withLaw ? 0 : Math.floor((delay * SHORTEST_MONTH) / LONGEST_MONTH) - 1;
+  return { from, estimated: true, ...(soonest > 0 && { soonest: daysAfter(startOf(earliest), soonest) }) };
 }
 
+const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, day.length);
+
 const DAY_MS = 86_400_000;
+
+/** A delay in months counts the longest ones; those of the Hijri calendar may be shorter. */
+const [SHORTEST_MONTH, LONGEST_MONTH] = [29, 31];

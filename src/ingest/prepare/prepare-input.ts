@@ -78,12 +78,13 @@ export async function prepareInput(
         break;
       }
       inARow = 0;
-      const candidate = identify(checked.document);
+      const sourceJson = JSON.stringify(checked.document);
+      const candidate = identify(checked.document, sourceJson);
       input.candidates.push(candidate);
       if (isPrepared(prepared, candidate.hash, embedder)) input.reused += 1;
       else if (!queued.has(candidate.hash)) {
         queued.add(candidate.hash);
-        await batches.add({ source: checked.document, candidate });
+        await batches.add({ source: checked.document, candidate, sourceJson });
       }
       reportProgress();
     }
@@ -139,6 +140,7 @@ export function preparing(prepared: PreparedStore, options: Preparing) {
     async finish(): Promise<void> {
       if (batch.length > 0) await start();
       await working;
+      await prepared.flush();
     },
   };
 }

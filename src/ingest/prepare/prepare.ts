@@ -9,14 +9,14 @@ import { sha256 } from '../../digest.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import { embedPassages } from '../../models/embedder.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
-import { actClauses } from '../extract/act-clauses.ts';
+import { actClauses, clauseReader } from '../extract/act-clauses.ts';
 import { extractMentions } from '../extract/extract.ts';
 import type { Candidate } from '../identify/identify.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import { changedArticles } from './changed-articles.ts';
 import type { PreparedKey, PreparedStore } from './prepared-store.ts';
 import { unitsOf } from './units.ts';
-import type { EmbedderVectors } from './vector-store.ts';
+import type { EmbedderVectors, TextKey } from './vector-store.ts';
 import { textKey } from './vector-store.ts';
 
 /**
@@ -24,7 +24,7 @@ import { textKey } from './vector-store.ts';
  * Raise it when any of them changes for the same document. Ingest then prepares all documents again and gives
  * the generation a new name. The test of `PIPELINE_DIGEST` fails until the version is raised.
  */
-export const PIPELINE_VERSION = 15;
+export const PIPELINE_VERSION = 17;
 
 /**
  * Digest of what this version prepares from the documents of the tests. The test
@@ -33,7 +33,7 @@ export const PIPELINE_VERSION = 15;
  *
  * @internal Exported for tests, which compare it.
  */
-export const PIPELINE_DIGEST = '15:462ce7b0eb8ea348af7f863304a4fbfc58be52a8d614eac25cf0c752b90cb63f';
+export const PIPELINE_DIGEST = '17:592529283184a0ce3322cde99f8f432890edefcf2d3a3d2522e08b2c60d75089';
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
@@ -42,6 +42,8 @@ export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedK
 export interface Unprepared {
   source: SourceDocument;
   candidate: Candidate;
+  /** The document as JSON, if it has been made already. */
+  sourceJson?: string;
 }
 
 export interface Preparing {
@@ -89,7 +91,7 @@ export async function prepare(
 
 interface Work extends Unprepared {
   histories: readonly ArticleHistory[];
-  texts: readonly string[];
+  texts: readonly KeyedText[];
 }
 
 async function withWordings(
@@ -104,29 +106,30 @@ async function withWordings(
 }
 
 async function prepareDocument(
-  { source, candidate, histories, texts }: Work,
+  { source, candidate, sourceJson = JSON.stringify(source), histories, texts }: Work,
   store: PreparedStore,
 ): Promise<void> {
   const key = preparedKey(candidate.hash);
   if (store.has(key)) return;
-  const mentions = await extractMentions(source);
+  const clausesOf = clauseReader();
+  const mentions = await extractMentions(source, clausesOf);
   await store.put(key, {
     candidate,
     mentions,
-    clauses: actClauses(source, mentions),
+    clauses: actClauses(source, mentions, clausesOf),
     histories,
-    sourceJson: JSON.stringify(source),
-    texts: texts.map(textKey),
+    sourceJson,
+    texts: texts.map(({ key }) => key),
   });
 }
 
 /** Embeds the texts without a vector, each once, and stores each vector as soon as it arrives. */
 export async function embedMissing(
-  texts: readonly string[],
+  texts: readonly KeyedText[],
   vectors: EmbedderVectors,
   { embedder, signal, onEmbedded }: Preparing,
 ): Promise<void> {
-  const missing = new Map(texts.map((text) => [textKey(text), text]));
+  const missing = new Map(texts.map(({ key, text }) => [key, text]));
   for (const key of missing.keys()) if (vectors.has(key)) missing.delete(key);
   const keys = [...missing.keys()];
   const { dimensions } = embedder;
@@ -134,25 +137,28 @@ export async function embedMissing(
     signal,
     async onCall(first, rows) {
       const count = rows.length / dimensions;
-      await Promise.all(
-        keys
-          .slice(first, first + count)
-          .map((key, at) => vectors.put(key, rows.subarray(at * dimensions, (at + 1) * dimensions))),
-      );
+      await vectors.put(keys.slice(first, first + count), rows);
       onEmbedded?.(count);
     },
   });
 }
 
+/** A text to embed with its key in the vector store. */
+interface KeyedText {
+  text: string;
+  key: TextKey;
+}
+
 /**
  * Returns the text to embed for each chunk: title, heading and chunk. A chunk such as «يعاقب بالحبس» does not
  * name its law, and a query with the law's name must find it.
- *
- * @internal Exported for tests, which check the texts without an embedder.
  */
-export function embeddedTexts(source: SourceDocument, histories: readonly ArticleHistory[]): string[] {
+export function embeddedTexts(source: SourceDocument, histories: readonly ArticleHistory[]): KeyedText[] {
   return unitsOf(source, histories).flatMap(({ heading, chunks }) => {
     const head = heading === undefined ? source.title : `${source.title}\n${heading}`;
-    return chunks.map((chunk) => `${head}\n${chunk}`);
+    return chunks.map((chunk) => {
+      const text = `${head}\n${chunk}`;
+      return { text, key: textKey(text) };
+    });
   });
 }

@@ -8,7 +8,7 @@ import type { RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
 import type { Embedder } from '../../models/embedder.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
-import { jsonCodec, textCodec } from '../../stores/lmdb/codecs.ts';
+import { bytesCodec, jsonCodec, textCodec } from '../../stores/lmdb/codecs.ts';
 import type { Member } from '../../stores/lmdb/corpus/databases.ts';
 import { expectFreeSpace, INGEST_RESERVED_BYTES } from '../../stores/lmdb/free-space.ts';
 import type { SealedOptions } from '../../stores/lmdb/sealed-database.ts';
@@ -18,6 +18,7 @@ import type { Mention } from '../extract/mention.ts';
 import type { Candidate } from '../identify/identify.ts';
 import type { TextKey, VectorStore } from './vector-store.ts';
 import { SEALED_VECTORS, vectorStore } from './vector-store.ts';
+import { writeBuffer } from './write-buffer.ts';
 
 export interface PreparedDocument {
   candidate: Candidate;
@@ -67,8 +68,13 @@ export interface Holder {
 export interface PreparedStore {
   /** True if all records of a document exist and match their checksums. */
   has(key: PreparedKey): boolean;
-  /** Stores all records of a document in one transaction. Resolves when it is committed. */
+  /**
+   * Stores all records of a document in one transaction. It is committed with others: at the latest by `flush`
+   * and `close`.
+   */
   put(key: PreparedKey, prepared: Prepared): Promise<void>;
+  /** Resolves when all that was put is committed. */
+  flush(): Promise<void>;
   /**
    * Returns a document's candidate, mentions and clauses. This and the next three return `undefined` if the
    * record is missing or does not match its checksum.
@@ -103,25 +109,32 @@ const PUBLISHED = 'published';
 
 export function openPreparedStore(directory: string): PreparedStore {
   const root = open({ path: directory, maxDbs: MAX_DATABASES });
-  const { documents, sources, texts, histories, members } = openDatabases(root);
-  const databases = [documents, sources, texts, histories];
-  const vectors = vectorStore(root);
+  const buffer = writeBuffer((bytes) =>
+    // A write changes the pages beside its records too.
+    expectFreeSpace(directory, INGEST_RESERVED_BYTES + 2 * bytes),
+  );
+  const stored = openDatabases(root);
+  const databases = [stored.documents, stored.sources, stored.texts, stored.histories];
+  const documents = buffer.over(stored.documents, DATABASES.documents.codec);
+  const sources = buffer.over(stored.sources, DATABASES.sources.codec);
+  const texts = buffer.over(stored.texts, DATABASES.texts.codec);
+  const histories = buffer.over(stored.histories, DATABASES.histories.codec);
+  const { members } = stored;
+  const vectors = vectorStore(root, buffer);
   // The lock has an LMDB environment of its own: a synchronous transaction right after large asynchronous
   // ones sometimes corrupts LMDB's list of free pages (MDB_BAD_TXN, in about one of twenty ingests).
   const lock = open<Holder | null, string>({ path: join(directory, 'lock'), encoding: 'json' });
   return {
-    has: (key) => databases.every(({ view }) => orNothing(() => view(key)) !== undefined),
+    has: (key) =>
+      [documents, sources, texts, histories].every(({ view }) => orNothing(() => view(key)) !== undefined),
     async put(key, { sourceJson, texts: embedded, histories: changed, ...document }) {
-      expectFreeSpace(directory, INGEST_RESERVED_BYTES);
-      // These writes become one transaction, because lmdb commits all writes of one turn of the event loop
-      // together.
-      await Promise.all([
-        sources.put(key, sourceJson),
-        texts.put(key, embedded),
-        histories.put(key, changed),
-        documents.put(key, document),
-      ]);
+      sources.put(key, sourceJson);
+      texts.put(key, embedded);
+      histories.put(key, changed);
+      documents.put(key, document);
+      await buffer.flushIfDue();
     },
+    flush: buffer.flush,
     document: (key) => orNothing(() => documents.get(key)),
     sourceJson: (key) => orNothing(() => sources.get(key)),
     texts: (key) => orNothing(() => texts.get(key)),
@@ -129,18 +142,21 @@ export function openPreparedStore(directory: string): PreparedStore {
     vectors,
     members: () => orNothing(() => members.get(PUBLISHED)),
     async keepMembers(kept) {
+      await buffer.flush();
       expectFreeSpace(directory, INGEST_RESERVED_BYTES);
       await members.put(PUBLISHED, kept);
     },
-    dropUnusedVectors(embedder) {
+    async dropUnusedVectors(embedder) {
+      await buffer.flush();
       const used = new Set<TextKey>();
-      for (const key of texts.keys()) {
+      for (const key of stored.texts.keys()) {
         for (const text of orNothing(() => texts.get(key)) ?? []) used.add(text);
       }
       return vectors.keepOnly(embedder, used);
     },
     async keepOnly(keys) {
-      const stale = [...documents.keys()].filter((key) => !keys.has(key));
+      await buffer.flush();
+      const stale = [...stored.documents.keys()].filter((key) => !keys.has(key));
       await Promise.all(stale.flatMap((key) => databases.map((database) => database.remove(key))));
       await dropUnsealed(root);
       return stale.length;
@@ -155,7 +171,11 @@ export function openPreparedStore(directory: string): PreparedStore {
       });
     },
     async close() {
-      await Promise.all([root.close(), lock.close()]);
+      try {
+        await buffer.flush();
+      } finally {
+        await Promise.all([root.close(), lock.close()]);
+      }
     },
   };
 }
@@ -168,12 +188,15 @@ const DATABASES = {
   members: { name: 'members', codec: jsonCodec<KeptMembers>() },
 };
 
+/** Opens the databases. The records of all but the list of members are bytes here: a buffer encodes them. */
 function openDatabases(root: RootDatabase) {
+  const bytes = (options: SealedOptions<unknown>) =>
+    openSealed<Uint8Array, string>(root, { ...options, codec: bytesCodec });
   return {
-    documents: openSealed<PreparedDocument, string>(root, DATABASES.documents),
-    sources: openSealed<string, string>(root, DATABASES.sources),
-    texts: openSealed<readonly TextKey[], string>(root, DATABASES.texts),
-    histories: openSealed<readonly ArticleHistory[], string>(root, DATABASES.histories),
+    documents: bytes(DATABASES.documents),
+    sources: bytes(DATABASES.sources),
+    texts: bytes(DATABASES.texts),
+    histories: bytes(DATABASES.histories),
     members: openSealed<KeptMembers, string>(root, DATABASES.members),
   };
 }

@@ -10,6 +10,7 @@ import { sha256 } from '../../digest.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import { bytesCodec } from '../../stores/lmdb/codecs.ts';
 import { openSealed, orNothing } from '../../stores/lmdb/sealed-database.ts';
+import type { WriteBuffer } from './write-buffer.ts';
 
 /** Key of an embedded text: a digest of the text without the prefix that the embedder adds. */
 export type TextKey = string;
@@ -23,15 +24,18 @@ export interface EmbedderVectors {
    * text is embedded again.
    */
   has(text: TextKey): boolean;
-  /** Stores the vector of a text. Resolves when it is committed. */
-  put(text: TextKey, vector: Float32Array): Promise<unknown>;
+  /**
+   * Stores vectors, a text's after another's. Those of a service are committed when this resolves, because they
+   * cost money; those of the built-in embedder with other records of the store.
+   */
+  put(texts: readonly TextKey[], rows: Float32Array): Promise<void>;
   /** Returns the vectors in the order of the texts, concatenated; `undefined` if any is missing. */
   rows(texts: readonly TextKey[]): Float32Array | undefined;
 }
 
 export interface VectorStore {
-  of(embedder: Pick<Embedder, 'id' | 'dimensions'>): EmbedderVectors;
-  /** Returns the number of all stored vectors, whichever embedder made them. */
+  of(embedder: Pick<Embedder, 'id' | 'dimensions' | 'remote'>): EmbedderVectors;
+  /** Returns the number of all committed vectors, whichever embedder made them. */
   count(): number;
   /**
    * Removes all vectors except those of one embedder for these texts. Resolves to the number of vectors
@@ -42,8 +46,9 @@ export interface VectorStore {
 
 export const SEALED_VECTORS = { name: 'sealedVectors', codec: bytesCodec };
 
-export function vectorStore(root: RootDatabase): VectorStore {
-  const vectors = openSealed<Uint8Array, string>(root, SEALED_VECTORS);
+export function vectorStore(root: RootDatabase, buffer: WriteBuffer): VectorStore {
+  const stored = openSealed<Uint8Array, string>(root, SEALED_VECTORS);
+  const vectors = buffer.over(stored, bytesCodec);
   // Holds the vectors that versions up to 0.1.0 wrote, which have no checksums.
   const unsealed = root.openDB<Buffer, string>('vectors', { encoding: 'binary' });
   return {
@@ -51,14 +56,20 @@ export function vectorStore(root: RootDatabase): VectorStore {
       const { dimensions } = embedder;
       const tag = tagOf(embedder);
       const rowBytes = dimensions * Float32Array.BYTES_PER_ELEMENT;
-      const rowOf = (text: TextKey): Buffer | undefined => {
+      const rowOf = (text: TextKey): Uint8Array | undefined => {
         const row = orNothing(() => vectors.view(tag + text)) ?? unsealed.getBinary(tag + text);
         return row?.length === rowBytes ? row : undefined;
       };
       return {
         has: (text) => rowOf(text) !== undefined,
-        put: (text, { buffer, byteOffset, byteLength }) =>
-          vectors.put(tag + text, new Uint8Array(buffer, byteOffset, byteLength)),
+        async put(texts, { buffer: numbers, byteOffset }) {
+          for (const [place, text] of texts.entries()) {
+            // A copy, because the buffer keeps the row and the caller owns the numbers.
+            const row = Uint8Array.from(new Uint8Array(numbers, byteOffset + place * rowBytes, rowBytes));
+            vectors.put(tag + text, row);
+          }
+          await (embedder.remote ? buffer.flush() : buffer.flushIfDue());
+        },
         rows(texts) {
           const rows = new Float32Array(texts.length * dimensions);
           const bytes = new Uint8Array(rows.buffer);
@@ -71,14 +82,14 @@ export function vectorStore(root: RootDatabase): VectorStore {
         },
       };
     },
-    count: () => vectors.count() + (unsealed.getStats() as { entryCount: number }).entryCount,
+    count: () => stored.count() + (unsealed.getStats() as { entryCount: number }).entryCount,
     async keepOnly(embedder, texts) {
       const tag = tagOf(embedder);
       const isStale = (key: string) => !(key.startsWith(tag) && texts.has(key.slice(tag.length)));
-      const stale = [...vectors.keys()].filter(isStale);
+      const stale = [...stored.keys()].filter(isStale);
       const staleUnsealed = [...unsealed.getKeys()].filter(isStale);
       await Promise.all([
-        ...stale.map((key) => vectors.remove(key)),
+        ...stale.map((key) => stored.remove(key)),
         ...staleUnsealed.map((key) => unsealed.remove(key)),
       ]);
       return stale.length + staleUnsealed.length;

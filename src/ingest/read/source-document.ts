@@ -7,6 +7,9 @@
 import { z } from 'zod';
 import type { DocType, Status } from '../../schema/vocabulary.ts';
 import { DOC_TYPES, STATUSES } from '../../schema/vocabulary.ts';
+import { withMissingNumbers } from './missing-numbers.ts';
+import { withNotedSections } from './noted-sections.ts';
+import { withNotedTexts } from './noted-texts.ts';
 
 /** Makes a field optional, and reads `null` and blank strings as a missing value. */
 function optional<T extends z.ZodType>(schema: T) {
@@ -148,7 +151,7 @@ export function checkSourceDocument(value: unknown, without: ReadonlySet<string>
   const document: SourceDocument = defined({
     ...rest,
     title: (title ?? firstLine(firstText)).trim(),
-    articles,
+    articles: withNotedTexts(withNotedSections(withMissingNumbers(articles))),
   });
   return { ok: true, document };
 }

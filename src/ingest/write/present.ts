@@ -3,10 +3,10 @@
  * search result (2.3), node and edge of the graph (2.7). A field whose value is unknown is left out, and
  * never `null`.
  */
-import { fullTextOn, textOfCopy } from '../../articles/full-text.ts';
+import type { TextNotices } from '../../articles/full-text.ts';
+import { fullTextOn, headedText } from '../../articles/full-text.ts';
 import { articleCitation } from '../../core.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
-import type { CopyOfLaw } from '../../schema/status-history.ts';
 import type { Status } from '../../schema/vocabulary.ts';
 import type { ArticleCard } from '../../stores/corpus.ts';
 import type { Edge } from '../extract/edge.ts';
@@ -23,13 +23,12 @@ export interface Presented {
   status: Status;
   /** Wordings of the document's amended articles. */
   histories: readonly ArticleHistory[];
-  /** Present if the document is a copy of a law. */
-  copy?: CopyOfLaw;
+  notices: TextNotices;
 }
 
 /** Returns the document object with the text that holds on a day (`YYYY-MM-DD`). */
 export function presentDocument(
-  { canonicalId, source, candidate, status, histories, copy }: Presented,
+  { canonicalId, source, candidate, status, histories, notices }: Presented,
   day: string,
 ) {
   return {
@@ -41,7 +40,7 @@ export function presentDocument(
     year_gregorian: candidate.year,
     status,
     issuing_body: source.issuing_body,
-    full_text: textOfCopy(fullTextOn(source, histories, day), copy, day),
+    full_text: headedText(fullTextOn(source, histories, day), notices, day),
   };
 }
 

@@ -1,9 +1,12 @@
 /** Status histories of the documents of a generation. */
-import type { CopyOfLaw, StatusHistory } from '../../schema/status-history.ts';
-import { copiedStatus } from '../../schema/status-history.ts';
-import type { Member } from '../../stores/lmdb/corpus/databases.ts';
+import { parseCitation } from '../../core.ts';
+import type { ArticleHistory } from '../../schema/article.ts';
+import type { CopyOfLaw, StatusChange, StatusHistory } from '../../schema/status-history.ts';
+import { compareChanges, copiedStatus, startOf } from '../../schema/status-history.ts';
+import type { AmendedLaw } from '../amend/amended-articles.ts';
 import { enactment } from '../identify/enacted.ts';
 import type { Candidate } from '../identify/identify.ts';
+import { writtenDay } from '../identify/written-day.ts';
 import { preparedKey } from '../prepare/prepare.ts';
 import type { PreparedStore } from '../prepare/prepared-store.ts';
 import { NotPrepared } from '../prepare/prepared-store.ts';
@@ -14,24 +17,29 @@ export function statusOfMember(
   canonicalId: string,
   document: DatedSource,
   prepared: PreparedStore,
-  { members, changes, copies }: StatusParts,
+  { candidateOf, changes, copies, amended }: StatusParts,
 ): StatusHistory {
-  const own = statusHistoryOf(document, changes.get(canonicalId) ?? []);
+  const knownOf = (id: string) => ({
+    changes: changes.get(id) ?? [],
+    histories: amended.get(id)?.histories ?? [],
+  });
+  const own = statusHistoryOf(document, knownOf(canonicalId));
   const copy = copies.get(canonicalId);
   if (copy === undefined) return own;
-  const key = preparedKey(members.get(copy.of)?.hash ?? '');
-  const [law, sourceJson] = [prepared.document(key), prepared.sourceJson(key)];
-  if (law === undefined || sourceJson === undefined) throw new NotPrepared(copy.of);
-  const ofLaw = { source: JSON.parse(sourceJson) as SourceDocument, candidate: law.candidate };
-  return copiedStatus(own, statusHistoryOf(ofLaw, changes.get(copy.of) ?? []), copy);
+  const candidate = candidateOf(copy.of);
+  const sourceJson = candidate && prepared.sourceJson(preparedKey(candidate.hash));
+  if (candidate === undefined || sourceJson === undefined) throw new NotPrepared(copy.of);
+  const ofLaw = { source: JSON.parse(sourceJson) as SourceDocument, candidate };
+  return copiedStatus(own, statusHistoryOf(ofLaw, knownOf(copy.of)), copy);
 }
 
 /** What the statuses of a generation follow from. */
 interface StatusParts {
-  members: ReadonlyMap<string, Member>;
+  candidateOf(canonicalId: string): Candidate | undefined;
   /** Status changes of each document, by its canonical id. */
   changes: ReadonlyMap<string, StatusHistory['changes']>;
   copies: ReadonlyMap<string, CopyOfLaw>;
+  amended: ReadonlyMap<string, Pick<AmendedLaw, 'histories'>>;
 }
 
 interface DatedSource {
@@ -41,12 +49,46 @@ interface DatedSource {
 
 function statusHistoryOf(
   { source, candidate }: DatedSource,
-  changes: StatusHistory['changes'],
+  {
+    changes: fromEdges,
+    histories,
+  }: { changes: StatusHistory['changes']; histories: readonly ArticleHistory[] },
 ): StatusHistory {
   const since = enactment(source, candidate).earliest;
+  const isDated = fromEdges.some(({ to, on }) => to === 'repealed' && on !== undefined);
+  const named = source.status === 'repealed' && !isDated ? namedRepeal(source) : undefined;
+  const changes = named === undefined ? fromEdges : [...fromEdges, named].sort(compareChanges);
+  const heldOn = source.status === 'repealed' ? lastChangedOn(changes, histories) : undefined;
   return {
     ...(source.status !== 'unknown' && { source: source.status }),
     ...(since !== undefined && { since }),
+    ...(heldOn !== undefined && { heldOn }),
     changes,
   };
+}
+
+/** The repeal by an instrument that the source names with its date, and the corpus lacks. */
+function namedRepeal({ relations = [], jurisdiction }: SourceDocument): StatusChange | undefined {
+  for (const { type, instrument } of relations) {
+    const date = type === 'repealed_by' ? parseCitation(instrument, { jurisdiction })?.date : undefined;
+    const day = date === undefined ? undefined : writtenDay(date);
+    if (day !== undefined) return { to: 'repealed', on: day.gregorian };
+  }
+  return undefined;
+}
+
+/** Latest day of an act that changed the document or one of its articles. */
+function lastChangedOn(
+  changes: StatusHistory['changes'],
+  histories: readonly ArticleHistory[],
+): string | undefined {
+  const ofDocument = changes.flatMap(({ to, on }) =>
+    to === 'amended' && on !== undefined ? [startOf(on)] : [],
+  );
+  const ofArticles = histories.flatMap((history) =>
+    history.changes.flatMap(({ act }) =>
+      act?.date === undefined ? [] : (writtenDay(act.date)?.gregorian ?? []),
+    ),
+  );
+  return [...ofDocument, ...ofArticles].sort().at(-1);
 }

@@ -10,7 +10,7 @@ import { generationLayout } from '../../data-directory/layout.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import type { IndexWriter, SearchEngine } from '../../retrieval/contract.ts';
 import type { CopyOfLaw, StatusHistory } from '../../schema/status-history.ts';
-import { statusToday } from '../../schema/status-history.ts';
+import { daysOfDoubt, statusToday } from '../../schema/status-history.ts';
 import { EDGE_TYPES } from '../../schema/vocabulary.ts';
 import { digestFiles, filesBelow } from '../../stores/file-digests.ts';
 import type { Member } from '../../stores/lmdb/corpus/databases.ts';
@@ -22,6 +22,7 @@ import { GENERATION_FORMAT, manifestText } from '../../stores/manifest.ts';
 import { VERSION } from '../../version.ts';
 import type { AmendedLaw } from '../amend/amended-articles.ts';
 import { effectsOfActs } from '../amend/effects.ts';
+import type { Candidate } from '../identify/identify.ts';
 import { authorityOf } from '../link/authority.ts';
 import type { Links } from '../link/link.ts';
 import { preparedKey } from '../prepare/prepare.ts';
@@ -47,6 +48,8 @@ const BATCH = 100;
 export interface GenerationParts {
   name: string;
   members: ReadonlyMap<string, Member>;
+  /** Returns what identifies a member; it is in memory since the documents were linked. */
+  candidateOf(canonicalId: string): Candidate | undefined;
   links: Links;
   /** Status changes of each document, by its canonical id. */
   changes: ReadonlyMap<string, StatusHistory['changes']>;
@@ -196,18 +199,17 @@ function load(
   { prepared, day, ...parts }: GenerationParts & { prepared: PreparedStore; day: string },
 ) {
   const key = preparedKey(member.hash);
-  const document = prepared.document(key);
+  const candidate = parts.candidateOf(canonicalId);
   const sourceJson = prepared.sourceJson(key);
   const { histories = [], texts = prepared.texts(key) } = parts.amended.get(canonicalId) ?? {};
   const vectors = texts && prepared.vectors.of(parts.embedder).rows(texts);
-  if (document === undefined || sourceJson === undefined || vectors === undefined)
+  if (candidate === undefined || sourceJson === undefined || vectors === undefined)
     throw new NotPrepared(canonicalId);
   const source = JSON.parse(sourceJson) as SourceDocument;
-  const { candidate } = document;
   const statusHistory = statusOfMember(canonicalId, { source, candidate }, prepared, parts);
   const { status } = statusToday(statusHistory, day);
-  const { copy } = statusHistory;
-  const presented: Presented = { canonicalId, source, candidate, status, histories, ...(copy && { copy }) };
+  const notices = { copy: statusHistory.copy, doubtful: daysOfDoubt(statusHistory, day) };
+  const presented: Presented = { canonicalId, source, candidate, status, histories, notices };
   return { presented, statusHistory, sourceJson, vectors };
 }
 

@@ -3,53 +3,104 @@
  * that cites its passage, or a refusal. An article that the question names and that has no text on the day is
  * not quoted: the answer says why it has none.
  */
+import { contentWords } from '../../core.ts';
 import type { GroundedQuestion, Passage } from '../passages.ts';
 import { referenceToken } from '../passages.ts';
 import { REFUSALS } from '../refusal.ts';
-import type { Limits } from './choose.ts';
+import type { Room } from './choose.ts';
 import { choose } from './choose.ts';
-import { fitting, isAnswered } from './gate.ts';
+import { answering } from './gate.ts';
+import { leftOutOf } from './left-out.ts';
 import { readQuestion } from './question.ts';
-import type { Candidate } from './score.ts';
+import { quotation } from './quotation.ts';
 import { score } from './score.ts';
-import type { Wordings } from './sentences.ts';
+import type { Quotable, Sentence, Wordings } from './sentences.ts';
 import { quotable } from './sentences.ts';
 import type { Frame } from './wording.ts';
 import { FRAMES } from './wording.ts';
 
-const LIMITS: Limits = { length: 900, sentences: 4 };
+/** Room for the first passage and for another one. */
+const ROOM = {
+  first: { whole: 500, most: 900, list: 1_500 },
+  second: { whole: 300, most: 500, list: 500 },
+} as const satisfies Record<string, Room>;
+
+/**
+ * Maximum length in UTF-16 units of all articles that the question names. One article is always quoted whole;
+ * `article-text.ts` has the bound of a passage.
+ */
+const ALL_NAMED = 8_000;
+
+/** Maximum length of a title in the phrase that names a source, in UTF-16 units. */
+const MAX_TITLE = 120;
+
+/** Share of the words of a title from which on a citation is taken to have the title. */
+const TITLED = 0.7;
 
 /** Returns the pieces of the answer in order, each a complete statement. Joined, they are the answer. */
 export function answerPieces(grounded: GroundedQuestion): string[] {
   const { passages, language } = grounded;
   const read = quotable(passages.map(({ text }) => text));
+  const asked = readQuestion(grounded.question, grounded.jurisdiction);
+  const scored = score(passages, asked, read);
   // A passage may print an old wording and the one that replaced it. Sentences before the latest wording are
   // not quoted, because the reader would take them for current law.
-  const candidates = score(passages, readQuestion(grounded.question), read).filter(
+  const candidates = scored.candidates.filter(
     ({ passage, sentence }) =>
-      sentence.start >= (read[passage]?.wordings?.latest ?? 0) && !passages[passage]?.without_text,
+      sentence.start >= (read[passage]?.wordings?.latest ?? 0) &&
+      !passages[passage]?.without_text &&
+      !isOthersInRuling(passages[passage], sentence),
   );
   const frame = FRAMES[language];
   const missed = passages
-    .filter(({ named, without_text }) => named && without_text)
+    .filter(isMissing)
     .map((passage, index) => `${index === 0 ? '' : '\n\n'}${missing(passage, frame)}`);
-  const chosen = choose(fitting(candidates, grounded), LIMITS);
-  // Other articles are no answer to the question what an article without text says.
-  const isQuoted = missed.length > 0 ? chosen.some(({ named }) => named) : isAnswered(chosen, grounded);
-  if (!isQuoted) return missed.length > 0 ? missed : [REFUSALS[language]];
-  const groups = groupBy(chosen, ({ passage }) => passage);
-  const pieces = [...groups].flatMap(([place, members], index) => {
+  const places = fitting(answering(candidates, { ...scored, candidates }, asked, grounded), passages);
+  if (places.length === 0) return missed.length > 0 ? missed : [REFUSALS[language]];
+  const pieces = places.map((place, index) => {
     const passage = passages[place] as Passage;
-    const quotations = statements(passage, members, candidates).map(
-      (words) => `«${words}» ${referenceToken(passage)}`,
-    );
-    const [first, ...others] = quotations;
-    const source = [passage.citation_string, ...remarks(passage, read[place]?.wordings, frame)].join(' ');
-    const opening = `${index === 0 ? '' : '\n\n'}${frame.from(source)} ${first}`;
-    return [opening, ...others.map((quotation) => ` ${frame.and} ${quotation}`)];
+    const own = candidates.filter((candidate) => candidate.passage === place);
+    const room = index === 0 ? ROOM.first : ROOM.second;
+    const chosen = passage.named ? own : choose(own, passage.text, room, passage.article_no !== undefined);
+    const words = quotation(passage, chosen, own, read[place] as Quotable);
+    const source = [nameOf(passage, frame), ...remarks(passage, read[place]?.wordings, frame)].join(' ');
+    return `${index === 0 ? '' : '\n\n'}${frame.from(source)} «${words}» ${referenceToken(passage)}`;
   });
   const opening = `${missed.length === 0 ? '' : '\n\n'}${frame.opening}\n\n`;
-  return [...missed, opening, ...pieces];
+  const answered = places.map((place) => passages[place] as Passage);
+  const leftOut = leftOutOf(grounded.question, [...answered, ...passages.filter(isMissing)], frame.to);
+  return [...missed, opening, ...pieces, ...(leftOut === '' ? [] : [`\n\n${frame.leftOut(leftOut)}`])];
+}
+
+/** True for an article that the question names and that has no text; the answer says why. */
+const isMissing = ({ named, without_text }: Passage): boolean => named === true && without_text === true;
+
+/** Returns the places of the named articles that fit into an answer together; all other places as they are. */
+function fitting(places: readonly number[], passages: readonly Passage[]): readonly number[] {
+  const lengths = places.map((place) => (passages[place]?.named ? (passages[place]?.text.length ?? 0) : 0));
+  let sum = 0;
+  const end = lengths.findIndex((length, index) => {
+    sum += length;
+    return index > 0 && sum > ALL_NAMED;
+  });
+  return end < 0 ? places : places.slice(0, end);
+}
+
+/** Series of rulings, by the type part of their canonical ids. */
+const RULING = /^..-(?:cass|adm|const|judg)\b/;
+
+/** True if the sentence stands in a ruling and is not the court's own: an answer would give a plea for law. */
+const isOthersInRuling = (passage: Passage | undefined, { reported }: Sentence): boolean =>
+  reported && passage !== undefined && RULING.test(passage.canonical_id);
+
+/** Names the source: its citation, with the title of the law where the citation has only its number. */
+function nameOf({ citation_string, title }: Passage, frame: Frame): string {
+  const cited = new Set(contentWords(citation_string));
+  const words = contentWords(title);
+  const isTitled = words.filter((word) => cited.has(word)).length >= TITLED * words.length;
+  if (isTitled || title.length > MAX_TITLE) return citation_string;
+  // The title of a ruling is its citation with its subject behind it.
+  return title.startsWith(citation_string) ? title : frame.titled(citation_string, title);
 }
 
 /** Says why an article has no text on the day. The passage says it in a line in square brackets. */
@@ -64,43 +115,12 @@ function missing(passage: Passage, frame: Frame): string {
  * wordings.
  */
 function remarks(passage: Passage, wordings: Wordings | undefined, frame: Frame): string[] {
-  const { status, amended_by } = passage;
+  const { status, amended_by, wording } = passage;
   const known = [
     ...(status === 'repealed' ? [frame.repealed] : []),
+    ...(wording?.warnings?.includes('repeal_day_unknown') ? [frame.doubtful] : []),
     ...(amended_by === undefined ? [] : [frame.amended(amended_by)]),
   ];
   if (wordings === undefined) return known;
   return [...known, wordings.latest === undefined ? frame.severalWordings : frame.latestWording];
-}
-
-/**
- * Returns the quotations of one passage. Items of a list are quoted together, after the sentence that
- * introduces the list. «…» marks items that are left out.
- */
-function statements(
-  { text }: Passage,
-  members: readonly Candidate[],
-  candidates: readonly Candidate[],
-): string[] {
-  const lists = groupBy(members, ({ sentence }) => sentence.lead ?? sentence);
-  return [...lists].map(([lead, items]) => {
-    const words = items.map(({ sentence }, index) => {
-      const previous = items[index - 1]?.sentence ?? sentence.lead;
-      const isNext = previous === undefined || text.slice(previous.end, sentence.start).trim() === '';
-      return `${isNext ? '' : '… '}${sentence.words}`;
-    });
-    const last = items.at(-1)?.sentence;
-    if (last === undefined || last.lead === undefined) return words.join(' ');
-    const goesOn = candidates.some(({ sentence }) => sentence.lead === lead && sentence.start > last.start);
-    return [lead.words, ...words, ...(goesOn ? ['…'] : [])].join(' ');
-  });
-}
-
-function groupBy<T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    groups.set(key, [...(groups.get(key) ?? []), value]);
-  }
-  return groups;
 }

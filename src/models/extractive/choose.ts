@@ -1,65 +1,64 @@
-/** Chooses the sentences of an extractive answer and puts them in reading order. */
+/** Chooses the sentences of one passage that an extractive answer quotes, in reading order. */
+import { introductionsOf } from './quotation.ts';
 import type { Candidate } from './score.ts';
+import type { Sentence } from './sentences.ts';
 
-export interface Limits {
-  /**
-   * Maximum total length of the chosen sentences and their introductions, in UTF-16 units. The best sentence
-   * may be longer.
-   */
-  readonly length: number;
-  /** Maximum number of chosen sentences; a list that the question asks for may have more. */
-  readonly sentences: number;
+/** Lengths in UTF-16 units. */
+export interface Room {
+  /** Passages up to this length are quoted whole: a rule without its neighbours can mislead. */
+  readonly whole: number;
+  /** Maximum length of a quotation of a longer passage. The best sentence may be longer. */
+  readonly most: number;
+  /** Maximum length of a list that the question asks for; its introduction decides with all of its items. */
+  readonly list: number;
 }
 
 /**
- * Minimum score of each sentence after the best one, as a share of the best score. A sentence of another
- * passage needs a higher share: with 0.8 instead of 0.72, the share of relevant citations rose from .51 to
- * .57 on the query set sa-faq, and answers without a relevant citation rose by less than .01.
+ * Minimum score of a sentence outside the best one's paragraph, as a share of the best score. The value was
+ * chosen on the query set sa-faq.
  */
-const WORTH = { samePassage: 0.72, otherPassage: 0.8 } as const;
-/**
- * Overlap of terms, from 0 to 1, above which two sentences count as duplicates. Corpora often print the same
- * law twice.
- */
-const SAME = 0.75;
-/**
- * Penalty for repetition: a sentence loses this share of its score times its largest overlap with a chosen
- * sentence.
- */
-const REPETITION = 0.5;
+const WORTH = 0.72;
 
 /**
  * If the sentence that introduces a list covers at least this share of what its best item covers of the
- * question, the question asks for the list, and its items are quoted as far as `Limits.length` allows.
+ * question, the question asks for the list, and its items are quoted as far as the room allows.
  */
 const ASKED = 0.75;
 
 /**
- * Returns the best sentence and further sentences that add to it. They are grouped by passage and in text
- * order within each.
+ * Returns the sentence that decides, with the rest of its paragraph, the opening of the article, which has
+ * its conditions, and further sentences that answer. `candidates` are the sentences of one passage in text
+ * order, `text` is the passage. `isArticle` is false for a document without articles, whose opening has no
+ * conditions of the rule: it is a heading, a date or a name.
  */
-export function choose(candidates: readonly Candidate[], limits: Limits): Candidate[] {
-  const open = candidates.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
-  const chosen: Candidate[] = [];
-  let length = 0;
-  const [first] = open;
-  if (first === undefined) return [];
-  while (chosen.length < limits.sentences) {
-    const next = best(open, chosen, first);
-    if (next === undefined) break;
-    open.splice(open.indexOf(next), 1);
-    const added = lengthOf(next, chosen);
-    // The best-scored sentence is quoted even if it is longer than the limit.
-    if (chosen.length > 0 && length + added > limits.length) continue;
-    chosen.push(next);
-    length += added;
-    if (chosen.length === 1 && isOfAskedList(next)) {
-      const others = restOfList(next, open, limits.length - length);
-      chosen.push(...others);
-      length += others.reduce((sum, { sentence }) => sum + sentence.end - sentence.start, 0);
+export function choose(
+  candidates: readonly Candidate[],
+  text: string,
+  { whole, most, list }: Room,
+  isArticle: boolean,
+): Candidate[] {
+  const [opening] = candidates;
+  if (opening === undefined || lengthOf(candidates) <= whole) return [...candidates];
+  const byScore = [...candidates].sort((a, b) => b.score - a.score);
+  const [best = opening] = byScore;
+  const chosen = new Set<Candidate>();
+  const add = (more: readonly Candidate[], room = most) => {
+    for (const one of more) {
+      const sentence = [...beginningOf(one, candidates), one];
+      if (chosen.size > 0 && lengthOf([...chosen, ...sentence]) > room) continue;
+      for (const part of sentence) chosen.add(part);
     }
-  }
-  return inReadingOrder(chosen);
+  };
+  add([best]);
+  if (isOfAskedList(best))
+    add(
+      candidates.filter((one) => isWithin(best.sentence.lead, itemOf(one, candidates, text))),
+      list,
+    );
+  else add(around(best, paragraphOf(best, candidates, text)));
+  if (isArticle) add(paragraphOf(opening, candidates, text));
+  add(byScore.filter(({ score }) => score >= WORTH * best.score));
+  return candidates.filter((candidate) => chosen.has(candidate));
 }
 
 /**
@@ -70,64 +69,58 @@ const isOfAskedList = ({ sentence, introduced, covered }: Candidate): boolean =>
   sentence.lead !== undefined && introduced >= ASKED * covered;
 
 /**
- * Returns the other items of the list that the sentence belongs to, in text order: from the first on, as many
- * as fit into `room` UTF-16 units.
+ * Returns the parts before `one` of the same long sentence. They often begin with the condition of the rule:
+ * «إذا …». Of a very long beginning, only the first part.
  */
-function restOfList({ passage, sentence }: Candidate, open: Candidate[], room: number): Candidate[] {
-  const items = open
-    .filter((other) => other.passage === passage && other.sentence.lead === sentence.lead)
-    .sort((a, b) => a.sentence.start - b.sentence.start);
-  let left = room;
-  return items.filter(({ sentence: { start, end } }) => {
-    left -= end - start;
-    return left >= 0;
-  });
+function beginningOf(one: Candidate, candidates: readonly Candidate[]): Candidate[] {
+  let first = candidates.indexOf(one);
+  const at = first;
+  while (first > 0 && candidates[first]?.sentence.continues) first -= 1;
+  const parts = candidates.slice(first, at);
+  return lengthOf(parts) <= LONGEST_BEGINNING ? parts : parts.slice(0, 1);
 }
 
-function best(
-  open: readonly Candidate[],
-  chosen: readonly Candidate[],
-  first: Candidate,
-): Candidate | undefined {
-  let found: { candidate: Candidate; worth: number } | undefined;
-  for (const candidate of open) {
-    const isSame = candidate.passage === first.passage;
-    const least = first.score * (isSame ? WORTH.samePassage : WORTH.otherPassage);
-    if (candidate.score < least || candidate.score <= (found?.worth ?? 0)) continue;
-    const likeness = Math.max(0, ...chosen.map(({ terms }) => overlap(terms, candidate.terms)));
-    const worth = candidate.score * (1 - REPETITION * likeness);
-    if (likeness > SAME || worth < least || worth <= (found?.worth ?? 0)) continue;
-    found = { candidate, worth };
+const LONGEST_BEGINNING = 1_000;
+
+/** True for the items of a list, and for those of the lists within it. */
+const isWithin = (lead: Sentence | undefined, { sentence }: Candidate): boolean =>
+  lead !== undefined && introductionsOf(sentence).includes(lead);
+
+/**
+ * Returns the sentences that stand in one line with a sentence. In a line of items these are the items of its
+ * list, each with its further sentences.
+ */
+function paragraphOf(one: Candidate, candidates: readonly Candidate[], text: string): Candidate[] {
+  const begin = text.lastIndexOf('\n', one.sentence.start) + 1;
+  const feed = text.indexOf('\n', one.sentence.end);
+  const end = feed < 0 ? text.length : feed;
+  const line = candidates.filter(({ sentence }) => sentence.start >= begin && sentence.end <= end);
+  const { lead } = itemOf(one, candidates, text).sentence;
+  return line.filter((other) => itemOf(other, candidates, text).sentence.lead === lead);
+}
+
+/**
+ * Returns the first sentence of the list item to which a sentence belongs, which has the item's label and
+ * introduction; the sentence itself outside lists.
+ */
+function itemOf(one: Candidate, candidates: readonly Candidate[], text: string): Candidate {
+  for (let at = candidates.indexOf(one); at >= 0; at -= 1) {
+    const [before, here] = [candidates[at - 1], candidates[at] as Candidate];
+    if (here.sentence.lead !== undefined) return here;
+    const isLater = before && !text.slice(before.sentence.end, here.sentence.start).includes('\n');
+    if (!isLater || here.sentence.label !== '') return one;
   }
-  return found?.candidate;
+  return one;
 }
 
-/**
- * Overlap coefficient of two sets of terms: the size of the intersection divided by the size of the smaller
- * set.
- */
-function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const [few, many] = a.size <= b.size ? [a, b] : [b, a];
-  let both = 0;
-  for (const term of few) if (many.has(term)) both += 1;
-  return few.size === 0 ? 0 : both / few.size;
+/** Sorts the sentences of a paragraph by their distance from the one that decides. */
+function around(best: Candidate, paragraph: readonly Candidate[]): Candidate[] {
+  const distance = ({ sentence }: Candidate) => Math.abs(sentence.start - best.sentence.start);
+  return [...paragraph].sort((a, b) => distance(a) - distance(b));
 }
 
-/**
- * Length that the sentence adds to the answer, in UTF-16 units. A list's introduction is counted with its
- * first chosen item only.
- */
-function lengthOf({ passage, sentence }: Candidate, chosen: readonly Candidate[]): number {
-  const { lead } = sentence;
-  const isWritten = chosen.some((other) => other.passage === passage && other.sentence.lead === lead);
-  return sentence.end - sentence.start + (lead === undefined || isWritten ? 0 : lead.end - lead.start);
-}
-
-function inReadingOrder(chosen: readonly Candidate[]): Candidate[] {
-  const passages = [...new Set(chosen.map(({ passage }) => passage))];
-  return passages.flatMap((passage) =>
-    chosen
-      .filter((candidate) => candidate.passage === passage)
-      .sort((a, b) => a.sentence.start - b.sentence.start),
-  );
+/** Length of the sentences and of the introductions of their lists, in UTF-16 units. */
+function lengthOf(candidates: readonly Candidate[]): number {
+  const parts = new Set(candidates.flatMap(({ sentence }) => [sentence, ...introductionsOf(sentence)]));
+  return [...parts].reduce((sum, { start, end }) => sum + end - start, 0);
 }

@@ -6,7 +6,19 @@
 import { namedRegions } from '../../core.ts';
 import type { Passage } from '../passages.ts';
 
-/** Returns the upper-case ISO codes of the countries that a text names. */
+/**
+ * Returns the countries to which an answer must belong: those that the question names, else the one that the
+ * caller prefers; empty without either.
+ */
+export function wantedCountries(question: string, preferred: string | undefined): ReadonlySet<string> {
+  const stated = countriesNamedIn(question);
+  return stated.size === 0 && preferred !== undefined ? new Set([preferred]) : stated;
+}
+
+/**
+ * Returns the upper-case ISO codes of the countries that a text names.
+ * @internal Exported for tests, which check the names alone.
+ */
 export function countriesNamedIn(text: string): ReadonlySet<string> {
   return new Set(namedRegions(text));
 }

@@ -1,5 +1,12 @@
 /** Reads a question into concepts: its words, each with synonyms from the glossary and the thesaurus. */
-import { analyze, analyzeBatch, readQuery, readQuestionWords } from '../../core.ts';
+import {
+  analyze,
+  analyzeBatch,
+  extractCitations,
+  namedArticle,
+  readQuery,
+  readQuestionWords,
+} from '../../core.ts';
 
 /** A word of the question, as a term of the analyser, with its synonyms. */
 export interface Concept {
@@ -14,8 +21,15 @@ export interface Asked {
   readonly concepts: readonly Concept[];
   /** The question if it has an Arabic letter; else the first Arabic expansion of each of its words. */
   readonly arabic: string;
-  /** Upper-case ISO code of the country that the question names; undefined if it names none. */
+  /**
+   * Upper-case ISO code of the country that the question names, else of the one that the caller prefers;
+   * undefined without either.
+   */
   readonly country: string | undefined;
+  /** Names of the laws that the question names by a title and not by a number. */
+  readonly laws: readonly string[];
+  /** Key of the article that the question names by its number. */
+  readonly article: string | undefined;
   /** True if the question asks for a number: how much, how long, until when. */
   readonly forNumber: boolean;
 }
@@ -26,8 +40,9 @@ export interface Asked {
  */
 const TRUST = { glossary: 1, thesaurus: 0.85 } as const;
 
-export function readQuestion(question: string): Asked {
-  const { text, expansions, preferredJurisdiction } = readQuery(question);
+/** Reads a question. `jurisdiction` is the country that the caller prefers, as an upper-case ISO code. */
+export function readQuestion(question: string, jurisdiction?: string): Asked {
+  const { text, expansions, preferredJurisdiction } = readQuery(question, undefined, jurisdiction);
   // The terms of the question without words that only name a country. The positions below refer to the whole
   // question, so those words are still in the list of tokens.
   const kept = new Set(analyze(text).map(({ term }) => term));
@@ -60,8 +75,17 @@ export function readQuestion(question: string): Asked {
       ? question
       : expansions.map(({ alternatives }) => alternatives[0]).join(' '),
     country: preferredJurisdiction ?? undefined,
+    laws: lawsNamedIn(question),
+    article: namedArticle(question) ?? undefined,
     forNumber,
   };
+}
+
+/** Returns the words with which a question names laws: «نظام العمل السعودي», without a number. */
+function lawsNamedIn(question: string): string[] {
+  return extractCitations(question)
+    .filter(({ reference, docType, number }) => reference === 'full' && docType === 'legislation' && !number)
+    .flatMap(({ name }) => name ?? []);
 }
 
 type Place = { readonly start: number; readonly end: number };

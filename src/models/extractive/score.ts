@@ -5,10 +5,10 @@
  * word that is in every sentence separates none. The rank of the passage in the search results is a feature
  * too, because the search compares more than the words of these sentences.
  */
-import { analyzeBatch, builtinEmbedder, embed } from '../../core.ts';
+import { builtinEmbedder, embed } from '../../core.ts';
 import type { Passage } from '../passages.ts';
+import { readSentences, readWords } from './passage-words.ts';
 import type { Asked, Concept } from './question.ts';
-import { coverage } from './question.ts';
 import type { Quotable, Sentence } from './sentences.ts';
 import { quotable } from './sentences.ts';
 
@@ -26,6 +26,10 @@ export interface Candidate {
   /** Weighted share of the question's words found in the introduction of the list alone, from 0 to 1. */
   readonly introduced: number;
   readonly score: number;
+  /** Share of the question's pairs of adjacent words that are adjacent in the sentence too, from 0 to 1. */
+  readonly neighbours: number;
+  /** Cosine similarity of sentence and question, from 0 to 1. */
+  readonly likeness: number;
   /** True if the question cites the article of the passage by its number. */
   readonly named: boolean;
 }
@@ -68,7 +72,7 @@ const FOREIGN = 0.3;
 const TITLE_SHARE = 0.5;
 
 const FACTORS = {
-  repealed: 0.6,
+  repealed: 0.8,
   /** Factor on the score of a sentence from another country than the one that the question names. */
   otherCountry: 0.5,
   /**
@@ -93,6 +97,21 @@ const SHORTEST = 25;
 const FRAGMENT = 60;
 const LONGEST = 600;
 
+/** The words of a passage, compared with those of the question. */
+export interface ScoredPassage {
+  readonly passage: Passage;
+  readonly titleTerms: ReadonlySet<string>;
+  /** Weighted share of the question's words that are in the text, in the title, and in either; 0 to 1. */
+  readonly inText: number;
+  readonly inTitle: number;
+  readonly inEither: number;
+}
+
+export interface Scored {
+  readonly candidates: readonly Candidate[];
+  readonly passages: readonly ScoredPassage[];
+}
+
 /**
  * Scores every sentence of the passages. `quotables` are the passages cut into sentences, in the same order.
  */
@@ -100,9 +119,10 @@ export function score(
   passages: readonly Passage[],
   asked: Asked,
   quotables: readonly Quotable[] = quotable(passages.map(({ text }) => text)),
-): Candidate[] {
+): Scored {
   const { concepts } = asked;
-  const read = readSentences(passages, quotables, concepts);
+  const words = passages.length === 0 ? [] : readWords(passages, concepts);
+  const read = readSentences(words, quotables, concepts);
   const weights = weigh(
     concepts,
     read.map(({ shares }) => shares),
@@ -111,14 +131,16 @@ export function score(
     asked.arabic,
     read.map(({ sentence }) => sentence.words),
   );
-  return read.map(({ place, passage, sentence, order, shares, leadShares, title }, index) => {
+  const candidates = read.map(({ place, passage, sentence, order, shares, leadShares, title }, index) => {
+    const beside = neighbours(concepts, order);
+    const alike = Math.max(0, likeness(index));
     const covered = weighed(weights, (at) =>
       Math.max(shares[at] as number, TITLE_SHARE * (title[at] as number)),
     );
     const sum =
       WEIGHTS.words * covered +
-      WEIGHTS.neighbours * neighbours(concepts, order) +
-      WEIGHTS.meaning * Math.max(0, likeness(index)) +
+      WEIGHTS.neighbours * beside +
+      WEIGHTS.meaning * alike +
       WEIGHTS.rank / (1 + place) +
       (asked.forNumber && sentence.hasNumber ? WEIGHTS.number : 0);
     return {
@@ -128,63 +150,22 @@ export function score(
       covered,
       introduced: weighed(weights, (at) => leadShares[at] ?? 0),
       score: sum * factor(passage, sentence, asked) + (passage.named ? WEIGHTS.named : 0),
+      neighbours: beside,
+      likeness: alike,
       named: passage.named ?? false,
     };
   });
-}
-
-interface Read {
-  readonly place: number;
-  readonly passage: Passage;
-  readonly sentence: Sentence;
-  /** Terms (stemmed words) of the sentence in text order. */
-  readonly order: readonly string[];
-  /**
-   * How well each concept of the question is covered: `shares` by the sentence with its introduction,
-   * `leadShares` by the introduction alone, `title` by the title of the passage. From 0 to 1.
-   */
-  readonly shares: readonly number[];
-  readonly leadShares: readonly number[];
-  readonly title: readonly number[];
-}
-
-function readSentences(
-  passages: readonly Passage[],
-  quotables: readonly Quotable[],
-  concepts: readonly Concept[],
-): Read[] {
-  const tokens = analyzeBatch(passages.flatMap(({ text, title }) => [text, title]));
-  const sharesOf = (terms: ReadonlySet<string>) => concepts.map((concept) => coverage(concept, terms));
-  return passages.flatMap((passage, place) => {
-    const [inText = [], inTitle = []] = tokens.slice(2 * place, 2 * place + 2);
-    const title = sharesOf(new Set(inTitle.map(({ term }) => term)));
-    return (quotables[place]?.sentences ?? []).map((sentence) => {
-      const order = termsIn(inText, sentence);
-      const lead = sentence.lead === undefined ? [] : termsIn(inText, sentence.lead);
-      const shares = sharesOf(new Set([...lead, ...order]));
-      const leadShares = lead.length === 0 ? [] : sharesOf(new Set(lead));
-      return { place, passage, sentence, order, shares, leadShares, title };
-    });
-  });
-}
-
-interface Placed {
-  readonly term: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/**
- * Returns the terms of the tokens that lie within a sentence. Tokens come in text order, except that the
- * token of a number with grouped digits follows the tokens of its groups.
- */
-function termsIn(tokens: readonly Placed[], { start, end }: Pick<Sentence, 'start' | 'end'>): string[] {
-  const terms: string[] = [];
-  for (const token of tokens) {
-    if (token.start > end) break;
-    if (token.start >= start && token.end <= end) terms.push(token.term);
-  }
-  return terms;
+  const shareOf = (shares: (concept: number) => number) => weighed(weights, shares);
+  return {
+    candidates,
+    passages: words.map(({ passage, titleTerms, text, title }) => ({
+      passage,
+      titleTerms,
+      inText: shareOf((at) => text[at] as number),
+      inTitle: shareOf((at) => title[at] as number),
+      inEither: shareOf((at) => Math.max(text[at] as number, title[at] as number)),
+    })),
+  };
 }
 
 /**

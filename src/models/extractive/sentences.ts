@@ -10,7 +10,13 @@ export interface Sentence {
   readonly end: number;
   /** Words of the sentence, as answers show them. */
   readonly words: string;
-  /** The sentence that introduces the list, if this sentence is a list item. */
+  /** Number, letter or dash before the words of a list item, as the text has it; empty without one. */
+  readonly label: string;
+  /** True if it is a later part of a sentence that was cut because of its length. */
+  readonly continues: boolean;
+  /** True if, in a ruling, it reports facts, parties or pleas, and is not the court's own. */
+  readonly reported: boolean;
+  /** The sentence that introduces the list, if this sentence is a list item. It may be an item itself. */
   readonly lead?: Sentence;
   /** True for a list item whose list begins before the passage, so that its introduction is missing. */
   readonly orphan: boolean;
@@ -30,18 +36,24 @@ export interface Wordings {
 
 export interface Quotable {
   readonly sentences: readonly Sentence[];
+  /** The sentences that introduce lists, in text order. */
+  readonly leads: readonly Sentence[];
   /** Where the latest wording begins; set if the passage prints several wordings and marks them as such. */
   readonly wordings?: Wordings;
 }
 
 export function quotable(texts: readonly string[]): Quotable[] {
   return readPassages([...texts]).map(({ sentences, leads, hasWordings, latestWording }) => {
-    const introductions = leads.map((lead): Sentence => sentenceOf(lead));
+    const introductions: Sentence[] = [];
+    const introduced = (one: Read): Sentence => {
+      const lead = one.lead === undefined ? undefined : introductions[one.lead];
+      return { ...sentenceOf(one), ...(lead && { lead }) };
+    };
+    // The introduction of an inner list refers to that of the outer list, which stands before it.
+    for (const lead of leads) introductions.push(introduced(lead));
     return {
-      sentences: sentences.map((one) => {
-        const lead = one.lead === undefined ? undefined : introductions[one.lead];
-        return { ...sentenceOf(one), ...(lead && { lead }) };
-      }),
+      sentences: sentences.map(introduced),
+      leads: introductions,
       ...(hasWordings && { wordings: { latest: latestWording } }),
     };
   });
@@ -49,11 +61,14 @@ export function quotable(texts: readonly string[]): Quotable[] {
 
 type Read = ReturnType<typeof readPassages>[number]['sentences'][number];
 
-const sentenceOf = ({ start, end, words, isOrphan, isClosed, hasNumber }: Read): Sentence => ({
-  start,
-  end,
-  words,
+const sentenceOf = ({ isOrphan, isClosed, isReported, ...one }: Read): Sentence => ({
+  start: one.start,
+  end: one.end,
+  words: one.words,
+  label: one.label,
+  continues: one.continues,
+  hasNumber: one.hasNumber,
+  reported: isReported,
   orphan: isOrphan,
   closed: isClosed,
-  hasNumber,
 });

@@ -12,6 +12,8 @@ export interface Frame {
   readonly missing: (citation: string, line: string) => string;
   /** Remark after the name of a source that is repealed, so that readers do not take it for current law. */
   readonly repealed: string;
+  /** Remark after the name of a source that may be repealed, because the day of its repeal is not known. */
+  readonly doubtful: string;
   /** Makes the remark after the name of a source that was amended. It names the amending acts. */
   readonly amended: (acts: string) => string;
   /**
@@ -23,8 +25,12 @@ export interface Frame {
    * quotation.
    */
   readonly severalWordings: string;
-  /** Word between two quotations of the same source. */
-  readonly and: string;
+  /** Makes the sentence on articles that the question names and the answer lacks. */
+  readonly leftOut: (articles: string) => string;
+  /** Word between the ends of a range of articles. */
+  readonly to: string;
+  /** Makes the name of a source whose citation has only the number of its law. */
+  readonly titled: (citation: string, title: string) => string;
 }
 
 export const FRAMES: Readonly<Record<Language, Frame>> = {
@@ -33,10 +39,13 @@ export const FRAMES: Readonly<Record<Language, Frame>> = {
     from: (citation) => `ورد في ${citation}:`,
     missing: (citation, line) => `لا نص يُنقل عن ${citation}: ${line}`,
     repealed: '(ملغى)',
+    doubtful: '(قد يكون ملغى: يوم إلغائه غير معلوم)',
     amended: (acts) => `(${acts})`,
     latestWording: '(النص في المصدر بأكثر من صيغة، وهذه آخرها فيه)',
     severalWordings: '(النص في المصدر بأكثر من صيغة)',
-    and: 'وكذلك:',
+    leftOut: (articles) => `مواد سُئل عنها ولا يشملها هذا الجواب: ${articles}.`,
+    to: 'إلى',
+    titled: (citation, title) => `${citation} (${title})`,
   },
   en: {
     opening:
@@ -44,9 +53,12 @@ export const FRAMES: Readonly<Record<Language, Frame>> = {
     from: (citation) => `${citation}:`,
     missing: (citation, line) => `There is no text to quote from ${citation}: ${line}`,
     repealed: '(repealed)',
+    doubtful: '(possibly repealed: the day of its repeal is not known)',
     amended: (acts) => `(amended: ${acts})`,
     latestWording: '(the source has more than one wording; this is its latest)',
     severalWordings: '(the source has more than one wording)',
-    and: 'and:',
+    leftOut: (articles) => `Articles that the question names and this answer does not include: ${articles}.`,
+    to: 'to',
+    titled: (citation, title) => `${citation} (${title})`,
   },
 };

@@ -16,7 +16,7 @@ import { ALL_OPERATIONS, OPERATIONS } from '../../operations.ts';
 import type { Calls } from '../../usecases/key-calls.ts';
 import type { KeyOperation } from '../../usecases/operation.ts';
 import type { Services } from '../../usecases/services.ts';
-import type { RequestState } from '../http-context.ts';
+import type { Middleware, RequestState } from '../http-context.ts';
 import type { McpCard } from '../mcp-card.ts';
 import type { Route } from '../route.ts';
 import { answerAccount } from './account/answer.ts';
@@ -31,6 +31,12 @@ import { routing, unrouted } from './routing.ts';
 import { uncheckedCostClass } from './shed.ts';
 import { answerWithKey } from './v1/answer.ts';
 
+interface PagesForPeople {
+  readonly routes: readonly Route[];
+  /** Answers a browser at an address that does not exist; passes all other requests on. */
+  readonly notFound: Middleware;
+}
+
 export interface HttpParts {
   readonly services: Services;
   readonly calls: Calls;
@@ -43,6 +49,8 @@ export interface HttpParts {
   readonly grpcPort: number | undefined;
   readonly corsOrigins: readonly string[];
   readonly healthRoutes: readonly Route[];
+  /** Pages for people in a browser; undefined if the console is off. */
+  readonly pages: PagesForPeople | undefined;
   /** The route `/mcp`, and the card (public facts) of the MCP server. */
   readonly mcp: { readonly route: Route; readonly card: McpCard };
 }
@@ -61,14 +69,21 @@ const OPERATION_ROUTES: readonly Route[] = ALL_OPERATIONS.map((operation) => ({
 }));
 
 export function createApp(parts: HttpParts): Koa<RequestState> {
-  const { services, calls, account, log, siteUrl, corsOrigins, healthRoutes, mcp } = parts;
+  const { services, calls, account, log, siteUrl, corsOrigins, healthRoutes, pages, mcp } = parts;
   const discovery = discoveryRoutes(parts, mcp.card);
   const app = new Koa<RequestState>();
   app.use(envelope({ log, siteUrl, observer: services.observer }));
   if (corsOrigins.length > 0) app.use(cors(corsOrigins));
   const published = new Set(discovery.map(({ path }) => path));
   app.use(authentication(calls, published, uncheckedCostClass(COST_CLASSES, corsOrigins)));
-  const routes = [...OPERATION_ROUTES, ...accountPages(account), mcp.route, ...discovery, ...healthRoutes];
+  const routes = [
+    ...OPERATION_ROUTES,
+    ...accountPages(account),
+    mcp.route,
+    ...discovery,
+    ...healthRoutes,
+    ...(pages?.routes ?? []),
+  ];
   const withKey = answerWithKey({ calls, siteUrl });
   const atAccount = answerAccount(account);
   app.use(
@@ -80,6 +95,7 @@ export function createApp(parts: HttpParts): Koa<RequestState> {
       return page?.(ctx);
     }),
   );
+  if (pages !== undefined) app.use(pages.notFound);
   app.use(unrouted);
   // The envelope catches all errors of middlewares. Only write errors of closed sockets arrive here.
   app.on('error', (error) => log.info({ err: error }, 'response not delivered'));

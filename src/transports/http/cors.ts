@@ -17,7 +17,7 @@ const EXPOSED = [
 ].join(', ');
 
 const PREFLIGHT = {
-  'Access-Control-Allow-Methods': 'GET, POST, DELETE',
+  'Access-Control-Allow-Methods': 'GET, POST, PATCH, DELETE',
   'Access-Control-Allow-Headers': [
     'Authorization',
     'Content-Type',

@@ -42,7 +42,13 @@ export const unrouted: Middleware = (ctx) => {
   // The router puts the routes whose path matches, for any method, into `ctx.matched`.
   const paths: readonly { methods: string[] }[] = ctx.matched ?? [];
   if (paths.length === 0) throw new ServiceError('not_found');
-  ctx.set('Allow', [...new Set([...paths.flatMap(({ methods }) => methods).sort(), 'OPTIONS'])].join(', '));
-  if (ctx.method !== 'OPTIONS') throw new ServiceError('method_not_allowed');
+  const methods = [...new Set(paths.flatMap((path) => path.methods))].sort();
+  ctx.set('Allow', [...new Set([...methods, 'OPTIONS'])].join(', '));
+  if (ctx.method !== 'OPTIONS') {
+    const usable = methods.filter((method) => !['HEAD', 'OPTIONS'].includes(method));
+    throw new ServiceError('method_not_allowed', {
+      detail: `This address does not support the method ${ctx.method}; use ${usable.join(' or ')}.`,
+    });
+  }
   ctx.status = 204;
 };

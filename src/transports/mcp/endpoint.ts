@@ -7,6 +7,7 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { asServiceError, ServiceError, unreadable } from '../../errors.ts';
+import { HTTP_LIMITS } from '../../http-limits.ts';
 import type { RatePolicy } from '../../limits/rate/limiter.ts';
 import type { OpenCall } from '../../usecases/call.ts';
 import type { Calls, KeyRequest } from '../../usecases/key-calls.ts';
@@ -120,7 +121,8 @@ async function readMessage(
   countMessage: () => Promise<void>,
 ): Promise<Message | undefined> {
   try {
-    const message = await readJson(ctx.req);
+    // Two tools take whole texts, and the tool is known only when the body is read.
+    const message = await readJson(ctx.req, HTTP_LIMITS.textBodyBytes);
     // A batch is refused: later revisions of MCP have none, and it would count as one request.
     if (typeof message === 'object' && message !== null && !Array.isArray(message)) return message;
     throw new ServiceError('validation_error', { detail: 'The body must be one JSON object.' });

@@ -5,10 +5,12 @@ import type { RatePolicyName } from '../../limits/rate/policies.ts';
 import { RATE_POLICIES } from '../../limits/rate/policies.ts';
 import { OPERATIONS } from '../../operations.ts';
 import { dayFields } from '../../schema/day.ts';
+import { jurisdictionCodeSchema } from '../../schema/filters.ts';
+import { textInput } from '../../usecases/citations/text.ts';
 import { amendmentFields } from '../../usecases/document/amendments.ts';
 import type { KeyOperation } from '../../usecases/operation.ts';
 import { fieldsOf, inputSchema, outputOutline } from './schemas.ts';
-import type { Shrinkable } from './small-answer.ts';
+import type { Cut, Shrinkable } from './small-answer.ts';
 import { shrinkInputs } from './small-answer.ts';
 
 export interface Tool {
@@ -29,13 +31,12 @@ interface ToolWords {
   readonly without?: readonly string[];
   /** Where a client can choose fields: a member of the answer, or the answer itself; absent: nowhere. */
   readonly fieldsOf?: string | 'answer';
-  /** Name of the field with the long text, which a client can shorten. */
-  readonly text?: string;
-  /** True if the long text is left out by default; a boolean input with its name asks for it. */
-  readonly textIfAsked?: boolean;
-  /** Default length, in code points, if the long text is sent in pieces; absent: in one piece. */
-  readonly pieceChars?: number;
+  /** What is cut if it is long; absent: nothing. */
+  readonly cut?: Cut;
 }
+
+/** Length of the text in an answer, in characters, if the client asks for no other: what a model can read. */
+const TEXT_CHARS = 8_000;
 
 /** All tools only read, and only from this corpus. */
 const ANNOTATIONS: ToolCard['annotations'] = { readOnlyHint: true, openWorldHint: false };
@@ -45,9 +46,22 @@ const STATUS_REASON = ['include', 'status_reason'];
 
 /** Inputs for the day of the law, with shorter descriptions than in the API description. */
 const OF_DAY = {
-  as_of: dayFields.as_of.describe('Day of the law, YYYY-MM-DD; absent: today'),
+  as_of: dayFields.as_of.describe('YYYY-MM-DD; absent: today'),
   // The values, `gregorian` and `hijri`, need no description.
   calendar: dayFields.calendar.unwrap().optional(),
+};
+
+/** Input for the preferred jurisdiction, with a shorter description than in the API description. */
+const PREFERENCE = {
+  preferred_jurisdiction: jurisdictionCodeSchema
+    .optional()
+    .describe('Ranks its law first, as naming it does'),
+};
+
+/** Inputs for a text to read, with shorter descriptions than in the API description. */
+const OF_TEXT = {
+  text: textInput.shape.text.describe('Plain text, at most 200,000 characters'),
+  document: textInput.shape.document.describe('canonical_id of the document that contains the text'),
 };
 
 const TOOL_LIST: readonly Tool[] = [
@@ -55,41 +69,49 @@ const TOOL_LIST: readonly Tool[] = [
     name: 'service_reason',
     title: 'Answer a legal question',
     description:
-      'Answers a question of Arabic law from retrieved texts, in Arabic or English. Returns the answer ' +
-      'with markers [n] and, for each, a citation checked against the retrieved texts; grounding.used ' +
-      '0 means no verified citation. Takes up to two minutes. Limit: ' +
+      'Answers a question of Arabic law from retrieved texts, in Arabic or English: the answer ' +
+      'with markers [n], each with a citation checked against these texts; grounding.used 0 means none. ' +
+      'Takes up to two minutes. Limit: ' +
       `${RATE_POLICIES['mcp-reason'].requests} calls a minute, paid plans only.`,
     rate: 'mcp-reason',
     without: ['stream'],
     fieldsOf: 'citations',
-    text: 'snippet',
+    cut: { kind: 'text', text: 'snippet' },
   }),
   tool(OPERATIONS.search, {
     name: 'service_search',
     title: 'Search the law',
-    description: `Finds articles of laws, rulings and fatwas by words and meaning, in Arabic or English. Returns at most 50, best first, with canonical_id, citation and snippet. All tools but service_reason share ${RATE_POLICIES.default.requests} calls a minute.`,
+    description: `Finds articles of laws, rulings and fatwas by words and meaning, in Arabic or English. Returns at most 50, best first. All tools but service_reason share ${RATE_POLICIES.default.requests} calls a minute.`,
     without: ['explain', ...STATUS_REASON],
     fieldsOf: 'results',
-    text: 'snippet',
+    cut: { kind: 'text', text: 'snippet' },
   }),
   tool(OPERATIONS.cite, {
     name: 'service_cite',
     title: 'Resolve a citation',
     description:
       'Parses an Arabic citation, such as القانون رقم 131 لسنة 1948, and finds its document. Returns ' +
-      'the parsed citation, warnings, the document, and the cited article in its wording of a day.',
+      'the parsed citation, warnings, the document, and the cited article in its wording of a day. Texts are ' +
+      'cut; service_article and service_document have the rest.',
     without: STATUS_REASON,
     fieldsOf: 'document',
-    text: 'full_text',
-    textIfAsked: true,
+    cut: {
+      kind: 'text',
+      text: 'full_text',
+      ifAsked: true,
+      chars: TEXT_CHARS,
+      also: { member: 'article', text: 'text' },
+    },
   }),
   tool(OPERATIONS.document, {
     name: 'service_document',
     title: 'Read a document',
-    description: 'Fetches one law, ruling or fatwa by the canonical_id that other tools return.',
+    description:
+      'Fetches one law, ruling or fatwa by the canonical_id that other tools return. A long text goes on at ' +
+      'next_offset.',
     without: [...STATUS_REASON, ...Object.keys(amendmentFields)],
     fieldsOf: 'answer',
-    text: 'full_text',
+    cut: { kind: 'pieces', text: 'full_text', chars: TEXT_CHARS },
   }),
   tool(OPERATIONS.article, {
     name: 'service_article',
@@ -98,8 +120,35 @@ const TOOL_LIST: readonly Tool[] = [
       'Fetches one article in its wording of a day, with the acts that made it. Without text, state says ' +
       'why. A long text goes on at next_offset.',
     fieldsOf: 'answer',
-    text: 'text',
-    pieceChars: 8_000,
+    cut: { kind: 'pieces', text: 'text', chars: TEXT_CHARS },
+  }),
+  tool(OPERATIONS.documentChanges, {
+    name: 'service_changes',
+    title: 'List changes of a law',
+    description:
+      'Lists the changes of the articles of a document: what was changed, by which act, from which day, and ' +
+      'whether it is in the text (applied). A long list goes on at next_offset.',
+    fieldsOf: 'changes',
+    cut: { kind: 'pages', chars: TEXT_CHARS },
+  }),
+  tool(OPERATIONS.verify, {
+    name: 'service_verify',
+    title: 'Verify citations and quotations',
+    description:
+      'Checks every Arabic citation in a text, such as a draft of yours, against the corpus, and quotations ' +
+      'of cited articles against their wording. not_in_corpus does not prove that a text does not exist. A ' +
+      'long list goes on at next_offset.',
+    fieldsOf: 'items',
+    cut: { kind: 'pages', chars: TEXT_CHARS, beside: ['quotations', 'coverage.skipped'] },
+  }),
+  tool(OPERATIONS.extract, {
+    name: 'service_extract',
+    title: 'Find citations in a text',
+    description:
+      'Finds every Arabic citation in a text, with its place, its content and its document. A long list goes ' +
+      'on at next_offset.',
+    fieldsOf: 'items',
+    cut: { kind: 'pages', chars: TEXT_CHARS, beside: ['unread'] },
   }),
   tool(OPERATIONS.traverse, {
     name: 'service_graph_traverse',
@@ -129,9 +178,13 @@ function tool(of: KeyOperation, { name, title, description, rate, without = [], 
   const shrinkable = shrinkableBy(of, { without, ...words });
   const own = Object.entries(of.input.shape).filter(([member]) => !without.includes(member));
   const ofDay = 'as_of' in of.input.shape && OF_DAY;
+  const preference = 'preferred_jurisdiction' in of.input.shape && PREFERENCE;
+  const ofText = 'document' in of.input.shape && OF_TEXT;
   const input = z.strictObject({
     ...Object.fromEntries(own),
     ...ofDay,
+    ...preference,
+    ...ofText,
     ...(shrinkable && shrinkInputs(shrinkable)),
   });
   return {
@@ -151,13 +204,7 @@ function tool(of: KeyOperation, { name, title, description, rate, without = [], 
 
 function shrinkableBy(
   { name, output }: KeyOperation,
-  {
-    fieldsOf: place,
-    text,
-    textIfAsked,
-    pieceChars,
-    without = [],
-  }: Pick<ToolWords, 'fieldsOf' | 'text' | 'textIfAsked' | 'pieceChars' | 'without'>,
+  { fieldsOf: place, cut, without = [] }: Pick<ToolWords, 'fieldsOf' | 'cut' | 'without'>,
 ): Shrinkable | undefined {
   if (place === undefined) return undefined;
   const member = place === 'answer' ? undefined : place;
@@ -166,8 +213,6 @@ function shrinkableBy(
   return {
     ...(member !== undefined && { member }),
     fields: [first, ...more],
-    ...(text !== undefined && { text }),
-    ...(textIfAsked && { textIfAsked }),
-    ...(pieceChars !== undefined && { pieceChars }),
+    ...(cut && { cut }),
   };
 }

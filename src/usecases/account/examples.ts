@@ -50,6 +50,17 @@ export const ACCOUNT_EXAMPLES = {
       created_at: '2026-11-20T09:10:00.000Z',
     },
   },
+  changeSettings: {
+    input: { preferred_jurisdiction: 'SA' },
+    output: {
+      id: ACCOUNT_ID,
+      email: ADDRESS,
+      email_verified: true,
+      plan: 'free',
+      created_at: '2026-11-20T09:10:00.000Z',
+      preferred_jurisdiction: 'SA',
+    },
+  },
   listAccountKeys: {
     input: {},
     output: { keys: [{ ...KEY, last_used_at: '2026-11-22T08:30:00.000Z' }] },

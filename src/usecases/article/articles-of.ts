@@ -1,13 +1,15 @@
 /** Finds the article of a document that a number or a key names on a day. */
-import { stateOn, versionOn, warningsOf } from '../../articles/in-time.ts';
+import { holdsOn, isInserted, stateOn, versionOn, warningsOf } from '../../articles/in-time.ts';
+import { isShownAsLaw } from '../../articles/shown-wording.ts';
 import { articleKey } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import type { ArticleHistory, ArticleState, ArticleVersion, ArticleWarning } from '../../schema/article.ts';
 import { isCanonicalId } from '../../schema/canonical-id.ts';
 import { known } from '../../schema/known.ts';
-import type { CopyOfLaw } from '../../schema/status-history.ts';
-import { isOutdated, repealedFrom } from '../../schema/status-history.ts';
+import type { CopyOfLaw, DaysOfDoubt } from '../../schema/status-history.ts';
+import { daysOfDoubt, isOutdated, repealedFrom } from '../../schema/status-history.ts';
 import type { Corpus } from '../../stores/corpus.ts';
+import { generationDay } from '../../stores/manifest.ts';
 import { unknownId } from '../document/document.ts';
 import { documentFacts } from '../document/facts.ts';
 
@@ -18,6 +20,8 @@ export interface DocumentArticles {
   readonly year?: number;
   /** First day on which the document as a whole is repealed. */
   readonly repealedFrom?: string;
+  /** Days on which the document may be repealed as a whole. */
+  readonly doubtful?: DaysOfDoubt;
   /** Present if the document is a copy of a law. */
   readonly copy?: CopyOfLaw;
   readonly articles: readonly ArticleHistory[];
@@ -29,10 +33,11 @@ export function articlesOf(corpus: Corpus, canonicalId: string): DocumentArticle
   const articles = corpus.articles(canonicalId);
   if (ordinal === undefined || articles === undefined) throw unknownId();
   const { year } = documentFacts(corpus, canonicalId);
-  const knownOn = corpus.manifest.created_at.slice(0, 'YYYY-MM-DD'.length);
+  const knownOn = generationDay(corpus.manifest);
   const status = corpus.statusHistory(ordinal);
   const repealed = repealedFrom(status, knownOn);
-  return { canonicalId, articles, ...known({ year, repealedFrom: repealed, copy: status.copy }) };
+  const doubtful = daysOfDoubt(status, knownOn);
+  return { canonicalId, articles, ...known({ year, repealedFrom: repealed, doubtful, copy: status.copy }) };
 }
 
 /** An article as it is on a day: its number, its state, and its wording if one holds. */
@@ -51,15 +56,29 @@ export interface ArticleOnDay {
 /**
  * The article on a day. The state is `not_yet` before the year of the document, and before the first day of
  * an article that a change inserted. It is `unknown` before the first known wording of other articles. An
- * article of a repealed document is `repealed` and keeps its last wording. A repeal that saves articles repeals
- * no document.
+ * article of a repealed document is `repealed` and keeps its last wording. On days on which the document may be
+ * repealed its state is `unknown`, with a warning. A repeal that saves articles repeals no document.
  */
 export function onDay(history: ArticleHistory, day: string, document: DocumentArticles): ArticleOnDay {
   const article = ofCopy(onDayOfLaw(history, day, document), day, document);
-  const { repealedFrom: from } = document;
-  const isGone = from !== undefined && from <= day && article.state !== 'superseded';
-  return isGone ? { ...article, state: 'repealed' } : article;
+  const state = inDocument(article.state, day, document);
+  if (state === 'repealed' || !mayBeRepealed(article.state, day, document)) return { ...article, state };
+  return { ...article, state, warnings: [...article.warnings, 'repeal_day_unknown'] };
 }
+
+/** State of a wording on a day, after what is known of its document as a whole. */
+export function inDocument(
+  state: ArticleState,
+  day: string,
+  document: Pick<DocumentArticles, 'repealedFrom' | 'doubtful'>,
+): ArticleState {
+  const { repealedFrom: from, doubtful } = document;
+  if (from !== undefined && from <= day && state !== 'superseded') return 'repealed';
+  return mayBeRepealed(state, day, document) && !doubtful?.held ? 'unknown' : state;
+}
+
+const mayBeRepealed = (state: ArticleState, day: string, { doubtful }: Pick<DocumentArticles, 'doubtful'>) =>
+  doubtful !== undefined && holdsOn(doubtful, day) && isShownAsLaw(state);
 
 /** Marks an article of a copy on days on which the law has another wording. */
 function ofCopy(article: ArticleOnDay, day: string, { copy }: DocumentArticles): ArticleOnDay {
@@ -82,7 +101,7 @@ function onDayOfLaw(history: ArticleHistory, day: string, { year }: DocumentArti
     return { history, number: version.article_no ?? number, state, warnings, version, index };
   }
   const isFirstText = first?.from_basis === 'act_date' && first.made_by.length === 0;
-  const begins = history.source === undefined || isFirstText;
+  const begins = history.source === undefined || isFirstText || isInserted(history);
   if (begins && first?.from !== undefined && day < first.from.gregorian)
     return { history, number, state: 'not_yet', warnings: [] };
   return { history, number, state: 'unknown', warnings: ['wording_unknown'] };
@@ -90,7 +109,7 @@ function onDayOfLaw(history: ArticleHistory, day: string, { year }: DocumentArti
 
 /** True if the law has the article on the day. An inserted article is no part of it before its first day. */
 export const exists = ({ history, state }: ArticleOnDay): boolean =>
-  state !== 'not_yet' || history.source !== undefined || history.changes.length === 0;
+  state !== 'not_yet' || !isInserted(history);
 
 /** Longest number or key that is looked up, in UTF-16 units; a longer one is not found. */
 const MAX_NUMBER_LENGTH = 100;
@@ -113,9 +132,10 @@ export const keyOfNumber = (asked: string): string | undefined =>
   asked.length <= MAX_NUMBER_LENGTH && NUMBER.test(asked) ? articleKey(asked) : undefined;
 
 /**
- * The article that `asked` means on a day: the one that bears the number, before one whose key it is. A
- * repealed article comes after another that bears its number. `key:6` means the article with the key 6,
- * whatever its number. Throws `not_found` if there is none.
+ * The article that `asked` means on a day: the one that bears the number, before one whose key it is. Where
+ * articles bore the number one after another, an article that is repealed on the day comes after one that is
+ * not, and one that begins later comes last. `key:6` means the article with the key 6, whatever its number.
+ * Throws `not_found` if there is none.
  */
 export function articleOn(document: DocumentArticles, asked: string, day: string): ArticleOnDay {
   const found = findArticle(document, asked, day);
@@ -139,7 +159,8 @@ export function findArticle(
   if (key === undefined) return undefined;
   const bearing = articles.filter(({ number }) => articleKey(number) === key);
   return (
-    bearing.find((one) => exists(one) && one.state !== 'repealed') ??
+    bearing.find(({ state }) => state !== 'repealed' && state !== 'not_yet') ??
+    bearing.find(({ state }) => state === 'repealed') ??
     bearing.find(exists) ??
     articles.find(({ history }) => history.article_key === asked) ??
     articles.find(({ history }) => history.article_key === key && !isRepeated(history)) ??

@@ -2,7 +2,6 @@
 
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
-import { stateOn } from '../../articles/in-time.ts';
 import { ServiceError } from '../../errors.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
 import {
@@ -30,6 +29,10 @@ const momentSchema = z
 
 const sideSchema = z.strictObject({
   version: z.int().min(1),
+  article_key: z
+    .string()
+    .optional()
+    .describe('Present if another article bore the number on the day; `version` is then one of its versions'),
   article_no: z.string().optional(),
   text: z.string().optional().describe('Absent if the wording cannot be told, and of a repealed article'),
   state: articleStateSchema.describe('State today'),
@@ -45,8 +48,9 @@ export const articleDiff = operation({
   summary: 'Compares two wordings of an article word by word',
   group: 'Documents',
   description:
-    'A number means the article that bears it today. Replacing `taken_out` by `put_in` in every difference ' +
-    'turns the first text into the second.',
+    'A number means the article that bears it today. For a day on which that article has no wording, it ' +
+    'means the article that bore the number then, named by `article_key` of the side. Replacing ' +
+    '`taken_out` by `put_in` in every difference turns the first text into the second.',
   access: 'key',
   http: { method: 'GET', path: '/v1/document/:canonical_id/articles/:article/diff', revalidate: true },
   input: z.strictObject({
@@ -81,8 +85,15 @@ export const articleDiff = operation({
       const document = articlesOf(corpus, canonical_id);
       const found = articleOn(document, asked, today);
       const side = (written: string) => {
-        const moment = isDay(written) ? gregorianDay(written, calendar) : Number(written);
-        return sideOf(document, found.history, moment, today);
+        if (!isDay(written)) return sideOf(document, found.history, Number(written) - 1, today);
+        const day = gregorianDay(written, calendar);
+        const own = onDay(found.history, day, document);
+        const { history, index } = own.index === undefined ? articleOn(document, asked, day) : own;
+        const isOther = history !== found.history;
+        return {
+          ...sideOf(document, history, index, today),
+          ...(isOther && { article_key: history.article_key }),
+        };
       };
       const [first, second] = [side(from), side(to)];
       return {
@@ -96,24 +107,20 @@ export const articleDiff = operation({
   },
 });
 
-/**
- * The wording that holds on a day, or the wording with this number (from 1). Throws `not_found`, also for a
- * day before the document.
- */
+/** The wording at a place, from 0. Throws `not_found` if the article has none there. */
 function sideOf(
   document: DocumentArticles,
   history: ArticleHistory,
-  moment: string | number,
+  index: number | undefined,
   today: string,
 ): z.infer<typeof sideSchema> {
-  const index = typeof moment === 'number' ? moment - 1 : onDay(history, moment, document).index;
-  const version = index === undefined ? undefined : versionsOf(history, today)[index];
+  const version = index === undefined ? undefined : versionsOf(history, today, document)[index];
   if (index === undefined || version === undefined) throw noVersion();
-  const { article_no, text, certainty, from, to } = version;
+  const { article_no, text, state, certainty, from, to } = version;
   return {
     version: index + 1,
     ...known({ article_no, text }),
-    state: stateOn(history, index, today),
+    state,
     certainty,
     ...known({ from, to }),
   };

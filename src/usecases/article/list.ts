@@ -15,7 +15,8 @@ export const articles = operation({
   group: 'Documents',
   description:
     'Numbered articles in the order of the text, with their state on the day. Repealed articles are listed. ' +
-    'An inserted article is listed from its first day.',
+    'An inserted article is listed from its first day. A part without a number, such as a table, is listed ' +
+    'if it was changed.',
   access: 'key',
   http: { method: 'GET', path: '/v1/document/:canonical_id/articles', revalidate: true },
   input: z.strictObject({ canonical_id: canonicalIdSchema, ...dayFields }),

@@ -6,7 +6,7 @@ import type { ArticleChange, ArticleHistory, ArticleState, ArticleVersion } from
 import { known } from '../../schema/known.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { ArticleOnDay, DocumentArticles } from './articles-of.ts';
-import { exists, onDay } from './articles-of.ts';
+import { exists, inDocument, onDay } from './articles-of.ts';
 import type { Article, ArticleName, ListedArticle, Wording } from './schema.ts';
 
 export const nameOf = ({ history, number }: ArticleOnDay): ArticleName => ({
@@ -60,10 +60,10 @@ function citationOf(corpus: Corpus, canonicalId: string, number: string): string
 }
 
 /** All wordings of the article in order of time, each with its state on `day`. */
-export const versionsOf = (history: ArticleHistory, day: string) =>
+export const versionsOf = (history: ArticleHistory, day: string, document: DocumentArticles) =>
   history.versions.map((version, index) => ({
     ...known({ article_no: version.article_no }),
-    ...versionAt(history, index, stateOn(history, index, day)),
+    ...versionAt(history, index, inDocument(stateOn(history, index, day), day, document)),
   }));
 
 /** The wording that holds on the day. If none holds, `to` is the day on which the first one begins. */

@@ -39,13 +39,14 @@ export const articleVersions = operation({
   run({ canonical_id, article: asked, ...stated }, _context, services) {
     const day = statedDay(stated) ?? services.today();
     return withGeneration(services, ({ corpus }) => {
-      const found = articleOn(articlesOf(corpus, canonical_id), asked, day);
+      const document = articlesOf(corpus, canonical_id);
+      const found = articleOn(document, asked, day);
       const { heading } = found.history;
       return {
         canonical_id,
         ...nameOf(found),
         ...(heading !== undefined && { heading }),
-        versions: versionsOf(found.history, day),
+        versions: versionsOf(found.history, day, document),
       };
     });
   },

@@ -68,6 +68,29 @@ export function citedWording(
   return undefined;
 }
 
+/** State and warnings of an article of a document on a day, each read once. */
+export function statesOn(corpus: Corpus, day: string): StateOf {
+  const documents = new Map<string, DocumentArticles>();
+  const states = new Map<string, ArticleOnDay | undefined>();
+  return (canonicalId, key) => {
+    const name = `${canonicalId}#${key}`;
+    if (!states.has(name)) {
+      const document = documents.get(canonicalId) ?? articlesOf(corpus, canonicalId);
+      documents.set(canonicalId, document);
+      states.set(name, findArticle(document, key, day));
+    }
+    const found = states.get(name);
+    if (found === undefined) return undefined;
+    const { state, warnings } = wordingOf(found);
+    return { state, ...known({ warnings: warnings.length > 0 ? warnings : undefined }) };
+  };
+}
+
+export type StateOf = (
+  canonicalId: string,
+  key: string,
+) => Pick<z.infer<typeof citedWordingSchema>, 'state' | 'warnings'> | undefined;
+
 function shown(article: ArticleOnDay): CitedWording['article'] {
   const { text, state, certainty, from, to, warnings, sha256 } = wordingOf(article);
   return {

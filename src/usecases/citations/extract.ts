@@ -11,6 +11,7 @@ import { inTurns } from '../turns.ts';
 import { examine, MAX_CITATIONS } from './examine.ts';
 import { locator, resolutionSchema } from './outcome.ts';
 import { parsedOf, parsedSchema } from './resolve/parsed.ts';
+import { readable } from './resolve/readable.ts';
 import { readingOf } from './resolve/resolve.ts';
 import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
 
@@ -57,7 +58,7 @@ export const extract = operation({
   async run(input, { signal }, services) {
     const { text, jurisdiction, document, resolve } = input;
     const { citations, unread, total, next } = await examine(text, countryOf(input), signal);
-    const outside = surroundingsOf(jurisdiction, services);
+    const outside = surroundingsOf(text, jurisdiction, services);
 
     const list = (read: (citation: Citation, index: number) => Reading) =>
       inTurns(citations, (citation, index) => itemJson(text, citation, read(citation, index)), signal);
@@ -65,7 +66,7 @@ export const extract = operation({
       resolve || document !== undefined
         ? await withGeneration(services, ({ corpus }) => {
             const surroundings = document === undefined ? outside : insideDocument(corpus, document, outside);
-            const locate = locator(corpus, surroundings);
+            const locate = locator(corpus, readable(text), surroundings);
             return list((citation, index) => {
               if (!resolve) return { parsed: parsedOf(readingOf(citation, surroundings.jurisdictions)) };
               const { parsed, resolution } = locate(citation, index);

@@ -4,6 +4,7 @@ import { ServiceError } from '../../errors.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { documentFacts } from '../document/facts.ts';
 import { resolveAnywhere } from './resolve/anywhere.ts';
+import { isLater } from './resolve/later.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
 import type { CitingTime, Jurisdictions, Reading } from './resolve/resolve.ts';
@@ -41,6 +42,9 @@ export function findDocument(corpus: Corpus, cited: CitedText, time: CitingTime)
   }
   const byTitle = findTitled(corpus, cited);
   if (byTitle === undefined) return byCitation ?? unparseable(text);
+  // A name means the law of the day, also where it is the whole title of a later one.
+  const isLaterLaw = !(byTitle instanceof ServiceError) && isLater(corpus, byTitle.canonicalId, time);
+  if (asTitle === 'no' && byCitation && isLaterLaw) return byCitation;
   return hasMoreToSay(byCitation, byTitle) ? byCitation : byTitle;
 }
 

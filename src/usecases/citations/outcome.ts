@@ -1,11 +1,14 @@
 /** Resolves each citation of a text to its document, or to the reason that there is none. */
 import { z } from 'zod';
 import type { Citation } from '../../core.ts';
+import { parseCitation } from '../../core.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { DocumentFacts } from '../document/facts.ts';
+import { resolveAnywhere } from './resolve/anywhere.ts';
 import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
-import { readingOf, resolveCitation } from './resolve/resolve.ts';
+import type { Reading } from './resolve/resolve.ts';
+import { readingOf, textOf } from './resolve/resolve.ts';
 import type { Surroundings } from './text.ts';
 
 export const resolutionSchema = z.discriminatedUnion('outcome', [
@@ -37,35 +40,47 @@ export interface Located {
   readonly resolution: Outcome;
 }
 
+interface Found {
+  resolution: Outcome;
+  on?: string | undefined;
+  /** The reading that found the document, if that is one of another jurisdiction than was guessed. */
+  reading?: Reading;
+}
+
 /**
- * Returns a function that resolves the citations of a text. Call it in the order of the text, because an
- * anaphora takes the resolution of the earlier citation that it refers to.
+ * Returns a function that resolves the citations of `text`, from which they were read. Call it in the order
+ * of the text, because an anaphora takes the resolution of the earlier citation that it refers to.
  */
 export function locator(
   corpus: Corpus,
-  surroundings: Surroundings,
+  text: string,
+  { jurisdictions, time, document }: Surroundings,
 ): (citation: Citation, index: number) => Located {
   const located: Located[] = [];
   return (citation, index) => {
-    const reading = readingOf(citation, surroundings.jurisdictions);
-    const found = locate(citation);
-    const canonicalId = found.resolution.outcome === 'resolved' ? found.resolution.canonical_id : undefined;
-    const one: Located = {
-      citation,
-      parsed: parsedOf(reading, { canonicalId, on: found.on }),
-      resolution: found.resolution,
-    };
+    const first = readingOf(citation, jurisdictions);
+    const { resolution, on, reading = first } = locate(citation);
+    const canonicalId = resolution.outcome === 'resolved' ? resolution.canonical_id : undefined;
+    const one: Located = { citation, parsed: parsedOf(reading, { canonicalId, on }), resolution };
     located[index] = one;
     return one;
 
-    function locate({ reference, antecedent }: Citation): { resolution: Outcome; on?: string | undefined } {
-      if (reference === 'self') return { resolution: thisDocument(citation, surroundings.document) };
+    function locate({ reference, antecedent, start, end }: Citation): Found {
+      if (reference === 'self') return { resolution: thisDocument(citation, document) };
       const meant = antecedent === undefined ? undefined : located[antecedent];
       if (meant !== undefined) return { resolution: meant.resolution, on: meant.parsed.resolved_on };
-      const { ids, isAmbiguous, isUnderspecified, on } = resolveCitation(corpus, reading, surroundings.time);
+      const found = resolveAnywhere(corpus, first, time, {
+        byDefault: jurisdictions.default,
+        readAgain: (jurisdiction) => {
+          const again = parseCitation(text.slice(start, end), textOf(jurisdiction));
+          return again && { ...again, relation: citation.relation };
+        },
+      });
+      const { ids, isAmbiguous, isUnderspecified, on } = found.resolution;
+      const { reading } = found;
       const [id] = ids;
-      if (isAmbiguous) return { resolution: { outcome: 'ambiguous', candidates: [...ids] }, on };
-      if (id !== undefined) return { resolution: { outcome: 'resolved', canonical_id: id }, on };
+      if (isAmbiguous) return { resolution: { outcome: 'ambiguous', candidates: [...ids] }, on, reading };
+      if (id !== undefined) return { resolution: { outcome: 'resolved', canonical_id: id }, on, reading };
       if (reference === 'anaphoric') return { resolution: { outcome: 'no_context' } };
       return { resolution: { outcome: isUnderspecified ? 'unparseable' : 'not_in_corpus' } };
     }

@@ -3,6 +3,7 @@
  * resolved.
  */
 import { z } from 'zod';
+import { ownDay } from '../../core.ts';
 import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';
 import { text } from '../../schema/text.ts';
 import type { Corpus } from '../../stores/corpus.ts';
@@ -27,7 +28,8 @@ export const textInput = z.strictObject({
     .optional()
     .describe(
       'Canonical id of the document that contains the text. «المادة 5 من هذا القانون» refers to it. ' +
-        'Its country is that of citations that name none, and names of laws are resolved as of its date',
+        'Its country is that of citations that name none, and names of laws are resolved as of its date. ' +
+        'Without it they are resolved as of the day that the head of the text states, else as of today',
     ),
 });
 
@@ -50,12 +52,17 @@ export interface Surroundings {
 }
 
 /**
- * Returns the surroundings of a text that is from no document: today, and the country that the caller gave.
+ * Returns the surroundings of a text that is from no document: the day that its head states, else today, and
+ * the country that the caller gave.
  */
-export function surroundingsOf(jurisdiction: string | undefined, services: Services): Surroundings {
+export function surroundingsOf(
+  text: string,
+  jurisdiction: string | undefined,
+  services: Services,
+): Surroundings {
   return {
     jurisdictions: { request: jurisdiction, default: services.jurisdictions.default },
-    time: { day: services.today() },
+    time: { day: ownDay(text) ?? services.today() },
   };
 }
 

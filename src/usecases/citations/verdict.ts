@@ -1,11 +1,13 @@
 /** Judges a citation by comparing it with the corpus: returns a verdict and its evidence. */
 import { z } from 'zod';
 import type { Citation, UnreadCitation } from '../../core.ts';
+import { articleStateSchema, articleWarningSchema } from '../../schema/article.ts';
 import { known } from '../../schema/known.ts';
 import { docTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
+import type { StateOf } from './cited-wording.ts';
 import type { Located } from './outcome.ts';
 import type { Surroundings } from './text.ts';
 import { citedArticleSchema, heldArticlesSchema } from './warnings/cited-articles.ts';
@@ -66,7 +68,14 @@ export const evidenceSchema = z.strictObject({
     .optional()
     .describe('The text states another day; the verdict does not depend on it'),
   articles: z
-    .array(citedArticleSchema)
+    .array(
+      citedArticleSchema.extend({
+        state: articleStateSchema
+          .optional()
+          .describe('State on the day of the request; only in a verification, of an article that is found'),
+        warnings: z.array(articleWarningSchema).min(1).optional(),
+      }),
+    )
     .optional()
     .describe('The cited articles, if the document has numbered ones'),
   held_articles: heldArticlesSchema.optional(),
@@ -130,6 +139,18 @@ export function judge(corpus: Corpus, one: Case, surroundings: Surroundings): Ju
   if (elsewhere !== undefined) return { verdict: 'title_mismatch', evidence };
   if (hasPresence(articles, 'absent')) return { verdict: 'article_absent', evidence };
   return { verdict: status === 'repealed' ? 'repealed' : 'resolved', evidence };
+}
+
+/** The evidence with the state of each article that was found. */
+export function withStates({ verdict, evidence }: Judgement, stateOf: StateOf): Judgement {
+  const { canonical_id, articles } = evidence;
+  if (canonical_id === undefined || articles === undefined) return { verdict, evidence };
+  const stated = articles.map((article) => {
+    if (article.presence !== 'found') return article;
+    const [reading] = article.readings ?? [];
+    return { ...article, ...stateOf(canonical_id, (reading ?? article).article_key) };
+  });
+  return { verdict, evidence: { ...evidence, articles: stated } };
 }
 
 /**

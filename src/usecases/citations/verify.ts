@@ -10,6 +10,7 @@ import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
+import { statesOn } from './cited-wording.ts';
 import { examine, MAX_CITATIONS } from './examine.ts';
 import type { Located } from './outcome.ts';
 import { locator } from './outcome.ts';
@@ -23,7 +24,7 @@ import { parsedSchema } from './resolve/parsed.ts';
 import { readable } from './resolve/readable.ts';
 import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
 import type { Judgement, Verdict } from './verdict.ts';
-import { evidenceSchema, judge, unreadable, VERDICTS, verdictSchema } from './verdict.ts';
+import { evidenceSchema, judge, unreadable, VERDICTS, verdictSchema, withStates } from './verdict.ts';
 
 export const verifiedCitationSchema = z.strictObject({
   text: z.string().describe('The words as written'),
@@ -116,16 +117,18 @@ export const verify = operation({
     const { citations, unread, next } = await examine(text, countryOf(input), signal);
     const read = readable(text);
     const quoted = await findQuotations(read, citations, signal);
-    const outside = surroundingsOf(jurisdiction, services);
+    const outside = surroundingsOf(read, jurisdiction, services);
     return withGeneration(services, async ({ corpus }) => {
       const surroundings = document === undefined ? outside : insideDocument(corpus, document, outside);
-      const locate = locator(corpus, surroundings);
+      const locate = locator(corpus, read, surroundings);
       const words = (place: Positioned) => ({
         text: text.slice(place.start, place.end),
         span: spanOf(place),
       });
       const located = await inTurns(citations, locate, signal);
       const paired = parentheticals(text, located);
+      const day = as_of ?? services.today();
+      const stateOf = statesOn(corpus, day);
 
       const verdicts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
       const articles = { found: 0, absent: 0, unknown: 0, unchecked: 0 };
@@ -137,9 +140,10 @@ export const verify = operation({
         found,
         (one): Buffer[] => {
           const isRead = 'citation' in one;
-          const judgement = isRead
+          const bare = isRead
             ? judge(corpus, { ...one, parenthetical: paired.get(one) }, surroundings)
             : unreadable(one);
+          const judgement = bare && withStates(bare, stateOf);
           if (judgement === undefined) {
             if (isRead) skipped.push({ ...words(one.citation), reason: reasonOf(one) });
             return [];
@@ -156,7 +160,6 @@ export const verify = operation({
         signal,
       );
 
-      const day = as_of ?? services.today();
       const textDay = dayOfText(corpus, surroundings.document, read);
       const quotations = await checkQuotations(
         corpus,

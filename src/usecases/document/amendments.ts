@@ -3,7 +3,7 @@
  * since when its wordings are known.
  */
 import { z } from 'zod';
-import { versionOn } from '../../articles/in-time.ts';
+import { isInserted, versionOn } from '../../articles/in-time.ts';
 import type { ArticleDay, ArticleHistory, ArticleVersion, DocumentChange } from '../../schema/article.ts';
 import { articleDaySchema, documentChangeSchema } from '../../schema/article.ts';
 import { known } from '../../schema/known.ts';
@@ -56,8 +56,9 @@ export function amendmentsOn(articles: readonly ArticleHistory[], day: string): 
 const byDay = (one: ArticleDay, other: ArticleDay) => (one.gregorian < other.gregorian ? -1 : 1);
 
 /** True before the first day of an article that a change inserts, and of a law before its enactment. */
-function isPending({ source, versions: [first] }: ArticleHistory, day: string): boolean {
-  const begins = source === undefined || first?.made_by.length === 0;
+function isPending(history: ArticleHistory, day: string): boolean {
+  const [first] = history.versions;
+  const begins = history.source === undefined || first?.made_by.length === 0 || isInserted(history);
   return begins && first?.from !== undefined && day < first.from.gregorian;
 }
 

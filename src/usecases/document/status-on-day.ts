@@ -1,11 +1,12 @@
 /** Computes the status of a document on a day, and the reason for it, from the document's status history. */
 import { Buffer } from 'node:buffer';
 import type { Edge } from '../../schema/edge.ts';
-import type { StatusChange, StatusOnDay } from '../../schema/status-history.ts';
-import { contradiction, statusOn, statusToday } from '../../schema/status-history.ts';
+import type { ChangeOfEdge, StatusChange, StatusOnDay } from '../../schema/status-history.ts';
+import { contradiction, isOfEdge, statusOn, statusToday } from '../../schema/status-history.ts';
 import type { StatusReason } from '../../schema/status-reason.ts';
 import type { Status } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
+import { generationDay } from '../../stores/manifest.ts';
 import type { Services } from '../services.ts';
 
 export interface StatusRequest {
@@ -33,7 +34,9 @@ export function statusFields(
   const history = corpus.statusHistory(documentOrdinal);
   const isPast = day !== undefined && day < today();
   const asked = day ?? today();
-  const onDay = isPast ? statusOn(history, asked) : statusToday(history, asked);
+  const onDay = isPast
+    ? statusOn(history, asked, generationDay(corpus.manifest))
+    : statusToday(history, asked);
   if (!include?.includes('status_reason')) return { status: onDay.status };
   const reason = reasonOf(corpus, onDay, history.source);
   const against = contradiction(history, asked);
@@ -53,6 +56,7 @@ function reasonOf(
 ): StatusReason | undefined {
   const basis = status === source ? 'source' : 'edges';
   if (change === undefined) return basis === 'source' ? { basis } : undefined;
+  if (!isOfEdge(change)) return { basis: 'source', ...dated(effectOf(change)) };
   const outranked = status === 'repealed' && (source === 'in_force' || source === 'amended');
   return {
     basis,
@@ -67,7 +71,7 @@ const effectOf = ({ on, from, estimated }: StatusChange) => (estimated ? undefin
 
 const dated = (date: string | undefined) => (date === undefined ? {} : { date });
 
-function act(corpus: Corpus, { edge, article }: StatusChange) {
+function act(corpus: Corpus, { edge, article }: ChangeOfEdge) {
   return {
     edge: JSON.parse(Buffer.from(corpus.edge(edge)).toString('utf8')) as Edge,
     ...(article !== undefined && { article }),

@@ -26,8 +26,8 @@ export type Stretch =
  */
 export type Rest = 'blanks' | 'word' | 'line';
 
-const OPEN = String.raw`\[［【〔〖〘〚⟦⁅❲﹝⦋⦍⦏`;
-const CLOSE = String.raw`\]］】〕〗〙〛⟧⁆❳﹞⦌⦎⦐`;
+const OPEN = String.raw`\[［【〔〖〘〚⟦⟬⁅❲﹝﹇⦋⦍⦏⸢⸤⹕⹗⎡⎣`;
+const CLOSE = String.raw`\]］】〕〗〙〛⟧⟭⁆❳﹞﹈⦌⦎⦐⸣⸥⹖⹘⎤⎦`;
 
 /**
  * Maximum lengths in UTF-16 units; `MAX_OPENS` in brackets. The longest real reference has about 60 units,
@@ -48,7 +48,28 @@ export const OPENING = new RegExp(`[${OPEN}]`, 'u');
 export const CLOSING = new RegExp(`[${CLOSE}]`, 'u');
 const EACH_OPENING = new RegExp(OPENING, 'gu');
 const OPENS = new RegExp(`(?:[${OPEN}]${BLANK}){1,${MAX_OPENS}}`, 'uy');
-const WORD = new RegExp(`R${HIDDEN}(?:E${HIDDEN}(F)?)?`, 'iuy');
+/** Unicode blocks of letters that look Latin: letterlike, circled, of full width, mathematical, squared. */
+const LATIN_BLOCKS = [
+  [0x2100, 0x214f],
+  [0x24b6, 0x24e9],
+  [0xff21, 0xff5a],
+  [0x1d400, 0x1d6a3],
+  [0x1f130, 0x1f149],
+] as const;
+
+/** Returns a pattern for a Latin letter, its Cyrillic and Greek doubles, and its variants in other blocks. */
+function alike(letter: string, doubles = ''): string {
+  const variants = LATIN_BLOCKS.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+  );
+  const same = variants.filter((one) => one.normalize('NFKC').toUpperCase() === letter);
+  return `[${letter}${letter.toLowerCase()}${doubles}${same.join('')}]`;
+}
+
+const WORD = new RegExp(
+  `${alike('R')}${HIDDEN}(?:${alike('E', '\\u0395\\u0415\\u0435')}${HIDDEN}(${alike('F', '\\u03dc')})?)?`,
+  'uy',
+);
 const COLON = new RegExp(`${BLANK}([:：﹕︓])?`, 'uy');
 // The pattern has no `u` flag, so that its bound counts UTF-16 units and does not depend on how the text was
 // cut into pieces.
@@ -112,7 +133,8 @@ function readReference(text: string, { at, opens, word, end, complete, whole }: 
   if (colon.group === undefined) {
     if (colon.end === text.length) return whole ? broken(text, end, colon.end, opens) : OPEN_STRETCH;
     // Without a colon, «[[REF eg-leg…» is still a reference, but «[reform]» and «[REF 3]» are words.
-    if (opens === 1 || text.slice(word, end) !== 'REF') return asText(unlikeMarker(text, at, end), end);
+    if (opens === 1 || text.slice(word, end).normalize('NFKC') !== 'REF')
+      return asText(unlikeMarker(text, at, end), end);
   }
   const begin = colon.group === undefined ? end : colon.end;
   const bodyEnd = match(BODY, text, begin).end;

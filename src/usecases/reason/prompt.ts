@@ -16,18 +16,23 @@ export interface Prompt {
   readonly prompt: string;
 }
 
-export function writePrompt({ question, language, passages }: GroundedQuestion): Prompt {
+export function writePrompt({ question, language, passages, jurisdiction }: GroundedQuestion): Prompt {
   const nonce = randomBytes(8).toString('hex');
   const { system, labels, reminder } = WORDING[language];
   return {
     system: system(nonce, REFUSALS[language]),
     prompt: [
       ...passages.map((passage) => fenced(`passage-${nonce}`, describe(passage, labels))),
+      ...(jurisdiction === undefined ? [] : [`${labels.country}: ${countryName(jurisdiction, language)}`]),
       fenced(`question-${nonce}`, asData(question)),
       reminder,
     ].join('\n\n'),
   };
 }
+
+/** Returns the name of a country, from the Unicode CLDR data that Node contains; its code if it has none. */
+const countryName = (code: string, language: Language) =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
 
 const fenced = (name: string, content: string) => `<${name}>\n${content}\n</${name}>`;
 
@@ -43,13 +48,11 @@ function describe(passage: Passage, labels: Labels): string {
   ].join('\n');
 }
 
-/**
- * Lines of the prompt about an amended article: its state and the acts that amended it. Empty for an article
- * without changes.
- */
+/** Lines of the prompt about the article: its state, a possible repeal, and the acts that amended it. */
 function wordingLines({ wording, amended_by }: Passage, labels: Labels): string[] {
   return [
     ...(wording?.state === undefined ? [] : [`${labels.article}: ${wording.state}`]),
+    ...(wording?.warnings?.includes('repeal_day_unknown') ? [labels.doubtful] : []),
     ...(amended_by === undefined ? [] : [`${labels.amended}: ${asLine(amended_by)}`]),
   ];
 }
@@ -82,9 +85,13 @@ interface Labels {
   readonly status: string;
   /** Label of the line with the state of the article on the day. */
   readonly article: string;
+  /** Line about a document that may be repealed on the day. */
+  readonly doubtful: string;
   /** Label of the line with the acts that amended the article. */
   readonly amended: string;
   readonly text: string;
+  /** Label of the line with the country whose law the question is about. */
+  readonly country: string;
   /** Label of a line that says why the article has no text on the day. */
   readonly noText: string;
 }
@@ -112,8 +119,10 @@ const WORDING: Readonly<Record<Language, Wording>> = {
       title: 'العنوان',
       status: 'الحالة',
       article: 'حالة المادة',
+      doubtful: 'قد تكون الوثيقة ملغاة: يوم إلغائها غير معلوم، فاذكر ذلك',
       amended: 'التعديل',
       text: 'النص',
+      country: 'البلد المسؤول عن قانونه',
       noText: 'لا نص للمادة، وهذا بيان عنها وليس من ألفاظها',
     },
     reminder: 'أجب الآن عن السؤال بالعربية، من النصوص أعلاه وحدها، وبعد كل حكم رمز النص الذي يسنده.',
@@ -137,8 +146,10 @@ Rules:
       title: 'title',
       status: 'status',
       article: 'article',
+      doubtful: 'the document may be repealed: the day of its repeal is not known; say so',
       amended: 'amended by',
       text: 'text',
+      country: 'country whose law is asked about',
       noText: 'no text of the article; a remark about it, not its words',
     },
     reminder:

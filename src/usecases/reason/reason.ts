@@ -30,6 +30,7 @@ export const reason = operation({
     isWeaklyGrounded(answer) ? { 'X-Service-Grounding': 'weak' } : {},
   check: (input, services) => [
     ...unknownJurisdiction(input, ['filters', 'jurisdiction'], services),
+    ...unknownJurisdiction(input, ['preferred_jurisdiction'], services),
     ...dayProblems(input),
   ],
   run: (input, context, services) => whole(answer(input, context, services)),
@@ -38,7 +39,11 @@ export const reason = operation({
     open: answer,
     lastEvent: {
       name: 'citations',
-      data: ({ citations, grounding }) => ({ citations, grounding }),
+      data: ({ citations, grounding, nearest }) => ({
+        citations,
+        grounding,
+        ...(nearest !== undefined && { nearest }),
+      }),
     },
   },
 });

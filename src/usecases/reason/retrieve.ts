@@ -1,22 +1,30 @@
-/** Retrieves the passages for an answer: search results with their whole text. */
-import { isWithoutText, shownWording } from '../../articles/shown-wording.ts';
+/** Retrieves the passages for an answer: search results with the text of the whole article. */
+import { isWithoutText } from '../../articles/shown-wording.ts';
 import { amendedBy } from '../../articles/statements.ts';
 import type { Passage } from '../../models/passages.ts';
 import { referenceTo } from '../../models/passages.ts';
+import type { Retrieval } from '../../retrieval/hybrid.ts';
 import { chunkOf, rankIn } from '../../retrieval/hybrid.ts';
 import type { ArticleHistory } from '../../schema/article.ts';
 import { statedDay } from '../../schema/day.ts';
 import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
 import type { Context } from '../context.ts';
 import { statusFields } from '../document/status-on-day.ts';
+import { wordingFieldsOf } from '../document/wording-fields.ts';
 import { find, wordsOf } from '../search/find.ts';
 import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
+import { articleText } from './article-text.ts';
 import type { ReasonInput } from './schema.ts';
 
 export interface Retrieved {
   /** The passages, best first. Each pair of document and article occurs once. */
   readonly passages: readonly Passage[];
+  /**
+   * The jurisdiction that the question names, else the one that the caller prefers; undefined without either
+   * and with a filter.
+   */
+  readonly jurisdiction: string | undefined;
   /** Words of the question and its expansions, around which snippets are chosen. */
   readonly words: string;
   /** True if the scores of the passages come from a reranker. */
@@ -28,7 +36,7 @@ export interface Retrieved {
  * minutes.
  */
 export async function retrievePassages(
-  { question, filters, top_k, as_of, calendar }: ReasonInput,
+  { question, filters, preferred_jurisdiction, top_k, as_of, calendar }: ReasonInput,
   context: Context,
   services: Services,
 ): Promise<Retrieved> {
@@ -37,6 +45,7 @@ export async function retrievePassages(
   const wanted = {
     text: question,
     filters,
+    preferredJurisdiction: preferred_jurisdiction,
     topK: top_k,
     rerank: true,
     explain: false,
@@ -59,7 +68,7 @@ export async function retrievePassages(
       passages: page.map(({ article, score, card }): Passage => {
         const { canonical_id, article_no, citation_string, title } = card;
         const status = statusOf(card);
-        const wording = shownWording(card, day, status);
+        const wording = wordingFieldsOf(corpus, card, day, status);
         const acts = actsBehind(card);
         return {
           reference: referenceTo(card),
@@ -70,16 +79,24 @@ export async function retrievePassages(
           status,
           score,
           ...(rankIn(retrieval.lists.citation, article) && { named: true }),
-          text: corpus.chunkText(chunkOf(retrieval, article)),
+          text: articleText(corpus, article, chunksFound(retrieval, article)),
           ...(isWithoutText(card) && { without_text: true }),
-          ...(wording.state !== undefined && { wording }),
+          ...(Object.keys(wording).length > 0 && { wording }),
           ...(acts !== undefined && { amended_by: acts }),
         };
       }),
+      jurisdiction: query.preferredJurisdiction ?? undefined,
       words: wordsOf(query),
       reranked: reranked !== undefined,
     };
   }).finally(endRetrieval);
+}
+
+/** Returns the chunks of an article that the lists found, most relevant first. */
+function chunksFound(retrieval: Retrieval, article: number): number[] {
+  const { sparse, dense } = retrieval.lists;
+  const others = [sparse, dense].flatMap((list) => rankIn(list, article)?.chunk ?? []);
+  return [chunkOf(retrieval, article), ...others];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../models/passages.ts';
 import { dayFields } from '../../schema/day.ts';
-import { filtersSchema } from '../../schema/filters.ts';
+import { filtersSchema, preferenceFields } from '../../schema/filters.ts';
 import { text } from '../../schema/text.ts';
 import { wordingFields } from '../../schema/wording.ts';
 import { citationExtensions, groundingExtensions } from './grounding/schema.ts';
@@ -12,6 +12,7 @@ export const SNIPPET_LENGTH = 800;
 export const reasonInput = z.strictObject({
   question: text(5, 2000).describe('The question, Arabic or English'),
   filters: filtersSchema.optional().describe('Documents that the answer may rest on'),
+  ...preferenceFields,
   top_k: z.int().min(4).max(30).default(12).describe('Number of passages that the answer may rest on'),
   stream: z
     .boolean()
@@ -34,7 +35,21 @@ const citationSchema = z.strictObject({
     ),
   verified: z.literal(true),
   support: citationExtensions.support.optional(),
+  contradictions: citationExtensions.contradictions,
+  evidence: citationExtensions.evidence,
   spans: citationExtensions.spans.optional(),
+  ...wordingFields,
+});
+
+/** Maximum number of passages under a refusal. */
+export const MAX_NEAREST = 3;
+
+const nearestSchema = z.strictObject({
+  canonical_id: z.string(),
+  article_no: z.string().optional(),
+  citation_string: z.string(),
+  title: z.string(),
+  snippet: z.string(),
   ...wordingFields,
 });
 
@@ -45,6 +60,7 @@ const groundingSchema = z.strictObject({
     .int()
     .min(0)
     .describe('References removed, each occurrence, because their target was not retrieved'),
+  reranked: groundingExtensions.reranked,
   unsupported: groundingExtensions.unsupported.optional(),
   unsupported_omitted: groundingExtensions.unsupported_omitted,
   prose_citations: groundingExtensions.prose_citations.optional(),
@@ -60,9 +76,19 @@ export const reasonOutput = z.strictObject({
     ),
   citations: z.array(citationSchema).describe('In the order of their markers'),
   grounding: groundingSchema,
+  nearest: z
+    .array(nearestSchema)
+    .min(1)
+    .max(MAX_NEAREST)
+    .optional()
+    .describe(
+      'Only with a refusal: passages near the question, best first, of the country that it names or that is ' +
+        'preferred; no grounds. Absent if none is near enough',
+    ),
   took_ms: z.int().min(0),
 });
 
 export type ReasonInput = z.output<typeof reasonInput>;
 export type ReasonAnswer = z.output<typeof reasonOutput>;
+export type NearestPassage = z.output<typeof nearestSchema>;
 export type ReasonCitation = z.output<typeof citationSchema>;

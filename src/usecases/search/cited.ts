@@ -3,7 +3,7 @@
  * come first.
  */
 import type { Citation, IndexFilter, SearchQuery } from '../../core.ts';
-import { extractCitations, namedArticle, readingsInArabic } from '../../core.ts';
+import { extractCitations, namedArticle, namedCountries, readingsInArabic } from '../../core.ts';
 import type { Generation } from '../../generations/generation.ts';
 import type { Pinned } from '../../retrieval/hybrid.ts';
 import type { Filters } from '../../schema/filters.ts';
@@ -11,6 +11,7 @@ import { chosen } from '../../schema/vocabulary.ts';
 import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
 import { readingOf, resolveCitation, textOf } from '../citations/resolve/resolve.ts';
 import { turns } from '../turns.ts';
+import { citedRuling, numberedRuling } from './rulings.ts';
 import { titledDocument } from './titled.ts';
 
 /**
@@ -20,8 +21,10 @@ import { titledDocument } from './titled.ts';
 const MAX_CITED = 20;
 
 /** What applies to a citation in the query that does not state it: the country, and the day. */
-export interface QueryDefaults {
+interface QueryDefaults {
   readonly defaultJurisdiction: string;
+  /** The jurisdiction that the query names or the caller prefers. It is tried first. */
+  readonly preferredJurisdiction?: string | undefined;
   /** Gregorian day, YYYY-MM-DD. Names of laws and numbers of articles mean what they meant on this day. */
   readonly day: string;
   /**
@@ -29,6 +32,8 @@ export interface QueryDefaults {
    */
   readonly everyWording: boolean;
 }
+
+type InstanceDefaults = Omit<QueryDefaults, 'preferredJurisdiction'>;
 
 /**
  * Number of search results among whose titles `titledDocument` looks for a law that the query names by its
@@ -46,17 +51,39 @@ export interface CitingQuery {
 }
 
 /**
- * Returns the articles that the query cites. Four readings of the query are tried until one finds articles:
- * by the citation grammar; by the Arabic wording of an English citation; by the number of a ruling as other
- * jurisdictions cite it; by an article number with the full title of a law.
+ * Returns the articles that the query cites. A preferred jurisdiction that the query does not name is tried
+ * first, and then none.
  */
 export async function pinnedArticles(
-  { text, query, filters, filter }: CitingQuery,
-  { corpus, index }: Generation,
-  defaults: QueryDefaults,
+  asked: CitingQuery,
+  generation: Generation,
+  instance: InstanceDefaults,
   signal?: AbortSignal,
 ): Promise<Pinned[]> {
+  const { text, query, filters } = asked;
   const wanted = filters?.jurisdiction ?? query.preferredJurisdiction ?? undefined;
+  const found = await pinnedIn(wanted, asked, generation, instance, signal);
+  const isPreference = wanted !== undefined && wanted !== filters?.jurisdiction && namesNoCountry(text);
+  return found.length > 0 || !isPreference ? found : pinnedIn(undefined, asked, generation, instance, signal);
+}
+
+const namesNoCountry = (text: string) => namedCountries(text).length === 0;
+
+/**
+ * Returns the articles that the query cites, of the jurisdiction if one is given. Five readings of the query
+ * are tried until one finds articles: by the citation grammar; by the Arabic wording of an English citation;
+ * by the number of a ruling as other jurisdictions cite it; by the bare number of a case; by an article number
+ * with the full title of a law.
+ */
+async function pinnedIn(
+  wanted: string | undefined,
+  { text, query, filters, filter }: CitingQuery,
+  generation: Generation,
+  instance: InstanceDefaults,
+  signal: AbortSignal | undefined,
+): Promise<Pinned[]> {
+  const { corpus, index } = generation;
+  const defaults = { ...instance, preferredJurisdiction: wanted };
   const within = wanted === undefined ? filters : { ...filters, jurisdiction: wanted };
   const arabicReadings = arabicReadingsOf(text, query, wanted);
   const turn = turns(signal);
@@ -67,7 +94,9 @@ export async function pinnedArticles(
     const found = await citedArticles({ text: reading, filters: within, allowed }, corpus, defaults, turn);
     if (found.length > 0) return found;
   }
-  const ruling = citedRuling(text, wanted, corpus, defaults);
+  const ruling =
+    citedRuling(text, wanted, corpus, instance.day) ??
+    (await numberedRuling(text, wanted, generation, filter, signal));
   if (ruling !== undefined && isRulingWanted(ruling, { filters, allowed }, corpus))
     return pinned([ruling], corpus);
   const readings = [text, ...arabicReadings].filter((reading) => namedArticle(reading) !== null);
@@ -85,7 +114,7 @@ export async function pinnedArticles(
 
 /**
  * Returns Arabic wordings of the citation in an English query. The glossary gives the Arabic name of a law
- * that is cited without a number. @internal Exported for tests of the reading of English citations.
+ * that is cited without a number.
  */
 export function arabicReadingsOf(
   query: string,
@@ -115,29 +144,6 @@ function isRulingWanted(ruling: number, { filters, allowed }: Omit<Wanted, 'text
   return passes(card, filters) && isAllowed(card.canonical_id, allowed, corpus);
 }
 
-/**
- * Returns the ordinal of the ruling whose number the query cites, if texts of only one jurisdiction cite so and
- * it has the ruling: «القضية رقم 8460» is the number of a file where courts count files through the years.
- */
-function citedRuling(
-  query: string,
-  wanted: string | undefined,
-  corpus: Corpus,
-  { day }: QueryDefaults,
-): number | undefined {
-  const jurisdictions = wanted === undefined ? Object.keys(corpus.manifest.jurisdictions) : [wanted];
-  const found = new Set<string>();
-  for (const jurisdiction of jurisdictions) {
-    for (const citation of extractCitations(query, { jurisdiction })) {
-      if (citation.docType !== 'case_law' || (citation.jurisdiction ?? jurisdiction) !== jurisdiction)
-        continue;
-      for (const id of resolveCitation(corpus, { citation, jurisdiction }, { day }).ids) found.add(id);
-    }
-  }
-  const [only, ...more] = found;
-  return only === undefined || more.length > 0 ? undefined : corpus.unnumberedOrdinal(only);
-}
-
 /** Returns the cited articles that are in the corpus and pass the filters, in the order of the query. */
 async function citedArticles(
   { text, filters, allowed }: Wanted,
@@ -162,8 +168,9 @@ const pinned = (articles: readonly number[], corpus: Corpus): Pinned[] =>
 
 /**
  * Returns the document that the citation resolves to; undefined if there is none, or if several have the
- * cited articles. If neither the words nor a filter give a country and the usual or default country has no
- * such document, all countries are tried: «نظام العمل» exists in one country only.
+ * cited articles. If neither the words nor a filter give a country, the preferred one is tried first. If that
+ * and the usual or default country have no such document, all countries are tried: «نظام العمل» exists in one
+ * country only.
  */
 function citedDocument(
   citation: Citation,
@@ -171,10 +178,15 @@ function citedDocument(
   corpus: Corpus,
   defaults: QueryDefaults,
 ): string | undefined {
-  const { defaultJurisdiction, day } = defaults;
+  const { defaultJurisdiction, preferredJurisdiction, day } = defaults;
   const reading = readingOf(citation, { request: hint, default: defaultJurisdiction });
-  let { ids } = resolveCitation(corpus, reading, { day });
-  if (ids.length === 0 && (reading.source === 'default' || reading.source === 'form')) {
+  const isOpen = reading.source === 'default' || reading.source === 'form';
+  const preferred =
+    isOpen && preferredJurisdiction !== undefined
+      ? resolveCitation(corpus, { citation, jurisdiction: preferredJurisdiction }, { day }).ids
+      : [];
+  let ids = preferred.length > 0 ? preferred : resolveCitation(corpus, reading, { day }).ids;
+  if (ids.length === 0 && isOpen) {
     const all = Object.keys(corpus.manifest.jurisdictions);
     ids = all.flatMap((jurisdiction) => [
       ...resolveCitation(corpus, { citation, jurisdiction }, { day }).ids,

@@ -5,7 +5,7 @@ import { invalid } from '../../errors.ts';
 import type { Generation } from '../../generations/generation.ts';
 import { isCanonicalId } from '../../schema/canonical-id.ts';
 import type { Edge } from '../../schema/edge.ts';
-import { pointerTo } from '../../schema/validate.ts';
+import { pointerTo } from '../../schema/validation/validate.ts';
 import { keyOfNumber } from '../article/articles-of.ts';
 import { inTurns } from '../turns.ts';
 
@@ -44,8 +44,8 @@ const unknownCited = (detail: string) => invalid([{ pointer: pointerTo(['filters
 /**
  * Documents that cite, amend, repeal, implement or interpret a document or an article of it, by the surest
  * link: the highest confidence first, then by canonical id. An article is meant by the number with which the
- * citing text names it. Throws `validation_error` for an unknown id, because an empty list would say that
- * nothing cites it. Cost: reads the links of all documents that cite the document; up to 70 ms for 2,800 of
+ * citing text names it. Throws `validation_error` for an unknown id, and for an article that neither the
+ * document nor a citation of it has, because an empty list would say that nothing cites it. Cost: reads the links of all documents that cite the document; up to 70 ms for 2,800 of
  * them, in turns.
  */
 export async function citingDocuments(
@@ -68,12 +68,21 @@ export async function citingDocuments(
     surest.set(from_id, Math.max(confidence, surest.get(from_id) ?? 0));
   };
   await inTurns([...around.edges], read, signal);
+  if (article !== undefined && surest.size === 0 && !hasArticle(corpus, canonicalId, article)) {
+    throw unknownCited('names no article of the document');
+  }
   return [...surest]
     .flatMap(([id, confidence]) => {
       const document = corpus.documentOrdinal(id);
       return document === undefined ? [] : [{ document, confidence }];
     })
     .sort((a, b) => b.confidence - a.confidence || a.document - b.document);
+}
+
+/** True if the document has the article, or if its text is not divided into numbered articles. */
+function hasArticle(corpus: Generation['corpus'], canonicalId: string, article: string): boolean {
+  const keys = corpus.articleKeys(canonicalId);
+  return keys.length === 0 || keys.includes(article);
 }
 
 /** Numbers of the documents in the form that the index takes, in ascending order. */

@@ -15,8 +15,8 @@ import { rerank } from '../../retrieval/rerank.ts';
 import { RerankerSkipped } from '../../retrieval/reranker.ts';
 import type { Filters } from '../../schema/filters.ts';
 import { indexFilter } from '../../schema/filters.ts';
+import { acceptedJurisdictions } from '../accepted-jurisdictions.ts';
 import type { Context } from '../context.ts';
-
 import type { Services } from '../services.ts';
 import { pinnedArticles } from './cited.ts';
 import { citingDocuments, documentNumbers, readCited } from './citing.ts';
@@ -34,7 +34,11 @@ export interface SearchRequest {
   /** Text of the question as received. */
   readonly text: string;
   readonly filters: Filters | undefined;
+  /** The jurisdiction that the request prefers; if undefined, the setting of the caller's account applies. */
+  readonly preferredJurisdiction: string | undefined;
   readonly topK: number;
+  /** Number of candidates of each list, and of articles to rerank, if not as many as `topK` results need. */
+  readonly candidates?: number;
   readonly rerank: boolean;
   /** True if the reranker has to return how much each feature contributed to a score. */
   readonly explain: boolean;
@@ -64,8 +68,10 @@ export async function find(
   services: Services,
 ): Promise<Found> {
   const { text, filters, topK, day, everyWording } = wanted;
+  const candidates = wanted.candidates ?? Math.max(CANDIDATES_PER_RESULT * topK, FEWEST_CANDIDATES);
   const { corpus, index } = generation;
-  const query = services.readQuery(text, filters?.jurisdiction);
+  const preferred = wanted.preferredJurisdiction ?? settingOf(context, services);
+  const query = services.readQuery(text, filters?.jurisdiction, preferred);
   const citing =
     filters?.cites && (await citingDocuments(readCited(filters.cites), generation, context.signal));
   const filter = indexFilter(filters, {
@@ -83,7 +89,7 @@ export async function find(
     {
       query,
       filter,
-      candidates: Math.max(CANDIDATES_PER_RESULT * topK, FEWEST_CANDIDATES),
+      candidates,
       pinned: await pinnedArticles({ text, query, filters, filter }, generation, defaults, context.signal),
     },
     context.signal,
@@ -101,6 +107,15 @@ export async function find(
 }
 
 /**
+ * Returns the jurisdiction that the caller's account prefers. Returns undefined if the account has no such
+ * setting, or if this instance no longer accepts the jurisdiction.
+ */
+function settingOf({ caller }: Context, services: Services): string | undefined {
+  const { preferred_jurisdiction: code } = caller.account;
+  return code !== undefined && acceptedJurisdictions(services).includes(code) ? code : undefined;
+}
+
+/**
  * Factor on the score of an article that is repealed or whose wording is unknown. The passage of such an
  * article is one line that names the amending act, and both the sparse list and the reranker favour short
  * passages.
@@ -112,7 +127,7 @@ const WITHOUT_TEXT = 0.5;
  * cites keep their score.
  */
 function factorOn(
-  { day, onlyWithText }: SearchRequest,
+  { day, everyWording, onlyWithText }: SearchRequest,
   { lists }: Retrieval,
   { corpus }: Generation,
   { today }: Services,
@@ -120,11 +135,12 @@ function factorOn(
   const cited = new Set(lists.citation?.articles);
   const isPast = day < today();
   return (article, card) => {
-    // Leave out a law made after the day. The index leaves it out only if the law's day is known, not if only
-    // its year is.
-    if (isPast && isNotYetLaw(card, day, corpus)) return 0;
-    if (cited.has(article)) return 1;
     const state = shownState(card, day);
+    // Leave out a law made after the day, even if the query cites it. The index leaves it out only if the
+    // law's day is known, not if only its year is. A search for every wording shows one marked as not yet law.
+    const isMarked = everyWording && state === 'not_yet';
+    if (isPast && !isMarked && isNotYetLaw(card, day, corpus)) return 0;
+    if (cited.has(article)) return 1;
     if (state !== 'repealed' && state !== 'unknown') return 1;
     return onlyWithText ? 0 : WITHOUT_TEXT;
   };
@@ -132,7 +148,7 @@ function factorOn(
 
 /** Reranks the retrieved articles; returns undefined if the reranker did not run or failed. */
 async function rerankBest(
-  { text, topK, rerank: isWanted, explain }: SearchRequest,
+  { text, topK, candidates, rerank: isWanted, explain }: SearchRequest,
   query: SearchQuery,
   found: Retrieval,
   { corpus, index }: Generation,
@@ -148,7 +164,7 @@ async function rerankBest(
         queryText: text,
         query,
         found,
-        candidates: Math.max(CANDIDATES_PER_RESULT * topK, reranker.fewest),
+        candidates: candidates ?? Math.max(CANDIDATES_PER_RESULT * topK, reranker.fewest),
         explain,
         passage: ({ article, chunk }) => {
           const { title, heading } = corpus.card(article);

@@ -9,18 +9,14 @@ import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
 const TIMELESS: readonly DocType[] = ['case_law', 'fatwa'];
 
 /** An article, or a document without regard to its articles. */
-type Dated = Pick<ArticleCard, 'canonical_id' | 'doc_type' | 'year' | 'certainty'>;
+type Dated = Pick<ArticleCard, 'canonical_id' | 'doc_type' | 'year'>;
 
 /**
- * True if a document or an article without changes belongs to a law of a later day or year; false if the law's date is not
- * known. An article with changes returns false, because its wordings have days of their own.
+ * True if a document or an article belongs to a law of a later day or year; false if the law's date is not
+ * known. The first wording of an amended article has no first day of its own, so the date of its law counts.
  */
-export function isNotYetLaw(
-  { canonical_id, doc_type, year, certainty }: Dated,
-  day: string,
-  corpus: Corpus,
-): boolean {
-  if (certainty !== undefined || TIMELESS.includes(doc_type)) return false;
+export function isNotYetLaw({ canonical_id, doc_type, year }: Dated, day: string, corpus: Corpus): boolean {
+  if (TIMELESS.includes(doc_type)) return false;
   const document = corpus.documentOrdinal(canonical_id);
   const { since = year } = document === undefined ? {} : corpus.statusHistory(document);
   return since !== undefined && day < `${since}`;

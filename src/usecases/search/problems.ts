@@ -1,7 +1,7 @@
 /** Rules of a search that concern several fields of its input, which is not validated yet. */
 import { z } from 'zod';
 import type { Problem } from '../../errors.ts';
-import { pointerTo } from '../../schema/validate.ts';
+import { pointerTo } from '../../schema/validation/validate.ts';
 
 /** A query may be left out only with `filters.cites`, and only then pages can be skipped. */
 export function queryOrCites(input: unknown): Problem[] {

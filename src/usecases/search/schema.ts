@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayFields } from '../../schema/day.ts';
-import { filtersSchema } from '../../schema/filters.ts';
+import { filtersSchema, preferenceFields } from '../../schema/filters.ts';
 import { INCLUDABLE, statusReasonSchema } from '../../schema/status-reason.ts';
 import { text } from '../../schema/text.ts';
 import { docTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
@@ -18,6 +18,7 @@ export const searchInput = z
     top_k: z.int().min(1).max(50).default(10).describe('Number of results'),
     offset: z.int().min(0).optional().describe('Documents to skip; only without query'),
     filters: filtersSchema.optional(),
+    ...preferenceFields,
     rerank: z.boolean().default(true).describe('Rerank the best 4 × top_k; reranked says if that was done'),
     include_text: z.boolean().default(true).describe('false leaves snippet out'),
     explain: z
@@ -107,7 +108,10 @@ const querySchema = z.strictObject({
   preferred_jurisdiction: z
     .string()
     .optional()
-    .describe('The country that the query names: its documents are ranked higher, others are still found'),
+    .describe(
+      'The country that the query names, else the preferred one: its documents are ranked higher, others are ' +
+        'still found',
+    ),
 });
 
 export const searchOutput = z.strictObject({

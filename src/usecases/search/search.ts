@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { shownWording } from '../../articles/shown-wording.ts';
 import type { SearchQuery } from '../../core.ts';
 import { snippet } from '../../core.ts';
 import type { Generation } from '../../generations/generation.ts';
@@ -13,6 +12,7 @@ import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
 import type { Context } from '../context.ts';
 import type { StatusFields } from '../document/status-on-day.ts';
 import { statusFields, wantsStatus } from '../document/status-on-day.ts';
+import { wordingFieldsOf } from '../document/wording-fields.ts';
 import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import type { Services } from '../services.ts';
@@ -46,6 +46,7 @@ export const search = operation({
   errors: [],
   check: (input, services) => [
     ...unknownJurisdiction(input, ['filters', 'jurisdiction'], services),
+    ...unknownJurisdiction(input, ['preferred_jurisdiction'], services),
     ...queryOrCites(input),
     ...statusOfTwoDays(input),
     ...dayProblems(input),
@@ -85,6 +86,7 @@ async function searchFor(
     {
       text: input.query,
       filters: input.filters,
+      preferredJurisdiction: input.preferred_jurisdiction,
       topK: input.top_k,
       rerank: input.rerank,
       explain: input.explain,
@@ -103,7 +105,7 @@ async function searchFor(
       page.map((hit) => ({
         ...present({ ...hit, chunk: chunkOf(retrieval, hit.article) }, input, words, corpus),
         ...(input.explain && { explain: explain(hit, lists) }),
-        ...withWording(hit, statusAsked(hit, input, corpus, services), day),
+        ...withWording(hit, statusAsked(hit, input, corpus, services), day, corpus),
       })),
     ),
     fusion: retrieval.fusion,
@@ -129,7 +131,7 @@ async function listCiting(
     results: inStage(context.stages, 'hydrate', () =>
       hits.map((hit) => ({
         ...present(hit, input, words, corpus),
-        ...withWording(hit, statusAsked(hit, input, corpus, services), day),
+        ...withWording(hit, statusAsked(hit, input, corpus, services), day, corpus),
       })),
     ),
     total,
@@ -182,8 +184,8 @@ function statusAsked(
 }
 
 /** Returns the status fields with those of the wording that the result shows. */
-function withWording({ card }: Pick<Hit, 'card'>, asked: Partial<StatusFields>, day: string) {
-  return { ...asked, ...shownWording(card, day, asked.status ?? card.status) };
+function withWording({ card }: Pick<Hit, 'card'>, asked: Partial<StatusFields>, day: string, corpus: Corpus) {
+  return { ...asked, ...wordingFieldsOf(corpus, card, day, asked.status ?? card.status) };
 }
 
 /** Describes how the query was analysed, for requests with `explain`. */

@@ -60,6 +60,26 @@ test('links are read from the text alone and compared with the gold, with the ex
   );
 });
 
+test('a copy of a law in the files does not make the name of the law ambiguous', () => {
+  const title = 'قانون تنظيم الينابيع';
+  const text = Array.from({ length: 60 }, (_, at) => `الينبوع ${at} يسحب منه الماء ${at + 100} مرة`).join(
+    ' ',
+  );
+  const articles = [{ article_no: '1', text }];
+  const { official_number: _number, year_gregorian: _year, ...copy } = law(1, 2001, { title, articles });
+  const naming = law(9, 2009, {
+    doc_key: 'nine',
+    articles: [{ article_no: '1', text: `تطبق المادة 1 من ${title}.` }],
+  });
+  const printed = inputFolder({
+    'laws.jsonl': jsonl([law(1, 2001, { doc_key: 'law-1', title, articles }), copy, naming]),
+    'gold/gold.jsonl': jsonl([gold('law-1', 'cites', { text: title })]),
+  });
+  const files = [`${printed}/gold/gold.jsonl`, '--corpus', `${printed}/laws.jsonl`];
+  const { stdout } = sanad(['eval-graph', ...files, '--json']);
+  assert.is(JSON.parse(stdout).all.found, 1);
+});
+
 test('people get a table and the failures', () => {
   const { stdout } = sanad(['eval-graph', goldFile, '--corpus', corpus]);
   assert.match(stdout, /^all +3 +2 +2 +100\.00 % +50\.00 % +0\.00 % of 1/m);

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { evaluateReason } from '../../../eval/commands/reason.ts';
 import { cliEnvironment, sanad } from '../../support/cli.ts';
+import { commandHere } from '../../support/command.ts';
 import { jsonl, law } from '../../support/corpus/documents.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { startLlmServer } from '../../support/services/llm-server.ts';
@@ -58,18 +58,13 @@ test('measures the configured model; a failed question is counted, and the other
       ? { steps: ['مدة فترة التجربة مائة وعشرون يوماً ', '[[REF:eg-leg-2001-1#2]].'] }
       : { status: 500 },
   );
-  const printed: string[] = [];
-  const status = await evaluateReason
-    .run([tinySet(), '--json'], {
-      print: (text) => printed.push(text),
-      note: () => {},
-      progress: () => {},
-      environment: cliEnvironment({ LLM_URL: `${server.url}/v1`, LLM_MODEL: 'scripted', LLM_KEY: 'none' }),
-      interruption: () => AbortSignal.timeout(60_000),
-    })
-    .finally(() => server.close());
-  assert.is(status, 0);
-  const { model, results } = JSON.parse(printed.join('\n'));
+  const settings = cliEnvironment({ LLM_URL: `${server.url}/v1`, LLM_MODEL: 'scripted', LLM_KEY: 'none' });
+  const { status, printed, noted } = await commandHere(
+    ['eval-reason', tinySet(), '--json'],
+    settings,
+  ).finally(() => server.close());
+  assert.is(status, 0, noted);
+  const { model, results } = JSON.parse(printed);
   assert.is(model, 'scripted');
   assert.is(results.tiny.failed, 1);
   assert.is(results.tiny.any_citation_relevant, 1);
@@ -81,7 +76,7 @@ test('measures the configured model; a failed question is counted, and the other
 test('a missing set is reported', () => {
   const { status, stderr } = sanad(['eval-reason']);
   assert.is(status, 2);
-  assert.match(stderr, /queries\.jsonl/u);
+  assert.match(stderr, /missing required argument 'sets'/u);
 });
 
 test.run();

@@ -4,10 +4,8 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { evaluate } from '../../../eval/commands/retrieval.ts';
-import { UsageError } from '../../../src/cli/command/command.ts';
-import type { Terminal } from '../../../src/cli/command/terminal.ts';
 import { cliArguments, cliEnvironment, sanad } from '../../support/cli.ts';
+import { commandHere } from '../../support/command.ts';
 import { inputFolder, jsonl, law } from '../../support/corpus/documents.ts';
 import { beirFolder } from '../../support/corpus/eval-sets.ts';
 import { temporaryFolder } from '../../support/folders.ts';
@@ -195,22 +193,11 @@ test('an index with documents of an earlier corpus is built anew', () => {
   assert.match(stderr, /1 labelled documents are not in the corpus \(key2\)/);
 });
 
-/**
- * Returns the error that the command throws. The command runs in this process, because starting a process for
- * each wrong call takes long.
- */
-async function thrown(args: readonly string[]): Promise<Error> {
-  const terminal: Terminal = {
-    print: () => assert.unreachable('it printed a result'),
-    note: () => {},
-    progress: () => {},
-    environment: cliEnvironment({}),
-    interruption: () => new AbortController().signal,
-  };
-  return evaluate.run([...args], terminal).then(
-    () => assert.unreachable('nothing was refused') as never,
-    (error: Error) => error,
-  );
+/** Returns what the command notes when it ends with this status. */
+async function refusal(args: readonly string[], expected: number): Promise<string> {
+  const { status, printed, noted } = await commandHere(['eval', ...args], cliEnvironment({}));
+  assert.equal([status, printed], [expected, ''], noted);
+  return noted;
 }
 
 test('a set that cannot be measured is refused with a message and status 1', async () => {
@@ -218,11 +205,7 @@ test('a set that cannot be measured is refused with a message and status 1', asy
   const { status, stderr } = sanad(['eval', join(set, 'nowhere')]);
   assert.is(status, 1);
   assert.match(stderr, /^sanad eval: .*nowhere is not a folder\n$/);
-  const refused = async (args: string[]) => {
-    const error = await thrown(args);
-    assert.not.instance(error, UsageError);
-    return error.message;
-  };
+  const refused = (args: string[]) => refusal(args, 1);
   assert.match(await refused([temporaryFolder()]), /is not a query set: it has neither manifest\.json nor/);
   writeFileSync(join(set, 'queries.jsonl'), '{"query_id":"q1"}\n{');
   assert.match(await refused([set]), /queries\.jsonl:1: query: .*\n.*queries\.jsonl:2: not JSON/);
@@ -254,9 +237,7 @@ test('invalid arguments are usage errors', async () => {
     [['--lexicon', 'none'], /--lexicon must be on or off/],
     [['--dense-weight', 'heavy'], /--dense-weight must be a number from 0 to 10/],
   ] as const) {
-    const error = await thrown([set, ...args]);
-    assert.instance(error, UsageError);
-    assert.match(error.message, reason);
+    assert.match(await refusal([set, ...args], 2), reason);
   }
 });
 

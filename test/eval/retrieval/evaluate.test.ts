@@ -42,6 +42,14 @@ test('each system is measured over all queries; a label outside the corpus count
   assert.equal(labelsOutside(set, subject), ['gone']);
 });
 
+test('recall is cut off at the result asked for, at 50 and at 100', async () => {
+  const late = system('late', [...Array.from({ length: 59 }, (_, at) => `other ${at}`), '5']);
+  const results = resultsOf(await evaluateSet(set, { ...subject, systems: [late] }, { passes }), 10);
+  const { late: measured } = results['tiny/lay'] ?? {};
+  assert.equal([measured?.['recall@10'], measured?.['recall@50'], measured?.['recall@100']], [0, 0, 1]);
+  assert.is(measured?.['map@50'], 0);
+});
+
 test('registers have rows of their own', async () => {
   const results = resultsOf(await evaluateSet(set, subject, { passes }), 10);
   assert.equal(Object.keys(results), ['tiny', 'tiny/lay', 'tiny/professional']);
@@ -86,7 +94,7 @@ test('the table has a heading for each set and group and a line for each stage, 
   assert.is(lines.length, 1 + 3 * 3);
   assert.match(
     lines[0] ?? '',
-    /^set +queries +ndcg@5 +recall@5 +recall@50 +mrr@5 +map@50 +hit@1 +p50 ms +p95 ms$/,
+    /^set +queries +ndcg@5 +recall@5 +recall@50 +recall@100 +mrr@5 +map@50 +hit@1 +p50 ms +p95 ms$/,
   );
   assert.equal([lines[1], lines[2]?.slice(0, 9)], ['tiny', '  sparse ']);
   assert.ok(lines.every((line) => line.length <= 120));

@@ -33,6 +33,32 @@ test('a set whose corpus is elsewhere says so', async () => {
   assert.is(set.corpusName, 'shared/corpus');
 });
 
+test('a folder with files of countries is a set of the questions of one split', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'sanad-set-'));
+  const line = (split: string, article: string, grade: number, questions: object) =>
+    `${JSON.stringify({ split, document: 'tn-leg-1956-1', article, grade, questions })}\n`;
+  const lines = [
+    line('test', '5', 2, { dialect: ['قداش النفقة', 'شكون يدفع'], english: ['who pays?'] }),
+    line('test', '5', 2, { dialect: ['النفقة علاش'] }),
+    line('test', '6', 1, { standard: ['هل تجب النفقة؟'] }),
+    line('train', '7', 2, { standard: ['متى تنتهي النفقة؟'] }),
+  ];
+  writeFileSync(join(directory, 'tn.jsonl'), lines.join(''));
+  const set = await readQuerySet(directory);
+  assert.equal(
+    set.queries.map(({ query_id, register, jurisdiction }) => [query_id, register, jurisdiction]),
+    [
+      ['tn-leg-1956-1#5/dialect/1', 'dialect', 'TN'],
+      ['tn-leg-1956-1#5/dialect/2', 'dialect', 'TN'],
+      ['tn-leg-1956-1#5/english/1', 'english', 'TN'],
+      ['tn-leg-1956-1#5/dialect/3', 'dialect', 'TN'],
+    ],
+  );
+  assert.equal(set.queries[0]?.relevant, [{ key: 'tn-leg-1956-1', article_no: '5', grade: 2 }]);
+  assert.equal(set.remarks, ['1 questions that their article does not decide are skipped']);
+  assert.is((await readQuerySet(directory, 'train')).queries.length, 1);
+});
+
 test('a set has a plain pass, one by country if its questions name one, and one by type if its manifest does', async () => {
   const passes = async (manifest: object, queries: object[]) =>
     passesOf(await readQuerySet(writeSet({ corpus: 'c', ...manifest }, queries))).map(({ name }) => name);

@@ -3,12 +3,17 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ArticleHistory } from '../../../src/schema/article.ts';
 import { articlesOf, onDay } from '../../../src/usecases/article/articles-of.ts';
+import { versionsOf } from '../../../src/usecases/article/present.ts';
+import { statusFields } from '../../../src/usecases/document/status-on-day.ts';
+import { wordingFieldsOf } from '../../../src/usecases/document/wording-fields.ts';
 import { emptyDataDirectory, ingestLines, parseJson, withCorpus } from '../../support/corpus/corpus.ts';
 import type { Line } from '../../support/corpus/documents.ts';
 
 const test = suite('ingest: statuses');
 
 const OLD = 'sa-leg-1980-m6';
+/** A day on which every generation is in the past. */
+const TODAY = '2999-01-01';
 const OLD_NAME = 'نظام الموازين، الصادر بالمرسوم الملكي رقم (م/6) وتاريخ 30/4/1400هـ';
 
 const old = (status: string): Line => ({
@@ -190,21 +195,145 @@ test('a repeal that saves an article repeals the others', async () => {
   });
 });
 
-test('a repeal that saves an article on a day that is not known leaves no wording in force', async () => {
+test('a repeal that saves an article, on a day that is not known, has effect from its act at the earliest', async () => {
   const articles = [1, 2].map((no) => ({ article_no: String(no), text: `نص المادة رقم ${no} من النظام.` }));
   const layout = emptyDataDirectory();
   const clause = SAVED.replace('، مع', '، اعتباراً من تاريخ نفاذ نظام القياس مع');
   await ingestLines(layout, [{ ...old('in_force'), articles }, decree(clause)]);
   await withCorpus(layout, ({ corpus }) => {
     const law = articlesOf(corpus, OLD);
-    const found = law.articles.map((article) => onDay(article, '2026-01-01', law));
-    assert.equal(
-      found.map(({ state, version, warnings }) => [state, version?.from, ...warnings]),
-      [
-        ['repealed', undefined, 'effective_date_unknown'],
-        ['in_force', undefined],
-      ],
-    );
+    const found = (day: string) =>
+      law.articles.map((article) => {
+        const { state, version, warnings } = onDay(article, day, law);
+        return [state, version?.from_basis, ...warnings];
+      });
+    assert.equal(found('2019-12-26'), [
+      ['in_force', 'unknown'],
+      ['in_force', 'unknown'],
+    ]);
+    assert.equal(found('2019-12-27'), [
+      ['repealed', 'unknown', 'effective_date_unknown'],
+      ['in_force', 'unknown'],
+    ]);
+  });
+});
+
+test('a law whose repeal has effect on an unknown day has a warning until the latest possible one', async () => {
+  const layout = emptyDataDirectory();
+  const after = 'يعمل بهذا النظام بعد (180) يوماً من تاريخ نشره في الجريدة الرسمية.';
+  await ingestLines(layout, [old('in_force'), successor(WHOLE, after)]);
+  await withCorpus(layout, ({ corpus }) => {
+    const law = articlesOf(corpus, OLD);
+    const found = (day: string) => {
+      const { state, warnings } = onDay(law.articles[0] as ArticleHistory, day, law);
+      const text = String(parseJson(corpus.document(OLD, day))?.full_text);
+      const card = corpus.card(corpus.articleOrdinal(OLD, '1') as number);
+      const shown = wordingFieldsOf(corpus, card, day, state === 'repealed' ? 'repealed' : 'in_force');
+      return [
+        state,
+        warnings,
+        shown.state,
+        shown.warnings ?? [],
+        text.startsWith('[قد تكون هذه الوثيقة ملغاة'),
+      ];
+    };
+    const doubtful = ['unknown', ['repeal_day_unknown'], 'unknown', ['repeal_day_unknown'], true];
+    // No law is published before its day, and a delay may be one of months, of at least 29 days.
+    assert.equal(found('2020-06-10'), ['in_force', [], undefined, [], false]);
+    assert.equal(found('2020-06-11'), doubtful);
+    assert.equal(found('2020-07-23'), doubtful);
+    assert.equal(found('2020-07-24'), ['repealed', [], undefined, [], false]);
+  });
+});
+
+test('an instrument that takes the place of another repeals what the cited decision issued', async () => {
+  const bylaw = (number: string, hijri: number, text: string): Line => ({
+    jurisdiction: 'SA',
+    doc_type: 'regulation',
+    title: 'تنظيم إعانة البحث عن عمل',
+    official_number: number,
+    issuing_body: 'مجلس الوزراء',
+    year_hijri: hijri,
+    status: 'unknown',
+    preamble: `قرار مجلس الوزراء رقم (${number}) وتاريخ 25/12/${hijri}هـ`,
+    articles: [{ article_no: '1', text }],
+  });
+  const decision: Line = {
+    jurisdiction: 'SA',
+    doc_type: 'decree',
+    title: 'إنشاء صندوق',
+    official_number: '353',
+    issuing_body: 'مجلس الوزراء',
+    year_hijri: 1432,
+    status: 'unknown',
+    articles: [{ article_no: '1', text: 'ينشأ صندوق.' }],
+  };
+  const cited = 'الصادر بقرار مجلس الوزراء رقم (353) وتاريخ 25/12/1432هـ.';
+  const whole = `يحل التنظيم محل تنظيم إعانة البحث عن عمل ${cited}`;
+  const part = `يحل التنظيم محل الأحكام المتعلقة بالإعانة ${cited}`;
+  for (const [text, repealed] of [
+    [whole, ['sa-reg-2011-353']],
+    [part, []],
+  ] as const) {
+    const layout = emptyDataDirectory();
+    await ingestLines(layout, [bylaw('353', 1432, 'تصرف الإعانة.'), decision, bylaw('575', 1442, text)]);
+    await withCorpus(layout, ({ corpus }) => {
+      const ids = Array.from(
+        { length: corpus.manifest.documents },
+        (_, at) => parseJson(corpus.node(at)) ?? {},
+      );
+      const found = ids.flatMap(({ canonical_id, status }) => (status === 'repealed' ? [canonical_id] : []));
+      assert.equal(found, repealed);
+    });
+  }
+});
+
+test('a repeal by an act that only the source names, with its date, counts from that date', async () => {
+  const layout = emptyDataDirectory();
+  const instrument = 'قرار مجلس الوزراء رقم 27/2007 تاريخ 30/07/2007';
+  const relations = [{ type: 'repealed_by', heading: 'الغي بموجب', instrument }];
+  await ingestLines(layout, [
+    { ...old('repealed'), relations },
+    { ...old('in_force'), title: 'نظام المكاييل', official_number: 'م/7', preamble: 'تمهيد', relations },
+  ]);
+  await withCorpus(layout, ({ corpus }) => {
+    const statesOn = (id: string, day: string) => {
+      const law = articlesOf(corpus, id);
+      const { state, warnings } = onDay(law.articles[0] as ArticleHistory, day, law);
+      const fields = { as_of: day, include: ['status_reason'] };
+      const found = statusFields(corpus, corpus.documentOrdinal(id) as number, fields, {
+        today: () => TODAY,
+      });
+      return [state, warnings, found.status, found.status_reason];
+    };
+    const reason = { basis: 'source', date: '2007-07-30' };
+    assert.equal(statesOn(OLD, '2007-07-29'), ['in_force', [], 'in_force', undefined]);
+    assert.equal(statesOn(OLD, '2007-07-30'), ['repealed', [], 'repealed', reason]);
+    // A source that marks its own law as in force contradicts itself.
+    assert.is(statesOn('sa-leg-1980-m7', '2008-01-01')[0], 'in_force');
+  });
+});
+
+test('a law that its source calls repealed is unknown from the last act that changed it', async () => {
+  const layout = emptyDataDirectory();
+  const note = 'عدلت هذه المادة بموجب المرسوم الملكي رقم (م/9) وتاريخ 1/1/1425هـ.';
+  const articles = [{ article_no: '1', text: 'تعاير الموازين كل سنة.', amendment_notes: [note] }];
+  await ingestLines(layout, [{ ...old('repealed'), articles }]);
+  await withCorpus(layout, ({ corpus }) => {
+    const law = articlesOf(corpus, OLD);
+    assert.equal(law.doubtful?.from, '2004-02-21');
+    const days = ['2004-02-20', '2004-02-21'];
+    const statuses = days.map((day) => {
+      const ordinal = corpus.documentOrdinal(OLD) as number;
+      return statusFields(corpus, ordinal, { as_of: day }, { today: () => TODAY }).status;
+    });
+    assert.equal(statuses, ['in_force', 'unknown']);
+    const { state, warnings } = onDay(law.articles[0] as ArticleHistory, '2004-02-21', law);
+    assert.is(state, 'unknown');
+    assert.ok(warnings.includes('repeal_day_unknown'));
+    // The list of wordings has the same state.
+    assert.is(versionsOf(law.articles[0] as ArticleHistory, '2004-02-21', law).at(-1)?.state, 'unknown');
+    assert.is(versionsOf(law.articles[0] as ArticleHistory, TODAY, law).at(-1)?.state, 'repealed');
   });
 });
 

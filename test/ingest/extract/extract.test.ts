@@ -1,5 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readClauses } from '../../../src/core.ts';
+import { actClauses, clauseReader } from '../../../src/ingest/extract/act-clauses.ts';
 import { extractMentions } from '../../../src/ingest/extract/extract.ts';
 import { SURE_CHANGE_CONFIDENCE } from '../../../src/ingest/link/status.ts';
 import { checkSourceDocument } from '../../../src/ingest/read/source-document.ts';
@@ -8,14 +10,16 @@ import { law } from '../../support/corpus/documents.ts';
 
 const test = suite('ingest: extract');
 
-async function mentionsOf(fields: Line) {
+function documentWith(fields: Line) {
   const checked = checkSourceDocument(
     law(9, 2009, { title: 'قانون', articles: [], full_text: '.', ...fields }),
     new Set(),
   );
   if (!checked.ok) throw new Error(checked.reason);
-  return extractMentions(checked.document);
+  return checked.document;
 }
+
+const mentionsOf = (fields: Line) => extractMentions(documentWith(fields));
 
 /**
  * Each mention as one line: the citing document if it is not this one, direction, type, first key and
@@ -293,6 +297,31 @@ for (const [note, edge] of notes) {
   });
 }
 
+test('a name is as late as the latest year that its text states before it', async () => {
+  const years = async (text: string) =>
+    (await mentionsOf({ year_gregorian: 2010, ...article(text) }))
+      .filter(({ undated }) => undated)
+      .map(({ statedYear }) => statedYear);
+  const name = 'قانون تنظيم الينابيع';
+  const act = 'القانون رقم 7 لسنة 2021';
+  assert.equal(await years(`عدلت المادة ب${act}، وتطبق المادة 3 من ${name}.`), [2021]);
+  assert.equal(await years(`تطبق المادة 3 من ${name}. وعدلت المادة ب${act}.`), [undefined]);
+  assert.equal(await years(`طبقا للقانون رقم 7 لسنة 2001 تطبق المادة 3 من ${name}.`), [undefined]);
+});
+
+test('a document of a Hijri year states no later year by its own date', async () => {
+  const years = async (text: string) =>
+    (await mentionsOf({ jurisdiction: 'SA', year_gregorian: undefined, year_hijri: 1445, ...article(text) }))
+      .filter(({ undated }) => undated)
+      .map(({ statedYear }) => statedYear);
+  const named = 'تطبق المادة 3 من نظام تنظيم الينابيع';
+  // The year 1445 ends in July 2024, and the day is in November 2023.
+  const decree = (date: string) => `المرسوم الملكي رقم (م/7) وتاريخ ${date}هـ، ${named}.`;
+  assert.equal(await years(decree('14/5/1445')), [undefined]);
+  assert.equal(await years(decree('14/12/1445')), [undefined]);
+  assert.equal(await years(decree('14/9/1446')), [2025]);
+});
+
 const reports: [string, string[]][] = [
   [
     'القانون رقم 2 لسنة 2002 بتعديل بعض أحكام القانون رقم 1 لسنة 2001',
@@ -362,6 +391,29 @@ test('a repeated link is one mention with the highest confidence', async () => {
 test('a law cited without number and year is marked as undated', async () => {
   const [named] = await mentionsOf(article('تطبق أحكام قانون العمل.'));
   assert.is(named?.undated, true);
+});
+
+test('mentions and clauses of an act share one reading of its text', async () => {
+  const document = documentWith({
+    jurisdiction: 'SA',
+    full_text:
+      'أولاً: تعديل نظام العمل، الصادر بالمرسوم الملكي رقم (م/51) وتاريخ 23/8/1426هـ، بحذف المادة (5).',
+  });
+  const texts: string[] = [];
+  const counting = (text: string) => {
+    texts.push(text);
+    return readClauses(text);
+  };
+  const shared = clauseReader(counting);
+  const mentions = await extractMentions(document, shared);
+  const clauses = actClauses(document, mentions, shared);
+  assert.equal(texts, [document.full_text]);
+  assert.equal(mentions, await extractMentions(document));
+  assert.equal(clauses, actClauses(document, mentions));
+  assert.equal(
+    clauses.map(({ articles }) => articles),
+    [['5']],
+  );
 });
 
 test.run();

@@ -11,6 +11,7 @@ import { compose } from '../../../src/compose.ts';
 import { loadConfig } from '../../../src/config/config.ts';
 import { answerPieces } from '../../../src/models/extractive/answer.ts';
 import { countriesNamedIn } from '../../../src/models/extractive/named-countries.ts';
+import type { Passage } from '../../../src/models/passages.ts';
 import { REFUSALS } from '../../../src/models/refusal.ts';
 import { sampleData } from '../../support/doors/service.ts';
 import { grounded, passage } from './passages.ts';
@@ -27,6 +28,16 @@ gate('a law of one country does not answer a question about another', () => {
   const asked = (country: string) =>
     isRefused(answerPieces(grounded(`ما مدة الحبس مع الشغل في السرقات في القانون ${country}؟`, [THEFT])));
   assert.equal(['المصري', 'الفرنسي', 'الكويتي', 'الألماني'].map(asked), [false, true, true, true]);
+});
+
+gate('a preferred country has the effect of a named one, and a named one takes precedence', () => {
+  const question = (country = '') => grounded(`ما مدة الحبس مع الشغل في السرقات${country}؟`, [THEFT]);
+  const refused = (jurisdiction: string, country?: string) =>
+    isRefused(answerPieces({ ...question(country), jurisdiction }));
+  assert.equal(
+    [refused('EG'), refused('KW'), refused('KW', ' في القانون المصري'), refused('EG', ' في القانون الكويتي')],
+    [false, true, false, true],
+  );
 });
 
 gate('a passage that names the country may answer', () => {
@@ -47,6 +58,52 @@ gate('a low reranker score is a refusal, unless the article is named or nothing 
     ),
     [false, true, false, false],
   );
+});
+
+gate('a second passage is quoted only if it adds and probably answers too', () => {
+  const count = (second: Partial<Passage>) => {
+    const other = passage('eg-leg-1937-58', '319', { title: 'قانون العقوبات', ...second });
+    const pieces = answerPieces(grounded('ما مدة الحبس مع الشغل في السرقات؟', [THEFT, other]));
+    return pieces.join('').split('[[REF:').length - 1;
+  };
+  const adds = 'وتكون مدة الحبس مع الشغل في السرقات سنة إذا وقعت ليلاً من خادم بالأجرة.';
+  assert.is(count({ text: adds }), 2);
+  assert.is(count({ text: THEFT.text }), 1, 'the same words again');
+  assert.is(count({ text: 'تسري أحكام هذا الباب على ما تقدم.', score: 0.01 }), 1, 'no answer');
+});
+
+gate('the general law is quoted before a regulation that answers as well', () => {
+  const rule = (days: number) => `مدة الإجازة السنوية للعامل ${days} يوماً عن كل سنة من سنوات الخدمة.`;
+  const law = passage('sa-leg-2005-m51', '109', { title: 'نظام العمل', text: rule(21), score: 0.8 });
+  const cited = (words: string) => {
+    const special = passage('sa-reg-2000-7', '4', { title: 'لائحة عمال البحر', text: words, score: 0.9 });
+    const text = answerPieces(grounded('كم مدة الإجازة السنوية للعامل؟', [special, law])).join('');
+    return [...text.matchAll(/REF:([^\]]+)/g)].map(([, reference]) => reference);
+  };
+  assert.equal(cited(rule(30)), ['sa-leg-2005-m51#109'], 'the same words add nothing');
+  const longer = 'تكون الإجازة السنوية للعامل على السفن خمسين يوماً، ومدة كل رحلة تحسب معها.';
+  assert.equal(cited(longer), ['sa-leg-2005-m51#109', 'sa-reg-2000-7#4']);
+});
+
+gate('an article that states the number asked for is quoted before one about its circumstances', () => {
+  const circumstances = passage('ae-fdl-2021-33', '35', {
+    title: 'تنظيم علاقات العمل',
+    text: 'لا يبدأ سريان مدة الإنذار خلال إجازة العامل إلا من اليوم التالي لعودته.',
+    score: 0.5,
+  });
+  const rule = passage('ae-fdl-2021-33', '43', {
+    title: 'تنظيم علاقات العمل',
+    text: 'يلتزم من ينهي العقد بمدة الإنذار، على ألا تقل عن ثلاثين يوماً ولا تزيد على تسعين.',
+    score: 0.45,
+  });
+  const text = answerPieces(grounded('كم مدة الإنذار؟', [circumstances, rule])).join('');
+  assert.is(/REF:([^\]]+)/.exec(text)?.[1], 'ae-fdl-2021-33#43', text);
+});
+
+gate('without a reranker the words alone decide', () => {
+  const ask = (question: string) =>
+    isRefused(answerPieces({ ...grounded(question, [{ ...THEFT, score: 0.02 }]), reranked: false }));
+  assert.equal(['ما مدة الحبس مع الشغل في السرقات؟', 'ما لون السماء في المساء؟'].map(ask), [false, true]);
 });
 
 gate('countries are recognized as noun or adjective, with and without joined letters', () => {

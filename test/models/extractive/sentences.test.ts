@@ -22,6 +22,34 @@ test('a full stop ends a sentence, but not in a date, a number or an abbreviatio
   );
 });
 
+test('an abbreviation in brackets does not end a sentence', () => {
+  assert.equal(read('تؤسس شركة مساهمة (م .ق) ذات شخصية. ويعمل بذلك من سنة 2002 م . وينشر.'), [
+    'تؤسس شركة مساهمة (م .ق) ذات شخصية.',
+    'ويعمل بذلك من سنة 2002 م .',
+    'وينشر.',
+  ]);
+});
+
+test('page headers of a gazette are not quoted, alone, before a heading or inside a sentence', () => {
+  const header = 'الجریدة الرسمیة العدد ٤٥ مكرر(د )ف ١٢ى نوفمبر سنة ٢٠٢٥ ٢٨';
+  assert.equal(read(`تسري أحكام المادة على الشهود. ${header}`), ['تسري أحكام المادة على الشهود.']);
+  assert.equal(read(`يخلى سبيله. ${header} الفصل الثامن الإفراج المؤقت`), ['يخلى سبيله.']);
+  assert.equal(read(`يسمع الشهود ${header} ويحلفون اليمين.`), ['يسمع الشهود ويحلفون اليمين.']);
+  assert.equal(read('ينشر في الجريدة الرسمية، العدد 5.'), ['ينشر في الجريدة الرسمية، العدد 5.']);
+});
+
+test('pieces of a gazette’s watermark are not quoted', () => {
+  const text =
+    'يرخص للوزير فى التعاقد مع الهيئـة\nصو\nالعامة للبترول وتنميتـه\nرة إلك\nواستغلاله عند اللزوم.\nعند ال';
+  assert.equal(read(text), [
+    'يرخص للوزير فى التعاقد مع الهيئـة العامة للبترول وتنميتـه واستغلاله عند اللزوم.',
+  ]);
+});
+
+test('a line without letters is not a sentence', () => {
+  assert.equal(read('يحد الأجر.\n1200\n…\nويصرف شهرياً.'), ['يحد الأجر.', 'ويصرف شهرياً.']);
+});
+
 test('a full stop without a blank after it ends a sentence', () => {
   assert.equal(read('تزول بزوال السبب.ولا تسمع الدعوى بعده.'), [
     'تزول بزوال السبب.',
@@ -40,6 +68,13 @@ test('list items come with their introduction and without their marks', () => {
   assert.equal(read('يستحق العامل مكافأة في الحالات الآتية:\nأ- انتهاء العقد.\nب - استقالة العامل.'), [
     'يستحق العامل مكافأة في الحالات الآتية: | انتهاء العقد.',
     'يستحق العامل مكافأة في الحالات الآتية: | استقالة العامل.',
+  ]);
+});
+
+test('an introduction may end with a colon and a dash', () => {
+  assert.equal(read('1- يرخص للمحامي بالشروط الآتية:-\nأ- أن يكون مقيداً.\nب- أن يكون مقيماً.'), [
+    'يرخص للمحامي بالشروط الآتية:- | أن يكون مقيداً.',
+    'يرخص للمحامي بالشروط الآتية:- | أن يكون مقيماً.',
   ]);
 });
 

@@ -44,6 +44,32 @@ headers(
   },
 );
 
+headers('a mistyped key is told so, and a key that was never issued is not', async ({ service }) => {
+  const detailFor = async (key: string) => {
+    const response = await service.ask('/v1/jurisdictions', { headers: { Authorization: `Bearer ${key}` } });
+    assert.is(response.status, 401);
+    return String((await problem(response)).body.detail);
+  };
+  const key = generateKey();
+  const last = key.endsWith('0') ? '1' : '0';
+  for (const mistyped of [`${key.slice(0, -1)}${last}`, key.slice(0, -3)]) {
+    assert.match(await detailFor(mistyped), 'checksum does not match');
+  }
+  for (const other of [key, 'another-token']) assert.match(await detailFor(other), 'Send a valid API key');
+});
+
+headers('a code in small letters is refused with the code that was meant', async ({ service }) => {
+  for (const [code, meant] of [
+    ['eg', 'must be one of AE, EG, SA; did you mean EG?'],
+    ['FR', 'must be one of AE, EG, SA'],
+  ] as const) {
+    const response = await service.post('/v1/search', { query: 'عقد', filters: { jurisdiction: code } });
+    assert.is(response.status, 422);
+    const { errors } = (await problem(response)).body as { errors: unknown };
+    assert.equal(errors, [{ pointer: '#/filters/jurisdiction', detail: meant }]);
+  }
+});
+
 headers('with bad credentials the challenge says that the token is invalid', async ({ service }) => {
   const { key, id } = await service.issue();
   const authorization = { Authorization: `Bearer ${key}` };
@@ -78,7 +104,9 @@ headers('an unknown route is 404, a wrong method 405 with what is allowed', asyn
   for (const [method, path, allow] of table) {
     const response = await service.ask(path, { method });
     assert.equal([response.status, response.headers.get('allow')], [405, allow], `${method} ${path}`);
-    assert.is((await problem(response)).code, 'method_not_allowed');
+    const { code, body } = await problem(response);
+    assert.is(code, 'method_not_allowed');
+    assert.match(String(body.detail), `does not support the method ${method}; use ${allow.split(',')[0]}.`);
   }
 });
 
@@ -95,7 +123,7 @@ headers('TRACE is refused, OPTIONS lists the methods, HEAD is GET without a body
 });
 
 headers('every answer carries the request id and the security headers', async ({ service }) => {
-  for (const path of ['/v1/jurisdictions', '/v1/nothing', '/healthz', '/errors/not_found']) {
+  for (const path of ['/v1/jurisdictions', '/v1/nothing', '/healthz', '/llms.txt']) {
     const response = await service.ask(path);
     assert.match(response.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
     assert.is(response.headers.get('x-content-type-options'), 'nosniff');

@@ -45,6 +45,7 @@ logs(
       grpcPort: undefined,
       corsOrigins,
       healthRoutes: health.routes,
+      pages: undefined,
       mcp: {
         route: mcpRoute({ calls, siteUrl, corsOrigins }),
         card: MCP_CARD,

@@ -15,6 +15,9 @@ interface Context extends ReasonService {
 }
 
 const ALLOWED = 'https://app.example';
+
+import { TOOLS } from '../../../src/transports/mcp/tools.ts';
+
 const endpoint = suite<Context>('transports/mcp/endpoint');
 
 endpoint.before(async (context) => {
@@ -113,7 +116,7 @@ endpoint('what is no message is an error of the protocol', async ({ service }) =
     const { error, id } = (await response.json()) as { error: { code: number }; id: unknown };
     assert.equal([body, response.status, error.code, id], [body, status, code, null]);
   }
-  const large = await service.post('/mcp', { text: 'x'.repeat(70_000) });
+  const large = await service.post('/mcp', { text: 'x'.repeat(1_100_000) });
   assert.equal([large.status, (await problem(large)).code], [413, 'payload_too_large']);
 });
 
@@ -208,7 +211,7 @@ for (const era of Object.keys(ERAS) as (keyof typeof ERAS)[]) {
     };
     assert.equal([error.code, error.data.code], [429, 'rate_limited']);
     // The rate counts tool calls only: listing the tools is no operation and still works.
-    assert.is((await client.listTools()).tools.length, 7);
+    assert.is((await client.listTools()).tools.length, TOOLS.size);
     await client.close();
   });
 

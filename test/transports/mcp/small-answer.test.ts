@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { shrunk } from '../../../src/transports/mcp/small-answer.ts';
 
 const small = suite('transports/mcp/small-answer');
-const WHERE = { fields: ['text', 'id'], text: 'text' } as const;
+const WHERE = { fields: ['text', 'id'], cut: { kind: 'text', text: 'text' } } as const;
 
 const TABLE: [name: string, text: string, max: number, cut: string | undefined][] = [
   ['a text that fits', 'كلمة واحدة', 10, undefined],
@@ -33,11 +33,11 @@ small('fields and length are for the member, the rest stays', () => {
     took_ms: 3,
   });
   assert.equal(shrunk(answer, where, { fields: ['id'] }), { items: [{ id: 1 }, { id: 2 }], took_ms: 3 });
-  assert.is(shrunk(answer, where, {}), answer);
+  assert.equal(shrunk(answer, where, {}), answer);
 });
 
 small('a text that is given if asked for is left out otherwise', () => {
-  const where = { ...WHERE, textIfAsked: true, member: 'item' };
+  const where = { ...WHERE, cut: { ...WHERE.cut, ifAsked: true }, member: 'item' };
   const answer = { item: { text: 'كلمة واحدة هنا', id: 1 }, took_ms: 3 };
   assert.equal(shrunk(answer, where, {}), { item: { id: 1 }, took_ms: 3 });
   assert.equal(shrunk(answer, where, { text: false, fields: [] }), { item: { id: 1 }, took_ms: 3 });
@@ -47,7 +47,7 @@ small('a text that is given if asked for is left out otherwise', () => {
 });
 
 small('pieces end after a word, say where the next begins, and join to the text', () => {
-  const where = { ...WHERE, pieceChars: 12 };
+  const where = { ...WHERE, cut: { kind: 'pieces', text: 'text', chars: 12 } } as const;
   const text = 'قَانُونٌ مَدَنِيٌّ\n😀😀 كلمةطويلةبلافاصلفيها ثم';
   let [joined, offset] = ['', 0];
   for (;;) {
@@ -64,6 +64,63 @@ small('pieces end after a word, say where the next begins, and join to the text'
   assert.equal(shrunk(whole, where, { max_chars: 12, offset: 0 }), whole);
   assert.equal(shrunk(whole, where, { offset: 9 }), { ...whole, text: '', text_chars: 4 });
   assert.equal(shrunk({ id: 1 }, where, { offset: 9 }), { id: 1 });
+});
+
+const LISTS = {
+  member: 'items',
+  fields: ['id', 'span'],
+  cut: { kind: 'pages', chars: 100, beside: ['unread', 'more.skipped'] },
+} as const;
+const at = (start: number, id: string) => ({ id, span: { code_points: { start } } });
+
+small('pages of lists together have every item once, each at its place in the text', () => {
+  const answer = {
+    items: [at(0, 'a'), at(10, 'b'), at(10, 'c'), at(10, 'd'), at(40, 'e')],
+    unread: [at(5, 'u'), at(50, 'v')],
+    more: { skipped: [at(20, 's')], count: 1 },
+  };
+  const lists = { items: '', unread: '', skipped: '' };
+  const joined = { ...lists };
+  let [offset, pages]: [number | undefined, number] = [0, 0];
+  while (offset !== undefined) {
+    const page = shrunk(answer, LISTS, { offset });
+    const { items, unread, more } = page as typeof answer;
+    assert.is(page.items_total, 5);
+    assert.is(page.items_from, joined.items.length);
+    assert.is(more.count, 1);
+    for (const [name, list] of Object.entries({ items, unread, skipped: more.skipped }))
+      joined[name as keyof typeof lists] += list.map(({ id }) => id).join('');
+    offset = page.next_offset as number | undefined;
+    pages += 1;
+  }
+  assert.equal(joined, { items: 'abcde', unread: 'uv', skipped: 's' });
+  assert.ok(pages > 2);
+  assert.equal(shrunk(answer, LISTS, { max_chars: 1_000 }), answer);
+  assert.equal((shrunk(answer, LISTS, { offset: 51 }) as typeof answer).items, []);
+});
+
+small('a list without places goes on at an index, and the texts of an item that is too long are cut', () => {
+  const where = { member: 'items', fields: ['text'], cut: { kind: 'pages', chars: 60 } } as const;
+  const answer = { items: [{ text: 'واحد '.repeat(40) }, { text: 'اثنان' }, { text: 'ثلاثة' }] };
+  const { items, next_offset } = shrunk(answer, where, {}) as {
+    items: { text: string }[];
+    next_offset: number;
+  };
+  assert.equal([items.length, next_offset], [1, 1]);
+  assert.ok(items[0]?.text.endsWith(' …') && items[0].text.length <= 15);
+  const rest = shrunk(answer, where, { offset: next_offset });
+  assert.equal(rest, { items: answer.items.slice(1), items_total: 3, items_from: 1 });
+});
+
+small('a text in another member is cut likewise', () => {
+  const where = {
+    ...WHERE,
+    member: 'item',
+    cut: { ...WHERE.cut, chars: 10, also: { member: 'other', text: 'words' } },
+  };
+  const answer = { item: { text: 'كلمة', id: 1 }, other: { words: 'كلمة واحدة هنا' } };
+  assert.equal(shrunk(answer, where, {}), { ...answer, other: { words: 'كلمة …', words_chars: 14 } });
+  assert.equal(shrunk({ item: { id: 1 } }, where, {}), { item: { id: 1 } });
 });
 
 small.run();

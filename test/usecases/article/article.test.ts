@@ -73,7 +73,26 @@ const LINES = [
       },
     ],
   }),
+  changedLaw({
+    title: 'نظام المركز الخامس',
+    official_number: 'م/35',
+    preamble: 'مرسوم ملكي رقم (م/35) وتاريخ 25/6/1398هـ',
+    articles: [
+      { article_no: '1', text: 'الأولى.' },
+      {
+        article_no: '2',
+        text: 'تنظر الدعاوى على وجه الاستعجال.',
+        amendment_notes: ['إضافة هذه المادة بموجب المرسوم الملكي رقم (م/14) وتاريخ 22/2/1440هـ.'],
+      },
+      {
+        article_no: '2',
+        text: 'يعاقب صاحب العمل بغرامة.',
+        amendment_notes: ['ألغيت هذه المادة بموجب المرسوم الملكي رقم (م/8) وتاريخ 19/7/1411هـ.'],
+      },
+    ],
+  }),
 ];
+const REUSED_LAW = 'sa-leg-1978-m35';
 const THIRD_LAW = 'sa-leg-1978-m33';
 const RENUMBERED_LAW = 'sa-leg-1978-m34';
 const SECOND_LAW = 'sa-leg-1978-m32';
@@ -250,6 +269,44 @@ test('a repealed article whose number another one bears is found by its key', as
   for (const article of ['key:', 'key:9', 'key:الثانية']) {
     assert.is((await failure('article', { canonical_id: RENUMBERED_LAW, article })).code, 'not_found');
   }
+});
+
+test('a number means the article that bore it on the day, if two bore it one after the other', async ({
+  ask,
+}) => {
+  const found = async (input: Answer) => {
+    const asked = { canonical_id: REUSED_LAW, article: '2', ...input };
+    const { article_key, state } = await ask('article', asked);
+    return [article_key, state];
+  };
+  assert.equal(await found({}), ['2', 'in_force']);
+  assert.equal(await found({ as_of: '1985-01-01' }), ['2-2', 'in_force']);
+  assert.equal(await found({ as_of: '2000-01-01' }), ['2-2', 'repealed']);
+  assert.equal(await found({ article: 'key:2', as_of: '1985-01-01' }), ['2', 'not_yet']);
+
+  const { versions } = await ask('articleVersions', {
+    canonical_id: REUSED_LAW,
+    article: '2',
+    as_of: '1985-01-01',
+  });
+  assert.is((versions as Answer[])[0]?.text, 'يعاقب صاحب العمل بغرامة.');
+  const { articles } = await ask('articles', { canonical_id: REUSED_LAW, as_of: '1985-01-01' });
+  const listed = (articles as Answer[]).map(({ article_key }) => article_key);
+  assert.equal(listed, ['1', '2-2'], 'an inserted article is listed from its first day');
+  const { made_by } = await ask('article', { canonical_id: REUSED_LAW, article: '2' });
+  assert.is((made_by as Answer[])[0]?.operation, 'insert_article');
+});
+
+test('a difference compares two articles that bore the number one after the other', async ({ ask }) => {
+  const compared = { canonical_id: REUSED_LAW, article: '2', from: '1985-01-01', to: '2020-01-01' };
+  const { article_key, from, to, differences } = await ask('articleDiff', compared);
+  assert.is(article_key, '2');
+  assert.equal([(from as Answer).article_key, (from as Answer).text], ['2-2', 'يعاقب صاحب العمل بغرامة.']);
+  assert.equal(
+    [(to as Answer).article_key, (to as Answer).text],
+    [undefined, 'تنظر الدعاوى على وجه الاستعجال.'],
+  );
+  assert.ok((differences as Answer[]).length > 0);
 });
 
 test('the versions have every wording in order, the pending one too', async ({ ask }) => {

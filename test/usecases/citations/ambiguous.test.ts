@@ -92,4 +92,61 @@ ambiguous('the citation string of a document names its subject and finds it', as
   }
 });
 
+ambiguous(
+  'a title that two documents have is ambiguous, also if one has neither number nor year',
+  async () => {
+    const {
+      year_gregorian: _year,
+      official_number: _number,
+      ...undated
+    } = law('قانون تنظيم الينابيع', '', 0);
+    const other = { ...undated, articles: [{ article_no: '1', text: 'لا يجوز سحب المياه ليلا' }] };
+    const service = await serviceWith([law('قانون تنظيم الينابيع', '31', 1994), other]);
+    try {
+      const { body } = await problem(await service.post('/v1/cite', { citation: 'قانون تنظيم الينابيع' }));
+      const candidates = body.candidates as string[];
+      assert.equal([body.reason, candidates.length], ['ambiguous', 2]);
+      assert.ok(candidates.includes('eg-leg-1994-31'));
+      const text = 'طبقا للمادة 1 من قانون تنظيم الينابيع.';
+      const verified = (await (await service.post('/v1/citations/verify', { text })).json()) as {
+        items: { verdict: string; evidence: { candidates?: string[] } }[];
+      };
+      assert.equal(
+        verified.items.map(({ verdict, evidence }) => [verdict, evidence.candidates]),
+        [['ambiguous', candidates]],
+      );
+    } finally {
+      await service.close();
+    }
+  },
+);
+
+ambiguous('a name in a text does not mean a law that is later than the text', async () => {
+  const citing = law('القانون رقم 8 لسنة 1981 بشأن الحدائق', '8', 1981);
+  const service = await serviceWith([law('قانون تنظيم الينابيع', '31', 1994), citing]);
+  const text = 'طبقا للمادة 1 من قانون تنظيم الينابيع.';
+  const outcomesOf = async (input: object): Promise<unknown[]> => {
+    const extracted = (await (await service.post('/v1/citations/extract', input)).json()) as {
+      items: { resolution: { outcome: string } }[];
+    };
+    const verified = (await (await service.post('/v1/citations/verify', input)).json()) as {
+      items: { verdict: string }[];
+    };
+    return [...extracted.items.map(({ resolution }) => resolution.outcome), verified.items[0]?.verdict];
+  };
+  try {
+    assert.equal(await outcomesOf({ text }), ['resolved', 'resolved']);
+    const later = ['not_in_corpus', 'not_in_corpus'];
+    assert.equal(await outcomesOf({ text, document: 'eg-leg-1981-8' }), later);
+    assert.equal(await outcomesOf({ text: `تاريخ الجلسة: 31/1/1990\n${text}` }), later);
+    const cited = { citation: 'المادة 1 من قانون تنظيم الينابيع', as_of: '1985-01-01' };
+    assert.is((await service.post('/v1/cite', cited)).status, 404);
+    assert.is((await service.post('/v1/cite', { ...cited, as_of: '1996-01-01' })).status, 200);
+    const named = { citation: 'قانون تنظيم الينابيع', as_of: '1985-01-01' };
+    assert.is((await service.post('/v1/cite', named)).status, 404);
+  } finally {
+    await service.close();
+  }
+});
+
 ambiguous.run();

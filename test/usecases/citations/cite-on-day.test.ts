@@ -115,6 +115,13 @@ cite('a number means the article that bears it on the day', async (context) => {
   assert.equal(then.warnings, ['article_amended_since', 'article_renumbered']);
 });
 
+cite('a name means no law that is made later in the year of the day', async ({ service }) => {
+  const named = (as_of: string) => service.post('/v1/cite', { citation: RENUMBERED, as_of });
+  assert.is((await problem(await named('1978-05-01'))).code, 'citation_not_found');
+  const { document } = await answered('cite', await named('1978-06-01'));
+  assert.is(document.title, RENUMBERED);
+});
+
 cite('a citation without an article has none', async (context) => {
   const { service } = context;
   const whole = await answered('cite', await service.post('/v1/cite', { citation: LAW }));

@@ -39,6 +39,19 @@ extract('citations are in order, and their spans select their words in every uni
   }
 });
 
+extract('where the default country has none, the only country that has one is taken', async ({ service }) => {
+  const text = 'تطبيقا للمادة 5 من المرسوم بقانون رقم 33 لسنة 2021.';
+  const { items } = await ask(service, { text });
+  assert.equal(
+    items.map(({ resolution, parsed }) => [resolution, parsed.jurisdiction_source]),
+    [[{ outcome: 'resolved', canonical_id: 'ae-fdl-2021-33' }, 'corpus']],
+  );
+  const verified = await answered('verify', await service.post('/v1/citations/verify', { text }));
+  assert.is(verified.items[0]?.evidence.canonical_id, 'ae-fdl-2021-33');
+  const hinted = await ask(service, { text, jurisdiction: 'EG' });
+  assert.equal(hinted.items[0]?.resolution, { outcome: 'not_in_corpus' });
+});
+
 extract('a joint citation of two laws is two items with one span', async ({ service }) => {
   const { items } = await ask(service, { text: 'القانونين رقمي 117 و118 لسنة 1961' });
   assert.equal(

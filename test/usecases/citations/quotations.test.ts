@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
-import { changedLaw, WORDINGS } from '../../support/corpus/changed-law.ts';
+import { CHANGED_LAW, changedLaw, WORDINGS } from '../../support/corpus/changed-law.ts';
 import { ingestLines } from '../../support/corpus/corpus.ts';
 import { answered } from '../../support/doors/answered.ts';
 import type { TestService } from '../../support/doors/service.ts';
@@ -72,6 +72,27 @@ quotations('the wording of the day has the words, however they are spelt', async
   );
 });
 
+quotations('a cited article has its state and its warnings on the day', async (context) => {
+  const states = async (more: object) => {
+    const { items } = await ask(context, `المواد 1 و2 و3 و4 و5 من ${LAW}`, more);
+    return items[0]?.evidence.articles?.map(({ state, warnings }) => [state, warnings?.[0]]);
+  };
+  const article = async (no: string, day: string) => {
+    const { state, warnings } = await answered(
+      'article',
+      await context.service.ask(`/v1/document/${CHANGED_LAW}/articles/${no}?as_of=${day}`),
+    );
+    return [state, warnings[0]];
+  };
+  const seen = new Set<unknown>();
+  for (const as_of of ['1990-01-01', '2025-01-01']) {
+    const expected = await Promise.all(['1', '2', '3', '4', '5'].map((no) => article(no, as_of)));
+    assert.equal(await states({ as_of }), expected, as_of);
+    for (const [state] of expected) seen.add(state);
+  }
+  assert.ok(seen.has('repealed') && seen.has('in_force'), [...seen].join());
+});
+
 quotations('the words that differ are told, with their places in both texts', async (context) => {
   const one = await quote(context, 4, WORDINGS.unchanged.replace('الميزانية العامة', 'الموازنة 💥 العامة'));
   assert.equal(found(one), ['quote_differs', undefined, 1]);
@@ -106,8 +127,9 @@ quotations('words of the day of the text were law then', async (context) => {
     ['1/1/1440هـ', '2018-09-11', WORDINGS.first, 'quote_of_former_wording', false],
     ['1/1/1420هـ', '1999-04-17', WORDINGS.restated, 'quote_exact', false],
     ['1/1/1440هـ', '2018-09-11', WORDINGS.restated, 'quote_exact', true],
-    ['1/1/1390هـ', '1970-03-09', WORDINGS.restated, 'quote_exact', false],
-    ['1/1/1390هـ', '1970-03-09', WORDINGS.first, 'quote_of_former_wording', false],
+    // The law is later than the text, so that its name means another one.
+    ['1/1/1390هـ', '1970-03-09', WORDINGS.restated, 'quote_unchecked', undefined],
+    ['1/1/1390هـ', '1970-03-09', WORDINGS.first, 'quote_unchecked', undefined],
   ] as const) {
     const text = `تاريخ الجلسة: ${day}\nتنص المادة 1 من ${LAW} على أن «${words}»`;
     const { quotations, coverage } = await ask(context, text);

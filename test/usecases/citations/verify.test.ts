@@ -24,7 +24,7 @@ const TABLE: [citation: string, verdict: string, evidence: object][] = [
     'resolved',
     {
       canonical_id: 'eg-leg-1948-131',
-      articles: [{ article_no: '147', article_key: '147', presence: 'found' }],
+      articles: [{ article_no: '147', article_key: '147', presence: 'found', state: 'in_force' }],
     },
   ],
   ['القانون رقم 12 لسنة 2003', 'repealed', { canonical_id: 'eg-leg-2003-12', status: 'repealed' }],
@@ -53,6 +53,7 @@ const TABLE: [citation: string, verdict: string, evidence: object][] = [
           article_key: '147-2',
           readings: [{ article_no: '147', article_key: '147', paragraph: '2' }],
           presence: 'found',
+          state: 'in_force',
         },
       ],
     },

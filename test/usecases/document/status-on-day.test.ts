@@ -55,7 +55,9 @@ statuses('the reason changes no other field', async ({ service }) => {
 const DAYS: readonly [string, string][] = [
   ['1979-12-31', 'unknown'],
   ['2000-01-01', 'in_force'],
-  ['2021-06-01', 'in_force'],
+  ['2020-12-31', 'in_force'],
+  // Of the repealing law only the year is known.
+  ['2021-06-01', 'unknown'],
   ['2022-01-01', 'repealed'],
   ['2999-01-01', 'repealed'],
 ];

@@ -28,11 +28,21 @@ const PARTIAL = {
   ],
 };
 
+/** A law of which only the year is known, with an amended article. */
+const YEAR_ONLY = changedLaw({
+  title: 'نظام صندوق البعثات الدراسية',
+  official_number: 'م/77',
+  year_hijri: 1426,
+  year_gregorian: 2005,
+  preamble: undefined,
+});
+
 reason.before(async (context) => {
   context.service = await startService({ corpus: 'none' });
   const { articles } = changedLaw();
   await ingestLines(dataLayout(context.service.config.dataDir), [
     changedLaw({ articles: [...(articles as object[]), ASSEMBLED, PARTIAL] }),
+    YEAR_ONLY,
   ]);
   await context.service.served();
   context.key = (await context.service.issue({ plan: 'payg', reason_per_minute: 10_000 })).key;
@@ -70,6 +80,24 @@ reason('on a day before the change the answer has the former wording, and names 
     assert.equal([state, to?.date], ['in_force', '1435-05-01']);
   }
 });
+
+reason(
+  'a law of a later year grounds no answer, also if the question names its amended article',
+  async (context) => {
+    const question = 'ماذا تنص المادة 1 من نظام صندوق البعثات الدراسية؟';
+    const { citations } = await ask(context, question);
+    assert.equal(
+      citations.map(({ canonical_id }) => canonical_id),
+      ['sa-leg-2005-m77'],
+    );
+    for (const asked of [question, 'كم مدة المدير الذي يعينه الوزير لصندوق البعثات الدراسية؟']) {
+      const before = await ask(context, asked, { as_of: '1990-01-01' });
+      const later = before.citations.filter(({ canonical_id }) => canonical_id === 'sa-leg-2005-m77');
+      assert.equal(later, [], asked);
+      assert.ok((before.nearest ?? []).every(({ canonical_id }) => canonical_id !== 'sa-leg-2005-m77'));
+    }
+  },
+);
 
 reason('a wording put together by rule says so in its citation', async (context) => {
   const { answer, citations } = await ask(context, 'متى يجتمع مجلس المركز؟');

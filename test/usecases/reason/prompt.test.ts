@@ -55,6 +55,18 @@ prompts('neither a passage nor the question can form a fence or a token', () => 
   }
 });
 
+prompts('the preferred country is named before the question, in the language of the answer', () => {
+  for (const [language, name] of [
+    ['ar', 'المملكة العربية السعودية'],
+    ['en', 'Saudi Arabia'],
+  ] as const) {
+    const asked = { question: 'ما حكمها؟', language, passages: [passage({})], reranked: true };
+    const { prompt } = writePrompt({ ...asked, jurisdiction: 'SA' });
+    assert.ok(prompt.indexOf(`: ${name}\n\n<question-`) > 0, prompt);
+    assert.not.ok(writePrompt(asked).prompt.includes(name));
+  }
+});
+
 prompts('the line about an article without text is marked as no words of the article', () => {
   const line = passage({ text: '[ألغيت هذه المادة]', without_text: true });
   for (const [language, label, usual] of [
@@ -63,6 +75,19 @@ prompts('the line about an article without text is marked as no words of the art
   ] as const) {
     const { prompt } = writePrompt({ question: 'ما حكمها؟', language, passages: [line], reranked: true });
     assert.ok(prompt.includes(label) && !prompt.includes(usual), prompt);
+  }
+});
+
+prompts('a document that may be repealed has a line that says so', () => {
+  const doubtful = passage({ wording: { warnings: ['repeal_day_unknown'] } });
+  for (const [language, line] of [
+    ['ar', '\nقد تكون الوثيقة ملغاة'],
+    ['en', '\nthe document may be repealed'],
+  ] as const) {
+    const promptOf = (one: Passage) =>
+      writePrompt({ question: 'ما حكمها؟', language, passages: [one], reranked: true }).prompt;
+    assert.ok(promptOf(doubtful).includes(line));
+    assert.not.ok(promptOf(passage({})).includes(line));
   }
 });
 

@@ -121,6 +121,10 @@ citing(
       const found = await problems(service, { filters: { cites: `${LAW}#${article}` } });
       assert.equal(found, ['#/filters/cites has no article number behind #']);
     }
+    for (const query of ['الرعي', undefined]) {
+      const found = await problems(service, { query, filters: { cites: `${LAW}#9999` } });
+      assert.equal(found, ['#/filters/cites names no article of the document']);
+    }
     assert.equal(await problems(service, {}), ['#/query is required without filters.cites']);
     assert.equal(await problems(service, { filters: { cites: null } }), [
       '#/query is required without filters.cites',

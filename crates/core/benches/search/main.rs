@@ -72,7 +72,7 @@ struct Asked {
 
 impl Asked {
     fn new(text: &str) -> Self {
-        let reading = lexicon::read(text, None);
+        let reading = lexicon::read(text, None, None);
         let expansion = |expansion: &lexicon::Expansion| Expansion {
             phrase: text[expansion.span.clone()].to_owned(),
             weight: expansion.weight,
@@ -86,9 +86,10 @@ impl Asked {
             text: text.to_owned(),
             vector: embed(text),
             read: Query {
-                text: reading.text.clone(),
+                text: reading.text,
                 expansions: reading.expansions.iter().map(expansion).collect(),
-                preferred: reading.preferred.map(str::to_owned),
+                preferred: reading.preferred,
+                related: true,
             },
         }
     }

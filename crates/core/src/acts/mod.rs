@@ -7,6 +7,7 @@
 //! | `change` | kinds of change, parts of a document |
 //! | `read` | all acts of a text, one [`Act`] for each citation |
 //! | `operative` | acts upon lists, phrases and whole documents |
+//! | `divisions` | parts and chapters of a law, and their repeal |
 //! | `repealing` | tells if words of repeal repeal the cited law |
 //! | `reported` | third-party relations: acts of one cited instrument upon another |
 //! | `enactment` | recitals and provisions of a text |
@@ -21,6 +22,7 @@
 
 mod change;
 mod commencement;
+mod divisions;
 mod enactment;
 mod linked;
 mod operative;
@@ -34,6 +36,7 @@ mod words;
 
 pub use change::{Change, Place, Side};
 pub use commencement::{Commencement, commencement};
+pub use divisions::{Division, divisions, repealed_division};
 pub(crate) use enactment::provisions;
 pub use linked::linked_citation;
 pub use read::{Act, Frame, Report, acts};

@@ -46,8 +46,27 @@ const PHRASES: &[&str] = &[
 /// of words before citations.
 const REPLACING: &[&str] = &["إحلال", "استبدال", "إضافة", "حذف", "تحل", "يحل"];
 
+/// Nouns for a body that a law or decision establishes: «ministry», «committee».
+const BODIES: &[&str] = &[
+    "وزارة",
+    "هيئة",
+    "مؤسسة",
+    "مجلس",
+    "مجالس",
+    "لجنة",
+    "لجان",
+    "مكتب",
+    "مركز",
+    "صندوق",
+    "جهاز",
+    "إدارة",
+    "معهد",
+    "أمانة",
+];
+
 const LISTS: &[Words] = &[
     ("phrase", PHRASES),
+    ("body", BODIES),
     ("replacing", REPLACING),
     ("measure", MEASURES),
     ("grammar", GRAMMAR),
@@ -88,6 +107,9 @@ const ACTS: &[Act] = &[
         "إضافة عبارة «والهيئة» إلى عجز "),
     act!(r"(?:(?:الموافقة على|اعتماد)\s+(?:(?:إجراء|إدخال)\s+)?|(?:^|:)\s*(?:إجراء|إدخال)\s+)(?:بعض\s+)?(?:ال)?تعديلات\s+(?:على\s+|في\s+)?$", Amends,
         "الموافقة على تعديلات "),
+    // Who abolishes a body changes the law that established it.
+    act!(r"(?:^|[\s،:])و?(?:{repealing_verb}|{repealing_noun}|حل)\s+[(«]?(?:ال)?{body}(?:\s[^.؛\n]{0,120}?)?[\s،()–-]+(?:المنشأة?|المشكلة?|المؤسسة?)\s+(?:بموجب|بمقتضى|ب)\s*(?:أحكام\s+)?(?:(?:ال)?(?:فقرة|بند)\s[^.؛\n]{0,60}?\sمن\s+)?(?:ال)?$", Amends,
+        "تلغى وزارة التجارة الخارجية المنشأة بموجب "),
     // Deleting a paragraph or an item is no repeal of the law. The caller turns this row into an amendment if
     // the citation has one.
     act!(r"(?:^|[\s،:])و?(?:حذف|{repealing_noun})\s+$", Repeals, "1 - حذف "),
@@ -113,7 +135,7 @@ static IS_PHRASE: LazyLock<Regex> =
 /// match it and need no further search.
 static HINT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
-        "محل|الوارد|أينما|تعديلات|حذف|إضافة|ضاف|{repealing_noun}",
+        "محل|الوارد|أينما|تعديلات|حذف|إضافة|ضاف|المنشأ|المشكل|المؤسس|{repealing_noun}",
         LISTS,
     )
 });
@@ -210,6 +232,20 @@ pub(super) fn continues_list(between: &str) -> bool {
     })
 }
 
+/// Pattern of a part that is added to the next law of a list: «إضافة مادة إلى نظام التقاعد المدني تكون المادة
+/// (24 مكرر)، ومادة إلى نظام التقاعد العسكري».
+static ALSO_TO: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"[\s،,]و(?:ال)?(?:مادة|مادتين|مواد|فقرات|بنود|{phrase})(?:\s\p{L}+)?\s+(?:جديدة?\s+)?إلى\s+(?:ال)?$",
+        LISTS,
+    )
+});
+
+/// True if words between the names of two instruments say that a part is added to the second one too.
+pub(super) fn adds_to_next(between: &str) -> bool {
+    ALSO_TO.is_match(&letters_by_line(between))
+}
+
 /// True if nothing but a conjunction or a comma stands between the names of two instruments.
 pub(super) fn is_conjunction(between: &str) -> bool {
     let words = letters_by_line(between);
@@ -266,6 +302,12 @@ const GRAMMAR: &[&str] = &[
     "فقرات",
     "بند",
     "جدول",
+    "مرافق",
+    "مرافقة",
+    "مرفق",
+    "مرفقة",
+    "ملحق",
+    "ملحقة",
     "جديد",
     "جديدة",
     "مكرر",
@@ -474,6 +516,28 @@ mod tests {
     }
 
     #[test]
+    fn a_part_may_be_added_to_the_next_law_of_a_list() {
+        assert!(adds_to_next("- تكون المادة (24 مكرر)، ومادة إلى "));
+        assert!(!adds_to_next("، ويضاف إلى "));
+        assert!(!adds_to_next("، وبالنظر إلى "));
+    }
+
+    #[test]
+    fn who_abolishes_a_body_amends_the_law_that_established_it() {
+        for (introduction, expected) in [
+            ("تلغى الهيئة المنشأة بمقتضى أحكام ", Some(Change::Amends)),
+            (
+                "إلغاء (اللجنة الدائمة للتحكيم) المشكلة بالبند (أولاً) من ",
+                Some(Change::Amends),
+            ),
+            ("تحل وزارة الاقتصاد محل مكتب التنسيق الملغى ب", None),
+            ("تلغى التراخيص الصادرة من الهيئة المنشأة بموجب ", None),
+        ] {
+            assert_eq!(act_before(introduction), expected, "{introduction}");
+        }
+    }
+
+    #[test]
     fn a_mere_mention_of_an_amendment_is_no_act() {
         assert!(acts_on_another("أي تعديل في عقد الشركة وفقا ل"));
         assert!(!acts_on_another("الموافقة على أي تعديل في "));
@@ -483,5 +547,6 @@ mod tests {
         assert!(!acts_on_another("تضاف إلى التعريفات الواردة في "));
         assert!(acts_on_another("تعديل البند 7 من آلية العمل التنفيذية ل"));
         assert!(!acts_on_another("تعديل فقرة جديدة ل"));
+        assert!(!acts_on_another("تتعلق هذه المادة بتعديل الجدول المرافق ل"));
     }
 }

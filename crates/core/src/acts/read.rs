@@ -7,9 +7,10 @@ use regex::Regex;
 
 use super::change::{Change, Place, Side};
 use super::commencement::is_suspended;
+use super::divisions::repealed_division;
 use super::enactment::provisions;
 use super::operative::{
-    act_before, acts_on_another, continues_list, is_conjunction, puts_into_effect,
+    act_before, acts_on_another, adds_to_next, continues_list, is_conjunction, puts_into_effect,
 };
 use super::repealing::repeal_of;
 use super::reported::{change_of_article, issues_next, names_part, reported_between};
@@ -49,6 +50,9 @@ pub struct Act {
     /// True if the words of the act are further from the citation than the grammar reads, for example before
     /// a list.
     pub is_far: bool,
+    /// True if another instrument takes the place of the one that the cited act issued: «محل لائحة الصيد،
+    /// الصادرة بالقرار 5». The cited act itself may stay in force.
+    pub of_issued: bool,
     /// True for a repeal that waits for another event, that saves a part of the law, or that may concern a
     /// part of it only: «يلغى الباب الثاني من نظام …، ونظام …».
     pub is_suspended: bool,
@@ -131,6 +135,7 @@ pub fn acts(
             report: None,
             relation: Relation::Cites,
             is_far: false,
+            of_issued: false,
             is_suspended: false,
             subject: reading.subject(),
             about: reading.about(),
@@ -146,7 +151,13 @@ pub fn acts(
                 let list = former
                     .map(|at| &acts[at])
                     .filter(|act| act.amendment.is_none());
-                (act.relation, act.is_far) = reading.act(list.map(|act| act.relation));
+                let list = list.map(|act| act.relation);
+                let replaced = reading.replaced(list);
+                act.of_issued = replaced.is_some();
+                (act.relation, act.is_far) = match replaced {
+                    Some(relation) => (relation, true),
+                    None => reading.act(list),
+                };
             }
             if act.relation == Relation::Repeals {
                 act.is_suspended = is_suspended(&text[citation.span.end..]);
@@ -168,6 +179,13 @@ pub fn acts(
             is_part = true;
             act.relation = Relation::Repeals;
             act.is_suspended = true;
+        } else if former.is_some_and(|at| repeals_part[at])
+            && act.relation == Relation::Cites
+            && names_part(reading.introduction)
+            && repealed_division(&text[..citation.span.start]).is_some()
+        {
+            is_part = true;
+            act.relation = Relation::Amends;
         }
         repeals_part.push(is_part);
         acts.push(act);
@@ -269,7 +287,7 @@ impl Reading<'_> {
         if self.citation.relation != Relation::Cites {
             return None;
         }
-        let introduction = before_unread_name(self.introduction)?;
+        let introduction = before_unread_name(self.introduction)?.words;
         let nearer = Reading {
             text: self.text,
             citation: self.citation,
@@ -288,6 +306,17 @@ impl Reading<'_> {
             other => other,
         };
         (relation != Relation::Cites).then_some(relation)
+    }
+
+    /// Returns `Repeals` if another instrument takes the place of the one that the citation only completes.
+    fn replaced(&self, list: Option<Relation>) -> Option<Relation> {
+        let may_act =
+            matches!(self.place, Place::Title | Place::Provision) && !self.frame.construes;
+        if !may_act || !before_unread_name(self.introduction)?.is_replaced {
+            return None;
+        }
+        self.over_unread_name(list)
+            .filter(|relation| *relation == Relation::Repeals)
     }
 
     /// Decides what words of repeal do: a repeal of a part of a law amends the law, and a repeal of articles
@@ -414,6 +443,9 @@ static BYLAW_OF: LazyLock<Regex> =
 fn far_act(introduction: &str, list: Option<Relation>) -> Option<Relation> {
     let list = list.filter(|list| matches!(list, Relation::Amends | Relation::Repeals));
     if list.is_some() && continues_list(introduction) {
+        return list;
+    }
+    if list == Some(Relation::Amends) && adds_to_next(introduction) {
         return list;
     }
     Some(match act_before(introduction)? {

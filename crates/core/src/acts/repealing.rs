@@ -265,11 +265,20 @@ fn last_repeal(words: &str) -> Option<Repeal<'_>> {
     last
 }
 
+/// Returns the end of the last word of repeal, if it is a word of enactment, whatever it repeals. `words` are
+/// normalized to letters.
+pub(super) fn enacted_repeal(words: &str) -> Option<usize> {
+    let repeal = last_repeal(words)?;
+    (repeal.form != RepealForm::Place && is_enacted(words, &repeal)).then_some(repeal.place.end)
+}
+
 fn repeals(words: &str, repeal: &Repeal) -> bool {
+    is_only_its_object(&words[repeal.place.end..]) && is_enacted(words, repeal)
+}
+
+/// True if a word of repeal is said by the text itself, and not of another case.
+fn is_enacted(words: &str, repeal: &Repeal) -> bool {
     let before = &words[..repeal.place.start];
-    if !is_only_its_object(&words[repeal.place.end..]) {
-        return false;
-    }
     match repeal.form {
         RepealForm::Place => true,
         // After a past verb the named law is the one that repealed another: «ألغيت بالقانون 5» (it was

@@ -81,6 +81,10 @@ static STATED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Pattern of «this»: «بتعديل هذه المادة» says what the instrument did here, not what it is about.
+static POINTS: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:^|\s)[بلو]?هذ[اه](?:\s|$)", &[]));
+
 /// Returns the subject that a citation states, or the text after it, normalized to letters; `None` if it has
 /// too few content words to tell one instrument from another.
 pub(super) fn stated_subject(about: Option<&str>, after: &str) -> Option<String> {
@@ -91,7 +95,7 @@ pub(super) fn stated_subject(about: Option<&str>, after: &str) -> Option<String>
             STATED.captures(&after)?["subject"].to_owned()
         }
     };
-    (content_words(&stated).len() > TOO_FEW).then_some(stated)
+    (content_words(&stated).len() > TOO_FEW && !POINTS.is_match(&stated)).then_some(stated)
 }
 
 /// Returns the distinct content words of a text normalized to letters, without article and prefixes, in text

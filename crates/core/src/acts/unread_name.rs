@@ -13,16 +13,43 @@ use crate::pattern;
 use crate::text::utf16::last;
 
 /// Pattern of a name at the end of the words before a citation.
+const NAME: &str = r#"(?P<name>(?:ال|لل)?{instrument}\s[^.؛:\n«»"“”]{1,200}?[\s،,–-]+(?:الصادرة?|الموافق\s+عليها?|المعتمدة?|المقرة?|المصادق\s+عليها?)\s*(?:بموجب\s*|بمقتضى\s*|ب)(?:ال)?)$"#;
+
 static UNREAD_NAME: LazyLock<Regex> = LazyLock::new(|| {
-    pattern::letters(
-        r#"(?:^|[^\p{L}])(?P<name>(?:ال|لل)?{instrument}\s[^.؛:\n«»"“”]{1,200}?[\s،,–-]+(?:الصادرة?|الموافق\s+عليها?|المعتمدة?|المقرة?|المصادق\s+عليها?)\s*(?:بموجب\s*|بمقتضى\s*|ب)(?:ال)?)$"#,
-        &[("instrument", INSTRUMENTS)],
-    )
+    let source = format!(r"(?:^|[^\p{{L}}]){NAME}");
+    pattern::letters(&source, &[("instrument", INSTRUMENTS)])
 });
 
-/// Returns the words before such a name, normalized to letters; `None` if `introduction`, the words before a
-/// citation, ends in no such name.
-pub(super) fn before_unread_name(introduction: &str) -> Option<String> {
+/// Pattern of such a name after an instrument that takes its place: «تحل اللائحة محل لائحة الصيد، الصادرة ب».
+/// Without it the name would begin at the first instrument.
+static REPLACED_NAME: LazyLock<Regex> = LazyLock::new(|| {
+    let source = format!(
+        r#"(?:^|[^\p{{L}}])[وف]?[يت]حل\s+(?:هذ[اه]\s+)?(?:ال)?{{instrument}}(?:\s[^.؛:\n«»"“”]{{0,120}}?)?[\s–-]محل\s+{NAME}"#
+    );
+    pattern::letters(&source, &[("instrument", INSTRUMENTS)])
+});
+
+/// Pattern of a name that may be only a part of the instrument: «الأحكام المتعلقة بالصيد الصادرة ب».
+static OF_PROVISIONS: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"^(?:ال)?(?:أحكام|شروط|إجراءات|جدول|قائمة)\s", &[]));
+
+/// The words before such a name.
+pub(super) struct BeforeName {
+    /// Normalized to letters.
+    pub words: String,
+    /// True if another instrument takes the place of the named one. The act that issued it stays: it may do
+    /// more than that.
+    pub is_replaced: bool,
+}
+
+/// Pattern of words by which only a part of the named instrument is replaced: «يحل النظام -فيما يتعلق
+/// بالمستشفى- محل تنظيم المدن الطبية».
+static REPLACES_PART: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"[\s–-](?:فيما|بما|بالقدر|في حدود)\s", &[]));
+
+/// Returns the words before such a name; `None` if `introduction`, the words before a citation, ends in no
+/// such name.
+pub(super) fn before_unread_name(introduction: &str) -> Option<BeforeName> {
     // A quick test: the pattern is slow, and few introductions end in such a preposition.
     if !introduction.trim_end().ends_with(['ب', 'ى', 'ي'])
         || introduction.trim_end().ends_with("على")
@@ -30,9 +57,18 @@ pub(super) fn before_unread_name(introduction: &str) -> Option<String> {
         return None;
     }
     let mut words = letters_by_line(last(introduction, REACH));
-    let start = UNREAD_NAME.captures(&words)?.name("name")?.start();
+    let replaced = REPLACED_NAME.captures(&words);
+    let is_replaced = replaced.is_some();
+    let found = replaced.or_else(|| UNREAD_NAME.captures(&words))?;
+    let name = found.name("name")?;
+    let is_part = OF_PROVISIONS.is_match(name.as_str())
+        || REPLACES_PART.is_match(&words[found.get_match().start()..name.start()]);
+    if is_replaced && is_part {
+        return None;
+    }
+    let start = name.start();
     words.truncate(start);
-    Some(words)
+    Some(BeforeName { words, is_replaced })
 }
 
 #[cfg(test)]
@@ -47,12 +83,25 @@ mod tests {
                 Some("تعديل الماده (5) من "),
             ),
             ("إلغاء القواعد الخاصة بالصيد الصادرة بموجب ", Some("الغاء ")),
+            (
+                "تحل اللائحة محل اللائحة التنظيمية للصيد، الصادرة ب",
+                Some("تحل اللايحه محل "),
+            ),
+            (
+                "يحل التنظيم -المشار إليه في البند (أولا) من هذا القرار- محل تنظيم الهيئة، الموافق عليه ب",
+                Some("يحل التنظيم -المشار اليه في البند (اولا) من هذا القرار- محل "),
+            ),
+            ("يحل التنظيم محل الأحكام المتعلقة بالهيئة، الصادرة ب", None),
+            (
+                "يحل النظام -فيما يتعلق بالمستشفى- محل تنظيم المدن الطبية، الصادر ب",
+                None,
+            ),
             ("تعديل المادة (5) من ", None),
             ("لائحة الصيد.\nوعلى المحضر الصادر ب", None),
         ] {
             assert_eq!(
-                before_unread_name(introduction).as_deref(),
-                words,
+                before_unread_name(introduction).map(|before| before.words),
+                words.map(str::to_owned),
                 "{introduction}"
             );
         }

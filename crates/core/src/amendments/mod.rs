@@ -19,6 +19,6 @@ mod versions;
 pub use model::{Act, Amendment, Effect, Operation, Scope, Step, Target};
 pub use read::{Clause, read_amendments, read_clauses};
 pub use versions::{
-    ArticleHistory, Basis, Certainty, Change, Day, Law, Reason, Source, SourceAct, SourceArticle,
-    SourceNote, Version, histories, may_be_changed,
+    ArticleHistory, Basis, Certainty, Change, Day, Law, NotedSection, Reason, Source, SourceAct,
+    SourceArticle, SourceNote, Version, histories, may_be_changed, noted_section,
 };

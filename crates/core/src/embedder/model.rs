@@ -133,9 +133,9 @@ impl<'f> Model<'f> {
 }
 
 /// True if the vectors of a term's trigrams are part of the term's vector. They are not for numbers, whose
-/// trigrams say nothing, and for Latin words, of which the model has seen too few.
+/// trigrams say nothing.
 pub fn has_trigrams(term: &str) -> bool {
-    !term.is_ascii() && !term.bytes().any(|b| b.is_ascii_digit())
+    !term.bytes().any(|b| b.is_ascii_digit())
 }
 
 /// Returns the weight in a text's vector of a row that occurs `count` times in the text (trigrams count in

@@ -18,6 +18,8 @@ pub(super) struct Channel {
     /// made results worse. An expansion of full weight replaces a phrase that no text has, and every channel
     /// searches it.
     pub searches_light_expansions: bool,
+    /// True if related words ([`crate::lexicon::related`]) are searched in this channel. They are terms.
+    pub searches_related: bool,
 }
 
 /// All channels (ways to cut texts into terms). Their weights were chosen on the pooled queries of four query
@@ -29,6 +31,7 @@ pub(super) const CHANNELS: [Channel; 3] = [
         cut: |text, visit| analyzer::visit_terms(text, visit),
         weight: 1.0,
         searches_light_expansions: true,
+        searches_related: true,
     },
     // Channel of character n-grams of words. They match misspelled words and endings that light stemming
     // keeps.
@@ -37,6 +40,7 @@ pub(super) const CHANNELS: [Channel; 3] = [
         cut: |text, visit| analyzer::visit_grams(text, visit),
         weight: 0.3,
         searches_light_expansions: false,
+        searches_related: false,
     },
     // Channel of words as written, without stemming, for names and quotations.
     Channel {
@@ -44,5 +48,6 @@ pub(super) const CHANNELS: [Channel; 3] = [
         cut: |text, visit| analyzer::visit_words(text, visit),
         weight: 0.2,
         searches_light_expansions: true,
+        searches_related: false,
     },
 ];

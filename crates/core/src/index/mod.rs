@@ -15,7 +15,8 @@
 //! 1. [`filter`](Filter) — the documents that may be found, decided before ranking, and the day on which
 //!    their articles are in force
 //! 2. `channels` — how text is cut into terms; `query` — the terms and expansions of a query;
-//!    `rarity` — the weight of an expansion by the rarity of its phrase
+//!    `rarity` — the weight of an expansion by the rarity of its phrase; `related` — words of laws that go
+//!    with the query's
 //! 3. `sparse` — BM25F (`bm25`) over all channels into one sum for each chunk, read from `inverted`
 //! 4. `dense` — the exact cosine with every chunk of these documents
 //! 5. `top` — the best chunk of each article, the best articles
@@ -37,6 +38,7 @@ mod open;
 mod passages;
 mod query;
 pub(crate) mod rarity;
+mod related;
 mod sparse;
 mod top;
 

@@ -8,6 +8,9 @@ pub struct Query {
     pub expansions: Vec<Expansion>,
     /// Code of the country whose documents get a higher score.
     pub preferred: Option<String>,
+    /// True if words of laws that go with words of the query ([`crate::lexicon::related`]) are looked for
+    /// too.
+    pub related: bool,
 }
 
 /// Alternatives to one phrase of the query. A chunk's scores for all alternatives are added up, which

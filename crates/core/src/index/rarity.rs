@@ -58,14 +58,19 @@ fn share(idf: f32) -> f32 {
 /// Returns the idf of a phrase's rarest term, as a share of the largest possible idf; 1 for a phrase without
 /// terms.
 fn rarest(passages: &Passages, phrase: &str, country: Option<usize>) -> f32 {
-    let chunks = passages.population(country).max(2) as f32;
     let mut rarest: Option<f32> = None;
     analyzer::visit_terms(phrase, |term| {
-        let holding = passages.document_frequency(term, country).max(1);
-        let idf = (chunks / holding as f32).ln() / chunks.ln();
+        let idf = of_term(passages, term, country);
         rarest = Some(rarest.map_or(idf, |rarest| rarest.max(idf)));
     });
     rarest.unwrap_or(1.0)
+}
+
+/// Returns the idf of a term, as a share of the largest possible idf: 1 for a term that no text has.
+pub(super) fn of_term(passages: &Passages, term: &str, country: Option<usize>) -> f32 {
+    let chunks = passages.population(country).max(2) as f32;
+    let holding = passages.document_frequency(term, country).max(1);
+    (chunks / holding as f32).ln() / chunks.ln()
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ use super::inverted::{Inverted, WINDOW};
 use super::passages::Passages;
 use super::query::{Expansion, Query};
 use super::rarity;
+use super::related::related_words;
 use super::top::{Ranking, Top};
 use crate::storage::hash64;
 
@@ -39,7 +40,12 @@ impl Sparse<'_> {
     ) -> Result<Ranking, IndexError> {
         let corpus = self.corpus;
         let country = filter.country(corpus);
-        let query = &rarity::weigh(self.passages, query, country.map(usize::from));
+        let population = country.map(usize::from);
+        let query = &rarity::weigh(self.passages, query, population);
+        let related = match query.related {
+            true => related_words(self.passages, &query.text, population),
+            false => Vec::new(),
+        };
         let allowed = filter.allowed(corpus);
         let documents = allowed.documents.as_ref();
         let wanted = documents.map(|documents| wanted_windows(corpus, documents));
@@ -48,7 +54,7 @@ impl Sparse<'_> {
             sums.resize(corpus.chunks().next_multiple_of(WINDOW), 0.0);
             let channels = CHANNELS.iter().zip(self.channels);
             for (channel, file) in channels.filter(|(channel, _)| wanted_channel(channel.file)) {
-                for (fingerprint, count) in query_terms(channel, query) {
+                for (fingerprint, count) in query_terms(channel, query, &related) {
                     checkpoint(cancel)?;
                     if let Some(term) = file.find(fingerprint) {
                         let weight = channel.weight * count;
@@ -71,9 +77,9 @@ thread_local! {
 }
 
 /// Returns the query's terms as fingerprints, each with its weight: 1 for each occurrence in the query; for a
-/// term that only expansions have, the sum of their weights. They are sorted, because the order of addition
+/// term that only expansions or related words have, the sum of their weights. They are sorted, because the order of addition
 /// decides the last bits of a sum.
-fn query_terms(channel: &Channel, query: &Query) -> Vec<(u64, f32)> {
+fn query_terms(channel: &Channel, query: &Query, related: &[(u64, f32)]) -> Vec<(u64, f32)> {
     let mut terms = cut(channel, &query.text);
     terms.sort_unstable();
     let said = terms.len();
@@ -93,6 +99,12 @@ fn query_terms(channel: &Channel, query: &Query) -> Vec<(u64, f32)> {
                 }
             }
         }
+    }
+    if channel.searches_related {
+        let own = |term: &u64| weighted[..said].binary_search_by_key(term, |&(term, _)| term);
+        let others = related.iter().filter(|(term, _)| own(term).is_err());
+        let others = Vec::from_iter(others.copied());
+        weighted.extend(others);
     }
     weighted.sort_by_key(|&(term, _)| term);
     let runs = weighted.chunk_by(|a, b| a.0 == b.0);

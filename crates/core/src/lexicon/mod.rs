@@ -9,6 +9,8 @@
 //! * `filler.txt` — fillers, words with which people ask
 //! * `regions/regions.tsv` — names of the countries of the world
 //!
+//! `related/words.tsv` is learned, not written.
+//!
 //! The head of each table explains how to add a line; a test names invalid lines.
 //!
 //! 1. [`table`] — the lines; [`verbs`] — the forms of a verb
@@ -17,8 +19,9 @@
 //! 4. [`filler`] — words with which people ask, which the search ignores
 //! 5. [`country_mentions`] — the countries that a query names
 //! 6. [`regions`] — countries of the whole world
-//! 7. [`citing`] — articles that a query names in English or before a title
-//! 8. [`reading`] — the query as search takes it: text, expansions, preferred country
+//! 7. [`citing`] — articles that a query names in English or before a title, and bare numbers of cases
+//! 8. [`related`](mod@related) — learned: words of laws that go with words of questions
+//! 9. [`reading`] — the query as search takes it: text, expansions, preferred country
 //!
 //! Phrases are compared by the terms of [`crate::analyzer`], so that inflection, spelling and stop words do
 //! not matter. Reading a query takes time linear in its length.
@@ -29,13 +32,15 @@ mod filler;
 mod phrases;
 mod reading;
 mod regions;
+mod related;
 mod table;
 mod verbs;
 mod word_forms;
 
-pub use citing::{named_article, readings_in_arabic};
+pub use citing::{CaseNumber, case_number, named_article, readings_in_arabic};
 pub use country_mentions::{Link, Mention, named_countries};
 pub use phrases::{Expansion, expand};
 pub use reading::{Reading, read};
 pub use regions::named_regions;
+pub use related::{Related, related};
 pub use table::Source;

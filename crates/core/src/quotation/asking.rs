@@ -81,7 +81,8 @@ const ASKING: &[&str] = &[
     "شي",
     "شيء",
 ];
-/// Units, currencies and fractions that may follow or state a number in a sentence.
+/// Units of time that may follow or state a number in a sentence. With the article («اليوم التالي») they
+/// name a day and state no number.
 const UNITS: &[&str] = &[
     "يوم",
     "يوما",
@@ -100,20 +101,16 @@ const UNITS: &[&str] = &[
     "أعوام",
     "ساعة",
     "ساعات",
-    "ثلث",
-    "ربع",
-    "نصف",
-    "ريال",
-    "درهم",
-    "جنيه",
-    "دينار",
 ];
+/// Currencies and fractions, which state an amount with the article too.
+const AMOUNTS: &[&str] = &["ثلث", "ربع", "نصف", "ريال", "درهم", "جنيه", "دينار"];
 
 const LISTS: &[Words] = &[
     ("measure", MEASURES),
     ("english", ENGLISH),
     ("asking", ASKING),
     ("unit", UNITS),
+    ("amount", AMOUNTS),
 ];
 
 static FOR_NUMBER: LazyLock<Regex> = LazyLock::new(|| {
@@ -147,7 +144,7 @@ pub fn is_asking(word: &str) -> bool {
 
 static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
     pattern::written(
-        r"[0-9٠-٩۰-۹٪%]|(?:^|\P{L})[وبل]?(?:ال)?{unit}(?:\P{L}|$)",
+        r"[0-9٠-٩۰-۹٪%]|(?:^|\P{L})[وبل]?(?:{unit}|(?:ال)?{amount})(?:\P{L}|$)",
         LISTS,
     )
 });
@@ -173,13 +170,20 @@ mod tests {
         for word in ASKING {
             assert!(is_asking(word), "{word} can never match");
         }
-        for word in UNITS {
+        for word in UNITS.iter().chain(AMOUNTS) {
             assert!(has_number(word), "{word} can never match");
         }
-        for words in [MEASURES, ENGLISH, ASKING, UNITS] {
+        for words in [MEASURES, ENGLISH, ASKING, UNITS, AMOUNTS] {
             let distinct: std::collections::HashSet<_> = words.iter().collect();
             assert_eq!(distinct.len(), words.len());
         }
+    }
+
+    #[test]
+    fn a_day_with_the_article_is_no_number() {
+        assert!(!has_number("يبدأ الميعاد من اليوم التالي"));
+        assert!(has_number("خلال ثلاثين يوماً"));
+        assert!(has_number("للزوجة الربع"));
     }
 
     #[test]

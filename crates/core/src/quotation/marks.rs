@@ -1,6 +1,7 @@
 //! Recognizes numbers and letters of list items, headings, and clauses that can begin a sentence in a passage
 //! of law.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -147,6 +148,48 @@ pub(super) fn is_title(line: &str) -> bool {
     TITLE.is_match(line)
 }
 
+/// Names of gazettes, as their page headers print them. Scans of Egyptian gazettes have a Persian yeh.
+const GAZETTES: &[&str] = &["الجر[يی]دة الرسم[يی]ة", "الوقائع المصر[يی]ة"];
+/// Months of a page header's date.
+const MONTHS: &[&str] = &[
+    "[يی]نا[يی]ر",
+    "فبرا[يی]ر",
+    "مارس",
+    "أبر[يی]ل",
+    "ما[يی]و",
+    "[يی]ون[يی](?:و|ة|ه)",
+    "[يی]ول[يی](?:و|ة|ه)",
+    "أغسطس",
+    "سبتمبر",
+    "أكتوبر",
+    "نوفمبر",
+    "د[يی]سمبر",
+];
+
+/// Pattern of a page header: gazette, issue, and the day with its year, then the number of the page. A text
+/// that only names a gazette has no issue with a day.
+static PAGE_HEADER: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::written(
+        r"{gazette}\s*[-–ـ]?\s*العدد\s+[0-9٠-٩]+[^\n]{0,30}?{month}\s+(?:سنة\s+)?[0-9٠-٩]{4}(?:\s*م\b)?(?:\s+[0-9٠-٩]{1,4}(?:\s|$))?",
+        &[("gazette", GAZETTES), ("month", MONTHS)],
+    )
+});
+
+/// Pieces into which scans break the watermark of Egypt's gazette, «صورة إلكترونية لا يعتد بها عند التداول»,
+/// which runs across the page. None of them is a word, so that no law has them.
+const WATERMARK: &[&str] = &["صو", "رة إلك(?:ترونية)?", "ترونية", "عند ال"];
+
+static PIECE_OF_WATERMARK: LazyLock<Regex> =
+    LazyLock::new(|| pattern::written(r"(?:^|\s){watermark}(?:\s|$)", &[("watermark", WATERMARK)]));
+
+/// Returns the text without the page headers and the watermark of a gazette.
+pub(super) fn without_page_headers(text: &str) -> Cow<'_, str> {
+    match PAGE_HEADER.replace_all(text, " ") {
+        Cow::Borrowed(text) => PIECE_OF_WATERMARK.replace_all(text, " "),
+        Cow::Owned(text) => Cow::Owned(PIECE_OF_WATERMARK.replace_all(&text, " ").into_owned()),
+    }
+}
+
 static ITEM: LazyLock<Regex> = LazyLock::new(|| {
     with_letters(r"^(?:\(?[0-9٠-٩۰-۹]{1,2}\s?[-–)]|\(?[{letters}]ـ?\s?[-–)]|[-–•]\s)\s*\S")
 });
@@ -181,6 +224,31 @@ mod tests {
                 Some(Mark::Word),
                 "{word}"
             );
+        }
+    }
+
+    #[test]
+    fn page_headers_are_left_out() {
+        for (text, law) in [
+            (
+                "الجریدة الرسمیة العدد ٤٥ مكرر(د )ف ١٢ى نوفمبر سنة ٢٠٢٥ ٢٨",
+                "",
+            ),
+            (
+                "يسمع الشهود الوقائع المصرية – العدد 27 في 3 فبراير سنة 2020 7 ويحلفون اليمين",
+                "يسمع الشهود  ويحلفون اليمين",
+            ),
+            (
+                "ينشر القرار في الجريدة الرسمية، ويعمل به من اليوم التالي لنشره في العدد 3",
+                "ينشر القرار في الجريدة الرسمية، ويعمل به من اليوم التالي لنشره في العدد 3",
+            ),
+            (
+                "الهيئـة المـصرية صو العامة للبترول\nرة إلك\nواستغلاله عند ال",
+                "الهيئـة المـصرية العامة للبترول واستغلاله",
+            ),
+            ("عند التداول بصورة إلكترونية", "عند التداول بصورة إلكترونية"),
+        ] {
+            assert_eq!(without_page_headers(text).trim(), law);
         }
     }
 

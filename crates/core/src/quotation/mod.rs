@@ -7,12 +7,14 @@
 //! | `asking` | interrogative words, and words that ask for a number |
 //! | `cited` | quotations of articles in a text that cites them |
 //! | `marks` | item marks, headings and beginnings of clauses |
+//! | `rulings` | sections of rulings in which the court does not speak, and reports of pleas |
 //! | `sentences` | sentences and list items of a passage |
 //! | `wordings` | articles printed in more than one wording |
 
 mod asking;
 mod cited;
 mod marks;
+mod rulings;
 mod sentences;
 mod wordings;
 
@@ -20,5 +22,6 @@ pub use asking::{asks_for_number, has_number, is_asking};
 pub use cited::{
     Cited, Comparison, Difference, Match, QuotableWords, Quotation, Work, own_day, quotations,
 };
+pub use rulings::{reports_plea, sections_of_others};
 pub use sentences::{Sentence, Sentences, sentences};
 pub use wordings::{Wordings, wordings};

@@ -5,10 +5,14 @@
 //! long to quote is also cut at semicolons, and then before a clause that can begin a sentence. Headings are
 //! left out, because they state no rule.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::asking::has_number;
-use super::marks::{Mark, begins_clause, begins_item, is_heading, is_title, mark_of, marks_of};
+use super::marks::{
+    Mark, begins_clause, begins_item, is_heading, is_title, mark_of, marks_of, without_page_headers,
+};
+use super::rulings::{reports_plea, sections_of_others};
 use crate::pattern::{is_arabic, is_letter};
 use crate::text::utf16::length;
 
@@ -20,6 +24,14 @@ pub struct Sentence {
     /// Text of the sentence as shown to a reader: white space is normalized; the number or letter of a list
     /// item, a trailing comma or semicolon and unpaired quotation marks are removed.
     pub words: String,
+    /// Number, letter or dash before the words of a list item, as the text has it: «أ-». Empty without one.
+    pub label: String,
+    /// True if the sentence is a later part of a longer one that was cut at a semicolon or a comma. Without
+    /// the parts before it, a condition at their beginning would be lost.
+    pub continues: bool,
+    /// True if, in a ruling, the sentence reports facts, parties or pleas and does not give the court's own
+    /// words. Without meaning for other texts.
+    pub is_reported: bool,
     /// For a list item, or a line right below an introduction, the index in [`Sentences::leads`] of the
     /// sentence that introduces it; otherwise `None`.
     pub lead: Option<usize>,
@@ -51,7 +63,8 @@ const PAGE_WIDTH: usize = 110;
 /// Length above which a list item with a full stop counts as a full sentence, in UTF-16 units.
 const WHOLE: usize = 60;
 
-/// Cuts a passage into sentences. Takes time linear in the text if its sentences are short, as in all laws.
+/// Cuts a passage into sentences. Page headers of a gazette are left out, also in the middle of a sentence,
+/// because they are not law. Takes time linear in the text if its sentences are short, as in all laws.
 ///
 /// ```
 /// use sanad_core::quotation::sentences;
@@ -69,27 +82,29 @@ struct Piece {
     mark: Option<Mark>,
     introduces: bool,
     begins_line: bool,
+    continues: bool,
 }
 
 fn pieces_of(text: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     for line in lines_of(text) {
         let shown = trim(&text[line.clone()]);
-        if shown.is_empty() || is_heading(shown) || is_title(shown) {
+        if is_heading(shown) || is_title(shown) {
             continue;
         }
         let mut begins_line = true;
         for item in cut(&line, inner_items(&text[line.clone()])) {
-            for part in sentences_in(text, &item) {
+            for (part, continues) in sentences_in(text, &item) {
                 let span = trimmed(text, part);
-                if span.is_empty() {
+                let words = &text[span.clone()];
+                if span.is_empty() || is_between_pages(words) {
                     continue;
                 }
-                let words = &text[span.clone()];
                 pieces.push(Piece {
                     mark: mark_of(words).map(|(mark, _)| mark),
-                    introduces: words.trim_end_matches(is_blank).ends_with([':', '：']),
+                    introduces: introduces_list(words),
                     begins_line,
+                    continues,
                     span,
                 });
                 begins_line = false;
@@ -99,10 +114,25 @@ fn pieces_of(text: &str) -> Vec<Piece> {
     pieces
 }
 
+/// True if the words end with a colon, behind which some prints set a dash: «… الشروط الآتية:-».
+fn introduces_list(words: &str) -> bool {
+    let bare = words.trim_end_matches(|mark| is_blank(mark) || "-–ـ".contains(mark));
+    bare.ends_with([':', '：'])
+}
+
+/// True if the words are a page header, with the heading of a chapter below it or alone.
+fn is_between_pages(words: &str) -> bool {
+    match without_page_headers(words) {
+        Cow::Borrowed(words) => !words.chars().any(is_letter),
+        Cow::Owned(rest) => !rest.chars().any(is_letter) || is_heading(trim(&rest)),
+    }
+}
+
 /// Returns the byte ranges of a passage's lines as the author broke them. Lines that a printer broke at the
-/// width of the page are joined.
+/// width of the page are joined. Lines without a letter, such as page numbers, are left out.
 fn lines_of(text: &str) -> Vec<Range<usize>> {
-    let broken = cut(&(0..text.len()), line_ends(text));
+    let mut broken = cut(&(0..text.len()), line_ends(text));
+    broken.retain(|line| text[line.clone()].chars().any(is_letter));
     let is_printed = broken_by_printer(text, &broken);
     let mut lines: Vec<Range<usize>> = Vec::new();
     for line in broken {
@@ -110,6 +140,7 @@ fn lines_of(text: &str) -> Vec<Range<usize>> {
         match lines.last_mut() {
             Some(open)
                 if is_printed
+                    && open.end == line.start
                     && mark_of(words).is_none()
                     && !ends_sentence(&text[open.clone()])
                     && !is_heading(words) =>
@@ -149,9 +180,20 @@ fn ends_sentence(text: &str) -> bool {
 type Ends = fn(&str) -> Vec<usize>;
 
 /// Cuts an item of the text at full stops, and returns the byte ranges of the parts. Parts that are too long
-/// are cut at weaker ends: semicolons, then clauses.
-fn sentences_in(text: &str, item: &Range<usize>) -> Vec<Range<usize>> {
-    let mut parts = cut(item, stops(&text[item.clone()]));
+/// are cut at weaker ends: semicolons, then clauses. The flag is true for a part cut off at a weaker end.
+fn sentences_in(text: &str, item: &Range<usize>) -> Vec<(Range<usize>, bool)> {
+    let whole = cut(item, stops(&text[item.clone()])).into_iter();
+    whole
+        .flat_map(|sentence| {
+            let parts = parts_of(text, sentence).into_iter().enumerate();
+            parts.map(|(place, part)| (part, place > 0))
+        })
+        .collect()
+}
+
+/// Cuts a sentence that is too long at semicolons, then before clauses.
+fn parts_of(text: &str, sentence: Range<usize>) -> Vec<Range<usize>> {
+    let mut parts = vec![sentence];
     let ends: [(usize, Ends); 2] = [(LONG, semicolons), (VERY_LONG, clauses)];
     for (longest, ends) in ends {
         let shorter = |part: Range<usize>| match length(&text[part.clone()]) <= longest {
@@ -192,10 +234,9 @@ fn line_ends(text: &str) -> Vec<usize> {
 fn inner_items(line: &str) -> Vec<usize> {
     const MOST_BLANKS: usize = 3;
     let mut places = Vec::new();
-    for (at, mark) in line
-        .char_indices()
-        .filter(|(_, mark)| ":؛;.،".contains(*mark))
-    {
+    for (at, mark) in line.char_indices().filter(|&(at, mark)| {
+        ":؛;.،".contains(mark) && !(mark == '.' && after_open_letter(&line[..at]))
+    }) {
         let after = at + mark.len_utf8();
         let blanks = line[after..]
             .chars()
@@ -215,13 +256,13 @@ fn inner_items(line: &str) -> Vec<usize> {
 }
 
 /// Returns the byte offsets in a text at which sentences end. A full stop between digits or after a single
-/// letter («ذ.م.م») does not end one.
+/// letter («ذ.م.م», «(م .») does not end one.
 fn stops(text: &str) -> Vec<usize> {
     let is_stop = |character: char| ".؟?!".contains(character);
     let mut ends = Vec::new();
     let mut at = 0;
     while let Some(start) = text[at..].find(is_stop).map(|start| at + start) {
-        if after_single_letter(&text[..start]) {
+        if after_single_letter(&text[..start]) || after_open_letter(&text[..start]) {
             at = start + text[start..].chars().next().map_or(1, char::len_utf8);
             continue;
         }
@@ -243,6 +284,16 @@ fn after_single_letter(before: &str) -> bool {
         && letters
             .next()
             .is_some_and(|mark| is_blank(mark) || ".(".contains(mark))
+}
+
+/// True if the text ends with an opening bracket, a single letter and a blank, as in «(م .»: the full stop
+/// behind it marks an abbreviation. Without the bracket, as in «سنة 2002 م .», it ends a sentence.
+fn after_open_letter(before: &str) -> bool {
+    let bare = before.trim_end_matches(is_blank);
+    let mut letters = bare.chars().rev();
+    bare.len() < before.len()
+        && letters.next().is_some_and(is_letter)
+        && letters.find(|&mark| !is_blank(mark)) == Some('(')
 }
 
 /// True for a full stop between two words without a blank, which ends a sentence too: «السابق.وعلى». `before`
@@ -283,6 +334,7 @@ fn with_leads(pieces: &[Piece], text: &str) -> Sentences {
     }
     let mut open: Vec<Open> = Vec::new();
     let mut read = Sentences::default();
+    let others = sections_of_others(text);
     for (index, piece) in pieces.iter().enumerate() {
         if piece.mark.is_some() {
             // An item of the outer list ends the inner list. The introduction of the inner list is an item of
@@ -301,9 +353,15 @@ fn with_leads(pieces: &[Piece], text: &str) -> Sentences {
         let is_orphan = lead.is_none()
             && piece.mark == Some(Mark::Letter)
             && !is_whole(&text[piece.span.clone()]);
-        let words = words_of(&text[piece.span.clone()]);
+        let (label, words) = words_of(&text[piece.span.clone()]);
+        let in_others = others
+            .iter()
+            .any(|section| section.contains(&piece.span.start));
         let sentence = Sentence {
             span: piece.span.clone(),
+            label,
+            continues: piece.continues,
+            is_reported: in_others || reports_plea(&words),
             lead,
             is_orphan,
             is_closed: text[piece.span.clone()].ends_with(['.', '؟', '?', '!', '؛']),
@@ -329,25 +387,31 @@ fn is_whole(text: &str) -> bool {
     length(text) > WHOLE && text.trim_end_matches(is_blank).ends_with(['.', '؟', '!'])
 }
 
-fn words_of(text: &str) -> String {
+/// Returns the label of a list item (empty without one) and the words behind it.
+fn words_of(text: &str) -> (String, String) {
+    let text = without_page_headers(text);
     let parts: Vec<&str> = text
         .split(is_blank)
         .filter(|part| !part.is_empty())
         .collect();
     let even = parts.join(" ");
     let even = even.trim_start_matches(|mark| is_blank(mark) || ":،؛.".contains(mark));
-    let words = &even[mark_length(even)..];
+    let (label, words) = even.split_at(mark_length(even));
+    let label = label.trim_matches(|mark| is_blank(mark) || QUOTES.contains(&mark));
     let words = match words.strip_suffix(['،', ',', '؛', ';']) {
         Some(rest) => rest.strip_suffix(is_blank).unwrap_or(rest),
         None => words,
     };
-    trim(&without_half_close(without_half_open(words))).to_owned()
+    let words = without_half_close(without_half_open(words));
+    (label.to_owned(), trim(&words).to_owned())
 }
+
+const QUOTES: [char; 4] = ['"', '“', '”', '«'];
 
 /// Returns the length in bytes of what numbers a list item (and of quotation marks before it), which is not
 /// shown; 0 if no text would remain.
 fn mark_length(words: &str) -> usize {
-    let quotes = words.len() - words.trim_start_matches(['"', '“', '”', '«']).len();
+    let quotes = words.len() - words.trim_start_matches(QUOTES).len();
     let mut lengths = marks_of(&words[quotes..]).map(|(_, length)| quotes + length);
     lengths.find(|&length| length < words.len()).unwrap_or(0)
 }

@@ -111,6 +111,32 @@ features! {
     /// BM25 of the bodies of the chunk and of the first 24 chunks of its article as one text, divided by its
     /// limit at infinite term frequency; k1 grows with the length. 0 to below 1.
     bm25_article,
+    /// Idf share of the query's words that the passage has, or the best word of laws that goes with them by
+    /// the learned table ([`crate::lexicon::related`]), which counts by its weight there. 0 to 1. Everyday
+    /// and English words are in no law.
+    related,
+    /// Share as in [`Feature::related`], in title and heading. 0 to 1.
+    related_title,
+    /// Share as in [`Feature::related`], in the passage and in the first 24 chunks of its article. 0 to 1.
+    related_article,
+    /// BM25F as in [`Feature::wide`], with the related words too, divided by the best candidate's. 0 to 1.
+    wide_related,
+    /// Sum of [`Feature::sparse_score`] over the candidates of the same document, divided by the best
+    /// document's. 0 to 1. A law on the subject has many articles that fit a little.
+    law_sparse,
+    /// Sum of [`Feature::wide_related`] over the candidates of the same document, divided by the best
+    /// document's. 0 to 1.
+    law_related,
+    /// 1 / the candidate's rank among those of its document by [`Feature::wide_related`]. Above 0 to 1.
+    first_of_law,
+    /// Share of the title's idf on terms that neither the query nor its other words have. 0 to 1. The title
+    /// of a special law names what it is limited to.
+    title_beyond,
+    /// Greatest idf of such a term, divided by the greatest possible idf. 0 to 1.
+    title_rarest,
+    /// 1 if the title begins like that of a decision, a circular or an implementing regulation, otherwise 0.
+    /// They stand beside the law that they implement.
+    decision,
 }
 
 /// The values of the features for one candidate, in the order of [`NAMES`].
@@ -119,7 +145,7 @@ pub type Row = [f32; NAMES.len()];
 /// Divides the features that are sums over all terms by the largest value among the candidates, because such
 /// a sum is comparable only within one query.
 pub(super) fn relate(rows: &mut [Row]) {
-    for feature in [Feature::wide, Feature::wide_article] {
+    for feature in [Feature::wide, Feature::wide_article, Feature::wide_related] {
         let place = feature as usize;
         let most = rows.iter().map(|row| row[place]).fold(0.0, f32::max);
         for row in &mut *rows {

@@ -4,8 +4,9 @@
 //! their order, and the reranker compares the candidates of a search with the query again, in these steps:
 //!
 //! 1. `query_terms` — the query: its terms with their idf, which terms follow one another, its expansions
-//! 2. `features` — the table of the 28 features; `read` — a candidate's row of features, with the help
-//!    of `occurrences` (which terms a text holds) and `proximity` (how close they are)
+//! 2. `features` — the table of the features; `read` — a candidate's row of features, with the help of
+//!    `occurrences` and `lookup` (which terms a text holds), `proximity` (how close they are), `related` (words of laws
+//!    that go with the query's) and `law` (the law as a whole)
 //! 3. `model`, `weights` — the probability that a candidate with these features answers the query;
 //!    `scripts/train-reranker/` learns the weights
 //! 4. `score` — the public functions
@@ -15,11 +16,14 @@
 
 mod candidate;
 mod features;
+mod law;
+mod lookup;
 mod model;
 mod occurrences;
 mod proximity;
 mod query_terms;
 mod read;
+mod related;
 mod score;
 mod weigh;
 mod weights;
@@ -30,7 +34,7 @@ pub use score::{contributions, features, score};
 pub use weigh::weigh;
 
 /// Name of the reranking model with its version, as answers of the API and the status report it.
-pub const ID: &str = "builtin-signs-2";
+pub const ID: &str = "builtin-signs-3";
 
 /// Least number of candidates that the reranker scores. If few results are wanted, the answer is often
 /// further down in the fused list.

@@ -1,7 +1,9 @@
 //! Finds the query's terms in one text, and computes the sums over them that several features share.
 
 use super::features::share;
+use super::lookup::Sieve;
 use super::query_terms::{MAX_TERMS, QueryTerms, TermSet};
+use super::related::RelatedTerms;
 use crate::index::Passages;
 
 /// Which of the query's terms occur in a text (or in several texts together), and how often.
@@ -12,6 +14,10 @@ pub(super) struct Occurrences {
     /// The query's terms that occur in the text as the word in which the query first has them, compared
     /// before stemming.
     pub exact: TermSet,
+    /// The query's words and the words that go with them, by their index in [`RelatedTerms`].
+    pub related: TermSet,
+    /// Number of occurrences of each of the terms in `related`.
+    pub related_counts: [u16; MAX_TERMS],
     /// Number of occurrences of each query term in the text.
     pub counts: [u16; MAX_TERMS],
     /// Length of the text in words, stop words included.
@@ -20,23 +26,34 @@ pub(super) struct Occurrences {
 
 impl Occurrences {
     /// Finds the query's terms in a text. `hits` is cleared and filled with the position (in words) and the
-    /// term of each occurrence.
+    /// term of each occurrence. `either` has the terms of both the query and the related words.
     pub(super) fn read(
         passages: &Passages,
-        query: &QueryTerms,
+        (query, related): (&QueryTerms, &RelatedTerms),
+        either: &Sieve,
         words: impl Iterator<Item = u32>,
         hits: &mut Vec<(u32, u8)>,
     ) -> Self {
         let mut found = Self {
             set: 0,
             exact: 0,
+            related: 0,
+            related_counts: [0; MAX_TERMS],
             counts: [0; MAX_TERMS],
             words: 0,
         };
         hits.clear();
         for (at, word) in words.enumerate() {
             found.words = at + 1;
-            if let Some(place) = query.find(passages.term_of(word)) {
+            let term = passages.term_of(word);
+            if !either.may_have(term) {
+                continue;
+            }
+            if let Some(place) = related.lookup.find(term) {
+                found.related |= 1 << place;
+                found.related_counts[place] = found.related_counts[place].saturating_add(1);
+            }
+            if let Some(place) = query.find(term) {
                 found.set |= 1 << place;
                 found.counts[place] = found.counts[place].saturating_add(1);
                 if query.is_exact(place, word) {
@@ -50,6 +67,7 @@ impl Occurrences {
 
     pub(super) fn add(&mut self, other: &Self) {
         self.set |= other.set;
+        self.related |= other.related;
         self.words += other.words;
         for (count, more) in self.counts.iter_mut().zip(other.counts) {
             *count = count.saturating_add(more);
@@ -86,6 +104,31 @@ pub(super) fn bm25f(query: &QueryTerms, fields: &[(&Occurrences, f32)]) -> f32 {
         }
         sum += query.weight(place) * query.idf(place) * count / (count + 1.2);
         set &= set - 1;
+    }
+    sum
+}
+
+/// Returns BM25F of the words that only the learned table brings, with the parameters of [`bm25f`].
+pub(super) fn bm25f_related(
+    query: &QueryTerms,
+    related: &RelatedTerms,
+    fields: &[(&Occurrences, f32)],
+) -> f32 {
+    let mut set = fields.iter().fold(0, |set, (found, _)| set | found.related);
+    let mut sum = 0.0;
+    while set != 0 {
+        let place = set.trailing_zeros() as usize;
+        set &= set - 1;
+        let Some(worth) = related.weighed(place) else {
+            continue;
+        };
+        let mut count = 0.0;
+        for (found, weight) in fields {
+            let length = found.words as f32 / query.mean_length.max(1.0);
+            let held = f32::from(found.related_counts[place]);
+            count += weight * held / (0.25 + 0.75 * length.max(0.05));
+        }
+        sum += worth * count / (count + 1.2);
     }
     sum
 }

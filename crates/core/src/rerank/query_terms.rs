@@ -1,5 +1,6 @@
 //! Prepares the query for the reranker: terms with their idf, pairs of successive terms, expansions.
 
+use super::lookup::Lookup;
 use crate::analyzer;
 use crate::index::bm25::idf;
 use crate::index::{NO_TERM, Passages, Query, country_hash, rarity};
@@ -50,11 +51,8 @@ pub(super) struct Phrase {
 /// The terms of one query and its expansions that occur in at least one passage, at most [`MAX_TERMS`].
 pub(super) struct QueryTerms {
     terms: Vec<Term>,
-    /// Number of each term in the corpus with its index in `terms`, ascending by number, to look up terms.
-    sorted: Vec<(u32, u8)>,
-    /// A Bloom filter on the lowest 10 bits of the terms' numbers. It quickly excludes most words of a text,
-    /// which are not in the query.
-    bits: [u64; 16],
+    /// Finds terms by their numbers in the corpus.
+    pub lookup: Lookup,
     /// The terms of the query itself, without those of expansions: the first `own_count` terms.
     pub own: TermSet,
     /// Sum of the idf of the query's own terms (`own`).
@@ -77,8 +75,7 @@ impl QueryTerms {
         let query = rarity::weigh(passages, query.clone(), country);
         let mut terms = Self {
             terms: Vec::new(),
-            sorted: Vec::new(),
-            bits: [0; 16],
+            lookup: Lookup::default(),
             own: 0,
             worth: 0.0,
             own_count: 0,
@@ -143,17 +140,7 @@ impl QueryTerms {
                 });
             }
         }
-        terms.sorted = Vec::from_iter(
-            terms
-                .terms
-                .iter()
-                .zip(0..)
-                .map(|(term, place)| (term.number, place)),
-        );
-        terms.sorted.sort_unstable();
-        for term in &terms.terms {
-            terms.bits[(term.number >> 6 & 15) as usize] |= 1 << (term.number & 63);
-        }
+        terms.lookup = Lookup::new(terms.terms.iter().map(|term| term.number));
         terms
     }
 
@@ -226,13 +213,10 @@ impl QueryTerms {
     /// term.
     #[inline]
     pub(super) fn find(&self, number: u32) -> Option<usize> {
-        if number == NO_TERM || self.bits[(number >> 6 & 15) as usize] >> (number & 63) & 1 == 0 {
+        if number == NO_TERM {
             return None;
         }
-        let at = self
-            .sorted
-            .binary_search_by_key(&number, |&(number, _)| number);
-        Some(self.sorted[at.ok()?].1 as usize)
+        self.lookup.find(number)
     }
 
     /// True if the word in which the query first has the term, before stemming, is this one (given by its

@@ -1,12 +1,18 @@
 //! Reads the texts of a candidate (body, heading, title) and computes the features by which the candidate is
 //! scored.
 
+use std::collections::HashMap;
+
 use super::candidate::Candidate;
 use super::features::{Feature, NAMES, Row, share};
-use super::occurrences::{Occurrences, bm25f, expansions_held};
+use super::law::{Beyond, beyond};
+use super::lookup::Sieve;
+use super::occurrences::{Occurrences, bm25f, bm25f_related, expansions_held};
 use super::proximity::Proximity;
 use super::query_terms::{QueryTerms, TermSet};
-use crate::index::Passages;
+use super::related::RelatedTerms;
+use crate::analyzer::visit_words;
+use crate::index::{Passages, Query};
 
 /// Number of an article's first chunks that are read for features of the whole article. The chunk that was
 /// found is read in any case.
@@ -16,6 +22,15 @@ const READ_CHUNKS: usize = 24;
 pub(super) struct Reader<'p> {
     passages: &'p Passages,
     query: QueryTerms,
+    related: RelatedTerms,
+    /// The terms of `query` and `related`.
+    either: Sieve,
+    /// What the titles read so far say beyond the query, by document. Many candidates share a document.
+    beyond: HashMap<usize, Beyond>,
+    /// The country whose statistics count; `None` for all.
+    country: Option<usize>,
+    /// Numbers of the words with which titles of decisions begin.
+    decisions: Vec<u32>,
     /// Occurrences of query terms in the text read last: position in words, and index of the term.
     hits: Vec<(u32, u8)>,
     /// The best score among the candidates in the sparse list (by words).
@@ -23,19 +38,35 @@ pub(super) struct Reader<'p> {
 }
 
 impl<'p> Reader<'p> {
-    pub(super) fn new(passages: &'p Passages, query: QueryTerms, candidates: &[Candidate]) -> Self {
+    pub(super) fn new(
+        passages: &'p Passages,
+        query: &Query,
+        candidates: &[Candidate],
+        country: Option<usize>,
+    ) -> Self {
         let scores = candidates.iter().filter_map(|candidate| candidate.sparse);
         let best_sparse = scores.map(|place| place.score).fold(0.0, f32::max);
+        let related = match query.related {
+            true => RelatedTerms::new(passages, &query.text, country),
+            false => RelatedTerms::default(),
+        };
+        let query = QueryTerms::new(passages, query, country);
         Self {
             passages,
+            either: query.lookup.sieve.or(&related.lookup.sieve),
             query,
+            related,
+            beyond: HashMap::new(),
+            country,
+            decisions: decisions(passages),
             hits: Vec::new(),
             best_sparse,
         }
     }
 
     fn read(&mut self, words: impl Iterator<Item = u32>) -> Occurrences {
-        Occurrences::read(self.passages, &self.query, words, &mut self.hits)
+        let terms = (&self.query, &self.related);
+        Occurrences::read(self.passages, terms, &self.either, words, &mut self.hits)
     }
 
     /// Returns the features of one candidate. Some of them are sums, which [`super::features::relate`] then
@@ -112,6 +143,25 @@ impl<'p> Reader<'p> {
             bm25f(query, &[(&body, 1.0), (&heading, 1.0), (&title, 1.5)]),
         );
 
+        let read = || beyond(passages, query, &self.related, document, self.country);
+        let beyond = *self.beyond.entry(document).or_insert_with(read);
+        set(Feature::title_beyond, beyond.share);
+        set(Feature::title_rarest, beyond.rarest);
+        let first = passages.titles.words(document).next();
+        let is_decision = first.is_some_and(|word| self.decisions.contains(&word));
+        set(Feature::decision, f32::from(u8::from(is_decision)));
+        let related_title = title.related | heading.related;
+        set(
+            Feature::related,
+            self.related.covered(related_title | body.related),
+        );
+        set(Feature::related_title, self.related.covered(related_title));
+        let fields = [(&body, 1.0), (&heading, 1.0), (&title, 1.5)];
+        set(
+            Feature::wide_related,
+            bm25f(query, &fields) + bm25f_related(query, &self.related, &fields),
+        );
+
         let mut all = body;
         let mut whole = passage_set;
         for other in of_article.take(READ_CHUNKS).filter(|&other| other != chunk) {
@@ -119,6 +169,7 @@ impl<'p> Reader<'p> {
             whole |= found.set;
             all.add(&found);
         }
+        row[Feature::related_article as usize] = self.related.covered(related_title | all.related);
         let query = &self.query;
         let mean = (all.words as f32 / query.mean_length.max(1.0)).max(1.0);
         row[Feature::bm25_article as usize] = all.bm25(query, 1.2 * mean, 0.0);
@@ -128,4 +179,13 @@ impl<'p> Reader<'p> {
         row[Feature::phrases_article as usize] = expansions_held(query, whole);
         row
     }
+}
+
+/// Words with which the titles of decisions, circulars and implementing regulations begin.
+const DECISIONS: &str = "قرار القرار قرارات تعميم لائحة اللائحة";
+
+fn decisions(passages: &Passages) -> Vec<u32> {
+    let mut numbers = Vec::new();
+    visit_words(DECISIONS, |word| numbers.extend(passages.words.find(word)));
+    numbers
 }

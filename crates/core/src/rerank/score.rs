@@ -4,8 +4,8 @@ use std::sync::atomic::Ordering;
 
 use super::candidate::Candidate;
 use super::features::{Row, relate};
+use super::law::relate_laws;
 use super::model;
-use super::query_terms::QueryTerms;
 use super::read::Reader;
 use crate::index::{Cancel, IndexError, Passages, Query};
 
@@ -30,18 +30,17 @@ pub fn features(
     }
     // If all candidates are of one country, as under a filter, the statistics are those of that country.
     // Documents of other countries in the index then change nothing.
-    let articles = candidates
-        .iter()
-        .map(|candidate| candidate.article as usize);
-    let country = passages.country_of(articles.map(|article| passages.document_of(article)));
-    let terms = QueryTerms::new(passages, query, country);
-    let mut reader = Reader::new(passages, terms, candidates);
+    let document = |candidate: &Candidate| passages.document_of(candidate.article as usize);
+    let documents = Vec::from_iter(candidates.iter().map(document));
+    let country = passages.country_of(documents.iter().copied());
+    let mut reader = Reader::new(passages, query, candidates, country);
     let read = |candidate| match cancel.load(Ordering::Relaxed) {
         true => Err(IndexError::Cancelled),
         false => Ok(reader.row(candidate)),
     };
     let mut rows = candidates.iter().map(read).collect::<Result<Vec<_>, _>>()?;
     relate(&mut rows);
+    relate_laws(&mut rows, &documents);
     Ok(rows)
 }
 

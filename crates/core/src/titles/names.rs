@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::analyzer::analyze;
 use crate::citation::countries;
+use crate::normalizer::{Form, normalize};
 
 /// Words that say nothing about the subject of a law: kinds of instruments and issuers. The names of
 /// countries come from their files.
@@ -29,6 +30,22 @@ const GENERIC: &[&str] = &[
 /// Words that distinguish the names of a few laws («مجلس الدولة») but occur in many other titles. They are
 /// compared only if the more distinctive words of name and title do not decide.
 const COMMON: &[&str] = &["مجلس", "الدولة", "دولة", "وزارة"];
+
+/// First words of names by the kind of instrument that they name. A law and the charter of the body that it
+/// concerns share words: «نظام مهنة المحاسبة», «تنظيم هيئة المحاسبين». Kinds of one row stand for each other.
+const KINDS: &[&[&str]] = &[
+    &["نظام", "قانون"],
+    &["تنظيم", "ترتيبات"],
+    &["لائحة", "قواعد", "ضوابط", "تعليمات"],
+];
+
+static KIND_WORDS: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
+    let letters = |word: &&str| normalize(word, Form::Letters);
+    KINDS
+        .iter()
+        .map(|row| row.iter().map(letters).collect())
+        .collect()
+});
 
 static GENERIC_TERMS: LazyLock<HashSet<String>> = LazyLock::new(|| terms_of_all(&[GENERIC]));
 static COMMON_TERMS: LazyLock<HashSet<String>> = LazyLock::new(|| terms_of_all(&[GENERIC, COMMON]));
@@ -66,7 +83,8 @@ pub enum Fit {
     Fits,
     /// The title has some, but not all, words of the name that distinguish laws.
     Partly,
-    /// The title has none of the words of the name that distinguish laws.
+    /// The title has none of the words of the name that distinguish laws, or only some of them and another
+    /// kind of instrument as its first word.
     Differs,
     /// The name or the title has no distinctive word, and their common words do not show that they differ.
     Unknown,
@@ -82,11 +100,13 @@ pub enum Fit {
 /// assert_eq!(name_fits("قانون العمل", "القانون المدني"), Fit::Differs);
 /// ```
 pub fn name_fits(name: &str, title: &str) -> Fit {
+    let are_other_kinds = matches!((kind_of(name), kind_of(title)), (Some(a), Some(b)) if a != b);
     let (name, title) = (terms_of(name), terms_of(title));
     let distinctive = words_but(&COMMON_TERMS, &name);
-    let fit = words_fit(&distinctive, &words_but(&COMMON_TERMS, &title));
-    if fit != Fit::Unknown {
-        return fit;
+    match words_fit(&distinctive, &words_but(&COMMON_TERMS, &title)) {
+        Fit::Partly if are_other_kinds => return Fit::Differs,
+        Fit::Unknown => {}
+        fit => return fit,
     }
     let named = words_but(&GENERIC_TERMS, &name);
     let whole = words_fit(&named, &words_but(&GENERIC_TERMS, &title));
@@ -94,6 +114,16 @@ pub fn name_fits(name: &str, title: &str) -> Fit {
         true => Fit::Differs,
         false => Fit::Unknown,
     }
+}
+
+/// Returns the row of [`KINDS`] with the first word of a name or title.
+fn kind_of(text: &str) -> Option<usize> {
+    let letters = normalize(text, Form::Letters);
+    let first = letters.split_whitespace().next()?;
+    let bare = first.strip_prefix("ال").unwrap_or(first);
+    KIND_WORDS
+        .iter()
+        .position(|row| row.iter().any(|word| word == bare))
 }
 
 fn words_fit(named: &[String], titled: &[String]) -> Fit {
@@ -161,6 +191,17 @@ mod tests {
             ("قانون مجلس الدولة", "قانون العقوبات", Fit::Differs),
             ("قانون حماية المستهلك", "قانون حماية البيئة", Fit::Partly),
             ("القانون", "قانون العمل", Fit::Unknown),
+            (
+                "تنظيم هيئة المراجعين والمحاسبين",
+                "نظام مهنة المحاسبة والمراجعة",
+                Fit::Differs,
+            ),
+            (
+                "نظام ديوان المراقبة العامة",
+                "قانون ديوان المحاسبة",
+                Fit::Partly,
+            ),
+            ("تنظيم هيئة المياه", "نظام هيئة المياه والكهرباء", Fit::Fits),
         ] {
             assert_eq!(name_fits(name, title), fit, "{name} · {title}");
         }

@@ -56,6 +56,9 @@ pub struct Act {
     /// True if the words of the act stand further away than the words that introduce the citation, for
     /// example before a list of laws.
     pub is_far: bool,
+    /// True if another instrument takes the place of the one that the cited act issued. The cited act itself
+    /// may stay in force.
+    pub of_issued: bool,
     /// True for a repeal that waits for another event, that saves a part of the law, or that may concern a
     /// part of it only.
     pub is_suspended: bool,
@@ -87,7 +90,7 @@ pub struct ReportedAct {
     pub by: String,
 }
 
-made_by_javascript!(Act { citation, relation, is_far, is_suspended } {
+made_by_javascript!(Act { citation, relation, is_far, of_issued, is_suspended } {
     amendment, report, subject, about, implemented,
 });
 made_at_once!(Act);
@@ -160,6 +163,7 @@ impl Act {
             citation: citation(&citations[act.citation]),
             relation: word_to_js(&act.relation),
             is_far: act.is_far,
+            of_issued: act.of_issued,
             is_suspended: act.is_suspended,
             amendment: act.amendment.as_ref().map(word_to_js),
             report: act.report.map(|report| ReportedAct {
@@ -261,4 +265,37 @@ pub fn commencement(text: Utf16String) -> Option<Commencement> {
 #[napi(catch_unwind)]
 pub fn saves_article(introduction: Utf16String, between: Utf16String) -> bool {
     acts::saves_article(&from_js(&introduction), &from_js(&between))
+}
+
+/// Returns the divisions of a law (parts, chapters) that a heading names, the last of each kind, each as its
+/// noun and its number: «باب 7».
+///
+/// Throws `StringExpected` if the argument is no string. Cost: linear.
+///
+/// ```js
+/// divisionsOf('الباب السابع: الإثبات > الفصل (الثاني): الإقرار') // => ['باب 7', 'فصل 2']
+/// ```
+#[napi(catch_unwind)]
+pub fn divisions_of(heading: Utf16String) -> Vec<String> {
+    named(acts::divisions(&from_js(&heading)))
+}
+
+/// Returns the division of a law that a text repeals, as `divisionsOf` does; empty if it repeals none.
+/// `introduction` is the text before the name of the law.
+///
+/// Throws `StringExpected` if the argument is no string. Cost: constant, as it reads a few hundred characters.
+///
+/// ```js
+/// repealedDivision('يلغي هذا النظام الباب (التاسع) من ') // => ['باب 9']
+/// ```
+#[napi(catch_unwind)]
+pub fn repealed_division(introduction: Utf16String) -> Vec<String> {
+    named(acts::repealed_division(&from_js(&introduction)).unwrap_or_default())
+}
+
+fn named(divisions: Vec<acts::Division>) -> Vec<String> {
+    let named = divisions.into_iter();
+    named
+        .map(|acts::Division { kind, number }| format!("{kind} {number}"))
+        .collect()
 }

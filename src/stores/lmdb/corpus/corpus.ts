@@ -1,12 +1,14 @@
 /** Reads the store of one published generation. */
 import type { TextParts } from '../../../articles/full-text.ts';
-import { fullTextOn, textOfCopy } from '../../../articles/full-text.ts';
+import { fullTextOn, headedText } from '../../../articles/full-text.ts';
 import { holdsOn } from '../../../articles/in-time.ts';
 import { numberedArticles } from '../../../articles/numbered.ts';
 import type { StatusHistory } from '../../../schema/status-history.ts';
+import { daysOfDoubt } from '../../../schema/status-history.ts';
 import type { ArticleCard, Corpus } from '../../corpus.ts';
 import { DamagedGeneration } from '../../damage.ts';
 import type { Manifest } from '../../manifest.ts';
+import { generationDay } from '../../manifest.ts';
 import type { CorpusDatabases } from './databases.ts';
 import { boundedKey, openCorpusDatabases, UNNUMBERED } from './databases.ts';
 import { openImmutable } from './immutable.ts';
@@ -27,6 +29,7 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     void root.close();
     throw error;
   }
+  const knownOn = generationDay(manifest);
   const ordinalOf = (canonicalId: string) => stores.ordinals.get(boundedKey(canonicalId));
   const articleOrdinal = (canonicalId: string, articleKey: string, day?: string) => {
     const ordinal = ordinalOf(canonicalId);
@@ -35,6 +38,11 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     const wordings = day === undefined ? undefined : stores.wordings.get(key);
     if (day === undefined || wordings === undefined) return stores.articles.get(key);
     return unitOn(wordings, day)?.article;
+  };
+  const firstChunk = (ordinal: number) => {
+    const chunk = stores.firstChunks.get(ordinal);
+    if (chunk === undefined) throw missing('firstChunks', ordinal);
+    return chunk;
   };
   const articlesOf = latest(KEPT_DOCUMENTS, (canonicalId, ordinal) =>
     numberedArticles(sourceOf(stores, canonicalId, ordinal).articles, stores.histories.get(ordinal) ?? []),
@@ -50,7 +58,7 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
       if (ordinal === undefined) return undefined;
       const stored = stores.documents.bytes(ordinal);
       if (stored === undefined || day === undefined || hasStoredText(ordinal, day)) return stored;
-      return withTextOn(stores, { canonicalId, ordinal, stored, day });
+      return withTextOn(stores, { canonicalId, ordinal, stored, day, knownOn });
     },
     isStoredText(canonicalId, day) {
       const ordinal = ordinalOf(canonicalId);
@@ -75,11 +83,9 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
       return Array.from(keys, ([, key]) => key).filter((key) => key !== UNNUMBERED);
     },
     unnumberedOrdinal: (canonicalId) => articleOrdinal(canonicalId, UNNUMBERED),
-    firstChunk(ordinal) {
-      const chunk = stores.firstChunks.get(ordinal);
-      if (chunk === undefined) throw missing('firstChunks', ordinal);
-      return chunk;
-    },
+    firstChunk,
+    chunkCount: (ordinal) =>
+      (ordinal + 1 < manifest.articles ? firstChunk(ordinal + 1) : manifest.chunks) - firstChunk(ordinal),
     chunkText(ordinal) {
       const text = stores.chunks.get(ordinal);
       if (text === undefined) throw missing('chunks', ordinal);
@@ -106,19 +112,26 @@ interface StoredText {
   /** Stored JSON of the document, with the text of the generation's day. */
   stored: Buffer;
   day: string;
+  /** Day of the generation. */
+  knownOn: string;
 }
 
 /**
  * Returns the JSON of a document with its text on `day`, which is assembled from the source and the article
  * histories.
  */
-function withTextOn(stores: CorpusDatabases, { canonicalId, ordinal, stored, day }: StoredText): Buffer {
+function withTextOn(
+  stores: CorpusDatabases,
+  { canonicalId, ordinal, stored, day, knownOn }: StoredText,
+): Buffer {
   const source = sourceOf(stores, canonicalId, ordinal);
-  const copy = stores.statusHistories.get(ordinal)?.copy;
+  const status = stores.statusHistories.get(ordinal) ?? NOTHING_KNOWN;
+  const notices = { copy: status.copy, doubtful: daysOfDoubt(status, knownOn) };
   const histories = stores.histories.get(ordinal);
-  // A text that changes with the day belongs to changed articles, or to a copy of a law.
-  if (histories === undefined && copy === undefined) throw missing('histories', ordinal);
-  const full_text = textOfCopy(fullTextOn(source, histories ?? [], day), copy, day);
+  // A text that changes with the day has a reason.
+  if (histories === undefined && notices.copy === undefined && notices.doubtful === undefined)
+    throw missing('histories', ordinal);
+  const full_text = headedText(fullTextOn(source, histories ?? [], day), notices, day);
   return Buffer.from(JSON.stringify({ ...JSON.parse(stored.toString('utf8')), full_text }));
 }
 

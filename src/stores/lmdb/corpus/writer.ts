@@ -10,6 +10,7 @@ import { textPeriod } from '../../../articles/full-text.ts';
 import { gregorianPeriod } from '../../../articles/in-time.ts';
 import type { ArticleHistory } from '../../../schema/article.ts';
 import type { StatusHistory } from '../../../schema/status-history.ts';
+import { daysOfDoubt } from '../../../schema/status-history.ts';
 import type { Effect, Unresolved, Wording } from '../../corpus.ts';
 import { expectFreeSpace, INGEST_RESERVED_BYTES } from '../free-space.ts';
 import type { Member, NumberedUnit } from './databases.ts';
@@ -67,10 +68,10 @@ export function createCorpusWriter(directory: string, day: string): CorpusWriter
     stores.documents.putSync(ordinal, jsonBytes(stored.document));
     stores.nodes.putSync(ordinal, jsonBytes(stored.node));
     if (isKnown(stored.statusHistory)) stores.statusHistories.putSync(ordinal, stored.statusHistory);
-    const { copy } = stored.statusHistory;
+    const notices = { copy: stored.statusHistory.copy, doubtful: daysOfDoubt(stored.statusHistory, day) };
     if (stored.histories.length > 0) stores.histories.putSync(ordinal, stored.histories);
-    if (stored.histories.length > 0 || copy?.until !== undefined)
-      stores.textPeriods.putSync(ordinal, textPeriod(stored.histories, day, copy));
+    const period = textPeriod(stored.histories, day, notices);
+    if (period.from !== undefined || period.to !== undefined) stores.textPeriods.putSync(ordinal, period);
     const byKey = new Map<string, NumberedUnit[]>();
     const changed = new Set<string>();
     for (const { articleKey, card, chunks, wording } of stored.units) {
@@ -127,12 +128,9 @@ function numberedUnit(article: number, wording: Wording | undefined): NumberedUn
   return { article, period: gregorianPeriod(wording ?? {}), ...(wording?.repealed && { repealed: true }) };
 }
 
-/**
- * True if a status history has to be stored. Most documents have an empty one: their status is unknown on
- * every day.
- */
-const isKnown = ({ source, changes, copy }: StatusHistory) =>
-  source !== undefined || changes.length > 0 || copy !== undefined;
+/** True if a status history has to be stored. Many documents have an empty one. */
+const isKnown = ({ source, since, changes, copy }: StatusHistory) =>
+  source !== undefined || since !== undefined || changes.length > 0 || copy !== undefined;
 
 /** Returns an object as bytes of JSON. Fields with the value `undefined` are left out. */
 function jsonBytes(value: object): Buffer {

@@ -7,15 +7,12 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { openSession } from '../../../accounts/session.ts';
-import { openAccountCall } from '../../../usecases/account-calls.ts';
-import type { OpenCall } from '../../../usecases/call.ts';
 import type { AccountOperation } from '../../../usecases/operation.ts';
+import { readsBody } from '../../../usecases/operation.ts';
 import type { HttpContext } from '../../http-context.ts';
-import { rateHeaders } from '../../rate-headers.ts';
 import { RequestTime } from '../../request-time.ts';
+import { openCallOfAccount } from '../caller/account-call.ts';
 import type { AccountParts } from '../caller/account-parts.ts';
-import { networkAddressOf } from '../caller/account-parts.ts';
 import { readAddress, readBody } from '../message/input.ts';
 import { reply } from '../message/reply.ts';
 import type { AnswerWith } from '../v1/answer.ts';
@@ -28,7 +25,8 @@ export function answerAccount(parts: AccountParts): AnswerWith<AccountOperation>
     const { method, path, status } = operation.http;
     const view = ACCOUNT_VIEWS.get(path);
     const time = new RequestTime(ctx.res, operation.budgetMs);
-    const open = () => openCall(ctx, operation, time, parts);
+    const { authorization } = ctx.req.headers;
+    const open = () => openCallOfAccount(ctx, operation, { parts, authorization, time });
     try {
       if (view !== undefined && method === 'POST' && isForm(ctx.req))
         return await answerForm(ctx, { view, services: parts.services, open, status });
@@ -50,31 +48,9 @@ export function answerAccount(parts: AccountParts): AnswerWith<AccountOperation>
   };
 }
 
-async function openCall(
-  ctx: HttpContext,
-  operation: AccountOperation,
-  time: RequestTime,
-  parts: AccountParts,
-): Promise<OpenCall> {
-  const account =
-    operation.access === 'session'
-      ? await openSession(parts.services, ctx.req.headers.authorization)
-      : undefined;
-  if (account !== undefined) ctx.state.accountId = account.id;
-  return openAccountCall(parts, {
-    operation,
-    account,
-    networkAddress: networkAddressOf(ctx, parts),
-    requestId: ctx.state.requestId,
-    time,
-    reportRate: (statuses) => {
-      ctx.state.rate = rateHeaders(statuses);
-    },
-  });
-}
-
-function readInput(ctx: HttpContext, { input, http }: AccountOperation): unknown {
-  if (http.method !== 'POST') return readAddress(ctx);
+function readInput(ctx: HttpContext, operation: AccountOperation): unknown {
+  if (!readsBody(operation)) return readAddress(ctx);
+  const { input, http } = operation;
   const asksNothing = input instanceof z.ZodObject && Object.keys(input.shape).length === 0;
   return asksNothing && !hasBody(ctx.req) ? {} : readBody(ctx, http.bodyBytes);
 }

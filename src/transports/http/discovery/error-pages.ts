@@ -6,6 +6,7 @@ import type { CatalogEntry, ErrorCode } from '../../../errors.ts';
 import { catalogEntry, ERRORS } from '../../../errors.ts';
 import { ALL_OPERATIONS } from '../../../operations.ts';
 import { errorsOf } from '../../../usecases/operation.ts';
+import { escaped, PLAIN_POLICY, plainPage } from '../message/plain-page.ts';
 import type { Resource } from '../message/shared-content.ts';
 import type { Addresses } from './openapi/description.ts';
 import { problemExample } from './openapi/problems.ts';
@@ -21,10 +22,12 @@ const TYPE = 'text/html; charset=utf-8';
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
 export function errorPages({ siteUrl }: Addresses): Resource[] {
-  const index: Resource = { path: '/errors', type: TYPE, content: indexPage };
+  const headers = { 'Content-Security-Policy': PLAIN_POLICY };
+  const index: Resource = { path: '/errors', type: TYPE, headers, content: indexPage };
   const pages = CODES.map((code) => ({
     path: `/errors/${code}`,
     type: TYPE,
+    headers,
     content: () => errorPage(code, siteUrl),
   }));
   return [index, ...pages];
@@ -69,17 +72,9 @@ function where(code: ErrorCode): string {
   return operations.map(({ http: { method, path } }) => `<code>${method} ${path}</code>`).join(', ');
 }
 
-function page(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>${escaped(title)}</title>
-<h1>${escaped(title)}</h1>
-${body}
-</html>
-`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
+const page = (title: string, body: string): string =>
+  plainPage({
+    language: 'en',
+    title: `${title} · Sanad`,
+    body: ['<p class="brand">Sanad</p>', `<h1>${escaped(title)}</h1>`, body],
+  });

@@ -8,7 +8,7 @@ import { errorPages } from './error-pages.ts';
 import { llmsText } from './llms.ts';
 import { descriptionFiles } from './openapi/files.ts';
 import { PROTO_FILE } from './proto-file.ts';
-import { referencePage } from './reference.ts';
+import { referencePage } from './reference/reference.tsx';
 import { agentCatalog, serverCards } from './server-card.ts';
 
 export function discoveryRoutes(addresses: CatalogAddresses, mcp: McpCard): Route[] {

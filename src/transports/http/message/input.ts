@@ -1,11 +1,11 @@
 /** Reads the input of an operation from the body or the address of a request. */
 import { invalid, unreadable } from '../../../errors.ts';
-import { NOTHING, pointerTo } from '../../../schema/validate.ts';
+import { NOTHING, pointerTo } from '../../../schema/validation/validate.ts';
 import type { HttpContext } from '../../http-context.ts';
 import { readJson } from '../../json-body.ts';
 import { readQuery } from './query-string.ts';
 
-/** Reads the body of a POST. Throws if there is a query string, because no operation reads both. */
+/** Reads the JSON body. Throws if there is a query string, because no operation reads both. */
 export async function readBody(ctx: HttpContext, bodyBytes?: number): Promise<unknown> {
   if (Object.keys(readQuery(queryOf(ctx))).length > 0)
     throw unreadable('This address takes no query string.');

@@ -1,6 +1,6 @@
 /** Reads a query string or a form body as an object of strings. */
 import { invalid } from '../../../errors.ts';
-import { pointerTo } from '../../../schema/validate.ts';
+import { pointerTo } from '../../../schema/validation/validate.ts';
 
 /** Returns the values of a query string by name. Throws `validation_error` if a name is given twice. */
 export function readQuery(querystring: string): Record<string, string> {

@@ -76,6 +76,11 @@ export function sendContent(ctx: HttpContext, content: SharedContent): Promise<v
   return send(ctx, [], content.bytes, content.version, content.compressed);
 }
 
+/** Sends a page, compressed if the client accepts that. For pages without secrets only. */
+export function sendHtml(ctx: HttpContext, head: readonly string[], html: string): Promise<void> | undefined {
+  return send(ctx, [...head], html, undefined);
+}
+
 function send(
   ctx: HttpContext,
   head: string[],

@@ -12,8 +12,7 @@ export interface Candidate {
   readonly isCited: boolean;
   /** True if the corpus has a summary instead of the text. */
   readonly isSummary: boolean;
-  /** Year of the document. */
-  readonly year: number | undefined;
+  readonly document: DocumentArticles;
 }
 
 /**
@@ -39,8 +38,7 @@ export function candidatesOf(
     if (seen.has(article.history)) return [];
     seen.add(article.history);
     const isCited = place < cited.length;
-    const { year } = document;
-    return [{ article, isCited, isSummary: isSummary(corpus, canonicalId, article), year }];
+    return [{ article, isCited, isSummary: isSummary(corpus, canonicalId, article), document }];
   });
 }
 

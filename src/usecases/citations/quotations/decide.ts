@@ -88,7 +88,8 @@ function timeOf({ candidate: { article }, index }: Compared, { day }: Days): Quo
 
 /** Why the wording of the day decides nothing; undefined if it does. */
 function doubtOf({ state, version }: ArticleOnDay): UncheckedReason | undefined {
-  if (state === 'unknown') return 'wording_unknown';
+  // The wording of a law that may be repealed is known, though its state is not.
+  if (state === 'unknown' && version?.text === undefined) return 'wording_unknown';
   const isPartial =
     version !== undefined && (version.unapplied.length > 0 || version.certainty === 'partial');
   return isPartial ? 'changes_unapplied' : undefined;
@@ -118,7 +119,11 @@ function onTextDay(exact: readonly Compared[], { textDay }: Days): Compared | un
  * Whether a wording was law on a day. Undefined if its first or last day is unknown: a wording without a first
  * day is as old as its document, of which only the year is known.
  */
-function wasHeld({ candidate: { article, year }, index }: Compared, day: string): boolean | undefined {
+function wasHeld({ candidate, index }: Compared, day: string): boolean | undefined {
+  const {
+    article,
+    document: { year },
+  } = candidate;
   const period = periodsOf(article.history)[index];
   if (period === undefined || period.never) return undefined;
   if (period.from === undefined) {
@@ -131,8 +136,8 @@ function wasHeld({ candidate: { article, year }, index }: Compared, day: string)
 
 /** `same`: the wordings of the article that have the words. */
 function shown(found: Compared, same: readonly Compared[], days: Days) {
-  const { article } = found.candidate;
-  const version = versionsOf(article.history, days.day)[found.index];
+  const { article, document } = found.candidate;
+  const version = versionsOf(article.history, days.day, document)[found.index];
   if (version?.text === undefined) throw new Error('A wording without a text was compared.');
   const { version: number, text, state, certainty, from, to, warnings } = version;
   const passages = found.match.passages.map((place) => ({

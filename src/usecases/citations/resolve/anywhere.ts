@@ -1,6 +1,7 @@
 /** Resolves a citation that names no country in the countries of the corpus. */
 import type { Citation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
+import { untilTime } from './later.ts';
 import type { CitingTime, Reading, Resolution } from './resolve.ts';
 import { resolveCitation } from './resolve.ts';
 
@@ -18,7 +19,9 @@ export function resolveAnywhere(
   time: CitingTime,
   { byDefault, readAgain }: { byDefault: string; readAgain: ReadAgain },
 ): { reading: Reading; resolution: Resolution } {
-  const resolution = resolveCitation(corpus, reading, time);
+  const resolve = (read: Pick<Reading, 'citation' | 'jurisdiction'>) =>
+    untilTime(corpus, read, resolveCitation(corpus, read, time), time);
+  const resolution = resolve(reading);
   const guessed = reading.source === 'form' || reading.source === 'default';
   if (resolution.ids.length > 0 || !guessed || reading.citation.reference !== 'full') {
     return { reading, resolution };
@@ -29,7 +32,7 @@ export function resolveAnywhere(
       const citation = readAgain(jurisdiction);
       if (citation === null || citation.jurisdiction !== undefined) return [];
       const source = jurisdiction === byDefault ? ('default' as const) : ('corpus' as const);
-      const found = resolveCitation(corpus, { citation, jurisdiction }, time);
+      const found = resolve({ citation, jurisdiction });
       return found.ids.length > 0 ? [{ reading: { citation, jurisdiction, source }, resolution: found }] : [];
     });
   const ofDefault = others.find((one) => one.reading.source === 'default');

@@ -7,11 +7,13 @@ export interface Claim {
   readonly end: number;
   /** The claim: the words before the marker, for which the marker cites a source. */
   readonly words: string;
+  /** Index in the answer at which the words begin, in UTF-16 units. */
+  readonly at: number;
   /** True if the words stand in quotation marks. They are given without them. */
   readonly quoted: boolean;
 }
 
-type Statement = Pick<Claim, 'words' | 'quoted'>;
+type Statement = Pick<Claim, 'words' | 'at' | 'quoted'>;
 
 const MARKER = /\[(\d{1,4})\]/gu;
 /**
@@ -33,9 +35,9 @@ export function claimsOf(answer: string): Claim[] {
     const end = start + match[0].length;
     const previous = claims.at(-1);
     const between = answer.slice(from, start);
-    const { words, quoted } =
-      previous !== undefined && /^[\s،,.]*$/u.test(between) ? previous : lastStatement(between);
-    claims.push({ marker: Number(match[1]), start, end, words, quoted });
+    const { words, at, quoted } =
+      previous !== undefined && /^[\s،,.]*$/u.test(between) ? previous : lastStatement(between, from);
+    claims.push({ marker: Number(match[1]), start, end, words, at, quoted });
     from = end;
   }
   return claims;
@@ -53,20 +55,26 @@ export function withoutMarkers(answer: string): string {
  */
 const LONGEST_STATEMENT = 2_000;
 
-function lastStatement(text: string): Statement {
-  const trimmed = text.trimEnd().slice(-LONGEST_STATEMENT);
+/** Returns the last statement of a text that begins at `from` in the answer. */
+function lastStatement(text: string, from: number): Statement {
+  const whole = text.trimEnd();
+  const trimmed = whole.slice(-LONGEST_STATEMENT);
+  const offset = from + whole.length - trimmed.length;
   if (/[»”"]$/u.test(trimmed)) {
     const opening = Math.max(
       trimmed.lastIndexOf('«'),
       trimmed.lastIndexOf('“'),
       trimmed.lastIndexOf('"', trimmed.length - 2),
     );
-    if (opening !== -1) return { words: trimmed.slice(opening + 1, -1), quoted: true };
+    if (opening !== -1) {
+      return { words: trimmed.slice(opening + 1, -1), at: offset + opening + 1, quoted: true };
+    }
   }
   let begin = 0;
   for (const match of trimmed.matchAll(SENTENCE_END)) {
     const end = match.index + match[0].length;
     if (/\p{L}/u.test(trimmed.slice(end))) begin = end;
   }
-  return { words: trimmed.slice(begin).trim(), quoted: false };
+  const words = trimmed.slice(begin).trimStart();
+  return { words, at: offset + trimmed.length - words.length, quoted: false };
 }

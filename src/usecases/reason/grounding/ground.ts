@@ -14,8 +14,14 @@ import { surroundingsOf } from '../../citations/text.ts';
 import type { Services } from '../../services.ts';
 import { withGeneration } from '../../services.ts';
 import { inTurns } from '../../turns.ts';
+import type { Claim } from './claims.ts';
 import { claimsOf, withoutMarkers } from './claims.ts';
+import type { Checked, CitedClaim } from './contradictions.ts';
+import { contradictionsOf } from './contradictions.ts';
 import { documentAliases } from './document-aliases.ts';
+import type { EnglishCitation } from './english.ts';
+import { englishCitations, verifiedEnglish } from './english.ts';
+import type { KnownFacts } from './facts.ts';
 import { knownFacts, outsideOf } from './facts.ts';
 import { lawsNamedIn } from './laws.ts';
 import { proseCitations } from './prose.ts';
@@ -32,6 +38,8 @@ export interface Answered {
   readonly references: ReadonlyArray<{ readonly marker: number; readonly passage: number }>;
   /** Jurisdiction that the request filters by, if any. */
   readonly jurisdiction?: string | undefined;
+  /** True if a reranker ordered the passages. */
+  readonly reranked: boolean;
 }
 
 export interface Grounds {
@@ -50,14 +58,21 @@ export async function examineAnswer(
   const country = answered.jurisdiction ?? countryOf(passages);
   const examined = await examine(text, country, signal);
   const aliases = documentAliases(text, citedFirst(answered));
-  const { items, located } = await withGeneration(services, ({ corpus }) =>
-    proseCitations(text, examined, corpus, surroundingsOf(country, services), aliases, signal),
-  );
-  const outside = await unsupported(answered, spanIn, text, located, country, signal);
+  const english = englishCitations(text);
+  const { items, located } = await withGeneration(services, async ({ corpus }) => {
+    const surroundings = surroundingsOf(text, country, services);
+    const arabic = await proseCitations(text, examined, corpus, surroundings, aliases, signal);
+    const others = await verifiedEnglish(text, english, corpus, country, surroundings, spanIn, signal);
+    const items = [...arabic.items, ...others];
+    return { ...arabic, items: items.sort((a, b) => a.span.utf16.start - b.span.utf16.start) };
+  });
+  const claims = claimsOf(answer);
+  const outside = await unsupported(answered, claims, spanIn, text, { located, english }, country, signal);
   const [unsupportedOmitted, citationsOmitted] = [outside.length - MOST_LISTED, items.length - MOST_LISTED];
   return {
-    citations: await supported(answered, spanIn, signal),
+    citations: await supported(answered, claims, spanIn, signal),
     grounding: {
+      reranked: answered.reranked,
       unsupported: outside.slice(0, MOST_LISTED),
       ...(unsupportedOmitted > 0 && { unsupported_omitted: unsupportedOmitted }),
       prose_citations: items.slice(0, MOST_LISTED),
@@ -81,53 +96,88 @@ function citedFirst({ passages, references }: Answered): Passage[] {
 /** Milliseconds after which the comparison of claims lets other requests run on the event loop. */
 const TURN_MS = 20;
 
+/** Greatest support of a claim in which a contradiction with its passage was found. */
+const CONTRADICTED = 0.3;
+
 async function supported(
-  { answer, passages, references }: Answered,
+  { question, passages, references }: Answered,
+  claims: readonly Claim[],
   spanIn: SpanIn,
   signal: AbortSignal,
 ): Promise<Map<number, CitationExtensions>> {
+  const passageOf = new Map(references.map(({ marker, passage }) => [marker, passage]));
+  const cited = claims.flatMap((claim): CitedClaim[] => {
+    const passage = passageOf.get(claim.marker);
+    return passage === undefined ? [] : [{ claim, passage }];
+  });
+  const checked = await contradictionsOf(cited, passages, question, spanIn, signal);
   const supportOf = supportBy(passages);
-  const claims = claimsOf(answer);
-  const extensions = new Map<number, CitationExtensions>();
+  const byMarker = new Map(references.map(({ marker }) => [marker, [] as Compared[]]));
   let began = performance.now();
-  for (const { marker, passage } of references) {
-    const own = claims.filter((claim) => claim.marker === marker);
-    const supports: number[] = [];
+  for (const [index, { claim, passage }] of cited.entries()) {
     const hasNoText = passages[passage]?.without_text === true;
-    for (const { words, quoted } of own) {
-      // The line that stands for a missing text supports what is said about the article, and no quotation.
-      const support = quoted && hasNoText ? 0 : supportOf(words, passage);
-      if (support !== undefined) supports.push(support);
-      if (performance.now() - began < TURN_MS) continue;
-      await setImmediate(undefined, { signal });
-      began = performance.now();
-    }
-    const spans = own.map(({ start, end }) => spanIn(start, end));
-    extensions.set(marker, { ...(supports.length > 0 && { support: Math.min(...supports) }), spans });
+    const { contradictions, evidence } = checked[index] as Checked;
+    const isContradicted = contradictions.length > 0 && !hasNoText;
+    // The line that stands for a missing text supports what is said about the article, and no quotation.
+    const score = claim.quoted && hasNoText ? 0 : supportOf(claim.words, passage);
+    byMarker.get(claim.marker)?.push({
+      support: isContradicted ? Math.min(score ?? 1, CONTRADICTED) : score,
+      contradictions: hasNoText ? [] : contradictions,
+      evidence: hasNoText ? undefined : evidence,
+      span: spanIn(claim.start, claim.end),
+    });
+    if (performance.now() - began < TURN_MS) continue;
+    await setImmediate(undefined, { signal });
+    began = performance.now();
   }
-  return extensions;
+  return new Map([...byMarker].map(([marker, compared]) => [marker, extensionsOf(compared)]));
+}
+
+interface Compared extends Checked {
+  readonly support: number | undefined;
+  /** Position of the marker. */
+  readonly span: Span;
+}
+
+/** Returns the fields of a citation, from all places of its marker. */
+function extensionsOf(compared: readonly Compared[]): CitationExtensions {
+  const scored = compared.filter(({ support }) => support !== undefined);
+  const [weakest] = scored.sort((a, b) => (a.support as number) - (b.support as number));
+  const evidence = (weakest ?? compared[0])?.evidence;
+  const contradictions = compared.flatMap((one) => one.contradictions).slice(0, MOST_LISTED);
+  return {
+    ...(weakest?.support !== undefined && { support: weakest.support }),
+    ...(contradictions.length > 0 && { contradictions }),
+    ...(evidence !== undefined && { evidence }),
+    spans: compared.map(({ span }) => span),
+  };
 }
 
 async function unsupported(
   answered: Answered,
+  claims: readonly Claim[],
   spanIn: SpanIn,
   text: string,
-  located: readonly Located[],
+  {
+    located,
+    english,
+  }: { readonly located: readonly Located[]; readonly english: readonly EnglishCitation[] },
   country: string | undefined,
   signal: AbortSignal,
 ): Promise<Unsupported[]> {
   const { answer, question } = answered;
   const inOrder = citedFirst(answered).map(withActs);
-  const known = knownFacts([
-    question,
-    ...inOrder.map(({ citation_string, title, text }) => `${citation_string}\n${title}\n${text}`),
-  ]);
+  const textsOf = (sources: readonly Passage[]) =>
+    sources.map(({ citation_string, title, text }) => `${citation_string}\n${title}\n${text}`);
+  const known = knownFacts([question, ...textsOf(inOrder)]);
+  const citedBy = citedFacts(answered, claims, (sources) => knownFacts([question, ...textsOf(sources)]));
   const laws = lawsNamedIn(inOrder, textOf(country));
   const named = located.filter(({ citation }) => citation.reference === 'full');
   const wordsOf = ({ citation }: Located) => text.slice(citation.start, citation.end);
   const { quantities, dates } = readFacts(text);
   // Numbers inside a citation are not checked alone, because the citation is checked as a whole.
-  const cited = located.map(({ citation }) => citation);
+  const arabic = located.map(({ citation }) => citation);
+  const cited = [...arabic, ...english].sort((a, b) => a.start - b.start);
   const isNamed = await inTurns(named, (one) => laws.has(one, wordsOf(one)), signal);
   const found = [
     ...named
@@ -137,7 +187,7 @@ async function unsupported(
       .filter((date) => !known.hasDate(date))
       .map((date) => ({ kind: 'date', ...date }) as const),
     ...outsideOf(cited, quantities)
-      .filter((quantity) => !isTrifle(quantity) && !known.hasQuantity(quantity))
+      .filter((quantity) => !isTrifle(quantity) && !(citedBy(quantity.start) ?? known).hasQuantity(quantity))
       .map((quantity) => ({ kind: 'number', ...quantity }) as const),
   ];
   return found
@@ -147,6 +197,37 @@ async function unsupported(
       kind,
       span: spanIn(start, end),
     }));
+}
+
+/**
+ * Returns a function that gives the facts of the passages that the words at a position cite; undefined for
+ * words without a marker. It is called with positions in ascending order.
+ */
+function citedFacts(
+  { passages, references }: Answered,
+  claims: readonly Claim[],
+  factsOf: (sources: readonly Passage[]) => KnownFacts,
+): (position: number) => KnownFacts | undefined {
+  const passageOf = new Map(references.map(({ marker, passage }) => [marker, passages[passage]]));
+  /** Passages of the markers that share their words, by the position at which the words begin. */
+  const statements = new Map<number, { end: number; sources: Set<Passage> }>();
+  for (const { marker, at, words } of claims) {
+    const { sources } = statements.get(at) ?? { sources: new Set<Passage>() };
+    const source = passageOf.get(marker);
+    if (source !== undefined) sources.add(withActs(source));
+    statements.set(at, { end: at + words.length, sources });
+  }
+  const inOrder = [...statements];
+  const facts = new Map<number, KnownFacts>();
+  let passed = 0;
+  return (position) => {
+    while (passed < inOrder.length && (inOrder[passed]?.[1].end as number) <= position) passed += 1;
+    const [at, statement] = inOrder[passed] ?? [];
+    if (at === undefined || at > position || statement?.sources.size === 0) return undefined;
+    const found = facts.get(at) ?? factsOf([...(statement?.sources ?? [])]);
+    facts.set(at, found);
+    return found;
+  };
 }
 
 /**

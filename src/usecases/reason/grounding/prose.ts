@@ -34,7 +34,7 @@ export async function proseCitations(
   aliases: DocumentAliases,
   signal: AbortSignal,
 ): Promise<Prose> {
-  const located = await inTurns(citations, locator(corpus, surroundings), signal);
+  const located = await inTurns(citations, locator(corpus, text, surroundings), signal);
   const paired = parentheticals(text, located);
   const words = (place: Positioned) => ({ text: text.slice(place.start, place.end), span: spanOf(place) });
   const verified = (one: Located): VerifiedCitation[] => {

@@ -223,6 +223,7 @@ account('addresses, methods and credentials are distinguished', async ({ call, m
     ['GET', '/account/signup', 'OPTIONS, POST'],
     ['PUT', '/account/keys', 'GET, HEAD, OPTIONS, POST'],
     ['GET', '/account/keys/x', 'DELETE, OPTIONS'],
+    ['PUT', '/account/me', 'GET, HEAD, OPTIONS, PATCH'],
   ] as const) {
     const refused = await call(method, path, { token });
     assert.equal([refused.status, refused.headers.get('allow')?.split(', ').sort().join(', ')], [405, allow]);

@@ -117,7 +117,7 @@ const REFERENCES = [
 ];
 const examine = (answer: string, question = 'سؤال', passages: readonly Passage[] = PASSAGES) =>
   examineAnswer(
-    { answer, question, passages, references: REFERENCES },
+    { answer, question, passages, references: REFERENCES, reranked: true },
     instance.services,
     AbortSignal.timeout(10_000),
   );
@@ -172,7 +172,7 @@ grounds('each list stops at a hundred items and counts the omitted ones', async 
   assert.equal([grounding.prose_citations.length, grounding.prose_citations_omitted], [100, 30]);
   assert.is(grounding.unsupported[0]?.text.slice(0, 3), '300');
   const short = (await examine('المدة 181 يوماً [1].')).grounding;
-  assert.equal(Object.keys(short), ['unsupported', 'prose_citations']);
+  assert.equal(Object.keys(short), ['reranked', 'unsupported', 'prose_citations']);
 });
 
 grounds('the examination of thousands of claims yields to the event loop', async () => {
@@ -195,7 +195,13 @@ grounds('the examination of thousands of claims yields to the event loop', async
 });
 
 grounds('numbers of the passages are not reported, in words or digits of any script', async () => {
-  assert.equal(await unsupported('المدة ٩٠ يوماً، والإجازة 21 يوماً، أو واحد وعشرون يوماً [1].'), []);
+  assert.equal(await unsupported('المدة ٩٠ يوماً [2]، والإجازة 21 يوماً، أو واحد وعشرون يوماً [1].'), []);
+});
+
+grounds('a number of marked words must be in a passage that the marker cites', async () => {
+  assert.equal(await unsupported('المدة تسعون يوماً [1].'), ['number: تسعون']);
+  assert.equal(await unsupported('المدة تسعون يوماً [1][2].'), []);
+  assert.equal(await unsupported('المدة تسعون يوماً. وللعامل إجازة [1].'), []);
 });
 
 grounds('numbers in no passage are reported with their span', async () => {
@@ -203,6 +209,44 @@ grounds('numbers in no passage are reported with their span', async () => {
   assert.equal(await unsupported(answer), ['number: 180']);
   const [found] = (await examine(answer)).grounding.unsupported;
   assert.is(answer.slice(found?.span.utf16.start, found?.span.utf16.end), '180');
+});
+
+grounds('a claim that contradicts its passage has little support, and says where', async () => {
+  const answer = 'لا تزيد مدة فترة التجربة على مائة يوم [2]. لا يستحق العامل إجازة سنوية [1].';
+  const { citations } = await examine(answer);
+  const [leave, trial] = [citations.get(1), citations.get(2)];
+  assert.ok((leave?.support ?? 1) <= 0.3 && (trial?.support ?? 1) <= 0.3);
+  assert.equal(
+    trial?.contradictions?.map(({ kind, text }) => `${kind}: ${text}`),
+    ['number: مائة'],
+  );
+  assert.equal(
+    leave?.contradictions?.map(({ kind }) => kind),
+    ['polarity'],
+  );
+  assert.is(trial?.evidence?.text, 'لا تزيد مدة فترة التجربة على تسعين يوماً');
+  for (const { text, span } of [...(leave?.contradictions ?? []), ...(trial?.contradictions ?? [])])
+    assert.is(answer.slice(span.utf16.start, span.utf16.end), text);
+});
+
+grounds('a paraphrase has no contradictions', async () => {
+  const { citations } = await examine('أقصى مدة لفترة التجربة 90 يوماً [2].');
+  assert.is(citations.get(2)?.contradictions, undefined);
+});
+
+grounds('a number of the question contradicts nothing', async () => {
+  const answer = 'لمن خدم 7 سنوات إجازة سنوية لا تقل عن واحد وعشرين يوماً [1].';
+  assert.is((await examine(answer, 'خدمت 7 سنوات، فما إجازتي؟')).citations.get(1)?.contradictions, undefined);
+});
+
+grounds('an English citation gets a verdict', async () => {
+  const answer = 'See Article 147 of Law No. 131 of 1948 and Article 5 of Law No. 999 of 1950.';
+  const passages = ['147', '148'].map((article) => passage('eg-leg-1948-131', article));
+  const { grounding } = await examine(answer, 'سؤال', passages);
+  assert.equal(
+    grounding.prose_citations.map(({ text, verdict }) => `${text}: ${verdict}`),
+    ['Article 147 of Law No. 131 of 1948: resolved', 'Article 5 of Law No. 999 of 1950: not_in_corpus'],
+  );
 });
 
 grounds('numbers of the question are not reported', async () => {

@@ -39,6 +39,7 @@ static PROVISION: LazyLock<Regex> = LazyLock::new(|| {
 pub(super) fn act(outline: &Outline, citation: &Citation, named: Range<usize>, at: usize) -> Act {
     let text = outline.source.text;
     let instrument = instrument(&text[named.clone()]);
+    let start = after_law(outline, citation.span.start..named.start);
     let year = citation.year;
     let number = citation
         .number
@@ -50,8 +51,8 @@ pub(super) fn act(outline: &Outline, citation: &Citation, named: Range<usize>, a
         year,
         calendar: citation.calendar,
         date: citation.date.clone(),
-        provision: provision(outline, citation, &named, at),
-        span: citation.span.start..named.end,
+        provision: provision(outline, start, &named, at),
+        span: start..named.end,
     };
     if act.date.is_none() && act.year.is_none() {
         dated_after(outline, citation, &mut act);
@@ -59,12 +60,26 @@ pub(super) fn act(outline: &Outline, citation: &Citation, named: Range<usize>, a
     act
 }
 
+/// Returns the byte of the source at which the act begins. A citation may begin with the name of the changed
+/// law: «نظام العمل بموجب المرسوم الملكي …».
+fn after_law(outline: &Outline, before: Range<usize>) -> usize {
+    static BY: LazyLock<Regex> =
+        LazyLock::new(|| pattern::letters(r"(?:^|[\s،,])بموجب(?:\s|$)", &[]));
+    let source = &outline.source;
+    let [start, end] = [before.start, before.end].map(|byte| source.letters_at(byte));
+    let words = &source.letters[start..end.max(start)];
+    BY.find_iter(words).last().map_or(before.start, |by| {
+        source.original(start + by.start()..start + by.end()).end
+    })
+}
+
 /// Returns an act that the grammar of citations rejects because its number is missing or damaged: «بموجب قرار
-/// مجلس الوزراء رقم () وتاريخ 1440/2/21», «المرسوم الملكي رقم (م81) وتاريخ 13 7 1440». Its number is `None`.
+/// مجلس الوزراء رقم () وتاريخ 1440/2/21», «المرسوم الملكي رقم (م81) وتاريخ 13 7 1440». Its number is `None` if
+/// it is missing; a number that has lost its slash gets it back.
 pub(super) fn unread(outline: &Outline, range: Range<usize>) -> Option<Act> {
     static UNREAD: LazyLock<Regex> = LazyLock::new(|| {
         pattern::letters(
-            r"(?:^|[^\p{L}])ب?موجب\s+(?:[^\n\x{E000}-\x{E003}]{0,60}?\sمن\s+)?(?P<act>(?:ال\s?)?(?:مرسوم|قرار|أمر|قانون)(?:\s+\p{L}+){0,8}?\s*(?:رقم\s*\([^()\n]{0,12}\)\s*)?و?ب?تاريخ\s*:?\s*(?P<one>[0-9]{1,4})[\s/\-]+(?P<two>[0-9]{1,2})[\s/\-]+(?P<three>[0-9]{1,4}))",
+            r"(?:^|[^\p{L}])ب?موجب\s+(?:[^\n\x{E000}-\x{E003}]{0,60}?\sمن\s+)?(?P<act>(?:ال\s?)?(?:مرسوم|قرار|أمر|قانون)(?:\s+\p{L}+){0,8}?\s*(?:رقم\s*\((?P<number>[^()\n]{0,12})\)\s*)?و?ب?تاريخ\s*:?\s*(?P<one>[0-9]{1,4})[\s/\-]+(?P<two>[0-9]{1,2})[\s/\-]+(?P<three>[0-9]{1,4}))",
             &[],
         )
     });
@@ -80,7 +95,9 @@ pub(super) fn unread(outline: &Outline, range: Range<usize>) -> Option<Act> {
     let span = outline.original(range.start + words.start()..range.start + words.end());
     Some(Act {
         instrument: instrument(&outline.source.text[span.clone()]),
-        number: None,
+        number: found
+            .name("number")
+            .and_then(|number| with_slash(number.as_str())),
         year: Some(year),
         calendar: Some(calendar_of(year)),
         date: Some(date),
@@ -101,6 +118,17 @@ fn instrument(words: &str) -> Option<String> {
     let name = name.trim().trim_end_matches(['،', ',', '.']);
     (!name.is_empty()).then(|| name.to_owned())
 }
+
+/// Returns the number of a royal decree with the slash that it has lost: «م81» gives `م/81`. `None` for other
+/// words.
+fn with_slash(number: &str) -> Option<String> {
+    let digits = number.trim().strip_prefix(ROYAL_DECREE)?.trim();
+    let is_number = (1..=4).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
+    is_number.then(|| format!("{ROYAL_DECREE}/{digits}"))
+}
+
+/// Letter before the number of a Saudi royal decree.
+const ROYAL_DECREE: char = 'م';
 
 /// Removes the year behind a slash: `239-1/2012` gives `239-1`. A number with letters keeps it, because there
 /// the year is part of the number: `75/ر/2004`.
@@ -148,14 +176,9 @@ pub(super) fn day_of(year: i32, month: i32, day: i32) -> Option<String> {
 
 /// Returns the words of the article or clause of an act. They are part of the citation («المادة الأولى من
 /// القرار») or precede it («بموجب البند ثانياً من …»).
-fn provision(
-    outline: &Outline,
-    citation: &Citation,
-    named: &Range<usize>,
-    at: usize,
-) -> Option<String> {
+fn provision(outline: &Outline, from: usize, named: &Range<usize>, at: usize) -> Option<String> {
     let source = &outline.source;
-    let [start, end] = [citation.span.start, named.start].map(|byte| source.letters_at(byte));
+    let [start, end] = [from, named.start].map(|byte| source.letters_at(byte));
     let inside = &source.letters[start..end.max(start)];
     let words = match OF.find(inside) {
         Some(of) => start..start + of.start(),
@@ -190,22 +213,29 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_number_leaves_the_date() {
-        for (note, date) in [
+    fn a_damaged_number_leaves_the_date_and_a_lost_slash_comes_back() {
+        for (note, number, date) in [
             (
                 "بموجب قرار مجلس الوزراء رقم () وتاريخ 1440/2/21ه",
+                None,
                 "1440-02-21",
             ),
             (
                 "بموجب المرسوم الملكي رقم (م81) وتاريخ 13 7 1440ه",
+                Some("م/81"),
+                "1440-07-13",
+            ),
+            (
+                "بموجب المرسوم الملكي رقم (مم) وتاريخ 13 7 1440ه",
+                None,
                 "1440-07-13",
             ),
         ] {
             let outline = Outline::new(note);
             let act = unread(&outline, 0..outline.words.len()).unwrap();
             assert_eq!(
-                (act.number, act.date.as_deref()),
-                (None, Some(date)),
+                (act.number.as_deref(), act.date.as_deref()),
+                (number, Some(date)),
                 "{note}"
             );
         }

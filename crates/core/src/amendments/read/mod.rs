@@ -35,4 +35,4 @@ mod words;
 
 pub use clause::{Clause, read_clauses};
 pub use note::read_amendments;
-pub(super) use target::excepted_articles;
+pub(super) use target::{excepted_articles, listed_articles};

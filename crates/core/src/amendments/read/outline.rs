@@ -60,6 +60,8 @@ static JOINED: LazyLock<Regex> = LazyLock::new(|| {
         &[],
     )
 });
+/// «بموجب» between the name of a law and its act.
+static STATES_ACT: LazyLock<Regex> = LazyLock::new(|| pattern::letters(r"[\s،,]بموجب\s", &[]));
 /// First word of the name of an instrument inside a citation.
 static INSTRUMENT: LazyLock<Regex> = LazyLock::new(|| {
     pattern::letters(
@@ -240,7 +242,7 @@ fn placeholder_of(
             && trimmed.ends_with(|letter: char| !letter.is_alphabetic())
     };
     // One citation has law and act: «نظام الوكالات التجارية بموجب المرسوم الملكي …».
-    let states_act = words.contains(" بموجب ") && !words.contains("صادر");
+    let states_act = STATES_ACT.is_match(words) && !words.contains("صادر");
     let is_act = has_number
         && !DESCRIBES.is_match(before)
         && (joined || is_prefixed || states_act || BY.is_match(before));
@@ -308,6 +310,16 @@ mod tests {
         let later = "، كما صدر بشأنها الأمر الملكي رقم (أ/7) وتاريخ 1/2/1403هـ، وقرار مجلس الوزراء رقم (9) وتاريخ 1/2/1428هـ";
         assert_eq!(note(later), 3);
         assert_eq!(note("، وقرار مجلس الوزراء رقم (9) وتاريخ 20/1/1402هـ"), 1);
+    }
+
+    #[test]
+    fn an_act_behind_the_name_of_its_law_is_an_act() {
+        for text in [
+            "إضافة هذه المادة إلى نظام العمل بموجب المرسوم الملكي رقم (م/14) وتاريخ 22/2/1440هـ",
+            "إضافة هذه المادة إلى نظام العمل،بموجب المرسوم الملكي رقم (م/14) وتاريخ 22/2/1440هـ",
+        ] {
+            assert!(Outline::new(text).words.contains(ACT), "{text}");
+        }
     }
 
     #[test]

@@ -21,7 +21,7 @@ static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
     let one = format!(r#"[("«\s/]*(?:من\s+)?{number}\s*[)"»]?{bis}\s*[)"»]?"#);
     pattern::letters(
         &format!(
-            r#"(?P<this>(?:هذه|هذا)\s+(?:ال)?مادة)|(?P<same>(?:نفس|ذات|تلك)\s+(?:ال)?مادة|المادة\s+(?:نفسها|عينها|ذاتها|المذكورة))|(?:^|[^\p{{L}}])(?P<bare>[وبل]?(?:ال)?{{article}}\s*(?:جديدة?\s*)?(?:(?:{{numbered}})(?:\s+المادة)?\s*)?)(?P<numbers>{one}(?:\s*(?:و|،|,|إلى|-)\s*(?:المادة\s*|رقم\s*)?{one})*)"#
+            r#"(?P<this>(?:هذه|هذا)\s+(?:ال)?مادة)|(?P<same>(?:نفس|ذات|تلك)\s+(?:ال)?مادة|المادة\s+(?:نفسها|عينها|ذاتها|المذكورة))|(?:^|[^\p{{L}}])(?P<bare>[وبل]?(?:ال)?{{article}}\s*(?:جديدة?\s*)?(?:(?:{{numbered}})(?:\s+المادة)?\s*)?)(?P<numbers>{one}(?:\s*(?:[،,]\s*و|و|،|,|إلى|-)\s*(?:المادة\s*|رقم\s*)?{one})*)"#
         ),
         LISTS,
     )
@@ -31,7 +31,7 @@ static ARTICLE: LazyLock<Regex> = LazyLock::new(|| {
 static PART: LazyLock<Regex> = LazyLock::new(|| {
     let next = LABEL.replacen('و', "", 1);
     let labels = format!(
-        r#"[("«\s\-]*{LABEL}\s*[)"»]*(?:\s*(?:،|,|و|-|إلى)\s*(?:\(\s*(?:رقم\s*)?{LABEL}\s*\)|["«]?{next}["»]?))*(?:\s*السابقة)?"#
+        r#"[("«\s\-]*{LABEL}\s*[)"»]*(?:\s*(?:[،,]\s*و|،|,|و|-|إلى)\s*(?:\(\s*(?:رقم\s*)?{LABEL}\s*\)|["«]?{next}["»]?))*(?:\s*السابقة)?"#
     );
     let bare = format!(
         r#"(?:ال)?تعريف\s+ال\p{{L}}+(?:\s+ال\p{{L}}+)?|(?:ال)?(?:باب|فصل|قسم)\s+ال{{ordinal}}\b(?:\s+{{ordinal}}\b)?\s*\([^()\n]{{3,60}}\)|(?:ال)?{{part}}(?:\s+(?:ال)?(?:فرعية|متفرعة|جديدة?|جدديد|الآتية|التالية|الآتي|التالي|الآتيتين|فرعيتين))*(?:\s*[\-–]\s*فقرة)?(?:\s*(?:{{numbered}})\s*)?(?:{labels}|\)[0-9]{{1,2}}|\s*\x{{E001}}|\s+مصطلح\s*\x{{E001}})?"#
@@ -117,6 +117,14 @@ pub fn excepted_articles(note: &str) -> Option<Vec<String>> {
         articles.extend(numbers);
     }
     Some(articles)
+}
+
+/// Returns the articles of the first list of articles that a note names; empty if it names none by number.
+pub fn listed_articles(note: &str) -> Vec<String> {
+    match article_in(&normalize(note, Form::Letters)) {
+        Some((_, Article::Numbers(numbers))) => numbers,
+        _ => Vec::new(),
+    }
 }
 
 /// Returns the numbers of a list of articles. The citation grammar reads them; empty if it cannot.

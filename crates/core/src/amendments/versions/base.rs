@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::wording::splice::is_cut;
+use super::wording::given::is_cut;
 use super::wording::words::{key, nearly_same, words};
 use crate::normalizer::{Form, normalize};
 use crate::pattern::letters;
@@ -31,9 +31,32 @@ const LONGEST_HEADING: usize = 80;
 static NOTE: LazyLock<Regex> = LazyLock::new(|| {
     letters(
         concat!(
-            r"^[\s\-–*•.]*(?:ثم\s+|كما\s+)?(?:تم|عدل|عدلت|ألغي|ألغيت|أضيف|أضيفت|إلغاء|حذف|حذفت|",
+            r"^[\s\-–*•.]*(?:ثم\s+|كما\s+)?(?:تمت?|عدل|عدلت|ألغي|ألغيت|أضيف|أضيفت|إلغاء|حذف|حذفت|",
             r"إحلال|إضافة|تعديل|تعديلات|دمج)\b",
             r".*(?:بموجب|بالمرسوم|بقرار|بالأمر).*\b(?:1[34]\d\d|19\d\d|20\d\d)",
+        ),
+        &[],
+    )
+});
+
+/// A line in square brackets below an inserted article: «[أضيفت هذه المادة بموجب …]». Other lines in brackets
+/// stand in texts into which the source has worked the change, and in bylaws below an article.
+static INSERTED: LazyLock<Regex> = LazyLock::new(|| {
+    letters(
+        concat!(
+            r"^\s*\[\s*(?:تمت?\s+)?(?:أضيفت|إضافة)\s+(?:هذه\s+المادة|مادة\s+جديدة)\b",
+            r".*(?:بموجب|بالمرسوم|بقرار|بالأمر).*\b(?:1[34]\d\d|19\d\d|20\d\d)",
+        ),
+        &[],
+    )
+});
+
+/// A line that names an act and what it changes: «صدر المرسوم الملكي رقم (م/73) وتاريخ …، والمتضمن تعديل …».
+static ISSUED: LazyLock<Regex> = LazyLock::new(|| {
+    letters(
+        concat!(
+            r"^[\s\-–*•.]*صدر\s+(?:المرسوم|الأمر|القرار|قرار)\b.*\b(?:1[34]\d\d|19\d\d|20\d\d).*",
+            r"(?:المتضمن|بالموافقة\s+على|القاضي\s+ب|وذلك(?:\s+ب)?)\s*(?:تعديل|إضافة|حذف|إلغاء)",
         ),
         &[],
     )
@@ -42,7 +65,12 @@ static NOTE: LazyLock<Regex> = LazyLock::new(|| {
 /// A line that begins or continues a block of notes without an act of its own.
 static HEADING: LazyLock<Regex> = LazyLock::new(|| {
     letters(
-        r"^\s*(?:تعديلات المادة\s*:?\s*$|(?:لتصبح|لتكون|ليصبح|ليكون)\s+(?:بالنص|كما|على\s+النحو|كالآتي|كالتالي)[^\n]{0,20}[:«“]|كما\s+(?:تم\s+)?(?:تعديل|إضافة|حذف|إلغاء|إحلال)\b.*[:؛«])",
+        concat!(
+            r"^\s*(?:تعديلات المادة\s*:?\s*$|",
+            r"(?:لتصبح|لتكون|ليصبح|ليكون)\s+(?:بالنص|كما|على\s+النحو|كالآتي|كالتالي)[^\n]{0,20}[:«“]|",
+            r"كما\s+(?:تم\s+)?(?:تعديل|إضافة|حذف|إلغاء|إحلال)\b.*[:؛«]|",
+            r"و?إحلال\s+(?:كلمة|كلمتي|عبارة|عبارتي)\s*[«“].*محل\s)",
+        ),
         &[],
     )
 });
@@ -105,7 +133,7 @@ pub(super) fn printed(text: &str) -> Vec<&str> {
     let mut starts: Vec<usize> = Vec::new();
     let mut at = own_end(text, &[]);
     for line in text[at..].split_inclusive('\n') {
-        if starts.is_empty() || NOTE.is_match(&normalize(line, Form::Letters)) {
+        if starts.is_empty() || is_note(&normalize(line, Form::Letters)) {
             starts.push(at);
         }
         at += line.len();
@@ -127,12 +155,19 @@ fn own_end(text: &str, notes: &[&str]) -> usize {
                 && keys.iter().any(|note| note.starts_with(&own))
                 && is_note_like(&folded)
         };
-        if NOTE.is_match(&folded) || HEADING.is_match(&folded) || !keys.is_empty() && repeats() {
+        if is_note(&folded) || HEADING.is_match(&folded) || !keys.is_empty() && repeats() {
             return end;
         }
         end += line.len();
     }
     end
+}
+
+/// True for a line that begins a note.
+pub(super) fn is_note(folded: &str) -> bool {
+    [&NOTE, &INSERTED, &ISSUED]
+        .iter()
+        .any(|pattern| pattern.is_match(folded))
 }
 
 fn is_note_like(folded: &str) -> bool {

@@ -1,5 +1,7 @@
 //! A change on its way to an article.
 
+use std::collections::BTreeMap;
+
 use super::super::model::{self, Amendment, Effect, Operation, Scope};
 use super::day::Day;
 use super::model::{Basis, Change, Reason, Source, SourceAct};
@@ -41,6 +43,8 @@ pub(super) struct Attached<'t> {
     pub articles: Vec<Vec<Item<'t>>>,
     /// Articles that only a change gives: number, article after which they stand, changes.
     pub inserted: Vec<(String, Option<usize>, Vec<Item<'t>>)>,
+    /// Numbers of articles that the source prints under the number of the article before them, by place.
+    pub renamed: BTreeMap<usize, String>,
 }
 
 /// The role of an article in a change.
@@ -60,6 +64,8 @@ pub(super) enum Role {
     Stray,
     /// The article is one of several that an act rewrote as fewer articles, and not one of the new ones.
     Absorbed,
+    /// The source prints the change of another article on this one. Another source states it of that article.
+    Misprinted,
 }
 
 impl<'t> Item<'t> {
@@ -156,6 +162,12 @@ impl<'t> Item<'t> {
         if let Some(number) = self.moved_to {
             amendment.target.article = Some(number.to_owned());
         }
+        let is_absorbed = self.role == Role::Absorbed;
+        if is_absorbed {
+            // The wordings in the note are those of the articles that remain.
+            amendment.operation = Operation::Merge;
+            amendment.new_text = None;
+        }
         let mut enacting = self.enacted_by.and_then(|(_, act)| act.cloned());
         // The note may misprint the date of its act.
         let named = match self.enacted_by {
@@ -168,7 +180,7 @@ impl<'t> Item<'t> {
             act.date = Some(day.written.clone());
         }
         Change {
-            new_text: words(self.new_text()),
+            new_text: words(self.new_text().filter(|_| !is_absorbed)),
             old_phrase: words(self.old_phrase()),
             part: words(self.amendment.target.name.as_deref()),
             amendment,

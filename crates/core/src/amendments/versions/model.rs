@@ -57,14 +57,15 @@ pub struct SourceAct<'t> {
 pub struct ArticleHistory {
     /// First number of the article; `None` if the source gives none.
     pub number: Option<String>,
-    /// Key of the article in its document: its first number, with `-2`, `-3` where numbers repeat. It does
-    /// not change when the article is renumbered.
+    /// Key of the article in its document: its first number, with `-2`, `-3` where numbers repeat;
+    /// `unnumbered` for a table or another part without a number. It does not change when the article is
+    /// renumbered.
     pub key: String,
     /// Place in [`Law::articles`]; `None` for an article that only a change gives.
     pub source: Option<usize>,
     /// Wordings in order of time, at least one.
     pub versions: Vec<Version>,
-    /// Changes of the article in order of time.
+    /// Changes of the article in order of time, then those of other articles that the source prints on it.
     pub changes: Vec<Change>,
 }
 

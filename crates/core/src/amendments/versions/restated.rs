@@ -145,6 +145,7 @@ pub(super) fn whole(block: &str) -> Option<String> {
     let text = text
         .trim_start_matches(['"', '“', '”', '«', ' ', '\n', '\t'])
         .trim_end();
+    let text = without_misprinted_mark(text);
     let text = match text.starts_with('(') && !text[1..].contains(')') {
         true => &text[1..],
         false => text,
@@ -152,6 +153,23 @@ pub(super) fn whole(block: &str) -> Option<String> {
     let is_run_together = text.lines().any(|line| line.matches('|').count() > 2);
     let is_open = leads_on(text) || text.contains("...");
     (!text.is_empty() && !is_run_together && !is_open).then(|| text.to_owned())
+}
+
+/// A wording without the opening mark that some sources print in place of the closing one: «نص “.».
+fn without_misprinted_mark(text: &str) -> &str {
+    let bare = text.trim_end_matches(['.', ' ']);
+    let pairs = [('“', '”'), ('«', '»')];
+    let last = pairs
+        .into_iter()
+        .find(|(opening, _)| bare.ends_with(*opening));
+    match last {
+        Some((opening, closing))
+            if bare.matches(opening).count() == bare.matches(closing).count() + 1 =>
+        {
+            bare.trim_end_matches(opening).trim_end()
+        }
+        _ => text,
+    }
 }
 
 /// True if a wording ends where a list begins: «وفق الأحكام الآتية:». The colon may be lost.
@@ -259,6 +277,14 @@ mod tests {
             let found = restated(note, Some(number), 0..0, note.find("2- ").map(|at| at..at));
             assert_eq!(found.as_deref().map(str::trim), expected, "{note}");
         }
+    }
+
+    #[test]
+    fn an_opening_mark_at_the_end_is_no_part_of_the_wording() {
+        assert_eq!(whole("نص بحقهم “.").as_deref(), Some("نص بحقهم"));
+        assert_eq!(whole("“نص بحقهم“").as_deref(), Some("نص بحقهم"));
+        let quoting = "تسمى “الهيئة“";
+        assert_eq!(whole(quoting).as_deref(), Some(quoting));
     }
 
     #[test]

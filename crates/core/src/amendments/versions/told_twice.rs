@@ -136,7 +136,7 @@ fn is_same(one: &Item, other: &Item) -> bool {
         && same_words(one.old_phrase(), other.old_phrase())
 }
 
-fn same_words(one: Option<&str>, other: Option<&str>) -> bool {
+pub(super) fn same_words(one: Option<&str>, other: Option<&str>) -> bool {
     match (one, other) {
         (None, None) => true,
         (Some(one), Some(other)) => {

@@ -46,6 +46,12 @@ pub(in crate::citation) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s
         if mark_after(&mut way.end) {
             continue;
         }
+        if law.number.is_some()
+            && let Some(end) = past_bracketed_title(way.end)
+        {
+            way.end = end;
+            continue;
+        }
         let mut ahead = way.end;
         ahead.skip_fillers(3);
         if ahead.folded.line_before(ahead.position) {
@@ -165,6 +171,22 @@ fn past_title(cursor: Cursor) -> Option<Cursor> {
         return whole.then(|| Cursor::new(folded, at));
     }
     None
+}
+
+/// Returns the position after a title in brackets between a law and an article, as Algerian rulings write:
+/// `أمر رقم 66-155 (إجراءات جزائية)، المادة: 305`.
+fn past_bracketed_title(cursor: Cursor) -> Option<Cursor> {
+    let mut ahead = cursor;
+    ahead.eat("(").then_some(())?;
+    let window = ahead.window(TITLE_WINDOW);
+    let title = &window[..window.find(')')?];
+    let is_words = title.chars().any(char::is_alphabetic)
+        && !title.contains(|mark: char| mark.is_ascii_digit() || mark == '(');
+    is_words.then_some(())?;
+    ahead.position += title.len() + ")".len();
+    let mut next = ahead;
+    next.skip_fillers(3);
+    at_article(next).then_some(ahead)
 }
 
 fn title_start(cursor: Cursor) -> Option<Cursor> {

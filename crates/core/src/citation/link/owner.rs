@@ -4,8 +4,9 @@ use super::subject::subject;
 use super::{law_to_article as between, references};
 use crate::citation::lexicon::countries::country_of;
 use crate::citation::lexicon::words::links::{ISSUING_LAW, LINKS_TO_OWNER, PARTS_OF_LAW};
+use crate::citation::model::count::Count;
 use crate::citation::model::found::{Found, Read, Setting};
-use crate::citation::model::{ArticleRef, Calendar, Citation, Instrument};
+use crate::citation::model::{ArticleRef, Calendar, Citation, Instrument, Reference};
 use crate::citation::read::article::list::{
     Announced, Articles, articles, articles_of_one_head, place_before,
 };
@@ -46,7 +47,7 @@ pub(in crate::citation) fn with_article(
     let in_words =
         chapter && !folded.text[head.end..cursor.position].contains(|c: char| c.is_ascii_digit());
     let first = first.clone();
-    let Some(mut owner) = owner(&head, cursor) else {
+    let Some(mut owner) = owner(head.start, cursor) else {
         // No instrument follows, so the articles belong to the text itself. The scan goes on after their
         // list, so that it is read only once.
         return (!in_words).then_some(Read {
@@ -79,6 +80,58 @@ pub(in crate::citation) fn with_article(
         citations: owner.found.citations,
         recall: owner.found.recall,
     })
+}
+
+/// Reads the articles of a second law that follow those of a first one without a noun of their own: `المادة 53
+/// من قانون العقوبات و592 من قانون الإجراءات الجزائية`. `end` is the end of the first citation. Returns where
+/// the number begins, and the citation. The words for the second law must name it in full.
+pub(in crate::citation) fn articles_of_next_law(
+    folded: &FoldedText,
+    end: usize,
+) -> Option<(usize, Read)> {
+    let mut cursor = Cursor::new(folded, end);
+    if !cursor.eat("و") || folded.line_before(cursor.position) {
+        return None;
+    }
+    let start = cursor.position;
+    if !cursor
+        .rest()
+        .trim_start_matches('(')
+        .starts_with(|c: char| c.is_ascii_digit())
+    {
+        return None;
+    }
+    let Articles {
+        list: articles,
+        unresolved,
+    } = articles_of_one_head(&mut cursor, Announced::articles(Count::One));
+    let first = articles.first()?.clone();
+    if !cursor.rest().starts_with("من") {
+        return None;
+    }
+    let Owner { mut found, issuing } = owner(start, cursor)?;
+    country_after(&mut found);
+    let law = found.citations.first_mut()?;
+    if issuing
+        || law.reference != Reference::Full
+        || !matches!(
+            law.instrument.facts().doc_type,
+            "legislation" | "regulation" | "decree"
+        )
+    {
+        return None;
+    }
+    law.unparsed_tail = unresolved.map(|range| folded.written(range));
+    law.article = Some(first);
+    law.articles = articles;
+    Some((
+        start,
+        Read {
+            end: found.end.position,
+            citations: found.citations,
+            recall: found.recall,
+        },
+    ))
 }
 
 /// Returns the place of the noun for article, and what it announces (one article or several). If `head` is a
@@ -117,8 +170,8 @@ struct Owner<'s> {
 }
 
 /// Reads the instrument that the text names after a cited article: `من القانون رقم 5`. `cursor` stands behind
-/// the article.
-fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
+/// the article, whose words begin at byte `start`.
+fn owner<'s>(start: usize, cursor: Cursor<'s>) -> Option<Owner<'s>> {
     let mut ahead = cursor;
     while between::mark_after(&mut ahead) {}
     ahead.skip_fillers(3);
@@ -160,7 +213,7 @@ fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
             issuing: false,
         });
     }
-    subject(head.start, cursor, linked.then_some(ahead)).map(|found| Owner {
+    subject(start, cursor, linked.then_some(ahead)).map(|found| Owner {
         found,
         issuing: false,
     })

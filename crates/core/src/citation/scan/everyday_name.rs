@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use crate::citation::lexicon::words::everyday::{
-    AFTER_LAWS_ONLY, AFTER_PRACTICES, CITING, CLAUSES, SYSTEMS_OF_TRADES,
+    AFTER_LAWS_ONLY, AFTER_PRACTICES, CITING, CLAUSES, OF_PRACTICES, SYSTEMS_OF_TRADES,
 };
 use crate::citation::model::{Citation, Reference};
 use crate::citation::read::name::known::is_known;
@@ -44,6 +44,12 @@ pub(in crate::citation) fn is_everyday(
         return false;
     };
     let (start, end) = (place.start, place.end);
+    if OF_PRACTICES
+        .iter()
+        .any(|words| folded.text[end..].starts_with(words))
+    {
+        return true;
+    }
     if begins_text(folded, start) || is_whole_line(folded, &place) {
         return false;
     }

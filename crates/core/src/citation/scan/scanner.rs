@@ -11,18 +11,19 @@ use super::confidence::confidence;
 use super::unread::{Unread, bare_article, is_near, unread};
 use super::{everyday_name as bare, repairs, unread_tail as tail};
 use crate::citation::lexicon::words::instruments::ISSUING_ITS_LAW;
-use crate::citation::link::owner::{article_after, with_article};
+use crate::citation::link::owner::{article_after, articles_of_next_law, with_article};
 use crate::citation::link::references::antecedents::Antecedents;
 use crate::citation::link::relation::{Previous, issues_bylaw, relation};
 use crate::citation::link::{law_to_article as between, references};
 use crate::citation::model::form::Reading;
 use crate::citation::model::found::{Read, Setting};
-use crate::citation::model::{Citation, Reference, Relation};
+use crate::citation::model::{Citation, Instrument, Reference, Relation};
 use crate::citation::read::fatwa::fatwa;
 use crate::citation::read::head;
 use crate::citation::read::head::joined::{Joined, joined};
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::instrument::country::country_after;
+use crate::citation::read::instrument::heading::is_of_council;
 use crate::citation::read::instrument::instrument;
 use crate::citation::read::ruling::ruling;
 use crate::text::cursor::Cursor;
@@ -61,6 +62,11 @@ pub(in crate::citation) fn scan(
         if read.as_ref().is_none_or(|read| read.citations.is_empty()) {
             found.note_bare_article(&folded, bare_article(&folded, &head, joined));
         }
+        let has_articles = read.as_ref().is_some_and(|read| {
+            read.citations
+                .first()
+                .is_some_and(|law| !law.articles.is_empty())
+        });
         position = match read {
             Some(read) => found.add(&folded, joined.start, read),
             None => {
@@ -70,6 +76,9 @@ pub(in crate::citation) fn scan(
                 after_first_letter(&folded, &head)
             }
         };
+        while has_articles && let Some((start, read)) = articles_of_next_law(&folded, position) {
+            position = found.add(&folded, start, read);
+        }
     }
     Some(Scan {
         citations: found.citations,
@@ -290,6 +299,9 @@ fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<R
     }
     country_after(&mut found);
     let law = found.citations.first_mut()?;
+    if is_of_council(folded, joined.start, found.end, law) {
+        law.instrument = Instrument::CabinetDecision;
+    }
     if law.number.is_some() && law.year.is_some() && law.name.is_none() {
         law.about = between::about(found.end);
     }

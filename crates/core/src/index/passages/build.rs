@@ -174,6 +174,7 @@ impl PassageBuilder {
             populations: self.populations.into(),
             lengths: self.lengths.into(),
             means: OnceLock::new(),
+            numerals: OnceLock::new(),
         };
         let bytes = passages.save(&directory.join(FILE))?;
         sync_directory(directory)?;

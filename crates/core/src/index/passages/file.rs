@@ -75,6 +75,7 @@ impl Passages {
             populations: map.column(next(narrow(countries)), countries)?,
             lengths: map.column(next(wide(countries)), countries)?,
             means: OnceLock::new(),
+            numerals: OnceLock::new(),
         };
         if passages.checksum() != header.checksum || !passages.is_sound() {
             return Err(StorageError::damaged(path, "the passages do not add up").into());

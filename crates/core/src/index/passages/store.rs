@@ -42,6 +42,8 @@ pub struct Passages {
     pub(super) lengths: Column<u64>,
     /// Caches the result of [`Passages::mean_lengths`] after its first call.
     pub(super) means: OnceLock<[f32; 3]>,
+    /// Caches the numbers of the terms that are numerals, ascending.
+    pub(super) numerals: OnceLock<Vec<u32>>,
 }
 
 /// For each term and country, the number of passages that contain the term. A passage is a chunk with its
@@ -168,6 +170,17 @@ impl Passages {
             let chunks = self.chunks().max(1) as f32;
             [self.lengths.iter().sum(), headings, titles].map(|words| words as f32 / chunks)
         })
+    }
+
+    /// True if a term, by its number, is a numeral of one to four digits.
+    pub(crate) fn is_numeral(&self, term: u32) -> bool {
+        let numerals = self.numerals.get_or_init(|| {
+            let numerals = (0..10_000).filter_map(|value: u32| self.terms.find(&value.to_string()));
+            let mut numerals = Vec::from_iter(numerals);
+            numerals.sort_unstable();
+            numerals
+        });
+        numerals.binary_search(&term).is_ok()
     }
 
     /// Returns the index of the document to which an article belongs.

@@ -1,4 +1,8 @@
-//! Removes invisible characters: bidi controls, zero-width joiners and spaces, byte order mark, soft hyphen.
+//! Removes invisible characters: bidi controls, zero-width joiners and spaces, byte order mark, soft hyphen,
+//! and the vowel marks of a font.
+//!
+//! Texts copied from PDF files of the Egyptian gazette have U+E823 for the mark of «مكررًا», and other
+//! characters of the private use area for other marks.
 //!
 //! Web pages of mixed direction have many of them, even between the digits of a number. The zero-width
 //! non-joiner is removed too: it does not separate words in Arabic.
@@ -17,5 +21,6 @@ fn is_invisible(character: char) -> bool {
         | '\u{FEFF}'                // byte order mark
         | '\u{00AD}'                // soft hyphen
         | '\u{180E}'                // Mongolian vowel separator
+        | '\u{E820}'..='\u{E82F}'   // private use: vowel marks of a font
     )
 }

@@ -18,9 +18,9 @@ export const isForm = ({ headers }: IncomingMessage): boolean =>
   FORM_TYPE.test(headers['content-type'] ?? '');
 
 /**
- * Reads the fields of a form. Throws `validation_error` if a name is given twice or there is a query string.
+ * Reads the fields of a form of at most `bodyBytes` bytes. Throws `validation_error` if a name is given twice or there is a query string.
  */
-export async function readForm(ctx: HttpContext): Promise<Record<string, string>> {
+export async function readForm(ctx: HttpContext, bodyBytes?: number): Promise<Record<string, string>> {
   if (ctx.querystring !== '') throw unreadable('This address takes no query string.');
-  return readQuery(await readText(ctx.req));
+  return readQuery(await readText(ctx.req, bodyBytes));
 }

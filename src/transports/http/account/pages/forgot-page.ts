@@ -1,6 +1,8 @@
 /** The page on which a person asks for an e-mail with a link to set a new password. */
+
+import { escaped } from '../../message/plain-page.ts';
 import type { Said } from './page.ts';
-import { alert, both, escaped, form, page, paragraph } from './page.ts';
+import { alert, both, form, page, paragraph } from './page.ts';
 import type { AccountView, Fields } from './view.ts';
 import { isAbout, whyRefused } from './view.ts';
 

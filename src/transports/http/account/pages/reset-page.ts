@@ -4,9 +4,10 @@ import { ownerOf } from '../../../../accounts/links.ts';
 import type { AccountServices } from '../../../../accounts/services.ts';
 import type { ServiceError } from '../../../../errors.ts';
 import { invalid } from '../../../../errors.ts';
+import { escaped } from '../../message/plain-page.ts';
 import { brokenLinkPage } from './broken-link.ts';
 import type { Said } from './page.ts';
-import { alert, both, escaped, form, hidden, ltr, page, paragraph } from './page.ts';
+import { alert, both, form, hidden, ltr, page, paragraph } from './page.ts';
 import type { AccountView, Fields } from './view.ts';
 import { isAbout, whyRefused } from './view.ts';
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { RATE_POLICIES } from '../../../../limits/rate/policies.ts';
 import { ALL_OPERATIONS } from '../../../../operations.ts';
 import type { AccountOperation, AnyOperation, Example } from '../../../../usecases/operation.ts';
+import { readsBody } from '../../../../usecases/operation.ts';
 import { VERSION } from '../../../../version.ts';
 import { ACCOUNT_VIEWS } from '../../account/pages/views.ts';
 import {
@@ -26,9 +27,8 @@ export interface Addresses {
   readonly siteUrl: string;
 }
 
-/** True if the operation has a request body: it is a POST with at least one field. */
-const isAskedByBody = (operation: AnyOperation) =>
-  operation.http.method === 'POST' && fieldsOf(operation).length > 0;
+/** True if the operation has a request body with at least one field. */
+const isAskedByBody = (operation: AnyOperation) => readsBody(operation) && fieldsOf(operation).length > 0;
 
 const NO_CONTENT = 204;
 

@@ -58,6 +58,8 @@ const SPECIFIED_FIELDS: Readonly<Record<string, readonly string[]>> = {
     'citation_string',
     'meta',
   ],
+  ReasonRequest: ['question', 'filters', 'top_k', 'stream', 'language'],
+  ReasonResponse: ['answer', 'citations', 'grounding', 'took_ms'],
   ReasonCitation: ['marker', 'canonical_id', 'article_no', 'citation_string', 'snippet', 'verified'],
   Grounding: ['retrieved', 'used', 'dropped_unverified_refs'],
   Document: [
@@ -75,6 +77,7 @@ const SPECIFIED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   CiteRequest: ['citation'],
   CiteResponse: ['parsed', 'document'],
   ParsedCitation: ['doc_type', 'number', 'year', 'article_no', 'canonical_id'],
+  AccountMeResponse: ['id', 'email', 'email_verified', 'plan', 'created_at'],
   Problem: ['type', 'title', 'status', 'detail', 'code', 'parsed'],
 };
 

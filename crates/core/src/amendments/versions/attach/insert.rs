@@ -3,7 +3,7 @@
 use crate::amendments::model::Operation;
 use crate::amendments::versions::base::base;
 use crate::amendments::versions::item::{Attached, Item, Role, number_key};
-use crate::amendments::versions::model::{Law, SourceNote};
+use crate::amendments::versions::model::{Law, SourceArticle, SourceNote};
 use crate::amendments::versions::wording::words::{key, nearly_same};
 
 /// Opens an article, or gives the change to the article that the source prints under the number. A change of
@@ -57,6 +57,11 @@ pub(super) fn insert<'t>(
             return;
         }
     }
+    if let Some(at) = carrier.filter(|at| is_under_another(law, &item, *at, &number)) {
+        attached.renamed.insert(at, number);
+        attached.articles[at].push(item);
+        return;
+    }
     let in_run = carrier.filter(|_| is_consolidated);
     if let Some(at) = in_run.and_then(|carrier| in_run_of(law, carrier, &number)) {
         attached.articles[at].push(item);
@@ -72,6 +77,23 @@ pub(super) fn insert<'t>(
         Some((_, _, items)) => items.push(item),
         None => attached.inserted.push((number, after, vec![item])),
     }
+}
+
+/// True if the source prints the inserted article under the number of the article before it, and the note
+/// with the right number below its text: «37», «37» with «[أضيفت مادة … السابعة والثلاثون مكرر …]».
+fn is_under_another(law: &Law, item: &Item, at: usize, number: &str) -> bool {
+    let own = |article: &SourceArticle| article.number.map(number_key);
+    let printed = own(&law.articles[at]);
+    let is_suffixed = |printed: &str| {
+        let suffix = number.strip_prefix(printed);
+        suffix.is_some_and(|suffix| suffix.starts_with(' '))
+    };
+    printed.as_deref().is_some_and(is_suffixed)
+        && item.new_text().is_none()
+        && law.articles[at].text.contains(item.text)
+        && law.articles[..at]
+            .iter()
+            .any(|earlier| own(earlier) == printed)
 }
 
 /// Most articles of one number in a row that are looked at.

@@ -2,27 +2,34 @@
 
 mod days;
 mod insert;
+mod rewritten;
 mod source;
 mod spread;
+
+use std::collections::BTreeMap;
 
 use super::super::model::{Amendment, Operation, Scope};
 use super::act_dates;
 use super::item::{Attached, Item, Role, number_key};
-use super::misplaced::Homes;
+use super::misplaced::{Homes, is_foreign};
 use super::model::{Law, Source};
+use super::wording::phrase::hits;
 use days::{SURELY_STATED, Stated, add_stated, items_once, one_day};
 use insert::insert;
+use rewritten::absorb;
 use source::{siblings, with_restated};
-use spread::{absorb, is_read_in_part, spread};
+use spread::{is_read_in_part, spread};
 
 pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t> {
-    let homes = Homes::new(law);
+    let items = items(law);
+    let homes = Homes::new(law, &items);
     let mut attached = Attached {
         articles: vec![Vec::new(); law.articles.len()],
         inserted: Vec::new(),
+        renamed: BTreeMap::new(),
     };
     let mut later = Vec::new();
-    for mut item in items(law) {
+    for mut item in items {
         if is_quoted(&item, law) {
             continue;
         }
@@ -77,6 +84,10 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
         let is_own = number.is_none() || number == own;
         let at = match (is_own, carrier) {
             (true, Some(at)) if is_consolidated => Some(at),
+            (true, Some(at)) if homes.is_misprinted(law, &item, at) => {
+                item.role = Role::Misprinted;
+                Some(at)
+            }
             (true, Some(at)) => {
                 let home = homes.find(law, &item, at);
                 if are_neighbours(law, home, at) {
@@ -86,10 +97,21 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
                         ..item.clone()
                     });
                 }
+                if home == at && is_foreign(law, &item, at) {
+                    item.role = Role::Stray;
+                }
                 item.moved_to = law.articles[home].number.filter(|_| home != at);
                 Some(home)
             }
-            _ => found,
+            _ => {
+                let renamed = || {
+                    attached
+                        .renamed
+                        .iter()
+                        .find(|(_, new)| Some(*new) == number.as_ref())
+                };
+                found.or_else(|| renamed().map(|(at, _)| *at))
+            }
         };
         match (at, number) {
             (Some(at), _) => {
@@ -114,8 +136,11 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
             (None, None) => {}
         }
     }
-    absorb(law, &mut attached);
+    absorb(law, &homes, &mut attached);
     act_dates::correct(law, &mut attached);
+    for items in &mut attached.articles {
+        part_from_inserting_act(items);
+    }
     let mut of_law = Stated::new();
     for items in &mut attached.articles {
         add_stated(items, &mut of_law);
@@ -128,6 +153,27 @@ pub(super) fn attach<'t>(law: &'t Law<'t>, is_consolidated: bool) -> Attached<'t
         items_once(items);
     }
     attached
+}
+
+/// An act does not change words of an article that it inserts: the portal prints the note of another article,
+/// such as that of article 10 on 10 مكرر.
+fn part_from_inserting_act(items: &mut [Item]) {
+    let inserted = items.iter().find(|item| {
+        item.amendment.operation == Operation::InsertArticle && item.role == Role::Target
+    });
+    let Some(inserted) = inserted.cloned() else {
+        return;
+    };
+    let Some(text) = inserted.new_text() else {
+        return;
+    };
+    for item in items {
+        let is_of_act = item.act.is_some() && item.act == inserted.act && item.day == inserted.day;
+        let old = item.old_phrase().unwrap_or_default();
+        if is_of_act && !old.is_empty() && hits(text, old, 0..text.len()).is_empty() {
+            item.role = Role::Misprinted;
+        }
+    }
 }
 
 /// True for articles whose numbers follow each other.

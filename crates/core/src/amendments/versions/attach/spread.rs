@@ -1,4 +1,4 @@
-//! Changes of several articles: of the whole law, and of articles that an act rewrote as fewer.
+//! Changes of the whole law.
 
 use std::sync::LazyLock;
 
@@ -8,53 +8,10 @@ use super::source::{siblings, with_restated};
 use crate::amendments::model::{Amendment, Operation};
 use crate::amendments::read::excepted_articles;
 use crate::amendments::versions::item::{Attached, Item, Role, number_key};
-use crate::amendments::versions::model::{Law, Source};
+use crate::amendments::versions::model::Law;
 use crate::amendments::versions::wording::phrase::hits;
 use crate::normalizer::{Form, normalize};
 use crate::pattern::letters;
-
-/// Marks the articles that an act rewrote as fewer articles: «تعديل أحكام المواد (12) و(13) و(14)؛ وإعادة
-/// صياغتها لتكون في مادتين». The note stands on all of them and has the wordings of those that remain.
-pub(super) fn absorb<'t>(law: &'t Law<'t>, attached: &mut Attached<'t>) {
-    static REWRITTEN: LazyLock<Regex> = LazyLock::new(|| {
-        letters(
-            r"^[\s\-*•.]*تم تعديل أحكام (?:المادتين|المواد)\b.*إعادة صياغ.*\bلتكون في ماد",
-            &[],
-        )
-    });
-    let number = |written: Option<&str>| written?.parse::<u32>().ok();
-    for (at, article) in law.articles.iter().enumerate() {
-        let Some(own) = number(article.number) else {
-            continue;
-        };
-        for (place, note) in article.notes.iter().enumerate() {
-            let targets: Vec<u32> = note
-                .amendments
-                .iter()
-                .filter_map(|amendment| number(amendment.target.article.as_deref()))
-                .collect();
-            // The note of article 14 is printed on article 214 too.
-            let is_near = targets.iter().any(|target| target / 100 == own / 100);
-            let is_rewritten = || {
-                let line = note.text.lines().next().unwrap_or_default();
-                REWRITTEN.is_match(&normalize(line, Form::Letters))
-            };
-            let first = note.amendments.first();
-            if let (Some(first), true) =
-                (first, is_near && !targets.contains(&own) && is_rewritten())
-            {
-                let source = Source::Note {
-                    article: at,
-                    note: place,
-                };
-                attached.articles[at].push(Item {
-                    role: Role::Absorbed,
-                    ..Item::new(first, note.text, source, None)
-                });
-            }
-        }
-    }
-}
 
 /// Gives a change of the whole law to the articles with its words in the text or a note, and to the one that
 /// carries its note.

@@ -5,7 +5,7 @@ mod notes;
 use proptest::prelude::*;
 
 use super::*;
-use crate::amendments::model::{Act, Effect, Operation, Scope, Target};
+use crate::amendments::model::{Act, Amendment, Effect, Operation, Scope, Step, Target};
 use crate::citation::Calendar;
 
 fn amendment(operation: Operation, article: &str, date: &str) -> Amendment {
@@ -385,7 +385,7 @@ fn wordings_that_cannot_be_told_apart_are_no_first_text() {
 }
 
 #[test]
-fn an_article_absorbed_by_another_has_no_wording() {
+fn an_article_absorbed_by_another_is_merged_into_it() {
     let note = "تم تعديل أحكام المادتين (الأولى) و(الثانية)؛ وإعادة صياغتهما لتكون في مادة واحدة:\nنص واحد.";
     let of_first = || {
         let mut rewritten = replaced(note, "", "1436-01-01");
@@ -399,7 +399,10 @@ fn an_article_absorbed_by_another_has_no_wording() {
     let found = histories(&law);
     assert_eq!(texts(&found[0]), [Some("نص الأولى."), Some("نص واحد.")]);
     assert_eq!(texts(&found[1]), [Some("نص الثانية."), None]);
-    assert_eq!(found[1].changes[0].applied, Err(Reason::Misplaced));
+    assert!(found[1].versions[1].repealed);
+    let change = &found[1].changes[0];
+    assert_eq!(change.amendment.operation, Operation::Merge);
+    assert_eq!((change.applied, &change.new_text), (Ok(()), &None));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Laws with notes as the portals print them, read by the grammar.
 
 use super::*;
+use crate::amendments::read::read_amendments;
 
 /// Articles of a law: number, text, notes.
 type Printed<'t> = (&'t str, &'t str, &'t [&'t str]);
@@ -130,6 +131,52 @@ fn a_copied_note_of_a_neighbour_leaves_no_sure_wording() {
     assert_eq!(found[1].changes[0].applied, Err(Reason::Misplaced));
 }
 
+const BOARD: &str =
+    "يسمى بقرار من الوزير بعد موافقة رئيس مجلس الوزراء أعضاء الهيئات الابتدائية من حملة الإجازة.";
+const ALLOWANCE: &str = "تصرف علاوة تدريس شهريا للضباط القائمين فعلا بالتدريس في الكليات العسكرية والمعاهد والمدارس بالفئات الآتية";
+
+#[test]
+fn a_wording_of_another_article_does_not_bring_a_repealed_one_back() {
+    let repeal = "تم إلغاء هذه المادة بموجب المرسوم الملكي رقم (م/1) وتاريخ 1435/1/22هـ.";
+    let replace = |new: &str| {
+        format!(
+            "تم تعديل هذه المادة بموجب المرسوم الملكي رقم (م/46) وتاريخ 1436/6/5هـ؛ لتكون بالنص الآتي: «{new}»."
+        )
+    };
+    let foreign = replace("على صاحب العمل أن يعطي عماله جميع الحقوق والمزايا.");
+    let found = &histories_of(&[("211", BOARD, &[repeal, &*foreign])], &[])[0];
+    let last = found.versions.last().unwrap();
+    assert_eq!((last.text.as_deref(), last.repealed), (None, true));
+    assert_eq!(found.changes[1].applied, Err(Reason::Misplaced));
+    // The same article in other words is law again.
+    let returned = replace(&BOARD.replace("الابتدائية ", ""));
+    let found = &histories_of(&[("211", BOARD, &[repeal, &*returned])], &[])[0];
+    assert!(found.versions.last().unwrap().text.is_some());
+}
+
+#[test]
+fn a_wording_that_has_nothing_of_its_article_and_much_of_another_is_in_neither() {
+    let file = "يوضع ملف لكل ضابط في وحدته يدون فيه كل ما يتعلق به من أعمال طيلة وجوده بالوحدة.";
+    let note = format!(
+        "عدلت هذه المادة وذلك بموجب المرسوم الملكي رقم (م/56) وتاريخ 1397/9/20هـ، ليصبح نصها كالآتي: «{}»",
+        ALLOWANCE.replace("الآتية", "المحددة في اللائحة")
+    );
+    let found = &histories_of(&[("15", file, &[&*note]), ("71", ALLOWANCE, &[])], &[])[0];
+    assert_eq!(texts(found), [Some(file), None]);
+    assert_eq!(found.changes[0].applied, Err(Reason::Misplaced));
+    // Where no other article has its words, an article may get another subject.
+    let found = &histories_of(&[("15", file, &[&*note]), ("71", BOARD, &[])], &[])[0];
+    assert_eq!(found.changes[0].applied, Ok(()));
+}
+
+#[test]
+fn an_instruction_is_no_wording() {
+    let note = "تم تعديل هذه المادة بموجب قرار مجلس الوزراء رقم (19) وتاريخ 15/1/1419هـ، كما يلي:\n\"تعديل عبارة (مساعد وزير الخارجية) الواردة في قرار مجلس الوزراء رقم (197) وتاريخ 29/11/1417هـ، لتصبح (مساعدي وزير الخارجية).\"";
+    let found = &histories_of(&[("4", "يشكل مجلس المعهد من عشرة أعضاء.", &[note])], &[])[0];
+    assert_eq!(found.versions.last().unwrap().text, None);
+    assert_eq!(found.changes[0].applied, Err(Reason::NoWording));
+}
+
 #[test]
 fn the_last_of_several_acts_dates_the_wording() {
     let note = "عدلت هذه المادة بالمرسوم الملكي رقم (م/5) وتاريخ 1402/11/16هـ، وقرار مجلس الوزراء رقم (9) وتاريخ 1428/6/24هـ، لتصبح: «نص جديد».";
@@ -193,4 +240,221 @@ fn an_act_that_deletes_an_article_leaves_nothing_unapplied() {
     let last = found.versions.last().unwrap();
     assert!(last.repealed && last.unapplied.is_empty());
     assert_eq!(last.certainty, Certainty::Restated);
+}
+
+/// A note on several articles, as the portal prints it below the text of one of them.
+const REWRITTEN: &str = "تم تعديل أحكام المواد (الأولى) و(الثانية) و(الثالثة)؛ وإعادة صياغة هذه المواد لتكون في مادة بموجب المرسوم الملكي رقم (م/46) وتاريخ 5/6/1436هـ؛ على النحو الآتي:\n“المادة الأولى:\nنص جديد”.";
+
+#[test]
+fn a_note_in_the_text_of_one_article_changes_the_others() {
+    let text = format!("نص الثانية.\n{REWRITTEN}");
+    let other = "عدلت هذه المادة بموجب المرسوم الملكي رقم (م/46) وتاريخ 5/6/1436هـ، لتكون بالنص الآتي: «نص الثالثة».";
+    let articles = [
+        ("1", "نص الأولى.", &[][..]),
+        ("2", &*text, &[other][..]),
+        ("3", "نص الثالثة قديما.", &[][..]),
+        ("4", "نص الرابعة.", &[][..]),
+    ];
+    let found = histories_of(&articles, &[]);
+    let last = |at: usize| found[at].versions.last().unwrap();
+    assert_eq!(last(0).text.as_deref(), Some("نص جديد"));
+    // The act gives the second article a wording of its own.
+    assert_eq!(last(1).text.as_deref(), Some("نص الثالثة"));
+    // The third carries no note.
+    assert!(last(2).repealed);
+    assert_eq!(texts(&found[3]), [Some("نص الرابعة.")]);
+}
+
+#[test]
+fn the_article_that_carries_the_note_is_the_rewritten_one_of_its_number() {
+    let text = format!("نص الثانية.\n{REWRITTEN}");
+    let inserted = "أضيفت هذه المادة بموجب المرسوم الملكي رقم (م/14) وتاريخ 22/2/1440هـ.";
+    let of_number = |both: &[&str]| {
+        let articles = [
+            ("1", "نص الأولى.", &[][..]),
+            ("2", "نص المضافة.", both),
+            ("2", &*text, &[][..]),
+        ];
+        let found = histories_of(&articles, &[]);
+        [1, 2].map(|at| found[at].versions.last().unwrap().repealed)
+    };
+    assert_eq!(of_number(&[]), [false, true]);
+    // A note of the former article of the number is none of one inserted later.
+    assert_eq!(of_number(&[inserted, REWRITTEN]), [false, true]);
+    assert_eq!(of_number(&[REWRITTEN]), [true, true]);
+}
+
+#[test]
+fn an_inserted_article_begins_on_the_day_of_its_note() {
+    for note in [
+        "[أضيفت هذه المادة بموجب المرسوم الملكي رقم (م/57) بتاريخ 24/5/1438هـ]",
+        "تمت إضافة هذه المادة بموجب المرسوم الملكي رقم (م/57) وتاريخ 24/5/1438هـ.",
+    ] {
+        let text = format!("نص مضاف.\n{note}");
+        let articles = [("15", "نص.", &[][..]), ("15 مكرر", &text, &[][..])];
+        let found = &histories_of(&articles, &[])[1];
+        assert_eq!(texts(found), [Some("نص مضاف.")], "{note}");
+        assert_eq!(days(found), ["1438-05-24"]);
+    }
+}
+
+#[test]
+fn a_line_below_a_note_that_names_another_act_is_a_note_of_its_own() {
+    let text = "نص مضاف.\n[ أضيفت هذه المادة بموجب المرسوم الملكي رقم (م/95) بتاريخ 15/9/1439هـ]\nصدر المرسوم الملكي رقم (م/73) في 1441/5/27هـ، والمتضمن تعديل المادة الخامسة والعشرون من نظام الخدمة المدنية لتكون بالنص الآتي: «نص جديد».";
+    let found = histories_of(&[("25", "نص.", &[]), ("25 مكرر", text, &[])], &[]);
+    assert_eq!(texts(&found[0]), [Some("نص."), Some("نص جديد")]);
+    assert_eq!(texts(&found[1]), [Some("نص مضاف.")]);
+    assert_eq!(days(&found[1]), ["1439-09-15"]);
+}
+
+#[test]
+fn the_note_below_an_article_gives_it_the_number_that_the_source_does_not_print() {
+    let note = "[أضيفت مادة جديدة باسم المادة السابعة والثلاثون مكرر بموجب المرسوم الملكي رقم (م/57) بتاريخ 24/5/1438هـ]";
+    let text = format!("نص مضاف.\n{note}");
+    let found = histories_of(&[("37", "نص.", &[]), ("37", &text, &[])], &[]);
+    let numbers: Vec<_> = found
+        .iter()
+        .map(|one| (one.number.as_deref(), &*one.key))
+        .collect();
+    assert_eq!(numbers, [(Some("37"), "37"), (Some("37 مكرر"), "37 مكرر")]);
+    assert_eq!(texts(&found[1]), [Some("نص مضاف.")]);
+    assert_eq!(days(&found[1]), ["1438-05-24"]);
+    // The only article of its number: the inserted one is printed nowhere.
+    let lone = histories_of(&[("37", &text, &[])], &[]);
+    assert_eq!(lone[0].number.as_deref(), Some("37"));
+    assert_eq!(texts(&lone[1]), [None]);
+}
+
+#[test]
+fn a_chapter_that_is_repealed_takes_articles_with_bylaws_along() {
+    let text = "نص.\nاللائحة:\n1/1 حكم.";
+    let chapter = "حذف الفصل الثالث من النظام بموجب قرار مجلس الوزراء رقم 675 وتاريخ 1442/11/12هـ";
+    let lone = "ألغيت هذه المادة بموجب قرار مجلس الوزراء رقم 675 وتاريخ 1442/11/12هـ";
+    let repealed = |note| histories_of(&[("1", text, &[note])], &[])[0].versions[1].repealed;
+    assert_eq!([chapter, lone].map(repealed), [true, false]);
+}
+
+#[test]
+fn parts_without_a_number_have_keys() {
+    let table = || SourceArticle {
+        number: None,
+        text: "جدول.",
+        notes: Vec::new(),
+    };
+    let law = Law {
+        jurisdiction: "SA",
+        articles: vec![table(), table()],
+        ..Law::default()
+    };
+    let keys: Vec<String> = histories(&law).into_iter().map(|one| one.key).collect();
+    assert_eq!(keys, ["unnumbered", "unnumbered-2"]);
+}
+
+const CHAPTER: &str = "تم إلغاء الباب الرابع عشر بموجب المرسوم الملكي (م/1) وتاريخ 22/1/1435هـ";
+
+#[test]
+fn notes_of_other_articles_do_not_bring_back_a_repealed_chapter() {
+    let wording = "تم تعديل هذه المادة بموجب المرسوم الملكي رقم (م/46) وتاريخ 5/6/1436هـ، لتكون بالنص \
+        الآتي: \"إذا عهد صاحب العمل لأي شخص طبيعي أو معنوي القيام بعمل من أعماله وجب عليه أن يعطي عماله \
+        جميع الحقوق\".";
+    let words = "عدلت هذه المادة بموجب المرسوم الملكي رقم (م/44) وتاريخ 1446/2/8هـ، بإحلال كلمة \
+        \"قنوات\" محل كلمة \"وحدات\".";
+    let text = "يسمى بقرار من الوزير أعضاء الهيئات الابتدائية من حملة الإجازة في الشريعة.";
+    let found = &histories_of(&[("211", text, &[CHAPTER, wording, words])], &[])[0];
+    assert_eq!(days(found), ["1435-01-22"]);
+    let last = found.versions.last().unwrap();
+    assert!(last.repealed && last.unapplied.is_empty());
+    for change in &found.changes[1..] {
+        assert_eq!(change.applied, Err(Reason::Misplaced));
+    }
+    // A wording that resembles the old one brings the article back.
+    let again = format!(
+        "تم تعديل هذه المادة بموجب المرسوم الملكي رقم (م/46) وتاريخ 5/6/1436هـ، لتكون بالنص الآتي: \
+        \"{text}\"."
+    );
+    let notes = [CHAPTER, &*again];
+    let found = &histories_of(&[("211", text, &notes)], &[])[0];
+    assert!(!found.versions.last().unwrap().repealed);
+}
+
+#[test]
+fn a_note_that_an_act_states_of_the_number_without_its_hundreds_leaves_the_article_alone() {
+    let note = "عدلت هذه المادة بموجب المرسوم الملكي رقم (م/44) وتاريخ 1446/2/8هـ، بإضافة عبارة \"أو \
+        الشركات\" بعد كلمة \"المكاتب\".";
+    let text = "يعد العمال الذين أسهمت المكاتب في توظيفهم عمالا لدى صاحب العمل.";
+    let articles = [
+        ("31", text, &[note][..]),
+        ("231", "تحصل الغرامات.", &[note]),
+    ];
+    let found = histories_of(&articles, &[]);
+    let last = |at: usize| found[at].versions.last().unwrap();
+    assert!(
+        last(0)
+            .text
+            .as_deref()
+            .unwrap()
+            .contains("المكاتب أو الشركات")
+    );
+    assert_eq!(last(1).text.as_deref(), Some("تحصل الغرامات."));
+    assert_eq!(found[1].changes[0].applied, Err(Reason::Misplaced));
+    // The change fits the article with the note: it may be of both.
+    let both = [("31", text, &[note][..]), ("231", text, &[note])];
+    let found = histories_of(&both, &[]);
+    assert!(found[1].changes[0].applied.is_ok());
+}
+
+#[test]
+fn a_change_of_words_reaches_each_article_of_its_list() {
+    let note = "تم بموجب المرسوم الملكي رقم (م/44) وتاريخ 1446/2/8هـ، تعديل اسم الفصل (الأول) من الباب \
+        (الثاني)؛ ليكون «قنوات التوظيف»، وإحلال كلمة «قنوات» محل كلمتي «وحدة» و«وحدات» أينما وردتا في \
+        المواد (الثالثة والعشرين) و(الرابعة والعشرين).";
+    let articles = [
+        ("22", "توفر الوزارة وحدات للتوظيف.", &[note][..]),
+        ("23", "يطلب قيد اسمه في وحدة التوظيف.", &[]),
+        ("24", "سير العمل في وحدات التوظيف.", &[]),
+    ];
+    let found = histories_of(&articles, &[]);
+    let last = |at: usize| found[at].versions.last().unwrap().text.as_deref();
+    assert_eq!(last(0), Some("توفر الوزارة وحدات للتوظيف."));
+    assert_eq!(last(1), Some("يطلب قيد اسمه في قنوات التوظيف."));
+    assert_eq!(last(2), Some("سير العمل في قنوات التوظيف."));
+}
+
+#[test]
+fn words_that_the_text_prints_after_a_note_are_changes_too() {
+    let note = "تم تعديل هذه المادة بموجب المرسوم الملكي رقم (م/44) وتاريخ 1446/2/8هـ، بإحلال كلمة \
+        «قنوات» محل كلمة «وحدات» الواردة في المادة.";
+    let text = "يرشح المعاق عن طريق وحدات التوظيف.\nوإحلال كلمة «ذي الإعاقة» محل كلمة «المعاق» الواردة \
+        في المادة.";
+    let found = &histories_of(&[("28", text, &[note])], &[])[0];
+    assert_eq!(
+        found.versions[0].text.as_deref(),
+        Some("يرشح المعاق عن طريق وحدات التوظيف.")
+    );
+    let last = found.versions.last().unwrap().text.as_deref();
+    assert_eq!(last, Some("يرشح ذي الإعاقة عن طريق قنوات التوظيف."));
+}
+
+#[test]
+fn an_act_does_not_change_words_of_the_article_that_it_inserts() {
+    let text = "- صدر المرسوم الملكي رقم (م/11) وتاريخ 1443/1/18هـ، وذلك إضافة مادة ترتيبها (العاشرة \
+        مكرر) بالنص الآتي: \"تحدد اللائحة تصنيف المخالفات.\"";
+    let note = "- تعديل عبارة \"بغرامة لا تزيد على خمسة آلاف\" الواردة في هذه المادة، لتكون بالنص \
+        الآتي: \"بغرامة لا تزيد على مائة ألف\". وذلك بموجب المرسوم الملكي رقم (م/11) وتاريخ 1443/1/18هـ.";
+    let found = &histories_of(&[("10 مكرر", text, &[note])], &[])[0];
+    let last = found.versions.last().unwrap();
+    assert_eq!(last.text.as_deref(), Some("تحدد اللائحة تصنيف المخالفات."));
+    let misplaced = |change: &&Change| change.applied == Err(Reason::Misplaced);
+    assert_eq!(found.changes.iter().filter(misplaced).count(), 1);
+}
+
+#[test]
+fn items_whose_labels_repeat_the_one_around_them_are_found() {
+    let note = "عدلت الفقرة (3/2) من هذه المادة بموجب المرسوم الملكي رقم (م/44) وتاريخ 1446/2/8هـ، \
+        لتكون بالنص الآتي: \"مواءمة الطلبات\".";
+    let text = "تقوم بما يأتي:\n1 – مساعدة العمال.\n2 – جمع المعلومات.\n3 – الواجبات الآتية:\n3 /1- \
+        تسجيل.\n3 /2 – إحالة.\n3 /3 – تقديم.\n4 – غيرها.";
+    let found = &histories_of(&[("22", text, &[note])], &[])[0];
+    let last = found.versions.last().unwrap().text.as_deref();
+    assert_eq!(last, Some(&*text.replace("إحالة.", "مواءمة الطلبات")));
 }

@@ -12,7 +12,7 @@ use super::day::Day;
 use super::item::{Item, Role};
 use super::model::{Basis, Certainty, Change, Reason, Version};
 use super::wording::phrase::hits;
-use super::wording::words::key;
+use super::wording::words::{key, overlap};
 use outcome::{Outcome, is_restated, outcome};
 use phrases::{is_phrase, phrases};
 use state::State;
@@ -33,6 +33,7 @@ pub(super) fn timeline(
         },
         text: base.text,
         repealed: false,
+        repealed_in_chapter: false,
         absorbed: false,
         made: Vec::new(),
         unapplied: Vec::new(),
@@ -95,16 +96,29 @@ pub(super) fn timeline(
                 at += 1;
                 continue;
             }
-            state.absorbed |= item.role == Role::Absorbed;
-            let outcome = if state.absorbed {
+            if state.repealed_in_chapter && needs_its_text(&state, item) {
+                results[at] = Err(Reason::Misplaced);
+                at += 1;
+                continue;
+            }
+            let outcome = if item.role == Role::Absorbed {
+                state.absorbed = true;
+                match state.repealed {
+                    true => Outcome::Kept,
+                    false => Outcome::Repealed,
+                }
+            } else if state.absorbed {
                 Outcome::Failed(Reason::Misplaced)
-            } else if item.role == Role::Excepted || base.has_bylaw && item.changes_wording() {
+            } else if item.role == Role::Excepted || base.has_bylaw && may_concern_bylaw(item) {
                 Outcome::Failed(Reason::PlaceUnknown)
             } else if item.role == Role::Stray {
                 match item.amendment.operation {
                     Operation::InsertArticle => Outcome::Kept,
                     _ => Outcome::Failed(Reason::Misplaced),
                 }
+            } else if state.repealed && !has_made(&state, first_change) && is_foreign(&state, item)
+            {
+                Outcome::Failed(Reason::Misplaced)
             } else if let (Some(text), true) = (&whole_text, is_worded(item)) {
                 Outcome::Whole(text.clone())
             } else if is_phrase(item) {
@@ -157,6 +171,7 @@ pub(super) fn timeline(
                     state.text = Some(text);
                     state.certainty = Certainty::Restated;
                     state.repealed = false;
+                    state.repealed_in_chapter = false;
                     is_cut = false;
                     moved = true;
                 }
@@ -169,6 +184,7 @@ pub(super) fn timeline(
                 }
                 Outcome::Repealed => {
                     state.repealed = true;
+                    state.repealed_in_chapter = is_of_chapter(item);
                     state.made = vec![index];
                     state.unapplied.clear();
                     moved = true;
@@ -191,11 +207,11 @@ pub(super) fn timeline(
         }
         state.restated.clear();
         // An act that deletes the article leaves nothing for its other changes.
-        if state.repealed && state.made.iter().any(|made| *made >= first_change) {
+        if state.repealed && has_made(&state, first_change) {
             state.unapplied.retain(|other| *other < first_change);
             results.fill(Ok(()));
         }
-        for ((_, item), result) in pending.into_iter().zip(results) {
+        for (at, ((_, item), result)) in pending.into_iter().zip(results).enumerate() {
             let begins = match item.amendment.operation {
                 Operation::Commencement => item.basis == Basis::Stated,
                 // The source prints an inserted article as the others. It was not there before.
@@ -207,6 +223,10 @@ pub(super) fn timeline(
             if begins && versions.len() == 1 {
                 versions[0].from.clone_from(&item.day);
                 versions[0].from_basis = item.basis;
+                if item.amendment.operation == Operation::InsertArticle {
+                    versions[0].made_by.push(first_change + at);
+                    state.made.push(first_change + at);
+                }
             }
             changes.push(item.into_change(result));
         }
@@ -257,6 +277,61 @@ fn withhold(versions: &mut [Version], changes: &[Change]) {
             version.text = None;
             version.certainty = Certainty::Partial;
         }
+    }
+}
+
+/// True if the wording, or the repeal, is made by one of the changes from this one on.
+fn has_made(state: &State, first_change: usize) -> bool {
+    state.made.iter().any(|made| *made >= first_change)
+}
+
+/// Least share of common words between the wordings of an article before its repeal and after its return.
+const RETURNED: f64 = 0.5;
+
+/// True for the note of a repealed article that gives another wording of «this article». An article that is
+/// made anew is inserted; the source prints the note of another article here.
+fn is_foreign(state: &State, item: &Item) -> bool {
+    let is_note =
+        !item.is_of_act() && item.told_by.is_empty() && item.amendment.new_number.is_none();
+    let old = state.text.as_deref().unwrap_or_default();
+    item.amendment.operation == Operation::ReplaceArticle
+        && is_note
+        && item
+            .new_text()
+            .is_some_and(|new| overlap(new, old) < RETURNED)
+}
+
+/// True for a change that may concern the bylaw below an article. A chapter that is repealed is one of the law.
+fn may_concern_bylaw(item: &Item) -> bool {
+    item.changes_wording() && !is_of_chapter(item)
+}
+
+/// True for the repeal of a chapter with its articles.
+fn is_of_chapter(item: &Item) -> bool {
+    item.amendment.operation == Operation::DeleteArticle && item.amendment.target.part.is_some()
+}
+
+/// Least share of common words that shows a new wording to be one of the article that it replaces.
+const RELATED: f64 = 0.5;
+
+/// True for a change that presupposes the wording of the article. After the repeal of its chapter there is
+/// none, so that the note belongs to another article: the portal loses the hundreds of numbers. A new wording
+/// that resembles the old one brings the article back.
+fn needs_its_text(state: &State, item: &Item) -> bool {
+    match item.amendment.operation {
+        Operation::ReplaceArticle => {
+            let new = item.new_text().or(item.printed.as_deref());
+            let old = state.text.as_deref().unwrap_or_default();
+            new.is_none_or(|new| overlap(new, old) < RELATED)
+        }
+        Operation::ReplacePart
+        | Operation::ReplacePhrase
+        | Operation::AddPart
+        | Operation::AddPhrase
+        | Operation::DeletePart
+        | Operation::DeletePhrase
+        | Operation::AmendUnspecified => true,
+        _ => false,
     }
 }
 

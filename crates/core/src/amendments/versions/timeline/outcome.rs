@@ -1,12 +1,19 @@
 //! What one change makes of an article.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use super::state::State;
 use crate::amendments::model::{Operation, Step};
 use crate::amendments::versions::item::{Item, Role};
 use crate::amendments::versions::model::Reason;
 use crate::amendments::versions::restated::whole;
+use crate::amendments::versions::wording::added::{add, add_at_end};
 use crate::amendments::versions::wording::restate::{is_of_item, restate};
-use crate::amendments::versions::wording::splice::{Spliced, add, add_at_end, delete, replace};
+use crate::amendments::versions::wording::splice::{Spliced, delete, replace};
+use crate::normalizer::{Form, normalize};
+use crate::pattern::letters;
 
 /// The effect of a change on the article.
 pub(super) enum Outcome {
@@ -29,6 +36,7 @@ pub(super) fn outcome(state: &mut State, item: &Item, renumbers: bool, is_cut: b
         Operation::DeleteArticle => Outcome::Repealed,
         Operation::ReplaceArticle | Operation::Merge | Operation::InsertArticle => {
             match (new, amendment.operation) {
+                (Some(new), _) if is_instruction(new) => Outcome::Failed(Reason::NoWording),
                 (Some(new), _) => match whole(new) {
                     Some(text) => in_whole(state, text),
                     None => Outcome::Failed(Reason::BaseIncomplete),
@@ -52,6 +60,7 @@ pub(super) fn outcome(state: &mut State, item: &Item, renumbers: bool, is_cut: b
         {
             Outcome::Kept
         }
+        Operation::Retitle if is_of_chapter_name(item) => Outcome::Kept,
         Operation::ReplacePart | Operation::Correct => spliced(state, is_cut, |text| {
             replace(text, places, new.ok_or(Reason::NoWording)?)
         }),
@@ -64,6 +73,30 @@ pub(super) fn outcome(state: &mut State, item: &Item, renumbers: bool, is_cut: b
         Operation::Renumber | Operation::Retitle => Outcome::Failed(Reason::PlaceUnknown),
         Operation::RepealAct | Operation::Other => Outcome::Failed(Reason::NoWording),
     }
+}
+
+/// True if a chapter or another division of the law gets a new name, which is no word of an article.
+fn is_of_chapter_name(item: &Item) -> bool {
+    static CHAPTER: LazyLock<Regex> = LazyLock::new(|| {
+        letters(
+            r"^\W*(?:\w+\s+){0,2}(?:اسم|عنوان|مسمى|تسمية)\s+(?:الباب|الفصل|القسم|الفرع|المبحث)(?:\W|$)",
+            &[],
+        )
+    });
+    let stated = item.text.get(item.amendment.span.clone());
+    CHAPTER.is_match(&normalize(stated.unwrap_or_default(), Form::Letters))
+}
+
+/// True for words that say how to change a text («تعديل عبارة «أ» لتصبح «ب»») and are no wording of an
+/// article.
+fn is_instruction(new: &str) -> bool {
+    static INSTRUCTION: LazyLock<Regex> = LazyLock::new(|| {
+        letters(
+            r"^[^\p{L}]*(?:تعديل|حذف|إضافة|استبدال|إحلال|إلغاء|تعدل|تحذف|تضاف|تستبدل|تلغى)\s+(?:ال)?(?:عبارة|كلمة|جملة|فقرة|بند|مادة)(?:[^\p{L}]|$)",
+            &[],
+        )
+    });
+    INSTRUCTION.is_match(&normalize(new, Form::Letters))
 }
 
 /// Words added to a part without words beside which they stand. The restated part shows where they go.

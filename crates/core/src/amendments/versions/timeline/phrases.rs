@@ -29,6 +29,13 @@ pub(super) fn phrases(
             *result = Ok(true);
         }
     }
+    let found: Vec<bool> = results.iter().map(Result::is_ok).collect();
+    for (result, item) in results.iter_mut().zip(items) {
+        let is_found = |(found, other): (&bool, &&Item)| *found && is_alternative(item, other);
+        if *result == Err(Reason::AnchorAbsent) && found.iter().zip(items).any(is_found) {
+            *result = Ok(false);
+        }
+    }
     let (whole, parts) = restate_parts(whole, items, &mut results);
     state.restated.extend(parts);
     if state.text.as_ref() != Some(&whole) {
@@ -83,6 +90,19 @@ pub(super) fn as_edit<'t>(item: &Item<'t>) -> Option<Edit<'t>> {
         everywhere: item.amendment.everywhere || item.is_wide(),
         before: item.amendment.before,
     })
+}
+
+/// True for two words that give way to one wherever they occur: «محل كلمتي «وحدة» و«وحدات» أينما وردتا». An
+/// article may have only one of them.
+fn is_alternative(one: &Item, other: &Item) -> bool {
+    let is_replaced = |item: &Item| {
+        item.amendment.operation == Operation::ReplacePhrase && item.amendment.everywhere
+    };
+    is_replaced(one)
+        && is_replaced(other)
+        && one.source == other.source
+        && one.amendment.new_text == other.amendment.new_text
+        && one.amendment.old_phrase != other.amendment.old_phrase
 }
 
 pub(super) fn is_phrase(item: &Item) -> bool {

@@ -9,6 +9,8 @@ pub(super) struct State {
     pub text: Option<String>,
     pub certainty: Certainty,
     pub repealed: bool,
+    /// True if it is repealed with the chapter in which it stands.
+    pub repealed_in_chapter: bool,
     /// True if the article went into others, so that a later note on it belongs to one of these.
     pub absorbed: bool,
     pub made: Vec<usize>,

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::parts::{bytes, find, segments, side};
+use super::given::is_shortened;
+use super::parts::{find, side};
 use super::phrase::{Hit, Prefix, close, hits, join, replacement};
 use super::reason::Reason;
-use super::splice::is_shortened;
+use super::segments::{bytes, segments};
 use super::words::{key, words};
 use crate::amendments::model::Step;
 

@@ -125,6 +125,30 @@ pub(in crate::amendments::versions) fn leading(line: &str) -> Option<Leading> {
     })
 }
 
+/// Reads a label that repeats the one around it, «3/1- »: the outer label, and the inner one with the bytes
+/// up to the text.
+pub(in crate::amendments::versions) fn slashed(line: &str) -> Option<(Label, Leading)> {
+    let (outer, rest) = line.split_once('/')?;
+    let is_number = |written: &str| !written.is_empty() && written.chars().all(char::is_numeric);
+    let outer = Label::parse(Some(outer.trim()).filter(|outer| is_number(outer))?)?;
+    let inner = leading(rest)?;
+    let before = line.len() - rest.len();
+    let has_mark = rest[inner.word.end..inner.length].contains(['-', '–', '—', ')', '.']);
+    let leads = inner.label.kind == Kind::Number && has_mark;
+    leads.then(|| {
+        let word = inner.word.start + before..inner.word.end + before;
+        let length = inner.length + before;
+        (
+            outer,
+            Leading {
+                word,
+                length,
+                ..inner
+            },
+        )
+    })
+}
+
 fn is_control(mark: char) -> bool {
     matches!(mark, '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{FEFF}')
 }

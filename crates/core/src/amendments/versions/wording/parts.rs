@@ -3,25 +3,11 @@
 
 use std::ops::Range;
 
-use super::label::{Label, leading};
+use super::label::Label;
 use super::reason::Reason;
-use super::words::{key, words};
+use super::segments::{Segment, defined, top};
+use super::words::key;
 use crate::amendments::model::Step;
-
-/// A line of a wording, or a labelled item within a line.
-#[derive(Clone, Debug)]
-pub(in crate::amendments::versions) struct Segment {
-    /// First byte.
-    pub start: usize,
-    /// Bytes of the word of the label.
-    pub word: Range<usize>,
-    /// First byte after the label.
-    pub body: usize,
-    /// End without white space.
-    pub end: usize,
-    /// Its label, with its depth from 0.
-    pub label: Option<(Label, usize)>,
-}
 
 /// A part found in a wording.
 #[derive(Clone, Debug)]
@@ -38,111 +24,6 @@ pub(in crate::amendments::versions) struct Part {
 pub(in crate::amendments::versions) enum Side {
     Head,
     Tail,
-}
-
-/// Most words of a defined term.
-const LONGEST_TERM: usize = 8;
-
-/// Most bytes of a label within a line, with its marks.
-const LONGEST_LABEL: usize = 48;
-
-/// The segments of a wording in order.
-pub(in crate::amendments::versions) fn segments(text: &str) -> Vec<Segment> {
-    let mut segments: Vec<Segment> = Vec::new();
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        add_line(text, at..at + line.len(), &mut segments);
-        at += line.len();
-    }
-    let mut open: Vec<Label> = Vec::new();
-    let mut after_text = false;
-    for segment in &mut segments {
-        let Some((label, depth)) = &mut segment.label else {
-            after_text = true;
-            continue;
-        };
-        *depth = depth_of(*label, &open, after_text);
-        open.truncate(*depth);
-        open.push(*label);
-        after_text = false;
-    }
-    segments
-}
-
-/// Returns the depth of a label: that of the innermost open list which it continues; otherwise that of an
-/// open list of its kind, if its rank is above 1 or a line without a label precedes it; otherwise one more
-/// than the deepest.
-fn depth_of(label: Label, open: &[Label], after_text: bool) -> usize {
-    let follows = |earlier: &Label| earlier.next() == label;
-    let is_kind = |earlier: &Label| earlier.kind == label.kind;
-    if let Some(depth) = open.iter().rposition(follows) {
-        return depth;
-    }
-    match open.iter().rposition(is_kind) {
-        Some(depth) if label.rank > 1 || after_text => depth,
-        _ => open.len(),
-    }
-}
-
-/// Adds the segments of a line. Items may follow one another within it: «أ - … . ب - …».
-fn add_line(text: &str, line: Range<usize>, segments: &mut Vec<Segment>) {
-    let mut starts = vec![line.start];
-    let mut last = leading(&text[line.clone()]).map(|found| found.label);
-    let mut before = ' ';
-    for (at, character) in text[line.clone()].char_indices() {
-        let here = line.start + at;
-        let is_edge = before.is_whitespace() && !character.is_whitespace() && here > line.start;
-        before = character;
-        if !is_edge {
-            continue;
-        }
-        let Some(found) = leading(&text[here..window(text, here, line.end)]) else {
-            continue;
-        };
-        let opened = text[line.start..here].trim_end().ends_with([':', '؛', '.']);
-        let goes_on = match last {
-            Some(last) => last.next() == found.label,
-            None => opened && found.label.rank == 1,
-        };
-        let is_marked = text[here..here + found.length].contains(['-', '–', '—', ')']);
-        if goes_on && is_marked {
-            last = Some(found.label);
-            starts.push(here);
-        }
-    }
-    starts.push(line.end);
-    for pair in starts.windows(2) {
-        let [start, end] = [pair[0], pair[1]];
-        let end = start + text[start..end].trim_end().len();
-        if end == start {
-            continue;
-        }
-        let found = leading(&text[start..end]);
-        let (word, body, label) = match found {
-            Some(found) => (
-                start + found.word.start..start + found.word.end,
-                (start + found.length).min(end),
-                Some((found.label, 0)),
-            ),
-            None => (start..start, start, None),
-        };
-        segments.push(Segment {
-            start,
-            word,
-            body,
-            end,
-            label,
-        });
-    }
-}
-
-/// End of the bytes in which a label within a line is looked for, so that the search is linear.
-fn window(text: &str, from: usize, end: usize) -> usize {
-    let mut at = end.min(from + LONGEST_LABEL);
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
 }
 
 /// Finds the part to which the steps lead.
@@ -178,15 +59,6 @@ pub(in crate::amendments::versions) fn find(
         }
     }
     Ok(part)
-}
-
-/// Segments of the first depth of a range that have a label, as places in `all`.
-pub(in crate::amendments::versions) fn top(all: &[Segment], within: Range<usize>) -> Vec<usize> {
-    let depth = |at: &usize| all[*at].label.map(|(_, depth)| depth);
-    let least = within.clone().filter_map(|at| depth(&at)).min();
-    within
-        .filter(|at| least.is_some() && depth(at) == least)
-        .collect()
 }
 
 fn labelled(
@@ -358,26 +230,6 @@ fn definition(
     }
 }
 
-/// End of the term that a segment defines: «الوزير: وزير العمل».
-pub(in crate::amendments::versions) fn defined(text: &str, segment: &Segment) -> Option<usize> {
-    let body = &text[segment.body..segment.end];
-    let colon = body.find(':')?;
-    let is_term =
-        !body[colon + 1..].trim().is_empty() && words(&body[..colon]).len() <= LONGEST_TERM;
-    is_term.then_some(segment.body + colon)
-}
-
-/// Bytes of the segments of a part without its side.
-pub(in crate::amendments::versions) fn bytes(
-    all: &[Segment],
-    segments: &Range<usize>,
-) -> Range<usize> {
-    match all.get(segments.start) {
-        Some(first) if segments.end > segments.start => first.start..all[segments.end - 1].end,
-        _ => 0..0,
-    }
-}
-
 /// Bytes of the head or the tail of a part: the lines before the first item, or those after the last. Without
 /// items, a first line that ends with a colon is the head. `None` if nothing delimits it.
 pub(in crate::amendments::versions) fn side(
@@ -412,6 +264,7 @@ pub(in crate::amendments::versions) fn side(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::amendments::versions::wording::segments::{bytes, segments};
 
     fn part(text: &str, path: &[Step]) -> Result<String, Reason> {
         let all = segments(text);

@@ -1,9 +1,11 @@
 //! A part as a note restates it after a change of its words: «حذف عبارة "…" من الفقرة (2)، لتكون بالنص الآتي: "…"».
 
+use super::given::{is_shortened, wording};
 use super::label::{Label, leading};
-use super::parts::{Segment, bytes, defined, find, segments, side, top};
+use super::parts::{find, side};
 use super::reason::Reason;
-use super::splice::{is_shortened, replace, wording};
+use super::segments::{Segment, bytes, defined, segments, top};
+use super::splice::replace;
 use super::words::{key, overlap, words};
 use crate::amendments::model::Step;
 

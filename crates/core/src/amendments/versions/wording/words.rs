@@ -16,18 +16,24 @@ pub(in crate::amendments::versions) fn words(text: &str) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     let mut open: Option<(usize, bool)> = None;
     let mut close = |start: usize, end: usize| {
-        let folded = normalize(&text[start..end], Form::Letters);
-        let folded = folded.trim();
+        let mut folded = normalize(&text[start..end], Form::Letters);
+        let trimmed = folded.trim();
+        if trimmed.len() < folded.len() {
+            folded = trimmed.to_owned();
+        }
         if !folded.is_empty() {
             words.push(Word {
                 range: start..end,
-                folded: folded.to_owned(),
+                folded,
             });
         }
     };
     for (at, character) in text.char_indices() {
         let is_joiner = character == 'ـ' || crate::pattern::is_mark(character);
         let kind = match character {
+            // The tables of the standard library are slow, and most characters are blanks and these letters.
+            ' ' => None,
+            'ء'..='غ' | 'ف'..='ي' => Some(false),
             _ if is_joiner => open.map(|(_, kind)| kind),
             _ if character.is_numeric() => Some(true),
             _ if character.is_alphabetic() => Some(false),

@@ -13,7 +13,7 @@ pub(super) fn is_decree_law(form: &Form) -> bool {
 
 pub(super) const FORMS: &[Form] = &[
     Form {
-        heads: &["قانون"],
+        heads: &["قانون", "قانون (نظام)", "قانون «نظام»"],
         several: &["قانونين", "قوانين"],
         instrument: Instrument::Law,
         jurisdiction: None,
@@ -195,7 +195,7 @@ pub(super) const FORMS: &[Form] = &[
             "تعميم (ال)إداري",
             "تعميم (ال)قضائي",
         ],
-        several: &["تعميمين", "تعاميم"],
+        several: &["تعميمين", "تعميمي", "تعاميم"],
         instrument: Instrument::Circular,
         jurisdiction: None,
         reading: Reading::IssuedWithYear,

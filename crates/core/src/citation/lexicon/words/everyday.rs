@@ -36,6 +36,12 @@ words! {
 }
 
 words! {
+    /// Words after the name of a law that make it the name of a practice: `نظام العمل عن بعد` (working from
+    /// home) is not the labour law.
+    pub(in crate::citation) const OF_PRACTICES: &[&str] = ["عن بعد"];
+}
+
+words! {
     /// Words after `نظام` that make it a technical system (quality, payment, cooling), not a law.
     pub(in crate::citation) const SYSTEMS_OF_TRADES: &[&str] = [
         "الجودة", "إدارة الجودة", "إدارة السلامة", "إدارة الأداء", "إدارة المخاطر", "إدارة المعلومات",

@@ -81,8 +81,13 @@ fn tail(cursor: &mut Cursor, count: Count) -> Option<String> {
         return None;
     }
     let set_off = mark.is_some_and(|mark| "\"'«“(".contains(mark));
+    let before = ahead.position;
     ahead.skip_brackets();
+    let closed = ahead.folded.text[before..ahead.position].contains(')');
     let tail = match ahead.digits(3) {
+        // Bidirectional display moves the number of an inserted article behind the bracket: `(114 مكررا)3`.
+        // A longer number there is the next one of the list: `(7، 7 مكررا)69`.
+        Some(digits) if closed && digits.len() > 1 => return None,
         Some(digits) => digits.to_owned(),
         None => match adverb(&mut ahead) {
             Some((word, _)) => word.to_owned(),

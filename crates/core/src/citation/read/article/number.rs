@@ -3,6 +3,7 @@
 use super::bis::bis;
 use super::letter::whole;
 use super::parts::parts;
+use super::place::at_path;
 use crate::citation::lexicon::words::articles::{ARTICLE_NUMBER_WORDS, NEW_WORDING, SOLE_ARTICLE};
 use crate::citation::model::count::Count;
 use crate::numerals::ordinal::ordinal;
@@ -19,6 +20,11 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
     ahead.skip_fillers(4);
     ahead.eat_any(ARTICLE_NUMBER_WORDS);
     ahead.skip_fillers(4);
+    // A definite article may stand before digits: `المادة الـ 8`.
+    let mut definite = ahead;
+    if definite.eat("ال") && definite.peek().is_some_and(|mark| mark.is_ascii_digit()) {
+        ahead = definite;
+    }
     // The law that issues a code has articles of its own, which are marked by the word إصدار: `المادة إصدار
     // من …`.
     let mut issuing = ahead;
@@ -36,11 +42,19 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
         Some(digits) => {
             let mut no = digits.to_owned();
             parts(&mut ahead, &mut no, count);
+            if at_path(&ahead) {
+                *cursor = ahead;
+                return Some(no);
+            }
             no
         }
         // «The sole article» of a law has the number 1.
         None if SOLE_ARTICLE.iter().any(|word| whole(&mut ahead, word)) => "1".to_owned(),
-        None => ordinal(&mut ahead)?.to_string(),
+        None => {
+            let no = ordinal(&mut ahead)?;
+            skip_same_in_digits(&mut ahead, no.into());
+            no.to_string()
+        }
     };
     bis(&mut ahead, &mut no, count);
     skip_new_wording(&mut ahead);
@@ -57,6 +71,19 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
     }
     *cursor = ahead;
     Some(no)
+}
+
+/// Moves past the number in digits that repeats an ordinal: `المادة الأولى (01)`.
+fn skip_same_in_digits(cursor: &mut Cursor, no: u64) {
+    let mut ahead = *cursor;
+    let same = ahead.eat("(")
+        && ahead
+            .digits(4)
+            .is_some_and(|digits| digits.parse() == Ok(no))
+        && ahead.eat(")");
+    if same {
+        *cursor = ahead;
+    }
 }
 
 /// Moves past the mark of an article with a new wording: `الفصل 23 (جديد)`.

@@ -4,6 +4,7 @@
 //! Ordinals and adverbs («secondly») become digits, and letters stay letters. A slash comes before a part
 //! inside another (`1/أ`). Commas join several parts.
 
+use super::letter::letter;
 use super::value::value;
 use crate::citation::lexicon::words::articles::{BEFORE_PRONOUN, PLACES, Part, SUBORDINATE, Word};
 use crate::citation::model::ArticleRef;
@@ -127,6 +128,12 @@ pub(super) fn place_after(cursor: &mut Cursor) -> Option<Place> {
         if ahead.folded.line_before(ahead.position) {
             break;
         }
+        if found.is_none()
+            && let Some(inner) = in_brackets(cursor)
+        {
+            found = Some(inner);
+            continue;
+        }
         ahead.eat("/");
         let inner = abbreviated(&mut ahead).or_else(|| {
             PREFIXES.iter().find_map(|prefix| {
@@ -157,6 +164,32 @@ pub(super) fn place_after(cursor: &mut Cursor) -> Option<Place> {
 /// Prefixes of a noun for a paragraph or item (`بند`) after its article. The prefix `ب` comes last because it
 /// is also the first letter of `بند`.
 const PREFIXES: &[&str] = &["", "ال", fold!("في ال"), "في", "وال", "و", "بال", "ب"];
+
+/// True if a number in brackets stands directly at the cursor, without a blank.
+pub(super) fn at_path(cursor: &Cursor) -> bool {
+    let mut ahead = *cursor;
+    !ahead.folded.blank_before(ahead.position)
+        && ahead.eat("(")
+        && ahead.digits(2).is_some()
+        && ahead.eat(")")
+}
+
+/// Reads a path in brackets directly after an article's number, the outer part first: `19(4)(ح)`.
+fn in_brackets(cursor: &mut Cursor) -> Option<Place> {
+    at_path(cursor).then_some(())?;
+    let mut path: Vec<String> = Vec::new();
+    let mut ahead = *cursor;
+    while path.len() <= MOST_LINKS && !ahead.folded.blank_before(ahead.position) && ahead.eat("(") {
+        let digits = ahead.digits(2).map(str::to_owned);
+        let step = digits.or_else(|| letter(&mut ahead, true).map(String::from));
+        let Some(step) = step.filter(|_| ahead.eat(")")) else {
+            break;
+        };
+        path.push(step);
+        *cursor = ahead;
+    }
+    (!path.is_empty()).then(|| Place::of(Part::Paragraph, vec![path.join("/")]))
+}
 
 /// Reads a paragraph abbreviated to the letter `ف`: `م 5 ف 2`, `م 5 ف/2`.
 fn abbreviated(cursor: &mut Cursor) -> Option<Place> {

@@ -4,6 +4,7 @@ use super::region::{local_after, local_title};
 use crate::citation::lexicon::countries::{code_where, country};
 use crate::citation::lexicon::forms::instrument_in;
 use crate::citation::lexicon::nation::{self, Adjective};
+use crate::citation::lexicon::words::numbers::NUMBER_WORDS;
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::{Found, Setting};
 use crate::citation::model::{Calendar, Citation, Instrument};
@@ -175,9 +176,13 @@ fn title(head: &Head, form: &Form, cursor: Cursor, end: usize, definite: bool) -
     })
 }
 
+/// Returns a name without the signs and the word for number (`عدد`) at its end.
 fn trimmed(name: &str) -> String {
-    name.trim_end_matches(|c: char| !c.is_alphanumeric())
-        .to_owned()
+    let words = name.trim_end_matches(|c: char| !c.is_alphanumeric());
+    match words.rsplit_once(' ') {
+        Some((name, word)) if NUMBER_WORDS.contains(&word) => name.trim_end().to_owned(),
+        _ => words.to_owned(),
+    }
 }
 
 /// Returns the name of a law from its first noun to byte `end`, as written. If its noun is definite, the full

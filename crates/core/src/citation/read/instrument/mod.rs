@@ -4,6 +4,7 @@ pub(in crate::citation) mod by_name;
 pub(in crate::citation) mod by_number;
 mod bylaw;
 pub(in crate::citation) mod country;
+pub(in crate::citation) mod heading;
 pub(in crate::citation) mod issued;
 mod issuing;
 mod law;

@@ -7,6 +7,7 @@ use crate::citation::model::country::YearInNumber;
 use crate::citation::model::form::Form;
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
 
 /// Returns the citations of the numbers after an instrument's noun. At most `most_words` words of a title or
@@ -19,6 +20,11 @@ pub(in crate::citation) fn cited<'s>(
 ) -> Option<(Vec<Citation>, Numbers<'s>)> {
     let usual = usual_calendar(form);
     let numbers = numbers(cursor, many, most_words, usual)?;
+    // «يعمل بهذا القانون اعتبارا من 1/7 سنة 1977» has a day, not the number of a law.
+    let title = cursor.position..numbers.title_end;
+    if !numbers.announced && cursor.folded.text[title].contains(fold!("اعتبارا")) {
+        return None;
+    }
     Some((citations(form, &numbers, cursor)?, numbers))
 }
 

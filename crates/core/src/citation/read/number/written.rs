@@ -148,7 +148,12 @@ pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
     number.range.end = end.position;
     number.marks.truncate(number.parts.len() - 1);
     let percentage = end.peek().is_some_and(|mark| "%٪".contains(mark));
-    if percentage || !number.parts.iter().any(|part| is_digits(part)) {
+    // No instrument has the number 0, which is what a broken line leaves of `(2-6-20)`.
+    let is_zero = number
+        .parts
+        .iter()
+        .all(|part| part.trim_matches('0').is_empty());
+    if percentage || is_zero || !number.parts.iter().any(|part| is_digits(part)) {
         return None;
     }
     match mirrored {

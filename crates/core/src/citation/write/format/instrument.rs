@@ -20,6 +20,7 @@ pub(super) fn noun(instrument: Instrument, citation: &Citation) -> String {
         I::Law => "القانون",
         I::FederalLaw => "القانون الاتحادي",
         I::FederalDecreeLaw => "المرسوم بقانون اتحادي",
+        I::Decree if is_of_government(citation) => "المرسوم",
         I::Decree => country.decree,
         I::EmiriDecree => "المرسوم الأميري",
         I::RoyalDecree => "المرسوم الملكي",
@@ -34,6 +35,14 @@ pub(super) fn noun(instrument: Instrument, citation: &Citation) -> String {
         _ => "القرار",
     };
     noun.to_owned()
+}
+
+/// True for a decree of the Moroccan government, whose number begins with 2. That of a dahir, a decree of the
+/// king, begins with 1.
+fn is_of_government(citation: &Citation) -> bool {
+    let number = citation.number.as_deref().unwrap_or_default();
+    country_of(citation.jurisdiction.as_deref()).dotted_years
+        && (number.starts_with("2.") || number.starts_with("2-"))
 }
 
 pub(super) fn law(citation: &Citation, noun: &str) -> String {

@@ -1,6 +1,6 @@
 //! Makes the keys (look-up strings) of a citation that names a law.
 
-use super::list::{Keys, WEAK};
+use super::list::Keys;
 use super::title::title_key;
 use super::years;
 use crate::citation::ascii::number::number_key;
@@ -73,11 +73,8 @@ pub(super) fn push(
         // a key only if the table of laws has at most one law of that name.
         if laws.len() <= 1 && citation.year.is_none() && !(former && place > 0) {
             keys.push(&format!("{kind}/{name}"));
-            keys.push(&format!("{kind}/{name}{WEAK}"));
             if let Some(title) = citation.name.as_deref().filter(|_| place == 0) {
-                let title = title_key(title);
-                keys.push(&title);
-                keys.push(&format!("{title}{WEAK}"));
+                keys.push(&title_key(title));
             }
         }
         // Only the whole of a well-known name is looked up, not its first words alone, because such a name is

@@ -2,7 +2,7 @@
 
 use super::by_name::{BOTH_SERIES, name_of_bylawed, series};
 use super::facts::DocumentFacts;
-use super::list::{Keys, SOLE, WEAK, file_key};
+use super::list::{Keys, SOLE, file_key};
 use super::title::title_key;
 use super::{kinds, years};
 use crate::citation::ascii::number::number_key;
@@ -66,15 +66,13 @@ pub(crate) fn document_keys(document: &DocumentFacts<'_>) -> Vec<String> {
             keys.push(&format!("{kind}/{number}/{year}"));
         }
     }
-    let particulars = number.is_some() && !(stated.is_empty() && converted.is_empty());
-    let weak = if particulars { "" } else { WEAK };
     for wording in document.wordings {
-        keys.push(&format!("{}{weak}", title_key(wording)));
+        keys.push(&title_key(wording));
     }
     for name in &names {
         let of = name_of_bylawed(name);
         let (kind, name) = of.map_or(("name", name.as_str()), |law| ("bylaw-of", law));
-        keys.push(&format!("{kind}/{name}{weak}"));
+        keys.push(&format!("{kind}/{name}"));
         for year in &stated {
             keys.push(&format!("{kind}/{name}/{year}"));
             match &number {

@@ -34,8 +34,9 @@
 //!   contradicts it.
 //! - **A name that passed to a successor means the newest law in force on the day of the citing text**, or
 //!   the law of the stated year; see `laws.tsv`.
-//! - **The name key of a document without number or year ends in `~`**, because a source often has the same
-//!   law twice, once with number and year and once without.
+//! - **Documents of one name or title share its key**, whether they have number and year or not, so that a
+//!   citation by name alone does not pick one of two texts. Ingest recognizes copies of a law and gives their
+//!   keys to the law.
 //! - **A named issuer is binding**: decision 5 of the justice ministry never resolves to a decision of
 //!   another or an unknown issuer. «القرار الوزاري رقم 5» names no issuer and resolves to a decision of any
 //!   ministry, if there is only one.

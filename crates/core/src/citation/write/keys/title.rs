@@ -6,7 +6,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::list::{Keys, WEAK};
+use super::list::Keys;
 use crate::citation::lexicon::laws::words;
 use crate::normalizer::{Form, normalize};
 
@@ -19,7 +19,7 @@ const LONGEST: usize = 2_000;
 ///
 /// ```
 /// use sanad_core::citation::title_keys;
-/// assert_eq!(title_keys("السياسة الوطنية لمنع عمل الأطفال", "sa").len(), 2);
+/// assert_eq!(title_keys("السياسة الوطنية لمنع عمل الأطفال", "sa").len(), 1);
 /// assert_eq!(
 ///     title_keys("السياسه الوطنية  لمنع عمل الاطفال.", "sa"),
 ///     title_keys("السياسة الوطنية لمنع عمل الأطفال", "sa"),
@@ -29,11 +29,7 @@ pub fn title_keys(text: &str, jurisdiction: &str) -> Vec<String> {
     let jurisdiction = jurisdiction.to_lowercase();
     let mut keys = Keys::new(&jurisdiction);
     if text.len() <= LONGEST && text.contains(char::is_alphanumeric) {
-        let key = title_key(text);
-        keys.push(&key);
-        // A document with number and year is preferred to one of the same title without them, whose key has
-        // the ending [`WEAK`].
-        keys.push(&format!("{key}{WEAK}"));
+        keys.push(&title_key(text));
     }
     keys.list
 }

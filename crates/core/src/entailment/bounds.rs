@@ -1,0 +1,210 @@
+//! Reads the words around a number: its bound, its unit and rate, and whether an act comes before or after.
+
+use std::ops::Range;
+
+use super::finding::Read;
+use super::signs::is_negator;
+use super::tables::{AFTER, BEFORE};
+use crate::text::fold::words;
+
+words! {
+    /// Words after which a number is exceeded.
+    letters const ABOVE: &[&str] = [
+        "أكثر", "تزيد", "يزيد", "زاد", "زادت", "زيد", "تتجاوز", "يتجاوز", "تجاوز", "تجاوزت", "يجاوز", "جاوز",
+        "جاوزت", "يتعدى", "تتعدى", "يفوق", "تفوق",
+    ];
+}
+
+words! {
+    /// Words after which a number is not reached.
+    letters const BELOW: &[&str] = ["أقل", "تقل", "يقل", "قل", "قلت", "دون"];
+}
+
+words! {
+    /// Comparing words that are no verb, so that the negation stands before the verb of the clause.
+    letters const VERBLESS: &[&str] = ["أكثر", "أقل"];
+}
+
+words! {
+    /// Words that state a number as the greatest.
+    letters const GREATEST: &[&str] = ["أقصى", "الأقصى", "أقصاه", "أقصاها", "الأكثر", "الأعلى", "أعلى"];
+}
+
+words! {
+    /// Words that state a number as the least.
+    letters const LEAST: &[&str] = ["أدنى", "الأدنى", "أدناه", "أدناها", "الأقل", "فأكثر", "فأعلى"];
+}
+
+words! {
+    /// Words that say that something comes within a length of time.
+    letters const WITHIN: &[&str] = ["خلال", "أثناء", "غضون"];
+}
+
+words! {
+    /// Words of a rate: the length of time for which a number is counted.
+    letters const RATES: &[(&str, u8)] = [
+        ("يوميا", 1), ("باليوم", 1), ("أسبوعيا", 2), ("شهريا", 3), ("سنويا", 4), ("متتالية", 5), ("متصلة", 5),
+        ("متواصلة", 5), ("متتاليتين", 5), ("متواليه", 5),
+    ];
+}
+
+words! {
+    /// Nouns of time that make a rate after «في»: «في اليوم».
+    letters const RATE_NOUNS: &[(&str, u8)] = [
+        ("اليوم", 1), ("الأسبوع", 2), ("الشهر", 3), ("السنة", 4), ("العام", 4),
+    ];
+}
+
+words! {
+    /// What an amount counts, each with a class: currencies, and shares.
+    letters const MEASURES: &[(&str, u8)] = [
+        ("ريال", 1), ("ريالا", 1), ("ريالات", 1), ("درهم", 2), ("درهما", 2), ("دراهم", 2), ("دينار", 3),
+        ("دينارا", 3), ("دنانير", 3), ("جنيه", 4), ("جنيها", 4), ("جنيهات", 4), ("دولار", 5), ("دولارا", 5),
+        ("دولارات", 5), ("بالمائة", 6), ("المائة", 6), ("بالمئة", 6), ("المئة", 6), ("متر", 7), ("مترا", 7),
+        ("أمتار", 7), ("كيلومتر", 8), ("كيلومترا", 8), ("كيلومترات", 8),
+    ];
+}
+
+/// Number of words before a number among which its bound may stand.
+const BEFORE_NUMBER: usize = 7;
+/// Number of words after a number among which its unit, rate or bound may stand.
+const AFTER_NUMBER: usize = 4;
+
+/// Bound that the words around a number make of it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bound {
+    Above,
+    Below,
+    AtMost,
+    AtLeast,
+}
+
+/// Relation of an act to a length of time.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Time {
+    Before,
+    After,
+    Within,
+}
+
+pub(super) struct Context {
+    bound: Option<Bound>,
+    time: Option<Time>,
+    rate: Option<u8>,
+    measure: Option<u8>,
+}
+
+impl Context {
+    /// Reads the words around a number, which is a range of words.
+    pub fn of(read: Read, own: &Range<usize>) -> Self {
+        let text = read.text;
+        let segment = text.words[own.start].segment;
+        let before: Vec<usize> = (own.start.saturating_sub(BEFORE_NUMBER)..own.start)
+            .filter(|at| text.words[*at].segment == segment)
+            .collect();
+        let after = &text.words[own.end..text.words.len().min(own.end + AFTER_NUMBER)];
+        let near = &before[before.len().saturating_sub(2)..];
+        let times = [
+            (BEFORE, Time::Before),
+            (AFTER, Time::After),
+            (WITHIN, Time::Within),
+        ];
+        let is_rate = |(word, _): &&(&str, u8), text: &str| *word == text;
+        let rate = after.iter().enumerate().find_map(|(at, word)| {
+            let direct = RATES.iter().find(|row| is_rate(row, &word.text));
+            let noun = RATE_NOUNS.iter().find(|row| is_rate(row, &word.text));
+            let follows = at > 0 && after[at - 1].text == "في";
+            direct.or(noun.filter(|_| follows)).map(|(_, rate)| *rate)
+        });
+        let measure = after.iter().take(2).find_map(|word| {
+            let found = MEASURES.iter().find(|row| is_rate(row, &word.text));
+            found.map(|(_, measure)| *measure)
+        });
+        Self {
+            bound: bound(
+                read,
+                &before,
+                after.iter().take(3).map(|word| word.text.as_str()),
+            ),
+            time: near.iter().find_map(|at| {
+                let word = &text.words[*at];
+                times
+                    .iter()
+                    .find(|(table, _)| word.is(table))
+                    .map(|(_, time)| *time)
+            }),
+            rate,
+            measure,
+        }
+    }
+
+    /// True if both count, and not the same: riyals and dirhams, hours of a day and hours of a week.
+    pub fn counts_other(&self, other: &Self) -> bool {
+        let differs =
+            |one: Option<u8>, two: Option<u8>| one.is_some() && two.is_some() && one != two;
+        differs(self.rate, other.rate) || differs(self.measure, other.measure)
+    }
+
+    /// True if both bound the same number in opposite ways, or put the act before and after it.
+    pub fn opposes(&self, other: &Self) -> bool {
+        use Bound::{Above, AtLeast, AtMost, Below};
+        use Time::{After, Before, Within};
+        let bounds = matches!(
+            (self.bound, other.bound),
+            (Some(AtMost), Some(AtLeast | Above))
+                | (Some(AtLeast | Above), Some(AtMost))
+                | (Some(Below), Some(AtLeast | Above))
+                | (Some(AtLeast | Above), Some(Below))
+        );
+        let times = matches!(
+            (self.time, other.time),
+            (Some(Before | Within), Some(After)) | (Some(After), Some(Before | Within))
+        );
+        bounds || times
+    }
+}
+
+fn bound<'t>(
+    read: Read,
+    before: &[usize],
+    mut after: impl Iterator<Item = &'t str> + Clone,
+) -> Option<Bound> {
+    let text = read.text;
+    for at in before.iter().rev() {
+        let word = &text.words[*at];
+        let is_denied = || {
+            let near = match word.is(VERBLESS) {
+                true => before[0]..*at,
+                false => at.saturating_sub(2)..*at,
+            };
+            read.signs.forbidden[*at] || near.into_iter().any(|place| is_negator(text, place))
+        };
+        if word.is(ABOVE) {
+            return Some(if is_denied() {
+                Bound::AtMost
+            } else {
+                Bound::Above
+            });
+        }
+        if word.is(BELOW) {
+            return Some(if is_denied() {
+                Bound::AtLeast
+            } else {
+                Bound::Below
+            });
+        }
+        if word.is(GREATEST) {
+            return Some(Bound::AtMost);
+        }
+        if word.is(LEAST) {
+            return Some(Bound::AtLeast);
+        }
+    }
+    let is_after = |table: &[&str], word: &str| table.contains(&word);
+    let found = after.find(|word| is_after(GREATEST, word) || is_after(LEAST, word))?;
+    Some(if is_after(GREATEST, found) {
+        Bound::AtMost
+    } else {
+        Bound::AtLeast
+    })
+}

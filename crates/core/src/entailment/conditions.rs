@@ -1,0 +1,265 @@
+//! Finds conditions that a claim drops, and rules that it makes general or exclusive.
+
+use std::ops::Range;
+
+use super::alignment::Alignment;
+use super::finding::{Finding, Kind, Read};
+use super::signs::is_negator;
+use super::tables::{
+    CONDITIONS, EVERY_CASE, EXCLUSIVE, GENERALIZING, PARTIAL, RESTRICTING, STRICT, UNIVERSAL,
+};
+use super::words::{Text, Word};
+use crate::text::fold::letters;
+
+/// «حتى», which makes general only before some words: before a day it is only its end.
+const UNTIL: &str = letters!("حتى");
+const AFTER_UNTIL: [&str; 7] = letters!("في", "لو", "ولو", "إذا", "عند", "بعد", "وإن");
+const FIRST: &str = letters!("أول");
+const DAY: &str = letters!("يوم");
+
+/// Greatest share of the claim's content words that the clause may lack for the claim to be a part of it.
+const NEW_WORDS: f64 = 0.16;
+
+/// Least number of words of the claim in the segment of a dropped condition or in the one before it.
+const RELATED: usize = 2;
+
+pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Finding> {
+    let (claim, passage) = (claim.text, passage.text);
+    let sentence = passage.sentence_of(alignment.segments.start);
+    let clause = &passage.words[passage.words_in(&sentence)];
+    let has = |table: &[&str]| clause.iter().any(|word| word.is(table));
+    let first = |table: &[&str]| {
+        let mut words = claim.words.iter();
+        words.position(|word| word.is(table))
+    };
+    let mut found = Vec::new();
+    if let Some(at) = generalization(&claim.words)
+        && generalization(clause).is_none()
+    {
+        found.push(Finding::at(Kind::Condition, at));
+    }
+    if let Some(at) = first(UNIVERSAL)
+        && has(PARTIAL)
+        && !has(UNIVERSAL)
+        && first(PARTIAL).is_none()
+    {
+        found.push(Finding::at(Kind::Quantifier, at));
+    }
+    if let Some(at) = exclusion(claim)
+        && exclusion_in(passage, passage.words_in(&sentence)).is_none()
+        && !has(CONDITIONS)
+    {
+        found.push(Finding::at(Kind::Quantifier, at));
+    }
+    found.extend(without_quality(claim, passage, alignment));
+    found.extend(dropped(claim, passage, alignment));
+    found.extend(invented(claim, passage, &sentence));
+    found
+}
+
+/// Returns the word that makes a rule hold whatever the condition.
+fn generalization(words: &[Word]) -> Option<usize> {
+    words.iter().enumerate().position(|(at, word)| {
+        let next = words.get(at + 1).map(|next| next.text.as_str());
+        match word.bare() {
+            // «حتى» before a day or number is only its end.
+            UNTIL => next.is_some_and(|next| AFTER_UNTIL.contains(&next)),
+            _ if word.is(UNIVERSAL) => next.is_some_and(|next| EVERY_CASE.contains(&next)),
+            _ => word.is(GENERALIZING) || (word.text == FIRST && next == Some(DAY)),
+        }
+    })
+}
+
+fn exclusion(claim: &Text) -> Option<usize> {
+    exclusion_in(claim, 0..claim.words.len())
+}
+
+/// Returns the word that excludes all others: «فقط», or «إلا» after a negation.
+fn exclusion_in(text: &Text, range: Range<usize>) -> Option<usize> {
+    let mut denied = false;
+    for at in range {
+        let word = &text.words[at];
+        let is_except = word.bare() == "الا" && !is_negator(text, at);
+        if word.is(EXCLUSIVE) || (denied && is_except) {
+            return Some(at);
+        }
+        denied |= is_negator(text, at);
+    }
+    None
+}
+
+/// Finds a noun that the claim makes general and the clause restricts: «أي غلط» for «غلط جوهري».
+fn without_quality(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Finding> {
+    let has = |key: &str| claim.words.iter().any(|word| word.key == key);
+    (1..claim.words.len()).find_map(|at| {
+        let places = &alignment.pairs[at];
+        let restricts = |place: &usize| {
+            let (word, next) = (&passage.words[*place], passage.words.get(place + 1));
+            let is_general = *place > 0 && passage.words[place - 1].is(UNIVERSAL);
+            let agrees = |next: &Word| {
+                let article = |word: &Word| word.bare().starts_with(letters!("ال"));
+                next.segment == word.segment
+                    && next.is_content()
+                    && article(next) == article(word)
+                    && !next.text.starts_with(['و', 'ب', 'ل'])
+                    && !has(&next.key)
+            };
+            !is_general && next.is_some_and(agrees)
+        };
+        let is_general = claim.words[at - 1].is(UNIVERSAL) && !places.is_empty();
+        (is_general && places.iter().all(restricts)).then(|| Finding::at(Kind::Quantifier, at - 1))
+    })
+}
+
+/// Finds a strict condition of the claim of which the passage's sentence has hardly a word, and which has no
+/// condition itself.
+fn invented(claim: &Text, passage: &Text, sentence: &Range<usize>) -> Option<Finding> {
+    let clause = passage.words_in(sentence);
+    let words = &passage.words[clause.clone()];
+    if clause
+        .clone()
+        .any(|at| words[at - clause.start].is(RESTRICTING))
+        || sentence.clone().any(|segment| restricts(passage, segment))
+    {
+        return None;
+    }
+    let at =
+        (0..claim.words.len()).find(|at| claim.words[*at].is(STRICT) && !is_negator(claim, *at))?;
+    let condition = claim.words[at + 1..]
+        .iter()
+        .filter(|word| word.is_content());
+    let (mut all, mut new) = (0, 0);
+    for word in condition {
+        all += 1;
+        new += usize::from(!words.iter().any(|other| other.key == word.key));
+    }
+    (all > 0 && 5 * new >= 3 * all).then(|| Finding::at(Kind::Condition, at))
+}
+
+/// Finds a condition of the clause of which the claim has no word, although the claim is a part of the clause
+/// otherwise. A claim with words of its own may say the condition in these.
+fn dropped(claim: &Text, passage: &Text, alignment: &Alignment) -> Option<Finding> {
+    let content: Vec<usize> = (0..claim.words.len())
+        .filter(|at| claim.words[*at].is_content())
+        .collect();
+    let new = content
+        .iter()
+        .filter(|at| alignment.pairs[**at].is_empty())
+        .count();
+    let is_general = claim.words.iter().position(|word| word.is(UNIVERSAL));
+    let most_new = match is_general {
+        Some(_) => 2.0 * NEW_WORDS,
+        None => NEW_WORDS,
+    };
+    if content.len() < 3 || new as f64 > most_new * content.len() as f64 {
+        return None;
+    }
+    let states = |at: usize| claim.words[at].is(RESTRICTING) || is_pair(claim, at, &[UNLESS, IF]);
+    if (0..claim.words.len()).any(states) {
+        return None;
+    }
+    let keys: Vec<&str> = claim.words.iter().map(|word| word.key.as_str()).collect();
+    let lacks = |range: &Range<usize>| {
+        let words = passage.words[range.clone()]
+            .iter()
+            .filter(|word| word.is_content());
+        let mut words = words.peekable();
+        words.peek().is_some() && words.all(|word| !keys.contains(&word.key.as_str()))
+    };
+    let tells = |range: &&Range<usize>| {
+        let segment = passage.words[range.start - 1].segment;
+        let near = segment.saturating_sub(1)..segment + 1;
+        let words = passage.words_in(&near);
+        let told = alignment
+            .pairs
+            .iter()
+            .flatten()
+            .filter(|place| words.contains(place));
+        told.count() >= RELATED
+    };
+    conditions_around(passage, &alignment.segments)
+        .iter()
+        .filter(tells)
+        .any(lacks)
+        .then(|| Finding {
+            kind: Kind::Condition,
+            words: is_general.map_or(content[0]..content[content.len() - 1] + 1, |at| at..at + 1),
+        })
+}
+
+/// Returns the words of each condition in the clause, in the segment before it and in the one after it.
+fn conditions_around(passage: &Text, segments: &Range<usize>) -> Vec<Range<usize>> {
+    let sentence = passage.sentence_of(segments.start);
+    let mut found = Vec::new();
+    let begins = |segment: usize, table: &[&str]| {
+        let words = passage.words_in(&(segment..segment + 1));
+        let mut words = passage.words[words].iter().take(2);
+        words.any(|word| word.is(table))
+    };
+    let start = match segments.start {
+        before if before > sentence.start && begins(before - 1, RESTRICTING) => before - 1,
+        start => start,
+    };
+    let end = match segments.end {
+        after if after < sentence.end && restricts(passage, after) => after + 1,
+        end => end,
+    };
+    for segment in start..end {
+        let words = passage.words_in(&(segment..segment + 1));
+        let mut at = words.start;
+        while at < words.end {
+            let word = &passage.words[at];
+            let is_condition = word.is(RESTRICTING)
+                || (at > words.start && begins_condition(passage, at))
+                || (at == words.start && segment > sentence.start && restricts(passage, segment));
+            if is_condition && (word.text == AND_NOT || !is_negator(passage, at)) {
+                found.push(at + 1..words.end);
+                break;
+            }
+            at += 1;
+        }
+    }
+    found
+}
+
+/// «ولم», which adds a condition to a description: «من بلغ ولم يحجر عليه».
+const AND_NOT: &str = letters!("ولم");
+const PROVIDED: [&str; 2] = letters!("على", "أن");
+const UNLESS: [&str; 2] = letters!("ما", "لم");
+const IF: [&str; 2] = letters!("إن", "كان");
+
+/// True if a word and the next one are one of the pairs.
+fn is_pair(text: &Text, at: usize, pairs: &[[&str; 2]]) -> bool {
+    let next = text.words.get(at + 1);
+    next.is_some_and(|next| pairs.contains(&[text.words[at].text.as_str(), next.text.as_str()]))
+}
+
+/// True for a word inside a segment that begins a condition: «بعد إعذاره», «ما لم».
+fn begins_condition(passage: &Text, at: usize) -> bool {
+    let word = &passage.words[at];
+    is_pair(passage, at, &[UNLESS]) || word.is(CONDITIONS) || word.text == AND_NOT
+}
+
+/// True if the segment that begins at a word restricts the one before it.
+pub(super) fn follows(passage: &Text, at: usize) -> bool {
+    let before = passage.words.get(at.wrapping_sub(1));
+    passage
+        .words
+        .get(at)
+        .zip(before)
+        .is_some_and(|(next, last)| {
+            let same = passage.sentences[next.segment] == passage.sentences[last.segment];
+            same && restricts(passage, next.segment)
+        })
+}
+
+/// True if a segment restricts the one before it: «بشرط …», «على أن …», «ولم …».
+fn restricts(passage: &Text, segment: usize) -> bool {
+    let words = passage.words_in(&(segment..segment + 1));
+    let first = &passage.words[words.start];
+    // «وإذا» begins a rule of its own.
+    let is_new = first.text.starts_with('و') && first.text != first.bare();
+    (first.is(RESTRICTING) && !is_new)
+        || is_pair(passage, words.start, &[PROVIDED, UNLESS])
+        || first.text == AND_NOT
+}

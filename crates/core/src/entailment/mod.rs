@@ -1,0 +1,185 @@
+//! Finds contradictions between a claim and the passage that it cites.
+//!
+//! The claim is compared with the clause of the passage that has most of its words. Shared words alone say
+//! little: «يجوز» and «لا يجوز» share all others. Each check therefore looks for one way in which a claim
+//! turns a clause round. A check that does not fire proves nothing.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `tables` | words of several checks |
+//! | `words` | a text as words, segments and sentences |
+//! | `finding` | a contradiction found, and what the checks read |
+//! | `verbatim` | the parts of a claim that the passage has word for word |
+//! | `alignment` | the clause that has most words of the claim |
+//! | `signs` | negation, permission and duty of each word |
+//! | `polarity` | negations added or left out |
+//! | `opposites` | opposite words, permissions made duties |
+//! | `conditions` | conditions dropped, rules made general or exclusive |
+//! | `parties`, `roles` | parties named in a text; rights and duties given to another party |
+//! | `numbers`, `bounds` | other numbers, units and bounds |
+
+mod alignment;
+mod bounds;
+mod conditions;
+mod finding;
+mod numbers;
+mod opposites;
+mod parties;
+mod polarity;
+mod roles;
+mod signs;
+mod tables;
+mod verbatim;
+mod words;
+
+use std::ops::Range;
+
+use alignment::Alignment;
+pub use finding::Kind;
+use finding::{Finding, Read};
+use parties::{Mention, mentions};
+use signs::Signs;
+use words::Text;
+
+/// A contradiction, with the words of the claim by which it was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// The kind of contradiction.
+    pub kind: Kind,
+    /// Byte range in the claim.
+    pub span: Range<usize>,
+}
+
+/// What a passage says about a claim.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Verdict {
+    /// Byte range of the clause of the passage that has most words of the claim; `None` if it has none.
+    pub clause: Option<Range<usize>>,
+    /// The contradictions found, in the order of [`Kind`]; one of each kind at most.
+    pub contradictions: Vec<Contradiction>,
+}
+
+/// A passage that is read once for all its claims.
+pub struct Premise {
+    text: Text,
+    signs: Signs,
+    mentions: Vec<Mention>,
+}
+
+/// Share of the claim's words that the best clause must have for a comparison with it.
+const COMPARABLE: f64 = 0.4;
+
+/// Fewest words of a claim, beside those that it repeats, that can contradict.
+const FEWEST: usize = 4;
+
+impl Premise {
+    /// Reads a passage. Linear in its length.
+    pub fn new(passage: &str) -> Self {
+        let text = Text::new(passage);
+        Self {
+            signs: Signs::of(&text),
+            mentions: mentions(&text),
+            text,
+        }
+    }
+
+    fn read(&self) -> Read<'_> {
+        Read {
+            text: &self.text,
+            signs: &self.signs,
+            mentions: &self.mentions,
+        }
+    }
+
+    fn clause(&self, alignment: &Alignment) -> Option<Range<usize>> {
+        let words = self.text.words_in(&alignment.segments);
+        let words = &self.text.words[words];
+        Some(words.first()?.span.start..words.last()?.span.end)
+    }
+
+    /// Compares a claim with the best clause of the passage. Takes time proportional to the product of both
+    /// lengths.
+    ///
+    /// ```
+    /// use sanad_core::entailment::{Kind, Premise};
+    /// let premise = Premise::new("لا يجوز لصاحب العمل فصل العامل أثناء إجازته.");
+    /// let kinds = |claim| premise.check(claim).contradictions.into_iter().map(|one| one.kind);
+    /// assert!(kinds("يجوز لصاحب العمل فصل العامل أثناء إجازته").eq([Kind::Polarity]));
+    /// assert!(kinds("يحظر على صاحب العمل فصل العامل أثناء إجازته").eq([]));
+    /// ```
+    pub fn check(&self, claim: &str) -> Verdict {
+        let whole = Self::new(claim);
+        let rest = verbatim::without_repeated(claim, &self.text);
+        if rest == claim {
+            return self.compare(&whole);
+        }
+        let rest = Self::new(&rest);
+        let found = if rest.text.words.len() < FEWEST {
+            Verdict::default()
+        } else {
+            self.compare(&rest)
+        };
+        if !found.contradictions.is_empty() {
+            return found;
+        }
+        let aligned = Alignment::best(&whole.text, &self.text);
+        Verdict {
+            clause: aligned.and_then(|alignment| self.clause(&alignment)),
+            contradictions: Vec::new(),
+        }
+    }
+
+    fn compare(&self, claim: &Self) -> Verdict {
+        let (hypothesis, premise) = (claim.read(), self.read());
+        let Some(alignment) = Alignment::best(hypothesis.text, premise.text) else {
+            return Verdict {
+                clause: None,
+                contradictions: listed(&claim.text, numbers::absent(hypothesis, premise)),
+            };
+        };
+        if quotes(&claim.text, &self.text) {
+            return Verdict {
+                clause: self.clause(&alignment),
+                contradictions: Vec::new(),
+            };
+        }
+        let mut found = numbers::check(hypothesis, premise, &alignment);
+        if alignment.share >= COMPARABLE {
+            found.extend(opposites::check(hypothesis, premise, &alignment));
+            found.extend(polarity::check(hypothesis, premise, &alignment));
+            found.extend(conditions::check(hypothesis, premise, &alignment));
+            found.extend(roles::check(hypothesis, premise, &alignment));
+        }
+        Verdict {
+            clause: self.clause(&alignment),
+            contradictions: listed(&claim.text, found),
+        }
+    }
+}
+
+/// True if the claim repeats whole segments of the passage word for word, and no condition follows them.
+fn quotes(claim: &Text, passage: &Text) -> bool {
+    let count = claim.words.len();
+    let begins_segment = |start: usize| start == 0 || verbatim::ends_segment(passage, start);
+    (0..=passage.words.len().saturating_sub(count)).any(|start| {
+        let words = passage.words[start..].iter().take(count);
+        begins_segment(start)
+            && words.len() == count
+            && words
+                .zip(&claim.words)
+                .all(|(one, other)| one.text == other.text)
+            && verbatim::ends_segment(passage, start + count)
+            && !conditions::follows(passage, start + count)
+    })
+}
+
+/// Returns the first finding of each kind, in the order of the kinds.
+fn listed(claim: &Text, mut found: Vec<Finding>) -> Vec<Contradiction> {
+    found.sort_by_key(|one| (one.kind, one.words.start));
+    found.dedup_by_key(|one| one.kind);
+    let place = |one: Finding| Contradiction {
+        kind: one.kind,
+        span: claim.words[one.words.start].span.start..claim.words[one.words.end - 1].span.end,
+    };
+    found.into_iter().map(place).collect()
+}

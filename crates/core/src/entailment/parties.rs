@@ -1,0 +1,167 @@
+//! Finds the parties that a text names, and how each stands in its sentence.
+
+use super::tables::{FORBIDDING, NOUN_NEGATORS, OBLIGING, PERMITTING};
+use super::words::Text;
+use crate::text::fold::{letters, words};
+
+words! {
+    /// Parties of legal relations, each with a number. Words for the same party share one. The second word
+    /// of a name follows a blank.
+    letters const PARTIES: &[(&str, u8)] = [
+        ("صاحب العمل", 1), ("أصحاب العمل", 1), ("رب العمل", 1), ("عامل", 2), ("عاملة", 2), ("عمال", 2),
+        ("موظف", 2), ("موظفة", 2), ("موظفين", 2), ("أجير", 2), ("أجراء", 2), ("مستخدم", 2), ("مؤجر", 3),
+        ("مستأجر", 4), ("مستأجرين", 4), ("دائن", 5), ("دائنين", 5), ("مدين", 6), ("مدينين", 6), ("بائع", 7),
+        ("مشتري", 8), ("مشتر", 8), ("وكيل", 9), ("موكل", 10), ("مقرض", 11), ("مقترض", 12), ("زوج", 13),
+        ("زوجة", 14), ("مدعي", 15), ("مدع", 15), ("مدعى عليه", 16), ("كفيل", 17), ("كفلاء", 17), ("محكمة", 18),
+        ("محاكم", 18), ("قاضي", 18), ("قاض", 18), ("وزير", 19), ("وزارة", 20), ("هيئة", 21), ("شركة", 22),
+        ("شركات", 22), ("شريك", 23), ("شركاء", 23), ("لجنة", 24), ("مجلس", 25), ("نيابة", 26), ("شرطة", 27),
+        ("مكتب", 28), ("وارث", 29), ("ورثة", 29), ("موصي", 30), ("موصى له", 31), ("ولي", 32), ("وصي", 33),
+        ("قاصر", 34), ("مقاول", 35), ("مالك", 36), ("ملاك", 36), ("عميل", 37), ("عملاء", 37), ("مورد", 38),
+        ("مستهلك", 39), ("تاجر", 40), ("تجار", 40), ("مزود", 38), ("مستفيد", 42), ("متضرر", 43), ("مضرور", 43),
+        ("ناقل", 44), ("راكب", 45), ("ركاب", 45), ("واهب", 46), ("موهوب له", 47), ("مودع لديه", 48),
+        ("مودع", 49), ("طبيب", 50), ("مريض", 51), ("مدير", 52), ("مساهم", 53), ("مساهمين", 53), ("مرخص له", 54),
+        ("سائق", 55), ("ناشر", 56), ("مؤلف", 57), ("حاضن", 58), ("حاضنة", 58), ("مكلف", 59), ("متعاقد", 60),
+        ("مؤمن له", 61), ("مؤمن", 62), ("مستشفى", 63), ("مدرسة", 64), ("طالب", 65), ("متهم", 66),
+        ("مجني عليه", 67), ("شاهد", 68), ("شهود", 68), ("محامي", 69), ("محام", 69), ("خبير", 70), ("خبراء", 70),
+        ("مصفي", 71), ("مصف", 71), ("حارس", 72), ("مستعير", 73), ("معير", 74), ("مرسل إليه", 75), ("مرسل", 76),
+        ("مطلق", 77), ("مطلقة", 78), ("أب", 79), ("والد", 79), ("والدة", 80), ("محكم", 81), ("بنك", 82),
+        ("مصرف", 82), ("مرتهن", 83), ("راهن", 84), ("محال عليه", 85), ("محيل", 86), ("رئيس", 87), ("وسيط", 88),
+        ("خصم", 96), ("خصوم", 96), ("مسافر", 89), ("جمعية", 90), ("بلدية", 91), ("مطور", 92), ("ناخب", 93), ("مرشح", 94), ("مساح", 95),
+    ];
+}
+
+words! {
+    /// Prepositions before a party that has neither right nor duty by them.
+    letters const PREPOSITIONS: &[&str] = ["إلى", "من", "عن", "مع", "بين", "لدى", "ضد"];
+}
+
+/// A party named in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Mention {
+    /// Index of its first word.
+    pub word: usize,
+    /// Number of its words.
+    pub length: usize,
+    /// Number of the party in `PARTIES`.
+    pub party: u8,
+    pub place: Place,
+}
+
+/// How a party stands in its sentence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// After «ل»: it has a right, or gets something.
+    For,
+    /// After «على»: it has a duty.
+    On,
+    /// After another preposition.
+    Other,
+    /// Without a preposition: subject, object or owner.
+    Bare,
+}
+
+/// Returns the parties of a text in order.
+pub(super) fn mentions(text: &Text) -> Vec<Mention> {
+    let mut found: Vec<Mention> = Vec::new();
+    for at in 0..text.words.len() {
+        if found
+            .last()
+            .is_some_and(|last| at < last.word + last.length)
+        {
+            continue;
+        }
+        if let Some(mention) = mention(text, at) {
+            found.push(mention);
+        }
+    }
+    found
+}
+
+/// Prefixes of a noun with the place that they give it.
+const PREFIXES: &[(&str, Place)] = &[
+    ("ولل", Place::For),
+    ("فلل", Place::For),
+    ("لل", Place::For),
+    ("وبال", Place::Other),
+    ("بال", Place::Other),
+    ("وال", Place::Bare),
+    ("فال", Place::Bare),
+    ("ال", Place::Bare),
+    ("ول", Place::For),
+    ("فل", Place::For),
+    ("ل", Place::For),
+    ("ب", Place::Other),
+    ("و", Place::Bare),
+    ("", Place::Bare),
+];
+
+fn mention(text: &Text, at: usize) -> Option<Mention> {
+    let word = text.words[at].text.as_str();
+    let next = text.words.get(at + 1).map_or("", |next| next.text.as_str());
+    let (party, length, place) = PREFIXES.iter().find_map(|(prefix, place)| {
+        let bare = word.strip_prefix(prefix)?;
+        let (party, length) = party(bare, next).or_else(|| party(&without_pronoun(bare)?, next))?;
+        Some((party, length, *place))
+    })?;
+    let before = at
+        .checked_sub(1)
+        .map_or("", |before| text.words[before].bare());
+    let place = match (place, before) {
+        (Place::Bare, ON) => Place::On,
+        (Place::Bare, before) if PREPOSITIONS.contains(&before) => Place::Other,
+        (place, _) => place,
+    };
+    let place = match place {
+        Place::For if !is_head(text, at) => Place::Other,
+        Place::On if !is_head(text, at - 1) => Place::Other,
+        place => place,
+    };
+    Some(Mention {
+        word: at,
+        length,
+        party,
+        place,
+    })
+}
+
+/// Returns a noun without the pronoun joined to its end: «ورثته» (his heirs).
+fn without_pronoun(word: &str) -> Option<String> {
+    let noun = ["هما", "هم", "ها", "ه"]
+        .iter()
+        .find_map(|pronoun| word.strip_suffix(pronoun))?;
+    Some(match noun.strip_suffix('ت') {
+        Some(feminine) => format!("{feminine}ه"),
+        None => noun.to_owned(),
+    })
+}
+
+const ON: &str = letters!("على");
+
+/// True if the party at a word is the first of its clause, so that «ل» or «على» gives it a right or duty. After
+/// a verb, as in «يرد للمستهلك», it only receives.
+fn is_head(text: &Text, at: usize) -> bool {
+    let Some(before) = at.checked_sub(1).map(|before| &text.words[before]) else {
+        return true;
+    };
+    before.segment != text.words[at].segment
+        || !before.is_content()
+        || text.words[at].text.starts_with(['و', 'ف'])
+        || [PERMITTING, OBLIGING, FORBIDDING, NOUN_NEGATORS]
+            .iter()
+            .any(|table| before.is(table))
+}
+
+/// Returns the party that a noun and the word after it name, and the number of words that do.
+fn party(bare: &str, next: &str) -> Option<(u8, usize)> {
+    let next_bare = next.strip_prefix("ال").unwrap_or(next);
+    let named = |(name, party): &(&str, u8)| {
+        let (first, second) = name.split_once(' ')?;
+        let fits = bare == first && next_bare == second.strip_prefix("ال").unwrap_or(second);
+        fits.then_some((*party, 2))
+    };
+    let single = |(name, party): &(&str, u8)| (*name == bare).then_some((*party, 1));
+    PARTIES
+        .iter()
+        .find_map(named)
+        .or_else(|| PARTIES.iter().find_map(single))
+}

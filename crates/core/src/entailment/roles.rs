@@ -1,0 +1,195 @@
+//! Finds rights and duties that a claim gives to another party than the clause.
+
+use super::alignment::Alignment;
+use super::finding::{Finding, Kind, Read};
+use super::parties::{Mention, Place};
+use super::tables::{HOLDER_PRONOUNS, OBLIGING};
+use super::words::Text;
+use crate::text::fold::letters;
+
+/// Greatest number of words between a party and the act that it may or must do.
+const REACH: usize = 9;
+
+pub(super) fn check(claim: Read, passage: Read, alignment: &Alignment) -> Vec<Finding> {
+    let mut found = Vec::new();
+    found.extend(other_actor(claim, passage, alignment));
+    found.extend(other_relation(claim, passage, alignment));
+    found.extend(unknown_party(claim, passage, alignment));
+    found
+}
+
+/// Finds an act that both texts have, with another party that may, must or does do it.
+fn other_actor(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
+    for (at, places) in alignment.pairs.iter().enumerate() {
+        let Some(mine) = actor(claim, at) else {
+            continue;
+        };
+        let theirs: Vec<&Mention> = places
+            .iter()
+            .filter_map(|place| actor(passage, *place))
+            .collect();
+        // An act of which the clause names no actor somewhere says nothing.
+        if theirs.is_empty() || theirs.len() < places.len() {
+            continue;
+        }
+        let differs = |other: &&Mention| {
+            if other.party != mine.party {
+                return true;
+            }
+            match (quality(claim.text, mine), quality(passage.text, other)) {
+                (Some(one), Some(two)) => {
+                    one != two && names(passage.text, one) && names(passage.text, two)
+                }
+                _ => false,
+            }
+        };
+        if theirs.iter().all(differs) {
+            return Some(Finding {
+                kind: Kind::Role,
+                words: mine.word..mine.word + mine.length,
+            });
+        }
+    }
+    None
+}
+
+/// Returns the party that does the act of a word: the subject right after a verb, or else the party before
+/// the act that «ل» or «على» gives a right or duty.
+fn actor<'t>(read: Read<'t>, at: usize) -> Option<&'t Mention> {
+    let word = &read.text.words[at];
+    if !word.is_content() || is_party(read, at) {
+        return None;
+    }
+    let is_after_that = at > 0 && read.text.words[at - 1].text == THAT;
+    if is_verb(&word.text)
+        && !is_after_that
+        && let Some(subject) = mention_at(read, at + 1)
+        && subject.place == Place::Bare
+    {
+        return Some(subject);
+    }
+    let governing = read.mentions.iter().rev().find(|one| {
+        one.word < at && one.word + REACH >= at && matches!(one.place, Place::For | Place::On)
+    })?;
+    let sentence = |place: usize| read.text.sentences[read.text.words[place].segment];
+    let between = &read.text.words[governing.word + governing.length..at];
+    let is_open = sentence(governing.word) == sentence(at)
+        && !between.iter().any(|word| word.is(HOLDER_PRONOUNS));
+    (is_open && is_act(read.text, governing, at)).then_some(governing)
+}
+
+/// True if the word is the act of a right or duty: a verb after «أن», or the noun right after the party.
+fn is_act(text: &Text, party: &Mention, at: usize) -> bool {
+    let after = party.word + party.length;
+    let that = (after..at)
+        .rev()
+        .take(3)
+        .any(|place| text.words[place].text == THAT);
+    let joined = text.words[at].text.starts_with('و') || text.words[at - 1].text == OR;
+    that || joined || at <= after + 2
+}
+
+const THAT: &str = letters!("أن");
+const OR: &str = letters!("أو");
+
+fn is_party(read: Read, at: usize) -> bool {
+    let mut mentions = read.mentions.iter();
+    mentions.any(|one| (one.word..one.word + one.length).contains(&at))
+}
+
+fn mention_at<'t>(read: Read<'t>, at: usize) -> Option<&'t Mention> {
+    let found = read.mentions.binary_search_by_key(&at, |one| one.word);
+    found.ok().map(|place| &read.mentions[place])
+}
+
+/// True if a word has the form of a verb in the present tense.
+fn is_verb(word: &str) -> bool {
+    let bare = word.strip_prefix(['و', 'ف']).unwrap_or(word);
+    bare.starts_with(['ي', 'ت']) && bare.chars().count() >= 3
+}
+
+/// Returns the adjective after a party: «المتعاقد الآخر».
+fn quality<'t>(text: &'t Text, party: &Mention) -> Option<&'t str> {
+    let next = text.words.get(party.word + party.length)?;
+    let segment = text.words[party.word].segment;
+    (next.segment == segment && next.text.starts_with("ال")).then_some(next.text.as_str())
+}
+
+fn names(text: &Text, word: &str) -> bool {
+    text.words.iter().any(|one| one.text == word)
+}
+
+/// Number of words before a party among which the word that it belongs to stands: «قرار من الوزير».
+const NEAR: usize = 2;
+/// Number of words after that word in the passage among which its party stands.
+const FAR: usize = 5;
+
+/// Finds a party after a word that both texts have, where the passage has only another party after this word:
+/// «استرد البائع» for «استرد المشتري».
+fn other_relation(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
+    let differs = |mine: &&Mention| {
+        let before = (mine.word.saturating_sub(NEAR)..mine.word).rev();
+        let mut words = before.filter(|at| {
+            claim.text.words[*at].segment == claim.text.words[mine.word].segment
+                && claim.text.words[*at].is_content()
+        });
+        let Some(at) = words.next().filter(|at| !is_party(claim, *at)) else {
+            return false;
+        };
+        let places = &alignment.pairs[at];
+        let is_other = |place: &usize| {
+            let segment = passage.text.words[*place].segment;
+            let after = place + 1..=place + FAR;
+            let near = passage.mentions.iter().filter(|one| {
+                after.contains(&one.word) && passage.text.words[one.word].segment == segment
+            });
+            let mut near = near.peekable();
+            let is_told = |one: &Mention| {
+                let mut told = claim.mentions.iter();
+                told.any(|own| own.word > at && own.word <= at + FAR && own.party == one.party)
+            };
+            near.peek()
+                .is_some_and(|first| first.word <= place + 1 + NEAR)
+                && near.all(|one| one.party != mine.party && !is_told(one))
+        };
+        !places.is_empty() && places.iter().all(is_other)
+    };
+    let found = claim.mentions.iter().find(differs)?;
+    Some(Finding {
+        kind: Kind::Role,
+        words: found.word..found.word + found.length,
+    })
+}
+
+/// Finds a party with a right or duty in the claim that the passage does not name at all, although the
+/// sentence of the clause names another one.
+fn unknown_party(claim: Read, passage: Read, alignment: &Alignment) -> Option<Finding> {
+    let sentence = passage.text.sentence_of(alignment.segments.start);
+    let words = passage.text.words_in(&sentence);
+    let names_holder = passage
+        .mentions
+        .iter()
+        .any(|one| words.contains(&one.word) && one.place != Place::Other);
+    let holds = |one: &&Mention| {
+        let before = one.word.checked_sub(1).map(|at| &claim.text.words[at]);
+        let holds = match one.place {
+            Place::For | Place::On => true,
+            Place::Bare => before.is_some_and(|word| is_verb(&word.text)),
+            Place::Other => false,
+        };
+        // A clause in the passive names nobody. Whom a duty binds is no matter of wording.
+        let is_bound = before.is_some_and(|word| word.is(OBLIGING));
+        holds && (names_holder || is_bound)
+    };
+    let unknown = |one: &&Mention| {
+        !passage
+            .mentions
+            .iter()
+            .any(|other| other.party == one.party)
+    };
+    let found = claim.mentions.iter().filter(holds).find(unknown)?;
+    Some(Finding {
+        kind: Kind::Role,
+        words: found.word..found.word + found.length,
+    })
+}

@@ -1,0 +1,186 @@
+//! Reads the negation, permission or duty under which each word of a text stands.
+
+use super::tables::{
+    CASES, COMPARING, FORBIDDING, NEGATORS, NOUN_NEGATORS, OBLIGING, PERMITTING, RESTRICTING,
+    TRANSPARENT,
+};
+use super::words::Text;
+use crate::text::fold::letters;
+
+/// Number of content words, from the negated one on, that may belong to its negation.
+const REACH: usize = 2;
+/// Number of words after a negation among which the negated word is.
+const NEAR: usize = 4;
+
+/// The signs of a text's words: one entry for each word.
+pub(super) struct Signs {
+    /// True if the word itself is negated: «لا يستحق», «غير مسلم».
+    pub negated: Vec<bool>,
+    /// True if the word is negated, or may be, as one of the words after a negated one.
+    pub perhaps_negated: Vec<bool>,
+    /// True if the word belongs to what is forbidden or not required: «لا يجوز … », «يحظر …».
+    pub forbidden: Vec<bool>,
+    pub permitted: Vec<bool>,
+    pub obliged: Vec<bool>,
+}
+
+#[derive(Clone, Copy)]
+enum Modal {
+    Permission,
+    Duty,
+    Prohibition,
+}
+
+impl Signs {
+    pub fn of(text: &Text) -> Self {
+        let none = || vec![false; text.words.len()];
+        let mut signs = Self {
+            negated: none(),
+            perhaps_negated: none(),
+            forbidden: none(),
+            permitted: none(),
+            obliged: none(),
+        };
+        for at in 0..text.words.len() {
+            signs.read(text, at);
+        }
+        signs
+    }
+
+    /// True if the word stands under any negation.
+    pub fn is_negative(&self, word: usize) -> bool {
+        self.perhaps_negated[word] || self.forbidden[word]
+    }
+
+    fn read(&mut self, text: &Text, at: usize) {
+        let word = &text.words[at];
+        let Some(next) = text.words.get(at + 1) else {
+            return;
+        };
+        if is_negator(text, at) {
+            if next.is(COMPARING) {
+                self.perhaps_negated[at + 1] = true;
+            } else if next.is(PERMITTING) {
+                self.govern(text, at + 2, Modal::Prohibition);
+            } else if next.is(OBLIGING) {
+                self.negate(text, at + 1);
+                self.govern(text, at + 2, Modal::Prohibition);
+            } else {
+                self.negate(text, at + 1);
+                // «ولا» before a noun goes on with a negation before it: «لا تقبل … ولا الفرع لأصله».
+                if word.text.starts_with('و') && !next.text.starts_with(['ي', 'ت']) {
+                    self.negated[at + 1] = false;
+                }
+            }
+        } else if word.is(NOUN_NEGATORS) {
+            if next.is(CASES) {
+                return;
+            }
+            // «ليس للمحكمة أن» denies a right.
+            let denies = word.bare().starts_with(letters!("ليس")) && next.text.starts_with('ل');
+            match denies {
+                true => self.govern(text, at + 1, Modal::Prohibition),
+                false => self.negate(text, at + 1),
+            }
+        } else if word.is(FORBIDDING) {
+            self.govern(text, at + 1, Modal::Prohibition);
+        } else if at > 0 && is_negator(text, at - 1) {
+            // Read with its negation.
+        } else if word.is(PERMITTING) || self.gives_right(text, at) {
+            self.govern(text, at + 1, Modal::Permission);
+        } else if word.is(OBLIGING) || gives_duty(text, at) {
+            self.govern(text, at + 1, Modal::Duty);
+        }
+    }
+
+    /// Marks the word at `at`, or the first content word after it if it says nothing of its own, as negated.
+    fn negate(&mut self, text: &Text, at: usize) {
+        let end = text
+            .words_in(&(text.words[at].segment..text.words[at].segment + 1))
+            .end;
+        let target = (at..end.min(at + NEAR)).find(|&place| {
+            let word = &text.words[place];
+            word.is_content() && !word.is(TRANSPARENT)
+        });
+        let Some(target) = target else { return };
+        self.negated[target] = true;
+        let content = (target..end).filter(|&place| text.words[place].is_content());
+        for place in content.take(REACH) {
+            self.perhaps_negated[place] = true;
+        }
+    }
+
+    /// Marks the words that a modal word governs: up to a condition, the next modal word, or the end of the
+    /// segment, unless the next segment continues it with «أو» or «أن».
+    fn govern(&mut self, text: &Text, from: usize, modal: Modal) {
+        let Some(first) = text.words.get(from) else {
+            return;
+        };
+        let mut segment = first.segment;
+        for (at, word) in text.words.iter().enumerate().skip(from) {
+            if word.segment != segment {
+                if !["او", "ان"].contains(&word.text.as_str())
+                    || text.sentences[word.segment] != text.sentences[segment]
+                {
+                    break;
+                }
+                segment = word.segment;
+            }
+            let is_modal = word.is(PERMITTING) || word.is(OBLIGING) || word.is(FORBIDDING);
+            if (word.is(RESTRICTING) && !is_negator(text, at)) || (is_modal && at > from) {
+                break;
+            }
+            match modal {
+                Modal::Permission => self.permitted[at] = true,
+                Modal::Duty => self.obliged[at] = true,
+                Modal::Prohibition => self.forbidden[at] = true,
+            }
+        }
+    }
+
+    /// True for «ل» before a noun with «أن» soon after: «للعامل أن يترك».
+    fn gives_right(&self, text: &Text, at: usize) -> bool {
+        let bare = text.words[at].bare();
+        bare.starts_with('ل')
+            && bare.chars().count() > 3
+            && !self.forbidden[at]
+            && that_follows(text, at)
+    }
+}
+
+/// True for «على» with «أن» soon after: «على المؤجر أن يسلم».
+fn gives_duty(text: &Text, at: usize) -> bool {
+    let word = &text.words[at];
+    [letters!("على"), letters!("عليه"), letters!("عليها")].contains(&word.bare())
+        && text.words.get(at + 1).is_some_and(|next| next.text != "ان")
+        && that_follows(text, at)
+}
+
+fn that_follows(text: &Text, at: usize) -> bool {
+    let segment = text.words[at].segment;
+    let words = text.words.iter().skip(at + 1).take(4);
+    words
+        .take_while(|word| word.segment == segment)
+        .any(|word| word.text == "ان")
+}
+
+/// True for a particle that negates the verb after it. «ما لم» begins a condition. «ألا» has the letters
+/// of «إلا» and is told from it by its hamza or by the verb after it.
+pub(super) fn is_negator(text: &Text, at: usize) -> bool {
+    let word = &text.words[at];
+    let before = at.checked_sub(1).map(|at| text.words[at].text.as_str());
+    if word.is(NEGATORS) {
+        return before != Some("ما");
+    }
+    match word.bare() {
+        "الا" => {
+            word.begins_with_hamza
+                || text
+                    .words
+                    .get(at + 1)
+                    .is_some_and(|next| next.is(COMPARING))
+        }
+        "ما" => before.is_some_and(|word| word.contains(letters!("لولا"))),
+        _ => false,
+    }
+}

@@ -1,0 +1,250 @@
+//! Cuts a text into the words that claims are compared by, and into sentences and segments.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::tables::{NEGATORS, NOUN_NEGATORS};
+use crate::analyzer::{analyze, folded_words};
+use crate::numerals::{Quantity, facts_in};
+
+/// Greatest number of numbers of a text that are compared: each of a claim with each of a passage.
+const MOST_NUMBERS: usize = 200;
+
+/// A word of a claim or passage.
+pub(super) struct Word {
+    /// The word normalized to letters.
+    pub text: String,
+    /// The letters by which inflections and common derivations of a word are equal; empty for a word that
+    /// carries no content of its own, such as a preposition or a number word.
+    pub key: String,
+    /// Byte range of the word in the text.
+    pub span: Range<usize>,
+    /// Number of the segment, counted from 0. Segments end at commas, dashes and ends of sentences.
+    pub segment: usize,
+    /// True if the written word begins with «أ», possibly after a conjunction. Normalization makes «ألا» and
+    /// «إلا» equal, which mean the opposite.
+    pub begins_with_hamza: bool,
+}
+
+impl Word {
+    /// True if the word says something of its own.
+    pub fn is_content(&self) -> bool {
+        !self.key.is_empty()
+    }
+
+    /// True if the word is in the table, with or without a conjunction joined to its front.
+    pub fn is(&self, table: &[&str]) -> bool {
+        table.contains(&self.text.as_str()) || table.contains(&self.bare())
+    }
+
+    /// The word without the conjunction «و» or «ف» at its front.
+    pub fn bare(&self) -> &str {
+        self.text
+            .strip_prefix(['و', 'ف'])
+            .filter(|rest| rest.chars().count() >= 2)
+            .unwrap_or(&self.text)
+    }
+}
+
+/// A text cut into words, with the number of each segment's sentence and the numbers that it states.
+pub(super) struct Text {
+    pub words: Vec<Word>,
+    /// Number of the sentence of each segment.
+    pub sentences: Vec<usize>,
+    pub quantities: Vec<Quantity>,
+}
+
+impl Text {
+    pub fn new(text: &str) -> Self {
+        let mut quantities = facts_in(text).quantities;
+        let mut stems = HashMap::new();
+        for token in analyze(text) {
+            stems.entry(token.span.start).or_insert(token.term);
+        }
+        let mut words: Vec<Word> = Vec::new();
+        let (mut segment, mut sentences) = (0, vec![0]);
+        let mut passed = 0;
+        for token in folded_words(text) {
+            let before = words.last().map_or(0, |word| word.span.end);
+            match break_in(text.get(before..token.span.start).unwrap_or_default()) {
+                Some(is_sentence) if !words.is_empty() => {
+                    segment += 1;
+                    let sentence = sentences[segment - 1] + usize::from(is_sentence);
+                    sentences.push(sentence);
+                }
+                _ => {}
+            }
+            while quantities
+                .get(passed)
+                .is_some_and(|one: &Quantity| one.span.end <= token.span.start)
+            {
+                passed += 1;
+            }
+            // The noun that a number counts belongs to it: «عشر سنوات».
+            let is_number = match quantities.get(passed) {
+                Some(one) if one.span.start < token.span.end => true,
+                _ => {
+                    passed > 0 && {
+                        let last = &quantities[passed - 1];
+                        last.unit.is_some()
+                            && last.span.end == before
+                            && segment == words[words.len() - 1].segment
+                    }
+                }
+            };
+            let key = match stems.get(&token.span.start) {
+                Some(stem) if !is_number && !is_sign(&token.term) => {
+                    key_of(whole_stem(stem, &token.term))
+                }
+                _ => String::new(),
+            };
+            let written = text[token.span.clone()].trim_start_matches(['و', 'ف']);
+            words.push(Word {
+                begins_with_hamza: written.starts_with('أ'),
+                text: token.term,
+                key,
+                span: token.span,
+                segment,
+            });
+        }
+        quantities.truncate(MOST_NUMBERS);
+        Self {
+            words,
+            sentences,
+            quantities,
+        }
+    }
+
+    /// Returns the words of a range of segments, as a range of indexes.
+    pub fn words_in(&self, segments: &Range<usize>) -> Range<usize> {
+        let place = |segment| self.words.partition_point(|word| word.segment < segment);
+        place(segments.start)..place(segments.end)
+    }
+
+    /// Returns the segments of the sentence to which a segment belongs.
+    pub fn sentence_of(&self, segment: usize) -> Range<usize> {
+        let sentence = self.sentences.get(segment).copied().unwrap_or_default();
+        let start = self.sentences.partition_point(|one| *one < sentence);
+        let end = self.sentences.partition_point(|one| *one <= sentence);
+        start..end
+    }
+}
+
+/// Returns whether the text between two words ends a sentence (`true`) or only a segment (`false`).
+fn break_in(between: &str) -> Option<bool> {
+    if between.contains(['.', '؛', ';', '؟', '!', '\n', ':', '”', '“']) {
+        return Some(true);
+    }
+    between
+        .contains(['،', ',', '-', '–', '—', '(', ')', '«', '»'])
+        .then_some(())?;
+    (!between.contains(['(', ')', '«', '»']) || between.contains(['،', ','])).then_some(false)
+}
+
+/// True for a word that only negates. Two texts that share it share no content.
+fn is_sign(word: &str) -> bool {
+    let bare = word.strip_prefix(['و', 'ف']).unwrap_or(word);
+    NEGATORS.contains(&bare) || NOUN_NEGATORS.contains(&bare)
+}
+
+/// Returns the stem with what follows it in the word if it has two letters only: the light stem of «ضمان»
+/// loses its last consonant as if it were the ending of a dual.
+fn whole_stem<'w>(stem: &'w str, word: &'w str) -> &'w str {
+    match word.find(stem) {
+        Some(at) if stem.chars().count() == 2 => word[at..].trim_end_matches('ه'),
+        _ => stem,
+    }
+}
+
+/// Prefixes of the tenth verb form, which keep its stem apart from others.
+const TENTH: [&str; 4] = ["است", "يست", "تست", "مست"];
+/// Letters that make a verb form or a noun of a root.
+const FORMING: [char; 4] = ['ي', 'ت', 'م', 'ا'];
+
+/// Returns the consonants by which «ينزل» and «النزول», or «يستحق» and «استحقاق», are equal. It is a guess by
+/// letters: two words of one key are probably related, and a rule that needs the very word compares `text`.
+fn key_of(stem: &str) -> String {
+    if !stem.starts_with(|first: char| ('ء'..='ي').contains(&first)) {
+        return stem.to_owned();
+    }
+    // The feminine ending of a verb in the past tense: «انتقلت».
+    let stem = stem
+        .strip_suffix('ت')
+        .filter(|rest| rest.chars().count() >= 3)
+        .unwrap_or(stem);
+    if let Some(rest) = TENTH.iter().find_map(|prefix| stem.strip_prefix(prefix))
+        && rest.chars().count() >= 2
+    {
+        return format!("ست{}", without_middle_vowels(rest));
+    }
+    let rest = stem.strip_prefix(FORMING).unwrap_or(stem);
+    let root = consonants(rest);
+    if root.chars().count() >= 3 {
+        return root;
+    }
+    let whole = consonants(stem);
+    if whole.chars().count() >= 3 {
+        whole
+    } else {
+        stem.to_owned()
+    }
+}
+
+/// Removes the long vowels inside a word, as hollow roots change them: «استقال», «مستقيل».
+fn without_middle_vowels(letters: &str) -> String {
+    let last = letters.chars().count() - 1;
+    let is_kept =
+        |&(at, letter): &(usize, char)| at == 0 || at == last || !['ا', 'و', 'ي'].contains(&letter);
+    letters
+        .chars()
+        .enumerate()
+        .filter(is_kept)
+        .map(|(_, letter)| letter)
+        .collect()
+}
+
+/// Removes the vowels that the patterns of derivation put between consonants.
+fn consonants(letters: &str) -> String {
+    let letters: Vec<char> = letters.chars().collect();
+    let last = letters.len();
+    letters
+        .iter()
+        .enumerate()
+        .filter(|&(at, letter)| match letter {
+            'ا' => at == 0,
+            'و' | 'ي' => !(last >= 4 && at + 2 == last && at > 0),
+            _ => true,
+        })
+        .map(|(_, letter)| letter)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn derivations_share_a_key() {
+        for (one, other) in [
+            ("ينزل", "النزول"),
+            ("يستحق", "استحق"),
+            ("تشغيل", "يشغل"),
+            ("يعوض", "التعويض"),
+            ("استقال", "المستقيل"),
+            ("بضمان", "يضمن"),
+            ("انتقلت", "تنتقل"),
+        ] {
+            let [a, b] = [one, other].map(|word| Text::new(word).words[0].key.clone());
+            assert_eq!(a, b, "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn commas_end_segments_and_stops_end_sentences() {
+        let text = Text::new("يجوز ذلك، أو غيره. ولا يجوز (ثلاثة) أيام");
+        let segments: Vec<_> = text.words.iter().map(|word| word.segment).collect();
+        assert_eq!(segments, [0, 0, 1, 1, 2, 2, 2, 2]);
+        assert_eq!(text.sentences, [0, 0, 1]);
+        assert_eq!(text.sentence_of(0), 0..2);
+    }
+}

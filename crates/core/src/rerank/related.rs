@@ -1,0 +1,127 @@
+//! Words of laws that go with the query's words by the learned table, found in the candidates' texts.
+
+use super::features::share;
+use super::lookup::Lookup;
+use super::query_terms::{MAX_TERMS, TermSet};
+use crate::analyzer;
+use crate::index::Passages;
+use crate::index::bm25::idf;
+use crate::lexicon::related;
+
+/// A word of laws that goes with one of the query's words.
+struct Link {
+    /// Index of the query's word in `asked`.
+    asked: usize,
+    /// Index of the word of laws in `terms`.
+    place: usize,
+    weight: f32,
+}
+
+struct Term {
+    number: u32,
+    idf: f32,
+    /// Sum of the term's weights over the query's words that it goes with; 0 for a word of the query itself.
+    weight: f32,
+}
+
+/// The different words of one query and the words of laws that go with them, at most [`MAX_TERMS`] in all.
+#[derive(Default)]
+pub(super) struct RelatedTerms {
+    terms: Vec<Term>,
+    /// Finds terms by their numbers in the corpus.
+    pub lookup: Lookup,
+    links: Vec<Link>,
+    /// Worth of each of the query's different words: its idf, or that of an unknown word.
+    asked: Vec<f32>,
+}
+
+impl RelatedTerms {
+    /// Looks up the words of a query. Words of the query that neither the table nor a passage has are left
+    /// out.
+    pub(super) fn new(passages: &Passages, query: &str, country: Option<usize>) -> Self {
+        let mut asked = Vec::new();
+        analyzer::visit_terms(query, |term| {
+            if !asked.iter().any(|known| known == term) {
+                asked.push(term.to_owned());
+            }
+        });
+        let mut found = Self::default();
+        let all = passages.population(country) as f32;
+        for word in &asked {
+            let own = found.place(passages, word, country);
+            let related = related(word);
+            if own.is_none() && related.is_empty() {
+                continue;
+            }
+            let number = found.asked.len();
+            found
+                .asked
+                .push(own.map_or_else(|| idf(all, 0.0), |place| found.terms[place].idf));
+            if let Some(place) = own {
+                found.links.push(Link {
+                    asked: number,
+                    place,
+                    weight: 1.0,
+                });
+            }
+            for related in related {
+                if let Some(place) = found.place(passages, &related.term, country) {
+                    found.links.push(Link {
+                        asked: number,
+                        place,
+                        weight: related.weight,
+                    });
+                    if !asked.contains(&related.term) {
+                        found.terms[place].weight += related.weight;
+                    }
+                }
+            }
+        }
+        found.lookup = Lookup::new(found.terms.iter().map(|term| term.number));
+        found
+    }
+
+    /// Returns the index of a term in `terms`, where it is added; `None` if no passage has it, or if there
+    /// are [`MAX_TERMS`] already.
+    fn place(&mut self, passages: &Passages, term: &str, country: Option<usize>) -> Option<usize> {
+        let number = passages.terms.find(term)?;
+        let known = self.terms.iter().position(|term| term.number == number);
+        if known.is_some() || self.terms.len() == MAX_TERMS {
+            return known;
+        }
+        let holding = passages.frequencies.of(number, country);
+        let idf = idf(passages.population(country) as f32, holding as f32);
+        (holding > 0).then(|| {
+            self.terms.push(Term {
+                number,
+                idf,
+                weight: 0.0,
+            });
+            self.terms.len() - 1
+        })
+    }
+
+    /// Returns the share of the query's words that a text with these terms has, itself or by the best word of
+    /// laws that goes with it, by worth. 0 to 1.
+    pub(super) fn covered(&self, set: TermSet) -> f32 {
+        let mut best = [0f32; MAX_TERMS];
+        for link in &self.links {
+            if set >> link.place & 1 == 1 {
+                best[link.asked] = best[link.asked].max(link.weight);
+            }
+        }
+        let held = self
+            .asked
+            .iter()
+            .zip(best)
+            .map(|(worth, best)| worth * best)
+            .sum();
+        share(held, self.asked.iter().sum())
+    }
+
+    /// Returns the weight and idf of a term that only the table brings; `None` for a word of the query.
+    pub(super) fn weighed(&self, place: usize) -> Option<f32> {
+        let Term { weight, idf, .. } = self.terms[place];
+        (weight > 0.0).then_some(weight * idf)
+    }
+}

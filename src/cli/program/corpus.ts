@@ -1,0 +1,100 @@
+/** Declares the commands that make, check and copy the corpus. */
+import type { Declare } from './declare.ts';
+import { json } from './declare.ts';
+
+export const declareCorpus: Declare = (program, invoke) => {
+  program.commandsGroup('The corpus:');
+
+  program
+    .command('ingest')
+    .summary('add or replace documents, and publish the corpus')
+    .description(
+      `Adds or replaces documents (.jsonl, .jsonl.gz) and publishes the corpus as a whole.
+An interrupted run can be repeated: it embeds only texts that have no vectors yet.
+Exit status 1: lines were rejected. An input without any document is an error, and publishes nothing.`,
+    )
+    .argument('[paths...]', 'files, or folders of such files')
+    .option('--without <fields>', 'fields of the documents to omit, separated by commas')
+    .option('--refresh', 'update the corpus to the current program and embedder; rebuild it if it is damaged')
+    .option(
+      '--json',
+      'report as JSON on stdout, and a line with rate and remaining time on stderr every two seconds',
+    )
+    .action((paths, options) =>
+      invoke(async (terminal) =>
+        (await import('../corpus/ingest.ts')).ingest({ paths, ...options }, terminal),
+      ),
+    );
+
+  program
+    .command('status')
+    .summary('print what the corpus holds')
+    .description(
+      `Prints what the corpus holds, how many links each guard against wrong links refused, what the statuses
+of its documents rest on, and by country how many articles were changed, how sure their wordings are on the
+day of the ingest, and why changes are in no wording.`,
+    )
+    .addOption(json())
+    .action((options) =>
+      invoke(async (terminal) => (await import('../corpus/status.ts')).status(options, terminal)),
+    );
+
+  program
+    .command('verify-data')
+    .summary('check every byte of the data directory')
+    .description(
+      `Checks every byte of the data directory, also while the service runs, and prints each finding with its
+path and remedy. Exit status 1: there are findings.`,
+    )
+    .option('--json', 'print the findings as a JSON array')
+    .action((options) =>
+      invoke(async (terminal) => (await import('../corpus/verify-data.ts')).verifyData(options, terminal)),
+    );
+
+  program
+    .command('snapshot')
+    .summary('copy the data of an instance while it runs')
+    .description(
+      `Copies corpus, accounts, keys, usage, secrets and letters into a new folder while the service runs.
+Protect the folder like a password: only its owner can read it.`,
+    )
+    .argument('<folder>', 'folder to create')
+    .option(
+      '--without-prepared',
+      'omit the intermediate results of ingest, which are larger than the corpus; the first ingest after a ' +
+        'restore then processes every document again',
+    )
+    .option('--without-corpus', 'omit the corpus too, so that accounts can be saved while it is damaged')
+    .option(
+      '--without-damaged',
+      'omit damaged records of accounts and keys, and name each; otherwise they are an error',
+    )
+    .addOption(json())
+    .action((target, options) =>
+      invoke(async (terminal) =>
+        (await import('../corpus/snapshot.ts')).snapshot({ target, ...options }, terminal),
+      ),
+    );
+
+  program
+    .command('restore')
+    .summary('replace the data directory by a snapshot')
+    .description(
+      `Replaces the content of the data directory by a snapshot. Keeps the old content in a folder there.
+Refused while a process uses the directory, and if any byte of the snapshot has changed.
+If accounts are in Redis, existing records are kept and missing ones are added.`,
+    )
+    .argument('<folder>', 'folder of the snapshot')
+    .option(
+      '--accounts-only',
+      'restore accounts, keys, usage, secrets and letters, even if the corpus of the snapshot is damaged; ' +
+        'the corpus of the data directory is kept',
+    )
+    .option('--check', 'only check that the snapshot is intact')
+    .addOption(json())
+    .action((source, options) =>
+      invoke(async (terminal) =>
+        (await import('../corpus/restore.ts')).restore({ source, ...options }, terminal),
+      ),
+    );
+};

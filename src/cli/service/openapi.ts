@@ -1,0 +1,12 @@
+/** `sanad openapi`: prints the OpenAPI description that the service serves. */
+import { loadConfig } from '../../config/config.ts';
+import { apiDescription } from '../../transports/http/discovery/openapi/description.ts';
+import { DESCRIPTION_FORMATS } from '../../transports/http/discovery/openapi/files.ts';
+import type { ExitStatus, JsonOption } from '../command/command.ts';
+import type { Terminal } from '../command/terminal.ts';
+
+export async function openapi({ json }: JsonOption, terminal: Terminal): Promise<ExitStatus> {
+  const write = DESCRIPTION_FORMATS[json ? 'json' : 'yaml'];
+  terminal.print(write(apiDescription(loadConfig(terminal.environment))).trimEnd());
+  return 0;
+}

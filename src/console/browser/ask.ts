@@ -1,0 +1,114 @@
+/**
+ * Shows an answer while it is written, with the time and a button that stops it. What has arrived stays where
+ * the answer breaks off. Without this script the form loads a page with the whole answer.
+ */
+interface Texts {
+  readonly working: string;
+  readonly stop: string;
+  readonly broken: string;
+  readonly stopped: string;
+  /** The words for a number of seconds, with 0 for the number. */
+  readonly seconds: string;
+}
+
+const form = document.querySelector<HTMLFormElement>('form[data-events]');
+const place = document.getElementById('answer');
+
+let stop = () => {};
+
+if (form !== null && place !== null) {
+  const texts: Texts = JSON.parse(form.dataset.words ?? '{}');
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    history.replaceState(null, '', `${form.action}?${fields}`);
+    stop();
+    ask(`${form.dataset.events}?${fields}`, place, { ...texts, page: `${form.action}?${fields}` });
+  });
+}
+
+function ask(address: string, place: HTMLElement, texts: Texts & { readonly page: string }): void {
+  const said = document.createElement('p');
+  said.className = 'answer-text';
+  said.dir = 'auto';
+  const state = document.createElement('p');
+  state.className = 'answering';
+  const working = document.createElement('span');
+  working.textContent = texts.working;
+  const time = document.createElement('span');
+  // A screen reader would read every second.
+  time.setAttribute('aria-live', 'off');
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'stop';
+  button.textContent = texts.stop;
+  state.append(working, time, button);
+  place.replaceChildren(said, state);
+
+  const began = performance.now();
+  const clock = setInterval(() => {
+    time.textContent = texts.seconds.replace('0', String(Math.round((performance.now() - began) / 1000)));
+  }, 1_000);
+  const leaving = new AbortController();
+  const end = (words?: string) => {
+    clearInterval(clock);
+    if (words === undefined) return;
+    state.replaceChildren(words);
+  };
+  stop = () => {
+    leaving.abort();
+    end(texts.stopped);
+  };
+  button.addEventListener('click', () => stop());
+  read(address, leaving.signal, {
+    token: (token) => said.append(token),
+    answer: (html) => {
+      end();
+      place.innerHTML = html;
+    },
+  }).then(
+    (isWhole) => {
+      if (!isWhole && !leaving.signal.aborted) end(texts.broken);
+    },
+    (error) => {
+      if (leaving.signal.aborted) return;
+      // The page of the question says why it is refused, and keeps its words.
+      if (error instanceof Refused) location.assign(texts.page);
+      else end(texts.broken);
+    },
+  );
+}
+
+class Refused extends Error {}
+
+interface Receiver {
+  token(token: string): void;
+  /** HTML that this service wrote, in which all texts are escaped. */
+  answer(html: string): void;
+}
+
+/** Reads the events of an answer. Resolves with whether the answer came to its end. */
+async function read(address: string, signal: AbortSignal, { token, answer }: Receiver): Promise<boolean> {
+  const response = await fetch(address, { signal, headers: { Accept: 'text/event-stream' } });
+  if (!response.ok || response.body === null) throw new Refused(String(response.status));
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let buffer = '';
+  let isWhole = false;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return isWhole;
+    buffer += value;
+    const frames = buffer.split('\n\n');
+    buffer = frames.pop() ?? '';
+    for (const frame of frames) {
+      const name = /^event: (.*)$/m.exec(frame)?.[1];
+      const data = /^data: (.*)$/m.exec(frame)?.[1];
+      if (data === undefined || data === '[DONE]') continue;
+      const value = JSON.parse(data);
+      if (name === 'answer') {
+        isWhole = true;
+        answer(value.html);
+      } else if (name === undefined) token(value.token);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/** The acts that changed an article, each with its link, its day and its words. */
+import type { AmendingAct, ArticleChange } from '../../schema/article.ts';
+import type { Site } from '../page.ts';
+import { documentPath } from './address.ts';
+import { Day } from './day.tsx';
+
+type Change = ArticleChange & { readonly article?: { readonly article_no: string } };
+
+/** A longer list is folded, so that it does not push the text away. */
+const MOST_SHOWN = 5;
+
+/** The changes, each once: sources repeat a note at every paragraph that it is about. */
+export function Changes({ changes, site }: { readonly changes: readonly Change[]; readonly site: Site }) {
+  const different = [...new Map(changes.map((change) => [shownOf(change), change])).values()];
+  const list = (
+    <ul class="changes">
+      {different.map((change, index) => (
+        <li key={`${index}`}>
+          {change.article && (
+            <>
+              <bdi>{site.words.article.article(change.article.article_no)}</bdi>
+              {': '}
+            </>
+          )}
+          <Act act={change.act} site={site} />
+          {change.effective && (
+            <>
+              {' · '}
+              {site.words.article.from} <Day day={change.effective} site={site} />
+            </>
+          )}
+          {(change.note ?? change.clause_text) !== undefined && (
+            <blockquote lang="ar" dir="rtl">
+              {change.note ?? change.clause_text}
+            </blockquote>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+  if (different.length <= MOST_SHOWN) return list;
+  return (
+    <details>
+      <summary>{site.words.article.changes(different.length)}</summary>
+      {list}
+    </details>
+  );
+}
+
+/** What the list shows of a change, as a key. */
+const shownOf = ({ article, act, effective, note, clause_text }: Change) =>
+  JSON.stringify([article?.article_no, act, effective, note ?? clause_text]);
+
+function Act({ act, site }: { readonly act: AmendingAct | undefined; readonly site: Site }) {
+  if (act === undefined) return null;
+  const { instrument, number, year, date, calendar, words, canonical_id } = act;
+  const name = words ?? [instrument, number, year].filter((part) => part !== undefined).join(' ');
+  return (
+    <>
+      {canonical_id === undefined ? (
+        <bdi>{name}</bdi>
+      ) : (
+        <a href={site.link(documentPath(canonical_id))}>
+          <bdi>{name === '' ? canonical_id : name}</bdi>
+        </a>
+      )}
+      {date !== undefined && words === undefined && (
+        <>
+          {' '}
+          <bdi dir="ltr">{date}</bdi> {calendar && site.words.calendars[calendar]}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** A list of facts: each with its name, and its value isolated from the text around it. What is not known is left out. */
+type Fact = readonly [name: string, value: string | number | undefined];
+
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl class="facts">
+      {facts
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,210 @@
+/** An article: the wording of a day, all its wordings, and what changed between two of them. */
+
+import { article } from '../../usecases/article/article.ts';
+import { articleDiff } from '../../usecases/article/diff.ts';
+import { articleVersions } from '../../usecases/article/versions.ts';
+import { document } from '../../usecases/document/document.ts';
+import type { Page, PageRequest, Site } from '../page.ts';
+import { articlePath, documentPath } from '../parts/address.ts';
+import { StatusBadge, Warnings, WordingBadges } from '../parts/badges.tsx';
+import { Changes } from '../parts/changes.tsx';
+import { CopyCitation } from '../parts/copy.tsx';
+import { askedDay, DayFields, dayOf, isPast, OfDay, Period } from '../parts/day.tsx';
+
+export const ARTICLE_PAGE: Page = {
+  method: 'GET',
+  path: '/documents/:id/articles/:article',
+  async view(request) {
+    const { fields, parameters, site } = request;
+    const { words } = site;
+    const place = { canonical_id: parameters.id ?? '', article: parameters.article ?? '' };
+    const asked = { ...place, ...askedDay(fields) };
+    const shown = await request.run(article, asked);
+    const law = await request.run(document, { canonical_id: place.canonical_id });
+    // All wordings with their states of today, whatever day is shown: a page that says both would mislead.
+    const always = { ...place, article: `key:${shown.article_key}` };
+    const { versions } = await request.run(articleVersions, always);
+    const day = dayOf(fields);
+    const replaced = fields.as_of !== undefined && isPast(shown.to) ? shown.to : undefined;
+    const toArticle = (key: string) => site.link(articlePath(place.canonical_id, `key:${key}`), day);
+    const { text, previous, next } = shown;
+    return {
+      title: `${words.article.article(shown.article_no)} · ${law.title}`,
+      scripts: ['copy.js'],
+      api: `GET /v1/document/${place.canonical_id}/articles/${shown.article_no}`,
+      body: (
+        <article class="document">
+          <p class="crumbs">
+            <a href={site.link(documentPath(place.canonical_id), day)}>
+              <bdi>{law.title}</bdi>
+            </a>{' '}
+            <StatusBadge status={law.status} site={site} />
+          </p>
+          <h1>
+            <bdi>{words.article.article(shown.article_no)}</bdi>
+            {shown.heading !== undefined && <bdi>{`: ${shown.heading}`}</bdi>}
+          </h1>
+          <p>
+            <WordingBadges wording={replaced ? { ...shown, state: 'superseded' } : shown} site={site} />{' '}
+            <Period from={shown.from} to={shown.to} site={site} />
+          </p>
+          <OfDay
+            fields={fields}
+            today={site.link(articlePath(place.canonical_id, always.article))}
+            {...{ replaced, site }}
+          />
+          <Warnings wording={shown} site={site} />
+          {text === undefined ? (
+            <p class="statement">{words.article.noText}</p>
+          ) : (
+            <div class={`law state-${replaced ? 'superseded' : shown.state}`} lang="ar" dir="rtl">
+              {text.split('\n').map((line, index) => (
+                <p key={`${index}`}>{line}</p>
+              ))}
+            </div>
+          )}
+          {shown.citation_string !== undefined && <CopyCitation text={shown.citation_string} site={site} />}
+          <Made wording={shown} site={site} />
+          <nav class="turn">
+            {previous && (
+              <a href={toArticle(previous.article_key)} rel="prev" data-key="k">
+                {words.article.previous}: <bdi>{words.article.article(previous.article_no)}</bdi>
+              </a>
+            )}
+            {next && (
+              <a href={toArticle(next.article_key)} rel="next" data-key="j">
+                {words.article.next}: <bdi>{words.article.article(next.article_no)}</bdi>
+              </a>
+            )}
+          </nav>
+          <form
+            class="day-form"
+            method="get"
+            action={site.link(articlePath(place.canonical_id, place.article))}
+          >
+            <DayFields fields={fields} label={words.document.asOf} site={site} />
+            <button type="submit">{words.document.show}</button>
+          </form>
+          <p class="actions">
+            <a href={site.link('/', { cites: `${place.canonical_id}#${shown.article_no}` })}>
+              {words.article.citing}
+            </a>
+          </p>
+          <Versions request={request} place={place} versions={versions} />
+          {await changed(request, place)}
+          {shown.sha256 !== undefined && (
+            <p class="fingerprint">
+              {words.article.fingerprint}: <code dir="ltr">{shown.sha256}</code>
+            </p>
+          )}
+        </article>
+      ),
+    };
+  },
+};
+
+type Versions = Awaited<ReturnType<typeof versionsOf>>['versions'];
+const versionsOf = (request: PageRequest) => request.run(articleVersions, { canonical_id: '', article: '' });
+
+interface Place {
+  readonly canonical_id: string;
+  readonly article: string;
+}
+
+function Made({
+  wording: { made_by, unapplied },
+  site,
+}: {
+  readonly wording: Pick<Versions[number], 'made_by' | 'unapplied'>;
+  readonly site: Site;
+}) {
+  const { article: texts } = site.words;
+  return (
+    <>
+      {made_by.length > 0 && (
+        <section>
+          <h2>{texts.madeBy}</h2>
+          <Changes changes={made_by} site={site} />
+        </section>
+      )}
+      {unapplied.length > 0 && (
+        <section class="warnings">
+          <h2>{texts.unapplied}</h2>
+          <Changes changes={unapplied} site={site} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Versions({
+  request: { site },
+  place,
+  versions,
+}: {
+  readonly request: PageRequest;
+  readonly place: Place;
+  readonly versions: Versions;
+}) {
+  const { words } = site;
+  if (versions.length === 1 && versions[0]?.made_by.length === 0 && versions[0].unapplied.length === 0) {
+    return <p class="note">{words.article.single}</p>;
+  }
+  const path = articlePath(place.canonical_id, place.article);
+  return (
+    <section>
+      <h2>{words.article.versions}</h2>
+      <ol class="versions">
+        {versions.map((one) => (
+          <li key={one.version} data-item>
+            <WordingBadges wording={one} site={site} /> <Period from={one.from} to={one.to} site={site} />{' '}
+            {dayIn(one) !== undefined && (
+              <a href={site.link(path, { as_of: dayIn(one) })}>{words.article.version(one.version)}</a>
+            )}{' '}
+            {one.version > 1 && one.text !== undefined && versions[one.version - 2]?.text !== undefined && (
+              <a href={site.link(path, { older: one.version - 1, newer: one.version })}>
+                {words.article.changed}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A day on which the wording held: its first, or the one before that of the next wording. */
+function dayIn({ from, to }: Versions[number]): string | undefined {
+  if (from !== undefined || to === undefined) return from?.gregorian;
+  const before = new Date(`${to.gregorian}T00:00:00Z`);
+  before.setUTCDate(before.getUTCDate() - 1);
+  return before.toISOString().slice(0, 10);
+}
+
+/** The words in which two wordings differ, if the request names two. */
+async function changed({ run, fields: { older, newer }, site }: PageRequest, place: Place) {
+  if (older === undefined || newer === undefined) return null;
+  const { from, to, differences } = await run(articleDiff, { ...place, from: older, to: newer });
+  if (differences === undefined || from.text === undefined) return null;
+  const { words } = site;
+  const pieces = [];
+  let end = 0;
+  for (const { taken_out, put_in } of differences) {
+    const { start } = taken_out.span.utf16;
+    pieces.push(from.text.slice(end, start));
+    if (taken_out.text !== '') pieces.push(<del title={words.article.removed}>{taken_out.text}</del>);
+    if (put_in.text !== '') pieces.push(<ins title={words.article.added}>{put_in.text}</ins>);
+    end = taken_out.span.utf16.end;
+  }
+  return (
+    <section id="changed">
+      <h2>
+        {words.article.changed}: {words.article.version(from.version)} ← {words.article.version(to.version)}
+      </h2>
+      <p class="law" lang="ar" dir="rtl">
+        {pieces}
+        {from.text.slice(end)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,274 @@
+/** A question and its answer, which is shown while it is written where the browser runs scripts. */
+
+import type { ComponentChildren } from 'preact';
+import { reason } from '../../usecases/reason/reason.ts';
+import type { ReasonAnswer, ReasonCitation } from '../../usecases/reason/schema.ts';
+import type { Page, PageRequest, Site } from '../page.ts';
+import { placePath } from '../parts/address.ts';
+import { Warnings, WordingBadges } from '../parts/badges.tsx';
+import { CopyCitation } from '../parts/copy.tsx';
+import { CountryField, PreferredCountryField, preferred } from '../parts/countries.tsx';
+import { askedDay, DayFields, dayOf, OfDay } from '../parts/day.tsx';
+
+/** A longer question would not fit into an address, and so could not be sent to others. */
+const MOST_CHARACTERS = 600;
+
+export const ASK_PAGE: Page = {
+  method: 'GET',
+  path: '/ask',
+  form: (request) => <AskForm request={request} prefer={request.fields.prefer} />,
+  async view(request) {
+    const { fields, site } = request;
+    const { ask } = site.words;
+    const { q } = fields;
+    const prefer = await preferred(request);
+    const answer = q === undefined ? undefined : await request.run(reason, await questionOf(request, prefer));
+    return {
+      title: q ?? ask.title,
+      section: 'ask',
+      scripts: ['ask.js', 'copy.js'],
+      api: 'POST /v1/reason',
+      body: (
+        <>
+          <h1>{ask.title}</h1>
+          <AskForm request={request} prefer={prefer} />
+          <div id="answer" aria-live="polite">
+            {answer && <Answer answer={answer} fields={fields} site={site} />}
+          </div>
+          <p class="note">{ask.note}</p>
+        </>
+      ),
+    };
+  },
+};
+
+/** The input of the operation. What the fields have wrong is left for the operation to refuse. */
+export async function questionOf(request: PageRequest, known?: string) {
+  const { fields, site } = request;
+  const { q = '', country } = fields;
+  const prefer = known ?? (await preferred(request));
+  return {
+    question: q,
+    language: site.language,
+    ...(prefer !== undefined && { preferred_jurisdiction: prefer }),
+    ...(country !== undefined && { filters: { jurisdiction: country } }),
+    ...askedDay(fields),
+  };
+}
+
+function AskForm({
+  request: { fields, site, countries },
+  prefer,
+}: {
+  readonly request: PageRequest;
+  readonly prefer: string | undefined;
+}) {
+  const { ask, search } = site.words;
+  const isNarrowed = [fields.country, prefer, fields.as_of].some((value) => value !== undefined);
+  return (
+    <form
+      class="ask"
+      method="get"
+      action={site.link('/ask')}
+      data-events={site.link('/ask/events')}
+      data-words={JSON.stringify({
+        working: ask.working,
+        stop: ask.stop,
+        broken: ask.broken,
+        stopped: ask.stopped,
+        seconds: ask.seconds(0),
+      })}
+    >
+      <label for="q">{ask.label}</label>
+      <textarea
+        id="q"
+        name="q"
+        dir="auto"
+        rows={3}
+        minLength={5}
+        maxLength={MOST_CHARACTERS}
+        required
+        placeholder={ask.placeholder}
+        data-key="/"
+      >
+        {fields.q ?? ''}
+      </textarea>
+      <details open={isNarrowed}>
+        <summary>{search.filters}</summary>
+        <div class="fields">
+          <CountryField
+            name="country"
+            label={search.country}
+            any={search.anyCountry}
+            chosen={fields.country}
+            countries={countries}
+            site={site}
+          />
+          <PreferredCountryField chosen={prefer} {...{ fields, site, countries }} />
+          <DayFields fields={fields} label={search.day} site={site} />
+        </div>
+      </details>
+      <button type="submit">{ask.submit}</button>
+    </form>
+  );
+}
+
+/** The whole answer: its text, the texts it rests on beside it, and what no text supports. */
+export function Answer({
+  answer,
+  fields,
+  site,
+}: {
+  readonly answer: ReasonAnswer;
+  readonly fields: PageRequest['fields'];
+  readonly site: Site;
+}) {
+  const { ask } = site.words;
+  const { citations, grounding, nearest = [] } = answer;
+  const known = new Set(citations.map(({ marker }) => marker));
+  return (
+    <section class="answered">
+      <div>
+        <h2>{ask.answer}</h2>
+        <OfDay
+          fields={fields}
+          today={site.link('/ask', { q: fields.q, country: fields.country })}
+          site={site}
+        />
+        <div class="answer-text" dir="auto">
+          {answer.answer.split(/\n+/).map((line, index) => (
+            <p key={`${index}`} dir="auto">
+              <Markers line={line} known={known} />
+            </p>
+          ))}
+        </div>
+        {grounding.used === 0 && <p class="note">{ask.weak}</p>}
+        {grounding.unsupported !== undefined && grounding.unsupported.length > 0 && (
+          <div class="warnings">
+            <p>{ask.unsupported}</p>
+            <ul>
+              {grounding.unsupported.map(({ text, span }) => (
+                <li key={span.utf16.start}>
+                  <bdi>{text}</bdi>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      {nearest.length > 0 && (
+        <aside aria-label={ask.nearest}>
+          <h2>{ask.nearest}</h2>
+          <ul class="sources">
+            {nearest.map((passage) => (
+              <Passage key={`${passage.canonical_id} ${passage.article_no}`} {...{ passage, fields, site }} />
+            ))}
+          </ul>
+        </aside>
+      )}
+      {citations.length > 0 && (
+        <aside aria-label={ask.sources}>
+          <h2>{ask.sources}</h2>
+          <ol class="sources">
+            {citations.map((citation) => (
+              <Source key={citation.marker} {...{ citation, fields, site }} />
+            ))}
+          </ol>
+        </aside>
+      )}
+    </section>
+  );
+}
+
+/** A line of the answer in which every checked marker leads to its source. */
+function Markers({ line, known }: { readonly line: string; readonly known: ReadonlySet<number> }) {
+  return (
+    <>
+      {line.split(/(\[\d+\])/).map((piece, index) => {
+        const marker = Number(/^\[(\d+)\]$/.exec(piece)?.[1]);
+        return known.has(marker) ? (
+          <a key={`${index}`} class="marker" href={`#source-${marker}`}>
+            {piece}
+          </a>
+        ) : (
+          piece
+        );
+      })}
+    </>
+  );
+}
+
+function Source({
+  citation,
+  fields,
+  site,
+}: {
+  readonly citation: ReasonCitation;
+  readonly fields: PageRequest['fields'];
+  readonly site: Site;
+}) {
+  const { marker, support, contradictions = [], evidence } = citation;
+  const { ask } = site.words;
+  return (
+    <Passage passage={citation} marker={marker} fields={fields} site={site}>
+      {support !== undefined && <p class="small">{ask.support(`${Math.round(support * 100)}%`)}</p>}
+      {contradictions.length > 0 && (
+        <div class="warnings">
+          <p>
+            {ask.contradicted}{' '}
+            {contradictions.map(({ kind, text }) => (
+              <span key={kind} class="badge certainty-partial">
+                {ask.contradictions[kind]}: <bdi>{text}</bdi>
+              </span>
+            ))}
+          </p>
+          {evidence !== undefined && (
+            <blockquote lang="ar" dir="rtl">
+              {evidence.text}
+            </blockquote>
+          )}
+        </div>
+      )}
+    </Passage>
+  );
+}
+
+type Quoted = Pick<
+  ReasonCitation,
+  'canonical_id' | 'article_no' | 'citation_string' | 'snippet' | 'state' | 'certainty' | 'warnings'
+>;
+
+/** A passage with its citation and its marks; with `marker`, the source of that marker. */
+function Passage({
+  passage,
+  marker,
+  fields,
+  site,
+  children,
+}: {
+  readonly passage: Quoted;
+  readonly marker?: number;
+  readonly fields: PageRequest['fields'];
+  readonly site: Site;
+  readonly children?: ComponentChildren;
+}) {
+  const { canonical_id, article_no, citation_string, snippet } = passage;
+  return (
+    <li {...(marker !== undefined && { id: `source-${marker}`, value: marker })} data-item>
+      <p>
+        <a href={site.link(placePath(canonical_id, article_no), dayOf(fields))}>
+          <bdi lang="ar">{citation_string}</bdi>
+        </a>{' '}
+        <WordingBadges wording={passage} site={site} />
+      </p>
+      <Warnings wording={passage} site={site} />
+      {snippet !== '' && (
+        <blockquote lang="ar" dir="rtl">
+          {snippet}
+        </blockquote>
+      )}
+      {children}
+      <CopyCitation text={citation_string} site={site} />
+    </li>
+  );
+}

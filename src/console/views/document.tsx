@@ -1,0 +1,192 @@
+/** A document: facts, contents, and the text of a day. */
+import { articleWord } from '../../core.ts';
+import { articles } from '../../usecases/article/list.ts';
+import type { ListedArticle } from '../../usecases/article/schema.ts';
+import { document } from '../../usecases/document/document.ts';
+import type { Page, PageRequest, Site } from '../page.ts';
+import { articlePath, documentPath, linksPath } from '../parts/address.ts';
+import { StatusBadge } from '../parts/badges.tsx';
+import { Changes } from '../parts/changes.tsx';
+import { countryName } from '../parts/countries.tsx';
+import { askedDay, DayFields, dayOf, OfDay } from '../parts/day.tsx';
+import { Facts } from '../parts/facts.tsx';
+import type { Block } from './text-blocks.ts';
+import { textBlocks } from './text-blocks.ts';
+
+export const DOCUMENT_PAGE: Page = {
+  method: 'GET',
+  path: '/documents/:id',
+  async view(request) {
+    const { fields, parameters, site } = request;
+    const { words } = site;
+    const asked = { canonical_id: parameters.id ?? '', ...askedDay(fields) };
+    const law = await request.run(document, { ...asked, include: 'status_reason,amendments' });
+    const list = await request.run(articles, asked);
+    const blocks = textBlocks(law.full_text, list.articles, articleWord(law.jurisdiction));
+    const facts = [
+      [words.document.country, countryName(law.jurisdiction, site)],
+      [words.document.number, law.official_number],
+      [words.document.year, law.year_gregorian],
+      [words.document.body, law.issuing_body],
+      [words.document.id, law.canonical_id],
+    ] as const;
+    return {
+      title: law.title,
+      api: `GET /v1/document/${law.canonical_id}`,
+      body: (
+        <article class="document">
+          <h1>
+            <bdi>{law.title}</bdi>
+          </h1>
+          <p>
+            {words.kinds[law.doc_type]} <StatusBadge status={law.status} site={site} />
+          </p>
+          <Facts facts={facts} />
+          <Reason reason={law.status_reason} site={site} />
+          <p class="actions">
+            <a class="button quiet" href={site.link(linksPath(law.canonical_id))}>
+              {words.document.links}
+            </a>
+          </p>
+          <DayForm request={request} id={law.canonical_id} />
+          {law.status === 'repealed' && (
+            <p class="warnings">
+              <strong>{words.document.repealed}</strong>
+            </p>
+          )}
+          <OfDay fields={fields} today={site.link(documentPath(law.canonical_id))} site={site} />
+          {law.unapplied !== undefined && law.unapplied.length > 0 && (
+            <section class="warnings">
+              <h2>{words.document.amendments}</h2>
+              <Changes changes={law.unapplied} site={site} />
+            </section>
+          )}
+          <div class="reading">
+            <Contents id={law.canonical_id} list={list.articles} fields={fields} site={site} />
+            <div class={`law of-${law.status}`} lang="ar" dir="rtl">
+              {blocks.map((block, index) => (
+                <Part key={`${index}`} block={block} id={law.canonical_id} fields={fields} site={site} />
+              ))}
+            </div>
+          </div>
+        </article>
+      ),
+    };
+  },
+};
+
+type StatusReason = Awaited<ReturnType<typeof document.run>> extends infer _ ? ReasonOf : never;
+type ReasonOf = import('../../schema/status-reason.ts').StatusReason | undefined;
+
+function Reason({ reason, site }: { readonly reason: StatusReason; readonly site: Site }) {
+  if (reason === undefined) return null;
+  const { document: texts } = site.words;
+  const { edge, date, copy_of, contradicted_by } = reason;
+  return (
+    <p class="note">
+      {texts.why}:{' '}
+      {edge === undefined ? (
+        texts.source
+      ) : (
+        <>
+          {texts.by} <a href={site.link(documentPath(edge.from_id))}>{edge.from_id}</a>
+        </>
+      )}
+      {date !== undefined && (
+        <>
+          {' '}
+          <bdi dir="ltr">{date}</bdi>
+        </>
+      )}
+      {copy_of !== undefined && (
+        <>
+          {' · '}
+          {texts.copyOf} <a href={site.link(documentPath(copy_of))}>{copy_of}</a>
+        </>
+      )}
+      {contradicted_by !== undefined && (
+        <>
+          {' · '}
+          {texts.contradicted}{' '}
+          <a href={site.link(documentPath(contradicted_by.edge.from_id))}>{contradicted_by.edge.from_id}</a>
+        </>
+      )}
+    </p>
+  );
+}
+
+function DayForm({ request, id }: { readonly request: PageRequest; readonly id: string }) {
+  const { site, fields } = request;
+  const { document: texts } = site.words;
+  return (
+    <form class="day-form" method="get" action={site.link(documentPath(id))}>
+      <DayFields fields={fields} label={texts.asOf} site={site} />
+      <button type="submit">{texts.show}</button>
+    </form>
+  );
+}
+
+interface ListProps {
+  readonly id: string;
+  readonly fields: PageRequest['fields'];
+  readonly site: Site;
+}
+
+function Contents({ id, list, fields, site }: ListProps & { readonly list: readonly ListedArticle[] }) {
+  if (list.length === 0) return null;
+  const { words } = site;
+  return (
+    <nav class="contents" aria-label={words.document.contents}>
+      <details open>
+        <summary>{words.document.contents}</summary>
+        <ol>
+          {list.map((one) => (
+            <li key={one.article_key}>
+              <a href={site.link(articlePath(id, one.article_key), dayOf(fields))}>
+                <bdi>{words.article.article(one.article_no)}</bdi>
+                {one.heading !== undefined && (
+                  <>
+                    {' '}
+                    <bdi>{one.heading}</bdi>
+                  </>
+                )}
+              </a>
+              {one.amended && one.state === 'in_force' && (
+                <span class="badge status-amended">{words.statuses.amended}</span>
+              )}
+              {one.state !== 'in_force' && (
+                <span class={`badge state-${one.state}`}>{words.states[one.state]}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+}
+
+function Part({ block, id, fields, site }: ListProps & { readonly block: Block }) {
+  const { article, lines } = block;
+  const state = article?.state;
+  return (
+    <section {...(article && { id: `art-${article.article_key}` })} class={state && `state-${state}`}>
+      {article !== undefined && (
+        <h2>
+          <a href={site.link(articlePath(id, article.article_key), dayOf(fields))}>{block.head}</a>
+          {article.amended && state === 'in_force' && (
+            <span class="badge status-amended">{site.words.statuses.amended}</span>
+          )}
+          {state !== undefined && state !== 'in_force' && (
+            <span class={`badge state-${state}`}>{site.words.states[state]}</span>
+          )}
+        </h2>
+      )}
+      {lines.map((line, index) => (
+        // A line in square brackets is a statement of the service in place of a wording, and no law.
+        <p key={`${index}`} class={/^\[.*\]$/.test(line) ? 'statement' : undefined}>
+          {line}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+/** The forms of login and signup. */
+import type { PageView, Site } from '../page.ts';
+
+/** Their page; `said` is what the last form led to. */
+export function entrance(site: Site, { said, email = '' }: { said?: string; email?: string } = {}): PageView {
+  const { account: texts } = site.words;
+  return {
+    title: texts.title,
+    section: 'account',
+    body: (
+      <>
+        <h1>{texts.title}</h1>
+        {said !== undefined && (
+          <p class="warnings" role="alert">
+            {said}
+          </p>
+        )}
+        <div class="reading even">
+          <EntranceForm
+            heading={texts.login}
+            action={site.link('/account/session')}
+            autoComplete="current-password"
+            {...{ email, site }}
+          />
+          <EntranceForm
+            heading={texts.signup}
+            action={site.link('/account/new')}
+            autoComplete="new-password"
+            {...{ email, site }}
+          />
+        </div>
+        <p>
+          <a href={site.shared('/account/password/forgot')}>{texts.forgot}</a>
+        </p>
+      </>
+    ),
+  };
+}
+
+function EntranceForm({
+  heading,
+  action,
+  autoComplete,
+  email,
+  site,
+}: {
+  readonly heading: string;
+  readonly action: string;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly email: string;
+  readonly site: Site;
+}) {
+  const { account: texts } = site.words;
+  return (
+    <form method="post" action={action} class="entrance">
+      <h2>{heading}</h2>
+      <label>
+        {texts.email}
+        <input name="email" type="email" dir="ltr" autoComplete="username" required value={email} />
+      </label>
+      <label>
+        {texts.password}
+        <input
+          name="password"
+          type="password"
+          dir="ltr"
+          autoComplete={autoComplete}
+          required
+          {...(autoComplete === 'new-password' && { minLength: 8 })}
+        />
+      </label>
+      <button type="submit">{heading}</button>
+    </form>
+  );
+}

@@ -1,0 +1,181 @@
+/** The links of a document, drawn and as tables: what it cites, and what cites it. */
+import type { EdgeType } from '../../schema/vocabulary.ts';
+import { EDGE_TYPES } from '../../schema/vocabulary.ts';
+import { traverse } from '../../usecases/graph/traverse.ts';
+import type { Page, PageRequest, Site } from '../page.ts';
+import { documentPath, linksPath } from '../parts/address.ts';
+import { StatusBadge } from '../parts/badges.tsx';
+import { askedDay, DayFields } from '../parts/day.tsx';
+import type { Neighbour } from './links-graph.tsx';
+import { LinksGraph } from './links-graph.tsx';
+
+const MOST = 100;
+/** Confidence below which a link is shown as not certain. */
+const SURE = 0.8;
+
+export const LINKS_PAGE: Page = {
+  method: 'GET',
+  path: '/documents/:id/links',
+  async view(request) {
+    const { parameters, site } = request;
+    const { words } = site;
+    const id = parameters.id ?? '';
+    const { type } = request.fields;
+    const walk = (direction: 'in' | 'out') =>
+      request.run(traverse, {
+        canonical_id: id,
+        direction,
+        depth: 1,
+        limit: MOST,
+        ...(type !== undefined && { edge_types: [type as EdgeType] }),
+        ...askedDay(request.fields),
+      });
+    const [out, back] = [await walk('out'), await walk('in')];
+    const title = out.nodes[0]?.title ?? id;
+    const sides = { cited: rowsOf(out, id, 'out'), citing: rowsOf(back, id, 'in') };
+    return {
+      title: `${words.links.title} · ${title}`,
+      api: 'POST /v1/graph/traverse',
+      body: (
+        <>
+          <p class="crumbs">
+            <a href={site.link(documentPath(id))}>
+              <bdi>{title}</bdi>
+            </a>
+          </p>
+          <h1>{words.links.title}</h1>
+          <Narrowing request={request} id={id} />
+          <LinksGraph
+            title={title}
+            cited={neighboursOf(sides.cited)}
+            citing={neighboursOf(sides.citing)}
+            site={site}
+          />
+          <Links heading={words.links.out} rows={sides.cited} isCut={out.nodes.length >= MOST} site={site} />
+          <Links heading={words.links.in} rows={sides.citing} isCut={back.nodes.length >= MOST} site={site} />
+        </>
+      ),
+    };
+  },
+};
+
+type Walk = Awaited<ReturnType<typeof walkOf>>;
+const walkOf = (request: PageRequest) => request.run(traverse, { canonical_id: '' });
+
+/** A link of the document, with the text at its other end. */
+interface Row {
+  readonly edge: Walk['edges'][number];
+  readonly id: string;
+  readonly node: Walk['nodes'][number] | undefined;
+}
+
+function rowsOf({ nodes, edges }: Walk, id: string, direction: 'in' | 'out'): Row[] {
+  const [own, far] = direction === 'out' ? (['from_id', 'to_id'] as const) : (['to_id', 'from_id'] as const);
+  const byId = new Map(nodes.map((node) => [node.canonical_id, node]));
+  return edges
+    .filter((edge) => edge[own] === id && edge[far] !== id)
+    .toSorted((one, other) => other.confidence - one.confidence)
+    .map((edge) => ({ edge, id: edge[far], node: byId.get(edge[far]) }));
+}
+
+const isSure = ({ confidence, contradiction }: Row['edge']) =>
+  confidence >= SURE && contradiction === undefined;
+
+/** Each text once for each relation, however many articles it concerns. */
+function neighboursOf(rows: readonly Row[]): Neighbour[] {
+  const found = new Map<string, Neighbour>();
+  for (const { edge, id, node } of rows) {
+    const key = `${edge.edge_type} ${id}`;
+    if (found.has(key)) continue;
+    found.set(key, { id, title: node?.title ?? id, type: edge.edge_type, sure: isSure(edge) });
+  }
+  return [...found.values()];
+}
+
+function Narrowing({
+  request: { fields, site },
+  id,
+}: {
+  readonly request: PageRequest;
+  readonly id: string;
+}) {
+  const { links, document } = site.words;
+  return (
+    <form class="day-form" method="get" action={site.link(linksPath(id))}>
+      <label>
+        {links.relation}
+        <select name="type">
+          <option value="">{links.all}</option>
+          {EDGE_TYPES.map((type) => (
+            <option key={type} value={type} selected={fields.type === type}>
+              {links.types[type]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <DayFields fields={fields} label={links.statusOn} site={site} />
+      <button type="submit">{document.show}</button>
+    </form>
+  );
+}
+
+function Links({
+  heading,
+  rows,
+  isCut,
+  site,
+}: {
+  readonly heading: string;
+  readonly rows: readonly Row[];
+  readonly isCut: boolean;
+  readonly site: Site;
+}) {
+  const { links, article, document } = site.words;
+  return (
+    <section>
+      <h2>{heading}</h2>
+      {rows.length === 0 ? (
+        <p>{links.none}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{links.relation}</th>
+              <th scope="col">{links.document}</th>
+              <th scope="col">{document.year}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ edge, id, node }) => (
+              <tr key={`${id} ${edge.edge_type} ${edge.article_ref}`} data-item>
+                <td>
+                  <span class={`key edge-${edge.edge_type}`}>{links.types[edge.edge_type]}</span>
+                  {edge.article_ref !== undefined && (
+                    <>
+                      {' '}
+                      <bdi>{article.article(edge.article_ref)}</bdi>
+                    </>
+                  )}
+                  {!isSure(edge) && <span class="badge unsure">{links.unsure}</span>}
+                </td>
+                <td>
+                  <a href={site.link(documentPath(id))}>
+                    <bdi>{node?.title ?? id}</bdi>
+                  </a>{' '}
+                  {node && <StatusBadge status={node.status} site={site} />}{' '}
+                  <a class="small" href={site.link(linksPath(id))}>
+                    {document.links}
+                  </a>
+                </td>
+                <td>
+                  <bdi dir="ltr">{node?.year}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {isCut && <p class="note">{links.limit(MOST)}</p>}
+    </section>
+  );
+}

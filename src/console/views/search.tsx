@@ -1,0 +1,283 @@
+/** The start page, and the results of a search. */
+import type { z } from 'zod';
+import type { DocType, Status } from '../../schema/vocabulary.ts';
+import { DOC_TYPES, STATUSES } from '../../schema/vocabulary.ts';
+import type { SearchResult, searchInput } from '../../usecases/search/schema.ts';
+import { search } from '../../usecases/search/search.ts';
+import type { Page, PageRequest, Site } from '../page.ts';
+import { linksPath, placePath } from '../parts/address.ts';
+import { StatusBadge, Warnings, WordingBadges } from '../parts/badges.tsx';
+import { CopyCitation } from '../parts/copy.tsx';
+import { CountryField, countryName, PreferredCountryField, preferred } from '../parts/countries.tsx';
+import { askedDay, DayFields, dayOf, OfDay } from '../parts/day.tsx';
+import { Marked } from '../parts/marked.tsx';
+
+const PAGE_SIZE = 10;
+/** The API's largest number of results. */
+const MOST = 50;
+
+type Fields = PageRequest['fields'];
+
+export const SEARCH_PAGE: Page = {
+  method: 'GET',
+  path: '/',
+  form: (request) => <SearchForm request={request} prefer={request.fields.prefer} />,
+  async view(request) {
+    const { fields, site } = request;
+    const { words } = site;
+    const query = fields.q;
+    const prefer = await preferred(request);
+    if (query === undefined && fields.cites === undefined) {
+      const body = <Start request={request} prefer={prefer} />;
+      return { title: words.search.title, section: 'search', body };
+    }
+    const answer = await request.run(search, inputOf(fields, prefer));
+    const count = answer.results.length;
+    const none = query === undefined ? words.search.noneCiting : words.search.none;
+    return {
+      title: query ?? words.search.title,
+      section: 'search',
+      api: 'POST /v1/search',
+      scripts: ['copy.js'],
+      body: (
+        <>
+          <h1 class="hidden">{words.search.title}</h1>
+          <SearchForm request={request} prefer={prefer} />
+          <OfDay fields={fields} today={site.link('/', { ...fields, ...NO_DAY })} site={site} />
+          <Citing cites={fields.cites} site={site} />
+          <p class="count" role="status">
+            {count > 0 ? words.search.results(count) : none}
+          </p>
+          {!answer.reranked && query !== undefined && count > 0 && (
+            <p class="note">{words.search.unranked}</p>
+          )}
+          <ol class="results">
+            {answer.results.map((result) => (
+              <Result
+                key={`${result.canonical_id} ${result.article_no}`}
+                result={result}
+                query={query ?? ''}
+                fields={fields}
+                site={site}
+              />
+            ))}
+          </ol>
+          {count === sizeOf(fields) && count < MOST && (
+            <p>
+              <a class="button" href={site.link('/', { ...fields, n: count + PAGE_SIZE })}>
+                {words.search.more}
+              </a>
+            </p>
+          )}
+        </>
+      ),
+    };
+  },
+};
+
+const sizeOf = ({ n }: Fields): number => Math.min(MOST, Math.max(PAGE_SIZE, Number(n) || PAGE_SIZE));
+
+/** The input of the operation. What the fields have wrong is left for the operation to refuse. */
+function inputOf(fields: Fields, prefer: string | undefined): z.input<typeof searchInput> {
+  const { q, country, kind, status, from, to, cites, superseded } = fields;
+  const filters = {
+    ...(country !== undefined && { jurisdiction: country }),
+    ...(kind !== undefined && { doc_type: [kind as DocType] }),
+    ...(status !== undefined && { status: [status as Status] }),
+    ...(from !== undefined && { year_from: Number(from) }),
+    ...(to !== undefined && { year_to: Number(to) }),
+    ...(cites !== undefined && { cites }),
+  };
+  return {
+    ...(q !== undefined && { query: q }),
+    top_k: sizeOf(fields),
+    filters,
+    ...(prefer !== undefined && { preferred_jurisdiction: prefer }),
+    ...(superseded !== undefined && { include: ['superseded'] }),
+    ...askedDay(fields),
+  };
+}
+
+const NO_DAY = { as_of: undefined, calendar: undefined };
+
+/** Says that the results are what cites a text or an article. */
+function Citing({ cites, site }: { readonly cites: string | undefined; readonly site: Site }) {
+  if (cites === undefined) return null;
+  const { words } = site;
+  const [id = '', article] = cites.split('#');
+  return (
+    <h2>
+      {words.search.citing}{' '}
+      <a href={site.link(placePath(id, article))}>
+        {article !== undefined && <bdi>{words.article.article(article)}</bdi>} <bdi dir="ltr">{id}</bdi>
+      </a>{' '}
+      <a class="small" href={site.link(linksPath(id))}>
+        {words.search.wholeText}
+      </a>
+    </h2>
+  );
+}
+
+interface FormProps {
+  readonly request: PageRequest;
+  /** The country that ranks higher. */
+  readonly prefer: string | undefined;
+}
+
+function Start({ request, prefer }: FormProps) {
+  const { words, link } = request.site;
+  return (
+    <section class="start">
+      <h1>{words.name}</h1>
+      <p class="tagline">{words.tagline}</p>
+      <SearchForm request={request} prefer={prefer} />
+      <p>
+        <a class="button quiet" href={link('/ask')}>
+          {words.ask.title}
+        </a>{' '}
+        <a class="button quiet" href={link('/verify')}>
+          {words.verify.title}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function SearchForm({ request: { fields, site, countries }, prefer }: FormProps) {
+  const { words } = site;
+  const { search: texts } = words;
+  const isNarrowed = ['country', 'prefer', 'kind', 'status', 'from', 'to', 'as_of', 'superseded'].some(
+    (name) => fields[name] !== undefined,
+  );
+  return (
+    <search>
+      <form class="search" method="get" action={site.link('/')}>
+        <label class="hidden" for="q">
+          {texts.label}
+        </label>
+        <div class="line">
+          <input
+            id="q"
+            name="q"
+            type="search"
+            dir="auto"
+            maxLength={1000}
+            placeholder={texts.placeholder}
+            value={fields.q ?? ''}
+            data-key="/"
+          />
+          <button type="submit">{texts.submit}</button>
+        </div>
+        <details open={isNarrowed}>
+          <summary>{texts.filters}</summary>
+          <div class="fields">
+            <CountryField
+              name="country"
+              label={texts.country}
+              any={texts.anyCountry}
+              chosen={fields.country}
+              countries={countries}
+              site={site}
+            />
+            <PreferredCountryField chosen={prefer} {...{ fields, site, countries }} />
+            <Choice name="kind" of={DOC_TYPES} names={words.kinds} {...{ fields, site }} />
+            <Choice name="status" of={STATUSES} names={words.statuses} {...{ fields, site }} />
+            <label>
+              {texts.yearFrom}
+              <input name="from" type="number" min="1800" max="2100" value={fields.from ?? ''} />
+            </label>
+            <label>
+              {texts.yearTo}
+              <input name="to" type="number" min="1800" max="2100" value={fields.to ?? ''} />
+            </label>
+            <DayFields fields={fields} label={texts.day} site={site} />
+            <label class="check">
+              <input name="superseded" type="checkbox" value="1" checked={fields.superseded !== undefined} />
+              {texts.superseded}
+            </label>
+            {fields.cites !== undefined && <input type="hidden" name="cites" value={fields.cites} />}
+          </div>
+        </details>
+      </form>
+    </search>
+  );
+}
+
+/** A choice among the words of a vocabulary, or none of them. */
+function Choice<T extends string>({
+  name,
+  of,
+  names,
+  fields,
+  site,
+}: {
+  readonly name: 'kind' | 'status';
+  readonly of: readonly T[];
+  readonly names: Readonly<Record<T, string>>;
+  readonly fields: Fields;
+  readonly site: Site;
+}) {
+  const { search } = site.words;
+  const any = { kind: search.anyKind, status: search.anyStatus }[name];
+  return (
+    <label>
+      {search[name]}
+      <select name={name}>
+        <option value="">{any}</option>
+        {of.map((value) => (
+          <option key={value} value={value} selected={fields[name] === value}>
+            {names[value]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Result({
+  result,
+  query,
+  fields,
+  site,
+}: {
+  readonly result: SearchResult;
+  readonly query: string;
+  readonly fields: Fields;
+  readonly site: Site;
+}) {
+  const { canonical_id, article_no, title, status, year, doc_type, citation_string, snippet } = result;
+  const { words } = site;
+  const country = canonical_id.slice(0, 2).toUpperCase();
+  return (
+    <li class="result" data-item>
+      <h2>
+        <a href={site.link(placePath(canonical_id, article_no), dayOf(fields))}>
+          <bdi>{title}</bdi>
+          {article_no !== undefined && (
+            <>
+              {' — '}
+              <bdi>{words.article.article(article_no)}</bdi>
+            </>
+          )}
+        </a>
+      </h2>
+      <p class="facts">
+        {countryName(country, site)} · {words.kinds[doc_type]}
+        {year !== undefined && (
+          <>
+            {' · '}
+            <bdi dir="ltr">{year}</bdi>
+          </>
+        )}{' '}
+        <StatusBadge status={status} site={site} /> <WordingBadges wording={result} site={site} />
+      </p>
+      <Warnings wording={result} site={site} />
+      {snippet !== undefined && (
+        <p class="snippet" lang="ar" dir="rtl">
+          <Marked text={snippet} query={query} />
+        </p>
+      )}
+      <CopyCitation text={citation_string} site={site} />
+    </li>
+  );
+}

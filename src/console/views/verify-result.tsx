@@ -1,0 +1,206 @@
+/** The verdicts on a text: the summary, the text with its marks, its citations and quotations one by one. */
+import type { QuotationOutcome } from '../../usecases/citations/quotations/schema.ts';
+import type { Verdict } from '../../usecases/citations/verdict.ts';
+import type { verify } from '../../usecases/citations/verify.ts';
+import type { Site } from '../page.ts';
+import { documentPath, placePath } from '../parts/address.ts';
+import { StatusBadge, Warnings } from '../parts/badges.tsx';
+import { dayOf, Period } from '../parts/day.tsx';
+
+type Verified = (typeof verify.output)['_output'];
+
+export interface Checked {
+  readonly text: string;
+  readonly answer: Verified;
+  /** Fields of the form, for links to the texts of the same day. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export function VerifyResult({
+  checked: { text, answer, fields },
+  site,
+}: {
+  readonly checked: Checked;
+  readonly site: Site;
+}) {
+  const { verify: texts } = site.words;
+  const { items, quotations, coverage } = answer;
+  if (items.length === 0) return <p role="status">{texts.none}</p>;
+  const verdicts = Object.entries(coverage.verdicts).filter(([, count]) => count > 0);
+  const outcomes = Object.entries(coverage.quotations).filter(([, count]) => count > 0);
+  return (
+    <>
+      <section role="status">
+        <h2>{texts.summary}</h2>
+        <ul class="counts">
+          {verdicts.map(([verdict, count]) => (
+            <li key={verdict}>
+              <span class={`badge verdict-${verdict}`}>{texts.verdict[verdict as Verdict]}</span> {count}
+            </li>
+          ))}
+          {outcomes.map(([outcome, count]) => (
+            <li key={outcome}>
+              <span class={`badge quote ${outcome}`}>{texts.quotation[outcome as QuotationOutcome]}</span>{' '}
+              {count}
+            </li>
+          ))}
+        </ul>
+        <p class="note">{texts.disclaimer}</p>
+        {coverage.continue_at && (
+          <p class="warnings">
+            {texts.rest} <bdi dir="ltr">{coverage.continue_at.code_points}</bdi>
+          </p>
+        )}
+      </section>
+      <section>
+        <h2>{texts.text}</h2>
+        <div class="verified" dir="auto">
+          {annotated(text, answer)}
+        </div>
+      </section>
+      <section>
+        <h2>{texts.citations}</h2>
+        <ol class="verdicts">
+          {items.map((item, index) => (
+            <Item key={item.span.utf16.start} {...{ item, index, fields, site }} />
+          ))}
+        </ol>
+      </section>
+      {quotations.length > 0 && (
+        <section>
+          <h2>{texts.quotations}</h2>
+          <ol class="verdicts">
+            {quotations.map((quotation) => (
+              <Quotation key={quotation.span.utf16.start} quotation={quotation} site={site} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The text with its citations and quotations marked. A mark inside another one is left out. */
+function annotated(text: string, { items, quotations }: Verified) {
+  const marks = [
+    ...items.map(({ span, verdict }, index) => ({ ...span.utf16, class: `verdict-${verdict}`, index })),
+    ...quotations.map(({ span, outcome }) => ({
+      ...span.utf16,
+      class: `quote ${outcome}`,
+      index: undefined,
+    })),
+  ].toSorted((one, other) => one.start - other.start);
+  const pieces = [];
+  let end = 0;
+  for (const mark of marks) {
+    if (mark.start < end) continue;
+    const words = text.slice(mark.start, mark.end);
+    pieces.push(text.slice(end, mark.start));
+    pieces.push(
+      mark.index === undefined ? (
+        <mark class={mark.class}>{words}</mark>
+      ) : (
+        <a class={mark.class} href={`#item-${mark.index + 1}`}>
+          {words}
+        </a>
+      ),
+    );
+    end = mark.end;
+  }
+  pieces.push(text.slice(end));
+  return pieces;
+}
+
+function Item({
+  item: { text, verdict, evidence },
+  index,
+  fields,
+  site,
+}: {
+  readonly item: Verified['items'][number];
+  readonly index: number;
+  readonly fields: Checked['fields'];
+  readonly site: Site;
+}) {
+  const { verify: texts, article } = site.words;
+  const { canonical_id, title, status, articles = [], candidates = [] } = evidence;
+  return (
+    <li id={`item-${index + 1}`} data-item>
+      <p>
+        <span class={`badge verdict-${verdict}`}>{texts.verdict[verdict]}</span> <q dir="auto">{text}</q>
+      </p>
+      {canonical_id !== undefined && (
+        <p>
+          <a href={site.link(documentPath(canonical_id), dayOf(fields))}>
+            <bdi>{title ?? canonical_id}</bdi>
+          </a>{' '}
+          {status && <StatusBadge status={status} site={site} />}
+        </p>
+      )}
+      {articles.length > 0 && (
+        <ul>
+          {articles.map(({ article_no: no, presence, state, warnings }) => (
+            <li key={no}>
+              {canonical_id !== undefined && presence === 'found' ? (
+                <a href={site.link(placePath(canonical_id, no), dayOf(fields))}>
+                  <bdi>{article.article(no)}</bdi>
+                </a>
+              ) : (
+                <bdi>{article.article(no)}</bdi>
+              )}
+              {': '}
+              {texts.presence[presence]}{' '}
+              {state && <span class={`badge state-${state}`}>{site.words.states[state]}</span>}
+              {state && <Warnings wording={{ state, warnings }} site={site} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {candidates.length > 0 && (
+        <p>
+          {texts.candidates}:{' '}
+          {candidates.map((id) => (
+            <span key={id}>
+              <a href={site.link(documentPath(id))}>
+                <bdi dir="ltr">{id}</bdi>
+              </a>{' '}
+            </span>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Quotation({
+  quotation: { text, outcome, wording, differences = [], article_no },
+  site,
+}: {
+  readonly quotation: Verified['quotations'][number];
+  readonly site: Site;
+}) {
+  const { verify: texts, article } = site.words;
+  return (
+    <li data-item>
+      <p>
+        <span class={`badge quote ${outcome}`}>{texts.quotation[outcome]}</span>{' '}
+        {article_no !== undefined && <bdi>{article.article(article_no)}</bdi>} <q dir="auto">{text}</q>
+      </p>
+      {wording && (wording.from ?? wording.to) && (
+        <p>
+          <Period from={wording.from} to={wording.to} site={site} />
+        </p>
+      )}
+      {differences.length > 0 && (
+        <ul>
+          {differences.map(({ quoted, article: own }) => (
+            <li key={quoted.span.utf16.start}>
+              {texts.quoted}: {quoted.text === '' ? texts.nothing : <del>{quoted.text}</del>} —{' '}
+              {texts.inArticle}: {own.text === '' ? texts.nothing : <ins>{own.text}</ins>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,154 @@
+/**
+ * Changes of articles that the citations of an act show, and that neither a note nor a clause gives in a form
+ * that can be worked in. The article is marked: without them it would be served in a wording that is dead.
+ */
+
+import { dayNumber } from '../../articles/in-time.ts';
+import { placedArticles } from '../../articles/numbered.ts';
+import { articleKey, hijriToGregorian } from '../../core.ts';
+import type { ArticleChange, ArticleDay, ArticleHistory, ArticleVersion } from '../../schema/article.ts';
+import { known } from '../../schema/known.ts';
+import type { Edge } from '../extract/edge.ts';
+import { SURE_CHANGE_CONFIDENCE } from '../link/status.ts';
+import type { SourceDocument } from '../read/source-document.ts';
+import type { Documents } from './documents.ts';
+
+/** A change of an article, as the citation of an act shows it. */
+export interface StatedChange {
+  type: 'amends' | 'repeals';
+  /** Number of the article, as the act writes it. */
+  article: string;
+  act: { canonicalId: string; number?: string; citation: string };
+  /** Day of the act; if only its year is known, the first possible one. */
+  day: ArticleDay;
+  isDayKnown: boolean;
+}
+
+/** Ways in which an act itself states a change. A note of the law may stand on the wrong article. */
+const OWN_WAYS: ReadonlySet<string> = new Set(['title', 'provision', 'list', 'clause']);
+
+/** Countries whose source works changes into the text. */
+const CONSOLIDATED: ReadonlySet<string> = new Set(['AE']);
+
+/** Most days between two acts that state one change: a decision, and the decree with which it has effect. */
+const SAME_CHANGE_DAYS = 120;
+
+/** A year converted from a Hijri one may be the one before. */
+const DAYS_OF_TWO_YEARS = 731;
+
+/**
+ * Changes by canonical id of the law, from sure edges of acts that are later than the law. `copies` prints one
+ * law once more and changes nothing itself.
+ */
+export function statedChanges(
+  edges: readonly Edge[],
+  copies: { has(canonicalId: string): boolean },
+  documents: Documents,
+): Map<string, StatedChange[]> {
+  const byLaw = new Map<string, StatedChange[]>();
+  for (const { from, to, type, articleRef, confidence, pattern } of edges) {
+    if ((type !== 'amends' && type !== 'repeals') || articleRef === undefined) continue;
+    if (confidence < SURE_CHANGE_CONFIDENCE || !OWN_WAYS.has(pattern.split(' ')[1] ?? '')) continue;
+    if (copies.has(from) || CONSOLIDATED.has(to.slice(0, 2).toUpperCase())) continue;
+    const enacted = documents.enactment(from);
+    const day = enacted?.day ?? firstDay(enacted?.earliest);
+    const since = documents.enactment(to)?.earliest;
+    if (day === undefined || (since !== undefined && day.gregorian.slice(0, since.length) < since)) continue;
+    const identity = documents.read(from)?.candidate.identity;
+    if (identity === undefined) continue;
+    const { number, citation } = identity;
+    const act = { canonicalId: from, citation, ...known({ number }) };
+    const change = { type, article: articleRef, act, day, isDayKnown: enacted?.day !== undefined };
+    byLaw.set(to, [...(byLaw.get(to) ?? []), change]);
+  }
+  return byLaw;
+}
+
+function firstDay(year: string | undefined): ArticleDay | undefined {
+  if (year === undefined) return undefined;
+  const date = `${year}-01-01`;
+  return { date, calendar: 'gregorian', gregorian: date };
+}
+
+/** The histories with the stated changes that they lack, each unapplied; the same array if they lack none. */
+export function withUnreadChanges(
+  { articles }: Pick<SourceDocument, 'articles'>,
+  histories: readonly ArticleHistory[],
+  stated: readonly StatedChange[],
+): readonly ArticleHistory[] {
+  let all = histories;
+  for (const change of stated) {
+    const key = articleKey(change.article);
+    const article = placedArticles(articles, all).find(({ article_key }) => article_key === key);
+    if (article === undefined || !isUnread(article, change)) continue;
+    const marked = withUnread(article, change);
+    all = all.includes(article)
+      ? all.map((history) => (history === article ? marked : history))
+      : [...all, marked].sort((a, b) => (a.source ?? Infinity) - (b.source ?? Infinity));
+  }
+  return all;
+}
+
+/** True if the newest wording has a text, and no change of the article is the stated one or outweighs it. */
+function isUnread({ versions, changes }: ArticleHistory, { act, day, isDayKnown }: StatedChange): boolean {
+  if (versions.at(-1)?.text === undefined) return false;
+  const most = isDayKnown ? SAME_CHANGE_DAYS : SAME_CHANGE_DAYS + DAYS_OF_TWO_YEARS;
+  const isNear = (other: string) => Math.abs(dayNumber(other) - dayNumber(day.gregorian)) <= most;
+  const isAct = ({ act: other, text_act, drafts = [] }: ArticleChange) =>
+    drafts.includes(act.canonicalId) ||
+    [other, text_act].some(
+      (one) =>
+        one !== undefined &&
+        (one.canonical_id === act.canonicalId ||
+          (one.date === undefined
+            ? act.number !== undefined && one.number === act.number
+            : isNear(gregorianDay(one.date, one.calendar)))),
+    );
+  const outweighs = ({ from, certainty }: ArticleVersion) =>
+    certainty === 'restated' && from !== undefined && from.gregorian > day.gregorian;
+  const isNearVersion = ({ from }: ArticleVersion) => from !== undefined && isNear(from.gregorian);
+  return !changes.some(isAct) && !versions.some(outweighs) && !versions.slice(1).some(isNearVersion);
+}
+
+function gregorianDay(date: string, calendar: string | undefined): string {
+  if (calendar !== 'hijri') return date;
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return hijriToGregorian(year, month, day) ?? date;
+}
+
+function withUnread(history: ArticleHistory, { type, act, day, isDayKnown }: StatedChange): ArticleHistory {
+  const { canonicalId: canonical_id, number, citation: words } = act;
+  const { date, calendar } = day;
+  const place = history.changes.length;
+  const change: ArticleChange = {
+    operation: type === 'repeals' ? 'delete_article' : 'amend_unspecified',
+    scope: 'article',
+    act: {
+      ...known({ number }),
+      ...(isDayKnown && { year: Number(date.slice(0, 4)), calendar, date }),
+      words,
+      canonical_id,
+    },
+    applied: false,
+    reason: 'place_unknown',
+  };
+  const isEarlier = ({ from }: ArticleVersion) => from === undefined || from.gregorian <= day.gregorian;
+  const earlier = history.versions.filter(isEarlier);
+  const last = earlier.at(-1) ?? history.versions[0];
+  const unread: ArticleVersion = {
+    ...known({ article_no: last?.article_no }),
+    from: day,
+    from_basis: isDayKnown ? 'act_date' : 'unknown',
+    repealed: false,
+    certainty: 'partial',
+    made_by: [],
+    unapplied: [place],
+  };
+  const later = history.versions
+    .filter((version) => !isEarlier(version))
+    .map(({ text: _withheld, ...version }): ArticleVersion => {
+      const unapplied = [...version.unapplied, place];
+      return { ...version, unapplied, certainty: version.repealed ? version.certainty : 'partial' };
+    });
+  return { ...history, versions: [...earlier, unread, ...later], changes: [...history.changes, change] };
+}

@@ -1,0 +1,24 @@
+/** Tells the law that a decree or decision makes. */
+import { isAmendment } from '../../core.ts';
+
+/** Most words before the law's title in the title of a decision that approves it: «الموافقة على نظام …». */
+const APPROVING_WORDS = 2;
+
+/**
+ * True if the title of a decision approves the law with the other title, as «الموافقة على نظام البريد» does. A
+ * decision on an amendment makes no law. Both titles are in `letters` form.
+ */
+export function approves(decision: string, law: string): boolean {
+  if (!decision.endsWith(` ${law}`) || isAmendment(decision)) return false;
+  return decision.slice(0, -law.length).trim().split(' ').length <= APPROVING_WORDS;
+}
+
+/** Citation key of a decree, before its kind: `sa/royal-decree/m22/h1443` → `sa/`, `royal-decree/m22/h1443`. */
+const DECREE_KEY = /^([a-z]+\/)([a-z-]+\/[^/]+\/[gh]\d{4})$/;
+
+/** True if a law has the number of the decree as that of its issuing. Both are given by their citation keys. */
+export const isIssuedBy = (law: readonly string[], decree: readonly string[]): boolean =>
+  decree.some((key) => {
+    const [, country, rest] = DECREE_KEY.exec(key) ?? [];
+    return country !== undefined && law.includes(`${country}issued-${rest}`);
+  });

@@ -1,0 +1,84 @@
+/** Finds the law that a name, or the law of a bylaw, meant on the day of the citing text. */
+import type { Linkable } from './resolve.ts';
+
+/**
+ * Dates between which a document was made, `YYYY-MM-DD` or `YYYY`: equal if it is known; absent if nothing is
+ * known.
+ */
+export interface MadeBetween {
+  readonly earliest?: string;
+  readonly latest?: string;
+}
+
+/** Returns the dates that a document states of itself. */
+export type DatesOf = (canonicalId: string) => MadeBetween | undefined;
+
+/** Returns the dates of a document: those it states of itself, else the years of its metadata. */
+export function madeBetween(
+  { canonicalId, year, latestYear = year }: Linkable,
+  datesOf: DatesOf,
+): MadeBetween {
+  const stated = datesOf(canonicalId);
+  if (stated?.earliest !== undefined && stated.latest !== undefined) return stated;
+  return year === undefined ? {} : { earliest: String(year), latest: String(latestYear) };
+}
+
+/**
+ * Returns the newest of the documents that are not later than the citing text, and those without a date,
+ * because such a document may be another text of that time. Returns all if the time of the text is unknown.
+ * «نظام الشركات» in a decree of 1437 is the law of that time, not its successor.
+ *
+ * Days decide within a year. Where a day is unknown the newest document may have been made after the text.
+ * The one before it is then returned too, so that the citation is ambiguous.
+ */
+export function newestUntil(
+  documents: readonly Linkable[],
+  citing: MadeBetween,
+  datesOf: DatesOf,
+): readonly Linkable[] {
+  const { earliest, latest } = citing;
+  if (earliest === undefined || latest === undefined) return documents;
+  const made = new Map(documents.map((document) => [document, madeBetween(document, datesOf)]));
+  const there = documents.filter((document) => !isAfter(made.get(document)?.earliest ?? latest, latest));
+  const undated = there.filter((document) => made.get(document)?.earliest === undefined);
+  const dated = there.flatMap((document) => {
+    const dates = made.get(document);
+    return dates?.earliest !== undefined && dates.latest !== undefined
+      ? [{ document, earliest: dates.earliest, latest: dates.latest }]
+      : [];
+  });
+  const newest = newestOf(dated);
+  const mayBeLater = newest.some((one) => !isUntil(one.latest, earliest));
+  const before = mayBeLater ? newestOf(dated.filter((one) => !newest.includes(one))) : [];
+  return [...[...newest, ...before].map(({ document }) => document), ...undated];
+}
+
+interface Dated {
+  document: Linkable;
+  earliest: string;
+  latest: string;
+}
+
+/** The newest documents: several if their order cannot be told. */
+function newestOf(dated: readonly Dated[]): readonly Dated[] {
+  const last =
+    dated
+      .map(({ earliest }) => earliest)
+      .sort()
+      .at(-1) ?? '';
+  return dated.filter(({ latest }) => !isAfter(last, latest));
+}
+
+const YEAR_LENGTH = 4;
+
+/** True if the first date is surely after the second: of two dates of one year, only if both are days. */
+function isAfter(first: string, second: string): boolean {
+  const length = Math.min(first.length, second.length);
+  return first.slice(0, length) > second.slice(0, length);
+}
+
+/** True if the first date is surely not after the second. */
+function isUntil(first: string, second: string): boolean {
+  if (first.length > YEAR_LENGTH && second.length > YEAR_LENGTH) return first <= second;
+  return isAfter(second, first);
+}

@@ -1,0 +1,61 @@
+/** Suggests the field that a client probably meant by an unknown name. */
+import { distance } from 'fastest-levenshtein';
+import { z } from 'zod';
+
+/** Fields of this API by the names that other search APIs have for them. */
+const USUAL_NAMES: Readonly<Record<string, string>> = {
+  q: 'query',
+  k: 'top_k',
+  limit: 'top_k',
+  size: 'top_k',
+  page_size: 'top_k',
+  country: 'jurisdiction',
+  lang: 'language',
+  date: 'as_of',
+  day: 'as_of',
+};
+
+/** Maximum edit distance between a misspelt name and the field. Longer names are not compared. */
+const NEAR = 2;
+const MAX_NAME_LENGTH = 64;
+
+type Fields = Readonly<Record<string, z.ZodType>>;
+
+/**
+ * Returns the field that `unknown` probably means, in the object of the schema at `path`, as `query` or
+ * `filters.jurisdiction`; undefined if no field is like it.
+ */
+export function meantField(
+  schema: z.ZodType,
+  path: readonly PropertyKey[],
+  unknown: string,
+): string | undefined {
+  const fields = path.reduce<Fields | undefined>(
+    (outer, key) => fieldsOf(outer?.[String(key)]),
+    fieldsOf(schema),
+  );
+  if (fields === undefined || unknown.length > MAX_NAME_LENGTH) return undefined;
+  const usual = Object.hasOwn(USUAL_NAMES, unknown) ? (USUAL_NAMES[unknown] as string) : unknown;
+  if (Object.hasOwn(fields, usual)) return usual;
+  // A field of a nested object that was written beside it.
+  const names = Object.keys(fields);
+  const outer = names.find((name) => Object.hasOwn(fieldsOf(fields[name]) ?? {}, usual));
+  return outer === undefined ? nearestOf(unknown, names) : `${outer}.${usual}`;
+}
+
+/** The nearest name, if less than half of the letters differ. */
+function nearestOf(unknown: string, names: readonly string[]): string | undefined {
+  const [nearest] = names
+    .map((name) => ({ name, edits: distance(unknown.toLowerCase(), name) }))
+    .filter(({ name, edits }) => edits <= NEAR && edits * 2 < name.length)
+    .sort((a, b) => a.edits - b.edits);
+  return nearest?.name;
+}
+
+function fieldsOf(schema: z.ZodType | undefined): Fields | undefined {
+  if (schema instanceof z.ZodObject) return schema.shape as Fields;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    return fieldsOf(schema.def.innerType as z.ZodType);
+  }
+  return undefined;
+}

@@ -1,0 +1,83 @@
+/** Sends a long list of an answer in pages. */
+import { cutAtWord } from './long-text.ts';
+
+type Fields = Record<string, unknown>;
+
+export interface Lists {
+  /** Member of the answer with the list. */
+  readonly member: string;
+  /** Further lists whose items stand at places of the same text; a dot leads into a member. */
+  readonly beside: readonly string[];
+}
+
+/**
+ * Returns the answer with those items of its lists that begin at `offset` and fit into `length` characters of
+ * JSON; at least one, with its texts cut. An item begins at the code point of its span, or, in a list without
+ * spans, at its index.
+ *
+ * `next_offset`, absent on the last page, is where the next page begins. `ITEMS_total` is the number of items
+ * in all, and `ITEMS_from` the index of the first one here, to which indexes of items elsewhere in the answer
+ * refer. Both are absent if the page is the whole.
+ */
+export function listPage(
+  answer: Fields,
+  { member, beside }: Lists,
+  { offset, length }: { offset: number; length: number },
+): Fields {
+  const names = [member, ...beside];
+  const entries = names
+    .flatMap((name) =>
+      itemsAt(answer, name).map((item, index) => ({ name, item, at: placeOf(item) ?? index })),
+    )
+    .filter(({ at }) => at >= offset)
+    .sort((a, b) => a.at - b.at);
+  // Each item has a comma or a bracket with it, and the list one bracket more.
+  let room = length - 1;
+  let end = 0;
+  // Items of one place are not parted: a page begins at a place.
+  for (const [index, { item, at }] of entries.entries()) {
+    room -= JSON.stringify(item).length + 1;
+    if (room < 0 && end > 0 && at > (entries[index - 1] as (typeof entries)[number]).at) break;
+    end = index + 1;
+  }
+  const next = entries[end]?.at;
+  if (offset === 0 && next === undefined && room >= 0) return answer;
+  const whole = itemsAt(answer, member);
+  const first = whole.findIndex((item, index) => (placeOf(item) ?? index) >= offset);
+  const page = names.reduce((answered, name) => {
+    const items = entries.slice(0, end).flatMap((entry) => (entry.name === name ? [entry.item] : []));
+    return withItems(
+      answered,
+      name.split('.'),
+      room < 0 ? items.map((item) => cutTexts(item, length)) : items,
+    );
+  }, answer);
+  return {
+    ...page,
+    [`${member}_total`]: whole.length,
+    [`${member}_from`]: first < 0 ? whole.length : first,
+    ...(next !== undefined && { next_offset: next }),
+  };
+}
+
+function itemsAt(answer: Fields, name: string): Fields[] {
+  const found = name.split('.').reduce<unknown>((part, step) => (part as Fields | undefined)?.[step], answer);
+  return Array.isArray(found) ? found : [];
+}
+
+function withItems(part: Fields, [step, ...rest]: readonly string[], items: readonly unknown[]): Fields {
+  if (step === undefined || part[step] === undefined) return part;
+  return { ...part, [step]: rest.length === 0 ? items : withItems(part[step] as Fields, rest, items) };
+}
+
+function placeOf({ span }: Fields): number | undefined {
+  return (span as { code_points?: { start: number } } | undefined)?.code_points?.start;
+}
+
+/** Cuts every text inside a value that is longer than a quarter of the page. */
+function cutTexts(value: unknown, length: number): unknown {
+  if (typeof value === 'string') return cutAtWord(value, Math.floor(length / 4)) ?? value;
+  if (Array.isArray(value)) return value.map((item) => cutTexts(item, length));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cutTexts(member, length)]));
+}

@@ -1,0 +1,169 @@
+/** Changes of articles that only the citations of an act show. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Documents } from '../../../src/ingest/amend/documents.ts';
+import type { StatedChange } from '../../../src/ingest/amend/unread-changes.ts';
+import { statedChanges, withUnreadChanges } from '../../../src/ingest/amend/unread-changes.ts';
+import type { Edge } from '../../../src/ingest/extract/edge.ts';
+import type { ArticleDay, ArticleHistory, ArticleVersion } from '../../../src/schema/article.ts';
+import { CLAUSES, decision } from '../../support/corpus/amending-acts.ts';
+import { CHANGED_LAW, changedLaw } from '../../support/corpus/changed-law.ts';
+import { emptyDataDirectory, ingestLines, withCorpus } from '../../support/corpus/corpus.ts';
+
+const test = suite('ingest: changes that only citations show');
+
+const dayOf = (gregorian: string): ArticleDay => ({ date: gregorian, calendar: 'gregorian', gregorian });
+const ACT_DAY = dayOf('2020-06-01');
+const ACT = 'sa-dec-cab-2020-5';
+const LAW = 'sa-leg-1998-m1';
+
+const stated = (fields: Partial<StatedChange> = {}): StatedChange => ({
+  type: 'amends',
+  article: '1',
+  act: { canonicalId: ACT, number: '5', citation: 'قرار مجلس الوزراء رقم 5' },
+  day: ACT_DAY,
+  isDayKnown: true,
+  ...fields,
+});
+
+const edge = (fields: Partial<Edge> = {}): Edge => ({
+  from: ACT,
+  to: LAW,
+  type: 'amends',
+  articleRef: '1',
+  confidence: 0.97,
+  pattern: 'amends provision',
+  ...fields,
+});
+
+const documents = (law: string | undefined, act: string | undefined): Documents => ({
+  enactment: (id) => {
+    const date = id === LAW ? law : act;
+    if (date === undefined) return undefined;
+    return { earliest: date, ...(date.length > 4 && { day: dayOf(date) }) };
+  },
+  commencementOf: () => undefined,
+  read: () => ({ candidate: { identity: { number: '5', citation: 'قرار' } } }) as never,
+});
+
+const noCopies = new Set<string>();
+
+test('sure edges of later acts state changes, those of notes, copies and reports do not', () => {
+  const found = (fields: Partial<Edge>, copies = noCopies, at = documents('1998', '2020-06-01')) =>
+    (statedChanges([edge(fields)], copies, at).get(LAW) ?? []).length;
+  assert.is(found({}), 1);
+  assert.is(found({ type: 'repeals', pattern: 'repeals list' }), 1);
+  for (const fields of [
+    { confidence: 0.8 },
+    { type: 'cites' },
+    { pattern: 'amends amendment' },
+    { pattern: 'amends mark' },
+    { to: 'ae-leg-1998-1' },
+  ] as const) {
+    assert.is(found(fields), 0, JSON.stringify(fields));
+  }
+  assert.is(
+    statedChanges([{ ...edge(), articleRef: undefined } as never], noCopies, documents('1998', '2020')).size,
+    0,
+  );
+  assert.is(found({}, new Set([ACT])), 0);
+  assert.is(found({}, noCopies, documents('2021', '2020-06-01')), 0);
+  assert.is(found({}, noCopies, documents('1998', undefined)), 0);
+  const [byYear] = statedChanges([edge()], noCopies, documents('1998', '2020')).get(LAW) ?? [];
+  assert.equal([byYear?.day.gregorian, byYear?.isDayKnown], ['2020-01-01', false]);
+});
+
+const ARTICLES = [{ article_no: '1', text: 'نص أول.' }];
+
+const version = (fields: Partial<ArticleVersion>): ArticleVersion => ({
+  text: 'نص.',
+  from_basis: 'act_date',
+  repealed: false,
+  certainty: 'source',
+  made_by: [],
+  unapplied: [],
+  ...fields,
+});
+
+const history = (
+  later: Partial<ArticleVersion>,
+  changes: ArticleHistory['changes'] = [],
+): ArticleHistory => ({ article_key: '1', source: 0, versions: [version({}), version(later)], changes });
+
+test('an article is without text from the day of a change that nothing else gives', () => {
+  const [found, ...others] = withUnreadChanges({ articles: ARTICLES }, [], [stated()]);
+  assert.equal(others, []);
+  assert.equal(
+    found?.versions.map(({ text, from, certainty, unapplied }) => [
+      text,
+      from?.gregorian,
+      certainty,
+      unapplied,
+    ]),
+    [
+      ['نص أول.', undefined, 'source', []],
+      [undefined, '2020-06-01', 'partial', [0]],
+    ],
+  );
+  const [change] = found?.changes ?? [];
+  assert.equal(
+    [change?.operation, change?.applied, change?.act?.canonical_id],
+    ['amend_unspecified', false, ACT],
+  );
+  const [repealed] = withUnreadChanges({ articles: ARTICLES }, [], [stated({ type: 'repeals' })]);
+  assert.is(repealed?.changes[0]?.operation, 'delete_article');
+  assert.equal(withUnreadChanges({ articles: ARTICLES }, [], [stated({ article: '2' })]), []);
+  // A wording that was put together without the change is no wording either.
+  const [withheld] = withUnreadChanges(
+    { articles: ARTICLES },
+    [history({ from: dayOf('2022-01-01'), certainty: 'assembled' })],
+    [stated()],
+  );
+  assert.equal(
+    withheld?.versions.map(({ text }) => text),
+    ['نص.', undefined, undefined],
+  );
+});
+
+test('a change that the article has, or that a later wording outweighs, is not added', () => {
+  const change = { operation: 'replace_article', scope: 'article', applied: true } as const;
+  const before = { from: dayOf('2010-01-01') };
+  for (const known of [
+    history(before, [{ ...change, act: { canonical_id: ACT } }]),
+    history(before, [{ ...change, text_act: { canonical_id: ACT } }]),
+    history(before, [{ ...change, drafts: [ACT] }]),
+    history(before, [{ ...change, act: { number: '5' } }]),
+    // The decree that follows the decision, of 24/11/1441.
+    history(before, [{ ...change, act: { number: 'م/9', date: '1441-11-24', calendar: 'hijri' } }]),
+    history({ from: dayOf('2020-07-15') }),
+    history({ from: dayOf('2022-01-01'), certainty: 'restated' }),
+    history({ from: dayOf('2010-01-01'), text: undefined as never }),
+  ]) {
+    assert.equal(withUnreadChanges({ articles: ARTICLES }, [known], [stated()]), [known]);
+  }
+  const [other] = withUnreadChanges({ articles: ARTICLES }, [history(before, [change])], [stated()]);
+  assert.is(other?.versions.length, 3);
+});
+
+test('an act of which only the year is known marks the articles that it changes', async () => {
+  const layout = emptyDataDirectory();
+  const dateless = Object.fromEntries(
+    Object.entries(decision(CLAUSES)).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? value.replace(' وتاريخ 23/4/1435هـ', '') : value,
+    ]),
+  );
+  await ingestLines(layout, [changedLaw(), dateless]);
+  await withCorpus(layout, ({ corpus }) => {
+    const found = corpus.articleHistories(corpus.documentOrdinal(CHANGED_LAW) as number);
+    const article = found.find(({ article_key }) => article_key === '4');
+    const last = article?.versions.at(-1);
+    assert.equal([last?.text, last?.from_basis, last?.certainty], [undefined, 'unknown', 'partial']);
+    assert.equal(
+      article?.changes.map(({ applied }) => applied),
+      [false],
+    );
+  });
+});
+
+test.run();

@@ -1,0 +1,42 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { validate } from '../../../src/schema/validation/validate.ts';
+import { searchInput } from '../../../src/usecases/search/schema.ts';
+
+const detailsFor = (input: unknown) =>
+  (validate(searchInput, input).problems ?? [])
+    .filter(({ detail }) => detail.startsWith('is not a known field'))
+    .map(({ pointer, detail }) => [pointer, /did you mean (\S+)\?$/.exec(detail)?.[1]]);
+
+test('an unknown field is refused with the field that was meant', () => {
+  for (const [field, meant] of [
+    ['q', 'query'],
+    ['limit', 'top_k'],
+    ['topk', 'top_k'],
+    ['Query', 'query'],
+    ['filter', 'filters'],
+    ['jurisdiction', 'filters.jurisdiction'],
+    ['country', 'filters.jurisdiction'],
+    ['doc_type', 'filters.doc_type'],
+  ] as const) {
+    assert.equal(detailsFor({ query: 'x', [field]: 1 }), [[`#/${field}`, meant]], field);
+  }
+});
+
+test('a field of a nested object is suggested inside it', () => {
+  assert.equal(detailsFor({ query: 'x', filters: { jurisdicton: 'EG' } }), [
+    ['#/filters/jurisdicton', 'jurisdiction'],
+  ]);
+});
+
+test('a name that is like no field gets no suggestion', () => {
+  for (const field of ['weights', 'x', 'constructor', 'toString', 'q'.repeat(1_000)]) {
+    assert.equal(
+      detailsFor({ query: 'x', [field]: 1 }).map(([, meant]) => meant),
+      [undefined],
+      field,
+    );
+  }
+});
+
+test.run();

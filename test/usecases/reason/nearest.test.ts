@@ -1,0 +1,84 @@
+/** Tests the passages that a refusal shows: they are no citations, and no other answer has them. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { REFUSALS } from '../../../src/models/refusal.ts';
+import { MAX_NEAREST } from '../../../src/usecases/reason/schema.ts';
+import { answered } from '../../support/doors/answered.ts';
+import type { ReasonService } from '../../support/doors/reason.ts';
+import { startReasonService, tokensIn } from '../../support/doors/reason.ts';
+
+const nearest = suite<ReasonService>('usecases/reason/nearest');
+
+nearest.before(async (context) => {
+  Object.assign(context, await startReasonService());
+});
+nearest.after(({ close }) => close());
+
+nearest('a refusal shows the nearest passages, and cites none', async ({ llm, ask }) => {
+  for (const language of ['ar', 'en'] as const) {
+    llm.play({ steps: [REFUSALS[language]] });
+    const response = await ask({ language });
+    assert.is(response.headers.get('x-service-grounding'), null);
+    const { answer, citations, grounding, nearest: shown = [] } = await answered('reason', response);
+    assert.is(answer, REFUSALS[language]);
+    assert.equal([citations, grounding.used], [[], 0]);
+    assert.is(shown.length, MAX_NEAREST);
+    const offered = tokensIn(llm.asked.at(-1)?.text ?? '').slice(0, MAX_NEAREST);
+    assert.equal(
+      shown.map(({ canonical_id, article_no }) =>
+        article_no === undefined ? `[[REF:${canonical_id}]]` : `[[REF:${canonical_id}#${article_no}]]`,
+      ),
+      offered,
+      'in the order in which the model got them',
+    );
+    assert.ok(shown.every(({ snippet, title, citation_string }) => snippet && title && citation_string));
+  }
+});
+
+nearest('an answer has none, nor has a refusal that cites a passage', async ({ llm, ask }) => {
+  for (const steps of [
+    (token: string) => `ثلاثة أشهر ${token}`,
+    (token: string) => `${REFUSALS.ar} ${token}`,
+  ]) {
+    llm.play(({ text }) => ({ steps: [steps(tokensIn(text)[0] ?? '')] }));
+    assert.is((await answered('reason', await ask({}))).nearest, undefined);
+  }
+});
+
+nearest('a refusal for want of any passage has none', async ({ ask }) => {
+  const { answer, nearest: shown } = await answered(
+    'reason',
+    await ask({ filters: { year_from: 1800, year_to: 1801 } }),
+  );
+  assert.equal([answer, shown], [REFUSALS.ar, undefined]);
+});
+
+nearest('passages of other countries than the named or preferred one are not near', async ({ llm, ask }) => {
+  llm.play({ steps: [REFUSALS.ar] });
+  const question = 'ما مدة فترة الاختبار في عقد العمل';
+  const shown = async (body: object) => (await answered('reason', await ask(body))).nearest ?? [];
+  assert.equal(await shown({ question: `${question} في القانون الفرنسي؟` }), []);
+  const [country] = (await shown({ question: `${question}؟` })).map(({ canonical_id }) =>
+    canonical_id.slice(0, 2),
+  );
+  const preferred = await shown({ question: `${question}؟`, preferred_jurisdiction: country?.toUpperCase() });
+  assert.ok(preferred.length > 0);
+  assert.ok(preferred.every(({ canonical_id }) => canonical_id.startsWith(`${country}-`)));
+});
+
+nearest('passages about other things than the question are not near', async ({ llm, ask }) => {
+  llm.play({ steps: [REFUSALS.ar] });
+  const { nearest: shown } = await answered('reason', await ask({ question: 'كيف أطبخ كبسة الدجاج؟' }));
+  assert.is(shown, undefined);
+});
+
+nearest('a stream has them in its last event, after the refusal', async ({ llm, ask }) => {
+  llm.play({ steps: [REFUSALS.ar] });
+  const whole = await answered('reason', await ask({}));
+  const events = (await (await ask({ stream: true })).text()).split('\n\n');
+  const last = events.find((event) => event.startsWith('event: citations')) ?? '';
+  const data = JSON.parse(last.slice(last.indexOf('data: ') + 'data: '.length));
+  assert.equal(data, { citations: [], grounding: whole.grounding, nearest: whole.nearest });
+});
+
+nearest.run();
