@@ -19,7 +19,7 @@ type BytesDatabase = SealedDatabase<Uint8Array, string>;
 type Records = Map<string, Uint8Array>;
 
 /** A database with the records that are collected for it. Every read sees both. */
-export interface BufferedDatabase<V> {
+interface BufferedDatabase<V> {
   get(key: string): V | undefined;
   /** Returns the encoded value. The bytes are valid until the next read of any database. */
   view(key: string): Uint8Array | undefined;

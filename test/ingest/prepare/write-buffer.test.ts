@@ -1,10 +1,10 @@
 import { open } from 'lmdb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeBuffer } from '../../src/ingest/prepare/write-buffer.ts';
-import { bytesCodec, textCodec } from '../../src/stores/lmdb/codecs.ts';
-import { openSealed } from '../../src/stores/lmdb/sealed-database.ts';
-import { temporaryFolder } from '../support/folders.ts';
+import { writeBuffer } from '../../../src/ingest/prepare/write-buffer.ts';
+import { bytesCodec, textCodec } from '../../../src/stores/lmdb/codecs.ts';
+import { openSealed } from '../../../src/stores/lmdb/sealed-database.ts';
+import { temporaryFolder } from '../../support/folders.ts';
 
 const buffer = suite('ingest: write buffer');
 

@@ -2,13 +2,13 @@
 import type { EmbeddingModelV3 } from '@ai-sdk/provider';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { DataLayout } from '../../src/data-directory/layout.ts';
-import { openPreparedStore } from '../../src/ingest/prepare/prepared-store.ts';
-import type { Embedder } from '../../src/models/embedder.ts';
-import { emptyDataDirectory, ingestFiles, withCorpus } from '../support/corpus/corpus.ts';
-import type { Line } from '../support/corpus/documents.ts';
-import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
-import { DIMENSIONS, vectorOf } from '../support/corpus/vectors.ts';
+import type { DataLayout } from '../../../src/data-directory/layout.ts';
+import { openPreparedStore } from '../../../src/ingest/prepare/prepared-store.ts';
+import type { Embedder } from '../../../src/models/embedder.ts';
+import { emptyDataDirectory, ingestFiles, withCorpus } from '../../support/corpus/corpus.ts';
+import type { Line } from '../../support/corpus/documents.ts';
+import { inputFolder, jsonl, law } from '../../support/corpus/documents.ts';
+import { DIMENSIONS, vectorOf } from '../../support/corpus/vectors.ts';
 
 const test = suite('ingest: vector store');
 
