@@ -34,12 +34,14 @@ import { traverse } from './usecases/graph/traverse.ts';
 import { jurisdictions } from './usecases/jurisdictions/jurisdictions.ts';
 import type { AccountOperation, AnyOperation, KeyOperation } from './usecases/operation.ts';
 import { reason } from './usecases/reason/reason.ts';
+import { searchBatch } from './usecases/search/batch.ts';
 import { search } from './usecases/search/search.ts';
 import { status } from './usecases/status/status.ts';
 
 /** Operations that need an API key: REST below /v1, gRPC and MCP. */
 export const OPERATIONS = {
   search,
+  searchBatch,
   reason,
   cite,
   citeBatch,

@@ -32,7 +32,7 @@ import { stagesFor } from '../observability/observer.ts';
 import type { RequestStages } from '../observability/request-stages.ts';
 import type { CallTime } from './call-time.ts';
 import { lateOr } from './call-time.ts';
-import type { Access, Answer, AnswerEvents, ContextOf, Operation, ServicesOf } from './operation.ts';
+import type { Access, Answer, AnswerEvents, ContextOf, Cost, Operation, ServicesOf } from './operation.ts';
 import { validated } from './operation.ts';
 import type { Counted } from './rate.ts';
 
@@ -133,8 +133,8 @@ async function answer<A extends Access>(
   const release = overload?.enter(costClassOf(operation));
   try {
     const input = validated(operation, message, services);
-    const cost = operation.cost?.(input) ?? 1;
-    if (cost > 1) await counted.raise(cost);
+    const cost = costOf(operation, input);
+    if (cost.month > 1) await counted.raise(cost);
     const stages = observer && stagesFor(observer);
     const context = contextWith(stages);
     const details: AnswerDetails = {
@@ -159,3 +159,8 @@ async function answer<A extends Access>(
 }
 
 export const costClassOf = ({ costClass }: Operation) => costClass ?? 'lookup';
+
+function costOf<A extends Access>({ cost }: Operation<A>, input: unknown): Cost {
+  const counted = cost?.(input) ?? 1;
+  return typeof counted === 'number' ? { rate: counted, month: counted } : counted;
+}

@@ -132,28 +132,44 @@ const EVENTS = [
   'data: [DONE]',
 ];
 
+const SEARCH = { query: QUESTION, top_k: 5, filters: { jurisdiction: 'EG' } };
+
+const SEARCH_ANSWER = {
+  results: [
+    {
+      canonical_id: 'eg-leg-2003-12',
+      score: 0.317,
+      doc_type: 'legislation',
+      title: 'قانون العمل الصادر بالقانون رقم 12 لسنة 2003',
+      article_no: '33',
+      snippet: 'تُحدد فترة الاختبار في العقد بما لا يزيد على ثلاثة أشهر.',
+      year: 2003,
+      status: 'repealed',
+      citation_string: 'المادة 33 من القانون رقم 12 لسنة 2003',
+      meta: { legal_domain: 'عمل' },
+    },
+  ],
+  took_ms: 12,
+  fusion: 'rrf',
+  reranked: true,
+  reranker: 'builtin-signs-3',
+};
+
 export const EXAMPLES = {
-  search: {
-    input: { query: QUESTION, top_k: 5, filters: { jurisdiction: 'EG' } },
+  search: { input: SEARCH, output: SEARCH_ANSWER },
+  searchBatch: {
+    input: { searches: [SEARCH, { query: QUESTION, offset: 10 }] },
     output: {
-      results: [
+      outcomes: [
+        SEARCH_ANSWER,
         {
-          canonical_id: 'eg-leg-2003-12',
-          score: 0.317,
-          doc_type: 'legislation',
-          title: 'قانون العمل الصادر بالقانون رقم 12 لسنة 2003',
-          article_no: '33',
-          snippet: 'تُحدد فترة الاختبار في العقد بما لا يزيد على ثلاثة أشهر.',
-          year: 2003,
-          status: 'repealed',
-          citation_string: 'المادة 33 من القانون رقم 12 لسنة 2003',
-          meta: { legal_domain: 'عمل' },
+          code: 'validation_error',
+          title: 'Validation error',
+          status: 422,
+          detail: '#/offset: is only for a search without query',
+          errors: [{ pointer: '#/offset', detail: 'is only for a search without query' }],
         },
       ],
-      took_ms: 12,
-      fusion: 'rrf',
-      reranked: true,
-      reranker: 'builtin-signs-3',
     },
   },
   reason: {

@@ -71,8 +71,11 @@ export interface Operation<
    * read.
    */
   admit?(context: ContextOf<A>, services: ServicesOf<A>): void;
-  /** Returns how many requests an input counts as; 1 if the method is absent. */
-  cost?(input: z.output<I>): number;
+  /**
+   * Returns how many requests an input counts as, for the rate and for the month apart if it is no single
+   * number; 1 if the method is absent.
+   */
+  cost?(input: z.output<I>): number | Cost;
   /**
    * Returns problems of the input that depend on the current corpus or the settings. It gets the input before
    * validation, so that these problems are reported together with those that the schema finds.
@@ -94,6 +97,14 @@ export interface Operation<
 export type KeyOperation = Operation<'key'>;
 export type AccountOperation = Operation<'session'> | Operation<'anyone'>;
 export type AnyOperation = KeyOperation | AccountOperation;
+
+/** Number of requests that one request counts as. */
+export interface Cost {
+  /** Against the rate of the key. */
+  readonly rate: number;
+  /** Against the monthly quota of the account. */
+  readonly month: number;
+}
 
 interface HttpAddress {
   /**

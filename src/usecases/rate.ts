@@ -10,7 +10,7 @@ import type { Caller } from '../stores/accounts.ts';
 import type { Spending } from '../stores/usage.ts';
 import type { CountedRequest, UsageMeter } from '../usage/meter.ts';
 import { monthAt } from '../usage/month.ts';
-import type { KeyOperation } from './operation.ts';
+import type { Cost, KeyOperation } from './operation.ts';
 
 /** What counts requests: the rate limiter, the meter of usage, and the plans with their limits. */
 export interface Counting {
@@ -40,7 +40,7 @@ export interface Counted {
    * another request may be counted in between. `cost` is counted whole or not at all. Throws the same errors
    * as `countRequest`.
    */
-  raise(cost: number): Promise<void>;
+  raise(cost: Cost): Promise<void>;
   /**
    * Makes the request count even if it fails. Call it when the first byte is sent or a model's token is paid
    * for.
@@ -91,7 +91,7 @@ export async function countRequest(
   const counts: CountedRequest[] = [];
   let isKept = false;
 
-  async function count(cost: number): Promise<void> {
+  async function count({ rate: cost, month: monthly }: Cost): Promise<void> {
     const decision = await decide(limiter, key.id, policy, cost);
     const rate: RateStatus = { policy, decision };
     if (!decision.allowed) {
@@ -100,7 +100,7 @@ export async function countRequest(
     }
     counted = { decision, cost };
     try {
-      month = await spend(cost);
+      month = await spend(monthly);
     } catch (error) {
       report([rate]);
       await giveBack();
@@ -112,9 +112,9 @@ export async function countRequest(
       // back by `failed`.
       month = { ...month, decision: without(month.decision, spent) };
       report([month, { policy, decision: without(decision, cost), mayReturnSooner: true }]);
-      throw overQuota(month, cost);
+      throw overQuota(month, monthly);
     }
-    spent = cost;
+    spent = monthly;
     report(month === undefined ? [rate] : [rate, month]);
   }
 
@@ -171,7 +171,7 @@ export async function countRequest(
     else report([concurrencyStatus(policy, atOnce, retryAfterMs ?? 0)]);
   }
 
-  await count(1);
+  await count({ rate: 1, month: 1 });
   return {
     async raise(cost) {
       await giveBack();

@@ -42,6 +42,7 @@ async function expectShortTurns(what: string, work: () => Promise<unknown>): Pro
 
 for (const [name, length, input] of [
   ['search', 1_000, (text: string) => ({ query: text, rerank: true, explain: true })],
+  ['searchBatch', 1_000, (text: string) => ({ searches: Array(3).fill({ query: text }) })],
   ['reason', 2_000, (text: string) => ({ question: text, top_k: 20 })],
   ['cite', 500, (text: string) => ({ citation: text })],
   ['citeBatch', 500, (text: string) => ({ citations: Array(100).fill(text) })],

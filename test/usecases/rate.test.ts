@@ -38,7 +38,7 @@ async function count(limiter: Limiter, cost = 1): Promise<Outcome> {
     counted = await countRequest(counting, OPERATIONS.search, caller, ([{ decision }]) => {
       reported = decision;
     });
-    if (cost > 1) await counted.raise(cost);
+    if (cost > 1) await counted.raise({ rate: cost, month: cost });
     return { reported, counted };
   } catch (thrown) {
     const error = thrown as ServiceError;
@@ -195,7 +195,7 @@ rate('an account beyond its quota is refused until the next month, with both pol
           counted = await countRequest(counting, OPERATIONS.search, CALLER, (statuses) => {
             reported = statuses;
           });
-          if (cost > 1) await counted.raise(cost);
+          if (cost > 1) await counted.raise({ rate: cost, month: cost });
         } catch (thrown) {
           error = thrown as ServiceError;
           await counted?.failed(error);

@@ -83,6 +83,7 @@ const VALUES = [
 /** The required field of the body, by the path of the request. */
 const REQUIRED: Readonly<Record<string, string>> = {
   '/v1/search': 'query',
+  '/v1/search/batch': 'searches',
   '/v1/cite': 'citation',
   '/v1/cite/batch': 'citations',
   '/v1/citations/extract': 'text',

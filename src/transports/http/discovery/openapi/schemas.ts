@@ -15,6 +15,7 @@ import { parsedSchema } from '../../../../usecases/citations/resolve/parsed.ts';
 import { verdictSchema } from '../../../../usecases/citations/verdict.ts';
 import { verifiedCitationSchema } from '../../../../usecases/citations/verify.ts';
 import type { AnyOperation } from '../../../../usecases/operation.ts';
+import { batchedSearch } from '../../../../usecases/search/batch.ts';
 import { pascalCase } from './names.ts';
 import { markExtensions } from './specified.ts';
 
@@ -110,6 +111,7 @@ function jsonSchemas(named: SchemaNames, io: 'input' | 'output'): Record<string,
  * Replaces or removes in a JSON schema what few programs but JavaScript understand, such as some patterns.
  */
 function plain({ zodSchema, jsonSchema }: Overriding): void {
+  if (zodSchema === batchedSearch) Object.assign(jsonSchema, schemaReference(requestName(search)));
   // The schema gives only the form of a country code, because the valid codes depend on the corpus.
   if (zodSchema === jurisdictionCodeSchema) jsonSchema.pattern = '^[A-Z]{2}$';
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
