@@ -55,6 +55,9 @@ const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
  */
 const LINK_LEVEL = 35;
 
+/** Destination of the log of a command whose standard output has another use. */
+export const STDERR: DestinationStream = { write: (line) => process.stderr.write(line) };
+
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const gathered =
     destination === undefined

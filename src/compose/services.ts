@@ -68,7 +68,11 @@ function builtinLanguageModel(): LanguageModel {
  * Runs `use` with the services on the published corpus, without accounts and counting. Throws, in words for
  * the operator, if there is no corpus or it cannot be served.
  */
-export async function withServices<T>(config: Config, use: (services: Services) => Promise<T>): Promise<T> {
+export async function withServices<T>(
+  config: Config,
+  use: (services: Services) => Promise<T>,
+  log: Log = createLog('silent'),
+): Promise<T> {
   const embedder = await createEmbedder(config.embedder);
   const engine = await createSearchEngine(config);
   const generations = await openGenerations(dataLayout(config.dataDir), {
@@ -79,9 +83,7 @@ export async function withServices<T>(config: Config, use: (services: Services) 
     const problem = generations.problem();
     if (problem !== undefined) throw new Error(problem);
     if (generations.manifest() === undefined) throw new Error(`${noCorpus(generations)} Run sanad ingest.`);
-    return await use(
-      servicesOf(config, { generations, engine: engine.name, embedder, log: createLog('silent') }),
-    );
+    return await use(servicesOf(config, { generations, engine: engine.name, embedder, log }));
   } finally {
     await generations.close();
   }

@@ -19,3 +19,9 @@ export const asOf = () => new Option('--as-of <day>', 'day of the law, YYYY-MM-D
 
 export const calendar = () =>
   new Option('--calendar <calendar>', 'calendar of --as-of').choices(['gregorian', 'hijri'] as const);
+
+export const server = () =>
+  new Option(
+    '--server <url>',
+    'ask a running server instead of the corpus here; its API key is read from SANAD_API_KEY',
+  );

@@ -19,7 +19,7 @@ import { declareService } from './service.ts';
 const DECLARATIONS: readonly Declare[] = [declareResearch, declareCorpus, declareService, declareAccounts];
 
 /** Commands that load Node's HTTP client, which reserves much address space (see `address-space.ts`). */
-const MAPS_MUCH: ReadonlySet<string> = new Set(['serve', 'ingest', 'search', 'ask', 'verify']);
+const MAPS_MUCH: ReadonlySet<string> = new Set(['serve', 'mcp', 'ingest', 'search', 'ask', 'verify']);
 
 /** Runs the command that the arguments name. Prints its failure, if any, and returns the exit status. */
 export async function runProgram(

@@ -1,13 +1,7 @@
 /** Declares the commands that search, answer, and read citations and articles. */
 import { Option } from '@commander-js/extra-typings';
 import type { Declare } from './declare.ts';
-import { asOf, calendar, json, jurisdiction } from './declare.ts';
-
-const server = () =>
-  new Option(
-    '--server <url>',
-    'ask a running server instead of the corpus here; its API key is read from SANAD_API_KEY',
-  );
+import { asOf, calendar, json, jurisdiction, server } from './declare.ts';
 
 export const declareResearch: Declare = (program, invoke) => {
   program.commandsGroup('Research:');

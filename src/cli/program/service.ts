@@ -2,6 +2,7 @@
 import { Argument } from '@commander-js/extra-typings';
 import { completionScript, SHELLS } from './completion.ts';
 import type { Declare } from './declare.ts';
+import { server } from './declare.ts';
 
 export const declareService: Declare = (program, invoke) => {
   program.commandsGroup('The service:');
@@ -20,6 +21,18 @@ export const declareService: Declare = (program, invoke) => {
     )
     .action((options) =>
       invoke(async (terminal) => (await import('../service/serve.ts')).serve(options, terminal)),
+    );
+
+  program
+    .command('mcp')
+    .summary('serve MCP over standard input and output')
+    .description(
+      `Serves the tools of MCP over standard input and output, for a client that starts its servers itself, on
+the corpus here or on a running server. Ends when standard input does. Logs go to standard error.`,
+    )
+    .addOption(server())
+    .action((options) =>
+      invoke(async (terminal) => (await import('../service/mcp.ts')).mcp(options, terminal)),
     );
 
   program

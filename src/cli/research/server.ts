@@ -1,6 +1,7 @@
 /** Asks a running server over REST, as `--server` of a command wishes. */
 import type { z } from 'zod';
-import { ServiceError } from '../../errors.ts';
+import type { ErrorCode, ErrorFacts } from '../../errors.ts';
+import { ERRORS, ServiceError } from '../../errors.ts';
 import type { KeyOperation } from '../../usecases/operation.ts';
 import { readsBody } from '../../usecases/operation.ts';
 import { VERSION } from '../../version.ts';
@@ -13,6 +14,23 @@ const KEY_VARIABLE = 'SANAD_API_KEY';
 /** Milliseconds for the way to the server and back, besides the time limit of the operation itself. */
 const TRAVEL_MS = 10_000;
 
+/** A server and the key for it. */
+interface Connection {
+  readonly key: string;
+  /** Scheme, host and port of the server. */
+  readonly origin: string;
+}
+
+/** Returns server and key. Throws `UsageError` if one of them is missing or no address. */
+export function connectionTo(server: string, { environment }: Terminal): Connection {
+  const key = environment[KEY_VARIABLE];
+  if (key === undefined || key === '') throw new UsageError(`--server needs an API key in ${KEY_VARIABLE}`);
+  if (!/^https?:\/\//.test(server) || !URL.canParse(server)) {
+    throw new UsageError('--server must be the address of a server, such as http://127.0.0.1:8080');
+  }
+  return { key, origin: new URL(server).origin };
+}
+
 /**
  * Sends the input of an operation to the server and returns the answer. Throws `validation_error` for an
  * input that the server refuses, and another error for any other refusal, with its sentence.
@@ -21,10 +39,28 @@ export async function askServer<O extends KeyOperation>(
   operation: O,
   input: Readonly<Record<string, unknown>>,
   server: string,
-  { environment, interruption }: Terminal,
+  terminal: Terminal,
 ): Promise<z.output<O['output']>> {
-  const key = environment[KEY_VARIABLE];
-  if (key === undefined || key === '') throw new UsageError(`--server needs an API key in ${KEY_VARIABLE}`);
+  try {
+    return await send(operation, input, server, terminal, terminal.interruption());
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === 'validation_error') throw error;
+    throw new Error(`${error.message} (status ${error.status})`, { cause: error });
+  }
+}
+
+/**
+ * Sends the input of an operation to the server and returns the answer. Throws the error that the server
+ * answered with, or an `Error` if there is no answer of this API.
+ */
+export async function send<O extends KeyOperation>(
+  operation: O,
+  input: Readonly<Record<string, unknown>>,
+  server: string,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<z.output<O['output']>> {
+  const { key } = connectionTo(server, terminal);
   const { url, body } = requestOf(operation, input, server);
   const response = await fetch(url, {
     method: operation.http.method,
@@ -34,13 +70,13 @@ export async function askServer<O extends KeyOperation>(
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     ...(body !== undefined && { body }),
-    signal: AbortSignal.any([interruption(), AbortSignal.timeout(operation.budgetMs + TRAVEL_MS)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(operation.budgetMs + TRAVEL_MS)]),
   }).catch((error: Error) => {
     throw new Error(`no answer from ${url.origin}: ${reasonOf(error)}`);
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as z.output<O['output']>;
-  throw refusal(response.status, answer, url.origin);
+  throw refusal(response, answer, url.origin);
 }
 
 function requestOf(
@@ -48,9 +84,6 @@ function requestOf(
   input: Readonly<Record<string, unknown>>,
   server: string,
 ): { url: URL; body?: string } {
-  if (!/^https?:\/\//.test(server) || !URL.canParse(server)) {
-    throw new UsageError('--server must be the address of a server, such as http://127.0.0.1:8080');
-  }
   const left = { ...input };
   const path = operation.http.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(left[name]);
@@ -72,17 +105,28 @@ const reasonOf = (error: Error): string => {
     : error.message;
 };
 
-interface ProblemBody {
+interface ProblemBody extends NonNullable<ErrorFacts['members']> {
+  readonly code?: string;
   readonly detail?: string;
   readonly title?: string;
 }
 
-function refusal(status: number, answer: unknown, origin: string): Error {
-  const { detail, title } = (answer ?? {}) as ProblemBody;
+function refusal({ status, headers }: Response, answer: unknown, origin: string): Error {
+  const { code, detail, title, errors, parsed, reason, candidates } = (answer ?? {}) as ProblemBody;
   const sentence = detail ?? title;
   if (sentence === undefined)
     return new Error(`${origin} answered with status ${status} and is no server of this API`);
-  return status === 400 || status === 422
-    ? new ServiceError('validation_error', { detail: sentence })
-    : new Error(`${sentence} (status ${status})`);
+  if (code === undefined || !Object.hasOwn(ERRORS, code)) return new Error(`${sentence} (status ${status})`);
+  const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
+  return new ServiceError(code as ErrorCode, {
+    status,
+    detail: sentence,
+    members: {
+      ...(errors && { errors }),
+      ...(parsed && { parsed }),
+      ...(reason && { reason }),
+      ...(candidates && { candidates }),
+    },
+    ...(seconds >= 0 && { retryAfterMs: seconds * 1_000 }),
+  });
 }

@@ -46,7 +46,7 @@ export function mcpRoute({ calls, siteUrl, corsOrigins }: McpParts): Route {
   const mcp = createMcpHandler(({ authInfo }) => {
     const carrier = authInfo && carriers.get(authInfo);
     if (carrier === undefined) throw new Error('A message came past the endpoint.');
-    return serverFor(carrier);
+    return serverFor(() => carrier);
   });
 
   return {

@@ -1,10 +1,14 @@
-/** The server of one message: the endpoint is stateless, so the SDK gets a new server for each. */
+/**
+ * The server of the SDK: of one message over HTTP, where the endpoint is stateless, and of the whole connection
+ * over stdio.
+ */
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import type { KeyOperation } from '../../usecases/operation.ts';
 import { VERSION } from '../../version.ts';
 import type { McpCard } from '../mcp-card.ts';
 import type { Carrier } from './call.ts';
 import { callTool } from './call.ts';
-import { DOCUMENT_TEMPLATE, readResource } from './resources.ts';
+import { DOCUMENT_TEMPLATE, READING, readResource } from './resources.ts';
 import { TOOL_CARDS, TOOLS } from './tools.ts';
 
 /**
@@ -53,7 +57,10 @@ const OPTIONS = {
   },
 };
 
-export function serverFor(carrier: Carrier): Server {
+/** Returns the carrier of a message that runs `operation`. The client cancels the message by `signal`. */
+export type CarrierOf = (operation: KeyOperation, signal: AbortSignal) => Carrier;
+
+export function serverFor(carrierOf: CarrierOf): Server {
   const server = new Server(SERVER_INFO, OPTIONS);
   server.setRequestHandler('tools/list', () => ({ tools: [...TOOL_CARDS] }));
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
@@ -72,10 +79,12 @@ export function serverFor(carrier: Carrier): Server {
               })
               // A failure means that the client has disconnected, which aborts the call by its signal.
               .catch(() => {});
-    return callTool(tool, params.arguments ?? {}, carrier, tell);
+    return callTool(tool, params.arguments ?? {}, carrierOf(tool.operation, mcpReq.signal), tell);
   });
   server.setRequestHandler('resources/list', () => ({ resources: [] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [DOCUMENT_TEMPLATE] }));
-  server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri, carrier));
+  server.setRequestHandler('resources/read', ({ params }, { mcpReq }) =>
+    readResource(params.uri, carrierOf(READING, mcpReq.signal)),
+  );
   return server;
 }

@@ -1,0 +1,161 @@
+/** Tests `sanad mcp` with the client of the protocol's own library, over standard input and output. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { CallToolResult } from '@modelcontextprotocol/client';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { cliArguments, cliEnvironment, sanad } from '../support/cli.ts';
+import type { Era } from '../support/doors/mcp.ts';
+import { answerOf, codeOf, connect, ERAS, textOf } from '../support/doors/mcp.ts';
+import type { TestService } from '../support/doors/service.ts';
+import { startService } from '../support/doors/service.ts';
+
+const test = suite('cli/mcp');
+
+const CIVIL_CODE = 'eg-leg-1948-131';
+const CALLS: readonly [name: string, input: Record<string, unknown>][] = [
+  ['service_search', { query: 'مدة التجربة', top_k: 3, max_chars: 60 }],
+  ['service_reason', { question: 'كم مدة التجربة في عقد العمل؟' }],
+  ['service_document', { canonical_id: CIVIL_CODE, fields: ['title', 'full_text'], max_chars: 120 }],
+  ['service_cite', { citation: 'المادة 147 من القانون رقم 131 لسنة 1948', as_of: null }],
+  ['service_jurisdictions', {}],
+];
+
+let service: TestService;
+let key: string;
+
+test.before(async () => {
+  service = await startService();
+  ({ key } = await service.issue({ plan: 'payg' }));
+});
+test.after(() => service.close());
+
+const here = () => ({ args: ['mcp'], settings: { SANAD_DATA_DIR: service.config.dataDir } });
+const there = (secret = key) => ({
+  args: ['mcp', '--server', service.url],
+  settings: { SANAD_API_KEY: secret },
+});
+
+/** Runs `use` with a client that has started `sanad mcp`. */
+async function withClient<T>(
+  { args, settings }: ReturnType<typeof here | typeof there>,
+  use: (client: Client, noted: () => string) => Promise<T>,
+  era: Era = 'modern',
+): Promise<T> {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: ERAS[era] });
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: cliArguments(args),
+    env: cliEnvironment(settings) as Record<string, string>,
+    stderr: 'pipe',
+  });
+  let noted = '';
+  transport.stderr?.on('data', (text: Buffer) => {
+    noted += text.toString('utf8');
+  });
+  await client.connect(transport);
+  try {
+    return await use(client, () => noted);
+  } finally {
+    await client.close();
+  }
+}
+
+const timeless = (result: CallToolResult) => ({ ...answerOf(result), took_ms: 0 });
+
+for (const [where, start] of [
+  ['the corpus here', here],
+  ['a server', () => there()],
+] as const) {
+  for (const era of ['legacy', 'modern'] as const) {
+    test(`tools answer on ${where} as they do over HTTP, ${era}`, async () => {
+      const overHttp = await connect(service.url, key, era);
+      await withClient(
+        start(),
+        async (client) => {
+          assert.is(client.getServerVersion()?.name, 'sanad');
+          assert.equal((await client.listTools()).tools, (await overHttp.listTools()).tools);
+          for (const [name, input] of CALLS) {
+            const call = { name, arguments: input };
+            const result = await client.callTool(call);
+            assert.equal(textOf(result), answerOf(result), name);
+            assert.equal(timeless(result), timeless(await overHttp.callTool(call)), name);
+          }
+          const uri = `sanad://document/${CIVIL_CODE}`;
+          const read = async (from: Client) => {
+            const [content] = (await from.readResource({ uri })).contents;
+            return JSON.parse(content !== undefined && 'text' in content ? content.text : '');
+          };
+          assert.equal(await read(client), await read(overHttp));
+        },
+        era,
+      );
+      await overHttp.close();
+    });
+  }
+
+  test(`errors on ${where} are problem objects, and the log is on standard error`, async () => {
+    await withClient(start(), async (client, noted) => {
+      const call = (name: string, input: object) => client.callTool({ name, arguments: { ...input } });
+      const invalid = await call('service_search', { query: ' ', max_chars: 1, stray: 1 });
+      assert.is(codeOf(invalid), 'validation_error');
+      assert.equal(
+        (textOf(invalid).errors as { pointer: string }[]).map(({ pointer }) => pointer),
+        ['#/query', '#/max_chars', '#/stray'],
+      );
+      const unknown = await call('service_document', { canonical_id: 'eg-leg-1000-1' });
+      assert.is(codeOf(unknown), 'not_found');
+      assert.is(textOf(unknown).status, 404);
+      const absent = textOf(await call('service_cite', { citation: 'القانون رقم 999 لسنة 1999' }));
+      assert.equal(
+        [absent.code, (absent.parsed as { number: string }).number],
+        ['citation_not_found', '999'],
+      );
+      for (const code of ['validation_error', 'not_found', 'citation_not_found'])
+        assert.match(noted(), `"code":"${code}"`);
+    });
+  });
+}
+
+test('a key that the server refuses is the error of the call', async () => {
+  await withClient(there('sanad_live_wrong'), async (client) => {
+    const result = await client.callTool({ name: 'service_jurisdictions' });
+    assert.is(codeOf(result), 'unauthorized');
+  });
+});
+
+test('wrong use and a missing corpus are told before the protocol begins', () => {
+  const withoutKey = sanad(['mcp', '--server', service.url]);
+  assert.equal([withoutKey.status, withoutKey.stdout], [2, '']);
+  assert.match(withoutKey.stderr, 'SANAD_API_KEY');
+  const empty = sanad(['mcp']);
+  assert.equal([empty.status, empty.stdout], [1, '']);
+  assert.match(empty.stderr, 'Run sanad ingest');
+});
+
+test('ends when standard input ends, and on a signal', async () => {
+  const { args, settings } = here();
+  for (const stop of ['end', 'SIGTERM'] as const) {
+    const child = spawn(process.execPath, cliArguments(args), { env: cliEnvironment(settings) });
+    const initialize = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: {
+        protocolVersion: '2025-11-25',
+        capabilities: {},
+        clientInfo: { name: 'test', version: '1' },
+      },
+    };
+    child.stdin.write(`${JSON.stringify(initialize)}\n`);
+    const [line] = await once(child.stdout, 'data');
+    assert.is(JSON.parse(String(line)).result.serverInfo.name, 'sanad');
+    if (stop === 'end') child.stdin.end();
+    else child.kill(stop);
+    assert.equal([stop, ...(await once(child, 'exit'))], [stop, 0, null]);
+  }
+});
+
+test.run();
