@@ -126,8 +126,11 @@ function restStream({ post }: TestService): Door {
 function mcp({ post }: TestService): Door {
   return async (asked, input, key) => {
     const name = TOOLS[asked as keyof typeof TOOLS];
-    // The tool leaves the text of the document out by default.
-    const whole = asked === 'cite' && { full_text: true };
+    // By default, the tool leaves the text of the document out and cuts long answers.
+    const whole = {
+      ...(asked === 'cite' && { full_text: true }),
+      ...(asked !== 'jurisdictions' && { max_chars: 10_000_000 }),
+    };
     const { headers, body } = modernMessage('tools/call', { name, arguments: { ...input, ...whole } });
     const response = await post('/mcp', body, { ...headers, Authorization: `Bearer ${key}` });
     const text = await response.text();

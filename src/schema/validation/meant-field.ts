@@ -3,16 +3,23 @@ import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 
 /** Fields of this API by the names that other search APIs have for them. */
-const USUAL_NAMES: Readonly<Record<string, string>> = {
-  q: 'query',
-  k: 'top_k',
-  limit: 'top_k',
-  size: 'top_k',
-  page_size: 'top_k',
-  country: 'jurisdiction',
-  lang: 'language',
-  date: 'as_of',
-  day: 'as_of',
+const USUAL_NAMES: Readonly<Record<string, readonly string[]>> = {
+  q: ['query', 'question'],
+  query: ['question'],
+  question: ['query'],
+  k: ['top_k', 'limit'],
+  limit: ['top_k'],
+  top_k: ['limit'],
+  size: ['top_k', 'limit'],
+  page_size: ['top_k', 'limit'],
+  id: ['canonical_id'],
+  document_id: ['canonical_id'],
+  article_no: ['article'],
+  country: ['jurisdiction'],
+  lang: ['language'],
+  date: ['as_of'],
+  day: ['as_of'],
+  max_length: ['max_chars'],
 };
 
 /** Maximum edit distance between a misspelt name and the field. Longer names are not compared. */
@@ -22,25 +29,28 @@ const MAX_NAME_LENGTH = 64;
 type Fields = Readonly<Record<string, z.ZodType>>;
 
 /**
- * Returns the field that `unknown` probably means, in the object of the schema at `path`, as `query` or
- * `filters.jurisdiction`; undefined if no field is like it.
+ * Returns the field that `unknown` probably means, in the object of the schema at `path`, as `query`,
+ * `filters.jurisdiction`, or `as_of, outside of filters`; undefined if no field is like it.
  */
 export function meantField(
   schema: z.ZodType,
   path: readonly PropertyKey[],
   unknown: string,
 ): string | undefined {
-  const fields = path.reduce<Fields | undefined>(
-    (outer, key) => fieldsOf(outer?.[String(key)]),
-    fieldsOf(schema),
-  );
+  const root = fieldsOf(schema);
+  const fields = path.reduce<Fields | undefined>((outer, key) => fieldsOf(outer?.[String(key)]), root);
   if (fields === undefined || unknown.length > MAX_NAME_LENGTH) return undefined;
-  const usual = Object.hasOwn(USUAL_NAMES, unknown) ? (USUAL_NAMES[unknown] as string) : unknown;
-  if (Object.hasOwn(fields, usual)) return usual;
-  // A field of a nested object that was written beside it.
+  const others = Object.hasOwn(USUAL_NAMES, unknown) ? (USUAL_NAMES[unknown] as readonly string[]) : [];
   const names = Object.keys(fields);
-  const outer = names.find((name) => Object.hasOwn(fieldsOf(fields[name]) ?? {}, usual));
-  return outer === undefined ? nearestOf(unknown, names) : `${outer}.${usual}`;
+  for (const usual of [unknown, ...others]) {
+    if (Object.hasOwn(fields, usual)) return usual;
+    // A field of a nested object that was written beside it.
+    const outer = names.find((name) => Object.hasOwn(fieldsOf(fields[name]) ?? {}, usual));
+    if (outer !== undefined) return `${outer}.${usual}`;
+    // A field that was written into an object beside it.
+    if (path.length > 0 && Object.hasOwn(root ?? {}, usual)) return `${usual}, outside of ${path.join('.')}`;
+  }
+  return nearestOf(unknown, names);
 }
 
 /** The nearest name, if less than half of the letters differ. */

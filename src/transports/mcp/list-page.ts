@@ -1,5 +1,5 @@
 /** Sends a long list of an answer in pages. */
-import { cutAtWord } from './long-text.ts';
+import { cutTexts } from './long-text.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -8,12 +8,17 @@ export interface Lists {
   readonly member: string;
   /** Further lists whose items stand at places of the same text; a dot leads into a member. */
   readonly beside: readonly string[];
+  /** Returns the place of an item; absent: the code point of its span, or its index. */
+  readonly places?: PlacesOf;
 }
+
+/** Returns a function that gives the place of an item of the list `name`. */
+export type PlacesOf = (answer: Fields) => (item: Fields, name: string) => number | undefined;
 
 /**
  * Returns the answer with those items of its lists that begin at `offset` and fit into `length` characters of
- * JSON; at least one, with its texts cut. An item begins at the code point of its span, or, in a list without
- * spans, at its index.
+ * JSON; at least one, with its texts cut. An item begins at its place: the code point of its span, or, in a
+ * list without spans, its index.
  *
  * `next_offset`, absent on the last page, is where the next page begins. `ITEMS_total` is the number of items
  * in all, and `ITEMS_from` the index of the first one here, to which indexes of items elsewhere in the answer
@@ -21,13 +26,16 @@ export interface Lists {
  */
 export function listPage(
   answer: Fields,
-  { member, beside }: Lists,
+  { member, beside, places }: Lists,
   { offset, length }: { offset: number; length: number },
 ): Fields {
   const names = [member, ...beside];
+  const given = places?.(answer);
+  const placeOf = (item: Fields, index: number, name = member) =>
+    (given ? given(item, name) : spanOf(item)) ?? index;
   const entries = names
     .flatMap((name) =>
-      itemsAt(answer, name).map((item, index) => ({ name, item, at: placeOf(item) ?? index })),
+      itemsAt(answer, name).map((item, index) => ({ name, item, at: placeOf(item, index, name) })),
     )
     .filter(({ at }) => at >= offset)
     .sort((a, b) => a.at - b.at);
@@ -43,13 +51,13 @@ export function listPage(
   const next = entries[end]?.at;
   if (offset === 0 && next === undefined && room >= 0) return answer;
   const whole = itemsAt(answer, member);
-  const first = whole.findIndex((item, index) => (placeOf(item) ?? index) >= offset);
+  const first = whole.findIndex((item, index) => placeOf(item, index) >= offset);
   const page = names.reduce((answered, name) => {
     const items = entries.slice(0, end).flatMap((entry) => (entry.name === name ? [entry.item] : []));
     return withItems(
       answered,
       name.split('.'),
-      room < 0 ? items.map((item) => cutTexts(item, length)) : items,
+      room < 0 ? items.map((item) => cutTexts(item, Math.floor(length / 4))) : items,
     );
   }, answer);
   return {
@@ -70,14 +78,6 @@ function withItems(part: Fields, [step, ...rest]: readonly string[], items: read
   return { ...part, [step]: rest.length === 0 ? items : withItems(part[step] as Fields, rest, items) };
 }
 
-function placeOf({ span }: Fields): number | undefined {
+function spanOf({ span }: Fields): number | undefined {
   return (span as { code_points?: { start: number } } | undefined)?.code_points?.start;
-}
-
-/** Cuts every text inside a value that is longer than a quarter of the page. */
-function cutTexts(value: unknown, length: number): unknown {
-  if (typeof value === 'string') return cutAtWord(value, Math.floor(length / 4)) ?? value;
-  if (Array.isArray(value)) return value.map((item) => cutTexts(item, length));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cutTexts(member, length)]));
 }

@@ -5,9 +5,9 @@ type Fields = Record<string, unknown>;
 const CUT = ' …';
 
 /** The text cut at a word, if it is longer than `maxChars`. `NAME_chars` is then its length in code points. */
-export function withShortText(whole: Fields, name: string, maxChars: number | undefined): Fields {
+export function withShortText(whole: Fields, name: string, maxChars: number): Fields {
   const text = whole[name];
-  if (maxChars === undefined || typeof text !== 'string') return whole;
+  if (typeof text !== 'string') return whole;
   const short = cutAtWord(text, maxChars);
   return short === undefined
     ? whole
@@ -44,6 +44,14 @@ export function cutAtWord(text: string, most: number): string | undefined {
   const atWord = /^.*\S(?=\s)/su.exec(head + (text[head.length] ?? ''))?.[0];
   // A single long word is cut inside.
   return (atWord ?? head) + CUT;
+}
+
+/** Cuts every text inside a value that is longer than `most` code points. */
+export function cutTexts(value: unknown, most: number): unknown {
+  if (typeof value === 'string') return cutAtWord(value, most) ?? value;
+  if (Array.isArray(value)) return value.map((item) => cutTexts(item, most));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cutTexts(member, most)]));
 }
 
 /** Counts the code points of a text, at most `most`. `end` is the UTF-16 index after the last one counted. */

@@ -35,9 +35,6 @@ interface ToolWords {
   readonly cut?: Cut;
 }
 
-/** Length of the text in an answer, in characters, if the client asks for no other: what a model can read. */
-const TEXT_CHARS = 8_000;
-
 /** All tools only read, and only from this corpus. */
 const ANNOTATIONS: ToolCard['annotations'] = { readOnlyHint: true, openWorldHint: false };
 
@@ -81,7 +78,7 @@ const TOOL_LIST: readonly Tool[] = [
   tool(OPERATIONS.search, {
     name: 'service_search',
     title: 'Search the law',
-    description: `Finds articles of laws, rulings and fatwas by words and meaning, in Arabic or English. Returns at most 50, best first. All tools but service_reason share ${RATE_POLICIES.default.requests} calls a minute.`,
+    description: `Finds articles of laws, rulings and fatwas by words and meaning, in Arabic or English. Returns at most 50, best first; results_total counts those left out for length. All tools but service_reason share ${RATE_POLICIES.default.requests} calls a minute.`,
     without: ['explain', ...STATUS_REASON],
     fieldsOf: 'results',
     cut: { kind: 'text', text: 'snippet' },
@@ -99,7 +96,6 @@ const TOOL_LIST: readonly Tool[] = [
       kind: 'text',
       text: 'full_text',
       ifAsked: true,
-      chars: TEXT_CHARS,
       also: { member: 'article', text: 'text' },
     },
   }),
@@ -111,7 +107,7 @@ const TOOL_LIST: readonly Tool[] = [
       'next_offset.',
     without: [...STATUS_REASON, ...Object.keys(amendmentFields)],
     fieldsOf: 'answer',
-    cut: { kind: 'pieces', text: 'full_text', chars: TEXT_CHARS },
+    cut: { kind: 'pieces', text: 'full_text' },
   }),
   tool(OPERATIONS.article, {
     name: 'service_article',
@@ -120,7 +116,7 @@ const TOOL_LIST: readonly Tool[] = [
       'Fetches one article in its wording of a day, with the acts that made it. Without text, state says ' +
       'why. A long text goes on at next_offset.',
     fieldsOf: 'answer',
-    cut: { kind: 'pieces', text: 'text', chars: TEXT_CHARS },
+    cut: { kind: 'pieces', text: 'text' },
   }),
   tool(OPERATIONS.documentChanges, {
     name: 'service_changes',
@@ -129,7 +125,7 @@ const TOOL_LIST: readonly Tool[] = [
       'Lists the changes of the articles of a document: what was changed, by which act, from which day, and ' +
       'whether it is in the text (applied). A long list goes on at next_offset.',
     fieldsOf: 'changes',
-    cut: { kind: 'pages', chars: TEXT_CHARS },
+    cut: { kind: 'pages' },
   }),
   tool(OPERATIONS.verify, {
     name: 'service_verify',
@@ -139,7 +135,7 @@ const TOOL_LIST: readonly Tool[] = [
       'of cited articles against their wording. not_in_corpus does not prove that a text does not exist. A ' +
       'long list goes on at next_offset.',
     fieldsOf: 'items',
-    cut: { kind: 'pages', chars: TEXT_CHARS, beside: ['quotations', 'coverage.skipped'] },
+    cut: { kind: 'pages', beside: ['quotations', 'coverage.skipped'] },
   }),
   tool(OPERATIONS.extract, {
     name: 'service_extract',
@@ -148,16 +144,18 @@ const TOOL_LIST: readonly Tool[] = [
       'Finds every Arabic citation in a text, with its place, its content and its document. A long list goes ' +
       'on at next_offset.',
     fieldsOf: 'items',
-    cut: { kind: 'pages', chars: TEXT_CHARS, beside: ['unread'] },
+    cut: { kind: 'pages', beside: ['unread'] },
   }),
   tool(OPERATIONS.traverse, {
     name: 'service_graph_traverse',
     title: 'Follow citations',
     description:
       'Traverses the graph from one document to those that it cites, amends, repeals, implements or ' +
-      'interprets, and in the other direction. Returns at most 100 nodes and the edges between them.',
+      'interprets, and in the other direction. Returns at most 100 nodes and the edges between them. A long ' +
+      'list goes on at next_offset.',
     without: STATUS_REASON,
     fieldsOf: 'nodes',
+    cut: { kind: 'pages', beside: ['edges'], places: placesInGraph },
   }),
   tool(OPERATIONS.jurisdictions, {
     name: 'service_jurisdictions',
@@ -165,6 +163,19 @@ const TOOL_LIST: readonly Tool[] = [
     description: 'Lists the codes that jurisdiction inputs accept.',
   }),
 ];
+
+/** Nodes in their order, each followed by the edges between it and nodes before it. */
+function placesInGraph(answer: Record<string, unknown>) {
+  const { nodes, edges } = answer as z.output<typeof OPERATIONS.traverse.output>;
+  const indexes = new Map(nodes.map(({ canonical_id }, index) => [canonical_id, index]));
+  const laterOf = (edge: (typeof edges)[number]) =>
+    Math.max(indexes.get(edge.from_id) ?? 0, indexes.get(edge.to_id) ?? 0);
+  const byNode: object[][] = nodes.map((node) => [node]);
+  for (const edge of edges) byNode[laterOf(edge)]?.push(edge);
+  const ordered = byNode.flat();
+  const places = new Map<object, number>(ordered.map((item, place) => [item, place]));
+  return (item: object) => places.get(item);
+}
 
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(TOOL_LIST.map((tool) => [tool.card.name, tool]));
 

@@ -6,12 +6,13 @@ import { searchInput } from '../../../src/usecases/search/schema.ts';
 const detailsFor = (input: unknown) =>
   (validate(searchInput, input).problems ?? [])
     .filter(({ detail }) => detail.startsWith('is not a known field'))
-    .map(({ pointer, detail }) => [pointer, /did you mean (\S+)\?$/.exec(detail)?.[1]]);
+    .map(({ pointer, detail }) => [pointer, /did you mean (.+)\?$/.exec(detail)?.[1]]);
 
 test('an unknown field is refused with the field that was meant', () => {
   for (const [field, meant] of [
     ['q', 'query'],
     ['limit', 'top_k'],
+    ['question', 'query'],
     ['topk', 'top_k'],
     ['Query', 'query'],
     ['filter', 'filters'],
@@ -27,6 +28,19 @@ test('a field of a nested object is suggested inside it', () => {
   assert.equal(detailsFor({ query: 'x', filters: { jurisdicton: 'EG' } }), [
     ['#/filters/jurisdicton', 'jurisdiction'],
   ]);
+});
+
+test('a field that was written into a nested object is suggested outside of it', () => {
+  for (const [field, meant] of [
+    ['as_of', 'as_of'],
+    ['date', 'as_of'],
+    ['top_k', 'top_k'],
+    ['limit', 'top_k'],
+  ] as const) {
+    assert.equal(detailsFor({ query: 'x', filters: { [field]: 1 } }), [
+      [`#/filters/${field}`, `${meant}, outside of filters`],
+    ]);
+  }
 });
 
 test('a name that is like no field gets no suggestion', () => {

@@ -1,7 +1,7 @@
 /** Tests how an answer is made small enough for MCP by cutting its texts to a number of code points. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shrunk } from '../../../src/transports/mcp/small-answer.ts';
+import { ANSWER_CHARS, shrunk } from '../../../src/transports/mcp/small-answer.ts';
 
 const small = suite('transports/mcp/small-answer');
 const WHERE = { fields: ['text', 'id'], cut: { kind: 'text', text: 'text' } } as const;
@@ -47,11 +47,11 @@ small('a text that is given if asked for is left out otherwise', () => {
 });
 
 small('pieces end after a word, say where the next begins, and join to the text', () => {
-  const where = { ...WHERE, cut: { kind: 'pieces', text: 'text', chars: 12 } } as const;
+  const where = { ...WHERE, cut: { kind: 'pieces', text: 'text' } } as const;
   const text = 'قَانُونٌ مَدَنِيٌّ\n😀😀 كلمةطويلةبلافاصلفيها ثم';
   let [joined, offset] = ['', 0];
   for (;;) {
-    const piece = shrunk({ text, id: 1 }, where, { offset });
+    const piece = shrunk({ text, id: 1 }, where, { offset, max_chars: 12 });
     assert.ok([...String(piece.text)].length <= 12);
     assert.equal([piece.text_chars, piece.id], [[...text].length, 1]);
     joined += piece.text;
@@ -69,7 +69,7 @@ small('pieces end after a word, say where the next begins, and join to the text'
 const LISTS = {
   member: 'items',
   fields: ['id', 'span'],
-  cut: { kind: 'pages', chars: 100, beside: ['unread', 'more.skipped'] },
+  cut: { kind: 'pages', beside: ['unread', 'more.skipped'] },
 } as const;
 const at = (start: number, id: string) => ({ id, span: { code_points: { start } } });
 
@@ -83,7 +83,7 @@ small('pages of lists together have every item once, each at its place in the te
   const joined = { ...lists };
   let [offset, pages]: [number | undefined, number] = [0, 0];
   while (offset !== undefined) {
-    const page = shrunk(answer, LISTS, { offset });
+    const page = shrunk(answer, LISTS, { offset, max_chars: 100 });
     const { items, unread, more } = page as typeof answer;
     assert.is(page.items_total, 5);
     assert.is(page.items_from, joined.items.length);
@@ -100,9 +100,9 @@ small('pages of lists together have every item once, each at its place in the te
 });
 
 small('a list without places goes on at an index, and the texts of an item that is too long are cut', () => {
-  const where = { member: 'items', fields: ['text'], cut: { kind: 'pages', chars: 60 } } as const;
+  const where = { member: 'items', fields: ['text'], cut: { kind: 'pages' } } as const;
   const answer = { items: [{ text: 'واحد '.repeat(40) }, { text: 'اثنان' }, { text: 'ثلاثة' }] };
-  const { items, next_offset } = shrunk(answer, where, {}) as {
+  const { items, next_offset } = shrunk(answer, where, { max_chars: 60 }) as {
     items: { text: string }[];
     next_offset: number;
   };
@@ -116,11 +116,44 @@ small('a text in another member is cut likewise', () => {
   const where = {
     ...WHERE,
     member: 'item',
-    cut: { ...WHERE.cut, chars: 10, also: { member: 'other', text: 'words' } },
+    cut: { ...WHERE.cut, also: { member: 'other', text: 'words' } },
   };
   const answer = { item: { text: 'كلمة', id: 1 }, other: { words: 'كلمة واحدة هنا' } };
-  assert.equal(shrunk(answer, where, {}), { ...answer, other: { words: 'كلمة …', words_chars: 14 } });
+  const cut = { ...answer, other: { words: 'كلمة …', words_chars: 14 } };
+  assert.equal(shrunk(answer, where, { max_chars: 10 }), cut);
   assert.equal(shrunk({ item: { id: 1 } }, where, {}), { item: { id: 1 } });
+});
+
+const sizeOf = (answer: object) => JSON.stringify(answer).length;
+
+small('without max_chars the whole answer has at most 8,000 characters', () => {
+  const long = (length: number) => 'كلمة "و" '.repeat(length / 9);
+  const facts = { title: long(500), id: 1 };
+  const pieces = { ...WHERE, cut: { kind: 'pieces', text: 'text' } } as const;
+  const text = long(300_000);
+  let [joined, offset]: [string, number | undefined] = ['', 0];
+  while (offset !== undefined) {
+    const piece: Record<string, unknown> = shrunk({ ...facts, text }, pieces, { offset });
+    assert.ok(sizeOf(piece) <= ANSWER_CHARS, String(sizeOf(piece)));
+    joined += piece.text;
+    offset = piece.next_offset as number | undefined;
+  }
+  assert.is(joined, text);
+
+  const list = { ...WHERE, member: 'items' };
+  const items = Array.from({ length: 12 }, (_, id) => ({ text: long(id % 3 === 0 ? 90 : 1_800), id }));
+  const cut = shrunk({ items, took_ms: 1 }, list, {}) as { items: object[] };
+  assert.ok(sizeOf(cut) <= ANSWER_CHARS && sizeOf(cut) > ANSWER_CHARS / 2, String(sizeOf(cut)));
+  assert.is(cut.items.length, 12);
+  const many = Array.from({ length: 50 }, (_, id) => ({ ...facts, text: long(900), id }));
+  const some = shrunk({ items: many, took_ms: 1 }, list, {}) as { items: object[]; items_total: number };
+  assert.ok(sizeOf(some) <= ANSWER_CHARS);
+  assert.is(some.items_total, 50);
+  assert.ok(some.items.length >= 10 && some.items.length < 50, String(some.items.length));
+  assert.is((shrunk({ items: many }, list, { max_chars: 900 }) as { items: object[] }).items.length, 50);
+
+  const huge = { item: { id: 1 }, other: [{ words: long(30_000) }, { words: long(90) }] };
+  assert.ok(sizeOf(shrunk(huge, { ...WHERE, member: 'item' }, {})) <= ANSWER_CHARS);
 });
 
 small.run();

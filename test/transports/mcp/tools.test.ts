@@ -207,6 +207,61 @@ for (const era of ['legacy', 'modern'] as const) {
     ]);
   });
 
+  tools('a misplaced argument is told its place', async ({ call }) => {
+    for (const [name, input, hint] of [
+      ['service_search', { query: 'x', jurisdiction: 'EG' }, 'filters.jurisdiction'],
+      ['service_search', { query: 'x', filters: { as_of: '2020-01-01' } }, 'as_of, outside of filters'],
+      ['service_search', { query: 'x', filters: { max_chars: 100 } }, 'max_chars, outside of filters'],
+      ['service_graph_traverse', { canonical_id: CIVIL_CODE, top_k: 3 }, 'limit'],
+      ['service_article', { canonical_id: CIVIL_CODE, article_no: '147' }, 'article'],
+      ['service_reason', { query: 'ما مدة فترة الاختبار؟' }, 'question'],
+    ] as const) {
+      const { errors } = textOf(await call(name, input)) as { errors: { detail: string }[] };
+      assert.ok(
+        errors.some(({ detail }) => detail.endsWith(`did you mean ${hint}?`)),
+        hint,
+      );
+    }
+  });
+
+  tools('without max_chars every answer has at most 8,000 characters', async ({ client }) => {
+    const longest = { canonical_id: CIVIL_CODE, depth: 3, limit: 100 };
+    const whole = answerOf(
+      await client.callTool({
+        name: 'service_graph_traverse',
+        arguments: { ...longest, max_chars: 1_000_000 },
+      }),
+    ) as { nodes: object[]; edges: object[] };
+    const joined: { nodes: object[]; edges: object[] } = { nodes: [], edges: [] };
+    let offset: number | undefined = 0;
+    while (offset !== undefined) {
+      const asked = { ...longest, max_chars: 900, offset };
+      const page = answerOf(await client.callTool({ name: 'service_graph_traverse', arguments: asked })) as {
+        nodes: object[];
+        edges: object[];
+        nodes_from?: number;
+        next_offset?: number;
+      };
+      assert.is(page.nodes_from, joined.nodes.length);
+      joined.nodes.push(...page.nodes);
+      joined.edges.push(...page.edges);
+      offset = page.next_offset;
+    }
+    const sorted = (edges: object[]) => edges.map((edge) => JSON.stringify(edge)).sort();
+    assert.equal(joined.nodes, whole.nodes);
+    assert.equal(sorted(joined.edges), sorted(whole.edges));
+    assert.ok(whole.edges.length > 3);
+    for (const [name, , input] of [
+      ...CALLS,
+      ['service_search', 'search', { query: 'العقد', top_k: 50 }],
+    ] as const) {
+      const { content } = await client.callTool({ name, arguments: { ...input } });
+      const [block] = content;
+      const length = block?.type === 'text' ? block.text.length : 0;
+      assert.ok(length > 0 && length <= 8_000, `${name} ${length}`);
+    }
+  });
+
   tools('the tool reports what does not exist, with the members of a problem', async ({ call }) => {
     const unknown = await call('service_document', { canonical_id: 'eg-leg-1000-1' });
     assert.is(codeOf(unknown), 'not_found');
