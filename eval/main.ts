@@ -129,6 +129,11 @@ reranker as stage builtin-reranker.`,
     .option('--corpus <path>', CORPUS_OF_SETS)
     .option('--k <n>', 'number of results that are judged', '10')
     .option('--data <folder>', INDEXES)
+    .option(
+      '--server <url>',
+      'ask a running server, in batches; its API key is read from SANAD_API_KEY. --data is then a data directory ' +
+        'with the corpus of the server, which tells the documents of the labels; without it, labels are ids',
+    )
     .option('--split <name>', 'split of the sets', DEFAULT_SPLIT)
     .option('--stages <stages>', 'stages to measure; none measures only the runs', STAGES.join(','))
     .option('--run <name=file>', 'TREC run file of another system; may be repeated', repeated, [])

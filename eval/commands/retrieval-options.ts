@@ -2,6 +2,7 @@
 import type { JsonOption } from '../../src/cli/command/command.ts';
 import { UsageError, wholeNumber } from '../../src/cli/command/command.ts';
 import type { PassOptions } from '../retrieval/passes.ts';
+import { SERVER_STAGES } from '../retrieval/server-subject.ts';
 import type { Stage } from '../retrieval/stages.ts';
 import { STAGES } from '../retrieval/stages.ts';
 import type { Variant } from '../retrieval/variants.ts';
@@ -20,6 +21,7 @@ export interface EvalValues extends JsonOption {
   readonly losses: readonly string[];
   readonly holm?: boolean | undefined;
   readonly seed: string;
+  readonly server?: string | undefined;
 }
 
 export interface EvalPlan {
@@ -52,7 +54,8 @@ export function evalPlan(
   { meilisearch, remoteReranker = false }: { meilisearch: boolean; remoteReranker?: boolean },
 ): EvalPlan {
   const { json = false, holm = false } = values;
-  const stages = stagesIn(values.stages);
+  const stages = stagesIn(values);
+  if (values.server !== undefined) requireMeasurable(values);
   const variants = variantsOf({
     withoutLexicon: withoutLexicon(values.lexicon),
     denseWeights: values.denseWeight.map(weight),
@@ -66,7 +69,7 @@ export function evalPlan(
     ...runFiles.keys(),
   ];
   const comparison = comparisonIn(values.baseline, holm, measured);
-  if (meilisearch && stages.length > 0 && values.data === undefined) {
+  if (meilisearch && values.server === undefined && stages.length > 0 && values.data === undefined) {
     throw new UsageError('with MEILI_URL, --data is needed: the index there outlives this run');
   }
   return {
@@ -90,14 +93,26 @@ export const BUILTIN_RERANKER = 'builtin-reranker';
 /** Prefix of the names of stages that search an index in Meilisearch. */
 export const MEILISEARCH_PREFIX = 'meilisearch/';
 
-function stagesIn(list: string): Stage[] {
+/** Throws if the options change a part of the search, which only an index made here allows. */
+function requireMeasurable({ lexicon, denseWeight }: EvalValues): void {
+  if (lexicon !== 'on' || denseWeight.length > 0)
+    throw new UsageError('--lexicon and --dense-weight change the search here: they do not go with --server');
+}
+
+/** Returns the stages to measure: with a server, those that a client can ask for, unless others are named. */
+function stagesIn({ stages: list, server }: Pick<EvalValues, 'stages' | 'server'>): Stage[] {
   if (list === 'none') return [];
+  if (server !== undefined && list === STAGES.join(',')) return [...SERVER_STAGES];
   const names = list.split(',').map((name) => name.trim());
   const unknown = names.filter((name) => !STAGES.some((stage) => stage === name));
   if (unknown.length > 0) {
     throw new UsageError(`--stages ${unknown.join(',')}: the stages are ${STAGES.join(', ')}; or none`);
   }
-  return STAGES.filter((stage) => names.includes(stage));
+  const asked = STAGES.filter((stage) => names.includes(stage));
+  const inside = asked.filter((stage) => server !== undefined && !SERVER_STAGES.includes(stage));
+  if (inside.length > 0)
+    throw new UsageError(`--stages ${inside.join(',')}: a server is asked for ${SERVER_STAGES.join(' or ')}`);
+  return asked;
 }
 
 function withoutLexicon(given: string): boolean {

@@ -7,6 +7,8 @@ import { UsageError } from '../../src/cli/command/command.ts';
 import { composeOnPublished } from '../../src/cli/command/instance.ts';
 import type { Terminal } from '../../src/cli/command/terminal.ts';
 import { ingestPaths } from '../../src/cli/corpus/ingest.ts';
+import { connectionTo } from '../../src/cli/research/server.ts';
+import { withServices } from '../../src/compose/services.ts';
 import type { Composition } from '../../src/compose.ts';
 import type { Config } from '../../src/config/config.ts';
 import { loadConfig } from '../../src/config/config.ts';
@@ -17,7 +19,8 @@ import type { EvalSubject, EvalSystem, PassRun } from '../retrieval/evaluate.ts'
 import { evaluateSet, labelsOutside } from '../retrieval/evaluate.ts';
 import { passesOf } from '../retrieval/passes.ts';
 import { resultsOf } from '../retrieval/results.ts';
-import { serviceSubject } from '../retrieval/subject.ts';
+import { serverSystems } from '../retrieval/server-subject.ts';
+import { documentNames, serviceSubject } from '../retrieval/subject.ts';
 import type { ExternalRun } from '../retrieval/trec.ts';
 import { externalSystem, readRuns, runRemarks, writeQrels, writeRun, writeWhole } from '../retrieval/trec.ts';
 import type { CorpusPlan } from '../sets/index-corpus.ts';
@@ -36,6 +39,8 @@ interface EvalInput extends EvalValues {
   readonly distractors: readonly string[];
   readonly runs?: string | undefined;
   readonly qrels?: string | undefined;
+  /** Address of a running server, which is asked instead of an index made here. */
+  readonly server?: string | undefined;
 }
 
 export async function evaluate(values: EvalInput, terminal: Terminal): Promise<ExitStatus> {
@@ -48,7 +53,9 @@ export async function evaluate(values: EvalInput, terminal: Terminal): Promise<E
   const runs =
     plan.stages.length === 0
       ? await evaluateRuns(sets, harness)
-      : await evaluateSearch(sets, values, harness);
+      : values.server === undefined
+        ? await evaluateSearch(sets, values, harness)
+        : await evaluateServer(sets, values.server, values.data, harness);
   report(runs, plan, terminal);
   return 0;
 }
@@ -89,6 +96,35 @@ async function evaluateRuns(sets: readonly QuerySet[], harness: Harness): Promis
     runs.push(...(await evaluateOne(set, { systems: [], documentOf }, harness, undefined)));
   }
   return runs;
+}
+
+/**
+ * Measures the stages of a running server that a client can ask for. Labels name documents by the keys of their
+ * sources, which the API does not have: a data directory with the server's corpus tells their ids.
+ */
+async function evaluateServer(
+  sets: readonly QuerySet[],
+  server: string,
+  data: string | undefined,
+  harness: Harness,
+): Promise<PassRun[]> {
+  const { terminal } = harness;
+  connectionTo(server, terminal);
+  const onRemark = noteOnce(server, terminal);
+  const systems = serverSystems(harness.stages, { server, terminal, onRemark });
+  const measure = async (documentOf: EvalSubject['documentOf']) => {
+    const runs: PassRun[] = [];
+    for (const set of sets)
+      runs.push(...(await evaluateOne(set, { systems, documentOf }, harness, undefined)));
+    return runs;
+  };
+  try {
+    if (data === undefined) return await measure((key) => key);
+    const config = { ...loadConfig(terminal.environment), dataDir: data };
+    return await withServices(config, (services) => measure(documentNames(services)));
+  } finally {
+    terminal.progress(undefined);
+  }
 }
 
 async function evaluateSearch(

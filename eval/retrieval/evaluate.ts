@@ -22,6 +22,8 @@ export interface EvalSystem {
   readonly name: string;
   /** Returns the results for a query, best first, at most `DEPTH`. */
   rank(asked: Asked): Promise<readonly RankedItem[]>;
+  /** Asks for many queries at once, before `rank` is called for each of them. */
+  prepare?(asked: readonly Asked[]): Promise<void>;
   /** True if `rank` performs a search, so that its duration is a measure. A run file is only read. */
   readonly timed: boolean;
   /** False if the system has no results for this pass of the set. Absent: it has results for all passes. */
@@ -82,6 +84,7 @@ export async function evaluateSet(
     const run: PassRun = { set, pass: pass.name, systems: new Map() };
     for (const system of systems) {
       const outcomes: Outcome[] = [];
+      await system.prepare?.(set.queries.map((query) => askedIn(pass, query)));
       for (const query of set.queries) {
         signal?.throwIfAborted();
         outcomes.push(await outcomeOf(query, pass, system, labels.get(query) ?? []));
@@ -95,13 +98,20 @@ export async function evaluateSet(
   return runs;
 }
 
+const askedIn = (pass: Pass, query: EvalQuery): Asked => ({
+  query,
+  pass,
+  text: pass.text(query),
+  filter: pass.filter(query),
+});
+
 async function outcomeOf(
   query: EvalQuery,
   pass: Pass,
   system: EvalSystem,
   labels: readonly Label[],
 ): Promise<Outcome> {
-  const asked = { query, pass, text: pass.text(query), filter: pass.filter(query) };
+  const asked = askedIn(pass, query);
   const startedAt = performance.now();
   const ranking = await system.rank(asked);
   const milliseconds = performance.now() - startedAt;

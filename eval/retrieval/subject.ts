@@ -92,7 +92,7 @@ export function serviceSubject(
 }
 
 /** Returns a function that finds a document by the key that its source uses, or by canonical id. */
-function documentNames(services: Services): EvalSubject['documentOf'] {
+export function documentNames(services: Pick<Services, 'generations'>): EvalSubject['documentOf'] {
   const known = new Map<string, string | undefined>();
   return (key) => {
     if (!known.has(key)) known.set(key, documentWithKey(services, key));
@@ -104,7 +104,7 @@ function documentNames(services: Services): EvalSubject['documentOf'] {
  * Returns the canonical id of the document with this key, or the key itself if it is a canonical id. If
  * several documents have the key, the first is taken, because the sets have no labels for such documents.
  */
-function documentWithKey(services: Services, key: string): string | undefined {
+function documentWithKey(services: Pick<Services, 'generations'>, key: string): string | undefined {
   const lease = services.generations.lease();
   try {
     const corpus = lease?.generation.corpus;
