@@ -1,6 +1,7 @@
 /** What a page of the console gets, and what it returns. */
 import type { VNode } from 'preact';
 import type { z } from 'zod';
+import type { Laws } from '../usecases/document/laws-by-id.ts';
 import type { AccountOperation, KeyOperation, Operation } from '../usecases/operation.ts';
 import type { Words } from './words/ar.ts';
 import { AR } from './words/ar.ts';
@@ -71,6 +72,8 @@ export interface PageRequest {
     operation: A,
     input: z.input<A['input']>,
   ): Promise<z.output<A['output']>>;
+  /** Returns titles and statuses of documents, on the day of the fields and today; unknown ids are absent. */
+  laws(ids: Iterable<string>): Promise<Laws>;
   /** The codes of the countries that filters accept. */
   readonly countries: readonly string[];
   /** Returns the country that the account prefers, if somebody is logged in and has chosen one. */

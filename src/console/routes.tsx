@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import type { z } from 'zod';
 import { asServiceError, catalogEntry, ServiceError } from '../errors.ts';
+import { statedDay } from '../schema/day.ts';
 import { prefersHtml } from '../transports/http/account/pages/browser.ts';
 import { builtFile, builtFonts } from '../transports/http/message/built-files.ts';
 import { sendEvents } from '../transports/http/message/event-stream.ts';
@@ -14,17 +15,20 @@ import { retryAfterSeconds } from '../transports/problem.ts';
 import type { Route } from '../transports/route.ts';
 import { acceptedJurisdictions } from '../usecases/accepted-jurisdictions.ts';
 import { me } from '../usecases/account/me.ts';
-import type { KeyOperation } from '../usecases/operation.ts';
+import type { Laws } from '../usecases/document/laws-by-id.ts';
+import { lawsById } from '../usecases/document/laws-by-id.ts';
+import type { AnswerEvents, KeyOperation } from '../usecases/operation.ts';
 import { reason } from '../usecases/reason/reason.ts';
 import type { ReasonAnswer } from '../usecases/reason/schema.ts';
 import type { Services } from '../usecases/services.ts';
 import type { Download, Language, Page, PageRequest, PageView, Redirect, Site } from './page.ts';
 import { LANGUAGES, siteIn } from './page.ts';
+import { askedDay } from './parts/day.tsx';
 import { htmlOf, POLICY } from './render.tsx';
 import { readSession, sessionHeader } from './session-cookie.ts';
 import { ACCOUNT_PAGES } from './views/account.tsx';
 import { ARTICLE_PAGE } from './views/article.tsx';
-import { Answer, ASK_PAGE, questionOf } from './views/ask.tsx';
+import { Answer, ASK_PAGE, documentsOf, questionOf } from './views/ask.tsx';
 import { CORPUS_PAGE } from './views/corpus.tsx';
 import { DOCUMENT_PAGE } from './views/document.tsx';
 import { failureView } from './views/failure.tsx';
@@ -150,10 +154,12 @@ function redirect(ctx: HttpContext, { redirect, session }: Redirect, site: Site,
 }
 
 async function requestOf(ctx: HttpContext, site: Site, parts: Parts): Promise<PageRequest> {
+  const fields = await fieldsOf(ctx);
   return {
     site,
     parameters: ctx.state.pathParameters ?? {},
-    fields: await fieldsOf(ctx),
+    fields,
+    laws: (ids) => lawsById(ids, statedDay(askedDay(fields)), parts.services),
     run: (operation, input) => runForVisitor(ctx, operation, input, parts) as never,
     runForAccount: (operation, input) => runForAccount(ctx, operation, input, parts) as never,
     countries: acceptedJurisdictions(parts.services),
@@ -187,14 +193,12 @@ function eventsRoute(site: Site, path: string, parts: Parts): Route {
         events: {
           wanted: () => true,
           send: (events, { keep, timing, failureOf }) =>
-            sendEvents(ctx, events, {
+            sendEvents(ctx, withLaws(events as AnswerEvents<ReasonAnswer>, request), {
               siteUrl: parts.siteUrl,
               lastEvent: {
                 name: 'answer',
-                data: (answer) => ({
-                  html: render(
-                    <Answer answer={answer as ReasonAnswer} fields={request.fields} site={site} />,
-                  ),
+                data: (final) => ({
+                  html: render(<Answer {...(final as AnswerWithLaws)} fields={request.fields} site={site} />),
                 }),
               },
               failureOf,
@@ -205,6 +209,22 @@ function eventsRoute(site: Site, path: string, parts: Parts): Route {
       });
     },
   };
+}
+
+interface AnswerWithLaws {
+  readonly answer: ReasonAnswer;
+  readonly laws: Laws;
+}
+
+/** The same events, with the statuses of the documents beside the whole answer. */
+async function* withLaws(
+  events: AnswerEvents<ReasonAnswer>,
+  request: PageRequest,
+): AnswerEvents<AnswerWithLaws> {
+  for await (const event of events) {
+    if (!('final' in event)) yield event;
+    else yield { final: { answer: event.final, laws: await request.laws(documentsOf(event.final)) } };
+  }
 }
 
 /** Answers a browser that asks for an address that does not exist with a page; programs get a problem object. */

@@ -1,5 +1,5 @@
 /** Days, in the calendar of the source and in the Gregorian one, and the fields that ask for one. */
-import type { ArticleDay } from '../../schema/article.ts';
+import type { ArticleDay, ArticleState } from '../../schema/article.ts';
 import type { Site } from '../page.ts';
 
 /** A day as the source writes it; a Hijri day with its Gregorian one. */
@@ -110,8 +110,8 @@ export function OfDay({
   site,
 }: {
   readonly fields: Readonly<Record<string, string>>;
-  /** Address of the same page as of today. */
-  readonly today: string;
+  /** Address of the same page as of today, where it has one. */
+  readonly today?: string;
   readonly replaced?: ArticleDay | undefined;
   readonly site: Site;
 }) {
@@ -127,9 +127,37 @@ export function OfDay({
           {'. '}
         </strong>
       )}
-      <a href={today}>{document.today}</a>
+      {today !== undefined && <a href={today}>{document.today}</a>}
     </p>
   );
+}
+
+/**
+ * Returns a Gregorian day on which the wording held: its first, or the one before that of the next wording;
+ * undefined if neither is known.
+ */
+export function dayIn({ from, to }: Span): string | undefined {
+  if (from !== undefined || to === undefined) return from?.gregorian;
+  const before = new Date(`${to.gregorian}T00:00:00Z`);
+  before.setUTCDate(before.getUTCDate() - 1);
+  return before.toISOString().slice(0, 10);
+}
+
+interface Span {
+  readonly state?: ArticleState | undefined;
+  readonly from?: ArticleDay | undefined;
+  readonly to?: ArticleDay | undefined;
+}
+
+/**
+ * The parameters of a link to this wording: the day of the page, or for a wording of another day one of its own
+ * days.
+ */
+export function dayOfWording(wording: Span, fields: Readonly<Record<string, string>>) {
+  const { state } = wording;
+  const isOther = state === 'superseded' || state === 'not_yet';
+  const own = isOther ? dayIn(wording) : undefined;
+  return own === undefined ? dayOf(fields) : { as_of: own, calendar: undefined };
 }
 
 /** True if the day has come. */
