@@ -2,6 +2,9 @@
 import type { Browser } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { dataLayout } from '../../src/data-directory/layout.ts';
+import { CHANGED_LAW, changedLaw, WORDINGS } from '../support/corpus/changed-law.ts';
+import { ingestLines } from '../support/corpus/corpus.ts';
 import { needsBrowser, newPage, startBrowser, violations } from '../support/doors/browser.ts';
 import type { TestService } from '../support/doors/service.ts';
 import { startService } from '../support/doors/service.ts';
@@ -103,6 +106,41 @@ browserTest('links and reasons name a repealed document with its status', async 
   const row = page.locator(`tr:has(a[href="/documents/${REPEALED}"])`).first();
   assert.is(await row.locator('.badge.status-repealed').count(), 1);
   assert.ok((await page.textContent('.graph svg'))?.includes('(ملغى)'));
+  await close();
+});
+
+browserTest('a quotation leads to its article in the wording that has the words', async ({ browser }) => {
+  const service = await startService({ corpus: 'none' });
+  await ingestLines(dataLayout(service.config.dataDir), [changedLaw()]);
+  await service.served();
+  const { page, reported, close } = await newPage(browser);
+  await page.goto(`${service.url}/verify`);
+  const quoting = (no: number, words: string) =>
+    `نصت المادة ${no} من نظام المركز الوطني للتجارب على أن: «${words}».`;
+  await page.fill('#text', `${quoting(1, WORDINGS.first)}\n${quoting(4, WORDINGS.unchanged)}`);
+  await page.click('form.verify button[type="submit"]');
+  const exact = page.locator('li:has(.badge.quote_exact)');
+  assert.is(await exact.locator('a').getAttribute('href'), `/documents/${CHANGED_LAW}/articles/key%3A4`);
+  const former = page.locator('li:has(.badge.quote_of_former_wording)');
+  assert.is(await former.locator('.badge.state-superseded').count(), 1);
+  assert.equal(await violations(page), []);
+  await former.locator('a').click();
+  assert.match(page.url(), `/documents/${CHANGED_LAW}/articles/key%3A1?as_of=1978-05-29`);
+  assert.is(await page.textContent('.law.dead'), WORDINGS.first);
+  assert.equal(reported, []);
+  await close();
+  await service.close();
+});
+
+browserTest('a quotation that was not compared says why, and leads to its article', async (context) => {
+  const { service, browser } = context;
+  const { page, close } = await newPage(browser);
+  await page.goto(`${service.url}/verify`);
+  await page.fill('#text', 'تنص المادة 18 من نظام المحاماة على ما يلي: «لا يترافع عن سواه إلا محامٍ مقيد».');
+  await page.click('form.verify button[type="submit"]');
+  const finding = page.locator('.verdicts li:has(.badge.quote_unchecked)');
+  assert.ok((await finding.textContent())?.includes('ملخّص'));
+  assert.match((await finding.locator('a').getAttribute('href')) ?? '', `/documents/${AMENDED}/articles/`);
   await close();
 });
 

@@ -84,7 +84,7 @@ export function VerifyResult({
             {quotations.map((quotation) => (
               <Quotation
                 key={quotation.span.utf16.start}
-                id={items[quotation.item]?.evidence.canonical_id}
+                item={items[quotation.item]}
                 {...{ quotation, laws, fields, site }}
               />
             ))}
@@ -188,36 +188,53 @@ function Item({
   );
 }
 
+/**
+ * Returns number and key of the article that a quotation was compared with; where it was compared with none, those
+ * of the only article that its citation names, if the corpus has that.
+ */
+function comparedArticle(
+  { article_no, article_key }: Verified['quotations'][number],
+  item: Verified['items'][number] | undefined,
+): readonly [no?: string, key?: string | undefined] {
+  if (article_no !== undefined) return [article_no, article_key];
+  const [only, ...others] = item?.evidence.articles ?? [];
+  return only?.presence === 'found' && others.length === 0 ? [only.article_no, only.article_key] : [];
+}
+
 /** A quotation, with the article in the wording that has the words or is nearest to them. */
 function Quotation({
-  quotation: { text, outcome, wording, differences = [], article_no, article_key },
-  id,
+  quotation,
+  item,
   laws,
   fields,
   site,
 }: {
   readonly quotation: Verified['quotations'][number];
-  /** Document of the citation that the quotation belongs to. */
-  readonly id: string | undefined;
+  /** The citation that the quotation belongs to. */
+  readonly item: Verified['items'][number] | undefined;
   readonly laws: Laws;
   readonly fields: Checked['fields'];
   readonly site: Site;
 }) {
   const { verify: texts, article } = site.words;
+  const { text, outcome, reason, wording, differences = [] } = quotation;
+  const id = item?.evidence.canonical_id;
+  const [no, key] = comparedArticle(quotation, item);
   return (
     <li data-item>
       <p>
         <span class={`badge quote ${outcome}`}>{texts.quotation[outcome]}</span> <q dir="auto">{text}</q>
       </p>
-      {id !== undefined && article_no !== undefined && (
+      {reason !== undefined && <p>{texts.unchecked[reason]}</p>}
+      {id !== undefined && no !== undefined && (
         <p>
           <a
             href={site.link(
-              articlePath(id, article_key === undefined ? article_no : `key:${article_key}`),
+              articlePath(id, key === undefined ? no : `key:${key}`),
               wording === undefined ? dayOf(fields) : dayOfWording(wording, fields),
             )}
           >
-            <bdi>{article.article(article_no)}</bdi> — <bdi>{laws.get(id)?.title ?? id}</bdi>
+            <bdi>{article.article(no)}</bdi> — <bdi>{laws.get(id)?.title ?? id}</bdi>
           </a>{' '}
           <LawBadges law={laws.get(id)} site={site} />{' '}
           {wording && <WordingBadges wording={wording} site={site} />}{' '}
