@@ -53,6 +53,16 @@ function queryOf(parameters: Parameters): string {
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
+/**
+ * Length in characters beyond which a form is posted and no link is made. Proxies often accept 8 KiB for a whole
+ * request line.
+ */
+export const LONGEST_ADDRESS = 8_000;
+
+/** The method of a form whose fields may be too long for an address. */
+export const methodFor = (site: Site, path: string, fields: Parameters): 'get' | 'post' =>
+  site.link(path, fields).length > LONGEST_ADDRESS ? 'post' : 'get';
+
 export interface PageRequest {
   readonly site: Site;
   /** Parameters of the path. */

@@ -6,14 +6,15 @@ import type { Laws } from '../../usecases/document/laws-by-id.ts';
 import { reason } from '../../usecases/reason/reason.ts';
 import type { ReasonAnswer, ReasonCitation } from '../../usecases/reason/schema.ts';
 import type { Page, PageRequest, Site } from '../page.ts';
+import { LONGEST_ADDRESS, methodFor } from '../page.ts';
 import { placePath } from '../parts/address.ts';
 import { deadAs, LawBadges, Warnings, WordingBadges } from '../parts/badges.tsx';
 import { CopyCitation } from '../parts/copy.tsx';
 import { CountryField, PreferredCountryField, preferred } from '../parts/countries.tsx';
 import { askedDay, DayFields, dayOfWording, OfDay } from '../parts/day.tsx';
 
-/** A longer question would not fit into an address, and so could not be sent to others. */
-const MOST_CHARACTERS = 600;
+/** The API's longest question. */
+const MOST_CHARACTERS = 2000;
 
 export const ASK_PAGE: Page = {
   method: 'GET',
@@ -29,7 +30,7 @@ export const ASK_PAGE: Page = {
     return {
       title: q ?? ask.title,
       section: 'ask',
-      scripts: ['ask.js', 'copy.js'],
+      scripts: ['ask.js', 'copy.js', 'long.js'],
       api: 'POST /v1/reason',
       body: (
         <>
@@ -75,7 +76,8 @@ function AskForm({
   return (
     <form
       class="ask"
-      method="get"
+      method={methodFor(site, '/ask', fields)}
+      data-longest={LONGEST_ADDRESS}
       action={site.link('/ask')}
       data-events={site.link('/ask/events')}
       data-words={JSON.stringify({

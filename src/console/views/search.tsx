@@ -6,11 +6,13 @@ import type { LawFacts, Laws } from '../../usecases/document/laws-by-id.ts';
 import type { SearchResult, searchInput } from '../../usecases/search/schema.ts';
 import { search } from '../../usecases/search/search.ts';
 import type { Page, PageRequest, Site } from '../page.ts';
+import { LONGEST_ADDRESS, methodFor } from '../page.ts';
 import { linksPath, placePath } from '../parts/address.ts';
 import { deadAs, LawBadges, Warnings, WordingBadges } from '../parts/badges.tsx';
 import { CopyCitation } from '../parts/copy.tsx';
 import { CountryField, countryName, PreferredCountryField, preferred } from '../parts/countries.tsx';
 import { askedDay, DayFields, dayOfWording, OfDay } from '../parts/day.tsx';
+import { FieldsLink } from '../parts/fields-link.tsx';
 import { Marked } from '../parts/marked.tsx';
 
 const PAGE_SIZE = 10;
@@ -30,7 +32,7 @@ export const SEARCH_PAGE: Page = {
     const prefer = await preferred(request);
     if (query === undefined && fields.cites === undefined) {
       const body = <Start request={request} prefer={prefer} />;
-      return { title: words.search.title, section: 'search', body };
+      return { title: words.search.title, section: 'search', scripts: ['long.js'], body };
     }
     const answer = await request.run(search, inputOf(fields, prefer));
     const count = answer.results.length;
@@ -41,7 +43,7 @@ export const SEARCH_PAGE: Page = {
       title: query ?? words.search.title,
       section: 'search',
       api: 'POST /v1/search',
-      scripts: ['copy.js'],
+      scripts: ['copy.js', 'long.js'],
       body: (
         <>
           <h1 class="hidden">{words.search.title}</h1>
@@ -68,9 +70,9 @@ export const SEARCH_PAGE: Page = {
           </ol>
           {count === sizeOf(fields) && count < MOST && (
             <p>
-              <a class="button" href={site.link('/', { ...fields, n: count + PAGE_SIZE })}>
+              <FieldsLink path="/" fields={{ ...fields, n: String(count + PAGE_SIZE) }} site={site}>
                 {words.search.more}
-              </a>
+              </FieldsLink>
             </p>
           )}
         </>
@@ -165,7 +167,12 @@ function SearchForm({ request: { fields, site, countries }, prefer }: FormProps)
   );
   return (
     <search>
-      <form class="search" method="get" action={site.link('/')}>
+      <form
+        class="search"
+        method={methodFor(site, '/', fields)}
+        action={site.link('/')}
+        data-longest={LONGEST_ADDRESS}
+      >
         <label class="hidden" for="q">
           {texts.label}
         </label>

@@ -274,7 +274,7 @@ export const EN: Words = {
     not_found: 'There is nothing at this address.',
     validation_error: 'The request has something that cannot be accepted:',
     fields: {
-      question: 'The question has from 5 to 600 characters, with at least one word.',
+      question: 'The question has from 5 to 2000 characters, with at least one word.',
       query: 'The words of a search have at most 1000 characters, with at least one word.',
       text: 'The text has at most 200,000 characters, with at least one word.',
       as_of: 'The day is a year, a month and a day, such as 2015-06-01, and exists in the calendar chosen.',
@@ -293,6 +293,10 @@ export const EN: Words = {
     internal_error: 'Our fault. It was logged, and nothing is lost.',
     origin_not_allowed: 'The form came from a page of another site.',
     payload_too_large: 'What was sent is longer than is accepted.',
+    uri_too_long: 'The address is longer than is accepted. If a form is below, send the words with it.',
+    headers_too_large:
+      'The head of the request is longer than is accepted. It may help to delete the cookies of this site.',
+    method_not_allowed: 'This page does not open from its address, but from the form that leads to it.',
     other: 'The request was not accepted.',
     wait: (seconds) => `Try again in ${seconds} seconds.`,
     home: 'To the search',
