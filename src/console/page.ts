@@ -84,6 +84,8 @@ export interface PageRequest {
   ): Promise<z.output<A['output']>>;
   /** Returns titles and statuses of documents, on the day of the fields and today; unknown ids are absent. */
   laws(ids: Iterable<string>): Promise<Laws>;
+  /** Returns the canonical citation of a document as a whole; undefined for an unknown id. */
+  citationOfLaw(id: string): Promise<string | undefined>;
   /** The codes of the countries that filters accept. */
   readonly countries: readonly string[];
   /** Returns the country that the account prefers, if somebody is logged in and has chosen one. */

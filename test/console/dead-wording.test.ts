@@ -144,4 +144,36 @@ browserTest('a quotation that was not compared says why, and leads to its articl
   await close();
 });
 
+browserTest('a copied citation says which wording it cites', async ({ service, browser }) => {
+  const { page, close } = await newPage(browser);
+  const copied = async (path: string) => {
+    await page.goto(service.url + path);
+    return (await page.locator('button.copy').first().getAttribute('data-copy')) ?? '';
+  };
+  const law = await copied(`/documents/${AMENDED}`);
+  assert.match(law, 'نظام المحاماة');
+  assert.not.match(law, /المادة|[()]/);
+  assert.is(await copied(query(`/documents/${AMENDED}`, PAST)), `${law} (نص يوم 2002-06-01 ميلادي)`);
+  assert.match(await copied(`/documents/${REPEALED}`), '(ملغى)');
+  const article = `/documents/${AMENDED}/articles/18`;
+  const today = await copied(article);
+  assert.not.match(today, /[()]/);
+  assert.is(await copied(query(article, PAST)), `${today} (صيغة سابقة إلى 1443-07-15 هجري)`);
+  const english = await copied(`/en${query(article, PAST)}`);
+  assert.match(english, 'صيغة سابقة');
+  await close();
+});
+
+browserTest('the table of links says whose article it is', async ({ service, browser }) => {
+  const { page, close } = await newPage(browser);
+  await page.goto(`${service.url}/documents/sa-leg-2005-m51/links`);
+  const articles = (heading: string) =>
+    page.locator(`section:has(h2:text("${heading}")) td:first-child bdi`).allTextContents();
+  const [out, back] = [await articles('يستشهد بها هذا النص'), await articles('تستشهد بهذا النص')];
+  assert.ok(out.length + back.length > 0);
+  assert.ok(out.every((text) => text.endsWith('من النص الآخر')));
+  assert.ok(back.every((text) => text.endsWith('من هذا النص')));
+  await close();
+});
+
 dead.run();

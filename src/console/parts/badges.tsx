@@ -38,7 +38,8 @@ type Wording = Partial<Pick<WordingFields, 'state' | 'certainty' | 'to'>> & {
  * State of a wording as a reader of today has to take it: a wording in force on a past day, and replaced since, is
  * a former one.
  */
-const stateToday = ({ state, to }: Wording) => (state === 'in_force' && isPast(to) ? 'superseded' : state);
+export const stateToday = ({ state, to }: Wording) =>
+  state === 'in_force' && isPast(to) ? 'superseded' : state;
 
 /** Says why a reader must not take the text for law of today; undefined if it is that. */
 export function deadAs(wording: Wording, law: LawFacts | undefined, { words }: Site): string | undefined {

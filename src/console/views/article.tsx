@@ -72,7 +72,9 @@ export const ARTICLE_PAGE: Page = {
               ))}
             </div>
           )}
-          {shown.citation_string !== undefined && <CopyCitation text={shown.citation_string} site={site} />}
+          {shown.citation_string !== undefined && (
+            <CopyCitation text={shown.citation_string} wording={shown} law={document} site={site} />
+          )}
           <Made wording={shown} laws={laws} site={site} />
           <nav class="turn">
             {previous && (

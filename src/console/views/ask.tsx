@@ -304,7 +304,7 @@ function Passage({
         </blockquote>
       )}
       {children}
-      <CopyCitation text={citation_string} site={site} />
+      <CopyCitation text={citation_string} wording={passage} {...{ law, site }} />
     </li>
   );
 }

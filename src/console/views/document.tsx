@@ -9,6 +9,7 @@ import type { Page, PageRequest, Site } from '../page.ts';
 import { articlePath, documentPath, linksPath } from '../parts/address.ts';
 import { LawBadges } from '../parts/badges.tsx';
 import { actsOf, Changes } from '../parts/changes.tsx';
+import { CopyCitation } from '../parts/copy.tsx';
 import { countryName } from '../parts/countries.tsx';
 import { askedDay, DayFields, dayOf, OfDay } from '../parts/day.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -27,6 +28,7 @@ export const DOCUMENT_PAGE: Page = {
     const list = await request.run(articles, asked);
     const { status_reason: reason, unapplied = [] } = law;
     const laws = await request.laws([law.canonical_id, ...documentsOf(reason), ...actsOf(unapplied)]);
+    const citation = await request.citationOfLaw(law.canonical_id);
     const known = laws.get(law.canonical_id);
     const blocks = textBlocks(law.full_text, list.articles, articleWord(law.jurisdiction));
     const facts = [
@@ -38,6 +40,7 @@ export const DOCUMENT_PAGE: Page = {
     ] as const;
     return {
       title: law.title,
+      scripts: ['copy.js'],
       api: `GET /v1/document/${law.canonical_id}`,
       body: (
         <article class="document">
@@ -48,6 +51,7 @@ export const DOCUMENT_PAGE: Page = {
             {words.kinds[law.doc_type]} <LawBadges law={known} site={site} />
           </p>
           <Facts facts={facts} />
+          {citation !== undefined && <CopyCitation text={citation} law={known} ofDay={fields} site={site} />}
           <Reason reason={reason} laws={laws} site={site} />
           <p class="actions">
             <a class="button quiet" href={site.link(linksPath(law.canonical_id))}>
@@ -104,7 +108,7 @@ function Reason({
 }) {
   if (reason === undefined) return null;
   const { document: texts } = site.words;
-  const { edge, date, copy_of, contradicted_by } = reason;
+  const { edge, article, date, copy_of, contradicted_by } = reason;
   return (
     <p class="note">
       {texts.why}:{' '}
@@ -112,7 +116,8 @@ function Reason({
         texts.source
       ) : (
         <>
-          {texts.by} <Named id={edge.from_id} {...{ laws, site }} />
+          {texts.by} {article !== undefined && <bdi>{site.words.article.of(article)}</bdi>}{' '}
+          <Named id={edge.from_id} {...{ laws, site }} />
         </>
       )}
       {date !== undefined && (

@@ -57,12 +57,14 @@ export const LINKS_PAGE: Page = {
           <Links
             heading={words.links.out}
             rows={sides.cited}
+            own="from_id"
             isCut={out.nodes.length >= MOST}
             {...{ laws, site }}
           />
           <Links
             heading={words.links.in}
             rows={sides.citing}
+            own="to_id"
             isCut={back.nodes.length >= MOST}
             {...{ laws, site }}
           />
@@ -137,16 +139,19 @@ function Links({
   heading,
   rows,
   isCut,
+  own,
   laws,
   site,
 }: {
+  /** The end of the links at which the document of the page is; `article_ref` is of the target. */
+  readonly own: 'from_id' | 'to_id';
   readonly laws: Laws;
   readonly heading: string;
   readonly rows: readonly Row[];
   readonly isCut: boolean;
   readonly site: Site;
 }) {
-  const { links, article, document } = site.words;
+  const { links, document } = site.words;
   return (
     <section>
       <h2>{heading}</h2>
@@ -169,7 +174,9 @@ function Links({
                   {edge.article_ref !== undefined && (
                     <>
                       {' '}
-                      <bdi>{article.article(edge.article_ref)}</bdi>
+                      <bdi>
+                        {own === 'from_id' ? links.ofOther(edge.article_ref) : links.ofThis(edge.article_ref)}
+                      </bdi>
                     </>
                   )}
                   {!isSure(edge) && <span class="badge unsure">{links.unsure}</span>}

@@ -300,7 +300,7 @@ function Result({
           <Marked text={snippet} query={query} />
         </p>
       )}
-      <CopyCitation text={citation_string} site={site} />
+      <CopyCitation text={citation_string} wording={result} {...{ law, site }} />
     </li>
   );
 }

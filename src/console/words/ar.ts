@@ -114,6 +114,8 @@ export const AR = {
     checkedAt: 'وقت التحقق',
     held: (from: string, to: string) => `كانت سارية ${from} ${to}`.trim(),
   },
+  comma: '، ',
+  citation: { former: 'صيغة سابقة', later: 'صيغة لم تسر بعد', ofDay: 'نص يوم' },
   document: {
     contents: 'المواد',
     asOf: 'النص في يوم',
@@ -141,6 +143,7 @@ export const AR = {
   },
   article: {
     article: (number: string) => `المادة ${number}`,
+    of: (number: string) => `المادة ${number} من`,
     whole: 'النظام كاملاً',
     previous: 'السابقة',
     next: 'التالية',
@@ -176,6 +179,8 @@ export const AR = {
     statusOn: 'الأحوال في يوم',
     relation: 'العلاقة',
     document: 'النص',
+    ofThis: (number: string) => `المادة ${number} من هذا النص`,
+    ofOther: (number: string) => `المادة ${number} من النص الآخر`,
     limit: (count: number) => `تظهر أقوى ${count} وثيقة.`,
   },
   corpus: {

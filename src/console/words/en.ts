@@ -123,6 +123,8 @@ export const EN: Words = {
     checkedAt: 'Checked at',
     held: (from, to) => `was law ${from} ${to}`.trim(),
   },
+  comma: ', ',
+  citation: { former: 'former wording', later: 'later wording', ofDay: 'text of' },
   document: {
     contents: 'Articles',
     asOf: 'Text on the day',
@@ -150,6 +152,7 @@ export const EN: Words = {
   },
   article: {
     article: (number) => `Article ${number}`,
+    of: (number) => `article ${number} of`,
     whole: 'The whole law',
     previous: 'Previous',
     next: 'Next',
@@ -185,6 +188,8 @@ export const EN: Words = {
     statusOn: 'Statuses on the day',
     relation: 'Relation',
     document: 'Text',
+    ofThis: (number) => `article ${number} of this text`,
+    ofOther: (number) => `article ${number} of the other text`,
     limit: (count) => `The ${count} strongest documents are shown.`,
   },
   corpus: {

@@ -1,4 +1,5 @@
 /** Titles and statuses of several documents, for pages that name documents which an answer has by id alone. */
+import { withoutArticle } from '../../core.ts';
 import type { Status } from '../../schema/vocabulary.ts';
 import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
@@ -36,5 +37,16 @@ export function lawsById(
       laws.set(id, { title, status, statusToday });
     }
     return laws;
+  });
+}
+
+/** Returns the canonical citation of a document as a whole; undefined for an id that the corpus lacks. */
+export function citationOfLaw(canonicalId: string, services: Services): Promise<string | undefined> {
+  return withGeneration(services, ({ corpus }) => {
+    const whole = corpus.unnumberedOrdinal(canonicalId);
+    if (whole !== undefined) return corpus.card(whole).citation_string;
+    const [key] = corpus.articleKeys(canonicalId);
+    const first = key === undefined ? undefined : corpus.articleOrdinal(canonicalId, key);
+    return first === undefined ? undefined : withoutArticle(corpus.card(first).citation_string);
   });
 }
