@@ -90,6 +90,8 @@ export interface PageRequest {
   readonly countries: readonly string[];
   /** Returns the country that the account prefers, if somebody is logged in and has chosen one. */
   preferredCountry(): Promise<string | undefined>;
+  /** True if anybody may make an account. */
+  readonly isSignupOpen: boolean;
   /** The same site with whole addresses, for what leaves the browser. */
   readonly wholeSite: Site;
 }

@@ -11,7 +11,7 @@ import { LawBadges } from '../parts/badges.tsx';
 import { actsOf, Changes } from '../parts/changes.tsx';
 import { CopyCitation } from '../parts/copy.tsx';
 import { countryName } from '../parts/countries.tsx';
-import { askedDay, DayFields, dayOf, OfDay } from '../parts/day.tsx';
+import { askedDay, DayFields, DayOrYear, dayOf, OfDay } from '../parts/day.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Named } from '../parts/named.tsx';
 import type { Block } from './text-blocks.ts';
@@ -123,7 +123,7 @@ function Reason({
       {date !== undefined && (
         <>
           {' '}
-          <bdi dir="ltr">{date}</bdi>
+          <DayOrYear written={date} site={site} />
         </>
       )}
       {copy_of !== undefined && (

@@ -70,7 +70,7 @@ const OPERATION_ROUTES: readonly Route[] = ALL_OPERATIONS.map((operation) => ({
 
 export function createApp(parts: HttpParts): Koa<RequestState> {
   const { services, calls, account, log, siteUrl, corsOrigins, healthRoutes, pages, mcp } = parts;
-  const discovery = discoveryRoutes(parts, mcp.card);
+  const discovery = discoveryRoutes(parts, mcp.card, pages !== undefined);
   const app = new Koa<RequestState>();
   app.use(envelope({ log, siteUrl, observer: services.observer, failures: pages?.failures }));
   if (corsOrigins.length > 0) app.use(cors(corsOrigins));
